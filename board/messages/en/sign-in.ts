@@ -84,7 +84,7 @@ export const unreadable = 'We couldn’t read the answer. Start again in a momen
 export const refusedTitle = 'The request was refused'
 export const refused = 'Start again in a moment.'
 
-export const sessionEnded = 'Your session has ended.'
+export const sessionEnded = 'You’ve been signed out.'
 export const sessionEndedAdvice = 'Sign in again to continue. Your work on this page is safe.'
 export const walletSwitched = (wallet: string): string => `${wallet} switched to another account.`
 export const stillSignedIn = (name: string): string =>

@@ -5,12 +5,14 @@ import {
   moderationReasonNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/manage'
 import { SubmitButton } from '../components/form/button-form.tsx'
 import { TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 import { Day } from '../components/time/time.tsx'
 
 export interface AppealPageProps {
@@ -27,13 +29,13 @@ export function AppealPage({ action, about, decision, problems, typed }: AppealP
   const { path, title, companyName } = about
   return (
     <div className="wrap wrap-form page">
-      <h1>Appeal a decision</h1>
+      <h1>{text.appealTitle}</h1>
       <p>
         <Link href={path}>{title ?? <bdi>{companyName}</bdi>}</Link>
         {title === undefined ? null : (
           <>
             {' '}
-            <span className="t2">at {companyName}</span>
+            <span className="t2">{text.atCompany(companyName)}</span>
           </>
         )}
       </p>
@@ -48,16 +50,18 @@ export function AppealPage({ action, about, decision, problems, typed }: AppealP
 export function AppealClosedPage({ path }: { path: string }): ReactElement {
   return (
     <div className="wrap wrap-form page">
-      <h1>Appeal a decision</h1>
-      <p className="t2">This page is for who posted the listing. Come in the way you posted it.</p>
+      <h1>{text.appealTitle}</h1>
+      <p className="t2">{text.appealClosed}</p>
       <p>
         <a className="btn btn-p btn-l" href={`/sign-in?next=${encodeURIComponent(path)}`}>
-          Sign in with your account
+          {text.signInWithAccount}
         </a>
       </p>
       <p>
-        Posted without an account? <Link href="/m">Have the link to your listings sent again</Link>, and open
-        it in this browser.
+        <Sentence
+          text={text.postedWithoutAccount}
+          parts={{ link: <Link href="/m">{text.getManageLink}</Link> }}
+        />
       </p>
     </div>
   )
@@ -82,29 +86,29 @@ interface AppealPanelProps {
 export const longestAppeal = 2000
 
 const states = {
-  open: 'Your appeal waits for a moderator. You get a mail when it is decided, if we have your address.',
-  granted: 'Your appeal was granted.',
-  refused: 'Your appeal was refused. Each decision can be appealed once.',
+  open: text.appealIsOpen,
+  granted: text.appealWasGranted,
+  refused: text.appealWasRefused,
 }
 
 export function DecisionFacts({ decision }: { decision: AppealedDecision }): ReactElement {
   return (
     <dl className="kv">
-      <dt>Decision</dt>
+      <dt>{text.decision}</dt>
       <dd>{moderationActionNames[decision.action]}</dd>
       {decision.reason === null ? null : (
         <>
-          <dt>Reason</dt>
+          <dt>{text.reason}</dt>
           <dd>{moderationReasonNames[decision.reason]}</dd>
         </>
       )}
       {decision.message === null ? null : (
         <>
-          <dt>In words</dt>
+          <dt>{text.details}</dt>
           <dd>{decision.message}</dd>
         </>
       )}
-      <dt>On</dt>
+      <dt>{text.decidedOn}</dt>
       <dd>
         <Day iso={decision.at} />
       </dd>
@@ -112,7 +116,7 @@ export function DecisionFacts({ decision }: { decision: AppealedDecision }): Rea
   )
 }
 
-/** Where one says why a decision is wrong, or what became of that. */
+/** The form of an appeal, or what happened to it. */
 export function AppealPanel({ action, decision, problems, typed }: AppealPanelProps): ReactElement {
   if (decision.appeal !== null)
     return (
@@ -125,13 +129,13 @@ export function AppealPanel({ action, decision, problems, typed }: AppealPanelPr
     <Form action={action} problems={problems} className="stk">
       <TextArea
         name="text"
-        label="Why the decision is wrong"
+        label={text.whyWrong}
         rows={6}
         value={typed}
-        hint="A decision can be appealed once, so write all that matters."
+        hint={text.whyWrongHint}
         maxLength={longestAppeal}
       />
-      <SubmitButton className="btn btn-p btn-l">Send the appeal</SubmitButton>
+      <SubmitButton className="btn btn-p btn-l">{text.sendAppeal}</SubmitButton>
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/manage'
 import type { Context } from '../../server/context.ts'
 import { isToken } from '../../server/domain/identifiers/link-token.ts'
 import { getDraft, requestManageLinks } from '../../server/domain/listings/drafts/drafts.ts'
@@ -100,8 +101,8 @@ async function sendAsk(
   { status, ...shown }: AskLinkPageProps & { status: number },
 ): Promise<void> {
   const meta = {
-    title: 'Your listings without an account',
-    description: 'Have the link to your listings sent again.',
+    title: text.askTitle,
+    description: text.askDescription,
     path: '/m',
     robots: 'noindex' as const,
   }
@@ -116,8 +117,8 @@ async function sendConfirm(
   const { token, problems, draftId, status } = shown
   const draft = await getDraft(context, requesterWith(token, response), draftId)
   const meta = {
-    title: 'Send your listing',
-    description: 'A listing that waits to be sent.',
+    title: text.confirmTitle,
+    description: text.confirmDescription,
     path: '/m',
     robots: 'noindex' as const,
     area: 'work' as const,

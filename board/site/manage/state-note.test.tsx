@@ -47,7 +47,7 @@ function note({
   status = 'live',
   ...props
 }: Partial<StateNoteProps> & { status?: 'live' | 'submitted' | 'rejected' }) {
-  const usual = { sent: null, reasonName: null, change: null, canAppeal: false, now }
+  const usual = { sent: null, reasonName: null, change: null, canAppeal: false, appeal: null, now }
   return renderToString(<StateNote {...usual} listing={{ ...listing, status }} {...props} />).replaceAll(
     '<!-- -->',
     '',
@@ -56,7 +56,7 @@ function note({
 
 describe('state note', () => {
   it('names a change in review and links to it', () => {
-    expect(note({ change })).toMatch(/A person looks at the change\..*href="\/post\/changeid"/)
+    expect(note({ change })).toMatch(/Your change is in review\..*href="\/post\/changeid"/)
     const looksOnly = { ...listing, can: { ...listing.can, edit: false } }
     expect(note({ change, listing: looksOnly })).not.toContain('/post/changeid')
     expect(note({ change: { ...change, state: 'open' } })).toContain('Live.')
@@ -64,40 +64,59 @@ describe('state note', () => {
   })
 
   it('names the review’s due time unless it has passed', () => {
-    expect(note({ status: 'submitted' })).toContain('By 21 Nov 2026, 14:00 UTC')
+    expect(note({ status: 'submitted' })).toContain('We usually decide within 2 hours.')
     const late = note({ status: 'submitted', now: new Date('2026-11-21T14:00:01Z') })
-    expect(late).toContain('It takes longer than usual.')
-    expect(late).not.toContain('14:00')
+    expect(late).toContain('This is taking longer than usual.')
+    expect(late).not.toContain('within')
   })
 
   it('mentions renewal only while the poster can renew', () => {
-    expect(note({})).toContain('It ends on 5 Jan 2027 unless you say that it is still open.')
+    expect(note({})).toContain('It expires on 5 Jan 2027 unless you renew it.')
     const renewed = { ...listing, renewedAt: '2026-11-21T10:00:00.000Z' }
-    expect(note({ listing: renewed })).toContain('It ends on 5 Jan 2027.')
+    expect(note({ listing: renewed })).toContain('It expires on 5 Jan 2027.')
     const looksOnly = { ...listing, can: { ...listing.can, close: false } }
-    expect(note({ listing: looksOnly })).toContain('It ends on 5 Jan 2027.')
+    expect(note({ listing: looksOnly })).toContain('It expires on 5 Jan 2027.')
   })
 
   it('gives the reason of a freeze only where there is one', () => {
     const frozen = { ...listing, isFrozen: true }
     expect(note({ listing: frozen, canAppeal: true })).toContain(
-      '<b>Frozen.</b> A moderator looks at it next. Nobody but you sees it until that is taken back. You can appeal once.',
+      '<b>Taken down.</b> A moderator will review it. Only you can see it until a moderator restores it. You can appeal once.',
     )
     expect(note({ listing: frozen, reasonName: 'Scam suspected' })).toContain(
-      '<b>Frozen.</b> Scam suspected. Nobody',
+      '<b>Taken down.</b> Scam suspected. Only you',
     )
     const ofCompany = note({ listing: { ...listing, isCompanyFrozen: true } })
-    expect(ofCompany).toContain('<b>The company is frozen.</b> Its listings are frozen with it. Nobody')
+    expect(ofCompany).toContain('<b>The company is taken down.</b> Its listings are hidden with it. Only you')
   })
 
   it('mentions an appeal only where one is possible', () => {
     expect(note({ status: 'rejected', canAppeal: true })).toContain('send it again, or appeal once.')
     expect(note({ status: 'rejected' })).toContain('Edit it and send it again.')
+    expect(note({ status: 'rejected', appeal: 'open' })).toContain('Your appeal is in review.')
+  })
+
+  it('tells the poster of a rejected listing what to change and where', () => {
+    const finding = {
+      code: 'FEE-01' as const,
+      weight: 'hold' as const,
+      message: 'Remove the deposit.',
+      field: 'description',
+      quote: null,
+      line: 14,
+      lookAlike: null,
+    }
+    const rejected = { ...listing, status: 'rejected' as const, findings: [finding] }
+    const html = note({ listing: rejected, reasonName: 'Asks for a fee', canAppeal: true })
+    expect(html).toMatch(/Rejected: asks for a fee\..*Line 14: Remove the deposit\..*or appeal once\./)
+    const withMessage = { ...rejected, message: 'Take out the last paragraph.' }
+    expect(note({ listing: withMessage })).toContain('Take out the last paragraph. Edit it')
   })
 })
 
 it('does not call a frozen listing unsigned', () => {
-  const factsOf = (isFrozen: boolean) => renderToString(<ListingFacts listing={{ ...listing, isFrozen }} />)
+  const factsOf = (isFrozen: boolean) =>
+    renderToString(<ListingFacts listing={{ ...listing, isFrozen }} now={now} />)
   expect(factsOf(false)).toContain('<dd>Not signed</dd>')
-  expect(factsOf(true)).toContain('<dd>Not shown while frozen</dd>')
+  expect(factsOf(true)).toContain('<dd>Not shown while taken down</dd>')
 })

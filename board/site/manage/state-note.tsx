@@ -1,8 +1,11 @@
 import type { DraftSummary, ManagedListingDetail } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
+import * as text from '#messages/manage'
 import { Icon, type IconName } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
 import { dayText } from '../components/time/time.tsx'
+
+type AppealState = 'open' | 'granted' | 'refused'
 
 /** What came of sending, told once above the listing. */
 export const sentKinds = ['sent', 'changed', 'change_held'] as const
@@ -22,6 +25,8 @@ export interface StateNoteProps {
   /** A change of it that is being written or looked at. */
   change: DraftSummary | null
   canAppeal: boolean
+  /** What happened to the poster's appeal; null when there is none. */
+  appeal: AppealState | null
   now: Date
 }
 
@@ -37,63 +42,96 @@ export function StateNote(props: StateNoteProps): ReactElement {
   )
 }
 
-function stateOf({ listing, sent, reasonName, change, canAppeal, now }: StateNoteProps): State {
-  if (listing.isFrozen || listing.isCompanyFrozen)
-    return {
-      tone: ' bad',
-      icon: 'lock',
-      fact: listing.isFrozen ? 'Frozen.' : 'The company is frozen.',
-      more: `${frozenText(listing, reasonName)} Nobody but you sees it until that is taken back.${canAppeal ? ' You can appeal once.' : ''}`,
-    }
+function stateOf(props: StateNoteProps): State {
+  const { listing, sent, reasonName, change, canAppeal, now } = props
+  if (listing.isFrozen || listing.isCompanyFrozen) return frozenState(props)
   if (change?.state === 'in_review')
     return waiting(
-      'A person looks at the change.',
+      text.changeInReview,
       <>
-        Readers see the listing as it was until then.{' '}
-        {listing.can.edit ? <Link href={`/post/${change.id}`}>The change that waits</Link> : null}
+        {text.currentVersion}{' '}
+        {listing.can.edit ? <Link href={`/post/${change.id}`}>{text.viewChange}</Link> : null}
       </>,
     )
-  const reason = reasonText(reasonName, listing.message)
   switch (listing.status) {
     case 'submitted':
-      return waiting('A person looks at it first.', dueText(listing, now))
+      return waiting(text.inReview, dueText(listing, now))
     case 'changes_requested':
       return {
         tone: ' warn',
         icon: 'warning',
-        fact: 'Changes are asked for.',
-        more: `${reason} Edit it and send it again.`,
+        fact: reasonName === null ? text.changesRequested : text.changesRequestedFor(inSentence(reasonName)),
+        more: <Remedy listing={listing} step={text.editAndSend} />,
       }
     case 'rejected':
       return {
         tone: ' bad',
         icon: 'warning',
-        fact: 'Not published.',
-        more: `${reason} Edit it and send it again${canAppeal ? ', or appeal once' : ''}.`,
+        fact: reasonName === null ? text.rejected : text.rejectedFor(inSentence(reasonName)),
+        more: <Remedy listing={listing} step={rejectedStep(canAppeal, props.appeal)} />,
       }
     case 'live':
       return {
         tone: ' ok',
         icon: 'check',
-        fact: sent === 'changed' ? 'The change is live.' : 'Live.',
+        fact: sent === 'changed' ? text.changeLive : text.live,
         more: endText(listing),
       }
     default:
-      return { tone: '', icon: 'clock', ...overText(listing, reason) }
+      return { tone: '', icon: 'clock', ...overText(listing, reasonText(reasonName, listing.message)) }
   }
 }
 
-/** Moderators give a reason; what rules and reports freeze has none until one of them has looked. */
-function frozenText({ isFrozen }: ManagedListingDetail, reasonName: string | null): string {
-  if (!isFrozen) return 'Its listings are frozen with it.'
-  return reasonName === null ? 'A moderator looks at it next.' : `${reasonName}.`
+function frozenState({ listing, reasonName, canAppeal, appeal }: StateNoteProps): State {
+  const why = frozenText(listing, reasonName)
+  const next = appeal === 'open' ? text.appealOpen : canAppeal ? text.canAppeal : ''
+  return {
+    tone: ' bad',
+    icon: 'lock',
+    fact: listing.isFrozen ? text.frozen : text.companyFrozen,
+    more: [why, text.onlyYou, next].filter((part) => part !== '').join(' '),
+  }
 }
 
-/** When a live listing ends, and whether its poster can still say otherwise. */
+/** Moderators give a reason; what rules and reports hide has none until a moderator has reviewed it. */
+function frozenText({ isFrozen }: ManagedListingDetail, reasonName: string | null): string {
+  if (!isFrozen) return text.frozenWithCompany
+  return reasonName === null ? text.moderatorNext : `${reasonName}.`
+}
+
+function rejectedStep(canAppeal: boolean, appeal: AppealState | null): string {
+  if (appeal === 'open') return text.appealOpen
+  if (appeal === 'refused') return `${text.appealRefused} ${text.editAndSend}`
+  return canAppeal ? text.editOrAppeal : text.editAndSend
+}
+
+/** What to change and where: the moderator's own message, else what the checks found; then the next step. */
+function Remedy({ listing, step }: { listing: ManagedListingDetail; step: string }): ReactElement {
+  const findings = listing.findings.filter(({ weight }) => weight !== 'note')
+  if (listing.message !== null || findings.length === 0)
+    return <>{listing.message === null ? step : `${listing.message} ${step}`}</>
+  return (
+    <>
+      <ul className="found">
+        {findings.map(({ code, line, message }) => (
+          <li key={`${code} ${message}`}>{line === null ? message : text.inLine(line, message)}</li>
+        ))}
+      </ul>
+      {step}
+    </>
+  )
+}
+
+/** A reason's name in the middle of a sentence. */
+function inSentence(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/** When a live listing expires, and whether its poster can renew it. */
 function endText({ expiresAt, renewedAt, can }: ManagedListingDetail): string {
   if (expiresAt === null) return ''
-  const maySay = renewedAt === null && can.close
-  return `It ends on ${dayText(expiresAt)}${maySay ? ' unless you say that it is still open' : ''}.`
+  const day = dayText(expiresAt)
+  return renewedAt === null && can.close ? text.expiresUnlessRenewed(day) : text.expiresOn(day)
 }
 
 function waiting(fact: string, more: ReactNode): State {
@@ -101,23 +139,29 @@ function waiting(fact: string, more: ReactNode): State {
 }
 
 function dueText({ reviewDueAt: due }: ManagedListingDetail, now: Date): string {
-  const told = 'This page says how it was decided, and so does a mail where we have your address.'
-  if (due === null) return told
-  if (new Date(due) < now) return `It takes longer than usual. ${told}`
-  return `By ${dayText(due)}, ${due.slice(11, 16)} UTC, as a rule. ${told}`
+  if (due === null) return text.seeDecision
+  const minutes = Math.ceil((Date.parse(due) - now.getTime()) / 60_000)
+  if (minutes <= 0) return `${text.takesLonger} ${text.seeDecision}`
+  const span = minutes < 60 ? text.minutes(minutes) : text.hours(Math.ceil(minutes / 60))
+  return `${text.decideWithin(span)} ${text.seeDecision}`
 }
 
 function overText({ status, closedAt, closeReason }: ManagedListingDetail, reason: string) {
-  if (status === 'draft')
-    return { fact: 'Taken back.', more: 'Nobody sees it. You can edit it and send it again.' }
-  if (status === 'expired')
-    return { fact: 'Its time is over.', more: 'Applying has ended. Post it again if the job is still open.' }
-  const day = closedAt === null ? '' : ` on ${dayText(closedAt)}`
-  const why = { filled: ': filled', withdrawn: ': withdrawn', moderation: ' by a moderator', source_gone: '' }
+  if (status === 'draft') return { fact: text.withdrawn, more: text.withdrawnMore }
+  if (status === 'expired') return { fact: text.expired, more: text.expiredMore }
+  const day = closedAt === null ? '' : text.onDay(dayText(closedAt))
+  const why = closeReason === null ? '' : closedWhy[closeReason]
   return {
-    fact: `Closed${day}${closeReason === null ? '' : why[closeReason]}.`,
-    more: closeReason === 'moderation' ? reason : 'Applying has ended.',
+    fact: text.closed(day, why),
+    more: closeReason === 'moderation' ? reason : text.applicationsClosed,
   }
+}
+
+const closedWhy = {
+  filled: text.closedFilled,
+  withdrawn: text.closedWithdrawn,
+  moderation: text.closedByModerator,
+  source_gone: '',
 }
 
 /** Why something was decided, as its listing shows it: the reason and what the moderator wrote. */

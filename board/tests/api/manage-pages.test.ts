@@ -29,14 +29,14 @@ async function openByLink() {
 describe('the page of a mailed link', () => {
   it('offers a new link to who manages the listing by it, and not once a team has it', async () => {
     const { company, browser, path, read } = await openByLink()
-    expect(await read()).toContain('Make a new link')
+    expect(await read()).toContain('Create a new link')
     await board.context.database.pool.query(
       `insert into board.company_members (company_id, user_id, role) values ($1, 'somebody', 'owner')`,
       [company.id],
     )
     const html = await read()
-    expect(html).not.toContain('Make a new link')
-    expect(html).toContain('This link only shows the listing')
+    expect(html).not.toContain('Create a new link')
+    expect(html).toContain('This link is now view-only')
     expect((await browser.submit(`${path}/new-link`, {})).status).toBe(403)
   })
 
@@ -44,7 +44,7 @@ describe('the page of a mailed link', () => {
     const { browser, read, ...listing } = await openByLink()
     await addHeldEdit(board.context.database.pool, listing)
     const html = await read()
-    expect(html).toContain('A person looks at the change.')
+    expect(html).toContain('Your change is in review.')
     const changePath = /href="(\/post\/[0-9a-z]{8})"/.exec(html)?.[1] ?? ''
     const change = await (await browser.get(changePath)).text()
     expect(change).toContain('Withdraw the change')
@@ -54,20 +54,20 @@ describe('the page of a mailed link', () => {
   it('passes on what is open and previews what is not public, never the other way round', async () => {
     const { id, read } = await openByLink()
     const live = await read()
-    expect(live).toContain('Words to copy')
-    expect(live).not.toContain('A preview for colleagues')
+    expect(live).toContain('Text to copy')
+    expect(live).not.toContain('Preview links')
     const { pool } = board.context.database
     await pool.query(
       `update board.jobs set status = 'closed', close_reason = 'filled', closed_at = now() where id = $1`,
       [id],
     )
-    expect(await read()).not.toContain('Words to copy')
+    expect(await read()).not.toContain('Text to copy')
     await pool.query(
       `update board.jobs set status = 'submitted', close_reason = null, closed_at = null, published_at = null where id = $1`,
       [id],
     )
     const waiting = await read()
-    expect(waiting).toContain('A preview for colleagues')
+    expect(waiting).toContain('Preview links')
     expect(waiting).not.toContain('Last 30 days')
   })
 })

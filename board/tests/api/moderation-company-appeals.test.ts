@@ -116,7 +116,7 @@ describe('a company that is frozen', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([303, 409, 409])
     expect(answers.find((answer) => answer.status === 303)?.headers.get('location')).toBe(page)
     const after = await read(ana, page)
-    expect(after).toContain('Your appeal waits for a moderator.')
+    expect(after).toContain('Your appeal is in review.')
     expect(after).not.toContain(`action="${appeal}"`)
     expect(await read(mia, await reviewOf(frozen))).toContain('We are them.')
   })
@@ -151,7 +151,7 @@ describe('a company that is frozen', () => {
       message: 'The domain is theirs.',
     })
     expect(refused.status).toBe(303)
-    expect(await read(ana, frozen.page)).toContain('Your appeal was refused.')
+    expect(await read(ana, frozen.page)).toContain('Your appeal was denied.')
     expect((await ana.browser.submit(frozen.appeal, { text: 'Again.' })).status).toBe(409)
     const link = `/companies/${frozen.slug}`
     await setFrozen(board.context, mia.id, { link }, false)

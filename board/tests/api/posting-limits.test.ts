@@ -78,7 +78,7 @@ it('counts the button behind a mailed link too', async () => {
   expect(answer.status).toBe(429)
   const html = await answer.text()
   expect(html).toContain('Too many tries.')
-  expect(html).toContain('Confirm the address and send')
+  expect(html).toContain('Confirm email and send listing')
 })
 
 function linksOf({ cookies }: BrowserSession): string[] {

@@ -63,7 +63,7 @@ describe('the appeal of a frozen company', () => {
       await page.keyboard.type('It is ours, see the record.')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await panel.getByText('Your appeal waits for a moderator.').waitFor()
+      await panel.getByText('Your appeal is in review.').waitFor()
       expect(new URL(page.url()).pathname).toBe(`/dashboard/companies/${slug}`)
       expect(await panel.getByRole('button').count()).toBe(0)
     },

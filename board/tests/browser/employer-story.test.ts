@@ -137,7 +137,7 @@ it('an employer comes with a wallet, proves a domain, posts, signs, edits, signs
   expect((await visitor.goto(path))?.status()).toBe(200)
 
   await page.goto(`/dashboard/listings/${publicId}`)
-  await page.getByRole('button', { name: 'The job is filled' }).click()
+  await page.getByRole('button', { name: 'Job filled' }).click()
   await page.getByText('Closed: filled').first().waitFor()
   await visitor.goto(path)
   await visitor.getByText(/Closed on .*filled/).waitFor()

@@ -178,7 +178,7 @@ describe('an appeal', () => {
     await visitor.goto(`/appeals/${job.publicId}`)
     const signIn = visitor.getByRole('link', { name: 'Sign in with your account' })
     expect(await signIn.getAttribute('href')).toBe(`/sign-in?next=%2Fappeals%2F${job.publicId}`)
-    await visitor.getByRole('link', { name: 'Have the link to your listings sent again' }).waitFor()
+    await visitor.getByRole('link', { name: 'Get a new manage link' }).waitFor()
     const page = await newPage({}, ana.browser)
     await page.goto(`/appeals/${job.publicId}`)
     await page.getByRole('link', { name: 'Rust Engineer P' }).click()

@@ -16,7 +16,7 @@ type Db = Kysely<Schema>
 
 const longestText = 2000
 
-interface Appealable {
+export interface Appealable {
   /** False when there was an appeal against this decision already. */
   canAppeal: boolean
   action: ModerationAction

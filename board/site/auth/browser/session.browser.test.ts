@@ -81,7 +81,7 @@ describe('the mirror of the session', () => {
     await askServer(page)
     await askServer(page)
     const alert = page.getByRole('alert')
-    await alert.getByText('Your session has ended.').waitFor()
+    await alert.getByText('You’ve been signed out.').waitFor()
     expect(await alert.count()).toBe(1)
     await alert.getByText('Authenticate').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Lantern' }).click()

@@ -8,11 +8,12 @@ for (const text of document.querySelectorAll<HTMLElement>('[data-copy]')) {
   button.textContent = label
   button.addEventListener('click', async () => {
     try {
-      await navigator.clipboard.writeText(text.textContent ?? '')
+      await navigator.clipboard.writeText(isField(text) ? text.value : (text.textContent ?? ''))
       button.textContent = 'Copied'
     } catch {
       // Not allowed: the text stays to be marked by hand.
-      getSelection()?.selectAllChildren(text)
+      if (isField(text)) text.select()
+      else getSelection()?.selectAllChildren(text)
       button.textContent = 'Marked: copy it by keyboard'
     }
   })
@@ -20,6 +21,10 @@ for (const text of document.querySelectorAll<HTMLElement>('[data-copy]')) {
     button.textContent = label
   })
   text.after(button)
+}
+
+function isField(element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement {
+  return element.matches('input, textarea')
 }
 
 export {}

@@ -1,36 +1,36 @@
 import {
   type CloseReason,
   type JobStatus,
-  type ListingActor,
   type ListingEventKind,
   type ManagedListing,
   type ManagedListingDetail,
   moderationReasonNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/manage'
 import { numberText } from '../../components/number/number-text.ts'
 import { Panel } from '../../components/panel/panel.tsx'
-import { Day } from '../../components/time/time.tsx'
+import { Ago, Day } from '../../components/time/time.tsx'
 
-const signatureWords = {
-  signed: 'Signed',
-  signed_earlier: 'Signed earlier; the proof or the wallet is not current',
-  broken: 'No longer matches: edited since it was signed',
+const signatureNames = {
+  signed: text.signed,
+  signed_earlier: text.signedEarlier,
+  broken: text.signatureBroken,
 } as const
 
 /** No signature is read of what nobody sees. */
 function signatureText({ signature, isFrozen, isCompanyFrozen }: ManagedListing): string {
-  if (isFrozen || isCompanyFrozen) return 'Not shown while frozen'
-  return signature === null ? 'Not signed' : signatureWords[signature]
+  if (isFrozen || isCompanyFrozen) return text.signatureHidden
+  return signature === null ? text.notSigned : signatureNames[signature]
 }
 
 /** How a listing stands: state, times, figures of thirty days, what happened to it. */
-export function ListingFacts({ listing }: { listing: ManagedListingDetail }): ReactElement {
+export function ListingFacts({ listing, now }: { listing: ManagedListingDetail; now: Date }): ReactElement {
   return (
     <>
       <Panel
         id="state"
-        title="State"
+        title={text.state}
         beside={
           <>
             <span className="sp" />
@@ -40,35 +40,26 @@ export function ListingFacts({ listing }: { listing: ManagedListingDetail }): Re
       >
         <dl className="kv bd">
           <Times listing={listing} />
-          <dt>Signature</dt>
+          <dt>{text.signature}</dt>
           <dd>{signatureText(listing)}</dd>
-          {listing.reasonCode === null ? null : (
-            <>
-              <dt>Reason</dt>
-              <dd>{moderationReasonNames[listing.reasonCode]}</dd>
-            </>
-          )}
-          {listing.message === null ? null : (
-            <>
-              <dt>Message</dt>
-              <dd className="pre">{listing.message}</dd>
-            </>
-          )}
         </dl>
       </Panel>
       {listing.publishedAt === null ? null : <Figures listing={listing} />}
-      <Events listing={listing} />
+      <Events listing={listing} now={now} />
     </>
   )
 }
 
 function Times({ listing }: { listing: ManagedListing }): ReactElement {
   const times = [
-    { name: 'Sent', iso: listing.submittedAt },
-    { name: 'Published', iso: listing.publishedAt },
-    { name: 'Confirmed open', iso: listing.confirmedAt },
-    { name: 'Renewed', iso: listing.renewedAt },
-    { name: listing.status === 'live' ? 'Ends' : 'Ended', iso: listing.closedAt ?? listing.expiresAt },
+    { name: text.sent, iso: listing.submittedAt },
+    { name: text.published, iso: listing.publishedAt },
+    { name: text.confirmedOpen, iso: listing.confirmedAt },
+    { name: text.renewed, iso: listing.renewedAt },
+    {
+      name: listing.status === 'live' ? text.expires : text.closedOn,
+      iso: listing.closedAt ?? listing.expiresAt,
+    },
   ]
   return (
     <>
@@ -89,12 +80,12 @@ function Times({ listing }: { listing: ManagedListing }): ReactElement {
 /** Views, clicks and applications, and how they are counted. */
 function Figures({ listing: { figures } }: { listing: ManagedListing }): ReactElement {
   const steps = [
-    { name: 'Views', value: figures.views },
-    { name: 'Clicks to apply', value: figures.applyClicks },
-    { name: 'Applications here', value: figures.applications },
+    { name: text.views, value: figures.views },
+    { name: text.applyClicks, value: figures.applyClicks },
+    { name: text.applications, value: figures.applications },
   ]
   return (
-    <Panel id="figures" title="Last 30 days" body="bd">
+    <Panel id="figures" title={text.last30Days} body="bd">
       <dl className="fig">
         {steps.map(({ name, value }) => (
           <div key={name}>
@@ -103,23 +94,19 @@ function Figures({ listing: { figures } }: { listing: ManagedListing }): ReactEl
           </div>
         ))}
       </dl>
-      <p className="xs t3">
-        Each visitor counts once a day; programs, and you and your team, do not. No address is kept. Clicks
-        that lead to your own page at once are counted where the browser tells of them: Chrome, Edge and
-        Safari do, Firefox does not.
-      </p>
+      <p className="xs t3">{text.statisticsNote}</p>
     </Panel>
   )
 }
 
-function Events({ listing: { events } }: { listing: ManagedListingDetail }): ReactElement {
+function Events({ listing: { events }, now }: { listing: ManagedListingDetail; now: Date }): ReactElement {
   return (
-    <Panel id="happened" title="What happened">
+    <Panel id="happened" title={text.activity}>
       <ol className="bd ev">
         {events.map((event) => (
           <li key={`${event.kind} ${event.at}`}>
             <span className="t3">
-              <Day iso={event.at} />
+              <Ago iso={event.at} now={now} />
             </span>{' '}
             {managedEventText(event)}
           </li>
@@ -129,38 +116,12 @@ function Events({ listing: { events } }: { listing: ManagedListingDetail }): Rea
   )
 }
 
-const words: Record<ListingEventKind, string> = {
-  created: 'Written',
-  submitted: 'Sent',
-  taken_back: 'Taken back',
-  published: 'Published',
-  changes_requested: 'Changes asked for',
-  rejected: 'Not published',
-  edited: 'Edited',
-  edit_held: 'A change waits for review',
-  edit_refused: 'A change was not accepted',
-  renewed: 'Renewed',
-  expired: 'Ended after its time',
-  closed: 'Closed',
-  reposted: 'Posted again as a new listing',
-  merged: 'Merged into another listing',
-  frozen: 'Frozen',
-  unfrozen: 'Shown again',
-  signed: 'Signed',
-  archived: 'Archived',
-  deleted: 'Deleted',
-  appealed: 'Appealed',
-}
-const actors: Record<ListingActor, string> = {
-  poster: '',
-  moderator: ', by a moderator',
-  system: '',
-  import: ', by an import',
-}
+const eventNames: Record<ListingEventKind, string> = text.eventNames
 
 function managedEventText({ kind, by, reasonCode }: ManagedListingDetail['events'][number]): string {
-  const reason = reasonCode === null ? '' : `: ${moderationReasonNames[reasonCode]}`
-  return words[kind] + actors[by] + reason
+  const name = eventNames[kind]
+  const event = by === 'moderator' ? text.byModerator(name) : by === 'import' ? text.byImport(name) : name
+  return reasonCode === null ? event : text.eventWithReason(event, moderationReasonNames[reasonCode])
 }
 
 type Marked = Pick<ManagedListing, 'status' | 'closeReason' | 'isFrozen' | 'isCompanyFrozen'>
@@ -170,7 +131,7 @@ export function StateMark({ listing }: { listing: Marked }): ReactElement {
   if (listing.isFrozen || listing.isCompanyFrozen)
     return (
       <span className="badge warn">
-        {listing.isFrozen ? 'Frozen' : 'Company frozen'} · {statusText(listing)}
+        {listing.isFrozen ? text.takenDown(statusText(listing)) : text.companyTakenDown(statusText(listing))}
       </span>
     )
   const isGood = listing.status === 'live'
@@ -178,26 +139,13 @@ export function StateMark({ listing }: { listing: Marked }): ReactElement {
   return <span className={`badge${isGood ? '' : isAsked ? ' warn' : ' un'}`}>{statusText(listing)}</span>
 }
 
-const statusNames: Record<JobStatus, string> = {
-  draft: 'Draft',
-  submitted: 'Waits for review',
-  changes_requested: 'Changes asked for',
-  rejected: 'Not published',
-  live: 'Live',
-  expired: 'Ended',
-  closed: 'Closed',
-  archived: 'Archived',
-}
-const closeNames: Record<CloseReason, string> = {
-  filled: 'filled',
-  withdrawn: 'withdrawn',
-  moderation: 'by moderation',
-  source_gone: 'gone from the employer’s page',
-}
+const statusNames: Record<JobStatus, string> = text.statusNames
+const closeReasonNames: Record<CloseReason, string> = text.closeReasonNames
 
 /** The state of a listing in a word or two: `Live`, `Closed: filled`. */
 function statusText({ status, closeReason }: Pick<ManagedListing, 'status' | 'closeReason'>): string {
-  return closeReason === null ? statusNames[status] : `${statusNames[status]}: ${closeNames[closeReason]}`
+  const name = statusNames[status]
+  return closeReason === null ? name : text.closedBecause(name, closeReasonNames[closeReason])
 }
 
 const dayMs = 86_400_000
@@ -209,6 +157,5 @@ export function endsText(
 ): string {
   if (status !== 'live' || expiresAt === null) return ''
   const days = Math.ceil((Date.parse(expiresAt) - now.getTime()) / dayMs)
-  if (days <= 1) return 'within a day'
-  return `in ${days} days`
+  return days <= 1 ? text.withinADay : text.inDays(days)
 }

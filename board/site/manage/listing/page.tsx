@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
+import * as text from '#messages/manage'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { type FormAnswer, type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard/dashboard-shell.tsx'
-import { type SentKind, StateNote } from '../state-note.tsx'
+import { type SentKind, StateNote, type StateNoteProps } from '../state-note.tsx'
 import { ListingFacts } from './facts.tsx'
 import { ListingPanels, type ListingPanelsProps } from './panels.tsx'
 
@@ -13,6 +15,7 @@ export interface ManagePageProps extends Omit<ListingPanelsProps, 'base'> {
   now: Date
   sent: SentKind | null
   reasonName: string | null
+  appeal: StateNoteProps['appeal']
   problems: readonly FormProblem[]
   /** Address of a new link to manage the listing, just made. */
   newLink: string | null
@@ -42,7 +45,7 @@ export function ManagePage(props: ManagePageProps): ReactElement {
           {props.canClaim ? <TakeOver base={base} /> : null}
         </div>
         <div>
-          <ListingFacts listing={listing} />
+          <ListingFacts listing={listing} now={props.now} />
         </div>
       </div>
     </div>
@@ -51,51 +54,46 @@ export function ManagePage(props: ManagePageProps): ReactElement {
 
 function OwnLink({ base, made }: { base: string; made: string | null }): ReactElement {
   return (
-    <Panel id="by-link" title="Your link" body="bd stk14">
-      <p className="sm t2">
-        You manage this listing with the link in our mail. Whoever has the link can do the same. A new one
-        ends all older ones.
-      </p>
+    <Panel id="by-link" title={text.manageLink} body="bd stk14">
+      <p className="sm t2">{text.manageLinkNote}</p>
       {made === null ? (
-        <ButtonForm action={`${base}/new-link`}>Make a new link</ButtonForm>
+        <ButtonForm action={`${base}/new-link`}>{text.createNewLink}</ButtonForm>
       ) : (
         <div className="fld">
-          <label htmlFor="new-link">Your new link, shown this once: keep it</label>
+          <label htmlFor="new-link">{text.newManageLink}</label>
           <input className="in" id="new-link" readOnly value={made} />
         </div>
       )}
       <p className="sm t2">
-        <Link href={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</Link> to take it over into an
-        account.
+        <Sentence text={text.signInToAdd} parts={{ signIn: <SignInLink base={base} /> }} />
       </p>
     </Panel>
   )
 }
 
-/** A listing that an account or a team has by now: who has only the link cannot do anything here. */
+/** For a link to a listing that an account or a team manages now. */
 function ShowingLink({ base }: { base: string }): ReactElement {
   return (
-    <Panel id="by-link" title="Your link" body="bd stk14">
+    <Panel id="by-link" title={text.manageLink} body="bd stk14">
       <p className="sm t2">
-        This link only shows the listing: an account or the company’s team manages it by now. Do you belong to
-        it? <Link href={`/sign-in?next=${encodeURIComponent(base)}`}>Sign in</Link>, or ask the team for an
-        invitation.
+        <Sentence text={text.viewOnly} parts={{ signIn: <SignInLink base={base} /> }} />
       </p>
     </Panel>
   )
 }
 
-/** A listing that was posted by link, for somebody who has an account by now. */
+/** A listing that was posted by link, for someone who is signed in. */
 function TakeOver({ base }: { base: string }): ReactElement {
   return (
-    <Panel id="take-over" title="Your account" body="bd stk14">
-      <p className="sm t2">
-        This listing was posted without an account. Taken over, it is managed by yours, and the mailed links
-        end.
-      </p>
-      <ButtonForm action={`${base}/claim`}>Take over into my account</ButtonForm>
+    <Panel id="take-over" title={text.yourAccount} body="bd stk14">
+      <p className="sm t2">{text.postedWithout}</p>
+      <ButtonForm action={`${base}/claim`}>{text.addToAccount}</ButtonForm>
     </Panel>
   )
+}
+
+function SignInLink({ base }: { base: string }): ReactElement {
+  return <Link href={`/sign-in?next=${encodeURIComponent(base)}`}>{text.signIn}</Link>
 }
 
 export interface ManagedListingPageProps
@@ -105,6 +103,7 @@ export interface ManagedListingPageProps
   sent: SentKind | null
   now: Date
   reasonName: string | null
+  appeal: StateNoteProps['appeal']
   companies: readonly DashboardCompany[]
 }
 
@@ -121,7 +120,7 @@ export function ManagedListingPage(props: ManagedListingPageProps): ReactElement
           <ListingPanels {...props} base={base} />
         </div>
         <div className="dash-col">
-          <ListingFacts listing={listing} />
+          <ListingFacts listing={listing} now={props.now} />
         </div>
       </div>
     </DashboardShell>

@@ -6,12 +6,13 @@ import type {
   PreviewLink,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/manage'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
-import { Day } from '../../components/time/time.tsx'
+import { dayText } from '../../components/time/time.tsx'
 
 export interface ListingPanelsProps {
   listing: ManagedListingDetail
@@ -73,34 +74,41 @@ function ListingActions({ listing, base, appealPath, isBegun }: ListingActionsPr
   const { can, renewalProblem } = listing
   const isIdle = Object.values(can).every((isAllowed) => !isAllowed)
   if (isIdle && !listing.isPublic && appealPath === null) return null
+  const needsEdit = listing.status === 'changes_requested' || listing.status === 'rejected'
   const actions = [
-    { isOffered: can.renew, path: '/renew', name: 'It is still open: renew once' },
-    { isOffered: can.repost, path: '/repost', name: 'Post it again' },
-    { isOffered: can.edit, path: '/edit', name: isBegun ? 'Go on editing' : 'Edit' },
-    { isOffered: can.takeBack, path: '/take-back', name: 'Take it back' },
+    { isOffered: can.renew, path: '/renew', name: text.renew, isMain: true },
+    { isOffered: can.repost, path: '/repost', name: text.postAgain, isMain: true },
+    {
+      isOffered: can.edit,
+      path: '/edit',
+      name: isBegun ? text.continueEditing : text.edit,
+      isMain: isBegun || needsEdit,
+    },
+    { isOffered: can.takeBack, path: '/take-back', name: text.withdraw, isMain: false },
   ].filter(({ isOffered }) => isOffered)
+  const main = actions.find(({ isMain }) => isMain)
   return (
-    <Panel id="do" title="What you can do" body="bd acts">
-      {actions.length > 0 ? (
+    <Panel id="do" title={text.actions} body="bd acts">
+      {actions.length > 0 || appealPath !== null ? (
         <div className="acts-row">
-          {actions.map(({ name, path }, index) => (
+          {actions.map((action) => (
             <ButtonForm
-              action={base + path}
-              className={index === 0 && path !== '/take-back' ? 'btn btn-p' : 'btn'}
-              key={path}
+              action={base + action.path}
+              className={action === main ? 'btn btn-p' : 'btn'}
+              key={action.path}
             >
-              {name}
+              {action.name}
             </ButtonForm>
           ))}
+          {appealPath === null ? null : (
+            <a className="btn" href={appealPath}>
+              {text.appealDecision}
+            </a>
+          )}
         </div>
       ) : null}
       {can.close ? <Close base={base} /> : null}
       {renewalProblem !== null && can.close ? <p className="xs t3">{renewalProblem}</p> : null}
-      {appealPath === null ? null : (
-        <p className="acts-links">
-          <Link href={appealPath}>Appeal this decision</Link>
-        </p>
-      )}
       <Links listing={listing} />
       {can.delete ? <Delete base={base} /> : null}
     </Panel>
@@ -110,12 +118,12 @@ function ListingActions({ listing, base, appealPath, isBegun }: ListingActionsPr
 function Close({ base }: { base: string }): ReactElement {
   return (
     <Form action={`${base}/close`} className="acts-row">
-      <span className="sm t2">Close it:</span>
+      <span className="sm t2">{text.closeListing}</span>
       <button type="submit" className="btn" name="reason" value="filled">
-        The job is filled
+        {text.closeAsFilled}
       </button>
       <button type="submit" className="btn" name="reason" value="withdrawn">
-        Withdraw it
+        {text.closeAsWithdrawn}
       </button>
     </Form>
   )
@@ -125,9 +133,9 @@ function Links({ listing }: { listing: ManagedListing }): ReactElement | null {
   if (!listing.isPublic) return null
   return (
     <p className="acts-links">
-      <Link href={listing.path}>Public page</Link>
-      <Link href={`${listing.path}/history`}>History</Link>
-      {listing.can.sign ? <Link href={`${listing.path}/sign`}>Sign it with a wallet</Link> : null}
+      <Link href={listing.path}>{text.publicPage}</Link>
+      <Link href={`${listing.path}/history`}>{text.history}</Link>
+      {listing.can.sign ? <Link href={`${listing.path}/sign`}>{text.signWithWallet}</Link> : null}
     </p>
   )
 }
@@ -136,13 +144,10 @@ function Links({ listing }: { listing: ManagedListing }): ReactElement | null {
 function Delete({ base }: { base: string }): ReactElement {
   return (
     <details className="acts-del">
-      <summary className="btn btn-s">Delete…</summary>
+      <summary className="sm">{text.deleteMore}</summary>
       <Form action={`${base}/delete`}>
-        <p className="sm t2">
-          The listing, its history and its figures go, and its page with them. Closing it keeps them. Nothing
-          brings it back.
-        </p>
-        <SubmitButton className="btn btn-d">Delete the listing for good</SubmitButton>
+        <p className="sm t2">{text.deleteEffect}</p>
+        <SubmitButton className="btn btn-d">{text.deletePermanently}</SubmitButton>
       </Form>
     </details>
   )
@@ -150,37 +155,33 @@ function Delete({ base }: { base: string }): ReactElement {
 
 export interface CheckedListProps {
   findings: readonly Finding[]
-  /** Whether it was published since: what asked for a person has been looked at. */
+  /** Whether it went live since, so that a moderator has reviewed what was held. */
   isPublished: boolean
-  /** Where the company's domain is proved, or its page claimed for that first; null for those who cannot do either. */
+  /** Where the company's domain is verified, or its page claimed for that first; null for those who cannot do either. */
   proof: { path: string; isClaim: boolean } | null
 }
 
-/** What the rules were and what they found, in words. */
+/** What the automatic checks found. */
 function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactElement {
-  const isUnproved = findings.some(({ code }) => code === 'NEW-01' || code === 'APP-01')
+  const isUnverified = findings.some(({ code }) => code === 'NEW-01' || code === 'APP-01')
   return (
-    <Panel id="was-checked" title="What was checked" body="bd">
+    <Panel id="was-checked" title={text.checked} body="bd">
       <ul className="vf">
         {findings.length === 0 ? (
           <li>
             <Icon name="check" />
             <div>
-              No rule found anything
-              <small>Pay, words, links, contacts, place, duplicates</small>
+              {text.checksPassed}
+              <small>{text.checksSubjects}</small>
             </div>
           </li>
         ) : (
           findings.map((finding) => (
             <li key={finding.code + finding.message}>
-              <Icon name={isPublished ? 'check' : finding.weight === 'note' ? 'info' : 'warning'} />
+              <Icon name={isPublished || finding.weight === 'note' ? 'info' : 'warning'} />
               <div>
                 {finding.message}
-                <small>
-                  Rule {finding.code}
-                  {finding.line === null ? '' : `, line ${finding.line}`}
-                  {isPublished && finding.weight !== 'note' ? ', looked at before it was published' : ''}
-                </small>
+                <small>{checkText(finding, isPublished)}</small>
               </div>
             </li>
           ))
@@ -188,20 +189,23 @@ function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactE
         <li>
           <Icon name="info" />
           <div>
-            Not checked: funding, and claims in the text
-            <small>Being listed is not a recommendation</small>
+            {text.notChecked}
+            <small>{text.noRecommendation}</small>
           </div>
         </li>
       </ul>
-      {isUnproved && proof !== null ? (
+      {isUnverified && proof !== null ? (
         <p className="sm">
-          <Link href={proof.path}>
-            {proof.isClaim ? 'Claim the company’s page and prove its domain' : 'Prove the company’s domain'}
-          </Link>
+          <Link href={proof.path}>{proof.isClaim ? text.claimAndVerify : text.verifyDomain}</Link>
         </p>
       ) : null}
     </Panel>
   )
+}
+
+function checkText({ code, line, weight }: Finding, isPublished: boolean): string {
+  const check = line === null ? text.check(code) : text.checkInLine(code, line)
+  return isPublished && weight !== 'note' ? `${check}, ${text.reviewedBefore}` : check
 }
 
 interface ShareKitProps {
@@ -214,16 +218,23 @@ interface ShareKitProps {
 
 function ShareKit({ url, title, companyName, payText, placeText }: ShareKitProps): ReactElement {
   const facts = [payText, placeText].filter((part) => part !== '').join(' · ')
-  const words = `${companyName} is looking for: ${title}\n${facts}\n${url}`
+  const words = `${text.isHiring(companyName, title)}\n${facts}\n${url}`
   return (
-    <Panel id="share" title="Pass it on" body="bd stk14">
+    <Panel id="share" title={text.share} body="bd stk14">
       <div className="fld">
-        <label htmlFor="share-link">Link</label>
-        <input className="in" id="share-link" readOnly value={url} />
+        <label htmlFor="share-link">{text.link}</label>
+        <input className="in" id="share-link" readOnly value={url} data-copy={text.link} />
       </div>
       <div className="fld">
-        <label htmlFor="share-words">Words to copy</label>
-        <textarea className="in area" id="share-words" rows={6} readOnly value={words} />
+        <label htmlFor="share-words">{text.textToCopy}</label>
+        <textarea
+          className="in area"
+          id="share-words"
+          rows={6}
+          readOnly
+          value={words}
+          data-copy={text.textToCopy}
+        />
       </div>
     </Panel>
   )
@@ -236,17 +247,14 @@ interface PreviewLinksProps {
   made: string | null
 }
 
-/** Links for colleagues to look at it before it is public. */
+/** Links for colleagues to read it before it is public. */
 function PreviewLinks({ base, links, made }: PreviewLinksProps): ReactElement {
   return (
-    <Panel id="look-links" title="A preview for colleagues" body="bd stk14">
-      <p className="sm t2">
-        Whoever has such a link can read the listing before it is public, and nothing else. It ends after 30
-        days.
-      </p>
+    <Panel id="look-links" title={text.previewLinks} body="bd stk14">
+      <p className="sm t2">{text.previewLinksNote}</p>
       {made === null ? null : (
         <div className="fld">
-          <label htmlFor="made-link">The new link, shown this once</label>
+          <label htmlFor="made-link">{text.newPreviewLink}</label>
           <input className="in" id="made-link" readOnly value={made} />
         </div>
       )}
@@ -254,20 +262,20 @@ function PreviewLinks({ base, links, made }: PreviewLinksProps): ReactElement {
         <ul className="links">
           {links.map((link) => (
             <li key={link.id}>
-              <span className="sm">
-                A link made on <Day iso={link.createdAt} />, ends on <Day iso={link.expiresAt} />
-              </span>
-              <ButtonForm action={`${base}/look-links/end`} className="btn btn-s" fields={{ link: link.id }}>
-                End it
-                <span className="vh">
-                  : the link made on <Day iso={link.createdAt} />
-                </span>
+              <span className="sm">{text.previewLink(dayText(link.createdAt), dayText(link.expiresAt))}</span>
+              <ButtonForm
+                action={`${base}/look-links/end`}
+                className="btn btn-s"
+                label={text.revokeLinkOf(dayText(link.createdAt))}
+                fields={{ link: link.id }}
+              >
+                {text.revokeLink}
               </ButtonForm>
             </li>
           ))}
         </ul>
       )}
-      <ButtonForm action={`${base}/look-links`}>Make a link</ButtonForm>
+      <ButtonForm action={`${base}/look-links`}>{text.createPreviewLink}</ButtonForm>
     </Panel>
   )
 }

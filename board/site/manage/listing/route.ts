@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
+import { listingDescription } from '#messages/manage'
 import type { Context } from '../../../server/context.ts'
 import { isOnSite, requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
@@ -228,6 +229,8 @@ async function answerDashboardProblem(context: Context, response: Response, id: 
   await sendDashboard(context, response, id, { status, problems: [{ field: null, message }] })
 }
 
+/** Adds buttons to what can be copied. */
+const copyScript = 'copy.client.ts'
 const shownOnPage = ['conflict', 'forbidden']
 
 /** What the link of a viewer without an account does with the listing. */
@@ -264,7 +267,7 @@ async function sendManage(
     canClaim: await canClaimListing(context, requester, id),
     ...shown,
   })
-  const meta = metaOf(page.listing.title, `/m/${id}`, 'A listing, for those who posted it.')
+  const meta = { ...metaOf(page.listing.title, `/m/${id}`, listingDescription), script: copyScript }
   await sendPage(context, response.req, response, { meta, body, status })
 }
 
@@ -291,6 +294,6 @@ async function sendDashboard(
     now: new Date(),
     ...shown,
   })
-  const meta = metaOf(page.listing.title, `/dashboard/listings/${id}`)
+  const meta = { ...metaOf(page.listing.title, `/dashboard/listings/${id}`), script: copyScript }
   await sendPage(context, response.req, response, { meta, body, status })
 }

@@ -10,7 +10,7 @@ import { can } from '../../companies/teams/policy.ts'
 import { listMemberships } from '../../companies/teams/team.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getJob } from '../../jobs/jobs.ts'
-import { getAppealable } from '../../moderation/appeals.ts'
+import { type Appealable, getAppealable } from '../../moderation/appeals.ts'
 import type { Requester } from '../access/access.ts'
 import { findChangeDraft } from '../drafts/drafts.ts'
 import { listPreviewLinks } from '../drafts/links.ts'
@@ -32,6 +32,8 @@ export interface ListingPage {
   change: DraftSummary | null
   /** Where the decision against it can be appealed; null where it cannot. */
   appealPath: string | null
+  /** What happened to the poster's appeal against the last decision; null when there is none. */
+  appeal: Appealable['appeal']
   proof: ProofWay | null
 }
 
@@ -43,6 +45,7 @@ export async function readListingPage(
 ): Promise<ListingPage> {
   const listing = await getManagedListing(context, requester, id)
   const job = listing.isPublic ? await getJob(context, id) : undefined
+  const decision = await findAppealable(context, requester, id)
   return {
     listing,
     reasonName: listing.reasonCode === null ? null : moderationReasonNames[listing.reasonCode],
@@ -50,7 +53,8 @@ export async function readListingPage(
     placeText: job?.place.text ?? '',
     previewLinks: listing.can.edit ? await listPreviewLinks(context, requester, { listingId: id }) : [],
     change: await findChangeDraft(context, requester, id),
-    appealPath: (await mayAppeal(context, requester, id)) ? `/appeals/${id}` : null,
+    appealPath: decision?.canAppeal ? `/appeals/${id}` : null,
+    appeal: decision?.appeal ?? null,
     proof: await findProof(context, requester, listing.company.slug),
   }
 }
@@ -73,12 +77,11 @@ function undefinedWhenHidden(error: unknown): undefined {
   if (!(error instanceof BoardError)) throw error
 }
 
-/** Whether there is a decision against the listing that was not appealed yet, for those who may edit it. */
-async function mayAppeal(context: DomainContext, requester: Requester, id: string): Promise<boolean> {
-  try {
-    return (await getAppealable(context, requester, id)).canAppeal
-  } catch (error) {
-    if (error instanceof BoardError) return false
-    throw error
-  }
+/** The decision against the listing and its appeal, for those who may edit the listing. */
+function findAppealable(
+  context: DomainContext,
+  requester: Requester,
+  id: string,
+): Promise<Appealable | undefined> {
+  return getAppealable(context, requester, id).catch(undefinedWhenHidden)
 }
