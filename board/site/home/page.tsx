@@ -1,83 +1,96 @@
-import type { BoardCounts, FoldedJobs, PopularSearch } from '@cryptolist/contract'
+import type { BoardCounts, BoardOutline, FoldedJobs, PopularSearch } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/home'
-import { Icon } from '../components/icon/icon.tsx'
+import { Icon, type IconName } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
 import { Link } from '../components/link/link.tsx'
-import { countText, numberText } from '../components/number/number-text.ts'
+import { numberText } from '../components/number/number-text.ts'
 import { Section } from '../components/panel/panel.tsx'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
+import { Outline } from './outline.tsx'
 
 interface HomePageProps {
   counts: BoardCounts
   /** The newest live jobs, six or so. */
   newest: FoldedJobs
   popular: PopularSearch[]
+  outline: BoardOutline
   now?: Date
 }
 
-export function HomePage({ counts, newest, popular, now = new Date() }: HomePageProps): ReactElement {
-  const noun = counts.isDemoOnly ? 'demo listing' : 'job'
-  const all = countText(counts.live, noun, `${noun}s`)
+export function HomePage({
+  counts,
+  newest,
+  popular,
+  outline,
+  now = new Date(),
+}: HomePageProps): ReactElement {
+  const all = counts.isDemoOnly ? text.demoListings(counts.live) : text.jobs(counts.live)
+  const { title, lead } = claimOf(counts)
   return (
     <div className="wrap home">
       <section className="hero">
-        <h1>
-          {isEveryPaid(counts)
-            ? 'Web3 jobs with the pay and the place shown.'
-            : 'Web3 jobs with the facts side by side.'}
-        </h1>
-        <p className="lead">{leadOf(counts)}</p>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
         <search>
           <form action="/jobs">
-            <SearchBox placeholder="Title, skill, company or chain">
+            <SearchBox placeholder={text.searchHint}>
               <button type="submit" className="btn btn-p">
                 <span>
-                  Search<span className="hide-m num"> {all}</span>
+                  {text.search}
+                  {counts.live === 0 ? null : <span className="hide-m num"> {all}</span>}
                 </span>
               </button>
             </SearchBox>
           </form>
         </search>
-        {popular.length === 0 ? null : <Popular searches={popular} />}
+        <Popular searches={popular} />
         <Figures counts={counts} />
       </section>
-      <div className="cols">
+      {newest.items.length === 0 ? null : (
         <section aria-labelledby="newest">
           <div className="row cnt">
-            <h2 id="newest">Newest</h2>
+            <h2 id="newest">{text.newest}</h2>
             <span className="sp" />
             <a className="lk sm t2" href="/jobs">
-              All {all}
+              {text.allOf(all)}
             </a>
           </div>
-          {newest.items.length === 0 ? (
-            <p className="em">There is no job yet. The first one will stand here.</p>
-          ) : (
-            <JobRows jobs={newest.items} folded={newest.folded} now={now} level={3} />
-          )}
+          <JobRows jobs={newest.items} folded={newest.folded} now={now} level={3} />
         </section>
-        <Aside />
-      </div>
+      )}
+      <Outline outline={outline} />
+      <Aside hasRulers={newest.items.some(({ pay }) => pay.kind === 'cash' && pay.usdYear !== null)} />
     </div>
   )
 }
 
-/** Says only what holds for every listing at this moment. */
-function leadOf(counts: BoardCounts): string {
-  const common = 'Cash comes first and in one form, tokens beside it, and what an employer left out is named.'
-  return isEveryPaid(counts) ? `Every listing names its cash range. ${common}` : common
+/** From this share of jobs with cash pay on, the page begins with pay. */
+const enoughPaid = 0.25
+
+/** Says only what holds for the jobs at this moment. */
+function claimOf({ live, withPay, companies }: BoardCounts): { title: string; lead: string } {
+  if (live === 0) return { title: text.titleEmpty, lead: text.leadEmpty }
+  if (withPay === live) return { title: text.titleAllPaid, lead: text.leadAllPaid }
+  if (withPay >= live * enoughPaid) return { title: text.titleSomePaid, lead: text.leadSomePaid }
+  return { title: text.titleUnpaid(companies), lead: text.leadUnpaid }
 }
 
-function isEveryPaid(counts: BoardCounts): boolean {
-  return counts.live > 0 && counts.withPay === counts.live
-}
+/** About what one line of the page holds, in letters; a chip takes some for its edges. */
+const [lineLetters, chipLetters] = [112, 5]
 
-function Popular({ searches }: { searches: PopularSearch[] }): ReactElement {
+/** As many searches as one line has room for. */
+function Popular({ searches }: { searches: PopularSearch[] }): ReactElement | null {
+  let letters = 0
+  const shown = searches.filter(({ name, count }) => {
+    letters += name.length + numberText(count).length + chipLetters
+    return letters <= lineLetters
+  })
+  if (shown.length === 0) return null
   return (
-    <ul className="quick" aria-label="Most jobs are in">
-      {searches.map((search) => (
+    <ul className="quick" aria-label={text.popular}>
+      {shown.map((search) => (
         <li key={search.path}>
           <a className="chip" href={search.path}>
             {search.name} <span className="num t3">{numberText(search.count)}</span>
@@ -88,14 +101,16 @@ function Popular({ searches }: { searches: PopularSearch[] }): ReactElement {
   )
 }
 
-/** How much there is. Every figure was counted for this page; demo listings are called so. */
-function Figures({ counts }: { counts: BoardCounts }): ReactElement {
+/** How much there is. Every figure was counted for this page; what there is none of is left out. */
+function Figures({ counts }: { counts: BoardCounts }): ReactElement | null {
+  const { live, withPay, companies, remote, isDemoOnly } = counts
   const figures = [
-    { value: counts.live, words: counts.isDemoOnly ? 'demo listings' : 'live jobs' },
-    { value: counts.withPay, words: 'with published cash pay' },
-    { value: counts.companies, words: counts.isDemoOnly ? 'made-up companies' : 'companies hiring' },
-    { value: counts.remote, words: 'remote' },
-  ]
+    { value: live, words: isDemoOnly ? text.liveDemo(live) : text.liveJobs(live) },
+    { value: withPay, words: text.withPay },
+    { value: companies, words: isDemoOnly ? text.demoCompanies(companies) : text.companies(companies) },
+    { value: remote, words: text.remote },
+  ].filter(({ value }) => value > 0)
+  if (figures.length === 0) return null
   return (
     <dl className="facts">
       {figures.map((figure) => (
@@ -108,37 +123,33 @@ function Figures({ counts }: { counts: BoardCounts }): ReactElement {
   )
 }
 
-/** What one can read from a listing, and the one thing never to do. */
-function Aside(): ReactElement {
+interface Meaning {
+  icon: IconName
+  fact: string
+  more: string
+}
+
+const rulers: Meaning = { icon: 'check', fact: text.oneScale, more: text.oneScaleMore }
+const meanings: readonly Meaning[] = [
+  { icon: 'info', fact: text.nothingGuessed, more: text.nothingGuessedMore },
+  { icon: 'leave', fact: text.whereYouApply, more: text.whereYouApplyMore },
+  { icon: 'lock', fact: text.never, more: text.neverMore },
+]
+
+/** What a listing tells, and the one thing never to do. */
+function Aside({ hasRulers }: { hasRulers: boolean }): ReactElement {
+  const shown = hasRulers ? [rulers, ...meanings] : meanings
   return (
-    <Section id="shows" title="What a listing shows">
+    <Section className="explained" id="shows" title={text.shows}>
       <ul className="means">
-        <li>
-          <Icon name="check" />
-          <div>
-            <b>Cash on one scale.</b> Each bar is a range from 0 to 300k USD a year. Tokens count as zero
-            there.
-          </div>
-        </li>
-        <li>
-          <Icon name="info" />
-          <div>
-            <b>What was left out.</b> Where an employer does not say the pay, the place or a term, the page
-            says so. We do not guess.
-          </div>
-        </li>
-        <li>
-          <Icon name="leave" />
-          <div>
-            <b>Where applying leads.</b> The button names the site that it opens.
-          </div>
-        </li>
-        <li className="n">
-          <Icon name="lock" />
-          <div>
-            <b>Never.</b> No honest employer asks for a seed phrase, a payment, or to run code before a call.
-          </div>
-        </li>
+        {shown.map(({ icon, fact, more }) => (
+          <li className={icon === 'lock' ? 'n' : undefined} key={fact}>
+            <Icon name={icon} />
+            <div>
+              <b>{fact}</b> {more}
+            </div>
+          </li>
+        ))}
       </ul>
       <p className="hiring">
         <Sentence text={text.hiring} parts={{ post: <Link href="/post">{text.postAJob}</Link> }} />
@@ -147,13 +158,9 @@ function Aside(): ReactElement {
   )
 }
 
-/** What the board is and how much stands on it now. */
+/** What the board is and how much is on it now. */
 export function describeBoard({ live, withPay, companies, isDemoOnly }: BoardCounts): string {
-  const what = 'An open job board for web3 that shows pay and place as the employer states them.'
-  if (live === 0) return what
-  const noun = isDemoOnly ? 'demo listing' : 'open job'
-  const jobs = `${live.toLocaleString('en')} ${noun}${live === 1 ? '' : 's'}`
-  const employers = `${companies.toLocaleString('en')} ${companies === 1 ? 'company' : 'companies'}`
-  const paid = withPay === 0 ? '' : `, ${withPay.toLocaleString('en')} with cash pay`
-  return `${what} ${jobs} of ${employers}${paid}.`
+  if (live === 0) return text.about
+  const jobs = isDemoOnly ? text.demoListings(live) : text.openJobs(live)
+  return text.aboutCounts(jobs, companies, withPay === 0 ? '' : text.paidOf(numberText(withPay)))
 }

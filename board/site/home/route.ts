@@ -12,12 +12,13 @@ export function homeRoutes(context: Context): Router {
   const router = Router()
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
   addRoute({ router, context }, ['get', '/'], head, async ({ request, response }) => {
-    const [counts, newest, popular] = await Promise.all([
+    const [counts, newest, popular, outline] = await Promise.all([
       context.boardCounts.get(),
       listNewestFolded(context, newestShown),
       context.boardCounts.listPopular(),
+      context.boardCounts.getOutline(),
     ])
-    const body = createElement(HomePage, { counts, newest, popular, now: new Date() })
+    const body = createElement(HomePage, { counts, newest, popular, outline, now: new Date() })
     const meta = { title: null, description: describeBoard(counts), path: '/' }
     await sendPage(context, request, response, { meta, body, isDemoOnly: counts.isDemoOnly })
   })

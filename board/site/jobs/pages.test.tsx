@@ -78,8 +78,10 @@ const failure = {
   signInPath: null,
 }
 
+const home = { counts, newest, popular: [], outline: { pay: null, roles: [], cities: [] }, now }
+
 const pages: [string, ReactElement][] = [
-  ['home', <HomePage counts={counts} newest={newest} popular={[]} now={now} key="1" />],
+  ['home', <HomePage {...home} key="1" />],
   ['jobs', <JobsPage query={query} list={list} facets={facets} counts={counts} now={now} key="2" />],
   ['no jobs', <JobsPage query={query} list={noList} facets={null} counts={counts} now={now} key="3" />],
   ['paid job', <JobPage job={paidJob} similar={[importedJob]} now={now} key="4" />],
@@ -242,12 +244,38 @@ describe('JobPage', () => {
 })
 
 describe('HomePage', () => {
-  it('claims pay for every listing only while it is true', () => {
-    expect(htmlOf(<HomePage counts={counts} newest={newest} popular={[]} now={now} />)).not.toContain(
-      'Every listing',
+  it('claims pay for every job only while it is true', () => {
+    expect(htmlOf(<HomePage {...home} />)).not.toContain('Every job')
+    expect(htmlOf(<HomePage {...home} counts={{ ...counts, withPay: 2 }} />)).toContain(
+      'Every job states its cash pay',
     )
-    expect(
-      htmlOf(<HomePage counts={{ ...counts, withPay: 2 }} newest={newest} popular={[]} now={now} />),
-    ).toContain('Every listing names its cash range')
+  })
+
+  it('neither speaks of pay nor counts it where no job states any', () => {
+    const html = htmlOf(
+      <HomePage
+        {...home}
+        counts={{ ...counts, withPay: 0 }}
+        newest={{ items: [importedJob], folded: new Map() }}
+      />,
+    ).replace(/<ol class="jobs">.*<\/ol>/s, '')
+    expect(html).not.toMatch(/cash|Tokens/)
+    expect(html).toContain('in one place')
+  })
+
+  it('draws what roles pay, else how many jobs they have', () => {
+    const role = { name: 'Backend', path: '/jobs?role=backend', count: 6 }
+    const paid = { ...role, usdYear: { min: 90_000, max: 160_000 }, medianUsd: 120_000, text: '$120k' }
+    const pay = { kind: 'middle_half', roles: [paid, { ...paid, path: '/jobs?role=qa', count: 31 }] } as const
+    const outline = { pay: null, roles: [role, { ...role, name: 'QA', count: 3 }], cities: [] }
+    const counted = htmlOf(<HomePage {...home} outline={outline} />)
+    expect(counted).toMatch(/<a href="\/jobs\?role=backend">Backend<\/a>.*width="50%"/)
+    expect(counted).not.toContain('Cash pay by role')
+    const drawn = htmlOf(
+      <HomePage {...home} outline={{ ...outline, pay: { ...pay, roles: [...pay.roles] } }} />,
+    )
+    expect(drawn).toContain('Cash pay by role')
+    expect(drawn).toContain('<span class="num">$120k</span>')
+    expect(drawn).toContain('6 to 31 jobs per role')
   })
 })

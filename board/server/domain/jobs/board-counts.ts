@@ -1,5 +1,6 @@
 import {
   type BoardCounts,
+  type BoardOutline,
   emptyJobQuery,
   type FacetKey,
   facetTable,
@@ -12,6 +13,7 @@ import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import { cacheLargeResults } from '../../search/cache-large-results.ts'
 import { largeBoard } from '../../search/job-search.ts'
+import { readOutline } from './board-outline.ts'
 
 /** The numbers of the whole board. On a large one those of listings are up to ten seconds old. */
 export interface BoardCountsCache {
@@ -20,6 +22,8 @@ export interface BoardCountsCache {
   isDemoOnly(): Promise<boolean>
   /** What visitors may want to look at first, each with its count; empty on a board without jobs. */
   listPopular(): Promise<PopularSearch[]>
+  /** What roles pay, else which roles and cities there are. */
+  getOutline(): Promise<BoardOutline>
 }
 
 export function createBoardCounts(database: Pick<Database, 'db' | 'pool'>): BoardCountsCache {
@@ -28,7 +32,14 @@ export function createBoardCounts(database: Pick<Database, 'db' | 'pool'>): Boar
   const getPopular = cacheLargeResults({
     async read() {
       const [rows, { live }] = await Promise.all([selectPopularValues(database), getListed()])
-      return { searches: choosePopular(rows), live }
+      return { searches: choosePopular(rows, live), live }
+    },
+    isLarge,
+  })
+  const getOutline = cacheLargeResults({
+    async read() {
+      const [outline, { live }] = await Promise.all([readOutline(database), getListed()])
+      return { ...outline, live }
     },
     isLarge,
   })
@@ -44,6 +55,7 @@ export function createBoardCounts(database: Pick<Database, 'db' | 'pool'>): Boar
     },
     isDemoOnly,
     listPopular: async () => (await getPopular()).searches,
+    getOutline,
   }
 }
 
@@ -121,10 +133,13 @@ const offered: readonly (readonly [PopularRow['kind'], number])[] = [
   ['sector', 1],
 ]
 
-/** The most frequent values. A tag named like a role that is offered already is left out. */
-function choosePopular(rows: readonly PopularRow[]): PopularSearch[] {
+/** What fewer jobs have is not offered on the home page. */
+const leastShare = 0.02
+
+/** The most frequent values, the most frequent first. A tag named like a role that is offered already is left out. */
+function choosePopular(rows: readonly PopularRow[], live: number): PopularSearch[] {
   const named = new Set<string>()
-  return offered.flatMap(([kind, max]) => {
+  const popular = offered.flatMap(([kind, max]) => {
     const chosen = rows
       .filter((row) => row.kind === kind)
       .map(({ value, name, count }) => ({
@@ -138,6 +153,7 @@ function choosePopular(rows: readonly PopularRow[]): PopularSearch[] {
     for (const { name } of chosen) named.add(name)
     return chosen.map(({ value, name, count }) => ({ name, path: pathOf(kind, value), count }))
   })
+  return popular.filter(({ count }) => count >= live * leastShare).sort((a, b) => b.count - a.count)
 }
 
 function pathOf(key: FacetKey, value: string): string {

@@ -51,6 +51,26 @@ export interface PopularSearch {
   count: number
 }
 
+/** What roles pay in US dollars a year: the middle half of their listings, or the lowest and the highest of few. */
+export interface PayByRole {
+  kind: 'middle_half' | 'range'
+  /** The best paid first. `text` is the median of a middle half, `$150k`, or the range, `$140–190k`. */
+  roles: (PopularSearch & {
+    usdYear: { min: number; max: number }
+    medianUsd: number | null
+    text: string
+  })[]
+}
+
+/** What the jobs are about, for the home page. Counts of `pay` are listings that state it. */
+export interface BoardOutline {
+  /** Null where too few listings state their pay. */
+  pay: PayByRole | null
+  /** The roles with the most jobs, and the cities with the most offices. */
+  roles: PopularSearch[]
+  cities: Pick<PopularSearch, 'name' | 'count'>[]
+}
+
 /** How many listings there are, for the home page and the banner. Every number is counted; a large board counts every ten seconds. */
 export const boardCountsSchema = z.object({
   live: z.number().int(),
