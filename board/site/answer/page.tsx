@@ -5,12 +5,13 @@ import {
   applicationAnswers,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/answer'
 import { ChoiceField, MainButton, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
-import { numberText } from '../components/number/number-text.ts'
+import { Sentence } from '../components/sentence/sentence.tsx'
 import { Day } from '../components/time/time.tsx'
 
 export interface AnsweredApplication {
@@ -34,19 +35,24 @@ export interface AnswerPageProps {
 
 const choices = applicationAnswers.map((value) => ({ value, name: applicationAnswerNames[value] }))
 
-/** Where the link in an application's mail leads: a form, for programs that look at mails open their links. */
+/** Where the link in an application's email leads: a form, because programs that scan emails open their links. */
 export function AnswerPage({ application, token, formKey, typed, problems }: AnswerPageProps): ReactElement {
   const { answered, job } = application
   return (
     <div className="wrap wrap-form page">
-      <h1>Answer an application</h1>
+      <h1>{text.title}</h1>
       <Application application={application} />
       {answered === null ? null : (
         <p className="note">
           <Icon name="info" />
           <span>
-            You answered on <Day iso={answered.at} />: {applicationAnswerNames[answered.choice]}. You can
-            answer again.
+            <Sentence
+              text={text.answeredBefore}
+              parts={{
+                day: <Day iso={answered.at} />,
+                answer: applicationAnswerNames[answered.choice],
+              }}
+            />
           </span>
         </p>
       )}
@@ -54,33 +60,28 @@ export function AnswerPage({ application, token, formKey, typed, problems }: Ans
       <Form action="/answer" problems={problems} className="stk">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="key" value={formKey} />
-        <ChoiceField name="choice" legend="Your answer" choices={choices} values={[typed.choice]} />
+        <ChoiceField name="choice" legend={text.yourAnswer} choices={choices} values={[typed.choice]} />
         <TextArea
           name="message"
-          label="Message"
+          label={text.message}
           rows={6}
           value={typed.message}
-          hint={`Plain text, ${numberText(answerMessageLimit)} letters at most.`}
+          hint={text.messageHint(answerMessageLimit)}
           isOptional
         />
-        <MainButton>Send the answer</MainButton>
+        <MainButton>{text.send}</MainButton>
       </Form>
       <p className="sm t2">
-        The applicant gets it by mail
-        {application.mayWriteBack
-          ? ', and after all answers but “Not this time” can write back to the address that applications for this job go to'
-          : ''}
-        . “Not this time” is the last word: their name and address are deleted here then.
+        {application.mayWriteBack ? text.howItArrivesWithReply : text.howItArrives} {text.noIsFinal}
       </p>
       <p className="sm t2">
-        Your first answer counts for how soon <bdi>{job.companyName}</bdi> answers. The company’s page says so
-        from 10 applications in 90 days on.
+        <Sentence text={text.countsTowards} parts={{ company: <bdi>{job.companyName}</bdi> }} />
       </p>
     </div>
   )
 }
 
-/** After the form, and where nothing can be sent any more. */
+/** After the form, and where nothing can be sent. */
 export function AnswerStandsPage({
   application,
   title,
@@ -100,7 +101,7 @@ export function AnswerStandsPage({
       <Application application={application} />
       {againPath === null ? null : (
         <p>
-          <Link href={againPath}>Answer once more</Link>
+          <Link href={againPath}>{text.sendAnother}</Link>
         </p>
       )}
     </div>
@@ -123,23 +124,25 @@ function Application({
 }): ReactElement {
   return (
     <dl className="kv">
-      <dt>Job</dt>
+      <dt>{text.job}</dt>
       <dd>
-        <Link href={`/jobs/${job.publicId}`}>{job.title}</Link>
+        <Link href={`/jobs/${job.publicId}`}>
+          <bdi>{job.title}</bdi>
+        </Link>
       </dd>
-      <dt>Company</dt>
+      <dt>{text.company}</dt>
       <dd>
         <bdi>{job.companyName}</bdi>
       </dd>
       {name === null ? null : (
         <>
-          <dt>Applicant</dt>
+          <dt>{text.applicant}</dt>
           <dd>
             <bdi>{name}</bdi>
           </dd>
         </>
       )}
-      <dt>Came</dt>
+      <dt>{text.received}</dt>
       <dd>
         <Day iso={cameAt} />
       </dd>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { answerMessageLimit, applicationAnswerNames, BoardError } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
+import * as text from '#messages/answer'
 import type { Context } from '../../server/context.ts'
 import {
   type AnswerableApplication,
@@ -17,7 +18,7 @@ import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
 import { AnswerPage, type AnswerPageProps, AnswerRefusedPage, AnswerStandsPage } from './page.tsx'
 
-/** `/answer?token=…`: the employer's answer to an application, by the link of its mail; without account and without script. */
+/** `/answer?token=…`: the employer's answer to an application, by the link of its email; without account and without script. */
 export function answerRoutes(context: Context): Router {
   const router = Router()
   router.use('/answer', keepAddressSecret('same-origin'))
@@ -108,7 +109,7 @@ function sendForm(
     typed,
     formKey: isKey(typed.key) ? typed.key : randomUUID(),
   })
-  return send(context, response, { title: 'Answer an application', body, status })
+  return send(context, response, { title: text.title, body, status })
 }
 
 function sendStanding(
@@ -117,9 +118,9 @@ function sendStanding(
   { application, token, isSent }: { application: AnswerableApplication; token: string; isSent: boolean },
 ): Promise<void> {
   const { answered, problem } = application
-  const title = isSent ? 'Your answer is on its way' : 'This application has been answered'
+  const title = isSent ? text.sentTitle : text.answeredTitle
   const words = answered === null ? '' : applicationAnswerNames[answered.choice]
-  const sentence = isSent ? `The applicant gets it by mail: ${words}.` : (problem ?? '')
+  const sentence = isSent ? text.sent(words) : (problem ?? '')
   const againPath = problem === null ? `/answer?token=${token}` : null
   const body = createElement(AnswerStandsPage, { application, title, sentence, againPath })
   return send(context, response, { title, body })
@@ -127,7 +128,7 @@ function sendStanding(
 
 function sendRefusal(context: Context, response: Response, refusal: BoardError): Promise<void> {
   const { code, message, status } = refusal
-  const title = code === 'gone' ? 'This link does not work any more' : 'Nothing can be sent now'
+  const title = code === 'gone' ? text.linkExpired : text.notNow
   const body = createElement(AnswerRefusedPage, { title, sentence: message })
   return send(context, response, { title, body, status })
 }
@@ -139,7 +140,7 @@ function send(
 ): Promise<void> {
   const meta = {
     title,
-    description: `${title} on CryptoList.`,
+    description: text.about(title),
     path: '/answer',
     robots: 'noindex' as const,
     area: 'work' as const,

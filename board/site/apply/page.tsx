@@ -1,9 +1,11 @@
-import { type Application, applicationLimits } from '@cryptolist/contract'
+import { type Application, applicationLimits, applicationLinkDays } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/apply'
 import { Field, FormPage, MainButton, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 
 export interface AppliedJob {
   publicId: string
@@ -17,56 +19,60 @@ export interface ApplyPageProps {
   problems: readonly FormProblem[]
 }
 
-/** The form for an employer who takes applications by mail. It asks for what an answer needs, and for no wallet. */
+/** The form for an employer who takes applications by email. It asks for what an answer needs, and for no wallet. */
 export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElement {
   return (
-    <FormPage title="Apply">
+    <FormPage title={text.title}>
       <JobLine job={job} />
+      <p>{text.stepOne}</p>
       <ProblemSummary problems={problems} />
       <Form action={`/apply/${job.publicId}`} problems={problems} className="stk">
         <Field
           name="name"
-          label="Your name"
+          label={text.name}
           value={typed.name}
           autoComplete="name"
           maxLength={applicationLimits.name}
         />
         <Field
           name="email"
-          label="E-mail"
+          label={text.email}
           type="email"
           value={typed.email}
-          hint="The employer answers there. First you get a link to confirm it."
+          hint={text.emailHint}
           autoComplete="email"
           maxLength={applicationLimits.email}
         />
         <TextArea
           name="message"
-          label="Message"
-          rows={10}
+          label={text.message}
+          rows={8}
           value={typed.message}
-          hint={`What the employer should know of you, ${applicationLimits.message.toLocaleString('en')} letters at most.`}
+          hint={text.messageHint(applicationLimits.message)}
         />
         <Field
           name="link"
-          label="A link to your CV or profile"
+          label={text.link}
           type="url"
           value={typed.link}
+          hint={text.linkHint}
           isOptional
           autoComplete="url"
           maxLength={applicationLimits.link}
         />
-        <MainButton>Send me the link to confirm</MainButton>
+        <MainButton>{text.next}</MainButton>
       </Form>
-      <p className="sm t2">
-        Never share a seed phrase, pay, connect a wallet or run code to apply. {job.companyName} sees what you
-        write here and nothing else.
-      </p>
-      <p className="sm t2">
-        CryptoList deletes your message and link once they are sent. Your name and address stay, so that we
-        can tell you the answer, the end of the job, or that moderators took it down: until the company says
-        no, for 180 days at most.
-      </p>
+      <p className="sm t2">{text.safety(job.companyName)}</p>
+      <section aria-labelledby="privacy" className="sm t2">
+        <h2 id="privacy" className="sm">
+          {text.privacyTitle}
+        </h2>
+        <ul className="dashed">
+          {text.privacy.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
     </FormPage>
   )
 }
@@ -74,49 +80,59 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
 function JobLine({ job }: { job: AppliedJob }): ReactElement {
   return (
     <p className="t2">
-      <Link href={`/jobs/${job.publicId}`}>{job.title}</Link> at {job.companyName}
+      <Sentence
+        text={text.jobAt}
+        parts={{
+          job: (
+            <Link href={`/jobs/${job.publicId}`}>
+              <bdi>{job.title}</bdi>
+            </Link>
+          ),
+          company: <bdi>{job.companyName}</bdi>,
+        }}
+      />
     </p>
   )
 }
 
 export function ConfirmationSentPage({ job }: { job: AppliedJob }): ReactElement {
   return (
-    <FormPage title="One step left">
+    <FormPage title={text.checkEmail}>
+      <JobLine job={job} />
       <p>
-        Open the link in the mail that is on its way to you. Your application to {job.companyName} waits until
-        then.
+        {text.stepTwo(job.companyName)} {text.linkLifetime(applicationLinkDays)}
       </p>
       <p className="t2">
-        Nothing there after some minutes? Look into the spam folder, or{' '}
-        <Link href={`/apply/${job.publicId}`}>apply again</Link>.
+        <Sentence
+          text={text.noEmail}
+          parts={{ again: <Link href={`/apply/${job.publicId}`}>{text.applyAgain}</Link> }}
+        />
       </p>
     </FormPage>
   )
 }
 
-/** Where the mailed link leads: a button, for programs that look at mails open their links. */
+/** Where the emailed link leads: a button, because programs that scan emails open their links. */
 export function ConfirmPage({ job, token }: { job: AppliedJob; token: string }): ReactElement {
   return (
-    <FormPage title="Send your application">
+    <FormPage title={text.sendTitle}>
       <JobLine job={job} />
-      <p className="t2">
-        The address is yours if this link came to you. Your application goes to {job.companyName} now.
-      </p>
+      <p>{text.confirms(job.companyName)}</p>
       <Form action="/apply/confirm">
         <input type="hidden" name="token" value={token} />
-        <MainButton>Send it</MainButton>
+        <MainButton>{text.send}</MainButton>
       </Form>
     </FormPage>
   )
 }
 
-/** What a link leads to that was used, is over, or whose job has ended; or that the application was sent. */
+/** What a link shows that was used or has expired, or whose job is closed; or that the application was sent. */
 export function ApplyOutcomePage({ title, sentence }: { title: string; sentence: string }): ReactElement {
   return (
     <FormPage title={title}>
       <p>{sentence}</p>
       <p>
-        <Link href="/jobs">Look at the open jobs</Link>
+        <Link href="/jobs">{text.viewJobs}</Link>
       </p>
     </FormPage>
   )

@@ -1,6 +1,7 @@
 import { type Application, applicationLimits, BoardError } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
+import * as text from '#messages/apply'
 import type { Context } from '../../server/context.ts'
 import {
   beginApplication,
@@ -28,7 +29,7 @@ const typedApplication: Input<Application> = fields({
   link: applicationLimits.link + 1,
 })
 
-/** Applying to employers who take applications by mail; without account and without script. */
+/** Applying to employers who take applications by email; without account and without script. */
 export function applyRoutes(context: Context): Router {
   const router = Router()
   router.use('/apply', keepAddressSecret('strict-origin'))
@@ -51,7 +52,7 @@ export function applyRoutes(context: Context): Router {
       if (isDone) return sendSent(context, response)
       const job = await getPendingJob(context, token)
       const body = createElement(ConfirmPage, { job, token })
-      await send(context, response, { title: 'Send your application', body })
+      await send(context, response, { title: text.sendTitle, body })
     },
   )
 
@@ -112,28 +113,27 @@ function sendForm(
   response: Response,
   { status, ...props }: Parameters<typeof ApplyPage>[0] & { status: number },
 ): Promise<void> {
-  const title = `Apply: ${props.job.title}`
+  const title = text.pageTitle(props.job.title)
   return send(context, response, { title, body: createElement(ApplyPage, props), status })
 }
 
 function sendConfirmationSent(context: Context, response: Response, job: AppliedJob): Promise<void> {
   return send(context, response, {
-    title: 'One step left',
+    title: text.checkEmail,
     body: createElement(ConfirmationSentPage, { job }),
   })
 }
 
 function sendSent(context: Context, response: Response): Promise<void> {
-  const title = 'Your application is on its way'
-  const sentence =
-    'The employer gets it by mail and answers to your address. If the job ends without an answer, we tell you. There is nothing else to do here.'
-  return send(context, response, { title, body: createElement(ApplyOutcomePage, { title, sentence }) })
+  const title = text.sentTitle
+  const body = createElement(ApplyOutcomePage, { title, sentence: text.sent })
+  return send(context, response, { title, body })
 }
 
-/** Says why the link does not work any more; throws every other error again. */
+/** Says why the link no longer works; throws every other error again. */
 async function sendGone(context: Context, response: Response, error: unknown): Promise<void> {
   if (!(error instanceof BoardError) || error.code !== 'gone') throw error
-  const title = 'This link does not work any more'
+  const title = text.linkExpired
   const body = createElement(ApplyOutcomePage, { title, sentence: error.message })
   await send(context, response, { title, body, status: 410 })
 }
@@ -144,6 +144,6 @@ function send(
   { title, body, status = 200 }: { title: string; body: ReactElement; status?: number },
 ): Promise<void> {
   const { path } = response.req
-  const meta = { title, description: `${title} on CryptoList.`, path, robots: 'noindex' as const }
+  const meta = { title, description: text.about(title), path, robots: 'noindex' as const }
   return sendPage(context, response.req, response, { meta, body, status })
 }

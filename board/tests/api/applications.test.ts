@@ -104,7 +104,7 @@ it('keeps one application a person a listing, and tells only their mail', async 
 
   const again = await apply()
   expect(again.headers.get('location')).toBe(`/apply/${job.publicId}?sent=1`)
-  expect((await nextMail(written.email)).source).toContain('Subject: You have applied already')
+  expect((await nextMail(written.email)).source).toContain('Subject: You’ve already applied')
   expect(catcher.mails).toEqual([])
 })
 
@@ -150,7 +150,10 @@ it.each<[string, JobFields]>([
   expect((await apply()).status).toBe(404)
   expect((await visitor().get(`/apply/${job.publicId}`)).status).toBe(404)
   const page = await visitor().get(`/apply/confirm?token=${token}`)
-  expect([page.status, await page.text()]).toEqual([410, expect.stringContaining('This job has ended')])
+  expect([page.status, await page.text()]).toEqual([
+    410,
+    expect.stringContaining('This job closed before you confirmed'),
+  ])
   expect((await visitor().submit('/apply/confirm', { token })).status).toBe(410)
   expect(catcher.mails).toEqual([])
 })

@@ -66,7 +66,7 @@ async function notify(notifyThem: typeof notifyOfEnded): Promise<number> {
 
 describe('answerApplication', () => {
   it.each<[ApplicationAnswer, string]>([
-    ['invite', 'wants to talk with you'],
+    ['invite', 'wants to talk to you'],
     ['reading', 'is still reading'],
     ['by_mail', 'answered your application for'],
   ])('%s tells the applicant, who can write back, and stays open', async (choice, words) => {
@@ -79,7 +79,7 @@ describe('answerApplication', () => {
     expect(mail?.letter.before[0]).toContain(`Mailing Meadow`)
     expect(mail?.letter.before[0]).toContain(words)
     expect(mail?.letter.before[0]).toContain(`"${job.title}"`)
-    expect(mail?.letter.before.slice(1)).toEqual(['They write:', 'One.', 'Two.'])
+    expect(mail?.letter.before.slice(1)).toEqual(['Their message:', 'One.', 'Two.'])
     expect(await rowOf(id)).toMatchObject({ name: 'Ana Applicant', email, answer: choice })
     expect(await getAnswerable(context, token)).toMatchObject({
       problem: null,
@@ -111,7 +111,7 @@ describe('answerApplication', () => {
     await answerApplication(context, token, typed('invite'))
     await room.run()
     expect(room.mails[0]).not.toHaveProperty('replyTo')
-    expect(room.mails[0]?.letter.after.join(' ')).not.toContain('Answer this mail')
+    expect(room.mails[0]?.letter.after.join(' ')).not.toContain('Reply to this email')
   })
 
   it.each(['jobs', 'companies'] as const)(
@@ -214,7 +214,7 @@ describe('notifyOfEnded', () => {
     expect(await notify(notifyOfEnded)).toBe(0)
     expect(room.mails.map(({ to }) => to)).toEqual([email])
     expect(room.mails[0]?.letter.before[0]).toBe(
-      `The job "${job.title}" of Mailing Meadow has ended. The company gave no answer through this board.`,
+      `“${job.title}” at Mailing Meadow is closed. The company didn’t answer through CryptoList.`,
     )
     expect(await rowOf(id)).toMatchObject({ email, answer: null, first_response_at: null })
   })
@@ -249,7 +249,7 @@ describe('notifyOfEnded', () => {
     await database.pool.query('delete from board.jobs where id = $1', [job.id])
     expect(await notify(notifyOfEnded)).toBe(1)
     expect(room.mails.map(({ to }) => to)).toEqual([open.email])
-    expect(room.mails[0]?.letter.before[0]).toContain('A job of Mailing Meadow')
+    expect(room.mails[0]?.letter.before[0]).toContain('A job at Mailing Meadow')
     for (const { id } of [open, reading])
       expect(await rowOf(id)).toMatchObject({ name: null, email: null, company_id: company.id })
     for (const { id } of [unconfirmed, waiting]) expect(await rowOf(id)).toBeUndefined()
@@ -295,9 +295,9 @@ describe('notifyOfFrozen', () => {
       expect(await notify(notifyOfFrozen)).toBe(0)
       expect(room.mails.map(({ to }) => to).sort()).toEqual([open.email, answered.email].sort())
       const { subject, before } = room.mails[0]?.letter ?? {}
-      expect(subject).toBe('A job that you applied for was taken down')
+      expect(subject).toBe('A job you applied for was taken down')
       expect(before?.[0]).toMatch(words)
-      expect(before?.[1]).toContain('Do not pay')
+      expect(before?.[1]).toContain('Don’t pay')
     },
   )
 

@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
+import * as text from '#messages/answer'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken } from '../identifiers/link-token.ts'
@@ -195,10 +196,7 @@ async function sendAnswer(
 }
 
 function linkGone(): BoardError {
-  return new BoardError(
-    'gone',
-    'This link works for 180 days, as long as the listing is kept here. Answer the applicant by mail instead.',
-  )
+  return new BoardError('gone', text.linkExpiredWhy)
 }
 
 interface AnswerFacts {
@@ -207,66 +205,47 @@ interface AnswerFacts {
   /** Null once the listing was deleted. */
   title: string | null
   companyName: string
-  /** Whether answering the letter writes to the employer. */
+  /** Whether a reply to the email reaches the employer. */
   hasReplyTo: boolean
   /** Of the listing, or of all open jobs. */
   jobUrl: string
 }
 
-const sentences: Record<ApplicationAnswer, (company: string, job: string) => string> = {
-  invite: (company, job) => `${company} wants to talk with you about ${job}.`,
-  reading: (company, job) =>
-    `${company} is still reading your application for ${job}. They say that you will hear from them.`,
-  no: (company, job) => `${company} has decided about your application for ${job}: not this time.`,
-  by_mail: (company, job) =>
-    `${company} says that they have answered your application for ${job} by mail themselves.`,
-}
-
-/** To the applicant: what the employer chose and wrote. The letter holds text of a stranger, for the applicant asked for an answer. */
+/** To the applicant: what the employer chose and wrote. The email holds text of a stranger, because the applicant asked for an answer. */
 function buildAnswerEmail({ choice, message, title, companyName, ...facts }: AnswerFacts): EmailContent {
+  const job = title === null ? text.aJob : text.quoted(title)
   return {
-    subject: 'An answer to your application',
+    subject: text.answerSubject,
     before: [
-      sentences[choice](companyName, title === null ? 'a job' : `"${title}"`),
-      ...(message === '' ? [] : ['They write:', ...message.split(/\n{2,}/)]),
+      text.outcomes[choice](companyName, job),
+      ...(message === '' ? [] : [text.theyWrite, ...message.split(/\n{2,}/)]),
     ],
-    link: { label: title === null ? 'Look at the open jobs' : 'Look at the job', url: facts.jobUrl },
+    link: { label: title === null ? text.viewJobs : text.viewJob, url: facts.jobUrl },
     after: [
-      ...(facts.hasReplyTo ? ['Answer this mail to write to them.'] : []),
-      ...(choice === 'by_mail' && title !== null
-        ? [
-            `It counts as an answer on the company's page. If nothing has come, not even into the spam folder, tell us: ${facts.jobUrl}/report`,
-          ]
-        : []),
-      ...(choice === 'no' ? ['Your name and your address are deleted here now.'] : []),
-      'Never share a seed phrase, pay, or run code to get a job.',
+      ...(facts.hasReplyTo ? [text.replyToWrite] : []),
+      ...(choice === 'by_mail' && title !== null ? [text.reportIfNothing(`${facts.jobUrl}/report`)] : []),
+      ...(choice === 'no' ? [text.dataDeleted] : []),
+      text.safety,
     ],
   }
 }
 
 function buildJobClosedEmail(companyName: string, job: { title: string; url: string }): EmailContent {
   return {
-    subject: 'A job that you applied for has ended',
-    before: [
-      `The job "${job.title}" of ${companyName} has ended. The company gave no answer through this board.`,
-    ],
-    link: { label: 'Look at the job', url: job.url },
-    after: [
-      'Companies also answer by mail alone, and we cannot see that. If an answer comes through this board after all, you get it.',
-      'Your name and your address stay here until then, for 180 days at most after you applied.',
-    ],
+    subject: text.closedSubject,
+    before: [text.closed(companyName, job.title)],
+    link: { label: text.viewJob, url: job.url },
+    after: [text.closedMaybe, text.closedPrivacy],
   }
 }
 
 /** The same where the listing was deleted. */
 function buildJobDeletedEmail(companyName: string, jobsUrl: string): EmailContent {
   return {
-    subject: 'A job that you applied for has ended',
-    before: [
-      `A job of ${companyName} that you applied for was taken off this board. The company gave no answer through it.`,
-    ],
-    link: { label: 'Look at the open jobs', url: jobsUrl },
-    after: ['Your name and your address are deleted here now.'],
+    subject: text.closedSubject,
+    before: [text.deleted(companyName)],
+    link: { label: text.viewJobs, url: jobsUrl },
+    after: [text.dataDeleted],
   }
 }
 
@@ -280,18 +259,13 @@ function buildJobTakenDownEmail(facts: {
 }): EmailContent {
   const { title, companyName, isCompanyFrozen, reason, jobsUrl } = facts
   const what = isCompanyFrozen
-    ? `${companyName}, where you applied for "${title}"`
-    : `the job "${title}" of ${companyName}`
-  const why = reason === 'other' ? '' : ` Reason: ${moderationReasonNames[reason]}.`
+    ? text.companyTakenDown(companyName, title)
+    : text.jobTakenDown(companyName, title)
+  const why = reason === 'other' ? [] : [text.reason(moderationReasonNames[reason])]
   return {
-    subject: 'A job that you applied for was taken down',
-    before: [
-      `Our moderators have taken down ${what}.${why}`,
-      'Whoever posted it has your application, and may write to you. Do not pay, share a seed phrase or a key, connect a wallet, or run what they send.',
-    ],
-    link: { label: 'Look at the open jobs', url: jobsUrl },
-    after: [
-      'Its poster can have the decision looked at once more. As long as it stands, no answer of theirs goes through this board.',
-    ],
+    subject: text.takenDownSubject,
+    before: [[what, ...why].join(' '), text.takenDownWarning],
+    link: { label: text.viewJobs, url: jobsUrl },
+    after: [text.takenDownAppeal],
   }
 }

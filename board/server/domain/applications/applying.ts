@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { type Application, BoardError } from '@cryptolist/contract'
+import { type Application, applicationLinkDays, BoardError } from '@cryptolist/contract'
 import type { Kysely } from 'kysely'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import * as text from '#messages/apply'
 import type { Schema } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -64,7 +65,7 @@ export async function beginApplication(
       .update(`applicant ${job.id} ${application.email}`)
       .digest(),
     tokenHash: hashToken(makeToken(config.masterKey, mailId)),
-    ttlSeconds: confirmDays * 24 * 3600,
+    ttlSeconds: applicationLinkDays * 24 * 3600,
   })
   const { email } = application
   const work: MailJob = isNew
@@ -115,11 +116,7 @@ export function handleApplicationJobs(context: DomainContext): Promise<void> {
 
 async function getTaking(db: Db, publicId: string): Promise<TakingJob> {
   const job = isPublicId(publicId) ? await findTakingJob(db, publicId) : undefined
-  if (job === undefined)
-    throw new BoardError(
-      'not_found',
-      'This job takes no applications here. It may have ended. Look at the open jobs.',
-    )
+  if (job === undefined) throw new BoardError('not_found', text.notAccepting)
   return job
 }
 
@@ -166,14 +163,11 @@ async function notifyOfUndelivered(
 }
 
 function linkGone(): BoardError {
-  return new BoardError(
-    'gone',
-    'If you have used this link, your application was sent. If not, it is too old: apply again.',
-  )
+  return new BoardError('gone', text.linkUsed)
 }
 
 function jobEnded(): BoardError {
-  return new BoardError('gone', 'This job has ended since you wrote. Your application was not sent.')
+  return new BoardError('gone', text.jobClosed)
 }
 
 /** The token of the link by which the employer answers: for this application and nothing else, and the same when the mail is sent again. */
@@ -181,69 +175,54 @@ function makeAnswerToken(key: string, applicationId: string): string {
   return makeToken(key, `answer ${applicationId}`)
 }
 
-/** How long the link of an unconfirmed application works. */
-const confirmDays = 3
-
 /** To the applicant. Contains nothing that was typed, because anyone can enter a stranger's address. */
 function buildConfirmationEmail(url: string): EmailContent {
   return {
-    subject: 'Confirm your application',
-    before: [
-      'This address was given for an application on CryptoList. It waits until you confirm that it is yours.',
-    ],
-    link: { label: 'Look at it and send it', url },
-    after: [
-      `The link works once, for ${confirmDays} days. After that the application is deleted.`,
-      'What you wrote is deleted here once the employer has it. Your name and this address stay, so that you hear of the answer, of the end of the job, or that moderators took it down: until the employer says no, for 180 days at most.',
-      'If you did not apply, there is nothing to do: nobody gets anything.',
-    ],
+    subject: text.confirmSubject,
+    before: [text.confirmIntro],
+    link: { label: text.confirmLink, url },
+    after: [text.confirmLifetime(applicationLinkDays), text.confirmPrivacy, text.confirmIgnore],
   }
 }
 
 function buildAlreadyAppliedEmail(url: string): EmailContent {
   return {
-    subject: 'You have applied already',
-    before: [
-      'Somebody, probably you, applied once more with this address for a job on CryptoList. The employer has your first application.',
-    ],
-    link: { label: 'Look at the job', url },
-    after: ['To add something, answer to what the employer writes to you.'],
+    subject: text.repeatSubject,
+    before: [text.repeatIntro],
+    link: { label: text.viewJob, url },
+    after: [text.repeatNext],
   }
 }
 
 function buildNotDeliveredEmail(url: string): EmailContent {
   return {
-    subject: 'Your application was not sent',
-    before: [
-      'The job that you applied for on CryptoList takes no applications here any more: its employer changed that, or our moderators took it off while your mail was on its way. The employer did not get your application, and it is deleted here.',
-    ],
-    link: { label: 'Look at the open jobs', url },
-    after: [
-      'If somebody writes to you about that job and asks for money, a wallet or to run a program: do not.',
-    ],
+    subject: text.undeliveredSubject,
+    before: [text.undeliveredIntro],
+    link: { label: text.viewJobs, url },
+    after: [text.undeliveredWarning],
   }
 }
 
-/** To the employer: what the applicant wrote. Answering it writes to the applicant; the link lets us pass an answer on, and count it. */
+/** To the employer: what the applicant wrote. A reply goes to the applicant; the link lets us pass an answer on, and count it. */
 function buildApplicationEmail(
   application: ConfirmedApplication,
   { origin, answerUrl }: { origin: string; answerUrl: string },
 ): EmailContent {
   const { name, email, link, message, publicId, title } = application
   return {
-    subject: `New application: ${title}`,
+    subject: text.applicationSubject(title),
     before: [
-      `${name} applies for "${title}". Answer this mail to write to ${email}, or say in two clicks how it goes on.`,
+      text.applicationIntro(name, title, email),
       ...message.split(/\n{2,}/),
-      ...(link === null ? [] : [`Their link: ${link}`]),
+      ...(link === null ? [] : [text.applicantLink(link)]),
     ],
-    link: { label: 'Tell the applicant', url: answerUrl },
+    link: { label: text.answerLink, url: answerUrl },
     after: [
-      'That link works for 180 days and sends nothing before you press its button. Whoever has it can answer for you: take it out when you quote this mail or pass it on.',
-      "From 10 applications in 90 days on, your company's page says how many were answered there and how soon. If you write by mail alone, say so by the link.",
-      `The listing: ${origin}/jobs/${publicId}`,
-      'The applicant confirmed this address. What they say of themselves is not checked: open files and links with care.',
-      'CryptoList keeps no copy of what they wrote.',
+      text.answerLifetime,
+      text.answerCounts,
+      text.listing(`${origin}/jobs/${publicId}`),
+      text.applicationSafety,
+      text.noCopy,
     ],
   }
 }

@@ -6,6 +6,8 @@ import {
   applicationLimits,
   BoardError,
 } from '@cryptolist/contract'
+import * as answerText from '#messages/answer'
+import * as text from '#messages/apply'
 import { checkEmail } from '../accounts/policy.ts'
 
 /** An application that may be sent. */
@@ -19,22 +21,15 @@ export interface CheckedApplication {
 /** What the applicant typed, checked. Throws invalid_input with the field. */
 export function checkApplication(typed: Application): CheckedApplication {
   const name = toLine(typed.name)
-  if (name === '') throw BoardError.invalidField('name', 'Type your name.')
+  if (name === '') throw BoardError.invalidField('name', text.nameMissing)
   if (length(name) > applicationLimits.name)
-    throw BoardError.invalidField(
-      'name',
-      `A name has at most ${applicationLimits.name} letters. Make it shorter.`,
-    )
+    throw BoardError.invalidField('name', text.nameTooLong(applicationLimits.name))
   const email = checkEmail(typed.email)
-  if (email === null)
-    throw BoardError.invalidField('email', 'Type your e-mail address. The employer answers there.')
+  if (email === null) throw BoardError.invalidField('email', text.emailMissing)
   const message = toText(typed.message)
-  if (message === '') throw BoardError.invalidField('message', 'Write what the employer should know of you.')
+  if (message === '') throw BoardError.invalidField('message', text.messageMissing)
   if (length(message) > applicationLimits.message)
-    throw BoardError.invalidField(
-      'message',
-      `The message has ${length(message).toLocaleString('en')} letters, ${applicationLimits.message.toLocaleString('en')} are allowed.`,
-    )
+    throw BoardError.invalidField('message', text.messageTooLong(length(message), applicationLimits.message))
   return { name, email, message, link: checkLink(typed.link.trim()) }
 }
 
@@ -47,11 +42,7 @@ function checkLink(link: string): string | null {
     url.username === '' &&
     url.hostname.includes('.') &&
     url.href.length <= applicationLimits.link
-  if (!isUsable)
-    throw BoardError.invalidField(
-      'link',
-      'The link is no https address. Copy it from the browser, or leave it out.',
-    )
+  if (!isUsable) throw BoardError.invalidField('link', text.linkInvalid)
   return url.href
 }
 
@@ -69,12 +60,12 @@ function toText(text: string): string {
     .trim()
 }
 
-/** Letters as people count them. */
+/** Characters as people count them. */
 function length(text: string): number {
   return [...text].length
 }
 
-/** More than anybody needs; the applicant gets a mail for each. */
+/** More than anyone needs; the applicant gets an email for each. */
 export const mostAnswers = 20
 
 /** An answer as the form sends it. */
@@ -103,16 +94,12 @@ export interface AnswerState {
 /** What an employer chose and typed, checked. Throws invalid_input, naming the field. */
 export function checkAnswer({ choice, message, key }: TypedAnswer): CheckedAnswer {
   const chosen = applicationAnswers.find((answer) => answer === choice)
-  if (chosen === undefined) throw BoardError.invalidField('choice', 'Choose an answer.')
-  const text = toText(message)
-  if (length(text) > answerMessageLimit)
-    throw BoardError.invalidField(
-      'message',
-      `The message has ${length(text).toLocaleString('en')} letters, ${answerMessageLimit.toLocaleString('en')} are allowed.`,
-    )
-  if (!isKey(key))
-    throw BoardError.invalidField('choice', 'Something of the form was lost. Look at it and send it again.')
-  return { choice: chosen, message: text, key: key.toLowerCase() }
+  if (chosen === undefined) throw BoardError.invalidField('choice', answerText.choiceMissing)
+  const words = toText(message)
+  if (length(words) > answerMessageLimit)
+    throw BoardError.invalidField('message', answerText.messageTooLong(length(words), answerMessageLimit))
+  if (!isKey(key)) throw BoardError.invalidField('choice', answerText.formIncomplete)
+  return { choice: chosen, message: words, key: key.toLowerCase() }
 }
 
 /** Whether a text can be the key of a form. */
@@ -122,10 +109,8 @@ export function isKey(text: string): boolean {
 
 /** Why no answer may follow: while moderators have the listing, after a no, and after very many. Null where one may. */
 export function findAnswerProblem({ answer, keys, isFrozen }: AnswerState): string | null {
-  if (isFrozen)
-    return 'Moderators have taken this listing down. Nothing can be sent from here until they have decided.'
-  if (answer === 'no') return 'The answer was “Not this time”, and that was the last word.'
-  if (keys.length >= mostAnswers)
-    return 'This application was answered very often. Write to the applicant by mail.'
+  if (isFrozen) return answerText.takenDown
+  if (answer === 'no') return answerText.wasFinal
+  if (keys.length >= mostAnswers) return answerText.tooManyAnswers
   return null
 }

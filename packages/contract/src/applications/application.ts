@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import * as text from '../messages/en/applications.ts'
 
 /** Limits of what applicants send to an employer through this site, in characters. */
 export const applicationLimits = { name: 100, email: 254, message: 4_000, link: 2_000 } as const
+
+/** Days for which the emailed link that confirms an application works. */
+export const applicationLinkDays = 3
 
 /** An application as the form reads it. */
 export const applicationSchema = z.object({
@@ -13,16 +17,16 @@ export const applicationSchema = z.object({
 })
 export type Application = z.infer<typeof applicationSchema>
 
-/** What an employer says by the link in an application's mail. After `no` nothing follows; after the others another answer may. */
+/** What an employer answers with the link in an application's email. After `no` nothing follows; after the others another answer may. */
 export const applicationAnswers = ['invite', 'reading', 'no', 'by_mail'] as const
 export type ApplicationAnswer = (typeof applicationAnswers)[number]
 
 /** The same in the words of the form. */
 export const applicationAnswerNames: Record<ApplicationAnswer, string> = {
-  invite: 'Invite to talk',
-  reading: 'Still reading — you will hear from us',
-  no: 'Not this time',
-  by_mail: 'I have answered by mail myself',
+  invite: text.invite,
+  reading: text.reading,
+  no: text.no,
+  by_mail: text.byEmail,
 }
 
 /** The longest message with an answer, in characters. */

@@ -1,0 +1,85 @@
+import { formatCount } from '../plural.ts'
+
+/** An employer's answer to an application: the page of the emailed link, its errors, and the emails to applicants. */
+
+export const title = 'Answer an application'
+export const about = (page: string): string => `${page} on CryptoList.`
+export const answeredBefore = 'You answered on {day}: {answer}. You can answer again.'
+export const yourAnswer = 'Your answer'
+export const message = 'Message'
+export const messageHint = (limit: number): string => `Plain text, up to ${formatCount(limit)} characters.`
+export const send = 'Send answer'
+export const howItArrives = 'We email your answer to the applicant.'
+export const howItArrivesWithReply =
+  'We email your answer to the applicant. Unless you choose “Not this time”, they can reply to the email address that receives applications for this job.'
+export const noIsFinal = '“Not this time” is final: we then delete their name and email address.'
+export const countsTowards =
+  'Your first answer counts towards {company}’s response time, which its page shows once it has 10 applications in 90 days.'
+export const job = 'Job'
+export const company = 'Company'
+export const applicant = 'Applicant'
+export const received = 'Received'
+export const sentTitle = 'Your answer was sent'
+export const sent = (answer: string): string => `We’re emailing it to the applicant: ${answer}.`
+export const answeredTitle = 'This application was answered'
+export const sendAnother = 'Send another answer'
+export const linkExpired = 'This link no longer works'
+export const linkExpiredWhy =
+  'It expired after 180 days, or the listing was deleted. Email the applicant directly instead.'
+export const notNow = 'You can’t answer right now'
+
+// Errors
+export const choiceMissing = 'Choose an answer.'
+export const messageTooLong = (length: number, limit: number): string =>
+  `Your message has ${formatCount(length)} characters. Use up to ${formatCount(limit)}.`
+export const formIncomplete = 'Part of the form got lost on the way. Check it and send it again.'
+export const takenDown =
+  'Moderators took this listing down. You can’t send answers until they’ve decided about it.'
+export const wasFinal = 'You answered “Not this time”, which is final.'
+export const tooManyAnswers =
+  'You’ve answered this application very often. Email the applicant directly instead.'
+
+// To the applicant: the answer
+export const answerSubject = 'An answer to your application'
+export const aJob = 'a job'
+export const quoted = (job: string): string => `“${job}”`
+export const outcomes = {
+  invite: (company: string, job: string): string => `${company} wants to talk to you about ${job}.`,
+  reading: (company: string, job: string): string =>
+    `${company} is still reviewing your application for ${job} and will be in touch.`,
+  no: (company: string, job: string): string =>
+    `${company} has decided about your application for ${job}: not this time.`,
+  by_mail: (company: string, job: string): string =>
+    `${company} says it has already answered your application for ${job} by email.`,
+}
+export const theyWrite = 'Their message:'
+export const viewJob = 'View job'
+export const viewJobs = 'View open jobs'
+export const replyToWrite = 'Reply to this email to write to them.'
+export const reportIfNothing = (url: string): string =>
+  `This counts as an answer on the company’s page. If you’ve received nothing, not even in your spam folder, tell us: ${url}`
+export const dataDeleted = 'We’ve now deleted your name and email address.'
+export const safety = 'Never share a seed phrase, pay, or run code to get a job.'
+
+// To the applicant: the job closed
+export const closedSubject = 'A job you applied for has closed'
+export const closed = (company: string, job: string): string =>
+  `“${job}” at ${company} is closed. The company didn’t answer through CryptoList.`
+export const closedMaybe =
+  'Companies sometimes answer by email only, which we can’t see. If they still answer through CryptoList, we’ll send it to you.'
+export const closedPrivacy =
+  'Until then we keep your name and email address, for up to 180 days after you applied.'
+export const deleted = (company: string): string =>
+  `A job at ${company} that you applied for was deleted from CryptoList. The company didn’t answer through it.`
+
+// To the applicant: the job was taken down
+export const takenDownSubject = 'A job you applied for was taken down'
+export const jobTakenDown = (company: string, job: string): string =>
+  `Our moderators took down “${job}” at ${company}.`
+export const companyTakenDown = (company: string, job: string): string =>
+  `Our moderators took down ${company}, where you applied for “${job}”.`
+export const reason = (words: string): string => `Reason: ${words}.`
+export const takenDownWarning =
+  'The poster has your application and may contact you. Don’t pay, share a seed phrase or a key, connect a wallet, or run anything they send.'
+export const takenDownAppeal =
+  'The poster can appeal. While the decision stands, we forward no answers from them.'

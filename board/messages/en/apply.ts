@@ -1,0 +1,98 @@
+import { formatCount, plural } from '../plural.ts'
+
+/** Applying through a form here: the pages, their errors and the emails to applicants and employers. */
+
+export const title = 'Apply'
+export const pageTitle = (job: string): string => `Apply: ${job}`
+export const about = (page: string): string => `${page} on CryptoList.`
+export const jobAt = '{job} at {company}'
+export const stepOne =
+  'Step 1 of 2. Fill in the form. We’ll then email you a link to confirm your address and send your application.'
+export const name = 'Your name'
+export const email = 'Email'
+export const emailHint = 'The employer replies to this address.'
+export const message = 'Message'
+export const messageHint = (limit: number): string =>
+  `Why you’re a good fit. Up to ${formatCount(limit)} characters.`
+export const link = 'Link to your CV or profile'
+export const linkHint = 'A web address that starts with https://.'
+export const next = 'Continue'
+export const safety = (company: string): string =>
+  `Never share a seed phrase, pay, connect a wallet or run code to apply. ${company} sees only what you enter here.`
+export const privacyTitle = 'What happens to your data'
+export const privacy = [
+  'We delete your message and link once they’re sent.',
+  'We keep your name and email address for up to 180 days, so that we can send you the employer’s answer or tell you that the job was closed or taken down.',
+  'If the employer says no, we delete them then.',
+]
+
+// After the first step
+export const checkEmail = 'Check your email'
+export const stepTwo = (company: string): string =>
+  `Step 2 of 2. Open the link we’ve just emailed you. We send your application to ${company} once you confirm it.`
+export const linkLifetime = (days: number): string =>
+  plural(days, { one: 'The link works for # day.', other: 'The link works for # days.' })
+export const noEmail = 'No email after a few minutes? Check your spam folder, or {again}.'
+export const applyAgain = 'apply again'
+
+// The emailed link
+export const sendTitle = 'Send your application'
+export const confirms = (company: string): string =>
+  `This link confirms your email address. Your application then goes to ${company}.`
+export const send = 'Send application'
+export const sentTitle = 'Your application was sent'
+export const sent =
+  'We’ve emailed it to the employer, who will reply to your email address. If the job closes without a reply, we’ll let you know.'
+export const viewJobs = 'View open jobs'
+export const linkExpired = 'This link no longer works'
+export const linkUsed =
+  'If you’ve already used it, your application was sent. If not, it has expired: apply again.'
+export const jobClosed = 'This job closed before you confirmed. Your application was not sent.'
+export const notAccepting = 'This job doesn’t accept applications here. It may be closed. View the open jobs.'
+
+// Errors at the fields
+export const nameMissing = 'Enter your name.'
+export const nameTooLong = (limit: number): string => `Use up to ${limit} characters for your name.`
+export const emailMissing = 'Enter your email address. The employer replies to it.'
+export const messageMissing = 'Enter a message to the employer.'
+export const messageTooLong = (length: number, limit: number): string =>
+  `Your message has ${formatCount(length)} characters. Use up to ${formatCount(limit)}.`
+export const linkInvalid = 'Enter a link that starts with https://, or leave this blank.'
+
+// To the applicant: confirm
+export const confirmSubject = 'Confirm your application'
+export const confirmIntro =
+  'Someone entered this email address to apply for a job on CryptoList. If it was you, confirm it to send your application.'
+export const confirmLink = 'Review and send application'
+export const confirmLifetime = (days: number): string =>
+  `The link works once and expires after ${days} days. After that we delete the application.`
+export const confirmPrivacy =
+  'We delete your message once the employer has it. We keep your name and email address for up to 180 days, so that we can send you the answer or tell you that the job was closed or taken down. If the employer says no, we delete them then.'
+export const confirmIgnore = 'If you didn’t apply, ignore this email: nothing will be sent.'
+
+// To the applicant: a second application, and one that never arrived
+export const repeatSubject = 'You’ve already applied'
+export const repeatIntro =
+  'Someone, probably you, applied again with this email address for a job on CryptoList. The employer has your first application.'
+export const viewJob = 'View job'
+export const repeatNext = 'To add something, reply to the employer’s email.'
+export const undeliveredSubject = 'Your application was not sent'
+export const undeliveredIntro =
+  'The job you applied for on CryptoList no longer accepts applications here: the employer changed that, or our moderators took the job down. The employer didn’t get your application, and we’ve deleted it.'
+export const undeliveredWarning =
+  'If anyone contacts you about this job and asks for money, a wallet or to run a program, don’t do it.'
+
+// To the employer
+export const applicationSubject = (job: string): string => `New application: ${job}`
+export const applicationIntro = (name: string, job: string, email: string): string =>
+  `${name} applied for “${job}”. Reply to this email to write to ${email}, or answer in two clicks.`
+export const applicantLink = (link: string): string => `Link: ${link}`
+export const answerLink = 'Answer the applicant'
+export const answerLifetime =
+  'The link works for 180 days and sends nothing until you press its button. Anyone who has it can answer for you: remove it before you quote or forward this email.'
+export const answerCounts =
+  'Once you have 10 applications in 90 days, your company’s page shows how many you answered and how soon. If you reply by email only, tell us with the link.'
+export const listing = (url: string): string => `Listing: ${url}`
+export const applicationSafety =
+  'The applicant confirmed this email address. We don’t check what applicants say about themselves: be careful with files and links.'
+export const noCopy = 'CryptoList keeps no copy of the message.'
