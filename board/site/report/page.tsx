@@ -1,11 +1,13 @@
 import { reportReasonNames, reportReasons } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/report'
 import { ChoiceField, Field, MainButton, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { jobsStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 
 interface ReportPageProps {
   job: { path: string; title: string; company: { name: string } }
@@ -18,43 +20,44 @@ export function ReportPage({ job, problems, typed, isSignedIn }: ReportPageProps
   return (
     <div className="wrap wrap-form page">
       <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
-      <h1>Report this job</h1>
+      <h1>{text.title}</h1>
       <p>
-        <Link href={job.path}>{job.title}</Link> <span className="t2">at {job.company.name}</span>
+        <Sentence
+          text={text.jobAt}
+          parts={{ job: <bdi>{job.title}</bdi>, company: <bdi>{job.company.name}</bdi> }}
+        />
       </p>
       <ProblemSummary problems={problems} />
       <Form action={`${job.path}/report`} problems={problems} className="stk">
         <ChoiceField
           name="reason"
-          legend="What is wrong"
+          legend={text.reason}
           choices={reportReasons.map((reason) => ({ value: reason, name: reportReasonNames[reason] }))}
           values={[typed.reason]}
         />
         <TextArea
           name="note"
-          label="What happened"
+          label={text.note}
           rows={4}
           value={typed.note}
-          hint="Only moderators read it. Leave out names, addresses and passwords."
+          hint={text.noteHint}
           maxLength={1000}
           isOptional
         />
         <Field
           name="evidence"
-          label="Link to something that shows it"
+          label={text.evidence}
           type="url"
           value={typed.evidence}
           autoComplete="off"
           maxLength={2000}
           isOptional
         />
-        <MainButton>Send the report</MainButton>
+        <MainButton>{text.send}</MainButton>
       </Form>
       <p className="t2 sm">
-        A moderator looks at it. The employer never learns who reported.
-        {isSignedIn
-          ? ''
-          : ' Reports made with an account count for more: three of different people take a listing down at once.'}
+        {text.whatHappens}
+        {isSignedIn ? null : ` ${text.withAccount}`}
       </p>
     </div>
   )
@@ -66,14 +69,14 @@ interface ReportSentPageProps {
 }
 
 const outcomeLabels = {
-  reported: { fact: 'Your report waits for a moderator.', more: 'Thank you for looking out for others.' },
+  reported: { fact: text.reported, more: text.thanks },
   frozen: {
-    fact: 'The listing is taken down until a moderator has looked at it.',
-    more: 'Thank you for looking out for others.',
+    fact: text.hidden,
+    more: text.thanks,
   },
   known: {
-    fact: 'You have reported this job before.',
-    more: 'That report counts. There is nothing more to do.',
+    fact: text.known,
+    more: text.knownMore,
   },
 }
 
@@ -81,8 +84,8 @@ export function ReportSentPage({ job, outcome }: ReportSentPageProps): ReactElem
   const { fact, more } = outcomeLabels[outcome]
   return (
     <div className="wrap wrap-form page">
-      <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
-      <h1>Report this job</h1>
+      <Trail items={outcome === 'frozen' ? [jobsStep] : [jobsStep, { href: job.path, text: job.title }]} />
+      <h1>{text.title}</h1>
       <div className="note ok" role="status">
         <Icon name="check" />
         <span>
@@ -90,13 +93,7 @@ export function ReportSentPage({ job, outcome }: ReportSentPageProps): ReactElem
         </span>
       </div>
       <p>
-        {outcome === 'frozen' ? null : (
-          <>
-            <Link href={job.path}>Back to the job</Link>
-            {' · '}
-          </>
-        )}
-        <Link href="/jobs">Look at other jobs</Link>
+        <Link href="/jobs">{text.viewJobs}</Link>
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Job } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
+import * as text from '#messages/report'
 import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
 import { getJob } from '../../server/domain/jobs/jobs.ts'
@@ -90,8 +91,8 @@ async function send(
   status: number,
 ): Promise<void> {
   const meta = {
-    title: `Report: ${job.title}`,
-    description: 'Say what is wrong with this job.',
+    title: text.pageTitle(job.title),
+    description: text.description,
     path: `${job.path}/report`,
     robots: 'noindex' as const,
     area: 'work' as const,

@@ -71,7 +71,7 @@ describe('reports', () => {
     for (const name of ['old-a', 'old-b']) await report(await join(name), posted)
     expect(await status(posted.path)).toBe(200)
     const last = await report(await join('old-c'), posted)
-    expect(await last.text()).toContain('taken down until a moderator has looked')
+    expect(await last.text()).toContain('hidden until a moderator has reviewed')
     expect(await status(posted.path)).toBe(404)
     expect(await logOf(posted)).toEqual([['freeze_listing', null, null, 'report']])
     const page = await (await mia.browser.get(`/admin/queue/${await reviewOf(posted, 'report')}`)).text()
@@ -126,7 +126,7 @@ describe('reports', () => {
     expect(page).toContain('It asks for a deposit.')
     await setFrozen(board.context, mia.id, { link: posted.publicId }, false)
     const history = await (await openBrowserSession(board).get(`${posted.path}/history`)).text()
-    expect(history.match(/Hidden while moderators looked/g), 'hidden once').toHaveLength(1)
+    expect(history.match(/Hidden during a review/g), 'hidden once').toHaveLength(1)
   })
 
   it('are not decided by an appeal against something else', async () => {

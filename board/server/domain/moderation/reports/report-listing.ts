@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { BoardError, type ReportReason, reportReasons } from '@cryptolist/contract'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import * as messages from '#messages/report'
 import { notFrozenSql, openPageSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -42,8 +43,7 @@ export async function reportListing(
     reporter.userId !== null && (await findStaffRole(context, reporter.userId)) !== undefined
   return database.db.transaction().execute(async (db) => {
     const listing = await lockReported(db, publicId)
-    if (listing === undefined)
-      throw new BoardError('not_found', 'There is no such job. It may have been taken down already.')
+    if (listing === undefined) throw new BoardError('not_found', messages.jobMissing)
     const isNew = await addReport(db, {
       id: uuidv7(),
       job_id: listing.id,
@@ -72,7 +72,7 @@ async function freezeIfEnough(
   const isTrusted = isModerator || isReliable(await countOutcomes(db, reporter.userId))
   if (!isFreezing({ isTrusted, accounts: isTrusted ? 0 : await countAccounts(db, listing.id) })) return false
   const jobId = listing.id
-  const message = 'Readers reported it. A moderator looks at it next.'
+  const message = messages.hiddenByReports
   await moveListing(context, db, {
     jobId,
     action: 'freeze',
@@ -129,15 +129,13 @@ interface CheckedReport {
 /** Reads a report. Throws invalid_input with the field. */
 export function checkReport({ reason, note = '', evidenceUrl = '' }: ReportInput): CheckedReport {
   const known = reportReasons.find((name) => name === reason)
-  if (known === undefined) throw BoardError.invalidField('reason', 'Choose what is wrong with the listing.')
+  if (known === undefined) throw BoardError.invalidField('reason', messages.reasonMissing)
   const text = note.trim()
   const link = evidenceUrl.trim()
-  if (text.length > longestNote)
-    throw BoardError.invalidField('note', `The text has at most ${longestNote} letters. Make it shorter.`)
-  if (known === 'other' && text === '')
-    throw BoardError.invalidField('note', 'Write what is wrong with the listing.')
+  if (text.length > longestNote) throw BoardError.invalidField('note', messages.noteTooLong(longestNote))
+  if (known === 'other' && text === '') throw BoardError.invalidField('note', messages.detailsMissing)
   if (link !== '' && (!/^https:\/\/./.test(link) || !URL.canParse(link) || link.length > longestLink))
-    throw BoardError.invalidField('evidence', 'The link begins with https://. Check it, or leave it out.')
+    throw BoardError.invalidField('evidence', messages.linkInvalid)
   return { reason: known, note: text === '' ? null : text, evidenceUrl: link === '' ? null : link }
 }
 
