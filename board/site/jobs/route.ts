@@ -1,6 +1,7 @@
 import { BoardError, type Job, type JobQuery, parseJobQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
+import * as historyText from '#messages/history'
 import type { Context } from '../../server/context.ts'
 import { getJob, listJobs, listSimilarJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
 import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
@@ -102,8 +103,8 @@ export function jobHistoryRoutes(context: Context): Router {
     const path = `${history.path}/history`
     if (request.path !== path) return void moveTo(response, path)
     const meta = {
-      title: `History of ${history.title}`,
-      description: `What was changed in the listing ${history.title}, and what happened to it.`,
+      title: historyText.pageTitle(history.title),
+      description: historyText.description(history.title),
       path,
       robots: 'noindex' as const,
     }

@@ -158,9 +158,7 @@ describe('the history of a listing', () => {
     expect(await edit.locator('ins').allTextContents()).toEqual(
       expect.arrayContaining(['Is: USD 120,000–150,000 a year', expect.stringContaining('and two others')]),
     )
-    expect(await page.getByRole('region', { name: 'What happened' }).innerText()).toMatch(
-      /Edited[\s\S]*Published/,
-    )
+    expect(await page.getByRole('region', { name: 'Events' }).innerText()).toMatch(/Edited[\s\S]*Published/)
     await checkPage(page, 'history')
     await page.setViewportSize({ width: 390, height: 844 })
     await checkPage(page, 'history, narrow')

@@ -111,7 +111,7 @@ it('an employer comes with a wallet, proves a domain, posts, signs, edits, signs
   await page.getByRole('button', { name: 'Check and publish the changes' }).click()
   await page.waitForURL(/\/(dashboard\/listings|m)\//)
   await visitor.goto(path)
-  await visitor.getByText('Signature no longer matches: edited on').waitFor()
+  await visitor.getByText('Edited since it was signed (').waitFor()
   await visitor.goto(`${path}/history`)
   await visitor.getByText('160,000').first().waitFor()
   await sign(page, path)

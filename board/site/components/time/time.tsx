@@ -10,6 +10,16 @@ export function Day({ iso }: { iso: string }): ReactElement {
   return <time dateTime={iso.slice(0, 10)}>{dayText(iso)}</time>
 }
 
+/** A moment to the minute, with its zone: `21 Nov 2026, 14:05 UTC`. */
+export function Moment({ iso }: { iso: string }): ReactElement {
+  return <time dateTime={iso}>{momentText(iso)}</time>
+}
+
+/** The same as a text. */
+export function momentText(iso: string): string {
+  return `${dayText(iso)}, ${iso.slice(11, 16)} UTC`
+}
+
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

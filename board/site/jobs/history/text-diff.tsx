@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff'
 import type { ReactElement } from 'react'
+import * as text from '#messages/history'
 
 /** Longer texts stand whole, the old before the new: compared word by word they take too long, and nobody reads that. */
 const longestByWords = 25_000
@@ -85,14 +86,14 @@ function DiffPart({
   if (change === 'out')
     return (
       <del>
-        <span className="vh">Taken out: </span>
+        <span className="vh">{text.removed}</span>
         {value}
       </del>
     )
   if (change === 'in')
     return (
       <ins>
-        <span className="vh">Put in: </span>
+        <span className="vh">{text.added}</span>
         {value}
       </ins>
     )

@@ -1,6 +1,7 @@
 import { BoardError, prepareSignatureSchema, submitSignatureSchema } from '@cryptolist/contract'
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/signature'
 import type { Context } from '../../../server/context.ts'
 import { getCompany } from '../../../server/domain/companies/companies.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
@@ -13,6 +14,7 @@ import {
   type SigningInput,
   submitSignature,
 } from '../../../server/domain/listings/signatures/sign-listing.ts'
+import { chains } from '../../../server/domain/taxonomy/terms.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { allowCookielessReads } from '../../../server/http/headers.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
@@ -55,15 +57,17 @@ export function verifyRoutes(context: Context): Router {
     const body = createElement(VerifyPage, {
       job,
       listing,
+      chainName: chains.find(({ chainId }) => chainId === listing.typedData.message.signerChainId)?.name,
       companySeenAt: company.firstSeenAt,
       sample: sampleOf(listing, url),
     })
     const meta = {
-      title: `Signature of ${job.title} at ${job.company.name}`,
-      description: `Who signed the listing ${job.title} at ${job.company.name}, what was signed, and how to check it.`,
+      title: text.pageTitle(job.title, job.company.name),
+      description: text.description(job.title),
       path: `${job.path}/verify`,
       robots: 'noindex' as const,
       area: 'work' as const,
+      script: 'copy.client.ts',
     }
     await sendPage(context, request, response, { meta, body })
   })
@@ -89,8 +93,8 @@ export function signRoutes(context: Context): Router {
     if (request.path !== `${state.path}/sign`) return void moveTo(response, `${state.path}/sign`)
     response.setHeader('Cache-Control', 'private, no-store')
     const meta = {
-      title: `Sign ${state.title}`,
-      description: 'Sign a listing with a wallet of your company.',
+      title: text.signPageTitle(state.title),
+      description: text.signDescription,
       path: `${state.path}/sign`,
       robots: 'noindex' as const,
       area: 'work' as const,

@@ -9,6 +9,7 @@ import {
   type Wallet,
   watchWallets,
 } from '@cryptolist/wallet'
+import * as text from '#messages/signature'
 import { ShownError } from '../../components/shown-error.ts'
 
 /** The place of the wallets on the page for signing. */
@@ -30,7 +31,7 @@ function start(place: HTMLElement): void {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = isOnly ? 'btn btn-p' : 'btn'
-    button.textContent = `Sign with ${wallet.name}`
+    button.textContent = text.signWithWallet(wallet.name)
     button.addEventListener('click', () => void run(wallet, button))
     return button
   }
@@ -39,7 +40,7 @@ function start(place: HTMLElement): void {
     if (list.ariaBusy === 'true') return
     list.ariaBusy = 'true'
     button.ariaBusy = 'true'
-    tell({ fact: `Open ${wallet.name}.`, more: 'It shows the words below. Sign only if they are the same.' })
+    tell({ fact: text.openWallet(wallet.name), more: text.compareInWallet })
     try {
       await sign(place, wallet)
       location.assign(place.dataset.done ?? '/')
@@ -85,18 +86,15 @@ async function sign(place: HTMLElement, wallet: Wallet): Promise<void> {
 function requireSameWords(message: unknown, shown: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(shown))
     if (name !== 'signerChainId' && readField(message, name) !== value)
-      throw new ShownError('Load this page again to see what you would sign.', {
-        title: 'The listing has changed.',
-      })
+      throw new ShownError(text.reload, { title: text.listingChanged })
 }
 
 function wordsOf(cause: unknown, wallet: Wallet): Words {
   if (cause instanceof ShownError) return { fact: cause.title, more: cause.message, isError: true }
   const error = toWalletError(cause)
   if (error instanceof RequestRejectedError)
-    return { fact: `You declined in ${wallet.name}.`, more: 'Nothing was signed and nothing was sent.' }
-  const more = `It says: ${error.message} Nothing was sent. Try again, or use another wallet.`
-  return { fact: `${wallet.name} did not sign.`, more, isError: true }
+    return { fact: text.declined(wallet.name), more: text.nothingSigned }
+  return { fact: text.didNotSign(wallet.name), more: text.walletSaid(error.message), isError: true }
 }
 
 const timeoutMilliseconds = 30_000
@@ -109,23 +107,13 @@ async function post(path: string, body: object): Promise<unknown> {
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMilliseconds),
   }).catch(() => {
-    throw new ShownError('The board did not answer. Try again in a moment.', { title: 'No connection.' })
+    throw new ShownError(text.noAnswer, { title: text.noConnection })
   })
   if (response.status === 204) return undefined
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return answer
-  const text = (name: string): string => String(readField(answer, name) ?? '')
-  throw new ShownError(text('detail') || 'Try again in a moment.', {
-    title: titles[text('code')] ?? 'The board refused it.',
+  const field = (name: string): string => String(readField(answer, name) ?? '')
+  throw new ShownError(field('detail') || text.tryAgain, {
+    title: text.refusals[field('code')] ?? text.refused,
   })
-}
-
-const titles: Readonly<Record<string, string>> = {
-  forbidden: 'This wallet may not sign here.',
-  conflict: 'The listing cannot be signed as it is.',
-  signature_invalid: 'The signature is not valid.',
-  unavailable: 'The signature cannot be checked now.',
-  sign_in_again: 'Sign in again first.',
-  not_signed_in: 'Sign in first.',
-  too_many_requests: 'Too many tries.',
 }

@@ -1,5 +1,6 @@
 import type { SignedListingData } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/signature'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
@@ -38,21 +39,15 @@ export function SignPage({
   return (
     <div className="wrap wrap-read page sg">
       <Trail items={[{ href: typedData === null ? managePath : path, text: title }]} />
-      <h1>Sign this listing</h1>
-      <p className="t2 sg-lead">
-        A signature lets anybody check, without trusting this site, that the holder of your domain published
-        exactly this. It costs nothing and sends no transaction. When you edit what is signed, the mark says
-        so until you sign again.
-      </p>
+      <h1>{text.signTitle}</h1>
+      <p className="t2 sg-lead">{text.signLead}</p>
       {typedData === null ? (
         <div className="note warn">
           <Icon name="info" />
           <span>
             {obstacle}{' '}
             {proof === null ? null : (
-              <Link href={proof.path}>
-                {proof.isClaim ? 'Claim the company’s page' : 'Prove the company’s domain'}
-              </Link>
+              <Link href={proof.path}>{proof.isClaim ? text.claimPage : text.verifyDomain}</Link>
             )}
           </span>
         </div>
@@ -77,7 +72,7 @@ function Wallets({ path, isSigned, typedData, signers }: WalletsProps): ReactEle
   return (
     <section className="pn" aria-labelledby="sign-with">
       <header>
-        <h2 id="sign-with">{isSigned ? 'Sign again with a wallet' : 'Sign with a wallet'}</h2>
+        <h2 id="sign-with">{isSigned ? text.signAgainWith : text.signWith}</h2>
       </header>
       <div className="bd">
         <div
@@ -85,15 +80,12 @@ function Wallets({ path, isSigned, typedData, signers }: WalletsProps): ReactEle
           data-message={JSON.stringify(typedData.message)}
           data-done={`${path}/verify`}
         >
-          <p className="nojs">
-            A wallet in the browser needs JavaScript. Switch it on for this page and load it again.
-          </p>
+          <p className="nojs">{text.needsScript}</p>
           <p className="t2 needs-js" data-none="">
-            No wallet has been found in this browser. Install one, or open this page in the browser of your
-            wallet.
+            {text.noWallet}
           </p>
         </div>
-        <p className="sm t2 sg-sign">These wallets may sign for your company:</p>
+        <p className="sm t2 sg-sign">{text.signersOf}</p>
         <ul className="sm mono addr">
           {signers.map((address) => (
             <li key={address}>{address}</li>
@@ -111,22 +103,23 @@ function WhatIsSigned({
   typedData: SignedListingData
   description: string
 }): ReactElement {
+  const fields = text.signedFields
   const rows: [string, string][] = [
-    ['Title', message.title],
-    ['Employment', message.employment],
-    ['Pay', message.pay],
-    ['Tokens', message.tokenTerms],
-    ['Place', message.place],
-    ['Applying', message.applyTarget],
-    ['Hash of the text', message.descriptionHash],
+    [fields.title, message.title],
+    [fields.employment, message.employment],
+    [fields.pay, message.pay],
+    [fields.tokens, message.tokenTerms],
+    [fields.place, message.place],
+    [fields.apply, message.applyTarget],
+    [fields.hash, message.descriptionHash],
   ]
-  const facts = messageFacts(message).map(({ name, value }): [string, string] => [
+  const facts = messageFacts(message, { withSeconds: true }).map(({ name, value }): [string, string] => [
     name,
-    name === 'Chain of the wallet' ? 'the one that your wallet is on' : value,
+    name === text.fields.chain ? text.yourChain : value,
   ])
   return (
-    <Section className="sec" id="signed" title="What you sign">
-      <p className="t2">Your wallet shows these words. Sign only if they are the same there.</p>
+    <Section className="sec" id="signed" title={text.whatYouSign}>
+      <p className="t2">{text.compare}</p>
       <table className="tb sg-tb">
         <tbody>
           {[...rows, ...facts].map(([name, value]) => (
@@ -138,7 +131,7 @@ function WhatIsSigned({
         </tbody>
       </table>
       <details className="sg-raw">
-        <summary>The text that is hashed</summary>
+        <summary>{text.hashedText}</summary>
         <pre className="sg-code wrapped">{description}</pre>
       </details>
     </Section>

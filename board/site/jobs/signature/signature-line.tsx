@@ -1,30 +1,28 @@
 import { type Job, type SignatureMark, shortAddress } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/signature'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { dayText } from '../../components/time/time.tsx'
 
 /** The line about the signature under "What was checked"; a broken one stays, in red. */
 export function SignatureLine({ job }: { job: Job }): ReactElement | null {
   const { signature, signed } = job
   if (signature === null || signed === null) return null
-  const { text, tone } = describeMark(signature, signed.brokenAt)
+  const { words, tone } = describeMark(signature, signed.brokenAt)
+  const wallet = <Signer address={signed.signer} />
+  const day = dayText(signed.signedAt)
+  const when = signed.revision === 0 ? text.signedOn(day) : text.revisionSignedOn(signed.revision, day)
   const isSigned = signature === 'signed'
-  const revision = signed.revision === 0 ? '' : `revision ${signed.revision}, `
   return (
     <li className={`tone-${tone}`}>
       <Icon name="pen" />
       <div>
-        {isSigned ? 'Text signed by ' : text}
-        {isSigned ? <Signer address={signed.signer} /> : null}
+        {isSigned ? <Sentence text={text.textSignedBy} parts={{ wallet }} /> : words}
+        <small>{isSigned ? when : <Sentence text={text.signedByOn} parts={{ wallet, when }} />}</small>
         <small>
-          {isSigned ? null : (
-            <>
-              By <Signer address={signed.signer} />,{' '}
-            </>
-          )}
-          {`${isSigned ? capitalise(revision) : revision}${revision === '' && isSigned ? 'On' : 'on'} ${dayText(signed.signedAt)}. `}
-          <Link href={`${job.path}/verify`}>Check it yourself</Link>
+          <Link href={`${job.path}/verify`}>{text.checkIt}</Link>
         </small>
       </div>
     </li>
@@ -39,21 +37,16 @@ function Signer({ address }: { address: string }): ReactElement {
   )
 }
 
-function capitalise(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** How a mark looks and what it says. */
 interface MarkLabel {
-  text: string
+  words: string
   /** Class of the badge and of the line's icon beside the usual one. */
   tone: 'ok' | 'warn' | 'bad'
 }
 
 /** What a mark says, never more. A broken one names the day of the edit where it is known. */
 export function describeMark(mark: SignatureMark, brokenAt: string | null): MarkLabel {
-  if (mark === 'signed') return { text: 'Signed', tone: 'ok' }
-  if (mark === 'signed_earlier') return { text: 'Signed earlier, domain proof stale', tone: 'warn' }
-  const day = brokenAt === null ? 'edited' : `edited on ${dayText(brokenAt)}`
-  return { text: `Signature no longer matches: ${day}, not signed again`, tone: 'bad' }
+  if (mark === 'signed') return { words: text.signed, tone: 'ok' }
+  if (mark === 'signed_earlier') return { words: text.signedEarlier, tone: 'warn' }
+  return { words: text.edited(brokenAt === null ? null : dayText(brokenAt)), tone: 'bad' }
 }

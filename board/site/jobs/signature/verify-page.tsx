@@ -1,75 +1,85 @@
 import type { Job, SignatureCondition, SignedListing, SignedListingMessage } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/signature'
 import { Icon } from '../../components/icon/icon.tsx'
 import { jobsStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
-import { Day, dayText } from '../../components/time/time.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
+import { Day, momentText } from '../../components/time/time.tsx'
 import { describeMark } from './signature-line.tsx'
 
 interface VerifyPageProps {
   job: Pick<Job, 'path' | 'title' | 'company' | 'isDemo'>
   listing: SignedListing
+  /** Of the wallet's chain; undefined for one without a name. */
+  chainName?: string | undefined
   companySeenAt: string
   sample: string
 }
 
 /** What was signed of a listing, by whom, and what of it holds; with all that it takes to check it without us. */
-export function VerifyPage({ job, listing, companySeenAt, sample }: VerifyPageProps): ReactElement {
+export function VerifyPage({
+  job,
+  listing,
+  chainName,
+  companySeenAt,
+  sample,
+}: VerifyPageProps): ReactElement {
   const mark = describeMark(listing.mark, listing.brokenAt)
   return (
     <div className="wrap wrap-read page sg">
       <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
-      <h1>Signature of this listing</h1>
+      <h1>{text.title}</h1>
       <p className="badges">
         <span className={`badge sg-${mark.tone}`}>
-          <Icon name="pen" isSmall /> {mark.text}
+          <Icon name="pen" isSmall /> {mark.words}
         </span>
       </p>
       <Meaning listing={listing} job={job} companySeenAt={companySeenAt} />
       <Conditions conditions={listing.conditions} />
-      <Section className="sec" id="signed" title="What was signed">
-        <FieldsTable listing={listing} />
-        <MessageFacts listing={listing} />
+      <Section className="sec" id="signed" title={text.whatWasSigned}>
+        <p className="t2">{text.signedLead}</p>
+        <SignedTable listing={listing} chainName={chainName} />
       </Section>
       <CheckIt job={job} listing={listing} sample={sample} />
     </div>
   )
 }
 
-function Meaning({ listing, job, companySeenAt }: Omit<VerifyPageProps, 'sample'>): ReactElement {
-  const { companyDomain } = listing.typedData.message
+function Meaning({
+  listing,
+  job,
+  companySeenAt,
+}: Omit<VerifyPageProps, 'sample' | 'chainName'>): ReactElement {
+  const domain = <b>{listing.typedData.message.companyDomain}</b>
   return (
     <p className="t2 sg-lead">
       {listing.mark === 'signed' ? (
         <>
-          Published by the holder of <b>{companyDomain}</b>.{' '}
+          <Sentence text={text.publishedBy} parts={{ domain }} />{' '}
         </>
       ) : null}
-      The company was first seen here on <Day iso={companySeenAt} />. A signature does not say that a company
-      is honest: whoever holds a domain that only looks like a known one can sign as well. Read the domain
-      letter by letter.
-      {job.isDemo
-        ? ' This is a demo listing: the proof of its domain is made up, and everybody knows the key that signed it.'
-        : null}
+      <Sentence text={text.firstSeen} parts={{ day: <Day iso={companySeenAt} /> }} /> {text.noProofOfHonesty}
+      {job.isDemo ? ` ${text.demo}` : null}
     </p>
   )
 }
 
 function Conditions({ conditions }: { conditions: readonly SignatureCondition[] }): ReactElement {
   return (
-    <Panel id="conditions" title="What the mark needs">
+    <Panel id="conditions" title={text.checks}>
       <div className="bd">
         <ul className="vf">
           {conditions.map(({ name, isMet, sentence, at }) => (
             <li className={isMet ? 'tone-ok' : 'tone-bad'} key={name}>
               <Icon name={isMet ? 'check' : 'x'} />
               <div className="addr">
-                <span className="vh">{isMet ? 'Holds: ' : 'Does not hold: '}</span>
+                <span className="vh">{isMet ? text.passed : text.failed}</span>
                 {sentence}
                 {at === null ? null : (
                   <small>
-                    {atWords[name]} <Day iso={at} />
+                    {text.at[name]} <Day iso={at} />
                   </small>
                 )}
               </div>
@@ -81,85 +91,73 @@ function Conditions({ conditions }: { conditions: readonly SignatureCondition[] 
   )
 }
 
-const atWords: Record<SignatureCondition['name'], string> = {
-  signature: 'Checked',
-  signer: 'Since',
-  domain: 'Last found',
-  text: 'Since',
-}
-
-function MessageFacts({ listing }: { listing: SignedListing }): ReactElement {
-  const { message } = listing.typedData
-  const isRenewed =
-    listing.expiresAt !== null && Math.floor(Date.parse(listing.expiresAt) / 1000) > message.expiresAt
-  return (
-    <dl className="kv sg-kv">
-      {messageFacts(message).map(({ name, value }) => (
-        <Fact name={name} key={name}>
-          {value}
-          {name === 'Ends' && isRenewed && listing.expiresAt !== null ? (
-            <>
-              . Renewed since, it ends on <Day iso={listing.expiresAt} />
-            </>
-          ) : null}
-        </Fact>
-      ))}
-    </dl>
-  )
-}
-
 function CheckIt({
   job,
   listing,
   sample,
-}: Pick<VerifyPageProps, 'job' | 'listing' | 'sample'>): ReactElement {
+}: Omit<VerifyPageProps, 'companySeenAt' | 'chainName'>): ReactElement {
+  const facts = [
+    { name: text.wallet, value: listing.signer },
+    { name: text.digest, value: listing.digest },
+    { name: text.signature, value: listing.signature },
+  ]
   return (
-    <Section className="sec" id="check-it" title="Check it yourself">
+    <Section className="sec" id="check-it" title={text.checkYourself}>
       <p className="t2">
-        The same as <Link href={`${job.path}/verify.json`}>JSON</Link>, for any program. With Node:{' '}
-        <code className="mono">npm install viem</code>, save this as <code className="mono">check.mjs</code>{' '}
-        and run <code className="mono">node check.mjs</code>. It has to say <code className="mono">true</code>{' '}
-        three times.
+        <Sentence
+          text={text.howTo}
+          parts={{
+            install: <Code>npm install viem</Code>,
+            file: <Code>check.mjs</Code>,
+            run: <Code>node check.mjs</Code>,
+            true: <Code>true</Code>,
+            json: <Link href={`${job.path}/verify.json`}>{text.json}</Link>,
+          }}
+        />
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
-      <pre className="sg-code mono" tabIndex={0}>
-        <code>{sample}</code>
-      </pre>
+      <CodeBlock name={text.program}>{sample}</CodeBlock>
       <dl className="kv sg-kv">
-        <div>
-          <dt>Wallet</dt>
-          <dd className="mono">{listing.signer}</dd>
-        </div>
-        <div>
-          <dt>Digest</dt>
-          <dd className="mono">{listing.digest}</dd>
-        </div>
-        <div>
-          <dt>Signature</dt>
-          <dd className="mono">{listing.signature}</dd>
-        </div>
+        {facts.map(({ name, value }) => (
+          <Fact name={name} key={name}>
+            <span className="mono">{value}</span>
+          </Fact>
+        ))}
       </dl>
       <details className="sg-raw">
-        <summary>Typed data (EIP-712)</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
-        <pre className="sg-code mono" tabIndex={0}>
-          {JSON.stringify(listing.typedData, null, 2)}
-        </pre>
+        <summary>{text.typedData}</summary>
+        <CodeBlock name={text.typedData}>{JSON.stringify(listing.typedData, null, 2)}</CodeBlock>
       </details>
     </Section>
   )
 }
 
-/** The strings of what was signed; where the listing says something else now, that stands beside it. */
-function FieldsTable({ listing }: { listing: SignedListing }): ReactElement {
+function Code({ children }: { children: string }): ReactElement {
+  return <code className="mono">{children}</code>
+}
+
+/** Code that scrolls sideways, and that a script offers to copy. */
+function CodeBlock({ name, children }: { name: string; children: string }): ReactElement {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+    <pre className="sg-code mono" tabIndex={0} data-copy={name}>
+      <code>{children}</code>
+    </pre>
+  )
+}
+
+/** Every string that was signed; where the listing says something else now, that is next to it. */
+function SignedTable({ listing, chainName }: Pick<VerifyPageProps, 'listing' | 'chainName'>): ReactElement {
   const isBroken = listing.fields.some(({ isSame }) => !isSame)
+  const { message } = listing.typedData
+  const isRenewed =
+    listing.expiresAt !== null && Math.floor(Date.parse(listing.expiresAt) / 1000) > message.expiresAt
   return (
     <table className="tb sg-tb">
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Signed</th>
-          {isBroken ? <th scope="col">Says now</th> : null}
+          <th scope="col">{text.field}</th>
+          <th scope="col">{text.signedColumn}</th>
+          {isBroken ? <th scope="col">{text.currentText}</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -170,6 +168,19 @@ function FieldsTable({ listing }: { listing: SignedListing }): ReactElement {
             {isBroken ? <ShownNow shown={shown} isSame={isSame} /> : null}
           </tr>
         ))}
+        {messageFacts(message, { chainName }).map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="addr" colSpan={isBroken ? 2 : 1}>
+              {value}
+              {name === text.fields.expires && isRenewed && listing.expiresAt !== null ? (
+                <span className="t3 blk">
+                  <Sentence text={text.renewedUntil} parts={{ day: <Day iso={listing.expiresAt} /> }} />
+                </span>
+              ) : null}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )
@@ -177,30 +188,46 @@ function FieldsTable({ listing }: { listing: SignedListing }): ReactElement {
 
 /** On narrow screens, where the table has no head, the cell says what it is. */
 function ShownNow({ shown, isSame }: { shown: string; isSame: boolean }): ReactElement {
-  if (isSame) return <td className="t3 hide-m">the same</td>
+  if (isSame) return <td className="t3 hide-m">{text.unchanged}</td>
   return (
     <td className="addr sg-new">
-      <span className="show-m">Says now:&nbsp;</span>
+      <span className="show-m">{text.currentText}:&nbsp;</span>
       {shown}
     </td>
   )
 }
 
-export function messageFacts(message: SignedListingMessage): { name: string; value: string }[] {
+interface FactOptions {
+  chainName?: string | undefined
+  /** Times also as the number of seconds that wallets show. */
+  withSeconds?: boolean
+}
+
+/** What a signature covers besides the content, as people read it. */
+export function messageFacts(
+  message: SignedListingMessage,
+  { chainName, withSeconds = false }: FactOptions = {},
+): { name: string; value: string }[] {
+  const timeOf = (seconds: number): string => {
+    const words = momentText(new Date(seconds * 1000).toISOString())
+    return withSeconds ? `${words} (${seconds})` : words
+  }
   const isFirst = /^0x0+$/.test(message.previous)
+  const { fields } = text
   return [
-    { name: 'Site', value: message.site },
-    { name: 'Listing', value: `${message.jobId}, revision ${message.revision}` },
-    { name: 'Company’s domain', value: message.companyDomain },
-    { name: 'Published', value: secondsText(message.publishedAt) },
-    { name: 'Ends', value: secondsText(message.expiresAt) },
-    { name: 'Chain of the wallet', value: String(message.signerChainId) },
-    { name: 'Signature before', value: isFirst ? 'none: no earlier revision was signed' : message.previous },
+    { name: fields.site, value: message.site },
+    { name: fields.listing, value: text.listingRevision(message.jobId, message.revision) },
+    { name: fields.domain, value: message.companyDomain },
+    { name: fields.published, value: timeOf(message.publishedAt) },
+    { name: fields.expires, value: timeOf(message.expiresAt) },
+    { name: fields.chain, value: chainText(message.signerChainId, chainName) },
+    { name: fields.previous, value: isFirst ? text.firstVersion : message.previous },
   ]
 }
 
-function secondsText(seconds: number): string {
-  return `${dayText(new Date(seconds * 1000).toISOString())} (${seconds})`
+/** The chain's name, as wallets show it, with the number that is signed. */
+function chainText(chainId: number, name: string | undefined): string {
+  return name === undefined ? String(chainId) : `${name} (${chainId})`
 }
 
 /** A domain names its wallets in its DNS or in a file. */

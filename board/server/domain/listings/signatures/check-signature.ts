@@ -7,6 +7,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import { isAddressEqual, isHex, recoverAddress } from 'viem/utils'
+import * as text from '#messages/signature'
 import type { ContractSignatures } from '../../../chain/contract-signatures.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { readPlainSignature } from '../../accounts/wallets/wallet-address.ts'
@@ -35,13 +36,9 @@ export async function checkSignature(
 ): Promise<SignatureKind> {
   const { address, chainId, digest, signature } = claim
   if (await isOfAccount(claim)) return 'eoa'
-  if (!contracts.canAsk(chainId))
-    throw invalid(
-      `This is not the signature of the account ${address}. If it is a contract wallet, this board cannot check it: it knows no node of chain ${chainId}.`,
-    )
+  if (!contracts.canAsk(chainId)) throw invalid(text.notOfAccount(address, chainId))
   const isTaken = await contracts.isSigned({ chainId, address, hash: digest, signature })
-  if (!isTaken)
-    throw invalid(`This is not the signature of ${address}. Sign the listing again with that wallet.`)
+  if (!isTaken) throw invalid(text.notOfContract(address))
   return signature.toLowerCase().endsWith(wrappedEnd) ? 'erc6492' : 'erc1271'
 }
 
@@ -69,7 +66,7 @@ function invalid(message: string): BoardError {
 export function readSigner(address: string): Hex {
   const lower = address.toLowerCase()
   if (!isHex(lower) || lower.length !== 42)
-    throw new BoardError('invalid_input', 'Name the wallet by its address.', { facts: { field: 'address' } })
+    throw new BoardError('invalid_input', text.addressMissing, { facts: { field: 'address' } })
   return lower
 }
 

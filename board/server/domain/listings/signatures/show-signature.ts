@@ -8,6 +8,7 @@ import {
   signedListingDataSchema,
 } from '@cryptolist/contract'
 import type { Hex } from 'viem'
+import * as text from '#messages/signature'
 import type { DomainContext } from '../../domain-context.ts'
 import { getJob } from '../../jobs/jobs.ts'
 import { isOfAccount, readSigner } from './check-signature.ts'
@@ -21,7 +22,7 @@ export async function showSignature(context: DomainContext, publicId: string): P
   const [row, listing] = await Promise.all([findShownSignature(db, publicId), findListing(db, publicId)])
   const content = listing && readSignedContent(listing, listing.tokens)
   if (row === undefined || listing === undefined || content === undefined)
-    throw new BoardError('not_found', 'This listing is not signed.')
+    throw new BoardError('not_found', text.unsigned)
   const typedData = signedListingDataSchema.parse(row.typed_data)
   const signer = readSigner(row.signer)
   const digest = digestOf(typedData)
@@ -82,20 +83,11 @@ function signatureCondition(
   { isRecovered, chainId, now }: { isRecovered: boolean; chainId: number; now: Date },
 ): SignatureCondition {
   if (kind === 'eoa') {
-    const sentence = isRecovered
-      ? `The signature is of ${signer}; this was worked out for this page.`
-      : `The signature is not of ${signer}.`
+    const sentence = isRecovered ? text.isOfWallet(signer) : text.isNotOfWallet(signer)
     return { name: 'signature', isMet: isRecovered, sentence, at: now.toISOString() }
   }
-  const when = kind === 'erc6492' ? ', which was not deployed yet,' : ''
-  const sentence = `The contract ${signer} on chain ${chainId}${when} took the signature as its own when it was handed in.`
+  const sentence = text.contractAccepted(signer, chainId, kind !== 'erc6492')
   return { name: 'signature', isMet: true, sentence, at: signed_at.toISOString() }
-}
-
-const sourceWords = {
-  dns_txt: 'named in the DNS of its domain',
-  well_known: 'named in a file on its domain',
-  owner: 'entered by its owner',
 }
 
 function signerCondition(row: ShownSignatureRow): SignatureCondition {
@@ -104,36 +96,23 @@ function signerCondition(row: ShownSignatureRow): SignatureCondition {
     return {
       name: 'signer',
       isMet: false,
-      sentence: `The wallet was none of those that may sign for ${company} when it signed.`,
+      sentence: text.wasNoSigner(company),
       at: null,
     }
-  const since = until === null ? '' : ` It is none of them any more, since ${dayOf(until)}.`
-  const sentence = `The wallet was one of those that may sign for ${company} when it signed, ${sourceWords[source]}.${since}`
-  return { name: 'signer', isMet: true, sentence, at: from.toISOString() }
+  const sentences = [text.wasSigner(company, text.sources[source])]
+  if (until !== null) sentences.push(text.signerUntil(dayOf(until)))
+  return { name: 'signer', isMet: true, sentence: sentences.join(' '), at: from.toISOString() }
 }
 
 function domainCondition({ proof, company_name }: ShownSignatureRow, domain: string): SignatureCondition {
   if (proof === null)
-    return {
-      name: 'domain',
-      isMet: false,
-      sentence: `${company_name} does not prove ${domain} any more.`,
-      at: null,
-    }
-  const found = proof.method === 'dns_txt' ? 'by a DNS record' : 'by a file on it'
-  return proof.state === 'verified'
-    ? {
-        name: 'domain',
-        isMet: true,
-        sentence: `${company_name} proves ${domain} ${found}.`,
-        at: proof.checkedAt,
-      }
-    : {
-        name: 'domain',
-        isMet: false,
-        sentence: `${company_name} proved ${domain} ${found}, and the proof was not found the last times.`,
-        at: proof.checkedAt,
-      }
+    return { name: 'domain', isMet: false, sentence: text.domainEnded(company_name, domain), at: null }
+  const isDns = proof.method === 'dns_txt'
+  const isMet = proof.state === 'verified'
+  const sentence = isMet
+    ? text.domainVerified(company_name, domain, isDns)
+    : text.domainLost(company_name, domain, isDns)
+  return { name: 'domain', isMet, sentence, at: proof.checkedAt }
 }
 
 function textCondition(row: ShownSignatureRow, fields: readonly FieldPair[]): SignatureCondition {
@@ -142,13 +121,13 @@ function textCondition(row: ShownSignatureRow, fields: readonly FieldPair[]): Si
     return {
       name: 'text',
       isMet: true,
-      sentence: 'The listing says what was signed.',
+      sentence: text.matches,
       at: row.signed_at.toISOString(),
     }
   return {
     name: 'text',
     isMet: false,
-    sentence: `The listing was edited and not signed again: ${edited.join(', ')}.`,
+    sentence: text.editedFields(edited.join(', ')),
     at: row.broken_at?.toISOString() ?? null,
   }
 }

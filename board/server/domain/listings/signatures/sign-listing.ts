@@ -8,6 +8,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { isHex } from 'viem/utils'
+import * as text from '#messages/signature'
 import type { Schema } from '../../../database/schema.ts'
 import { findCountingProof } from '../../companies/domain-verification/proofs.ts'
 import { isSigner, listSigners } from '../../companies/domain-verification/signers.ts'
@@ -101,10 +102,7 @@ export async function submitSignature(
   const kind = await checkSignature(context.contracts, { digest, address, chainId, signature })
   const wallet = { address, chainId, isContract: kind !== 'eoa' }
   if (!(await isSigner(db, access.companyId, wallet, new Date())))
-    throw new BoardError(
-      'forbidden',
-      `The contract ${address} may not sign for this company on chain ${chainId}. Choose the chain that the company named it for.`,
-    )
+    throw new BoardError('forbidden', text.wrongChain(address, chainId))
   await db.transaction().execute(async (transaction) => {
     const what = { publicId, companyDomain, origin, chainId }
     const now = await buildTypedData(transaction, what, { isLocked: true })
@@ -165,14 +163,8 @@ async function prepareListing(
   const signers = [...new Set(current.map((signer) => signer.address))]
   const companyDomain = proof?.domain ?? ''
   const built = await buildTypedData(db, { publicId, companyDomain, origin, chainId })
-  if (proof?.state !== 'verified')
-    throw conflict(
-      'The company’s domain is not proved now. Prove it first: a signature says that the holder of the domain published the listing.',
-    )
-  if (signers.length === 0)
-    throw conflict(
-      'No wallet may sign for the company yet. Name one on the company’s page for wallets, in its DNS or in its file.',
-    )
+  if (proof?.state !== 'verified') throw conflict(text.domainNotVerified)
+  if (signers.length === 0) throw conflict(text.noSigners)
   if (address !== undefined) requireSigner(signers, readSigner(address))
   return { ...built, access, companyDomain, signers }
 }
@@ -193,8 +185,7 @@ async function buildTypedData(
   if (obstacle !== undefined) throw conflict(obstacle)
   const content = readSignedContent(listing, listing.tokens)
   const { published_at: publishedAt, expires_at: expiresAt } = listing
-  if (content === undefined || publishedAt === null || expiresAt === null)
-    throw conflict('This listing lacks a text, a place or a way to apply, and cannot be signed.')
+  if (content === undefined || publishedAt === null || expiresAt === null) throw conflict(text.incomplete)
   const typedData = toTypedData(content, {
     site: origin,
     jobId: publicId,
@@ -211,12 +202,10 @@ async function buildTypedData(
 
 /** Why a listing cannot be signed now, for people; undefined when it can. Only what the public sees is signed. */
 function findSigningBlocker(listing: ListingRow, now: Date): string | undefined {
-  if (listing.source !== 'direct')
-    return 'This listing was imported. Only listings posted here can be signed.'
-  if (listing.frozen_at !== null) return 'This listing is frozen by a moderator and cannot be signed.'
+  if (listing.source !== 'direct') return text.imported
+  if (listing.frozen_at !== null) return text.hidden
   const status = statusAt({ status: listing.status, expiresAt: listing.expires_at, closedAt: null }, now)
-  if (status !== 'live' || listing.published_at === null || listing.expires_at === null)
-    return 'Only a live listing can be signed: the times of its publication and its end are part of what is signed.'
+  if (status !== 'live' || listing.published_at === null || listing.expires_at === null) return text.notLive
   return undefined
 }
 
@@ -226,22 +215,19 @@ async function requireListing(
   options: { isLocked?: boolean } = {},
 ): Promise<ListingRow> {
   const listing = await findListing(db, publicId, options)
-  if (listing === undefined) throw new BoardError('not_found', 'There is no such job.')
+  if (listing === undefined) throw new BoardError('not_found', text.notFound)
   return listing
 }
 
 function requireSigner(signers: readonly string[], address: Hex): void {
   if (signers.includes(address)) return
-  throw new BoardError(
-    'forbidden',
-    `${address} is none of the wallets that may sign for this company. Choose one of these in your wallet: ${signers.join(', ')}.`,
-  )
+  throw new BoardError('forbidden', text.notASigner(address, signers.join(', ')))
 }
 
 function readHex(signature: string): Hex {
   const lower = signature.toLowerCase()
   if (!isHex(lower) || lower.length % 2 !== 0 || lower.length < 4)
-    throw new BoardError('signature_invalid', 'This is no signature. Sign the listing again.')
+    throw new BoardError('signature_invalid', text.invalidSignature)
   return lower
 }
 
@@ -250,7 +236,5 @@ function conflict(message: string): BoardError {
 }
 
 function changed(): BoardError {
-  return conflict(
-    'The listing is not what was signed any more: it changed in between. Look at it and sign it again.',
-  )
+  return conflict(text.changed)
 }

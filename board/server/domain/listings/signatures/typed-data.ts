@@ -11,6 +11,7 @@ import {
 import type { Selectable } from 'kysely'
 import type { Hex } from 'viem'
 import { hashTypedData, keccak256, toBytes } from 'viem/utils'
+import { signedFields as text } from '#messages/signature'
 import type { JobsTable, JobTokenTermsTable } from '../../../database/schema.ts'
 import {
   columnsOf,
@@ -110,13 +111,13 @@ export interface FieldPair {
 export function compareFields(content: SignedContent, message: SignedListingMessage): FieldPair[] {
   const words = toSignedWords(content, new URL(message.site).host)
   const pairs: [string, string, string][] = [
-    ['Title', message.title, words.title],
-    ['Employment', message.employment, words.employment],
-    ['Pay', message.pay, words.pay],
-    ['Tokens', message.tokenTerms, words.tokenTerms],
-    ['Place', message.place, words.place],
-    ['Applying', message.applyTarget, words.applyTarget],
-    ['Hash of the text', message.descriptionHash, hashDescription(content.description)],
+    [text.title, message.title, words.title],
+    [text.employment, message.employment, words.employment],
+    [text.pay, message.pay, words.pay],
+    [text.tokens, message.tokenTerms, words.tokenTerms],
+    [text.place, message.place, words.place],
+    [text.apply, message.applyTarget, words.applyTarget],
+    [text.hash, message.descriptionHash, hashDescription(content.description)],
   ]
   return pairs.map(([name, signed, shown]) => ({ name, signed, shown, isSame: signed === shown }))
 }

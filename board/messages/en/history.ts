@@ -1,0 +1,39 @@
+/** The history of a listing. */
+
+export const title = (job: string): string => `History of “${job}”`
+export const pageTitle = (job: string): string => `History of ${job}`
+export const description = (job: string): string => `Edits and events of the listing ${job}.`
+export const edits = 'Edits'
+export const noEdits = 'No changes since it was published.'
+export const events = 'Events'
+export const noEvents = 'No events recorded.'
+export const nothingYet = 'No changes and no events since the job was first seen here.'
+export const privacy =
+  'Edits stay here as long as the job has a page. We never show who made them, or private email addresses.'
+export const revision = 'Revision {number} · {time}'
+export const byModerator = 'by a moderator'
+export const notStated = 'not stated'
+export const was = 'Was: '
+export const is = 'Is: '
+export const removed = 'Removed: '
+export const added = 'Added: '
+export const withReason = (event: string, reason: string): string => `${event} (${reason})`
+export const closings = {
+  filled: 'Closed: filled',
+  withdrawn: 'Closed: the employer is no longer hiring',
+  moderation: 'Closed by a moderator',
+  source_gone: 'Closed: no longer on the employer’s careers page',
+}
+export const kinds = {
+  published: 'Published',
+  edited: 'Edited',
+  renewed: 'Renewed: the employer confirmed it is still open',
+  expired: 'Expired',
+  closed: 'Closed',
+  reposted: 'Posted again as a new listing',
+  merged: 'Merged into another listing for the same job',
+  frozen: 'Hidden during a review',
+  unfrozen: 'Visible again',
+  signed: 'Signed by a company wallet',
+  archived: 'Archived',
+}

@@ -1,0 +1,157 @@
+/** Checking the signature of a listing, and signing one. */
+
+// In a line
+export const signed = 'Signed'
+export const signedEarlier = 'Signed earlier, domain no longer verified'
+export const edited = (day: string | null): string =>
+  day === null ? 'Edited since it was signed' : `Edited since it was signed (${day})`
+export const textSignedBy = 'Text signed by {wallet}'
+export const signedOn = (day: string): string => `On ${day}.`
+export const revisionSignedOn = (revision: number, day: string): string => `Revision ${revision}, on ${day}.`
+export const signedByOn = 'By {wallet}. {when}'
+export const checkIt = 'Check this signature'
+
+// The page
+export const title = 'Check this signature'
+export const pageTitle = (job: string, company: string): string => `Signature of ${job} at ${company}`
+export const description = (job: string): string =>
+  `Who signed the listing ${job}, what they signed, and how to check it.`
+export const publishedBy = 'Published by the holder of {domain}.'
+export const firstSeen = 'We first saw the company on {day}.'
+export const noProofOfHonesty =
+  'A signature doesn’t prove that a company is honest: anyone with a look-alike domain can sign too. Check the domain character by character.'
+export const demo =
+  'This is a demo listing: its domain verification is made up, and its signing key is public.'
+export const checks = 'Checks'
+export const passed = 'Passed: '
+export const failed = 'Failed: '
+export const at = { signature: 'Checked', signer: 'Since', domain: 'Last found', text: 'Since' }
+export const whatWasSigned = 'What was signed'
+export const signedLead = 'These are the exact words that the wallet showed and signed.'
+export const field = 'Field'
+export const signedColumn = 'Signed'
+export const currentText = 'Current text'
+export const unchanged = 'unchanged'
+export const fields = {
+  site: 'Site',
+  listing: 'Listing',
+  domain: 'Company’s domain',
+  published: 'Published',
+  expires: 'Expires',
+  chain: 'Wallet’s chain',
+  previous: 'Previous signature',
+}
+export const listingRevision = (id: string, revision: number): string => `${id}, revision ${revision}`
+export const firstVersion = 'None: this is the first signed version'
+export const renewedUntil = 'Renewed since then, expires on {day}'
+export const checkYourself = 'Check it yourself'
+export const howTo =
+  'With Node.js: run {install}, save this as {file} and run {run}. It should print {true} three times. Other programs can read the {json}.'
+export const json = 'same data as JSON'
+export const program = 'program'
+export const wallet = 'Wallet'
+export const digest = 'Digest'
+export const signature = 'Signature'
+export const typedData = 'Typed data (EIP-712)'
+
+// What the checks found
+export const isOfWallet = (wallet: string): string =>
+  `The signature is from ${wallet}. We recalculated this just now.`
+export const isNotOfWallet = (wallet: string): string => `The signature is not from ${wallet}.`
+export const contractAccepted = (wallet: string, chain: number, wasDeployed: boolean): string =>
+  `The contract ${wallet} on chain ${chain} confirmed the signature when it was submitted${wasDeployed ? '' : ', before it was deployed'}.`
+export const sources = {
+  dns_txt: 'named in the DNS of the domain',
+  well_known: 'named in a file on the domain',
+  owner: 'added by the company’s owner',
+}
+export const wasSigner = (company: string, source: string): string =>
+  `This wallet was authorised to sign for ${company} at the time (${source}).`
+export const signerUntil = (day: string): string => `It has not been since ${day}.`
+export const wasNoSigner = (company: string): string =>
+  `This wallet wasn’t authorised to sign for ${company} at the time.`
+export const domainVerified = (company: string, domain: string, isDns: boolean): string =>
+  `${company} controls ${domain}, shown by ${isDns ? 'a DNS record' : 'a file on it'}.`
+export const domainLost = (company: string, domain: string, isDns: boolean): string =>
+  `${company} controlled ${domain}, but ${isDns ? 'the DNS record' : 'the file'} was missing at the last checks.`
+export const domainEnded = (company: string, domain: string): string =>
+  `${company} no longer has ${domain} verified.`
+export const matches = 'The listing matches what was signed.'
+export const editedFields = (fields: string): string => `Edited since it was signed: ${fields}.`
+
+// Signing
+export const signTitle = 'Sign this listing'
+export const signPageTitle = (job: string): string => `Sign ${job}`
+export const signDescription = 'Sign a listing with a company wallet.'
+export const signLead =
+  'With a signature, anyone can check that the holder of your domain published exactly this, without having to trust this site. It’s free and sends no transaction. If you edit what you signed, the listing shows “Edited since signed” until you sign again.'
+export const claimPage = 'Claim the company page'
+export const verifyDomain = 'Verify the company’s domain'
+export const signWith = 'Sign with a wallet'
+export const signAgainWith = 'Sign again with a wallet'
+export const noWallet =
+  'No wallet found in this browser. Install one, or open this page in your wallet’s browser.'
+export const signersOf = 'These wallets are authorised to sign for your company:'
+export const whatYouSign = 'What you sign'
+export const compare = 'Your wallet shows these words. Sign only if they are the same there.'
+export const yourChain = 'The chain your wallet is on'
+export const hashedText = 'The text that is hashed'
+export const signedFields = {
+  title: 'Title',
+  employment: 'Employment',
+  pay: 'Pay',
+  tokens: 'Tokens',
+  place: 'Location',
+  apply: 'Apply',
+  hash: 'Hash of the description',
+}
+
+// Why it can’t be signed
+export const unsigned = 'This listing is not signed.'
+export const domainNotVerified =
+  'The company’s domain isn’t verified. Verify it first: a signature says that the holder of the domain published the listing.'
+export const noSigners =
+  'No wallet is authorised to sign for the company yet. Add one on the company’s wallets page, in its DNS or in its file.'
+export const incomplete = 'This listing has no description, location or way to apply, so it can’t be signed.'
+export const imported = 'This listing was imported. Only listings posted here can be signed.'
+export const hidden = 'A moderator has hidden this listing, so it can’t be signed.'
+export const notLive =
+  'Only a live listing can be signed, because its publication and expiry are part of what is signed.'
+export const notFound = 'There is no such job.'
+export const notASigner = (wallet: string, signers: string): string =>
+  `${wallet} isn’t authorised to sign for this company. Choose one of these in your wallet: ${signers}.`
+export const wrongChain = (wallet: string, chain: number): string =>
+  `The contract ${wallet} isn’t authorised to sign for this company on chain ${chain}. Choose the chain it was added for.`
+export const invalidSignature = 'This isn’t a valid signature. Sign the listing again.'
+export const changed = 'The listing changed before you signed. Review it and sign it again.'
+export const notOfAccount = (wallet: string, chain: number): string =>
+  `This isn’t the signature of ${wallet}. If that is a contract wallet, we can’t check it: this board has no node for chain ${chain}.`
+export const notOfContract = (wallet: string): string =>
+  `This isn’t the signature of ${wallet}. Sign the listing again with that wallet.`
+export const addressMissing = 'Enter the wallet’s address.'
+
+// In the browser, while signing
+export const needsScript = 'Signing with a browser wallet needs JavaScript. Turn it on and reload this page.'
+export const openWallet = (wallet: string): string => `Open ${wallet}.`
+export const compareInWallet = 'It shows the words below. Sign only if they are the same.'
+export const signWithWallet = (wallet: string): string => `Sign with ${wallet}`
+export const listingChanged = 'The listing has changed.'
+export const reload = 'Reload this page to see what you would sign.'
+export const declined = (wallet: string): string => `You declined in ${wallet}.`
+export const nothingSigned = 'Nothing was signed or sent.'
+export const didNotSign = (wallet: string): string => `${wallet} didn’t sign.`
+export const walletSaid = (message: string): string =>
+  `It says: ${message} Nothing was sent. Try again, or use another wallet.`
+export const noConnection = 'No connection.'
+export const noAnswer = 'The board didn’t respond. Try again in a moment.'
+export const tryAgain = 'Try again in a moment.'
+export const refused = 'The board rejected the signature.'
+export const refusals: Readonly<Record<string, string>> = {
+  forbidden: 'This wallet isn’t authorised to sign here.',
+  conflict: 'The listing can’t be signed as it is.',
+  signature_invalid: 'The signature isn’t valid.',
+  unavailable: 'We can’t check the signature right now.',
+  sign_in_again: 'Sign in again first.',
+  not_signed_in: 'Sign in first.',
+  too_many_requests: 'Too many attempts.',
+}
