@@ -1,5 +1,40 @@
 /** What is around every page: header, menus, banner, footer. */
 
 export const trail = 'Breadcrumb'
+export const skip = 'Skip to content'
+export const homeLogo = 'CryptoList, home'
+export const mainNavigation = 'Main'
+
+export const home = 'Home'
 export const jobs = 'Jobs'
 export const companies = 'Companies'
+export const postAJob = 'Post a job'
+export const transparency = 'Transparency'
+export const dashboard = 'Dashboard'
+export const account = 'Account'
+export const signIn = 'Sign in'
+export const authenticate = 'Authenticate'
+export const signOut = 'Sign out'
+export const welcome = (name: string): string => `Welcome, ${name}`
+
+export const menu = 'Menu'
+export const close = 'Close'
+export const theme = 'Theme'
+export const dark = 'Dark'
+export const light = 'Light'
+export const system = 'System'
+
+export const notice = 'Notice'
+export const demoBanner = 'Demo listings – not real jobs. Applying is switched off.'
+
+export const openSource = 'CryptoList is {source} and self-hosted.'
+export const source = 'open source'
+export const moreLinks = 'More'
+export const api = 'API'
+export const keys = 'Keyboard shortcuts'
+export const dismiss = 'Dismiss'
+export const searchJobs = 'Search jobs'
+
+/** For search engines. */
+export const keywords = 'web3, crypto, jobs, defi, dapp, dao, ethereum, bitcoin'
+export const shellDescription = 'The bare layout of CryptoList.'

@@ -38,6 +38,8 @@ export interface Config extends ChainConfig {
   pushGatewayUrl: string | undefined
   /** Where employers ask for the removal of a listing. Undefined: pages offer no way to. */
   contactEmail: string | undefined
+  /** Where the source code of this board can be read. Undefined: the footer links nowhere. */
+  sourceUrl: string | undefined
   isDemo: boolean
   /** Hops, or the proxies' addresses, as Express takes them. Undefined: no proxy is trusted. */
   trustProxy: number | string[] | undefined

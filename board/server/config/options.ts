@@ -151,6 +151,13 @@ export const options = [
     mustBe: 'an email address, such as board@example.org',
   },
   {
+    name: 'SOURCE_URL',
+    default: '',
+    description:
+      'Where the source code of this board can be read, such as `https://github.com/example/board`. Every page links to it. Unset: no link.',
+    mustBe: 'an http or https address',
+  },
+  {
     name: 'DEMO',
     default: 'on with the embedded PostgreSQL, else off',
     description: 'Shows demo listings until the first real one: `on` or `off`.',
@@ -215,6 +222,7 @@ export const environmentSchema = z.object({
     .optional(),
   PUSH_GATEWAY_URL: webUrlCheck.optional(),
   CONTACT_EMAIL: z.email().optional(),
+  SOURCE_URL: webUrlCheck.optional(),
   DEMO: switchCheck.optional(),
   TRUST_PROXY: trustProxyCheck.optional(),
   ...chainEnvironment,

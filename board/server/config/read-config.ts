@@ -67,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webPushContact: values.WEB_PUSH_CONTACT,
     pushGatewayUrl: values.PUSH_GATEWAY_URL,
     contactEmail: values.CONTACT_EMAIL,
+    sourceUrl: values.SOURCE_URL,
     isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
     ...perChain.values,

@@ -53,7 +53,7 @@ describe('errorHandler', () => {
     const { answer } = await ask(new Error('Query read timeout'))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await answer.json()).toMatchObject({
-      detail: 'This took too long. Try again, or with fewer filters.',
+      detail: 'This took too long. Try again, or use fewer filters.',
     })
   })
 })

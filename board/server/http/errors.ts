@@ -2,12 +2,13 @@ import { BoardError, type ErrorFacts, type Problem } from '@cryptolist/contract'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
+import * as text from '#messages/errors'
 import { databaseAway, isDatabaseAway, isStatementTooSlow } from '../database/database-errors.ts'
 
 type SendErrorPage = (request: Request, response: Response, shown: PublicError) => Promise<void>
 
 export const notFound: RequestHandler = (request) => {
-  throw new BoardError('not_found', `There is nothing at ${request.path}.`)
+  throw new BoardError('not_found', text.nothingAt(request.path))
 }
 
 /** The one place that turns errors into bytes: Parse's form below /server, problem+json for the API, a page for people. */
@@ -75,51 +76,30 @@ export interface PublicError {
   facts: ErrorFacts
 }
 
-const titles: Record<number, string> = {
-  400: 'Not understood',
-  401: 'Not signed in',
-  403: 'Not allowed',
-  404: 'No such page',
-  405: 'Not possible here',
-  409: 'Already there',
-  410: 'Gone',
-  413: 'Too large',
-  415: 'Wrong kind of content',
-  429: 'Too many tries',
-  500: 'Something broke',
-  501: 'Not set up here',
-  503: 'Not available',
-}
-
 /** Shapes any thrown thing for the outside. Unknown errors become 500 and say nothing of what is inside. */
 export function toPublicError(error: unknown): PublicError {
   if (error instanceof BoardError) return shape(error.status, error.code, error.message, error.facts)
   if (error instanceof ZodError) return shape(400, 'invalid_input', firstIssue(error), {})
   if (isStatementTooSlow(error)) {
-    return shape(503, 'unavailable', 'This took too long. Try again, or with fewer filters.', {
+    return shape(503, 'unavailable', text.tooSlow, {
       retryAfterSeconds: 5,
     })
   }
   if (isDatabaseAway(error)) return toPublicError(databaseAway(error))
   const status = httpStatusOf(error)
-  if (status === 413) return shape(413, 'too_large', 'What you sent is too large. The limit is 100 kB.', {})
+  if (status === 413) return shape(413, 'too_large', text.tooLarge, {})
   if (status !== undefined && status >= 400 && status < 500)
-    return shape(status, 'invalid_input', 'What you sent could not be read.', {})
-  return shape(
-    500,
-    'internal',
-    'Something broke on our side. Nothing you typed is lost; go back and try again.',
-    {},
-  )
+    return shape(status, 'invalid_input', text.unreadable, {})
+  return shape(500, 'internal', text.internal, {})
 }
 
 function shape(status: number, code: string, detail: string, facts: ErrorFacts): PublicError {
-  return { status, code, title: titles[status] ?? 'Error', detail, facts }
+  return { status, code, title: text.titles[status] ?? text.otherTitle, detail, facts }
 }
 
 function firstIssue(error: ZodError): string {
   const issue = error.issues[0]
-  if (issue === undefined) return 'What you sent could not be read.'
+  if (issue === undefined) return text.unreadable
   const field = issue.path.join('.')
   return field === '' ? issue.message : `${field}: ${issue.message}`
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 import { BoardError } from '@cryptolist/contract'
 import type { Request, RequestHandler } from 'express'
+import * as text from '#messages/errors'
 import { isLoopbackHost } from '../config/checks.ts'
 import type { Config } from '../config/config.ts'
 
@@ -22,10 +23,7 @@ export function requireOwnOrigin(config: OriginConfig): RequestHandler {
     const { origin } = request.headers
     const isForeign = origin !== undefined && !ownOrigins(config, request).includes(origin)
     if (isForeign || request.headers['sec-fetch-site'] === 'cross-site') {
-      throw new BoardError(
-        'foreign_origin',
-        'This request came from another site. Open the page here and send it again.',
-      )
+      throw new BoardError('foreign_origin', text.otherSite)
     }
     return next()
   }

@@ -7,6 +7,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import * as text from '#messages/errors'
 import type { Config } from '../config/config.ts'
 
 /** Points a key may use up within a number of seconds (docs/rules.md, Limits). A growing one blocks for twice as long each time. */
@@ -112,7 +113,7 @@ async function refuse(counted: Counted, key: string, reason: unknown): Promise<n
   const isFirst = reason.consumedPoints === counted.limit.points + 1
   const waitMs = counted.limit.isGrowing && isFirst ? await block(counted, key) : reason.msBeforeNext
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  throw new BoardError('too_many_requests', `Too many tries. You can go on in ${waitWords(seconds)}.`, {
+  throw new BoardError('too_many_requests', waitText(seconds), {
     facts: { retryAfterSeconds: seconds },
   })
 }
@@ -130,6 +131,8 @@ function blockKey(name: string, key: string): string {
   return `${name}:${key}`
 }
 
-function waitWords(seconds: number): string {
-  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+function waitText(seconds: number): string {
+  return seconds < 120
+    ? text.tooManyAttemptsFor(seconds)
+    : text.tooManyAttemptsForMinutes(Math.ceil(seconds / 60))
 }

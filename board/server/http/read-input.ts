@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import type { Request, RequestHandler, Response } from 'express'
 import express from 'express'
 import type { z } from 'zod'
+import * as text from '#messages/errors'
 
 /** What was sent, as the contract's schema reads it. Throws invalid_input with the sentence for the first thing that is wrong and its field. */
 export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -9,19 +10,15 @@ export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const field = issue === undefined ? '' : fieldOf(issue)
-  throw new BoardError(
-    'invalid_input',
-    issue === undefined ? 'What you sent could not be read.' : words(issue, field),
-    {
-      facts: { field },
-    },
-  )
+  throw new BoardError('invalid_input', issue === undefined ? text.unreadable : words(issue, field), {
+    facts: { field },
+  })
 }
 
 /** Refuses what is sent as anything but JSON: forms of other sites cannot send that. */
 export const requireJson: RequestHandler = (request, _response, next) => {
   if (request.method === 'POST' && !request.is('application/json'))
-    throw new BoardError('unsupported_media_type', 'Send JSON, with Content-Type: application/json.')
+    throw new BoardError('unsupported_media_type', text.sendJson)
   next()
 }
 
@@ -31,12 +28,10 @@ function fieldOf(issue: z.core.$ZodIssue): string {
 
 /** Zod's own texts are for programmers. */
 function words(issue: z.core.$ZodIssue, field: string): string {
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return `Type your ${field}.`
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
-    return `The ${field} is too long. Make it shorter.`
-  if (issue.code === 'unrecognized_keys')
-    return `There is no "${field.slice(0, 60)}" here. Check how it is spelled, or leave it out.`
-  return field === '' ? 'What you sent could not be read.' : issue.message
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return text.typeYour(field)
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) return text.tooLong(field)
+  if (issue.code === 'unrecognized_keys') return text.unknownField(field.slice(0, 60))
+  return field === '' ? text.unreadable : issue.message
 }
 
 /** The query string of a request, whatever it holds; never throws. */
@@ -57,11 +52,7 @@ export function formVersion(body: unknown): number {
 
 /** Refuses forms with characters that PostgreSQL cannot store (NUL, lone surrogates); no browser sends them. Throws invalid_input. */
 export const requireStorableForm: RequestHandler = ({ body }, _response, next) => {
-  if (!isStorable(body))
-    throw new BoardError(
-      'invalid_input',
-      'What you sent holds a sign that cannot be kept. Go back, type that part again and send it.',
-    )
+  if (!isStorable(body)) throw new BoardError('invalid_input', text.lostCharacter)
   next()
 }
 
@@ -137,7 +128,7 @@ function hasTooManyParts(body: Buffer, delimiter: string): boolean {
 }
 
 function unreadableForm(field: string, cause?: unknown): BoardError {
-  return new BoardError('invalid_input', 'No file came with the form. Choose one and send it again.', {
+  return new BoardError('invalid_input', text.noFile, {
     facts: { field },
     cause,
   })

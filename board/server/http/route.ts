@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { z } from 'zod'
+import * as text from '#messages/errors'
 import type { Context } from '../context.ts'
 import {
   requireFresh,
@@ -200,10 +201,10 @@ async function answerError(
 
 export const refuseOtherMethods: RequestHandler = (request, response) => {
   response.setHeader('Allow', 'GET, HEAD')
-  throw new BoardError('method_not_allowed', `${request.method} is not possible here. Use GET.`)
+  throw new BoardError('method_not_allowed', text.useGet(request.method))
 }
 
 export const refuseAllButPost: RequestHandler = (request, response) => {
   response.setHeader('Allow', 'POST')
-  throw new BoardError('method_not_allowed', `${request.method} is not possible here. Use POST.`)
+  throw new BoardError('method_not_allowed', text.usePost(request.method))
 }

@@ -41,7 +41,7 @@ async function endBlocks(): Promise<void> {
     .execute()
 }
 
-const limited = { code: 155, error: expect.stringMatching(/^Too many tries\./) }
+const limited = { code: 155, error: expect.stringMatching(/^Too many attempts\./) }
 
 describe('tries at a password', () => {
   it('are the same for names that somebody has and that nobody has', async () => {

@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { createElement } from 'react'
+import { shellDescription } from '#messages/frame'
 import type { Context } from '../../server/context.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -16,7 +17,7 @@ export function appShellRoutes(context: Context): Router {
       sendPage(context, request, response, {
         meta: {
           title: null,
-          description: 'The bare layout of CryptoList.',
+          description: shellDescription,
           path: '/_app',
           robots: 'noindex',
         },

@@ -1,5 +1,7 @@
 import type { Theme, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as frame from '#messages/frame'
+import { language } from '#messages/language'
 import faviconUrl from '../public/favicon.svg?no-inline'
 import coreFontUrl from '../public/instrument-sans-core.woff2?url'
 import ogImageUrl from '../public/og.png?no-inline'
@@ -33,8 +35,6 @@ export interface DocumentProps {
   children: ReactElement
 }
 
-const keywords = 'web3, crypto, jobs, defi, dapp, dao, ethereum, bitcoin'
-
 /** The whole HTML document around a page. */
 export function Document({
   meta,
@@ -49,13 +49,13 @@ export function Document({
   const title = meta.title === null ? 'CryptoList' : `${meta.title} · CryptoList`
   const url = origin + meta.path
   return (
-    <html lang="en" data-theme={theme} data-user={isViewerKnown ? profileOf(user) : 'unknown'}>
+    <html lang={language} data-theme={theme} data-user={isViewerKnown ? profileOf(user) : 'unknown'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={meta.description} />
-        <meta name="keywords" content={keywords} />
+        <meta name="keywords" content={frame.keywords} />
         {meta.robots === undefined ? null : <meta name="robots" content={meta.robots} />}
         <link rel="canonical" href={url} />
         <meta property="og:site_name" content="CryptoList" />

@@ -31,7 +31,7 @@ export async function sendPage(
   const { user } = viewerOf(response)
   const theme = readTheme(request)
   const toast = readToast(request, response)
-  const showsDemoBanner = await needsDemoBanner(context, page)
+  const showsDemoBanner = page.isDemoOnly ?? (await context.boardCounts.isDemoOnly())
   const isKnown = isViewerKnown(request, response)
   const path = pathOf(request, page)
   const html = renderToString(
@@ -50,6 +50,7 @@ export async function sendPage(
         theme={theme}
         path={path}
         isDemoOnly={showsDemoBanner}
+        sourceUrl={context.config.sourceUrl}
         toast={toast}
       >
         {page.body}
@@ -64,11 +65,6 @@ export async function sendPage(
     .status(page.status ?? 200)
     .type('html')
     .send(`<!doctype html>${html}`)
-}
-
-/** Whether the page begins with the banner about demo listings; an error page asks nothing of the database. */
-async function needsDemoBanner(context: Context, page: Page): Promise<boolean> {
-  return (page.status ?? 200) < 400 && (page.isDemoOnly ?? (await context.boardCounts.isDemoOnly()))
 }
 
 function freshness(request: Request, response: Response): string {

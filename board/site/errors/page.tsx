@@ -1,7 +1,9 @@
-import type { ErrorFacts } from '@cryptolist/contract'
+import type { BoardCounts, ErrorFacts } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/errors'
 import { Link } from '../components/link/link.tsx'
 import { SearchBox } from '../components/search-box/search-box.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 
 export interface ErrorPageProps {
   status: number
@@ -13,65 +15,52 @@ export interface ErrorPageProps {
   facts: ErrorFacts
   /** Where a visitor whose session may have ended signs in and comes back; null when that would not help. */
   signInPath: string | null
+  /** What a search would look through; null where nobody counted. */
+  counts: Pick<BoardCounts, 'live' | 'isDemoOnly'> | null
 }
 
 /** The page of an error: what happened, what to do, and what to name when asking about it. */
-export function ErrorPage({
-  status,
-  title,
-  detail,
-  requestId,
-  facts,
-  signInPath,
-}: ErrorPageProps): ReactElement {
+export function ErrorPage(props: ErrorPageProps): ReactElement {
+  const { status, title, detail, requestId, facts, signInPath, counts } = props
   const wait = facts.retryAfterSeconds
   return (
     <div className="wrap wrap-read page">
-      <p className="t3 num">{status}</p>
       <h1>{title}</h1>
       <p className="lead">{detail}</p>
       {typeof wait === 'number' && !detail.includes(String(wait)) ? (
-        <p className="t2">You can go on in {wait} seconds.</p>
+        <p className="t2">{text.tryAgainIn(wait)}</p>
       ) : null}
       {signInPath === null ? null : (
-        <p>
-          <a className="btn btn-p btn-l" href={signInPath}>
-            Sign in
-          </a>
-        </p>
+        <a className="btn btn-p btn-l" href={signInPath}>
+          {text.signIn}
+        </a>
       )}
-      {status === 404 || status === 410 ? <Ways /> : null}
-      {status === 403 ? <NewestJobs /> : null}
+      {status === 404 || status === 410 ? <Search counts={counts} /> : null}
+      <p>{status >= 500 ? <Link href="/">{text.home}</Link> : <Link href="/jobs">{text.newestJobs}</Link>}</p>
       {status >= 500 ? (
         <p className="sm t3">
-          Request <span className="mono">{requestId}</span>
+          <Sentence text={text.request} parts={{ id: <span className="mono">{requestId}</span> }} />
         </p>
       ) : null}
     </div>
   )
 }
 
-function Ways(): ReactElement {
+function Search({ counts }: Pick<ErrorPageProps, 'counts'>): ReactElement {
   return (
-    <>
-      <search>
-        <form action="/jobs">
-          <SearchBox placeholder="Title, skill, company or chain">
-            <button type="submit" className="btn btn-p">
-              Search
-            </button>
-          </SearchBox>
-        </form>
-      </search>
-      <NewestJobs />
-    </>
+    <search>
+      <form action="/jobs">
+        <SearchBox placeholder={text.searchHint}>
+          <button type="submit" className="btn btn-p">
+            {buttonText(counts)}
+          </button>
+        </SearchBox>
+      </form>
+    </search>
   )
 }
 
-function NewestJobs(): ReactElement {
-  return (
-    <p>
-      <Link href="/jobs">Go to the newest jobs</Link>
-    </p>
-  )
+function buttonText(counts: ErrorPageProps['counts']): string {
+  if (counts === null || counts.live === 0) return text.search
+  return counts.isDemoOnly ? text.searchDemo(counts.live) : text.searchJobs(counts.live)
 }

@@ -19,6 +19,7 @@ export async function sendErrorPage(
     path: request.method === 'GET' || request.method === 'HEAD' ? request.path : '/',
     robots: 'noindex' as const,
   }
+  const counts = isMissing(error) ? await context.boardCounts.get().catch(() => null) : null
   const body = (
     <ErrorPage
       status={error.status}
@@ -27,9 +28,17 @@ export async function sendErrorPage(
       requestId={response.locals.requestId}
       facts={error.facts}
       signInPath={findSignInPath(request, response, error)}
+      counts={counts}
     />
   )
-  await sendPage(context, request, response, { meta, body, status: error.status })
+  // Too many requests, or a database that is away, are answered without asking it.
+  const isDemoOnly = counts?.isDemoOnly ?? context.boardCounts.wasDemoOnly()
+  await sendPage(context, request, response, { meta, body, status: error.status, isDemoOnly })
+}
+
+/** Whether a search may find what was looked for. */
+function isMissing({ status }: PublicError): boolean {
+  return status === 404 || status === 410
 }
 
 /** A form that was sent is asked for again at its page: the draft's or the listing's, without what the form did. */

@@ -1,6 +1,9 @@
 import type { Job } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/go'
+import { jobsStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 import { Safety } from '../jobs/job/apply.tsx'
 
 export interface GoPageProps {
@@ -12,41 +15,47 @@ export function GoPage({ job }: GoPageProps): ReactElement {
   const { url, host } = job.apply
   if (url === null) return <Ended job={job} />
   return (
-    <div className="wrap wrap-read page">
-      <h1>You are leaving CryptoList</h1>
-      <p className="lead">
-        You are leaving for <b>{host}</b>. It is not the employer’s proved domain.
-      </p>
+    <div className="wrap wrap-form page go">
+      <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
+      <h1>{text.title}</h1>
+      <div className="go-to">
+        <p className="t2">{text.opens}</p>
+        <p className="go-host">
+          <b>{host}</b>
+        </p>
+        <p className="t2">
+          <Sentence text={text.unverified} parts={{ company: <bdi>{job.company.name}</bdi> }} />
+        </p>
+      </div>
       <p className="t2">
-        The link is from the listing <JobLink job={job} /> of {job.company.name}. What you type there goes to
-        that site, not to us.
+        <Sentence text={text.anything} parts={partsOf(job)} />
       </p>
       <Safety path={job.path} />
-      <p>
-        <a className="btn btn-p btn-l" href={url} rel="noopener nofollow ugc">
-          Go on to {host}
+      <div className="row go-ways">
+        <a className="btn btn-p btn-l" href={job.path}>
+          {text.back}
         </a>
-      </p>
+        <a className="btn btn-l" href={url} rel="noopener nofollow ugc">
+          {text.onTo(host ?? '')}
+        </a>
+      </div>
     </div>
   )
 }
 
 function Ended({ job }: GoPageProps): ReactElement {
   return (
-    <div className="wrap wrap-read page">
-      <h1>{job.isDemo ? 'Demo listing – not a real job' : 'Applying has ended'}</h1>
-      <p className="lead">
-        {job.isDemo
-          ? 'There is nobody to apply to.'
-          : 'This job is closed, so its link leads nowhere any more.'}
-      </p>
+    <div className="wrap wrap-form page">
+      <Trail items={[jobsStep, { href: job.path, text: job.title }]} />
+      <h1>{job.isDemo ? text.demo : text.closed}</h1>
+      <p className="lead">{job.isDemo ? text.demoMore : text.closedMore}</p>
       <p>
-        <JobLink job={job} /> of {job.company.name} has what is known of it.
+        <Sentence text={text.details} parts={partsOf(job)} />
       </p>
     </div>
   )
 }
 
-function JobLink({ job }: GoPageProps): ReactElement {
-  return <Link href={job.path}>{job.title}</Link>
+function partsOf({ path, title, company }: GoPageProps['job']) {
+  return { job: <Link href={path}>{title}</Link>, company: <bdi>{company.name}</bdi> }
 }

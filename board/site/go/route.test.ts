@@ -20,10 +20,12 @@ describe('/go/{id}', () => {
     const answer = await get(`/go/${publicId}?url=https://evil.example&next=https://evil.example`)
     const html = await answer.text()
     expect(answer.status).toBe(200)
-    expect(html).toContain(
-      'You are leaving for <b>careers.harbor.example</b>. It is not the employer’s proved domain.',
-    )
+    expect(html).toContain('<b>careers.harbor.example</b>')
+    expect(html).toContain('<bdi>Harbor Labs</bdi> hasn’t verified this domain.')
     expect(html).toContain('share a seed phrase')
+    expect(html).toMatch(
+      /class="btn btn-p btn-l" href="[^"]*">Back to the job<\/a><a class="btn btn-l" href="https/,
+    )
     expect(html).toContain('href="https://careers.harbor.example/1?a=1" rel="noopener nofollow ugc"')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     expect(html).not.toContain('href="https://evil.example')
@@ -49,7 +51,7 @@ describe('/go/{id}', () => {
     const answer = await get(`/go/${publicId}`)
     expect(answer.status).toBe(410)
     const html = await answer.text()
-    expect(html).toContain('Applying has ended')
+    expect(html).toContain('Applications are closed')
     expect(html).not.toContain('https://jobs.example/apply')
   })
 

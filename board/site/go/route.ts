@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/go'
 import type { Context } from '../../server/context.ts'
 import { getJob } from '../../server/domain/jobs/jobs.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
@@ -24,8 +25,8 @@ export function goRoutes(context: Context): Router {
     if (isOpen) countVisit(context, { request, response, publicId: job.id, kind: 'apply_click' })
     await sendPage(context, request, response, {
       meta: {
-        title: isOpen ? 'Before you leave' : 'Applying has ended',
-        description: `The way to apply for ${job.title} at ${job.company.name}.`,
+        title: isOpen ? text.leaving : text.closed,
+        description: text.description(job.title, job.company.name),
         path: `/go/${job.id}`,
         robots: 'noindex',
       },

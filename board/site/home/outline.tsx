@@ -1,7 +1,7 @@
 import type { BoardOutline, PayByRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/home'
-import { PayAxis, PayRuler } from '../components/job-row/pay-ruler.tsx'
+import { PayRuler } from '../components/job-row/pay-ruler.tsx'
 import { numberText } from '../components/number/number-text.ts'
 import { Section } from '../components/panel/panel.tsx'
 
@@ -37,7 +37,10 @@ function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactElement {
           ))}
           <li className="xs t3" aria-hidden="true">
             <span />
-            <PayAxis />
+            <span className="ends">
+              <span>0</span>
+              <span>300k</span>
+            </span>
             <span />
           </li>
         </ul>

@@ -39,7 +39,7 @@ export function HomePage({
               <button type="submit" className="btn btn-p">
                 <span>
                   {text.search}
-                  {counts.live === 0 ? null : <span className="hide-m num"> {all}</span>}
+                  {counts.live === 0 ? null : <span className="hide-s num"> {all}</span>}
                 </span>
               </button>
             </SearchBox>

@@ -71,11 +71,12 @@ const list = { ...newest, total: 2, next: 'xyz', previous: null }
 const noList = { items: [], folded, total: 0, next: null, previous: null }
 const failure = {
   status: 404,
-  title: 'No such page',
+  title: 'Page not found',
   detail: 'Nothing here.',
   requestId: 'r1',
   facts: {},
   signInPath: null,
+  counts,
 }
 
 const home = { counts, newest, popular: [], outline: { pay: null, roles: [], cities: [] }, now }

@@ -1,100 +1,112 @@
-import {
-  moderationActionNames,
-  moderationReasonNames,
-  type RiskClass,
-  type Transparency,
-} from '@cryptolist/contract'
+import { moderationActionNames, moderationReasonNames, type Transparency } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/transparency'
 import { spanText } from '../admin/due-text.ts'
 import { Link } from '../components/link/link.tsx'
+import { numberText } from '../components/number/number-text.ts'
 import { Section } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
-
-const riskNames: Record<RiskClass, string> = {
-  red: 'Held',
-  amber: 'To check',
-  green: 'Samples of what is live',
-}
-const periodName = (days: number | null): string => (days === null ? 'All time' : `Last ${days} days`)
 
 /** What moderators of this board decide, in figures, and the newest decisions; nothing of any person. */
 export function TransparencyPage({ figures }: { figures: Transparency }): ReactElement {
   return (
     <div className="wrap wrap-read page transparency">
-      <h1>Transparency</h1>
-      <p className="t2">
-        What is decided about listings here, counted from the log. The log is only ever added to. Names and
-        texts stay out of this page.
-      </p>
-      <div className="tr-two">
-        <Waiting figures={figures} />
-        <Reports figures={figures} />
-      </div>
-      <div className="tr-two">
-        {figures.periods.map((period) => (
-          <Decisions key={periodName(period.days)} period={period} />
-        ))}
-      </div>
-      <Latest figures={figures} />
+      <h1>{text.title}</h1>
+      <p className="lead">{text.lead}</p>
+      {isEmpty(figures) ? (
+        <p>{text.nothing}</p>
+      ) : (
+        <>
+          <Waiting figures={figures} />
+          <Reports reports={figures.reports} />
+          <Decisions periods={figures.periods} />
+          <Latest latest={figures.latest} />
+        </>
+      )}
     </div>
   )
 }
 
+function isEmpty({ waiting, reports, periods }: Transparency): boolean {
+  return (
+    waiting.length === 0 && !reports.some(isReported) && periods.every((one) => one.decisions.length === 0)
+  )
+}
+
+function isReported({ open, upheld, dismissed }: Transparency['reports'][number]): boolean {
+  return open + upheld + dismissed > 0
+}
+
 function Waiting({ figures: { waiting, medianMinutes } }: { figures: Transparency }): ReactElement {
   return (
-    <Section id="waiting" title="Waiting now">
+    <Section id="waiting" title={text.waiting}>
       {waiting.length === 0 ? (
-        <p>Nothing waits for a moderator.</p>
+        <p>{text.nothingWaiting}</p>
       ) : (
         <Figures
-          columns={['Class', 'Waiting', 'Past its time']}
-          rows={waiting.map(({ risk, count, overdue }) => [riskNames[risk], count, overdue])}
+          columns={[text.risk, text.inReview, text.overdue]}
+          rows={waiting.map(({ risk, count, overdue }) => [text.risks[risk], count, overdue])}
         />
       )}
-      <p className="t2 sm">
-        {medianMinutes === null
-          ? 'Nothing was decided within 90 days.'
-          : `Half of what was decided within 90 days was decided in ${spanText(Math.max(1, medianMinutes))} or less.`}
-      </p>
+      {medianMinutes === null ? null : (
+        <p className="t2 sm">{text.median(spanText(Math.max(1, medianMinutes)))}</p>
+      )}
     </Section>
   )
 }
 
-function Reports({ figures: { reports } }: { figures: Transparency }): ReactElement {
+function Reports({ reports }: Pick<Transparency, 'reports'>): ReactElement {
   return (
-    <Section id="reports" title="Reports by readers">
-      <Figures
-        columns={['Made', 'Open', 'Upheld', 'Dismissed']}
-        rows={reports.map(({ days, open, upheld, dismissed }) => [periodName(days), open, upheld, dismissed])}
-      />
+    <Section id="reports" title={text.reports}>
+      {reports.some(isReported) ? (
+        <Figures
+          columns={[text.period, text.open, text.upheld, text.dismissed]}
+          rows={reports.map(({ days, open, upheld, dismissed }) => [
+            periodName(days),
+            open,
+            upheld,
+            dismissed,
+          ])}
+        />
+      ) : (
+        <p>{text.noReports}</p>
+      )}
     </Section>
   )
 }
 
-function Decisions({
-  period: { days, decisions },
-}: {
-  period: Transparency['periods'][number]
-}): ReactElement {
-  const id = days === null ? 'ever' : 'recent'
+/** Decisions by reason with a column for each period; one column while the periods hold the same decisions. */
+function Decisions({ periods }: Pick<Transparency, 'periods'>): ReactElement {
+  const all = periods.find(({ days }) => days === null)?.decisions ?? []
+  const same = periods.every(({ decisions }) => sumOf(decisions) === sumOf(all))
+  const shown = same ? periods.filter(({ days }) => days === null) : periods
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>Decisions: {periodName(days).toLowerCase()}</h2>
-      {decisions.length === 0 ? (
-        <p>None.</p>
+    <Section id="decisions" title={text.decisions}>
+      {all.length === 0 ? (
+        <p>{text.noDecisions}</p>
       ) : (
         <Figures
-          columns={['Decision', 'Reason', 'Number']}
+          columns={[text.decision, text.reason, ...shown.map(({ days }) => periodName(days))]}
           wordColumns={2}
-          rows={decisions.map(({ action, reason, count }) => [
+          rows={all.map(({ action, reason }) => [
             moderationActionNames[action],
-            reason === null ? '–' : moderationReasonNames[reason],
-            count,
+            reason === null ? text.notStated : moderationReasonNames[reason],
+            ...shown.map(({ decisions }) =>
+              sumOf(decisions.filter((one) => one.action === action && one.reason === reason)),
+            ),
           ])}
         />
       )}
-    </section>
+    </Section>
   )
+}
+
+function sumOf(decisions: readonly { count: number }[]): number {
+  return decisions.reduce((sum, { count }) => sum + count, 0)
+}
+
+function periodName(days: number | null): string {
+  return days === null ? text.allTime : text.lastDays(days)
 }
 
 interface FiguresProps {
@@ -123,7 +135,7 @@ function Figures({ columns, wordColumns = 1, rows }: FiguresProps): ReactElement
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
               <td className={align(index + 1)} key={columns[index + 1]}>
-                {cell}
+                {typeof cell === 'number' ? numberText(cell) : cell}
               </td>
             ))}
           </tr>
@@ -133,26 +145,21 @@ function Figures({ columns, wordColumns = 1, rows }: FiguresProps): ReactElement
   )
 }
 
-function Latest({ figures: { latest } }: { figures: Transparency }): ReactElement | null {
+function Latest({ latest }: Pick<Transparency, 'latest'>): ReactElement | null {
   if (latest.length === 0) return null
   return (
-    <section aria-labelledby="latest">
-      <h2 id="latest">The last {latest.length === 1 ? 'decision' : `${latest.length} decisions`}</h2>
+    <Section id="latest" title={text.latest}>
       <ol className="tr-list">
         {latest.map(({ at, action, reason, path }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: decisions of one day have no name of their own here
           <li key={`${at}-${index}`}>
-            <Day iso={at} /> · {moderationActionNames[action]}
-            {reason === null ? null : ` · ${moderationReasonNames[reason]}`}
-            {path === null ? null : (
-              <>
-                {' · '}
-                <Link href={path}>listing</Link>
-              </>
-            )}
+            <Day iso={at} />
+            <span>{moderationActionNames[action]}</span>
+            {reason === null ? null : <span>{moderationReasonNames[reason]}</span>}
+            {path === null ? null : <Link href={path}>{text.listing}</Link>}
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/transparency'
 import type { Context } from '../../server/context.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -17,9 +18,8 @@ export function transparencyRoutes(context: Context): Router {
         figures: await context.transparency.get(),
       })
       const meta = {
-        title: 'Transparency',
-        description:
-          'How listings are moderated here: decisions by reason, times, reports and what became of them.',
+        title: text.title,
+        description: text.description,
         path: '/transparency',
         area: 'work' as const,
       }

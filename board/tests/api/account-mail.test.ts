@@ -402,7 +402,7 @@ describe('limits of mails', () => {
     const page = await onSite('a6@people.example', '192.0.2.1')
     expect(page.status).toBe(429)
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(3_000)
-    expect(await page.text()).toContain('Too many tries')
+    expect(await page.text()).toContain('Too many attempts')
     expect(await overServer({ email: 'a7@people.example' }, '192.0.2.1')).toMatchObject({
       status: 429,
       body: { code: 155 },

@@ -232,7 +232,7 @@ describe('limits', () => {
       expect.stringMatching(/^\d+$/),
     ])
     const page = await refused.text()
-    expect(page).toMatch(/role="alert"[\s\S]*Too many tries\. You can go on in/)
+    expect(page).toMatch(/role="alert"[\s\S]*Too many attempts\. Try again in/)
     expect(page).toContain('value="cara"')
     expect(page).toContain('name="next" value="/jobs"')
     expect(page).not.toContain('wrong words')
@@ -266,7 +266,7 @@ describe('limits', () => {
     expect((await change('/account/email', { email: 'nowhere' })).status).toBe(400)
     const refused = await change('/account/password', { ...guess, current_password: password })
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
-    expect(await refused.text()).toContain('Too many tries.')
+    expect(await refused.text()).toContain('Too many attempts.')
     const mail = await change('/account/email', { email: 'emil@people.example' })
     expect([mail.status, await mail.text()]).toEqual([
       429,

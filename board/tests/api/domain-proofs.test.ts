@@ -110,7 +110,7 @@ describe('proving a domain', () => {
       expect((await person.browser.submit(`${path}/proof/check`, { domain })).status).toBe(303)
     const answer = await person.browser.submit(`${path}/proof/check`, { domain })
     expect(answer.status).toBe(429)
-    expect(await answer.text()).toContain('Too many tries')
+    expect(await answer.text()).toContain('Too many attempts')
   })
 
   it('is for those who manage the company; others of the team may look', async () => {

@@ -35,7 +35,7 @@ it('writes to an address that strangers type five times an hour and ten times a 
   }
   const { path, answer } = await sendNew(visitor, { email, company_name: 'Cove 6' })
   expect(answer.status).toBe(429)
-  expect(await answer.text()).toMatch(/role="alert".*Too many tries\./s)
+  expect(await answer.text()).toMatch(/role="alert".*Too many attempts\./s)
   expect((await listDraftsByLinks(board.context, linksOf(visitor)))[0]?.state).toBe('open')
   expect(path).toMatch(/^\/post\//)
 
@@ -77,7 +77,7 @@ it('counts the button behind a mailed link too', async () => {
   const answer = await visitor.submit(`/m/${token}/send`, {})
   expect(answer.status).toBe(429)
   const html = await answer.text()
-  expect(html).toContain('Too many tries.')
+  expect(html).toContain('Too many attempts.')
   expect(html).toContain('Confirm email and send listing')
 })
 

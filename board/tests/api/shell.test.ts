@@ -93,7 +93,7 @@ describe('errors', () => {
     const answer = await get('/no-such-page', { accept: 'text/html' })
     const html = await answer.text()
     expect(answer.status).toBe(404)
-    expect(html).toContain('No such page')
+    expect(html).toContain('Page not found')
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 

@@ -20,6 +20,8 @@ export interface BoardCountsCache {
   get(): Promise<BoardCounts>
   /** Whether there are demo listings alone and never was a real one; never out of date. */
   isDemoOnly(): Promise<boolean>
+  /** What isDemoOnly said last; asks nothing. */
+  wasDemoOnly(): boolean
   /** What visitors may want to look at first, each with its count; empty on a board without jobs. */
   listPopular(): Promise<PopularSearch[]>
   /** What roles pay, else which roles and cities there are. */
@@ -43,7 +45,11 @@ export function createBoardCounts(database: Pick<Database, 'db' | 'pool'>): Boar
     },
     isLarge,
   })
-  const isDemoOnly = async () => one(await selectDemoOnly(database)).isDemoOnly
+  let lastDemoOnly = false
+  const isDemoOnly = async () => {
+    lastDemoOnly = one(await selectDemoOnly(database)).isDemoOnly
+    return lastDemoOnly
+  }
   return {
     async get() {
       const [counts, isDemo, { rateDate }] = await Promise.all([
@@ -54,6 +60,7 @@ export function createBoardCounts(database: Pick<Database, 'db' | 'pool'>): Boar
       return { ...counts, isDemoOnly: isDemo, rateDate }
     },
     isDemoOnly,
+    wasDemoOnly: () => lastDemoOnly,
     listPopular: async () => (await getPopular()).searches,
     getOutline,
   }

@@ -1,42 +1,44 @@
 import type { ToastKind, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as frame from '#messages/frame'
+import * as text from '#messages/toasts'
 import { Icon } from '../icon/icon.tsx'
+import { Link } from '../link/link.tsx'
 
 interface ToastLabel {
   emoji?: string
   fact: string
-  more?: (user: User | null) => string
+  more?: string | ((user: User | null) => string)
+  /** Where to see it. */
+  link?: { href: string; text: string }
 }
 
-const welcome = (user: User | null) => (user === null ? '' : `Welcome, ${user.displayName}.`)
+const welcome = (user: User | null) => (user === null ? '' : text.welcome(user.displayName))
 
 const labels: Record<ToastKind, ToastLabel> = {
-  signed_in: { emoji: '🎉', fact: 'You are signed in.', more: welcome },
-  signed_up: { emoji: '🎉', fact: 'Your account is ready and you are signed in.', more: welcome },
-  signed_out: { emoji: '👋', fact: 'You are signed out.', more: () => 'See you.' },
-  saved: { fact: 'Saved.' },
-  password_set: { fact: 'Your new password is set and you are signed in.' },
-  wallet_added: { fact: 'Wallet added.', more: () => 'It leads to this account now.' },
-  listing_signed: { fact: 'Your listing is signed.', more: () => 'Everybody can check it on this page.' },
-  domain_proved: { fact: 'The domain is proved.', more: () => 'Its mark is on your listings now.' },
-  proof_not_found: { fact: 'Not found yet.', more: () => 'The page says what was seen.' },
-  decided: { fact: 'Decided.', more: () => 'It is in the log.' },
-  appeal_sent: { fact: 'Your appeal is sent.', more: () => 'A moderator looks at it once more.' },
-  listing_read: {
-    fact: 'What you gave is read.',
-    more: () => 'Look through what was filled in, and add what it left out.',
-  },
-  draft_saved: { fact: 'Draft saved.', more: () => 'It waits here until you send or delete it.' },
-  draft_deleted: { fact: 'Draft deleted.' },
-  listing_changed: { fact: 'Done.', more: () => 'The listing says it now.' },
-  listing_deleted: { fact: 'Listing deleted.' },
-  listing_claimed: { fact: 'Taken over.', more: () => 'Your account manages this listing now.' },
-  company_made: { fact: 'Your company is here.', more: () => 'Say more about it below.' },
-  company_deleted: { fact: 'Company deleted.' },
-  team_joined: { fact: 'You are in the team.' },
-  team_left: { fact: 'You left the team.' },
-  claim_sent: { fact: 'Your request is sent.', more: () => 'A moderator looks at it.' },
-  mail_sent: { fact: 'The mail is on its way.', more: () => 'It can take a minute.' },
+  signed_in: { emoji: '🎉', fact: text.signedIn, more: welcome },
+  signed_up: { emoji: '🎉', fact: text.signedUp, more: welcome },
+  signed_out: { emoji: '👋', fact: text.signedOut, more: text.seeYou },
+  saved: { fact: text.saved },
+  password_set: { fact: text.passwordSet },
+  wallet_added: { fact: text.walletAdded, more: text.walletAddedMore },
+  listing_signed: { fact: text.listingSigned, more: text.listingSignedMore },
+  domain_proved: { fact: text.domainProved, more: text.domainProvedMore },
+  proof_not_found: { fact: text.proofNotFound, more: text.proofNotFoundMore },
+  decided: { fact: text.decided, link: { href: '/admin/log', text: text.viewInLog } },
+  appeal_sent: { fact: text.appealSent, more: text.appealSentMore },
+  listing_read: { fact: text.listingRead, more: text.listingReadMore },
+  draft_saved: { fact: text.draftSaved, more: text.draftSavedMore },
+  draft_deleted: { fact: text.draftDeleted },
+  listing_changed: { fact: text.listingChanged },
+  listing_deleted: { fact: text.listingDeleted },
+  listing_claimed: { fact: text.listingClaimed },
+  company_made: { fact: text.companyMade, more: text.companyMadeMore },
+  company_deleted: { fact: text.companyDeleted },
+  team_joined: { fact: text.teamJoined },
+  team_left: { fact: text.teamLeft },
+  claim_sent: { fact: text.claimSent, more: text.claimSentMore },
+  mail_sent: { fact: text.mailSent, more: text.mailSentMore },
 }
 
 export interface ToastProps {
@@ -46,16 +48,17 @@ export interface ToastProps {
   path: string
 }
 
-/** A short note at the corner of the page. Its cross is a link to the same page, so it goes without JavaScript too. */
+/** A short note at the corner of the page. Its cross is a link to the same page, so it can be closed without JavaScript. */
 export function Toast({ kind, user, path }: ToastProps): ReactElement {
-  const { emoji, fact, more } = labels[kind]
+  const { emoji, fact, more, link } = labels[kind]
   return (
     <div className="toast" role="status" data-toast="">
       <p>
         {emoji === undefined ? null : <span>{emoji} </span>}
-        <b>{fact}</b> <span className="t2">{more?.(user)}</span>
+        <b>{fact}</b> <span className="t2">{typeof more === 'function' ? more(user) : more}</span>
+        {link === undefined ? null : <Link href={link.href}>{link.text}</Link>}
       </p>
-      <a className="btn btn-g btn-s btn-i" href={path} aria-label="Dismiss">
+      <a className="btn btn-g btn-s btn-i" href={path} aria-label={frame.dismiss}>
         <Icon name="x" />
       </a>
     </div>

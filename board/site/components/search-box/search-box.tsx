@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { searchJobs } from '#messages/frame'
 import { Icon } from '../icon/icon.tsx'
 
 export interface SearchBoxProps {
@@ -19,13 +20,13 @@ export function SearchBox({ text, placeholder, formId, children }: SearchBoxProp
         name="q"
         form={formId}
         defaultValue={text}
-        aria-label="Search jobs"
+        aria-label={searchJobs}
         placeholder={placeholder}
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
       />
-      <span className="kbd hide-m" aria-hidden="true">
+      <span className="kbd hide-s" aria-hidden="true">
         /
       </span>
       {children}

@@ -1,0 +1,57 @@
+/** Pages of errors, and what the server says of requests it can't answer. */
+import { plural } from '../plural.ts'
+
+export const tryAgainIn = (seconds: number): string =>
+  plural(seconds, { one: 'Try again in # second.', other: 'Try again in # seconds.' })
+export const signIn = 'Sign in'
+export const newestJobs = 'Browse the newest jobs'
+export const home = 'Go to the home page'
+export const search = 'Search'
+export const searchHint = 'Title, skill, company or chain'
+export const searchJobs = (count: number): string =>
+  plural(count, { one: 'Search # job', other: 'Search # jobs' })
+export const searchDemo = (count: number): string =>
+  plural(count, { one: 'Search # demo listing', other: 'Search # demo listings' })
+export const request = 'Request {id}'
+
+/** Titles by HTTP status. */
+export const titles: Record<number, string> = {
+  400: 'Invalid request',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Page not found',
+  405: 'Not supported here',
+  409: 'Conflict with a newer change',
+  410: 'No longer available',
+  413: 'Too large',
+  415: 'Unsupported content type',
+  429: 'Too many attempts',
+  500: 'Something went wrong on our side',
+  501: 'Not set up here',
+  503: 'Temporarily unavailable',
+}
+export const otherTitle = 'Error'
+
+export const nothingAt = (path: string): string => `There is nothing at ${path}. The link may be old.`
+export const tooManyAttempts = 'Too many attempts.'
+export const tooManyAttemptsFor = (seconds: number): string => `${tooManyAttempts} ${tryAgainIn(seconds)}`
+export const tooManyAttemptsForMinutes = (minutes: number): string =>
+  plural(minutes, {
+    one: `${tooManyAttempts} Try again in # minute.`,
+    other: `${tooManyAttempts} Try again in # minutes.`,
+  })
+export const tooSlow = 'This took too long. Try again, or use fewer filters.'
+export const tooLarge = 'Your request is too large. The limit is 100 kB.'
+export const unreadable = 'We couldn’t read what you sent.'
+export const internal = 'Nothing you typed is lost. Go back and try again.'
+export const useGet = (method: string): string => `${method} isn’t supported here. Use GET.`
+export const usePost = (method: string): string => `${method} isn’t supported here. Use POST.`
+export const sendJson = 'Send JSON, with Content-Type: application/json.'
+export const lostCharacter =
+  'What you sent contains a character that can’t be stored. Go back, retype that part and send it again.'
+export const typeYour = (field: string): string => `Enter your ${field}.`
+export const tooLong = (field: string): string => `The ${field} is too long. Shorten it.`
+export const unknownField = (field: string): string =>
+  `There is no field “${field}”. Check the spelling or leave it out.`
+export const noFile = 'No file was attached. Choose one and send the form again.'
+export const otherSite = 'This request came from another site. Open the page here and send it again.'

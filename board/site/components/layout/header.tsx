@@ -1,0 +1,188 @@
+import { shortAddress, type Theme, themes, type User } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/frame'
+import { Icon, Logo } from '../icon/icon.tsx'
+import { Monogram } from '../monogram/monogram.tsx'
+
+export interface HeaderProps {
+  user: User | null
+  /** False on an answer given before it was found out who asks: it shows neither an account nor the way to sign in. */
+  isViewerKnown: boolean
+  theme: Theme
+  /** Path and query of the page. */
+  path: string
+}
+
+/** The bar at the top of every page. */
+export function Header({ user, isViewerKnown, theme, path }: HeaderProps): ReactElement {
+  return (
+    <header className="top">
+      <div className="wrap">
+        <a className="logo" href="/" aria-label={text.homeLogo}>
+          <Logo />
+          <span>CryptoList</span>
+        </a>
+        <nav className="nav" aria-label={text.mainNavigation}>
+          <NavigationLinks path={path} />
+        </nav>
+        <span className="sp" />
+        <details className="menu hide-s">
+          <summary className="btn btn-g btn-i" aria-label={text.theme}>
+            <Icon name="theme" />
+          </summary>
+          <div className="pop pop-s">
+            <ThemeForm theme={theme} path={path} />
+          </div>
+        </details>
+        <a className="btn btn-g hide-s" href="/post" aria-current={path === '/post' ? 'page' : undefined}>
+          {text.postAJob}
+        </a>
+        {isViewerKnown ? <Account user={user} path={path} /> : null}
+        <button type="button" className="btn btn-g btn-i show-s" popoverTarget="menu" aria-label={text.menu}>
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+function Account({ user, path }: { user: User | null; path: string }): ReactElement {
+  if (user !== null) return <AccountMenu user={user} />
+  return (
+    <a className="btn" href={signInPath(path)} data-island="sign-in">
+      {text.authenticate}
+    </a>
+  )
+}
+
+/** What a signed-in visitor finds in the header: their account and the way out. */
+function AccountMenu({ user }: { user: User }): ReactElement {
+  const address = user.accounts[0]
+  return (
+    <details className="menu" data-account="">
+      <summary className="btn">
+        <Monogram name={user.displayName} slug={user.id} size="small" />
+        <span className="who">{user.displayName}</span>
+        <Icon name="chevron" isSmall />
+      </summary>
+      <div className="pop">
+        <p className="welcome">{text.welcome(user.displayName)}</p>
+        {address === undefined ? null : <p className="sm t2 mono">{shortAddress(address)}</p>}
+        <a className="mi" href="/dashboard">
+          {text.dashboard}
+        </a>
+        <a className="mi" href="/account">
+          {text.account}
+        </a>
+        <form className="out" method="post" action="/sign-out">
+          <button type="submit" className="mi">
+            {text.signOut}
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}
+
+/** The whole-height menu of narrow screens. A popover, so that it opens without JavaScript. */
+export function MobileMenu({ user, isViewerKnown, theme, path }: HeaderProps): ReactElement {
+  const here = path.split('?')[0] ?? ''
+  return (
+    // biome-ignore lint/a11y/noAutofocus: it says where the focus goes when the menu opens: not to its cross
+    <dialog id="menu" className="mm" popover="auto" aria-label={text.menu} autoFocus>
+      <div className="row">
+        <span className="sp b">{text.menu}</span>
+        <button
+          type="button"
+          className="btn btn-g btn-s btn-i"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label={text.close}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      <nav aria-label={text.menu}>
+        <MenuLink path="/" name={text.home} here={here} />
+        <NavigationLinks path={path} />
+        <MenuLink path="/post" name={text.postAJob} here={here} />
+        {isViewerKnown && user !== null ? (
+          <>
+            <MenuLink path="/dashboard" name={text.dashboard} here={here} />
+            <MenuLink path="/account" name={text.account} here={here} />
+          </>
+        ) : null}
+        <MenuLink path="/transparency" name={text.transparency} here={here} />
+        {isViewerKnown && user === null ? <a href={signInPath(path)}>{text.signIn}</a> : null}
+      </nav>
+      <p className="sm t3">{text.theme}</p>
+      <ThemeForm theme={theme} path={path} />
+    </dialog>
+  )
+}
+
+function MenuLink({ path, name, here }: { path: string; name: string; here: string }): ReactElement {
+  return (
+    <a href={path} aria-current={here === path ? 'page' : undefined}>
+      {name}
+    </a>
+  )
+}
+
+const links = [
+  { path: '/jobs', name: text.jobs },
+  { path: '/companies', name: text.companies },
+]
+
+/** Links to the parts of the site; the one that holds the page is marked. */
+function NavigationLinks({ path }: { path: string }): ReactElement[] {
+  const here = path.split('?')[0] ?? ''
+  return links.map((link) => (
+    <a href={link.path} aria-current={currentOf(here, link.path)} key={link.path}>
+      {link.name}
+    </a>
+  ))
+}
+
+function currentOf(here: string, path: string): 'page' | 'true' | undefined {
+  if (here === path) return 'page'
+  return here.startsWith(`${path}/`) ? 'true' : undefined
+}
+
+interface ThemeFormProps {
+  theme: Theme
+  /** The page to come back to. */
+  path: string
+}
+
+const themeNames: Record<Theme, string> = { dark: text.dark, light: text.light, system: text.system }
+
+/** One button a theme. Posts without JavaScript; with it the change is at once. */
+function ThemeForm({ theme, path }: ThemeFormProps): ReactElement {
+  return (
+    <form className="themes" method="post" action="/theme" data-theme-form="">
+      <input type="hidden" name="next" value={path} />
+      {themes.map((name) => (
+        <button
+          type="submit"
+          name="theme"
+          value={name}
+          aria-pressed={name === theme}
+          className="mi"
+          key={name}
+        >
+          {themeNames[name]}
+          <Icon name="check" isSmall />
+        </button>
+      ))}
+    </form>
+  )
+}
+
+/** The sign-in page that leads back to `path`; from the sign-in pages themselves their own `next` is kept. */
+export function signInPath(path: string): string {
+  const url = new URL(path, 'http://localhost')
+  const isSignInPage = url.pathname === '/sign-in' || url.pathname === '/sign-up'
+  const next = isSignInPage ? url.searchParams.get('next') : path
+  return next === null || next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`
+}
