@@ -52,7 +52,8 @@ function Search({ counts }: Pick<ErrorPageProps, 'counts'>): ReactElement {
       <form action="/jobs">
         <SearchBox placeholder={text.searchHint}>
           <button type="submit" className="btn btn-p">
-            {buttonText(counts)}
+            <span className="show-s">{text.search}</span>
+            <span className="hide-s">{buttonText(counts)}</span>
           </button>
         </SearchBox>
       </form>
