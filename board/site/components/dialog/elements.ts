@@ -1,3 +1,4 @@
+import { close } from '#messages/frame'
 import spriteUrl from '../../public/icons.svg?url&no-inline'
 
 /** A new element with properties; for the few dialogs that are not worth React. */
@@ -9,7 +10,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 export function closeButton(dialog: HTMLDialogElement): HTMLButtonElement {
-  const button = element('button', { type: 'button', className: 'btn btn-g btn-s btn-i', ariaLabel: 'Close' })
+  const button = element('button', { type: 'button', className: 'btn btn-g btn-s btn-i', ariaLabel: close })
   button.innerHTML = `<svg class="ic" aria-hidden="true"><use href="${spriteUrl}#x"/></svg>`
   button.addEventListener('click', () => dialog.close())
   return button

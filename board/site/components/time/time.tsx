@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react'
+import { language } from '#messages/language'
+import * as text from '#messages/time'
 
 /** A near moment in words, the exact one for machines. */
 export function Ago({ iso, now }: { iso: string; now: Date }): ReactElement {
@@ -22,7 +24,9 @@ export function momentText(iso: string): string {
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const monthNames = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+/** Written once: `Intl` takes longer than the rest of a row. */
+const months = Array.from({ length: 12 }, (_, month) => monthNames.format(Date.UTC(2026, month)))
 
 /** A day as people read it, in UTC: `21 Nov 2026`. Takes a day or a moment in ISO form. */
 export function dayText(iso: string): string {
@@ -38,10 +42,10 @@ export function shortDayText(iso: string): string {
 /** How long ago a moment was: `5 min ago`, `3 h ago`, `4 d ago`; after 30 days its date. */
 export function agoText(iso: string, now: Date): string {
   const passedMs = now.getTime() - Date.parse(iso)
-  if (passedMs < 60_000) return 'just now'
-  if (passedMs < hourMs) return `${Math.floor(passedMs / 60_000)} min ago`
-  if (passedMs < dayMs) return `${Math.floor(passedMs / hourMs)} h ago`
-  if (passedMs < 30 * dayMs) return `${Math.floor(passedMs / dayMs)} d ago`
+  if (passedMs < 60_000) return text.justNow
+  if (passedMs < hourMs) return text.minutesAgo(String(Math.floor(passedMs / 60_000)))
+  if (passedMs < dayMs) return text.hoursAgo(String(Math.floor(passedMs / hourMs)))
+  if (passedMs < 30 * dayMs) return text.daysAgo(String(Math.floor(passedMs / dayMs)))
   return dayText(iso)
 }
 
