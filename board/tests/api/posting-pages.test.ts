@@ -315,7 +315,7 @@ describe('with an account', () => {
     const { visitor, path } = await send('harbor-bea')
     const html = await readListing(visitor, `${path}?sent=sent`)
     expect(html).toContain('In review.')
-    expect(html).toMatch(/Rule (<!-- -->)?NEW-01/)
+    expect(html).toMatch(/Check (<!-- -->)?NEW-01/)
     expect(html).toContain('Prove the company’s domain')
     expect((await openBrowserSession(board).get(path)).status).toBe(404)
     expect((await openBrowserSession(board).submit(`${path}/take-back`, {})).status).toBe(404)
