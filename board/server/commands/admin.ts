@@ -4,7 +4,7 @@ import { createContext } from '../context.ts'
 import { makeAdmin } from '../domain/moderation/staff/staff.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = 'Use: npm run admin -- <username or 0x address>'
+const usage = 'Usage: npm run admin -- <username or 0x address>'
 
 await runCommand(prepare, async (who, { database, log }) => {
   // Neither demo listings nor the operator's code are any business of a command.
@@ -21,6 +21,6 @@ await runCommand(prepare, async (who, { database, log }) => {
 async function prepare(): Promise<string> {
   const [who, ...others] = process.argv.slice(2)
   if (who === undefined || who.startsWith('-') || others.length > 0)
-    throw new BoardError('invalid_input', `One username, or the address of a wallet, is needed. ${usage}`)
+    throw new BoardError('invalid_input', `Name one username or wallet address. ${usage}`)
   return who
 }

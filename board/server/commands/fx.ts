@@ -7,15 +7,12 @@ await runCommand(prepare, async (file, { database, log }) => {
   const { date, jobs } = await storeRates(database.db, file)
   const count = Object.keys(file.perUsd).length
   log.info(`${count} reference rates of ${file.date} stored (${file.source}).`)
-  log.info(`Yearly pay of ${jobs.toLocaleString('en')} listings is now at the rates of ${date}.`)
+  log.info(`Converted the yearly pay of ${jobs.toLocaleString('en')} listings at the rates of ${date}.`)
 })
 
 async function prepare(): Promise<FxFile> {
   const [path, ...others] = process.argv.slice(2)
   if (path === undefined || others.length > 0)
-    throw new BoardError(
-      'invalid_input',
-      'One file with reference rates is needed. Use: npm run fx -- <file>',
-    )
+    throw new BoardError('invalid_input', 'Name one file with reference rates. Usage: npm run fx -- <file>')
   return parseFxFile(await readTextFile(path))
 }

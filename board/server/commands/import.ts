@@ -4,7 +4,7 @@ import { describeSummary, importListings } from '../domain/listings/import/impor
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { readTextFile, runCommand } from './run-command.ts'
 
-const usage = 'Use: npm run import -- <file> [--complete <source>]'
+const usage = 'Usage: npm run import -- <file> [--complete <source>]'
 const firstProgressMilliseconds = 1_000
 
 await runCommand(prepare, async ({ content, completeSource }, { database, log }) => {
@@ -31,7 +31,7 @@ function readArguments(args: string[]): { path: string; completeSource: JobSourc
   const { values, positionals } = parse(args)
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0)
-    throw new BoardError('invalid_input', `One listings file is needed. ${usage}`)
+    throw new BoardError('invalid_input', `Name one file with listings. ${usage}`)
   if (values.complete === undefined) return { path, completeSource: undefined }
   const importable = jobSources.filter((source) => source !== 'direct' && source !== 'api')
   const completeSource = importable.find((source) => source === values.complete)

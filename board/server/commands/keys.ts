@@ -4,7 +4,7 @@ import { createKey, listKeys, revokeKey } from '../data-api/keys.ts'
 import type { Database } from '../database/open-database.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = `Use: npm run keys -- add NAME [--scope ${keyScopes.join('|')}]… [--weight NUMBER], list, or revoke ID`
+const usage = `Usage: npm run keys -- add NAME [--scope ${keyScopes.join('|')}]… [--weight NUMBER], list, or revoke ID`
 
 type Asked =
   | { action: 'add'; name: string; scopes: KeyScope[]; weightPerMinute: number | undefined }

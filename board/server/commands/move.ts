@@ -9,7 +9,7 @@ import { createReport } from '../domain/migration/report.ts'
 import { openObjectStore } from '../parse/moving/object-store.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = 'Use: npm run move -- <folder> [--write] [--replace]'
+const usage = 'Usage: npm run move -- <folder> [--write] [--replace]'
 const progressEvery = 1_000
 
 interface MoveInput {
@@ -43,7 +43,7 @@ async function prepare(): Promise<MoveInput> {
   const { values, positionals } = parse(process.argv.slice(2))
   const [folder, ...others] = positionals
   if (folder === undefined || others.length > 0)
-    throw new BoardError('invalid_input', `One folder with an export is needed. ${usage}`)
+    throw new BoardError('invalid_input', `Name one folder with an export. ${usage}`)
   return {
     files: await readExport(folder),
     options: { isWritten: values.write ?? false, isReplacing: values.replace ?? false },

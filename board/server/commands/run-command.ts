@@ -41,7 +41,7 @@ export async function readTextFile(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (cause) {
-    throw new BoardError('invalid_input', `The file ${path} cannot be read. Check the path.`, { cause })
+    throw new BoardError('invalid_input', `Can’t read the file ${path}. Check the path.`, { cause })
   }
 }
 

@@ -6,7 +6,7 @@ import { type Context, createContext } from '../context.ts'
 import { readTextFile, runCommand } from './run-command.ts'
 
 const usage = [
-  'Use: npm run sync -- add --chain <chain> --address <0x…> --event <signature> --class <class> [--abi <file>] [--historical | --from-block <number>]',
+  'Usage: npm run sync -- add --chain <chain> --address <0x…> --event <signature> --class <class> [--abi <file>] [--historical | --from-block <number>]',
   '     npm run sync -- list',
   '     npm run sync -- remove <class or number> [--forget]',
   '     npm run sync -- remove <0x…> --chain <chain>',
@@ -78,9 +78,7 @@ async function add(options: Options): Promise<Work> {
       className,
       fromBlock,
     })
-    say(
-      `Events of ${added.address} become objects of ${added.className}, from block ${added.nextBlock ?? 'now'} on.`,
-    )
+    say(`Syncing events of ${added.address} to ${added.className} from block ${added.nextBlock ?? 'now'}.`)
   }
 }
 
@@ -88,7 +86,7 @@ async function list(context: Context, say: (line: string) => void): Promise<void
   const { describeEventSync, listSyncedEvents } = await import('../chain/sync/event-syncs.ts')
   const syncs = await listSyncedEvents(context.sync.context)
   for (const sync of syncs) say(describeEventSync(sync))
-  if (syncs.length === 0) say('No events are synced.')
+  if (syncs.length === 0) say('No events are being synced.')
   for (const { chainId, kind, address } of await listWatches(context, { owner: 'operator' }))
     say(`Followed: ${kind} ${address} on ${describeChain(chainId)}`)
 }

@@ -40,7 +40,7 @@ describe('npm run admin beside a running server', { timeout: 60_000 }, () => {
     const { code, stderr } = await makeAdmin()
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining('Use: npm run admin -- <username or 0x address>'),
+      expect.stringContaining('Usage: npm run admin -- <username or 0x address>'),
     ])
     expect(stderr).not.toContain('    at ')
   })

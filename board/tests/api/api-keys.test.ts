@@ -87,9 +87,9 @@ describe('npm run keys beside a running server', { timeout: 60_000 }, () => {
   })
 
   it.each([
-    [[], 'Use: npm run keys'],
-    [['add'], 'Use: npm run keys'],
-    [['add', 'x', '--scope', 'all'], 'Use: npm run keys'],
+    [[], 'Usage: npm run keys'],
+    [['add'], 'Usage: npm run keys'],
+    [['add', 'x', '--scope', 'all'], 'Usage: npm run keys'],
     [['add', 'x', '--weight', 'much'], 'Enter a limit'],
     [['revoke', '99'], 'There is no such key'],
   ])('refuses %j with a sentence', async (args, sentence) => {

@@ -66,9 +66,9 @@ describe('npm run move beside a running server', { timeout: 60_000 }, () => {
   })
 
   it.each([
-    [[], 'One folder with an export is needed. Use: npm run move -- <folder> [--write] [--replace]\n'],
+    [[], 'Name one folder with an export. Usage: npm run move -- <folder> [--write] [--replace]\n'],
     [['/nowhere/at-all'], 'The folder /nowhere/at-all cannot be read. Check the path.\n'],
-    [['--wrong'], 'Use: npm run move -- <folder> [--write] [--replace]\n'],
+    [['--wrong'], 'Usage: npm run move -- <folder> [--write] [--replace]\n'],
   ])('called with %j, ends with 1 and a sentence', async (args, sentence) => {
     expect(await move(...args)).toEqual({ code: 1, stdout: '', stderr: sentence })
   })

@@ -65,7 +65,7 @@ describe('npm run sync beside two running servers', { timeout: 120_000 }, () => 
     const chosen = ['--chain', '31337', '--address', contract, '--event', event, '--class', 'Stored']
     const added = await sync('add', ...chosen, '--historical')
     expect(added).toMatchObject({ code: 0, stderr: '' })
-    expect(added.stdout).toContain('become objects of Stored, from block 0 on')
+    expect(added.stdout).toContain('to Stored from block 0')
     expect((await sync('list')).stdout).toContain('Stored(address,uint256,string)')
     await emit(20, 20)
     await expect.poll(() => numbers(board), patience).toEqual(upTo(40))
@@ -81,7 +81,7 @@ describe('npm run sync beside two running servers', { timeout: 120_000 }, () => 
 
   it('ends, and keeps what was written', async () => {
     expect((await sync('remove', 'Stored')).stdout).toContain('One event is no longer synced')
-    expect((await sync('list')).stdout).toContain('No events are synced')
+    expect((await sync('list')).stdout).toContain('No events are being synced')
     expect(await numbers(other)).toEqual(upTo(440))
   })
 
@@ -100,8 +100,8 @@ describe('npm run sync beside two running servers', { timeout: 120_000 }, () => 
   })
 
   it.each([
-    [['add', '--chain', '31337'], 'Use: npm run sync -- add'],
-    [['remove', '0x12', '--chain', 'eth'], 'Use: npm run sync -- add'],
+    [['add', '--chain', '31337'], 'Usage: npm run sync -- add'],
+    [['remove', '0x12', '--chain', 'eth'], 'Usage: npm run sync -- add'],
     [['remove', 'Nothing'], 'No event is synced as Nothing'],
     [
       ['add', '--chain', 'bsc', '--address', `0x${'1'.repeat(40)}`, '--event', event, '--class', 'Other'],

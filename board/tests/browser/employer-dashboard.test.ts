@@ -29,7 +29,7 @@ describe('the dashboard', () => {
     const outcome = page.getByRole('status')
     expect(await outcome.innerText()).toContain('Done for 1 listing.')
     expect(await outcome.innerText()).toContain(
-      'Go Engineer: This listing can be renewed in the last 14 days',
+      'Go Engineer: You can renew this listing in its last 14 days',
     )
     await page.getByRole('checkbox', { name: 'Rust Engineer' }).check()
     await page.getByRole('button', { name: 'Close as filled' }).click()

@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import * as text from '#messages/listing-errors'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 
@@ -12,7 +13,7 @@ export function isEventName(name: string): boolean {
 
 /** Counts one event by day and name, and nothing about who or what. Throws invalid_input for a name that no event can have. */
 export async function countEvent({ database }: DomainContext, name: string): Promise<void> {
-  if (!isEventName(name)) throw new BoardError('invalid_input', 'This is no name of an event.')
+  if (!isEventName(name)) throw new BoardError('invalid_input', text.eventUnknown)
   await addEvent(database.db, name, bounds)
 }
 

@@ -8,6 +8,7 @@ import {
   type JobQuery,
   type JobSummary,
 } from '@cryptolist/contract'
+import { jobNotFound, jobPageGone } from '#messages/listing-errors'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import { regionTerms } from '../taxonomy/place/places.ts'
@@ -122,20 +123,12 @@ export async function getJob(
   if (row === undefined) throw notFound(publicId)
   const life = { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
   if (!isPublic(life)) throw notFound(publicId)
-  if (isGone(life, row.read_at))
-    throw new BoardError(
-      'gone',
-      'This job ended more than 180 days ago and its page is gone. Look at the open jobs.',
-    )
+  if (isGone(life, row.read_at)) throw new BoardError('gone', jobPageGone)
   return presentJob(row, { status: statusAt(life, row.read_at), warnings: findReaderWarnings(row) })
 }
 
 function notFound(publicId: string): BoardError {
-  return new BoardError(
-    'not_found',
-    'There is no such job. It may have been taken back. Look at the open jobs.',
-    { facts: { id: publicId.slice(0, 40) } },
-  )
+  return new BoardError('not_found', jobNotFound, { facts: { id: publicId.slice(0, 40) } })
 }
 
 /** The facets whose values have synonyms, with the vocabulary of each. A sector is a tag. */

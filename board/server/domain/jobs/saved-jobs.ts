@@ -1,5 +1,6 @@
 import { BoardError, type SavedJob, type SavedJobList } from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql } from 'kysely'
+import * as text from '#messages/listing-errors'
 import { isLaunchedSql, notFrozenSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import { requireSignedIn } from '../accounts/sessions/policy.ts'
@@ -32,8 +33,7 @@ export async function saveJob(
     const before = await findSavedAt(transaction, user.id, job.job_id)
     if (before !== undefined) return before
     if (!isShown(job)) throw noSuchJob()
-    if (statusOf(job) !== 'live')
-      throw new BoardError('gone', 'This job has ended, so it cannot be saved. Look at the open jobs.')
+    if (statusOf(job) !== 'live') throw new BoardError('gone', text.jobClosed)
     if ((await countSaved(transaction, user.id)) >= maxSavedJobs) throw tooManySaved()
     return insertSaved(transaction, user.id, job.job_id)
   })
@@ -194,16 +194,9 @@ async function deleteSaved(db: Db, userId: string, publicId: string): Promise<vo
 }
 
 function noSuchJob(): BoardError {
-  return new BoardError(
-    'not_found',
-    'There is no such job. It may have been taken back. Look at the open jobs.',
-  )
+  return new BoardError('not_found', text.jobNotFound)
 }
 
 function tooManySaved(): BoardError {
-  return new BoardError(
-    'conflict',
-    `You have saved ${maxSavedJobs} jobs, and that is as many as there is room for. Take some away first.`,
-    { facts: { limit: maxSavedJobs } },
-  )
+  return new BoardError('conflict', text.savedJobsFull(maxSavedJobs), { facts: { limit: maxSavedJobs } })
 }

@@ -10,6 +10,7 @@ import {
   type ListingRevision,
 } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import * as messages from '#messages/listing-errors'
 import { notFrozenSql, publicSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { PublicListingContent } from '../../database/schema-employers.ts'
@@ -116,15 +117,8 @@ async function requirePublic(db: Kysely<Schema>, publicId: string): Promise<Publ
   const [row] = isPublicId(publicId) ? await listUnfrozen(db, [publicId]) : []
   const life = row && { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
   if (row === undefined || life === undefined || !isPublic(life))
-    throw new BoardError(
-      'not_found',
-      'There is no such job. It may have been taken back. Look at the open jobs.',
-    )
-  if (isGone(life, row.read_at))
-    throw new BoardError(
-      'gone',
-      'This job ended more than 180 days ago and its page is gone. Look at the open jobs.',
-    )
+    throw new BoardError('not_found', messages.jobNotFound)
+  if (isGone(life, row.read_at)) throw new BoardError('gone', messages.jobPageGone)
   return row
 }
 

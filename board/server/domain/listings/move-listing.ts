@@ -1,5 +1,6 @@
 import { BoardError, type CloseReason, type ModerationReason } from '@cryptolist/contract'
 import type { Transaction, Updateable } from 'kysely'
+import * as text from '#messages/listing-errors'
 import type { JobsTable, Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { dropReviews } from '../moderation/queue/reviews.ts'
@@ -79,8 +80,7 @@ export async function moveListing(
 /** Locks the listing until the transaction ends. Throws not_found. */
 export async function requireListing(db: Transaction<Schema>, jobId: string): Promise<ListingRow> {
   const row = await lockListing(db, jobId)
-  if (row === undefined)
-    throw new BoardError('not_found', 'There is no such listing. It may have been deleted.')
+  if (row === undefined) throw new BoardError('not_found', text.notFound)
   return row
 }
 
@@ -144,10 +144,7 @@ async function checkDuplicate(
 ): Promise<void> {
   const original = duplicateOf === undefined ? undefined : await findListingById(db, duplicateOf)
   if (original === undefined || duplicateOf === row.id)
-    throw BoardError.invalidField(
-      'duplicate_of',
-      'Name the listing that this one repeats; it cannot be itself.',
-    )
+    throw BoardError.invalidField('duplicate_of', text.nameRepeated)
 }
 
 /** The first publication starts the public history, and is recorded with the listing that was posted again. */

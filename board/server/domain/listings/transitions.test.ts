@@ -85,15 +85,15 @@ describe('the table of transitions', () => {
   })
 
   it.each([
-    ['close', { status: 'live', expiresAt: now }, 'This listing has expired, so it cannot be closed.'],
-    ['expire', { status: 'live', expiresAt: daysFromNow(1) }, 'has not had its time'],
-    ['archive', { status: 'closed', closedAt: daysFromNow(-180) }, 'has not had its time'],
-    ['renew', { status: 'live', frozenAt: now }, 'frozen by a moderator'],
-    ['close', { status: 'live', frozenAt: now }, 'frozen by a moderator'],
-    ['take_back', { status: 'submitted', frozenAt: now }, 'frozen by a moderator'],
-    ['freeze', { status: 'live', frozenAt: now }, 'frozen by a moderator'],
-    ['unfreeze', { status: 'live' }, 'is not frozen'],
-    ['publish', { status: 'closed', closeReason: 'filled' }, 'was closed by the employer'],
+    ['close', { status: 'live', expiresAt: now }, 'This listing has expired, so it can’t be closed.'],
+    ['expire', { status: 'live', expiresAt: daysFromNow(1) }, 'hasn’t expired yet'],
+    ['archive', { status: 'closed', closedAt: daysFromNow(-180) }, 'hasn’t expired yet'],
+    ['renew', { status: 'live', frozenAt: now }, 'taken this listing down'],
+    ['close', { status: 'live', frozenAt: now }, 'taken this listing down'],
+    ['take_back', { status: 'submitted', frozenAt: now }, 'taken this listing down'],
+    ['freeze', { status: 'live', frozenAt: now }, 'taken this listing down'],
+    ['unfreeze', { status: 'live' }, 'isn’t hidden'],
+    ['publish', { status: 'closed', closeReason: 'filled' }, 'employer closed this listing'],
   ] as const)('refuses to %s in a sentence', (action, life, sentence) => {
     const actor =
       action === 'expire' || action === 'archive'
@@ -115,14 +115,14 @@ describe('renewing', () => {
   it.each([
     [14, undefined],
     [0.01, undefined],
-    [14.01, 'in the last 14 days'],
+    [14.01, 'in its last 14 days'],
   ])('%d days before the end', (days, problem) => {
     const said = findRenewalProblem(life(days), now)
     if (problem === undefined) expect(said).toBeUndefined()
     else expect(said).toContain(problem)
   })
   it('works once', () => {
-    expect(findRenewalProblem(life(5, daysFromNow(-30)), now)).toContain('renewed once already')
+    expect(findRenewalProblem(life(5, daysFromNow(-30)), now)).toContain('already renewed')
   })
 })
 

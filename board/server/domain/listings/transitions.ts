@@ -8,6 +8,7 @@ import {
   type ModerationReason,
 } from '@cryptolist/contract'
 import type { Selectable } from 'kysely'
+import * as text from '#messages/listing-errors'
 import type { JobsTable } from '../../database/schema.ts'
 import { statusAt } from '../jobs/policy.ts'
 
@@ -166,43 +167,15 @@ export function lifeOf(
   }
 }
 
-const actionWords: Record<ListingAction, string> = {
-  submit: 'sent',
-  publish: 'published',
-  request_changes: 'sent back for changes',
-  reject: 'rejected',
-  take_back: 'taken back',
-  close: 'closed',
-  renew: 'renewed',
-  expire: 'ended',
-  archive: 'archived',
-  merge: 'merged',
-  freeze: 'frozen',
-  keep_frozen: 'kept frozen',
-  unfreeze: 'unfrozen',
-}
-const statusWords: Record<JobStatus, string> = {
-  draft: 'is a draft',
-  submitted: 'waits for review',
-  changes_requested: 'waits for changes',
-  rejected: 'was rejected',
-  live: 'is live',
-  expired: 'has expired',
-  closed: 'is closed',
-  archived: 'is archived',
-}
+const actionNames: Record<ListingAction, string> = text.actionNames
+const statusStatements: Record<JobStatus, string> = text.statusStatements
 
 const guards: Record<TransitionGuard, (life: ListingLife, now: Date) => string | undefined> = {
-  is_frozen: ({ frozenAt }) => (frozenAt === null ? 'This listing is not frozen.' : undefined),
-  is_not_frozen: ({ frozenAt }) =>
-    frozenAt === null
-      ? undefined
-      : 'This listing is frozen by a moderator. Ask them to look at it again first.',
-  is_over: (life, now) => (isOver(life, now) ? undefined : 'This listing has not had its time yet.'),
+  is_frozen: ({ frozenAt }) => (frozenAt === null ? text.notHidden : undefined),
+  is_not_frozen: ({ frozenAt }) => (frozenAt === null ? undefined : text.hidden),
+  is_over: (life, now) => (isOver(life, now) ? undefined : text.notExpiredYet),
   was_closed_by_moderation: ({ closeReason }) =>
-    closeReason === 'moderation'
-      ? undefined
-      : 'This listing was closed by the employer. It can be posted again as a new one.',
+    closeReason === 'moderation' ? undefined : text.closedByEmployer,
   may_renew: findRenewalProblem,
 }
 
@@ -216,14 +189,12 @@ export function requireTransition(
   const status = action === 'expire' ? life.status : statusAt(life, now)
   const found = transitions.filter((row) => row.action === action && row.from === status)
   if (found.length === 0)
-    throw new BoardError(
-      'conflict',
-      `This listing ${statusWords[status]}, so it cannot be ${actionWords[action]}. Load the page again to see it as it is now.`,
-      { facts: { status, action } },
-    )
+    throw new BoardError('conflict', text.cannot(statusStatements[status], actionNames[action]), {
+      facts: { status, action },
+    })
   const allowed = found.find((row) => row.actors.includes(actor))
   if (allowed === undefined)
-    throw new BoardError('forbidden', `This listing cannot be ${actionWords[action]} by you.`, {
+    throw new BoardError('forbidden', text.notByYou(actionNames[action]), {
       facts: { status, action },
     })
   for (const guard of allowed.guards) {
@@ -235,12 +206,9 @@ export function requireTransition(
 
 /** Why a live listing cannot be renewed now; undefined when it can. */
 export function findRenewalProblem({ renewedAt, expiresAt }: ListingLife, now: Date): string | undefined {
-  if (renewedAt !== null)
-    return 'This listing was renewed once already. When it ends, post it again as a new listing.'
+  if (renewedAt !== null) return text.renewedAlready
   const days = expiresAt === null ? 0 : (expiresAt.getTime() - now.getTime()) / dayMs
-  return days > renewableDays
-    ? `This listing can be renewed in the last ${renewableDays} days before it ends.`
-    : undefined
+  return days > renewableDays ? text.renewLater(renewableDays) : undefined
 }
 
 /** Whether a listing may be renewed now. */
@@ -252,10 +220,7 @@ export function mayRenew(life: ListingLife, now: Date): boolean {
 
 /** What an edit of an ended listing is refused with. */
 export function listingEnded(): BoardError {
-  return new BoardError(
-    'conflict',
-    'This listing has ended and is changed no more. Post it again as a new one.',
-  )
+  return new BoardError('conflict', text.closed)
 }
 
 function isOver(life: ListingLife, now: Date): boolean {
@@ -274,7 +239,7 @@ export function requireCloseReason(actor: ListingActor, reason: CloseReason | un
   const allowed = closeReasons[actor] ?? []
   const chosen = reason ?? (allowed.length === 1 ? allowed[0] : undefined)
   if (chosen === undefined || !allowed.includes(chosen))
-    throw new BoardError('invalid_input', 'Say whether the job was filled or withdrawn.', {
+    throw new BoardError('invalid_input', text.chooseCloseReason, {
       facts: { field: 'close_reason' },
     })
   return chosen
@@ -283,6 +248,6 @@ export function requireCloseReason(actor: ListingActor, reason: CloseReason | un
 /** The reason of a decision. Throws invalid_input without one where one is demanded. */
 export function requireReasonCode(reasonCode: ModerationReason | undefined): ModerationReason {
   if (reasonCode === undefined)
-    throw new BoardError('invalid_input', 'Choose a reason.', { facts: { field: 'reason' } })
+    throw new BoardError('invalid_input', text.chooseReason, { facts: { field: 'reason' } })
   return reasonCode
 }

@@ -1,6 +1,7 @@
 import { BoardError, type PayPeriod } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import * as messages from '#messages/listing-errors'
 import shippedFile from '../../../data/fx-rates.json'
 import type { Schema } from '../../database/schema.ts'
 import { type FxRates, fromMinorUnits, yearlyUsd } from './yearly-pay.ts'
@@ -85,14 +86,14 @@ export function parseFxFile(text: string): FxFile {
   const faults = checked.error.issues.map(
     (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
   )
-  throw new BoardError('invalid_input', `The rates file cannot be used. ${faults.join('; ')}.`)
+  throw new BoardError('invalid_input', messages.ratesUnusable(faults.join('; ')))
 }
 
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new BoardError('invalid_input', 'The rates file is not JSON.', { cause })
+    throw new BoardError('invalid_input', messages.ratesNotJson, { cause })
   }
 }
 

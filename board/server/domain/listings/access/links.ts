@@ -1,5 +1,6 @@
 import { BoardError, type PreviewLink } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import * as text from '#messages/listing-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { hashToken, makeRandomToken } from '../../identifiers/link-token.ts'
 import type { LinkKind, LinkRow } from './access.ts'
@@ -48,7 +49,7 @@ export async function endOlderLinks(db: Db, token: string): Promise<void> {
 /** Makes a link to look, good for 30 days. Throws conflict where there are many already. */
 export async function makePreview(db: Db, about: LinkAbout): Promise<PreviewLink & { token: string }> {
   if ((await listPreviewRows(db, about)).length >= maxPreviews)
-    throw new BoardError('conflict', `There are ${maxPreviews} preview links already. End one of them first.`)
+    throw new BoardError('conflict', text.tooManyPreviews(maxPreviews))
   const token = makeRandomToken()
   const hash = hashToken(token)
   await insertLink(db, { hash, kind: 'preview', about, days: previewDays })

@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
+import * as text from '#messages/listing-errors'
 import { hasTeamSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { isOnSite, requireFresh, requireSite } from '../../accounts/sessions/policy.ts'
@@ -103,10 +104,7 @@ function decide({ viewer, wanted, byLinks, byAccount }: Decision): string | null
   }
   if (isByLinks) return null
   if (byAccount === undefined && byLinks === undefined) throw notFound()
-  throw new BoardError(
-    'forbidden',
-    'You may look at this, but not change it. Ask somebody of the company’s team to do it, or for another role.',
-  )
+  throw new BoardError('forbidden', text.viewOnly)
 }
 
 async function findGrant(
@@ -158,11 +156,7 @@ async function findStaffGrant(context: DomainContext, userId: string): Promise<'
 }
 
 function notFound(): BoardError {
-  return new BoardError(
-    'not_found',
-    'There is no such draft or listing, or it is not yours. If it is, sign in, or open the link that we mailed to you.',
-    { facts: { mayBeYours: true } },
-  )
+  return new BoardError('not_found', text.notYours, { facts: { mayBeYours: true } })
 }
 
 /** Whose a listing is. */

@@ -252,7 +252,7 @@ describe('what moderators have to decide', () => {
     ])
       await expect(attempt()).rejects.toMatchObject({
         code: 'conflict',
-        message: expect.stringContaining('frozen'),
+        message: expect.stringContaining('taken'),
       })
     expect(await waiting(id)).toEqual(['report'])
     const { can, reasonCode } = await getManagedListing(context, by(maker), publicId)

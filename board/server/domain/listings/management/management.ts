@@ -7,6 +7,7 @@ import {
   type ManagedListingPage,
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
+import * as text from '#messages/listing-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
@@ -216,5 +217,5 @@ async function findTitle(
 }
 
 function notFound(): BoardError {
-  return new BoardError('not_found', 'There is no such listing. It may have been deleted.')
+  return new BoardError('not_found', text.notFound)
 }
