@@ -33,6 +33,8 @@ export const notByYou = (action: string): string =>
   `You can’t do this: the listing can’t be ${action} by you.`
 export const notHidden = 'This listing isn’t hidden.'
 export const hidden = 'A moderator has taken this listing down. Appeal the decision first.'
+export const hiddenStays =
+  'A moderator has taken this listing down, so it can’t be deleted until that is decided. Appeal, or write to us.'
 export const notExpiredYet = 'This listing hasn’t expired yet.'
 export const closedByEmployer = 'The employer closed this listing. It can be posted again as a new one.'
 export const renewedAlready =

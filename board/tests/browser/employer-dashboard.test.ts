@@ -28,9 +28,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Still open: renew' }).click()
     const outcome = page.getByRole('status')
     expect(await outcome.innerText()).toContain('Done for 1 listing.')
-    expect(await outcome.innerText()).toContain(
-      'Go Engineer: You can renew this listing in its last 14 days',
-    )
+    expect(await outcome.innerText()).toContain('Go Engineer: You can renew this listing in its last 14 days')
     await page.getByRole('checkbox', { name: 'Rust Engineer' }).check()
     await page.getByRole('button', { name: 'Close as filled' }).click()
     expect(await page.getByRole('checkbox', { name: 'Rust Engineer' }).count()).toBe(0)

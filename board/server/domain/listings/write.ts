@@ -6,6 +6,7 @@ import {
   type RiskClass,
 } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
+import { hiddenStays } from '#messages/listing-errors'
 import type { Schema } from '../../database/schema.ts'
 import { reservePublicId } from '../identifiers/public-id.ts'
 import { statusAt } from '../jobs/policy.ts'
@@ -184,11 +185,7 @@ export async function removeListing(
   { jobId, actor }: { jobId: string; actor: Actor },
 ): Promise<void> {
   const row = await requireListing(db, jobId)
-  if (row.frozen_at !== null || row.company_frozen_at !== null)
-    throw new BoardError(
-      'conflict',
-      'What moderators have frozen stays until they have decided. Appeal, or write to us.',
-    )
+  if (row.frozen_at !== null || row.company_frozen_at !== null) throw new BoardError('conflict', hiddenStays)
   // Reports and appeals would be deleted too, and with them what readers told us about the poster.
   if (await hasOpenReview(db, jobId, ['report', 'appeal']))
     throw new BoardError(
