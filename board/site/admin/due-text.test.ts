@@ -9,14 +9,14 @@ describe('due text', () => {
     [14, '14 min left', true],
     [30, '30 min left', false],
     [59, '59 min left', false],
-    [60, '1 h', false],
-    [100, '1 h 40 m', false],
-    [125, '2 h 05 m', false],
-    [22 * 60 + 10, '22 h', false],
-    [3 * 24 * 60, '3 d', false],
+    [60, '1 h left', false],
+    [100, '1 h 40 min left', false],
+    [125, '2 h 05 min left', false],
+    [22 * 60 + 10, '22 h left', false],
+    [3 * 24 * 60, '3 d left', false],
     [0, '0 min left', true],
-    [-1, '1 min over', true],
-    [-130, '2 h 10 m over', true],
+    [-1, '1 min overdue', true],
+    [-130, '2 h 10 min overdue', true],
   ])('words %i minutes until the due time as %s', (minutes, text, isLate) => {
     expect(dueText(after(minutes), now)).toEqual({ text, isLate })
   })

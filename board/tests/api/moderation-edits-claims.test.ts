@@ -136,7 +136,7 @@ describe('an appeal of a frozen company', () => {
     const second = await post({ by: ana.id, isLive: true, companyId: live.companyId })
     const posted = await post({ by: ana.id, companyId: live.companyId })
     await decide(mia, posted, { action: 'freeze_company', reason: 'impersonation' })
-    expect(await (await ana.browser.get(`/appeals/${live.publicId}`)).text()).toContain('Company frozen')
+    expect(await (await ana.browser.get(`/appeals/${live.publicId}`)).text()).toContain('Company hidden')
     expect([(await appeal(live)).status, (await appeal(second)).status]).toEqual([303, 409])
     await decide(mia, live, { action: 'grant_appeal' }, 'appeal')
     expect([await status(live.path), await status(second.path)]).toEqual([200, 200])

@@ -36,7 +36,7 @@ describe('what everybody may know', () => {
     const answer = await openBrowserSession(board).get('/transparency')
     const page = await answer.text()
     expect(answer.status).toBe(200)
-    for (const words of ['Approved', 'Scam suspected', 'Last 90 days', 'All time'])
+    for (const words of ['Approved', 'Suspected scam', 'Last 90 days', 'All time'])
       expect(page).toContain(words)
     for (const words of ['mia', 'people.example', 'Words of a moderator', ana.id, mia.id])
       expect(page).not.toContain(words)

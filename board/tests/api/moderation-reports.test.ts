@@ -75,7 +75,7 @@ describe('reports', () => {
     expect(await status(posted.path)).toBe(404)
     expect(await logOf(posted)).toEqual([['freeze_listing', null, null, 'report']])
     const page = await (await mia.browser.get(`/admin/queue/${await reviewOf(posted, 'report')}`)).text()
-    expect(page).toContain('It is a scam')
+    expect(page).toContain('It’s a scam')
     expect(page).not.toContain('old-a')
     await decide(mia, posted, { action: 'dismiss_report' }, 'report')
     expect(await status(posted.path)).toBe(200)

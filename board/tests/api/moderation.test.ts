@@ -59,7 +59,7 @@ describe('who may', () => {
     expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('is no moderator')])
     await mia.browser.submit('/admin/office/give', { username: 'max' })
     const log = await (await mia.browser.get('/admin/log')).text()
-    expect(log).toContain('Office taken back')
+    expect(log).toContain('Moderator role removed')
     expect(log).toContain('by the operator')
   })
 
@@ -122,7 +122,7 @@ describe('a new post', () => {
       .execute()
     const answer = await decide(mia, posted, { action: 'approve', ...seen })
     expect(answer.status).toBe(409)
-    expect(await answer.text()).toContain('It was changed after you had opened it.')
+    expect(await answer.text()).toContain('This was edited after you opened it')
     expect(await status(posted.path)).toBe(404)
     const frozen = await decide(mia, posted, { action: 'freeze_company', reason: 'scam_suspected', ...seen })
     expect(frozen.status).toBe(303)
@@ -175,7 +175,7 @@ describe('a new post', () => {
     ])
     expect(answers.map((answer) => answer.status).sort()).toEqual([303, 409])
     const second = answers.find((answer) => answer.status === 409)
-    expect(await second?.text()).toMatch(/Somebody decided this before you: (approved|rejected)/)
+    expect(await second?.text()).toMatch(/already decided this: (approved|rejected)/)
     expect(await logOf(posted)).toHaveLength(1)
   })
 

@@ -275,7 +275,7 @@ describe('notifyOfEnded', () => {
 
 describe('notifyOfFrozen', () => {
   it.each([
-    ['jobs', 'scam_suspected', / taken down the job ".*" of Mailing Meadow\. Reason: Scam suspected\.$/],
+    ['jobs', 'scam_suspected', / taken down the job ".*" of Mailing Meadow\. Reason: Suspected scam\.$/],
     [
       'companies',
       'impersonation',

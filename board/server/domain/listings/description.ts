@@ -30,12 +30,14 @@ const processor = unified()
 /**
  * The HTML of a description written in Markdown, safe to show: raw HTML is dropped, the rest sanitised, headings start at h3, links carry
  * `nofollow noopener ugc`. Called once, when the text is written (docs/rules.md, Listings). Never throws: a text that is beyond what is
- * read as Markdown (findMarkdownProblem; forms refuse it before) stands there as it was written.
+ * read as Markdown (findMarkdownProblem; forms refuse it before) stands there as it was written. `change` may edit the sanitised tree.
  */
-export function renderDescription(markdown: string): string {
+export function renderDescription(markdown: string, change?: (tree: Root) => void): string {
   if (findMarkdownProblem(markdown) !== undefined) return renderPlain(markdown)
   try {
-    return String(processor.processSync(markdown)).trim()
+    const tree = processor.runSync(processor.parse(markdown))
+    change?.(tree)
+    return processor.stringify(tree).trim()
   } catch (error) {
     // Too many levels for the steps over the tree, which call themselves for each.
     if (!(error instanceof RangeError)) throw error

@@ -5,6 +5,7 @@ import {
   type ReviewKind,
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
+import * as text from '#messages/queue'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -109,10 +110,7 @@ const allowedUnseen: readonly ModerationAction[] = [
 /** Throws conflict when the subject changed after the moderator opened it. */
 function requireSeen({ action }: Decision, { version }: DecisionInput, present: number | undefined): void {
   if (present === undefined || present === version || allowedUnseen.includes(action)) return
-  throw new BoardError(
-    'conflict',
-    'It was changed after you had opened it. Nothing was done. Read what it says now and decide again.',
-  )
+  throw new BoardError('conflict', text.changedSince)
 }
 
 /** What an approval would put into the listing. It is read and linted before the transaction, which holds a connection of its own. */
@@ -127,16 +125,13 @@ async function findHeldEdit(
 }
 
 function gone(): BoardError {
-  return new BoardError(
-    'not_found',
-    'There is no such item in the queue. Its poster may have taken it back. Look at the next one.',
-  )
+  return new BoardError('not_found', text.notInQueue)
 }
 
 function decidedBefore({ decision }: ReviewRecord): BoardError {
-  const what = decision === null ? 'It was decided' : moderationActionNames[decision]
-  return new BoardError(
-    'conflict',
-    `Somebody decided this before you: ${what.toLowerCase()}. Nothing of yours was done. Look at the next one.`,
-  )
+  const message =
+    decision === null
+      ? text.alreadyDecidedAtAll
+      : text.alreadyDecided(moderationActionNames[decision].toLowerCase())
+  return new BoardError('conflict', message)
 }

@@ -1,5 +1,6 @@
 import { BoardError, type ModerationAction } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
+import * as text from '#messages/queue'
 import type { Schema } from '../../database/schema.ts'
 import { approveClaim, refuseClaim } from '../companies/claims/decisions.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -38,8 +39,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
   async approve(context, { db, review, listing, held, actor }) {
     const { id: jobId } = requireListing(listing)
     if (review.kind !== 'edit') return moveListing(context, db, { jobId, action: 'publish', actor })
-    if (held === undefined)
-      throw new BoardError('conflict', 'This change waits no more: it was decided or withdrawn.')
+    if (held === undefined) throw new BoardError('conflict', text.changeGone)
     await applyHeldChange(db, held, actor)
     await notifyPoster(context, db, { kind: 'edit_approved', jobId })
   },
@@ -48,10 +48,8 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
   async merge_duplicate(context, input) {
     const { id } = requireListing(input.listing)
     const target = await findListing(input.db, { publicId: input.decision.target ?? '' })
-    if (target === undefined || target.id === id)
-      throw BoardError.invalidField('target', 'There is no other listing at this link. Check it.')
-    if (target.duplicateOf === id)
-      throw new BoardError('conflict', 'The listing at this link was merged into this one. Open it again.')
+    if (target === undefined || target.id === id) throw BoardError.invalidField('target', text.noOtherListing)
+    if (target.duplicateOf === id) throw new BoardError('conflict', text.mergedTheOtherWay)
     await move(context, input, 'merge', { duplicateOf: target.id })
   },
   async freeze_listing(context, input) {
@@ -138,7 +136,7 @@ export async function freezeCompany(
 ): Promise<void> {
   const { reason, message } = decision
   if (!(await setCompanyFrozen(db, companyId, reason ?? 'other')))
-    throw new BoardError('conflict', 'This company is frozen already.')
+    throw new BoardError('conflict', text.companyAlreadyHidden)
   await notifyCompany(context, db, { kind: 'frozen', companyId, reason, message })
   for (const jobId of await listPostersListings(db, companyId))
     await notifyPoster(context, db, { kind: 'frozen', jobId, ...noteOf(decision) })
@@ -150,8 +148,7 @@ export async function unfreezeCompany(
   db: Transaction<Schema>,
   companyId: string,
 ): Promise<void> {
-  if (!(await setCompanyFrozen(db, companyId, null)))
-    throw new BoardError('conflict', 'This company is not frozen.')
+  if (!(await setCompanyFrozen(db, companyId, null))) throw new BoardError('conflict', text.companyNotHidden)
   await notifyCompany(context, db, { kind: 'unfrozen', companyId, reason: null, message: null })
   for (const jobId of await listPostersListings(db, companyId))
     await notifyPoster(context, db, { kind: 'unfrozen', jobId })
@@ -183,18 +180,16 @@ async function refuse(context: DomainContext, input: EffectInput): Promise<void>
 }
 
 function requireOpen<T>(appeal: T | undefined): T {
-  if (appeal === undefined) throw new BoardError('conflict', 'This appeal has been decided already.')
+  if (appeal === undefined) throw new BoardError('conflict', text.appealDecided)
   return appeal
 }
 
 function requireListing(listing: ListingState | undefined): ListingState {
-  if (listing === undefined)
-    throw new BoardError('gone', 'The listing has been deleted. There is nothing to decide any more.')
+  if (listing === undefined) throw new BoardError('gone', text.listingGone)
   return listing
 }
 
 function requireId(id: string | null): string {
-  if (id === null)
-    throw new BoardError('gone', 'What this was about is gone. There is nothing to decide any more.')
+  if (id === null) throw new BoardError('gone', text.subjectGone)
   return id
 }

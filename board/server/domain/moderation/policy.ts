@@ -6,6 +6,7 @@ import {
   moderationReasons,
   type ReviewKind,
 } from '@cryptolist/contract'
+import * as text from '#messages/queue'
 
 /** What a moderator sends. */
 export interface DecisionInput {
@@ -80,21 +81,17 @@ export function requireDecision(
   allowed: readonly ModerationAction[],
 ): Decision {
   const action = allowed.find((name) => name === input.action)
-  if (action === undefined)
-    throw BoardError.invalidField('action', 'This cannot be decided here any more. Look at it again.')
+  if (action === undefined) throw BoardError.invalidField('action', text.cannotDecide)
   const message = (input.message ?? '').trim()
   if (message.length > longestMessage)
-    throw BoardError.invalidField(
-      'message',
-      `The text has at most ${longestMessage} letters. Make it shorter.`,
-    )
+    throw BoardError.invalidField('message', text.messageTooLong(longestMessage))
   const given = moderationReasons.find((name) => name === input.reason) ?? null
   const reason = mustExplain.includes(action) ? given : null
   if (mustExplain.includes(action) && reason === null)
-    throw BoardError.invalidField('reason', 'Choose a reason.')
+    throw BoardError.invalidField('reason', text.chooseReason)
   const isOther = reason === 'other'
   if ((mustWrite.includes(action) || isOther) && message === '')
-    throw BoardError.invalidField('message', 'Write a sentence to the poster: what is wrong, and what to do.')
+    throw BoardError.invalidField('message', text.messageMissing)
   return {
     action,
     reason: action === 'merge_duplicate' ? 'duplicate' : reason,
@@ -104,10 +101,9 @@ export function requireDecision(
 }
 
 /** The id at the end of a link, or alone. */
-function requireTarget(text: string | undefined): string {
-  const subject = findLinked(text ?? '')
-  if (subject?.kind !== 'listing')
-    throw BoardError.invalidField('target', 'Give the link of the listing that stays.')
+function requireTarget(link: string | undefined): string {
+  const subject = findLinked(link ?? '')
+  if (subject?.kind !== 'listing') throw BoardError.invalidField('target', text.enterTarget)
   return subject.publicId
 }
 
@@ -129,8 +125,8 @@ export const appealable: readonly ModerationAction[] = [
 type LinkedSubject = { kind: 'company'; slug: string } | { kind: 'listing'; publicId: string }
 
 /** Reads a link as moderators paste it: with or without origin, query and last slash. Undefined when it is none of the two. */
-export function findLinked(text: string): LinkedSubject | undefined {
-  const path = text
+export function findLinked(link: string): LinkedSubject | undefined {
+  const path = link
     .trim()
     .toLowerCase()
     .replace(/[?#].*$/, '')

@@ -10,6 +10,7 @@ import {
   type ReviewFinding,
   shortAddress,
 } from '@cryptolist/contract'
+import * as text from '#messages/queue'
 import type { Database } from '../../database/open-database.ts'
 import { type ClaimForReview, getClaimForReview } from '../companies/claims/claims.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -31,6 +32,7 @@ import {
   listTextsNear,
   type PastRow,
 } from './facts-repository.ts'
+import { renderMarked } from './marked-description.ts'
 import { actionsOf } from './policy.ts'
 import { findReview, type ReviewRecord } from './queue/reviews.ts'
 
@@ -41,14 +43,11 @@ const leastLikeness = 0.6
 /** Gathers everything that a decision needs. Throws not_found for an unknown review, gone when what it was about has been deleted. */
 export async function getReview(context: DomainContext, id: string): Promise<Review> {
   const review = await findReview(context.database.db, id)
-  if (review === undefined)
-    throw new BoardError(
-      'not_found',
-      'There is no such item in the queue. Somebody may have decided it, or its poster took it back.',
-    )
+  if (review === undefined) throw new BoardError('not_found', text.notInQueue)
   const { facts, company, past, reports, appeal, held, claim } = await gather(context, review)
+  const found = held?.findings ?? facts?.findings ?? []
   const [listing, linked] = await Promise.all([
-    facts === undefined ? null : presentWithContent(context, facts),
+    facts === undefined ? null : presentWithContent(context, facts, found),
     facts === undefined ? [] : linkedOf(context, facts),
   ])
   const applyHost = held === undefined ? (facts?.applyHost ?? null) : applyHostOf(held.content)
@@ -63,9 +62,7 @@ export async function getReview(context: DomainContext, id: string): Promise<Rev
     version: held?.draftVersion ?? facts?.version ?? null,
     companySlug: company?.slug ?? null,
     listing,
-    foundRules: (held?.findings ?? facts?.findings ?? []).map((finding) =>
-      presentFinding(finding, applyHost),
-    ),
+    foundRules: found.map((finding) => presentFinding(finding, applyHost)),
     changes: held?.changes ?? [],
     claim: claim === undefined ? null : presentClaim(claim),
     reportList: reports.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
@@ -113,14 +110,19 @@ function rowOf(review: ReviewRecord, facts: ListingFacts | undefined, companyNam
 async function presentWithContent(
   { database: { db } }: DomainContext,
   facts: ListingFacts,
+  found: readonly Finding[],
 ): Promise<ReviewedListing> {
-  return presentListing(facts, (await findContent(db, facts.id))?.content)
+  const quotes = found.flatMap(({ quote }) => (quote === null ? [] : [quote]))
+  return {
+    ...presentListing(facts, (await findContent(db, facts.id))?.content),
+    textHtml: facts.text === null ? null : renderMarked(facts.text, quotes),
+  }
 }
 
 /** By poster and wallet first, then by text, then by company; each listing once. */
 async function linkedOf(
   { database: { db } }: DomainContext,
-  { id, emailDomain, text }: ListingFacts,
+  { id, emailDomain, text: ownText }: ListingFacts,
 ): Promise<LinkedListing[]> {
   const domain = emailDomain === null || emailDomain === '' || freeMail.has(emailDomain) ? null : emailDomain
   const [linked, near] = await Promise.all([
@@ -128,7 +130,7 @@ async function linkedOf(
     listTextsNear(db, id),
   ])
   const alike = near
-    .map(({ text: other, ...row }) => ({ ...row, likeness: similarityOf(text ?? '', other) }))
+    .map(({ text: other, ...row }) => ({ ...row, likeness: similarityOf(ownText ?? '', other) }))
     .filter(({ likeness }) => likeness >= leastLikeness)
     .map(({ likeness, ...row }) => ({ ...row, detail: String(Math.round(100 * likeness)) }))
   const isOfCompany = ({ why }: { why: string }): boolean => why === 'company'
@@ -140,7 +142,10 @@ async function linkedOf(
 }
 
 /** The listing of a review for the page. `content` is undefined for imports, which lack what a form demands. */
-function presentListing(row: ListingFacts, content: ListingContent | undefined): ReviewedListing {
+function presentListing(
+  row: ListingFacts,
+  content: ListingContent | undefined,
+): Omit<ReviewedListing, 'textHtml'> {
   return {
     publicId: row.publicId,
     path: `/jobs/${row.slug}-${row.publicId}`,
@@ -157,7 +162,6 @@ function presentListing(row: ListingFacts, content: ListingContent | undefined):
       isFrozen: row.isCompanyFrozen,
     },
     facts: factsOf(row, content),
-    text: row.text,
     poster: {
       accountSince: row.accountSince?.toISOString() ?? null,
       emailDomain: row.emailDomain === '' ? null : row.emailDomain,
@@ -168,14 +172,14 @@ function presentListing(row: ListingFacts, content: ListingContent | undefined):
 
 function factsOf(row: ListingFacts, content: ListingContent | undefined): ReviewedListing['facts'] {
   const host = row.applyHost ?? ''
-  if (content === undefined) return host === '' ? [] : [{ name: 'Apply at', text: host }]
+  if (content === undefined) return host === '' ? [] : [{ name: text.applyAt, text: host }]
   const words = contentLabels
     .filter(({ name }) => name !== 'Title' && name !== 'Text')
     .map(({ name, write }) => ({ name, text: write(content) }))
   // The address behind the form is what a moderator has to judge, so it is shown to them alone.
   const apply = content.apply.method === 'email' ? content.apply.email : content.apply.url
-  return [...words.filter(({ name }) => name !== 'Apply'), { name: 'Apply at', text: apply }].filter(
-    ({ text }) => text !== '',
+  return [...words.filter(({ name }) => name !== 'Apply'), { name: text.applyAt, text: apply }].filter(
+    (fact) => fact.text !== '',
   )
 }
 
@@ -209,15 +213,9 @@ function domainOf(quote: string | null): string | null {
 
 /** A listing that has something in common, with what. */
 function presentLinked({ why, detail, ...row }: LinkedRow): LinkedListing {
-  const words: Record<LinkedRow['why'], string> = {
-    account: 'same account',
-    address: 'same e-mail address',
-    email_domain: `e-mail domain ${detail ?? ''}`,
-    signer: `signed by ${shortAddress(detail ?? '')}`,
-    text: `text ${detail ?? ''}% alike`,
-    company: 'same company',
-  }
-  return { ...row, createdAt: row.createdAt.toISOString(), why: words[why] }
+  const facts = detail ?? ''
+  const linkedBy = text.linkNames[why](why === 'signer' ? shortAddress(facts) : facts)
+  return { ...row, createdAt: row.createdAt.toISOString(), why: linkedBy }
 }
 
 function presentPast({ at, action, reason, message, by }: PastRow): PastDecision {

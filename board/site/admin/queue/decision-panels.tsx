@@ -1,5 +1,6 @@
 import type { ModerationAction, ModerationReason, Review } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/queue'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Described, Optional } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
@@ -26,7 +27,7 @@ export interface DecisionPanelsProps {
 export function DecisionPanels(props: DecisionPanelsProps): ReactElement {
   const { review, path, open } = props
   return (
-    <section className="decide" aria-label="Decision">
+    <section className="decide" aria-label={text.decision}>
       <div className="mod-bar">
         {inBarOrder(review).map((action) => {
           const words = wordsOf(action, review.kind)
@@ -107,14 +108,14 @@ function Reasons({ action, problems, typed }: PartProps): ReactElement {
   const id = `reason-${action}`
   return (
     <fieldset className="bd" aria-describedby={describedBy({ name: id, error })}>
-      <legend className="vh">Reason</legend>
+      <legend className="vh">{text.reason}</legend>
       <div className="rg">
         {digitReasons.map((reason, index) => (
           <Reason key={reason} reason={reason} digit={index + 1} typed={typed} />
         ))}
       </div>
       <details className="mod-more" open={moreReasons.some((reason) => reason === typed.reason)}>
-        <summary className="lk sm">More reasons</summary>
+        <summary className="lk sm">{text.moreReasons}</summary>
         <div className="rg">
           {moreReasons.map((reason) => (
             <Reason key={reason} reason={reason} typed={typed} />
@@ -162,8 +163,8 @@ function Line({ action, words, problems, typed }: PartProps & { words: DecisionW
         <Text
           action={action}
           name="target"
-          label="Link of the listing that stays"
-          hint="Or its eight letters, as they stand under “Same source”."
+          label={text.target}
+          hint={text.targetHint}
           error={problemOf(problems, 'target')}
           value={typed.target}
         />
@@ -172,7 +173,7 @@ function Line({ action, words, problems, typed }: PartProps & { words: DecisionW
         <Text
           action={action}
           name="message"
-          label={action.includes('claim') ? 'To the claimant' : 'To the poster'}
+          label={action.includes('claim') ? text.toClaimant : text.toPoster}
           isOptional={words.mustWrite !== true}
           error={problemOf(problems, 'message')}
           value={typed.message}

@@ -1,5 +1,7 @@
 import {
+  type ComparedLetter,
   hasOpenPage,
+  type JobStatus,
   type LinkedListing,
   type ListingChange,
   moderationActionNames,
@@ -9,7 +11,9 @@ import {
   reportReasonNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/queue'
 import { Link } from '../../components/link/link.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago } from '../../components/time/time.tsx'
 import { TextDiff } from '../../jobs/history/text-diff.tsx'
 import { fieldLabel } from '../../post/form/draft-fields.tsx'
@@ -18,9 +22,9 @@ import { reasonName } from '../decisions.ts'
 export function Findings({ findings }: { findings: readonly ReviewFinding[] }): ReactElement {
   return (
     <section aria-labelledby="findings">
-      <h3 id="findings">Findings</h3>
+      <h3 id="findings">{text.findingsTitle}</h3>
       {findings.length === 0 ? (
-        <p className="t2">The rules found nothing.</p>
+        <p className="t2">{text.noFindings}</p>
       ) : (
         <ul className="fi">
           {findings.map((finding) => (
@@ -47,46 +51,45 @@ function isGrave({ weight }: ReviewFinding): boolean {
   return weight === 'block' || weight === 'hold'
 }
 
-const weights = {
-  block: 'has to be mended',
-  hold: 'holds it',
-  check: 'has to be looked at',
-  note: 'said to the poster only',
-}
+const weightNames: Record<ReviewFinding['weight'], string> = text.weightNames
 
 function placeOf({ field, line, weight }: ReviewFinding): string {
-  const where =
-    line !== null ? `Text, line ${line}` : field === null ? 'The whole listing' : fieldLabel(field)
-  return `${where} · ${weights[weight]}`
+  const where = line !== null ? text.inLine(line) : field === null ? text.wholeListing : fieldLabel(field)
+  return `${where} · ${weightNames[weight]}`
 }
 
 function Quote({ finding: { quote } }: { finding: ReviewFinding }): ReactElement | null {
   return quote === null ? null : (
     <p>
-      “<mark>{quote}</mark>”
+      <Sentence text={text.quoted} parts={{ quote: <mark>{quote}</mark> }} />
     </p>
   )
 }
 
-/** The two domains under each other, the letters marked that differ. */
+/** The two domains under each other, each with its label and the letters marked that differ. */
 function Comparison({ comparison }: { comparison: NonNullable<ReviewFinding['comparison']> }): ReactElement {
-  const letters = (list: typeof comparison.found) =>
-    list.map(({ letter, isDifferent }, index) => {
-      // biome-ignore lint/suspicious/noArrayIndexKey: a character has no identity but its position
-      return isDifferent ? <mark key={index}>{letter}</mark> : <span key={index}>{letter}</span>
-    })
-  const text = (list: typeof comparison.found) => list.map(({ letter }) => letter).join('')
   return (
-    <div className="la mono">
-      <span>
-        <span className="vh">{`In the listing: ${text(comparison.found)}`}</span>
-        <span aria-hidden="true">{letters(comparison.found)}</span>
-      </span>
-      <span className="t3">
-        <span className="vh">{`Known: ${text(comparison.known)}`}</span>
-        <span aria-hidden="true">{letters(comparison.known)}</span>
-      </span>
+    <div className="la">
+      <ComparedDomain label={text.domainFound} letters={comparison.found} />
+      <ComparedDomain label={text.domainKnown} letters={comparison.known} />
     </div>
+  )
+}
+
+function ComparedDomain({ label, letters }: { label: string; letters: readonly ComparedLetter[] }) {
+  return (
+    <p>
+      <span className="vh">{text.domainIs(label, letters.map(({ letter }) => letter).join(''))}</span>
+      <span className="xs t3" aria-hidden="true">
+        {label}
+      </span>
+      <span className="mono" aria-hidden="true">
+        {letters.map(({ letter, isDifferent }, index) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a character has no identity but its position
+          isDifferent ? <mark key={index}>{letter}</mark> : <span key={index}>{letter}</span>,
+        )}
+      </span>
+    </p>
   )
 }
 
@@ -97,7 +100,7 @@ export function Changes({ changes }: { changes: readonly ListingChange[] }): Rea
   if (changes.length === 0) return null
   return (
     <section aria-labelledby="changes">
-      <h3 id="changes">What it changes</h3>
+      <h3 id="changes">{text.changesTitle}</h3>
       <dl className="chg df">
         {changes.map(({ name, before, after }) => (
           <div key={name}>
@@ -109,12 +112,12 @@ export function Changes({ changes }: { changes: readonly ListingChange[] }): Rea
             ) : (
               <dd>
                 <del>
-                  <span className="vh">Was: </span>
-                  {before === '' ? 'nothing' : before}
+                  <span className="vh">{text.was}</span>
+                  {before === '' ? text.nothing : before}
                 </del>
                 <ins>
-                  <span className="vh">Would be: </span>
-                  {after === '' ? 'nothing' : after}
+                  <span className="vh">{text.wouldBe}</span>
+                  {after === '' ? text.nothing : after}
                 </ins>
               </dd>
             )}
@@ -125,12 +128,12 @@ export function Changes({ changes }: { changes: readonly ListingChange[] }): Rea
   )
 }
 
-/** What readers report; who they are is nobody's business. */
+/** What readers report, without who they are. */
 export function Reports({ review: { reportList }, now }: { review: Review; now: Date }): ReactElement | null {
   if (reportList.length === 0) return null
   return (
     <section aria-labelledby="reports">
-      <h3 id="reports">Reports</h3>
+      <h3 id="reports">{text.reportsTitle}</h3>
       <ul className="fi wide-fi">
         {reportList.map((report) => (
           <li key={report.id}>
@@ -141,7 +144,7 @@ export function Reports({ review: { reportList }, now }: { review: Review; now: 
             {report.evidenceUrl === null ? null : <p className="mono sm addr">{report.evidenceUrl}</p>}
             <p className="xs t3">
               <Ago iso={report.createdAt} now={now} /> ·{' '}
-              {report.isSignedIn ? 'with an account' : 'without an account'}
+              {report.isSignedIn ? text.withAccount : text.withoutAccount}
             </p>
           </li>
         ))}
@@ -160,13 +163,13 @@ export function Claim({
   if (claim === null) return null
   return (
     <section aria-labelledby="claim">
-      <h3 id="claim">Claim</h3>
+      <h3 id="claim">{text.claimTitle}</h3>
       <dl className="kv">
-        <dt>By</dt>
-        <dd>{claim.claimant ?? 'an account that is gone'}</dd>
-        <dt>Domain of the company</dt>
-        <dd>{claim.domain ?? 'not known'}</dd>
-        <dt>Asked</dt>
+        <dt>{text.claimedBy}</dt>
+        <dd>{claim.claimant ?? text.claimantGone}</dd>
+        <dt>{text.companyDomain}</dt>
+        <dd>{claim.domain ?? text.domainUnknown}</dd>
+        <dt>{text.claimSent}</dt>
         <dd>
           <Ago iso={claim.createdAt} now={now} />
         </dd>
@@ -177,16 +180,13 @@ export function Claim({
   )
 }
 
-/** Why a company is looked at that has no listing in the queue: the proof of its domain. */
+/** Why a company is in the queue without a listing: the verification of its domain. */
 export function Recheck({ review: { kind, companySlug } }: { review: Review }): ReactElement | null {
   if (kind !== 'recheck') return null
   return (
     <section aria-labelledby="recheck">
-      <h3 id="recheck">Why it is here</h3>
-      <p>
-        The proof of its domain was not found any more, or somebody else shows that domain as theirs. Its page
-        says what is proved now. Keep the company if it is still who it says; freeze it if it is not.
-      </p>
+      <h3 id="recheck">{text.recheckTitle}</h3>
+      <p>{text.recheckText}</p>
       <CompanyLink slug={companySlug} />
     </section>
   )
@@ -195,45 +195,51 @@ export function Recheck({ review: { kind, companySlug } }: { review: Review }): 
 function CompanyLink({ slug }: { slug: string | null }): ReactElement | null {
   return slug === null ? null : (
     <p>
-      <Link href={`/companies/${slug}`}>Page of the company</Link>
+      <Link href={`/companies/${slug}`}>{text.companyPage}</Link>
     </p>
   )
 }
 
-/** What was decided, and what the poster says to it. */
+/** The decision, and the poster's appeal against it. */
 export function Appeal({ review: { appeal }, now }: { review: Review; now: Date }): ReactElement | null {
   if (appeal === null) return null
   const { against } = appeal
+  const name = moderationActionNames[against.action]
+  const decision = (
+    <b>{against.reason === null ? name : text.decisionFor(name, reasonName(against.reason))}</b>
+  )
+  const time = <Ago iso={against.at} now={now} />
   return (
     <section aria-labelledby="appeal">
-      <h3 id="appeal">Appeal</h3>
+      <h3 id="appeal">{text.appealTitle}</h3>
       <p>
-        Against: <b>{moderationActionNames[against.action]}</b>
-        {against.reason === null ? null : ` (${reasonName(against.reason)})`}{' '}
-        <Ago iso={against.at} now={now} />
-        {against.by === null ? null : ` by ${against.by}`}
+        {against.by === null ? (
+          <Sentence text={text.appealAgainst} parts={{ decision, time }} />
+        ) : (
+          <Sentence text={text.appealAgainstBy} parts={{ decision, time, by: against.by }} />
+        )}
       </p>
-      {against.message === null ? null : <p className="t2">“{against.message}”</p>}
+      {against.message === null ? null : <p className="t2">{text.quotedText(against.message)}</p>}
       <p className="tx">{appeal.text}</p>
     </section>
   )
 }
 
-/** Listings that share something with this one, and what became of them. */
+/** Listings that share something with this one, and their outcome. */
 export function Linked({ linked }: { linked: readonly LinkedListing[] }): ReactElement {
   return (
     <section aria-labelledby="linked">
-      <h3 id="linked">Same source</h3>
+      <h3 id="linked">{text.linkedTitle}</h3>
       {linked.length === 0 ? (
-        <p className="t2">Nothing else of this account, address, wallet or company, and no text like it.</p>
+        <p className="t2">{text.noLinked}</p>
       ) : (
         <table className="tb linked">
           <thead>
             <tr>
-              <th scope="col">Other post</th>
-              <th scope="col">Why linked</th>
+              <th scope="col">{text.otherListing}</th>
+              <th scope="col">{text.whyLinked}</th>
               <th scope="col" className="r">
-                State
+                {text.state}
               </th>
             </tr>
           </thead>
@@ -263,9 +269,11 @@ function isAgainst({ decision, isFrozen }: LinkedListing): boolean {
   return isFrozen || decision === 'reject' || decision === 'uphold_report' || decision === 'freeze_company'
 }
 
+const statusNames: Record<JobStatus, string> = text.statusNames
+
 function outcomeOf({ decision, isFrozen, status }: LinkedListing): string {
-  if (isFrozen) return 'frozen'
-  return decision === null ? status.replaceAll('_', ' ') : moderationActionNames[decision].toLowerCase()
+  if (isFrozen) return text.stateHidden
+  return decision === null ? statusNames[status] : moderationActionNames[decision].toLowerCase()
 }
 
 export function PastDecisions({
@@ -278,17 +286,17 @@ export function PastDecisions({
   if (past.length === 0) return null
   return (
     <section aria-labelledby="past">
-      <h3 id="past">Decided before</h3>
+      <h3 id="past">{text.pastTitle}</h3>
       <ul className="fi wide-fi">
         {past.map(({ at, action, reason, message, by }) => (
           <li key={`${at}-${action}`}>
             <p>
               <b>{moderationActionNames[action]}</b>
-              {reason === null ? null : `, ${reasonName(reason)}`}
+              {reason === null ? null : ` · ${reasonName(reason)}`}
             </p>
-            {message === null ? null : <p className="t2">“{message}”</p>}
+            {message === null ? null : <p className="t2">{text.quotedText(message)}</p>}
             <p className="xs t3">
-              <Ago iso={at} now={now} /> · {by ?? 'by rule'}
+              <Ago iso={at} now={now} /> · {by ?? text.byRule}
             </p>
           </li>
         ))}

@@ -10,11 +10,13 @@ import {
   reviewKinds,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/queue'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { kindWords } from '../decisions.ts'
+import { numberText } from '../../components/number/number-text.ts'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { dueText } from '../due-text.ts'
 import { AdminNavigation } from '../page.tsx'
 import type { TypedDecision } from './decision-panels.tsx'
@@ -28,7 +30,7 @@ export interface LastDecision {
 interface QueuePageProps {
   queue: ReviewQueue
   kind: ReviewKind | null
-  /** The open item; null when nothing waits. */
+  /** The open item; null when there is nothing to review. */
   review: Review | null
   lastDecision: LastDecision | null
   /** Why the item that was asked for is not shown; null while it is. */
@@ -42,43 +44,60 @@ interface QueuePageProps {
   now: Date
 }
 
-/** The moderators' queue: the list, and beside it the item that is open. */
+/** The review queue: the list, and next to it the item that is open. */
 export function QueuePage(props: QueuePageProps): ReactElement {
   const { queue, kind, review, lastDecision, missing, isItemPage, isAdmin, now } = props
   return (
     <>
-      <h1 className="vh">Moderation queue</h1>
+      <h1 className="vh">{text.title}</h1>
       <AdminNavigation current="queue" isAdmin={isAdmin} />
       {lastDecision === null ? null : (
         <p className="mod-told sm" role="status">
           <Icon name="check" isSmall />
           <span>
-            <b>{moderationActionNames[lastDecision.action]}:</b> {lastDecision.title}.{' '}
-            <Link href="/admin/log">It is in the log</Link>
+            <Sentence
+              text={text.decided}
+              parts={{
+                action: <b>{moderationActionNames[lastDecision.action]}</b>,
+                title: <bdi>{lastDecision.title}</bdi>,
+                log: <Link href="/admin/log">{text.viewInLog}</Link>,
+              }}
+            />
           </span>
         </p>
       )}
       {missing === null ? null : (
         <p className="mod-told mod-missing sm" role="status">
           <Icon name="info" isSmall />
-          <span>{missing} The list below is what waits now.</span>
+          <span>{text.missing(missing)}</span>
         </p>
       )}
-      <div className={isItemPage ? 'mod on-item' : 'mod'}>
-        <QueueList queue={queue} kind={kind} currentId={review?.id ?? null} now={now} />
-        {review === null ? (
-          <div className="qd">
-            <div className="em">
-              <p>
-                <b>Nothing waits.</b> New posts, edits, reports and claims come here.
-              </p>
-            </div>
-          </div>
-        ) : (
+      {review === null ? (
+        <EmptyQueue kind={kind} />
+      ) : (
+        <div className={isItemPage ? 'mod on-item' : 'mod'}>
+          <QueueList queue={queue} kind={kind} currentId={review.id} now={now} />
           <ReviewItem {...props} review={review} path={itemPath(review.id, kind)} />
-        )}
-      </div>
+        </div>
+      )}
     </>
+  )
+}
+
+/** One sentence for the whole page; what was decided stays a click away. */
+function EmptyQueue({ kind }: { kind: ReviewKind | null }): ReactElement {
+  return (
+    <div className="wrap page mod-page">
+      <div className="em">
+        <p>
+          <b>{kind === null ? text.empty : text.emptyOfKind}</b> {kind === null ? text.emptyMore : null}
+        </p>
+        <p className="acts-links">
+          {kind === null ? null : <Link href="/admin/queue">{text.showAllKinds}</Link>}
+          <Link href="/admin/log">{text.viewLog}</Link>
+        </p>
+      </div>
+    </div>
   )
 }
 
@@ -89,20 +108,21 @@ interface QueueListProps {
   now: Date
 }
 
-const riskWords: Record<RiskClass, string> = { red: 'Held', amber: 'To check', green: 'Sample' }
+const riskNames: Record<RiskClass, string> = text.riskNames
+const kindNames: Record<ReviewKind, string> = text.kindNames
 
-/** What waits, the most urgent first; class is shape and colour. */
+/** The items to review, the most urgent first; the class is shape and colour. */
 function QueueList({ queue, kind, currentId, now }: QueueListProps): ReactElement {
   return (
     <section className="ql" aria-labelledby="queue">
       <div className="ql-head">
-        <h2 id="queue">Queue</h2>
-        <span className="num t3">{queue.total}</span>
+        <h2 id="queue">{text.list}</h2>
+        <span className="num t3">{numberText(queue.total)}</span>
         <span className="sp" />
         <KindFilter queue={queue} kind={kind} />
       </div>
       {queue.items.length === 0 ? (
-        <p className="ql-none t2">Nothing waits{kind === null ? '' : ' of this kind'}.</p>
+        <p className="ql-none t2">{kind === null ? text.empty : text.emptyOfKind}</p>
       ) : (
         <ol>
           {queue.items.map((row) => (
@@ -112,7 +132,7 @@ function QueueList({ queue, kind, currentId, now }: QueueListProps): ReactElemen
       )}
       {queue.next === null ? null : (
         <p className="ql-next">
-          <Link href={queuePath({ kind, after: queue.next })}>Less urgent ones</Link>
+          <Link href={queuePath({ kind, after: queue.next })}>{text.next}</Link>
         </p>
       )}
     </section>
@@ -122,15 +142,15 @@ function QueueList({ queue, kind, currentId, now }: QueueListProps): ReactElemen
 function KindFilter({ queue, kind }: Pick<QueueListProps, 'queue' | 'kind'>): ReactElement {
   return (
     <form className="ql-kind" method="get" action="/admin/queue">
-      <select className="in s" name="kind" aria-label="Kind" defaultValue={kind ?? ''} data-submits="">
-        <option value="">All kinds</option>
+      <select className="in s" name="kind" aria-label={text.kind} defaultValue={kind ?? ''} data-submits="">
+        <option value="">{text.allKinds}</option>
         {reviewKinds.map((one) => (
           <option key={one} value={one}>
-            {`${reviewKindNames[one]} ${queue.waiting[one] ?? 0}`}
+            {text.kindWithCount(reviewKindNames[one], numberText(queue.waiting[one] ?? 0))}
           </option>
         ))}
       </select>
-      <SubmitButton className="btn btn-s nojs">Show</SubmitButton>
+      <SubmitButton className="btn btn-s nojs">{text.show}</SubmitButton>
     </form>
   )
 }
@@ -146,22 +166,22 @@ function Line({ row, kind, isCurrent, now }: LineProps): ReactElement {
   const due = dueText(row.dueAt, now)
   const facts = [
     row.title === row.companyName ? null : row.companyName,
-    row.reports > 0 ? `${row.reports} ${row.reports === 1 ? 'report' : 'reports'}` : null,
-    row.findings > 0 ? `${row.findings} ${row.findings === 1 ? 'finding' : 'findings'}` : null,
+    row.reports > 0 ? text.reports(row.reports) : null,
+    row.findings > 0 ? text.findings(row.findings) : null,
   ].filter((fact) => fact !== null)
   return (
     <li className={isCurrent ? 'qi cur' : 'qi'}>
       <span className={`dot ${row.risk}`} aria-hidden="true" />
       <div className="sp">
         <a className="qi-t" href={itemPath(row.id, kind)} aria-current={isCurrent ? 'true' : undefined}>
-          <span className="vh">{riskWords[row.risk]}: </span>
+          <span className="vh">{text.riskOf(riskNames[row.risk])}</span>
           {row.title}
         </a>
         <p className="xs t2">{facts.join(' · ')}</p>
       </div>
       <div className="qi-r">
         <p className={due.isLate ? 'xs num late' : 'xs num t3'}>{due.text}</p>
-        <p className="xs t3">{kindWords[row.kind]}</p>
+        <p className="xs t3">{kindNames[row.kind]}</p>
       </div>
     </li>
   )

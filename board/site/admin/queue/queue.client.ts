@@ -1,9 +1,10 @@
+import * as text from '#messages/queue'
 import { areShortcutsEnabled } from '../../components/keys/key-switch.ts'
 import { setPageKeys } from '../../components/keys/keys-dialog.ts'
 
 /**
  * Keys of the moderators' queue, and panels that open without another page. Single keys go here before the common ones: on this page
- * `j`, `k` and `f` mean something of their own.
+ * `j` and `k` mean something of their own.
  */
 
 function openPanel(link: HTMLAnchorElement): void {
@@ -50,7 +51,7 @@ function move(step: 1 | -1): boolean {
 }
 
 function handleKey(key: string): boolean {
-  if (/^[acrdf]$/.test(key)) return decideBy(key)
+  if (/^[acrdh]$/.test(key)) return decideBy(key)
   if (/^[1-8]$/.test(key)) return chooseReason(key)
   if (key === 'j') return move(1)
   return key === 'k' && move(-1)
@@ -105,16 +106,16 @@ addEventListener('submit', ({ target, submitter }) => {
 })
 
 setPageKeys([
-  ['a', 'Approve, or let it stand'],
-  ['c', 'Request changes'],
-  ['r', 'Reject, uphold or refuse'],
-  ['d', 'Merge a duplicate'],
-  ['f', 'Freeze; again: the company'],
-  ['1–8', 'Choose the reason'],
-  ['Ctrl+Enter', 'Send the decision'],
-  ['j', 'Next item'],
-  ['k', 'Previous item'],
-  ['t', 'Dark or light'],
-  ['?', 'This list'],
-  ['Esc', 'Leave a field, close'],
+  ['a', text.keys.approve],
+  ['c', text.keys.requestChanges],
+  ['r', text.keys.reject],
+  ['d', text.keys.merge],
+  ['h', text.keys.hide],
+  ['1–8', text.keys.reason],
+  ['Ctrl+Enter', text.keys.send],
+  ['j', text.keys.next],
+  ['k', text.keys.previous],
+  ['t', text.keys.theme],
+  ['?', text.keys.help],
+  ['Esc', text.keys.leave],
 ])

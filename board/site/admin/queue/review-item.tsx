@@ -6,14 +6,15 @@ import {
   type ReviewedListing,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/queue'
 import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago, agoText } from '../../components/time/time.tsx'
 import { spanText } from '../due-text.ts'
 import { DecisionPanels, type TypedDecision } from './decision-panels.tsx'
 import { Appeal, Changes, Claim, Findings, Linked, PastDecisions, Recheck, Reports } from './evidence.tsx'
-import { MarkedText } from './marked-text.tsx'
 
 export interface ReviewItemProps {
   review: Review
@@ -24,16 +25,15 @@ export interface ReviewItemProps {
   now: Date
 }
 
-/** One item of the queue: what was found, who posted it, what it says, and the decision. */
+/** One item of the queue: what was found, who posted it, the listing itself, and the decision. */
 export function ReviewItem(props: ReviewItemProps): ReactElement {
   const { review, now, problems } = props
   const { listing } = review
   const isEdit = review.kind === 'edit'
-  const quotes = review.foundRules.flatMap(({ quote }) => (quote === null ? [] : [quote]))
   return (
     <article className="qd" aria-labelledby="item">
       <p className="show-m qd-back">
-        <Link href="/admin/queue">Back to the queue</Link>
+        <Link href="/admin/queue">{text.backToList}</Link>
       </p>
       <Head review={review} now={now} />
       <ProblemSummary problems={problems.map(({ message }) => ({ field: null, message }))} />
@@ -50,15 +50,7 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
         <div className="mod-part">
           {listing === null ? null : <Linked linked={review.linked} />}
           <PastDecisions past={review.past} now={now} />
-          {listing === null || listing.text === null ? null : (
-            <div>
-              <h3 id="text">{isEdit ? 'Text now, without the change' : 'Text'}</h3>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
-              <section className="tx" aria-labelledby="text" tabIndex={0}>
-                <MarkedText text={listing.text} quotes={quotes} />
-              </section>
-            </div>
-          )}
+          <Description review={review} />
         </div>
       </div>
       {review.decided === null ? (
@@ -70,6 +62,25 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
   )
 }
 
+/** The text as readers see it, with what the checks quote marked. */
+function Description({ review: { kind, listing } }: { review: Review }): ReactElement | null {
+  if (listing === null || listing.textHtml === null) return null
+  return (
+    <div>
+      <h3 id="text">{kind === 'edit' ? text.descriptionBeforeChange : text.descriptionTitle}</h3>
+      <section
+        className="tx prose"
+        aria-labelledby="text"
+        dir="auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+        tabIndex={0}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitiser; the marks were added after it.
+        dangerouslySetInnerHTML={{ __html: listing.textHtml }}
+      />
+    </div>
+  )
+}
+
 function Head({ review, now }: { review: Review; now: Date }): ReactElement {
   const { listing } = review
   return (
@@ -78,10 +89,12 @@ function Head({ review, now }: { review: Review; now: Date }): ReactElement {
         <h2 id="item">{review.title}</h2>
         {review.risk === 'red' ? (
           <span className="badge bad">
-            <Icon name="warning" isSmall /> Held
+            <Icon name="warning" isSmall /> {text.held}
           </span>
         ) : null}
-        {listing?.isFrozen || listing?.company.isFrozen ? <span className="badge un">Frozen</span> : null}
+        {listing?.isFrozen || listing?.company.isFrozen ? (
+          <span className="badge un">{text.hidden}</span>
+        ) : null}
       </div>
       {listing === null ? null : (
         <p className="t2 sm">
@@ -97,29 +110,29 @@ function posterFacts({ company, poster }: ReviewedListing, now: Date): string[] 
   const { earlierListings: earlier, accountSince } = poster
   return [
     company.isProved
-      ? `domain ${company.domain ?? ''} proved`
+      ? text.domainVerified(company.domain ?? '')
       : company.isClaimed
-        ? 'domain not proved'
-        : 'nobody claimed it',
-    earlier === 0 ? 'first post' : `${earlier} earlier ${earlier === 1 ? 'post' : 'posts'}`,
-    accountSince === null ? 'no account' : ageText(accountSince, now),
-    ...(poster.emailDomain === null ? [] : [`mail at ${poster.emailDomain}`]),
+        ? text.domainNotVerified
+        : text.notClaimed,
+    earlier === 0 ? text.firstListing : text.earlierListings(earlier),
+    accountSince === null ? text.noAccount : ageText(accountSince, now),
+    ...(poster.emailDomain === null ? [] : [text.emailAt(poster.emailDomain)]),
   ]
 }
 
 function ageText(since: string, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(since)) / 60_000))
-  return minutes < 60 * 48 ? `account ${spanText(minutes)} old` : `account made ${agoText(since, now)}`
+  return minutes < 60 * 48 ? text.accountAge(spanText(minutes)) : text.accountSince(agoText(since, now))
 }
 
-/** A listing has a page while everybody may read it. */
+/** A listing has a public page only while everyone may read it. */
 function Links({ listing }: { listing: ReviewedListing }): ReactElement | null {
   const isPublic = hasOpenPage(listing.status)
   if (!isPublic || listing.isFrozen || listing.company.isFrozen) return null
   return (
     <>
       {' · '}
-      <Link href={listing.path}>as everybody sees it</Link>
+      <Link href={listing.path}>{text.publicPage}</Link>
     </>
   )
 }
@@ -128,7 +141,7 @@ function Facts({ listing, isEdit }: { listing: ReviewedListing; isEdit: boolean 
   if (listing.facts.length === 0) return null
   return (
     <section aria-labelledby="says">
-      <h3 id="says">{isEdit ? 'What it says now, without the change' : 'What it says'}</h3>
+      <h3 id="says">{isEdit ? text.factsBeforeChange : text.factsTitle}</h3>
       <dl className="kv">
         {listing.facts.map(({ name, text }) => (
           <div key={name}>
@@ -146,8 +159,16 @@ function Decided({ decided, now }: { decided: NonNullable<Review['decided']>; no
     <div className="note" role="status">
       <Icon name="info" />
       <span>
-        <b>{decided.action === null ? 'Decided' : moderationActionNames[decided.action]}</b>{' '}
-        <Ago iso={decided.at} now={now} />. <Link href="/admin/queue">Next item</Link>
+        <Sentence
+          text={text.decidedAt}
+          parts={{
+            decision: (
+              <b>{decided.action === null ? text.decidedBefore : moderationActionNames[decided.action]}</b>
+            ),
+            time: <Ago iso={decided.at} now={now} />,
+            next: <Link href="/admin/queue">{text.nextItem}</Link>,
+          }}
+        />
       </span>
     </div>
   )

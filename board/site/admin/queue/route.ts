@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/queue'
 import type { Context } from '../../../server/context.ts'
 import { decideReview } from '../../../server/domain/moderation/decide.ts'
 import { listReviews } from '../../../server/domain/moderation/queue/reviews.ts'
@@ -30,7 +31,7 @@ interface Shown {
 
 const untouched = { problems: [], typed: {}, status: 200 } as const
 
-/** `/admin/queue`: what waits, and the decision about it. */
+/** `/admin/queue`: the items to review, and the decision about each. */
 export function addQueue(at: RouteTarget): void {
   const { context } = at
 
@@ -87,8 +88,8 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
     now: new Date(),
   })
   const meta = {
-    title: review === null ? 'Queue' : `${review.title} · Queue`,
-    description: 'What waits for a moderator.',
+    title: review === null ? text.title : text.titleOf(review.title),
+    description: text.description,
     path: '/admin/queue',
     robots: 'noindex' as const,
     area: 'work' as const,
@@ -101,7 +102,7 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
   })
 }
 
-/** The item that was asked for, or why there is none: what waits is shown then instead of a page that leads nowhere. */
+/** The item that was asked for, or why there is none: the list is shown then instead of an error page. */
 async function findAsked(context: Context, id: string): Promise<{ review?: Review; missing?: BoardError }> {
   try {
     return { review: await getReview(context, id) }

@@ -82,8 +82,8 @@ export interface ReviewedListing {
   }
   /** What the listing says besides its text: label and value, `Pay` and `$150,000–190,000`. */
   facts: { name: string; text: string }[]
-  /** Markdown as it was written; null for an import without a text. */
-  text: string | null
+  /** Safe HTML of its text, with the words marked that findings quote; null for an import without a text. */
+  textHtml: string | null
   poster: PosterFacts
 }
 

@@ -185,7 +185,7 @@ describe('texts that were refused or taken off', () => {
   const set = (columns: string): Promise<unknown> => pool.query(`update board.jobs set ${columns}`)
 
   it.each([
-    ['rejected', `status = 'rejected', reason_code = 'scam_suspected'`, 'Scam suspected'],
+    ['rejected', `status = 'rejected', reason_code = 'scam_suspected'`, 'Suspected scam'],
     [
       'closed',
       `status = 'closed', close_reason = 'moderation', reason_code = 'fee_to_apply'`,
@@ -196,11 +196,11 @@ describe('texts that were refused or taken off', () => {
       `status = 'archived', close_reason = 'moderation', reason_code = 'impersonation'`,
       'Impersonates a company',
     ],
-    ['frozen', `frozen_at = now(), freeze_reason = 'scam_suspected'`, 'Scam suspected'],
+    ['frozen', `frozen_at = now(), freeze_reason = 'scam_suspected'`, 'Suspected scam'],
     [
       'expired and frozen',
       `status = 'expired', frozen_at = now(), freeze_reason = 'scam_suspected'`,
-      'Scam suspected',
+      'Suspected scam',
     ],
   ])('as a fraud hold the same text of anybody, while they are %s', async (_state, columns, reason) => {
     await store({ text: filler })
@@ -263,7 +263,7 @@ describe('texts that were refused or taken off', () => {
   it('holds a copied rejected text from its own author, and never compares a listing with itself', async () => {
     await store({ id: job(1), companyId: harbor, text: filler, status: 'rejected' })
     await set(`reason_code = 'scam_suspected'`)
-    expect(await find()).toEqual([['TXT-02', 'hold', 'Scam suspected']])
+    expect(await find()).toEqual([['TXT-02', 'hold', 'Suspected scam']])
     expect(await find({ jobId: job(1) })).toEqual([])
   })
 

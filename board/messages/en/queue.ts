@@ -1,0 +1,175 @@
+/** The review queue, where moderators decide: the list, an item with what was found, and the decision. */
+import { plural } from '../plural.ts'
+
+export const title = 'Review queue'
+export const titleOf = (item: string): string => `${item} · Review queue`
+export const description = 'New listings, changes, reports, claims and appeals to review.'
+export const decided = '{action}: {title}. {log}'
+export const viewInLog = 'View in log'
+export const missing = (why: string): string => `${why} The list shows what needs review now.`
+export const empty = 'Nothing to review.'
+export const emptyOfKind = 'Nothing of this kind to review.'
+export const emptyMore = 'New listings, changes, reports, claims and appeals appear here.'
+export const viewLog = 'View log'
+export const showAllKinds = 'Show all kinds'
+export const list = 'To review'
+export const next = 'Show less urgent items'
+export const kind = 'Kind'
+export const allKinds = 'All kinds'
+export const kindWithCount = (name: string, count: string): string => `${name} (${count})`
+export const show = 'Show'
+export const riskNames = { red: 'Held', amber: 'To check', green: 'Sample' }
+export const riskOf = (risk: string): string => `${risk}: `
+export const reports = (count: number): string => plural(count, { one: '# report', other: '# reports' })
+export const findings = (count: number): string => plural(count, { one: '# finding', other: '# findings' })
+export const kindNames = {
+  new: 'new listing',
+  edit: 'change',
+  report: 'report',
+  claim: 'claim',
+  recheck: 'recheck',
+  sample: 'sample',
+  appeal: 'appeal',
+}
+
+export const minutes = (count: number): string => `${count} min`
+export const hours = (count: number): string => `${count} h`
+export const hoursAndMinutes = (count: number, rest: string): string => `${count} h ${rest} min`
+export const days = (count: number): string => `${count} d`
+export const left = (span: string): string => `${span} left`
+export const overdue = (span: string): string => `${span} overdue`
+
+export const held = 'Held'
+export const hidden = 'Hidden'
+export const domainVerified = (domain: string): string => `${domain} verified`
+export const domainNotVerified = 'domain not verified'
+export const notClaimed = 'company not claimed'
+export const firstListing = 'first listing'
+export const earlierListings = (count: number): string =>
+  plural(count, { one: '# earlier listing', other: '# earlier listings' })
+export const noAccount = 'no account'
+export const accountAge = (span: string): string => `account ${span} old`
+export const accountSince = (ago: string): string => `account created ${ago}`
+export const emailAt = (domain: string): string => `email at ${domain}`
+export const publicPage = 'view public page'
+
+export const findingsTitle = 'Findings'
+export const noFindings = 'The automatic checks found nothing.'
+export const weightNames = {
+  block: 'blocks publishing',
+  hold: 'holds the listing',
+  check: 'needs review',
+  note: 'shown to the poster only',
+}
+export const inLine = (line: number): string => `Description, line ${line}`
+export const wholeListing = 'The whole listing'
+export const quoted = '“{quote}”'
+export const quotedText = (words: string): string => `“${words}”`
+export const domainFound = 'In this listing'
+export const domainKnown = 'Known domain'
+export const domainIs = (label: string, domain: string): string => `${label}: ${domain}`
+
+export const factsTitle = 'Details'
+export const factsBeforeChange = 'Details without the change'
+export const changesTitle = 'What it changes'
+export const was = 'Was: '
+export const wouldBe = 'Would be: '
+export const nothing = 'not stated'
+export const descriptionTitle = 'Description'
+export const descriptionBeforeChange = 'Description without the change'
+export const reportsTitle = 'Reports'
+export const reportWith = (reason: string, note: string): string => `${reason}: ${note}`
+export const withAccount = 'with an account'
+export const withoutAccount = 'without an account'
+export const claimTitle = 'Claim'
+export const claimedBy = 'By'
+export const claimantGone = 'A deleted account'
+export const companyDomain = 'Company domain'
+export const domainUnknown = 'Not stated'
+export const claimSent = 'Sent'
+export const recheckTitle = 'Why it needs review'
+export const recheckText =
+  'Its domain is no longer verified, or another company claims the same domain. The company page shows what is verified now. Keep the company if it is who it says it is; hide it if not.'
+export const companyPage = 'View company page'
+export const appealTitle = 'Appeal'
+export const appealAgainst = 'Against {decision}, {time}.'
+export const appealAgainstBy = 'Against {decision}, {time} by {by}.'
+export const decisionFor = (decision: string, reason: string): string => `${decision} (${reason})`
+export const linkedTitle = 'Same source'
+export const noLinked =
+  'No other listings from this account, email address, wallet or company, and no similar text.'
+export const otherListing = 'Other listing'
+export const whyLinked = 'Why linked'
+export const state = 'Status'
+export const stateHidden = 'hidden'
+export const statusNames = {
+  draft: 'draft',
+  submitted: 'in review',
+  changes_requested: 'changes requested',
+  rejected: 'rejected',
+  live: 'live',
+  expired: 'expired',
+  closed: 'closed',
+  archived: 'archived',
+}
+export const linkNames = {
+  account: () => 'same account',
+  address: () => 'same email address',
+  email_domain: (domain: string) => `email domain ${domain}`,
+  signer: (wallet: string) => `signed by ${wallet}`,
+  text: (percent: string) => `text ${percent}% alike`,
+  company: () => 'same company',
+}
+export const applyAt = 'Apply at'
+export const pastTitle = 'Earlier decisions'
+export const byRule = 'automatic'
+export const decidedAt = '{decision} {time}. {next}'
+export const decidedBefore = 'Decided'
+export const nextItem = 'Next item'
+export const backToList = 'All items'
+
+export const decision = 'Decision'
+export const reason = 'Reason'
+export const moreReasons = 'More reasons'
+export const target = 'Link to the listing that stays'
+export const targetHint = 'Or its eight-character ID, shown under “Same source”.'
+export const toClaimant = 'Message to the claimant'
+export const toPoster = 'Message to the poster'
+
+export const keys = {
+  approve: 'Approve, dismiss, grant or keep',
+  requestChanges: 'Request changes',
+  reject: 'Reject, uphold or deny',
+  merge: 'Merge duplicate',
+  hide: 'Hide the listing; press again for the company',
+  reason: 'Choose a reason',
+  send: 'Send the decision',
+  next: 'Next item',
+  previous: 'Previous item',
+  theme: 'Dark or light',
+  help: 'Keyboard shortcuts',
+  leave: 'Leave a field, close',
+}
+
+export const notInQueue =
+  'This item isn’t in the review queue. It may already have been decided or withdrawn by its poster.'
+export const changedSince =
+  'This was edited after you opened it, so nothing was decided. Read the new version and decide again.'
+export const alreadyDecided = (what: string): string =>
+  `Another moderator has already decided this: ${what}. Your decision was not saved. Open the next item.`
+export const alreadyDecidedAtAll =
+  'Another moderator has already decided this. Your decision was not saved. Open the next item.'
+export const changeGone = 'This change is no longer in review: it was decided or withdrawn.'
+export const noOtherListing = 'There is no other listing at this link. Check it.'
+export const mergedTheOtherWay =
+  'The listing at this link was merged into this one. Open it again and choose another one.'
+export const companyAlreadyHidden = 'This company is already hidden.'
+export const companyNotHidden = 'This company isn’t hidden.'
+export const appealDecided = 'This appeal has already been decided.'
+export const listingGone = 'The listing has been deleted, so there is nothing left to decide.'
+export const subjectGone = 'What this was about has been deleted, so there is nothing left to decide.'
+export const cannotDecide = 'You can’t decide this here now. Reload the page to see its current state.'
+export const messageTooLong = (characters: number): string => `Use up to ${characters} characters.`
+export const chooseReason = 'Choose a reason.'
+export const messageMissing = 'Tell the poster what is wrong and what to do.'
+export const enterTarget = 'Enter the link to the listing that stays.'
