@@ -1,9 +1,80 @@
-/** The list of jobs, its rows and its pages. */
-import { plural } from '../plural.ts'
+/** The list of jobs: its filters, rows, pages and ways out of an empty list. */
+import { formatCount, plural } from '../plural.ts'
 
+const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
+const demoListings = (count: number): string =>
+  plural(count, { one: '# demo listing', other: '# demo listings' })
+/** The noun of a count that stands in bold before it. */
+export const noun = (count: number, isDemo: boolean): string =>
+  isDemo
+    ? plural(count, { one: 'demo listing', other: 'demo listings' })
+    : plural(count, { one: 'job', other: 'jobs' })
+
+// The heading of a search, word by word: "Remote senior backend jobs at Harbor Labs, open to candidates in Germany".
+export const web3 = 'web3'
+export const heading = (words: string): string => `${words} jobs`
+export const atCompany = (company: string): string => ` at ${company}`
+export const openTo = (place: string): string => `, open to candidates in ${place}`
+export const openWorldwide = ', open worldwide'
+// What is chosen, as chips say it.
+export const quoted = (words: string): string => `“${words}”`
+export const cashFrom = (amount: string): string => `Cash from ${amount}`
+export const openToPlace = (place: string): string => `Open to ${place}`
+export const not = (name: string): string => `Not ${name}`
+export const since = (day: string): string => `Since ${day}`
+export const remove = ', remove'
+export const clearAll = 'Clear all'
+
+export const searchHint = 'Title, skill, company or chain. Try "zero knowledge" -intern'
+export const sort = 'Sort by'
+export const sorts = { relevance: 'Best match', newest: 'Newest first', cash_pay: 'Highest cash pay' }
+export const allWithPay = (count: number): string =>
+  plural(count, { one: ', with yearly cash pay', other: ', all with yearly cash pay' })
+export const ratesOf = (day: string): string => ` · exchange rates of ${day}`
+
+// Filters.
+export const filters = 'Filters'
+export const showResults = 'Show results'
+export const show = (results: string): string => `Show ${results}`
+export const results = 'results'
+export const minimumPay = 'Minimum cash pay'
+export const usdAYear = 'USD a year'
+export const withoutPay = (count: number): string =>
+  plural(count, { one: '# job doesn’t state yearly cash pay.', other: '# jobs don’t state yearly cash pay.' })
+export const jobsByPay = (count: number, range: string): string =>
+  `${jobs(count)} by yearly cash pay, most ${range}.`
+export const payFrom = (amount: string): string => `at ${amount} or more`
+export const payBetween = (from: string, to: string): string => `between ${from} and ${to}`
+export const moreValues = (count: number): string => `${formatCount(count)} more`
+export const fewerValues = 'Show fewer'
+export const find = (label: string): string => `Find in “${label}”`
+export const findHint = 'Type to find'
+export const excludeWord = 'Not'
+export const exclude = (name: string): string => `Exclude ${name}`
+export const stopExcluding = ', stop excluding'
+export const posted = 'Posted'
+export const anyTime = 'Any time'
+export const sinceYesterday = 'Since yesterday'
+export const pastWeek = 'Past week'
+export const pastMonth = 'Past month'
+
+// Rows.
+export const job = 'Job'
+export const location = 'Location'
+export const cash = 'Cash'
+export const cashAYear = 'Cash, USD a year'
+export const noneStatePay = 'None of these jobs state pay.'
+export const allFirstSeen = (ago: string): string => `All first seen ${ago}.`
+export const payNotStated = 'Pay not stated'
+export const placeNotStated = 'Location not stated'
+export const firstSeen = 'first seen'
+export const closed = 'closed'
+export const closesIn = (days: number): string =>
+  plural(days, { one: 'closes in # day', other: 'closes in # days' })
 /** After a company's name: its jobs that are folded. */
 export const more = (count: number): string => plural(count, { one: '# more job', other: '# more jobs' })
 
+// Pages and keys.
 export const pages = 'Pages'
 export const newer = 'Newer jobs'
 export const older = 'Older jobs'
@@ -11,6 +82,21 @@ export const previous = 'Previous jobs'
 export const next = 'More jobs'
 export const keys = '{j} {k} move · {o} open · {all} all keys'
 
+// No or few results.
 export const noJobs = 'No jobs yet'
 export const noMoreJobs = 'No more jobs'
 export const toFirstPage = 'Back to the first page'
+export const noneMatch = (choice: string): string => `No jobs match ${choice}`
+export const noneMatchAll = (count: number): string =>
+  count === 2 ? 'No jobs match both filters' : `No jobs match all ${formatCount(count)} filters`
+export const tryOneOfThese = 'Try one of these:'
+export const removeChoice = (choice: string): string => `Remove ${choice}`
+export const onlyChoice = (choice: string): string => `Only ${choice}`
+export const inBrackets = (count: number): string => `(${jobs(count)})`
+export const didYouMean = 'Did you mean {words}? {count}'
+export const showNewest = 'Show the newest jobs'
+
+// For search engines.
+export const description = (title: string, count: number, isDemo: boolean): string =>
+  `${title}: ${isDemo ? demoListings(count) : plural(count, { one: '# open job', other: '# open jobs' })}, with pay, work mode and eligible countries where stated.`
+export const example = (title: string, company: string): string => ` First: ${title} at ${company}.`

@@ -93,6 +93,16 @@ function matchesText(text: string): SqlPart {
       and (strpos(lower(j.title), ${literal}) > 0 or strpos(lower(c.name), ${literal}) > 0))`
 }
 
+/** What a search's jobs are ordered by: those whose title, company, tags or chains match before all others, then the newest. */
+export function rankOf({ text = '' }: Pick<JobQuery, 'text'>): SqlPart {
+  const { words } = prepareText(text)
+  const query = sql`websearch_to_tsquery('english', ${words})`
+  // Times of this century are below 4e15 microseconds, and twice that is still a number that JavaScript writes exactly.
+  return sql`(extract(epoch from j.listed_at) * 1000000)::bigint + case when j.id in (
+      select s.id from board.jobs s where s.status = 'live' and s.frozen_at is null and s.search @@ ${query}
+        and ts_filter(s.search, '{a,b}') @@ ${query}) then 4000000000000000 else 0 end`
+}
+
 /** From the beginning of the day in UTC. */
 function isListedSince(day: string): SqlPart {
   const seconds = Date.parse(`${day}T00:00:00Z`) / 1000

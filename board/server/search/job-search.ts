@@ -1,4 +1,4 @@
-import { emptyJobQuery, type JobFacets, type JobQuery } from '@cryptolist/contract'
+import { emptyJobQuery, type JobFacets, type JobQuery, sortOf } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { isListedSql } from '../database/listed.ts'
 import type { Database } from '../database/open-database.ts'
@@ -11,8 +11,10 @@ import {
   hasFilter,
   matchesEverything,
   missedFilterBits,
+  rankOf,
 } from './filters.ts'
 import { findPageCursor, type PageOptions, type PageRow, readPage, selectPage } from './pages.ts'
+import { createSpelling, type Spelling } from './spelling.ts'
 
 interface JobSearchOptions {
   /** Most jobs of one page. */
@@ -40,6 +42,8 @@ interface JobSearchResult {
 /** Finds jobs. The implementation may change; the meaning of a query may not (docs/rules.md, The search in the URL). */
 export interface JobSearch {
   search(query: JobQuery, options: JobSearchOptions): Promise<JobSearchResult>
+  /** The text with misspelt words replaced by words of jobs; undefined where there is nothing to correct. */
+  correct: Spelling
   /** The newest of all jobs, folded, without counts: read along an index, so that it costs the same on a board of any size. */
   listNewest(limit: number): Promise<Pick<JobSearchResult, 'ids' | 'folded'>>
 }
@@ -75,11 +79,12 @@ export function createJobSearch({
     return [...listed, ...counts.filter((row) => !isPageRow(row))]
   }
   return {
+    correct: createSpelling(db, now),
     async search(query, { limit, withFacets, isFolded = false }) {
       const cursor = findPageCursor(query)
       const rows = await find(query, { limit, isFolded, cursor }, withFacets)
       return {
-        ...readPage(rows.filter(isPageRow), query.sort, { cursor }),
+        ...readPage(rows.filter(isPageRow), sortOf(query), { cursor }),
         total: numberOf(rows, 'total'),
         facets: withFacets ? readFacets(rows, query) : null,
       }
@@ -113,7 +118,7 @@ async function searchJobs(
   { withFacets, ...page }: PageOptions & { withFacets: boolean },
 ): Promise<SearchRow[]> {
   const parts = [
-    selectPage(sql`scored`, query, page, matchesEverything(query)),
+    selectPage(sql`scored`, sortOf(query), page, matchesEverything(query)),
     sql`select 'total', null, null, count(*)::int from scored where ${matchesEverything(query)}`,
   ]
   if (withFacets) parts.push(...countFacets(query))
@@ -122,7 +127,7 @@ async function searchJobs(
       select j.id, j.listed_at, j.cash_usd_year_max as pay, j.work_mode, j.role_family, j.seniority, j.employment, j.company_id,
         j.remote_countries, j.excluded_countries, j.office_countries, j.regions, c.sectors,
         ${sql.join(countExcluded(query))},
-        ${missedFilterBits(query)} as missed
+        ${missedFilterBits(query)} as missed${sortOf(query) === 'relevance' ? sql`, ${rankOf(query)} as rank` : sql``}
       from board.jobs j join board.companies c on c.id = j.company_id
       where ${sql.raw(isListedSql)}
     ), scored as materialized (
@@ -140,5 +145,5 @@ async function listUnfiltered(
 ): Promise<SearchRow[]> {
   const listed = sql`(select j.id, j.company_id, j.listed_at, j.cash_usd_year_max as pay
     from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isListedSql)}) listed`
-  return (await sql<SearchRow>`${selectPage(listed, query, page)}`.execute(db)).rows
+  return (await sql<SearchRow>`${selectPage(listed, sortOf(query), page)}`.execute(db)).rows
 }

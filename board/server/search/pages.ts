@@ -1,4 +1,4 @@
-import type { JobQuery, JobSort } from '@cryptolist/contract'
+import { type JobQuery, type JobSort, jobSorts, sortOf } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { SqlPart } from './filters.ts'
 
@@ -20,7 +20,10 @@ export interface PageCursor {
 /** A job's place in an order. */
 export interface CursorPosition {
   id: string
-  /** `newest`: when it was listed, in microseconds since 1970. `cash_pay`: dollars a year, null when no pay is known. */
+  /**
+   * `newest`: when it was listed, in microseconds since 1970. `relevance`: the same, and more for jobs whose title, company or tags match.
+   * `cash_pay`: dollars a year, null when no pay is known.
+   */
   value: number | null
 }
 
@@ -56,6 +59,13 @@ const timeOf = ({ value, id }: CursorPosition) =>
   sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond', ${id}::uuid)`
 
 const orders: Record<JobSort, Order> = {
+  relevance: {
+    forwards: sql`rank desc, id desc`,
+    backwards: sql`rank, id`,
+    value: sql`rank::text`,
+    isAfter: ({ value, id }) => sql`(rank, id) < (${value}::bigint, ${id}::uuid)`,
+    isBefore: ({ value, id }) => sql`(rank, id) > (${value}::bigint, ${id}::uuid)`,
+  },
   newest: {
     forwards: sql`listed_at desc, id desc`,
     backwards: sql`listed_at, id`,
@@ -78,10 +88,10 @@ const orders: Record<JobSort, Order> = {
   },
 }
 
-/** The select of a page's rows, from whatever has `id`, `company_id`, `listed_at` and `pay`. */
+/** The select of a page's rows, from whatever has `id`, `company_id` and what the order needs: `listed_at`, `pay` or `rank`. */
 export function selectPage(
   from: SqlPart,
-  { sort }: Pick<JobQuery, 'sort'>,
+  sort: JobSort,
   page: PageOptions,
   where: SqlPart = sql`true`,
 ): SqlPart {
@@ -127,7 +137,7 @@ function edgesBefore(most: number): SqlPart {
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const cursorForm = new RegExp(`^(newest|cash_pay) (-?\\d{1,16}|-) (${uuid})$`)
+const cursorForm = new RegExp(`^(${jobSorts.join('|')}) (-?\\d{1,16}|-) (${uuid})$`)
 const maxInteger = 2_147_483_647
 
 /** Writes a position as the opaque value of `after` and `before`. */
@@ -142,12 +152,14 @@ export function findCursor(sort: JobSort, cursor: string | undefined): CursorPos
   if (kind !== sort || id === undefined) return undefined
   if (value === '-') return sort === 'cash_pay' ? { id, value: null } : undefined
   const number = Number(value)
-  const isPossible = sort === 'newest' ? Number.isSafeInteger(number) : number >= 0 && number <= maxInteger
+  const isPossible = sort === 'cash_pay' ? number >= 0 && number <= maxInteger : Number.isSafeInteger(number)
   return isPossible ? { id, value: number } : undefined
 }
 
 /** Where a search's page is; undefined for the first one. */
-export function findPageCursor({ sort, after, before }: JobQuery): PageCursor | undefined {
+export function findPageCursor(query: JobQuery): PageCursor | undefined {
+  const { after, before } = query
+  const sort = sortOf(query)
   const next = findCursor(sort, after)
   if (next !== undefined) return { position: next, isBefore: false }
   const previous = findCursor(sort, before)

@@ -76,6 +76,8 @@ addEventListener('click', (event) => {
   }
   const title = target?.closest<HTMLElement>('.jt a')
   if (title) {
+    // Back leads to this row again (see below).
+    history.replaceState({ ...history.state, row: title.closest('.jr')?.id }, '')
     document.querySelector<HTMLElement>('.jobtitle')?.style.setProperty('view-transition-name', 'none')
     title.style.setProperty('view-transition-name', 'job-title')
   }
@@ -86,6 +88,10 @@ for (const type of ['input', 'change'] as const) {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
     if (!isField || target.form?.id !== 'filters') return
     const { form } = target
+    if (target.matches('[data-find]')) {
+      if (type === 'input') loadResults().then((results) => results.find(target), goWithout)
+      return
+    }
     const isText = target.matches('[name=q], [name=min_pay]')
     if (isText !== (type === 'input')) return
     // Text that is being typed waits for Enter; any other choice goes to the server as the form would.
@@ -137,6 +143,11 @@ menu?.addEventListener('beforetoggle', (event) => {
 })
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-island]')) makeButton(link)
+addEventListener('pageshow', () => {
+  // After Back the focus is on the row that was opened, so that the keys go on from there.
+  const row = document.getElementById(history.state?.row ?? '')
+  row?.querySelector<HTMLElement>('.jt a')?.focus({ preventScroll: true })
+})
 if (document.querySelector('[data-toast]'))
   import('../components/toast/toast.client.ts').then((toast) => toast.startToast(), goWithout)
 import('../auth/browser/session.client.ts').then((session) => session.startSession(), goWithout)

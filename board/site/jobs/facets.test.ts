@@ -8,14 +8,14 @@ describe('sinceOptions', () => {
     expect(sinceOptions(undefined, now)).toEqual([
       { value: '', name: 'Any time', isChosen: true },
       { value: '2026-11-20', name: 'Since yesterday', isChosen: false },
-      { value: '2026-11-14', name: 'Today and the 7 days before', isChosen: false },
-      { value: '2026-10-22', name: 'Today and the 30 days before', isChosen: false },
+      { value: '2026-11-14', name: 'Past week', isChosen: false },
+      { value: '2026-10-22', name: 'Past month', isChosen: false },
     ])
   })
 
   it('marks the span that the day stands for', () => {
     const chosen = sinceOptions('2026-11-14', now).filter((option) => option.isChosen)
-    expect(chosen.map((option) => option.name)).toEqual(['Today and the 7 days before'])
+    expect(chosen.map((option) => option.name)).toEqual(['Past week'])
   })
 
   it('keeps a day of its own', () => {

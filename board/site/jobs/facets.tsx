@@ -8,8 +8,9 @@ import {
   type PayHistogram,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
-import { countText, numberText } from '../components/number/number-text.ts'
+import { numberText } from '../components/number/number-text.ts'
 import { dayBefore, dayText } from '../components/time/time.tsx'
 import { Histogram } from './histogram.tsx'
 import { searchPath, withExcluded, withoutValue } from './search.ts'
@@ -28,7 +29,7 @@ const openFacets: readonly FacetKey[] = ['mode', 'country', 'role']
 export function Facets({ query, facets, now }: FacetsProps): ReactElement {
   return (
     <div className="side">
-      <form id={filtersId} action="/jobs" aria-label="Filters">
+      <form id={filtersId} action="/jobs" aria-label={text.filters}>
         <div data-part="facets">
           <PayFilter query={query} pay={facets?.pay ?? null} />
           {facetKeys.map((key) => (
@@ -45,7 +46,7 @@ export function Facets({ query, facets, now }: FacetsProps): ReactElement {
           <Excluded query={query} />
         </div>
         <button type="submit" className="btn btn-p nojs">
-          Show results
+          {text.showResults}
         </button>
       </form>
     </div>
@@ -70,10 +71,13 @@ interface FacetGroupProps {
 
 const firstRows = 5
 
-/** The values of one facet: five, then the rest on demand. A closed group says what is chosen in it. */
+/** From so many folded values on, a field finds one of them; closed lists are short enough. */
+const findableRows = 10
+
+/** The values of one facet: five, then the rest on demand. A closed group says what is chosen in it; one without jobs is left out. */
 function FacetGroup({ facetKey, label, values, query, isOpen }: FacetGroupProps): ReactElement | null {
-  if (values.length === 0) return null
   const chosen = values.filter((value) => value.isIncluded || value.isExcluded)
+  if (chosen.length === 0 && values.every(({ count }) => count === 0)) return null
   const others = values.filter((value) => !value.isIncluded && !value.isExcluded)
   const first = [...chosen, ...others].slice(0, Math.max(firstRows, chosen.length))
   const shown = values.filter((value) => first.includes(value))
@@ -89,11 +93,22 @@ function FacetGroup({ facetKey, label, values, query, isOpen }: FacetGroupProps)
       </summary>
       <fieldset>
         <legend className="vh">{label}</legend>
+        {rest.length < findableRows || facetTable[facetKey].values !== undefined ? null : (
+          <input
+            type="search"
+            className="in s find needs-js"
+            data-find=""
+            placeholder={text.findHint}
+            aria-label={text.find(label)}
+            autoComplete="off"
+          />
+        )}
         {rows(shown)}
         {rest.length === 0 ? null : (
           <details className="more" data-keep={`${facetKey}-more`}>
             <summary>
-              <span className="lk">{rest.length} more</span>
+              <span className="lk">{text.moreValues(rest.length)}</span>
+              <span className="lk">{text.fewerValues}</span>
             </summary>
             {rows(rest)}
           </details>
@@ -104,7 +119,7 @@ function FacetGroup({ facetKey, label, values, query, isOpen }: FacetGroupProps)
 }
 
 function chosenText(chosen: FacetValue[]): string {
-  return chosen.map((value) => (value.isExcluded ? `not ${value.name}` : value.name)).join(', ')
+  return chosen.map((value) => (value.isExcluded ? text.not(value.name) : value.name)).join(', ')
 }
 
 interface FacetRowProps {
@@ -135,12 +150,12 @@ function FacetRow({ facetKey, value, query }: FacetRowProps): ReactElement {
         <a
           className="fx"
           href={searchPath(withExcluded(query, facetKey, value.value))}
-          aria-label={`Exclude ${value.name}`}
-          title={`Exclude ${value.name}`}
+          aria-label={text.exclude(value.name)}
+          title={text.exclude(value.name)}
           rel="nofollow"
           data-live=""
         >
-          −
+          {text.excludeWord}
         </a>
       )}
     </div>
@@ -153,8 +168,8 @@ function ExcludedRow({ facetKey, value, query }: FacetRowProps): ReactElement {
       <a href={searchPath(withoutValue(query, facetKey, value.value))} rel="nofollow" data-live="">
         <Icon name="x" isSmall />
         <span>
-          Not {value.name}
-          <span className="vh">, allow again</span>
+          {text.not(value.name)}
+          <span className="vh">{text.stopExcluding}</span>
         </span>
       </a>
     </div>
@@ -166,12 +181,14 @@ function rowClass(value: FacetValue, isEmpty: boolean): string {
   return isEmpty ? 'fc zero' : 'fc'
 }
 
-function PayFilter({ query, pay }: { query: JobQuery; pay: PayHistogram | null }): ReactElement {
+/** Left out where no job states yearly pay: it could find nothing. */
+function PayFilter({ query, pay }: { query: JobQuery; pay: PayHistogram | null }): ReactElement | null {
   const { minPayUsd } = query
+  if (minPayUsd === undefined && pay?.counts.every((count) => count === 0) === true) return null
   return (
     <div className="fg">
       <div className="sum">
-        <label htmlFor="min_pay">Minimum cash pay</label>
+        <label htmlFor="min_pay">{text.minimumPay}</label>
       </div>
       {pay === null ? null : <Histogram pay={pay} minPayUsd={minPayUsd} />}
       <div className="row">
@@ -187,10 +204,10 @@ function PayFilter({ query, pay }: { query: JobQuery; pay: PayHistogram | null }
             defaultValue={minPayUsd === undefined ? undefined : numberText(minPayUsd)}
           />
         </div>
-        <span className="t3 xs">USD a year</span>
+        <span className="t3 xs">{text.usdAYear}</span>
       </div>
       {pay === null || pay.withoutPay === 0 ? null : (
-        <p className="hint xs">{countText(pay.withoutPay, 'job publishes', 'jobs publish')} no yearly pay.</p>
+        <p className="hint xs">{text.withoutPay(pay.withoutPay)}</p>
       )}
     </div>
   )
@@ -201,11 +218,11 @@ function SinceFilter({ since, now }: { since: string | undefined; now: Date }): 
   return (
     <details className="fg" open={since !== undefined} data-keep="since">
       <summary>
-        Posted
+        {text.posted}
         <Icon name="chevron" isSmall />
       </summary>
       <fieldset>
-        <legend className="vh">Posted</legend>
+        <legend className="vh">{text.posted}</legend>
         {options.map((option) => (
           <div className={option.isChosen ? 'fc on' : 'fc'} key={option.value}>
             <label>
@@ -232,23 +249,23 @@ interface SinceOption {
   isChosen: boolean
 }
 
-/** A search asks for whole days of UTC, so the words name the days: today and so many before it. */
+/** A search asks for whole days of UTC: today and so many before it. */
 const spans = [
-  { days: 1, name: 'Since yesterday' },
-  { days: 7, name: 'Today and the 7 days before' },
-  { days: 30, name: 'Today and the 30 days before' },
+  { days: 1, name: text.sinceYesterday },
+  { days: 7, name: text.pastWeek },
+  { days: 30, name: text.pastMonth },
 ]
 
 /** The choices of how long ago a job came, with the day that the address asks for, if it is another one. */
 export function sinceOptions(since: string | undefined, now: Date): SinceOption[] {
   const options = [
-    { value: '', name: 'Any time', isChosen: since === undefined },
+    { value: '', name: text.anyTime, isChosen: since === undefined },
     ...spans.map(({ days, name }) => {
       const value = dayBefore(now, days)
       return { value, name, isChosen: since === value }
     }),
   ]
   if (since !== undefined && !options.some((option) => option.isChosen))
-    options.push({ value: since, name: `Since ${dayText(since)}`, isChosen: true })
+    options.push({ value: since, name: text.since(dayText(since)), isChosen: true })
   return options
 }

@@ -1,5 +1,6 @@
 import type { PayHistogram } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/jobs-list'
 import { usdShortText } from '../components/number/number-text.ts'
 
 const height = 46
@@ -37,10 +38,8 @@ function sentenceOf(pay: PayHistogram, total: number): string {
   const step = peakStep(pay)
   const from = usdShortText(step * pay.stepUsd)
   const isLast = step === pay.counts.length - 1
-  const range = isLast
-    ? `at ${from} or more`
-    : `between ${from} and ${usdShortText((step + 1) * pay.stepUsd)}`
-  return `${total} jobs by yearly cash pay, most ${range}.`
+  const range = isLast ? text.payFrom(from) : text.payBetween(from, usdShortText((step + 1) * pay.stepUsd))
+  return text.jobsByPay(total, range)
 }
 
 interface HistogramBar {

@@ -5,22 +5,22 @@ import {
   type JobFacets,
   type JobList,
   type JobQuery,
-  type JobSort,
   jobSorts,
+  usualSort,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
-import { Link } from '../components/link/link.tsx'
-import { countText, numberText } from '../components/number/number-text.ts'
+import { numberText } from '../components/number/number-text.ts'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { shortDayText } from '../components/time/time.tsx'
 import type { PageMeta } from '../document/document.tsx'
+import { Correction, EmptyList } from './empty-list.tsx'
 import { Facets, filtersId } from './facets.tsx'
 import {
-  type Choice,
+  isFirstPage,
   listChoices,
   searchPath,
   searchTitle,
@@ -28,6 +28,7 @@ import {
   withCursor,
   withoutChoices,
 } from './search.ts'
+import type { WaysOut } from './ways-out.ts'
 
 /** A page of the list, with the ways to both sides. */
 type ShownList = JobList & FoldedJobs & { previous: string | null }
@@ -38,11 +39,21 @@ interface JobsPageProps {
   /** Null while counts are not at hand. */
   facets: JobFacets | null
   counts: BoardCounts
+  waysOut?: WaysOut
   now?: Date
 }
 
+const noWaysOut: WaysOut = { correction: undefined, ways: [] }
+
 /** The list of jobs with its filters. The elements with `data-part` are what a change of the search replaces. */
-export function JobsPage({ query, list, facets, counts, now = new Date() }: JobsPageProps): ReactElement {
+export function JobsPage({
+  query,
+  list,
+  facets,
+  counts,
+  waysOut = noWaysOut,
+  now = new Date(),
+}: JobsPageProps): ReactElement {
   const choices = countChoices(query)
   return (
     <div className="wrap shell">
@@ -50,11 +61,7 @@ export function JobsPage({ query, list, facets, counts, now = new Date() }: Jobs
       <div className="results">
         <h1 data-part="title">{searchTitle(query, facets)}</h1>
         <search>
-          <SearchBox
-            text={query.text}
-            formId={filtersId}
-            placeholder="Title, skill, company or chain. Try &quot;zero knowledge&quot; -intern"
-          />
+          <SearchBox text={query.text} formId={filtersId} placeholder={text.searchHint} />
         </search>
         <div className="chips" data-part="chips">
           <Chips query={query} facets={facets} />
@@ -62,11 +69,11 @@ export function JobsPage({ query, list, facets, counts, now = new Date() }: Jobs
         <div className="row cnt">
           <ResultCount list={list} facets={facets} counts={counts} />
           <span className="sp" />
-          <SortField sort={query.sort} />
+          <SortField query={query} />
         </div>
         <div data-part="list">
           {list.items.length === 0 ? (
-            <EmptyList query={query} facets={facets} />
+            <EmptyList query={query} facets={facets} waysOut={waysOut} />
           ) : (
             <JobRows
               jobs={list.items}
@@ -77,12 +84,13 @@ export function JobsPage({ query, list, facets, counts, now = new Date() }: Jobs
               minPayUsd={query.minPayUsd}
             />
           )}
+          {list.items.length === 0 ? null : <Correction correction={waysOut.correction} />}
           <PageLinks query={query} next={list.next} previous={list.previous} />
         </div>
       </div>
       <div className="mbar">
         <a className="btn btn-p" href={`#${filtersId}`} data-island="filters">
-          <Icon name="filters" /> Filters
+          <Icon name="filters" /> {text.filters}
           <span data-part="choices">
             {choices === 0 ? null : (
               <>
@@ -105,89 +113,20 @@ function Chips({ query, facets }: { query: JobQuery; facets: JobFacets | null })
       {choices.map((choice) => (
         <a
           className={choice.isExcluded ? 'chip not' : 'chip on'}
-          href={choice.pathWithout}
+          href={searchPath(choice.without)}
           data-live=""
           key={choice.text}
         >
           {choice.text}
           <Icon name="x" />
-          <span className="vh">, remove</span>
+          <span className="vh">{text.remove}</span>
         </a>
       ))}
       <a className="chip clear" href={searchPath(withoutChoices(query))} data-live="">
-        Clear all
+        {text.clearAll}
       </a>
     </>
   )
-}
-
-const maxEscapes = 2
-const numberWords = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-
-/** What stands in place of a list without jobs: the fact and the nearest ways out. */
-function EmptyList({ query, facets }: { query: JobQuery; facets: JobFacets | null }): ReactElement {
-  const choices = listChoices(query, facets)
-  if (choices.length === 0 || !isFirstPage(query)) return <NoMore query={query} />
-  const escapes = nearestChoices(query, facets)
-  return (
-    <div className="em">
-      <h2>{factOf(choices)}</h2>
-      <p className="sm t2">The nearest searches:</p>
-      <ul>
-        {escapes.map((choice) => (
-          <li key={choice.text}>
-            <a className="lk" href={choice.pathWithout} data-live="">
-              Drop {choice.text.startsWith('“') ? choice.text : `“${choice.text}”`}
-            </a>{' '}
-            {choice.count === undefined ? null : (
-              <span className="num t3">{countText(choice.count, 'job', 'jobs')}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function isFirstPage({ after, before }: JobQuery): boolean {
-  return after === undefined && before === undefined
-}
-
-function NoMore({ query }: { query: JobQuery }): ReactElement {
-  return (
-    <div className="em">
-      <h2>{isFirstPage(query) ? text.noJobs : text.noMoreJobs}</h2>
-      {isFirstPage(query) ? null : <Link href={searchPath(withCursor(query))}>{text.toFirstPage}</Link>}
-    </div>
-  )
-}
-
-function factOf(choices: Choice[]): string {
-  const count = choices.length
-  if (count === 1) return `No job matches ${choices[0]?.text ?? ''}`
-  if (count === 2) return 'No job matches both'
-  return `No job matches all ${numberWords[count] ?? count}`
-}
-
-interface Escape extends Choice {
-  /** Jobs one would get, where that is known. */
-  count?: number
-}
-
-/**
- * The choices whose loss helps most likely: the least pay where jobs are known to wait below it, then the text, then the last ones.
- * Only for the least pay the number is known: the histogram holds every job that the other choices match.
- */
-function nearestChoices(query: JobQuery, facets: JobFacets | null): Escape[] {
-  const choices = listChoices(query, facets)
-  const textChoice = query.text === undefined ? [] : choices.slice(0, 1)
-  const payChoice =
-    query.minPayUsd === undefined ? [] : choices.slice(textChoice.length, textChoice.length + 1)
-  const others = choices.slice(textChoice.length + payChoice.length).reverse()
-  const count = facets?.pay.counts.reduce((sum, value) => sum + value, facets.pay.withoutPay)
-  const pay: Escape[] = count === 0 ? [] : payChoice.map((choice) => ({ ...choice, ...(count && { count }) }))
-  const found = [...pay, ...textChoice, ...others].slice(0, maxEscapes)
-  return found.length === 0 ? payChoice : found
 }
 
 interface PageLinksProps {
@@ -237,38 +176,40 @@ interface ResultCountProps {
 
 /** How many jobs match; spoken when it changes. What it adds is said only while it is true. */
 function ResultCount({ list, facets, counts }: ResultCountProps): ReactElement {
-  const noun = counts.isDemoOnly ? 'demo listing' : 'job'
   const withPay = list.total - (facets?.pay.withoutPay ?? list.total)
   const isEveryPaid = list.total > 0 && withPay === list.total
   return (
     <p className="sm t2" role="status" data-part="count">
       <span data-count="">
-        <b className="num">{numberText(list.total)}</b> {list.total === 1 ? noun : `${noun}s`}
+        <b className="num">{numberText(list.total)}</b> {text.noun(list.total, counts.isDemoOnly)}
       </span>
       <span className="hide-m">
-        {isEveryPaid ? ', every one with yearly cash pay' : ''}
-        {counts.rateDate === null || withPay <= 0 ? '' : `. Rates of ${shortDayText(counts.rateDate)}.`}
+        {isEveryPaid ? text.allWithPay(list.total) : ''}
+        {counts.rateDate === null || withPay <= 0 ? '' : text.ratesOf(shortDayText(counts.rateDate))}
       </span>
     </p>
   )
 }
 
-const names: Record<JobSort, string> = { newest: 'Newest first', cash_pay: 'Highest cash pay first' }
-
-/** The order of the list, part of the filters' form. */
-function SortField({ sort }: { sort: JobSort }): ReactElement {
+/** The order of the list, part of the filters' form. The usual one is sent as nothing, so that a text typed later brings its own. */
+function SortField({ query }: { query: JobQuery }): ReactElement {
+  const usual = usualSort(query)
+  const sorts = jobSorts.filter((name) => name !== 'relevance' || query.text !== undefined)
   return (
-    <div className="sort row">
-      <select className="in s" name="sort" form={filtersId} defaultValue={sort} aria-label="Sort">
-        {jobSorts.map((name) => (
-          <option value={name} key={name}>
-            {names[name]}
+    <div className="sort row" data-part="sort">
+      <select
+        className="in s"
+        name="sort"
+        form={filtersId}
+        defaultValue={query.sort === usual ? '' : query.sort}
+        aria-label={text.sort}
+      >
+        {sorts.map((name) => (
+          <option value={name === usual ? '' : name} key={name}>
+            {text.sorts[name]}
           </option>
         ))}
       </select>
-      <button type="submit" className="btn btn-s nojs" form={filtersId}>
-        Sort
-      </button>
     </div>
   )
 }
@@ -293,9 +234,7 @@ export function metaOfList(query: JobQuery, list: FoundList): PageMeta {
 }
 
 function describeList(title: string, { total, items, isDemoOnly }: FoundList): string {
-  const noun = isDemoOnly ? 'demo listing' : 'open job'
-  const count = `${total.toLocaleString('en')} ${noun}${total === 1 ? '' : 's'}`
   const [first] = items
-  const example = first === undefined ? '' : ` First: ${first.title} at ${first.company.name}.`
-  return `${title}: ${count}, with pay, work mode and countries where the employer states them.${example}`
+  const example = first === undefined ? '' : text.example(first.title, first.company.name)
+  return `${text.description(title, total, isDemoOnly)}${example}`
 }

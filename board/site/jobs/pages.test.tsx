@@ -2,6 +2,8 @@ import {
   type BoardCounts,
   type CompanyDirectory,
   type CompanyJobs,
+  formatJobQuery,
+  type JobQuery,
   parseJobQuery,
   readCompanyJobsQuery,
   readDirectoryQuery,
@@ -16,6 +18,7 @@ import { HomePage } from '../home/page.tsx'
 import { facets, importedJob, fixtureNow as now, paidJob, rows } from './job.fixture.ts'
 import { JobPage } from './job-page.tsx'
 import { JobsPage } from './page.tsx'
+import { findWaysOut } from './ways-out.ts'
 
 const counts: BoardCounts = {
   live: 2,
@@ -128,9 +131,9 @@ describe('JobsPage', () => {
     expect(html.match(/disabled=""/g)).toHaveLength(1)
   })
 
-  it('draws the least pay as a tick on each ruler and gives a listing without pay no ruler', () => {
+  it('draws the minimum pay as a tick on each ruler and gives a listing without pay no ruler', () => {
     expect(html.match(/class="s-tick"/g)).toHaveLength(1)
-    expect(html).toContain('Pay not published by the employer')
+    expect(html).toContain('Pay not stated')
   })
 
   it('links to the pages on both sides', () => {
@@ -144,22 +147,86 @@ describe('JobsPage', () => {
 
   it('links to all jobs of a company whose jobs are folded, by the same search', () => {
     expect(html).toContain(
-      '<a href="/jobs?company=pebble&amp;min_pay=100000&amp;not_role=support&amp;role=product"><bdi>Pebble</bdi> · 17 more jobs',
+      '<a href="/jobs?company=pebble&amp;min_pay=100000&amp;not_role=support&amp;role=product"><span><bdi>Pebble</bdi> · 17 more jobs',
     )
   })
 
-  it('says "every one with pay" only when it is so', () => {
-    expect(html).not.toContain('every one')
+  it('says "all with pay" only when it is so', () => {
+    expect(html).not.toContain('all with')
     const all = { ...facets, pay: { ...facets.pay, withoutPay: 0 } }
     expect(htmlOf(<JobsPage query={query} list={list} facets={all} counts={counts} now={now} />)).toContain(
-      'every one with yearly cash pay',
+      ', all with yearly cash pay',
     )
   })
 
-  it('offers the nearest searches when nothing matches', () => {
-    const empty = htmlOf(<JobsPage query={query} list={noList} facets={null} counts={counts} now={now} />)
-    expect(empty).toContain('No job matches all three')
-    expect(empty.match(/>Drop /g)).toHaveLength(2)
+  it('says once what all rows have in common, and has no column for it', () => {
+    const alike = { ...list, items: [importedJob, { ...importedJob, id: 'mnopqrsu' }], folded: new Map() }
+    const page = htmlOf(<JobsPage query={query} list={alike} facets={facets} counts={counts} now={now} />)
+    expect(page).toContain('None of these jobs state pay. All first seen 3 d ago.')
+    expect(page).not.toMatch(/class="(pay|age)|Pay not stated/)
+    expect(html).not.toContain('None of these')
+  })
+
+  it('has no minimum pay to ask for, and no empty filter, where no job has any of it', () => {
+    const nothing = {
+      values: { ...facets.values, role: facets.values.role.map((value) => ({ ...value, count: 0 })) },
+      pay: { ...facets.pay, counts: facets.pay.counts.map(() => 0) },
+    }
+    const plain = parseJobQuery(new URLSearchParams())
+    const unchosen = nothing.values.role.map((value) => ({ ...value, isIncluded: false, isExcluded: false }))
+    const page = htmlOf(
+      <JobsPage
+        query={plain}
+        list={list}
+        facets={{ ...nothing, values: { ...nothing.values, role: unchosen } }}
+        counts={counts}
+        now={now}
+      />,
+    )
+    expect(page).not.toContain('min_pay')
+    expect(page).not.toContain('name="role"')
+  })
+
+  it('offers searches with their counts when nothing matches', () => {
+    const ways = [
+      { kind: 'without' as const, text: 'Cash from $100k', path: '/jobs?role=product', count: 12 },
+    ]
+    const correction = { text: 'solidity', path: '/jobs?q=solidity', count: 1 }
+    const empty = htmlOf(
+      <JobsPage
+        query={query}
+        list={noList}
+        facets={null}
+        counts={counts}
+        waysOut={{ correction, ways }}
+        now={now}
+      />,
+    )
+    expect(empty).toContain('No jobs match all 3 filters')
+    expect(empty).toMatch(
+      /Did you mean <a[^>]*href="\/jobs\?q=solidity"[^>]*><b>solidity<\/b><\/a>\? .*\(1 job\)/,
+    )
+    expect(empty).toMatch(/href="\/jobs\?role=product"[^>]*>Remove “Cash from \$100k”<\/a>.*\(12 jobs\)/)
+    expect(empty).toContain('Show the newest jobs')
+  })
+})
+
+describe('findWaysOut', () => {
+  const search = parseJobQuery(new URLSearchParams('q=zk&country=DE&mode=remote'))
+  const count = (counts: Record<string, number>) => async (other: JobQuery) =>
+    counts[formatJobQuery(other)] ?? 0
+
+  it('leaves out one choice, the most jobs first, and never offers a search without jobs', async () => {
+    const ways = await findWaysOut(search, count({ 'mode=remote&q=zk': 12, 'country=DE&mode=remote': 30 }))
+    expect(ways.map(({ kind, text, count: n }) => [kind, text, n])).toEqual([
+      ['without', '“zk”', 30],
+      ['without', 'Open to Germany', 12],
+    ])
+  })
+
+  it('asks for one choice alone where leaving out one finds nothing', async () => {
+    const ways = await findWaysOut(search, count({ 'mode=remote': 9 }))
+    expect(ways).toEqual([{ kind: 'only', text: 'Remote', path: '/jobs?mode=remote', count: 9 }])
   })
 })
 

@@ -32,12 +32,25 @@ export function follow(link: HTMLAnchorElement): void {
   void show(link.href, 'push')
 }
 
+/** Shows the values of a filter whose names hold what is typed, those that are folded too. */
+export function find(field: HTMLInputElement | HTMLSelectElement): void {
+  const group = field.closest('fieldset')
+  const typed = field.value.trim().toLowerCase()
+  group?.classList.toggle('finding', typed !== '')
+  for (const row of group?.querySelectorAll('.fc') ?? [])
+    row.classList.toggle(
+      'hit',
+      row.querySelector('span')?.textContent?.toLowerCase().includes(typed) === true,
+    )
+  const more = group?.querySelector<HTMLDetailsElement>('.more')
+  if (more && typed !== '') more.open = true
+}
+
 /** The address that sending the form would lead to, without empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() !== '' && !(name === 'sort' && value === 'newest'))
-      params.append(name, value.trim())
+    if (typeof value === 'string' && value.trim() !== '') params.append(name, value.trim())
   }
   params.sort()
   const query = params.toString()
@@ -134,14 +147,11 @@ function restoreFocus(former: Element, control: HTMLElement | null | undefined):
   }
 }
 
-/** The search box and the order stand outside of the parts, so that typing is never disturbed. */
+/** The search box stands outside of the parts, so that typing is never disturbed. */
 function takeOverFields(page: Document): void {
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-    '[name=q], [name=sort]',
-  )) {
-    const fresh = page.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${field.name}]`)
-    if (fresh !== null && field !== document.activeElement) field.value = fresh.value
-  }
+  const field = document.querySelector<HTMLInputElement>('[name=q]')
+  const fresh = page.querySelector<HTMLInputElement>('[name=q]')
+  if (field !== null && fresh !== null && field !== document.activeElement) field.value = fresh.value
 }
 
 /** Signing in and choosing a theme lead back to the page as it is now. */

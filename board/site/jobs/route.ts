@@ -3,7 +3,14 @@ import { Router } from 'express'
 import { createElement } from 'react'
 import * as historyText from '#messages/history'
 import type { Context } from '../../server/context.ts'
-import { getJob, listJobs, listSimilarJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
+import {
+  countJobs,
+  findCorrection,
+  getJob,
+  listJobs,
+  listSimilarJobs,
+  resolveSynonyms,
+} from '../../server/domain/jobs/jobs.ts'
 import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
 import type { RolePayFigures } from '../../server/domain/jobs/role-pay.ts'
 import { findPastFacts, getHistory } from '../../server/domain/listings/history.ts'
@@ -16,6 +23,7 @@ import { HistoryPage } from './history/history-page.tsx'
 import { JobPage, metaOfJob } from './job-page.tsx'
 import { JobsPage, metaOfList } from './page.tsx'
 import { isCanonical, searchPath } from './search.ts'
+import { findWaysOut, type WaysOut } from './ways-out.ts'
 
 export function jobsRoutes(context: Context): Router {
   const router = Router()
@@ -33,8 +41,16 @@ export function jobsRoutes(context: Context): Router {
       context.boardCounts.get(),
     ])
     const { isDemoOnly } = counts
+    const waysOut = await readWaysOut(context, asked, found.total)
     const list = { ...found, isDemoOnly }
-    const body = createElement(JobsPage, { query: asked, list, facets: list.facets, counts, now: new Date() })
+    const body = createElement(JobsPage, {
+      query: asked,
+      list,
+      facets: list.facets,
+      counts,
+      waysOut,
+      now: new Date(),
+    })
     await sendPage(context, request, response, { meta: metaOfList(asked, list), body, isDemoOnly })
   })
 
@@ -66,6 +82,24 @@ export function jobsRoutes(context: Context): Router {
   })
 
   return router
+}
+
+/** With fewer jobs than this, a text may have a typing error. */
+const fewJobs = 3
+
+async function readWaysOut(context: Context, query: JobQuery, total: number): Promise<WaysOut | undefined> {
+  if (total >= fewJobs) return undefined
+  const [found, ways] = await Promise.all([
+    findCorrection(context, query),
+    total === 0 ? findWaysOut(query, (other) => countJobs(context, other)) : [],
+  ])
+  const correction = found && {
+    text: found.query.text ?? '',
+    path: searchPath(found.query),
+    count: found.count,
+  }
+  // A correction that finds no more than what was typed would lead away from it.
+  return { correction: correction && correction.count > total ? correction : undefined, ways }
 }
 
 /** By pay, or of chosen companies, each job of a list is shown. */

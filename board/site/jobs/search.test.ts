@@ -66,9 +66,11 @@ describe('searchTitle', () => {
     ['', 'Web3 jobs'],
     ['mode=remote', 'Remote web3 jobs'],
     ['mode=remote&tag=zero-knowledge', 'Remote zero knowledge jobs'],
-    ['seniority=senior&role=backend', 'Senior Backend jobs'],
+    ['seniority=senior&role=backend', 'Senior backend jobs'],
     ['role=backend&role=protocol', 'Web3 jobs'],
-    ['country=DE', 'Web3 jobs open to Germany'],
+    ['mode=remote&role=security-audit', 'Remote security jobs'],
+    ['role=qa&country=WW', 'Testing jobs, open worldwide'],
+    ['country=DE', 'Web3 jobs, open to candidates in Germany'],
     ['not_mode=remote', 'Web3 jobs'],
   ])('names %j as %j', (text, title) => {
     expect(searchTitle(parse(text), null)).toBe(title)
@@ -90,7 +92,8 @@ describe('listChoices', () => {
       'Since 14 Nov',
     ])
     expect(choices.map((choice) => choice.isExcluded)).toEqual([false, false, false, false, true, false])
-    expect(choices[2]?.pathWithout).toBe(
+    expect(searchPath(choices[2]?.only ?? query)).toBe('/jobs?mode=remote')
+    expect(searchPath(choices[2]?.without ?? query)).toBe(
       '/jobs?country=DE&min_pay=100000&not_company=acme-labs&q=zk&since=2026-11-14',
     )
   })

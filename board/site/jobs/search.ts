@@ -1,5 +1,6 @@
 import {
   emptyJobQuery,
+  type FacetChoice,
   type FacetKey,
   facetKeys,
   facetTable,
@@ -8,13 +9,19 @@ import {
   type JobQuery,
   jobQueryParameters,
 } from '@cryptolist/contract'
+import * as text from '#messages/jobs-list'
 import { usdShortText } from '../components/number/number-text.ts'
 import { countryName } from '../components/place/countries.ts'
 import { shortDayText } from '../components/time/time.tsx'
 
+/** Whether a search begins its list. */
+export function isFirstPage({ after, before }: JobQuery): boolean {
+  return after === undefined && before === undefined
+}
+
 export function searchPath(query: JobQuery): string {
-  const text = formatJobQuery(query)
-  return text === '' ? '/jobs' : `/jobs?${text}`
+  const search = formatJobQuery(query)
+  return search === '' ? '/jobs' : `/jobs?${search}`
 }
 
 /** Whether the parameters are the search in its one canonical form. Unknown parameters do not matter. */
@@ -73,8 +80,10 @@ function withChoice(
 export interface Choice {
   text: string
   isExcluded: boolean
-  /** The same search without it. */
-  pathWithout: string
+  /** The same search without it, from its first page. */
+  without: JobQuery
+  /** The search for it alone. */
+  only: JobQuery
 }
 
 /** The name of a facet's value: from the counts, the closed list, or else the value itself. */
@@ -85,46 +94,65 @@ function valueName(key: FacetKey, value: string, facets: JobFacets | null): stri
   return facetTable[key].names?.[value] ?? value.replaceAll('-', ' ')
 }
 
+/** A label of a closed list inside a sentence: `Senior` as `senior`, but `QA` as it is. */
+function inSentence(key: FacetKey, name: string): string {
+  const isLabel = facetTable[key].names !== undefined && /^\p{Lu}\p{Ll}/u.test(name)
+  return isLabel ? name.charAt(0).toLowerCase() + name.slice(1) : name
+}
+
 /** Everything that a search asks for, in the order of the filters; the text first. */
 export function listChoices(query: JobQuery, facets: JobFacets | null): Choice[] {
   const choices: Choice[] = []
-  const add = (text: string, without: JobQuery, isExcluded = false) =>
-    choices.push({ text, isExcluded, pathWithout: searchPath(without) })
-  if (query.text !== undefined) add(`“${query.text}”`, withoutField(query, 'text'))
-  if (query.minPayUsd !== undefined)
-    add(`Cash from ${usdShortText(query.minPayUsd)}`, withoutField(query, 'minPayUsd'))
+  const add = (words: string, without: JobQuery, only: Partial<JobQuery>, isExcluded = false) =>
+    choices.push({ text: words, isExcluded, without, only: { ...emptyJobQuery(), ...only } })
+  const { minPayUsd, since } = query
+  if (query.text !== undefined)
+    add(text.quoted(query.text), withoutField(query, 'text'), { text: query.text, sort: 'relevance' })
+  if (minPayUsd !== undefined)
+    add(text.cashFrom(usdShortText(minPayUsd)), withoutField(query, 'minPayUsd'), { minPayUsd })
   for (const key of facetKeys) {
     const { include, exclude } = query.facets[key]
-    for (const value of include) add(includedText(key, value, facets), withoutValue(query, key, value))
+    const alone = (choice: FacetChoice) => ({ facets: { ...emptyJobQuery().facets, [key]: choice } })
+    for (const value of include)
+      add(
+        includedText(key, value, facets),
+        withoutValue(query, key, value),
+        alone({ include: [value], exclude: [] }),
+      )
     for (const value of exclude)
-      add(`Not ${valueName(key, value, facets)}`, withoutValue(query, key, value), true)
+      add(
+        text.not(inSentence(key, valueName(key, value, facets))),
+        withoutValue(query, key, value),
+        alone({ include: [], exclude: [value] }),
+        true,
+      )
   }
-  if (query.since !== undefined) add(`Since ${shortDayText(query.since)}`, withoutField(query, 'since'))
+  if (since !== undefined) add(text.since(shortDayText(since)), withoutField(query, 'since'), { since })
   return choices
 }
 
 function includedText(key: FacetKey, value: string, facets: JobFacets | null): string {
   const name = valueName(key, value, facets)
-  return key === 'country' && value !== 'WW' ? `Open to ${name}` : name
+  return key === 'country' && value !== 'WW' ? text.openToPlace(name) : name
 }
 
-/** The heading of a search in words, `Remote Solidity jobs at Demo Harbor Labs`: only single choices are named. */
+/** The heading of a search in words, `Remote senior backend jobs at Demo Harbor Labs`: only single choices are named. */
 export function searchTitle(query: JobQuery, facets: JobFacets | null): string {
   const single = (key: FacetKey) => {
     const value = query.facets[key].include[0]
     const isSingle = value !== undefined && query.facets[key].include.length === 1
-    return isSingle ? valueName(key, value, facets) : undefined
+    // Of labels that are lists, such as "Security, audit", the first word stands for all.
+    return isSingle ? inSentence(key, valueName(key, value, facets)).replace(/, .*/, '') : undefined
   }
   const subject = single('tag') ?? single('chain') ?? single('sector') ?? single('role')
-  const words = [single('mode'), single('seniority'), subject ?? 'web3']
-  const text = words.filter((word) => word !== undefined).join(' ')
+  const words = [single('mode'), single('seniority'), subject ?? text.web3]
+  const heading = text.heading(words.filter((word) => word !== undefined).join(' '))
   const company = single('company')
-  const country = single('country')
-  const ending = `${company === undefined ? '' : ` at ${company}`}${placeOf(country)}`
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} jobs${ending}`
+  const ending = `${company === undefined ? '' : text.atCompany(company)}${placeOf(query, single('country'))}`
+  return `${heading.charAt(0).toUpperCase()}${heading.slice(1)}${ending}`
 }
 
-function placeOf(country: string | undefined): string {
+function placeOf(query: JobQuery, country: string | undefined): string {
   if (country === undefined) return ''
-  return country === 'Worldwide' ? ' open worldwide' : ` open to ${country}`
+  return query.facets.country.include[0] === 'WW' ? text.openWorldwide : text.openTo(country)
 }

@@ -1,3 +1,4 @@
+import { clearAll, filters, results, show } from '#messages/jobs-list'
 import { closeButton, element } from '../components/dialog/elements.ts'
 
 /** Opens the filters as a sheet. It is the same form, moved into a dialog while that is open; Back closes it. */
@@ -5,13 +6,13 @@ export function open(): void {
   const form = document.getElementById('filters')
   const home = form?.parentElement
   if (!form || !home) return
-  const dialog = element('dialog', { className: 'sheet', ariaLabel: 'Filters', autofocus: true })
+  const dialog = element('dialog', { className: 'sheet', ariaLabel: filters, autofocus: true })
   const openedAt = location.href
   history.pushState({ sheet: true }, '')
   const done = element('button', { type: 'button', className: 'btn btn-p btn-l' })
   done.addEventListener('click', () => dialog.close())
   const showCount = () => {
-    done.textContent = `Show ${document.querySelector('[data-count]')?.textContent ?? 'results'}`
+    done.textContent = show(document.querySelector('[data-count]')?.textContent ?? results)
   }
   const onBack = () => dialog.close()
   dialog.append(headOf(dialog), bodyOf(form), footOf(done))
@@ -36,9 +37,9 @@ export function open(): void {
 
 function headOf(dialog: HTMLDialogElement): HTMLElement {
   const header = element('header')
-  const clear = element('a', { className: 'btn btn-s btn-g', href: '/jobs', textContent: 'Clear all' })
+  const clear = element('a', { className: 'btn btn-s btn-g', href: '/jobs', textContent: clearAll })
   clear.dataset.live = ''
-  header.append(element('h2', { textContent: 'Filters' }), clear, closeButton(dialog))
+  header.append(element('h2', { textContent: filters }), clear, closeButton(dialog))
   return header
 }
 

@@ -60,7 +60,7 @@ async function postListing(page: Page, slug: string): Promise<void> {
   await page.waitForURL(/\/post\/[0-9a-z]{8}$/)
   await page.getByLabel('Job title').fill('Settlement Engineer')
   await page.getByLabel('Kind of work').selectOption('smart-contract')
-  await page.getByLabel('Full time').check()
+  await page.getByLabel('Full-time').check()
   await page.getByLabel('Lowest').fill('120,000')
   await page.getByLabel('Highest').fill('150,000')
   await page.getByLabel('Remote', { exact: true }).check()

@@ -59,7 +59,7 @@ describe('a browser that keeps nothing', () => {
     })
     await page.goto('/jobs')
     await page.keyboard.press('?')
-    const box = page.getByRole('checkbox', { name: 'Use these keys on this browser' })
+    const box = page.getByRole('checkbox', { name: 'Use shortcuts in this browser' })
     await box.uncheck()
     expect(await box.isChecked()).toBe(false)
     await page.keyboard.press('Escape')

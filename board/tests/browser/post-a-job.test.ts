@@ -28,7 +28,7 @@ async function start(page: Page): Promise<void> {
 async function fillRole(page: Page, title: string): Promise<void> {
   await page.getByLabel('Job title').fill(title)
   await page.getByLabel('Kind of work').selectOption('smart-contract')
-  await page.getByLabel('Full time').check()
+  await page.getByLabel('Full-time').check()
   await page.getByLabel('Tags').fill('Solidity, Foundry')
 }
 

@@ -54,6 +54,25 @@ export async function listJobs(
   return { ...(await readFolded(context, ids, folded)), ...found, facets: facets && nameRegions(facets) }
 }
 
+/** How many jobs a search finds. */
+export async function countJobs(context: DomainContext, query: JobQuery): Promise<number> {
+  const { total } = await context.search.search(query, { limit: 0, withFacets: false })
+  return total
+}
+
+/** The same search with typing errors in its text corrected, and how many jobs that finds; undefined where it finds none. */
+export async function findCorrection(
+  context: DomainContext,
+  query: JobQuery,
+): Promise<{ query: JobQuery; count: number } | undefined> {
+  if (query.text === undefined) return undefined
+  const text = await context.search.correct(query.text)
+  if (text === undefined) return undefined
+  const corrected = { ...query, text, after: undefined, before: undefined }
+  const count = await countJobs(context, corrected)
+  return count === 0 ? undefined : { query: corrected, count }
+}
+
 /** The database knows regions by their values alone. */
 function nameRegions(facets: JobFacets): JobFacets {
   const country = facets.values.country.map((value) => ({

@@ -35,7 +35,7 @@ describe('cash in a row', () => {
     [1500, 2000, 'GBP', 'week', '£1,500–2,000 a week'],
     [8_000, 10_000, 'USD', 'month', '$8,000–10,000 a month'],
     [12_000, 15_000, 'USD', 'month', '$12–15k a month'],
-    [20_000, 20_000, 'USD', 'project', '$20,000 for the whole'],
+    [20_000, 20_000, 'USD', 'project', '$20,000 in total'],
   ])('%d to %d %s a %s: %s', (min, max, currency, period, text) => {
     expect(cash(min, max, currency, period)).toMatchObject({ kind: 'cash', min, max, text })
   })

@@ -1,10 +1,10 @@
-import { type JobSummary, workModeNames } from '@cryptolist/contract'
+import { type JobSummary, roleFamilyNames, workModeNames } from '@cryptolist/contract'
 import { Fragment, type ReactElement } from 'react'
 import * as text from '#messages/jobs-list'
 import { Icon } from '../icon/icon.tsx'
 import { PenMark, ShieldMark } from '../marks/marks.tsx'
 import { CompanyPicture } from '../monogram/monogram.tsx'
-import { Ago, daysUntil } from '../time/time.tsx'
+import { Ago, agoText, daysUntil } from '../time/time.tsx'
 import { PayAxis, PayRuler } from './pay-ruler.tsx'
 
 interface JobRowsProps {
@@ -18,7 +18,13 @@ interface JobRowsProps {
   companyPath?: (slug: string) => string
 }
 
-/** Rows of jobs under the one axis of their pay rulers; where no row has a ruler there is no axis. */
+/** Which columns differ between rows; what is the same in all is said once above them. */
+interface Columns {
+  hasPay: boolean
+  hasAge: boolean
+}
+
+/** Rows of jobs under the one axis of their pay rulers. A column that says the same in every row is none. */
 export function JobRows({
   jobs,
   now,
@@ -27,31 +33,54 @@ export function JobRows({
   folded,
   companyPath = (slug) => `/jobs?company=${slug}`,
 }: JobRowsProps): ReactElement {
-  const hasRulers = jobs.some(({ pay }) => pay.kind === 'cash' && pay.usdYear !== null)
+  const hasPay = jobs.length < 2 || jobs.some(({ pay }) => pay.kind !== 'not_published')
+  const seen = sameAge(jobs, now)
+  const columns = { hasPay, hasAge: seen === undefined }
+  const notes = [hasPay ? [] : text.noneStatePay, seen === undefined ? [] : text.allFirstSeen(seen)].flat()
   return (
     <>
-      <div className="lh" aria-hidden="true">
+      {notes.length === 0 ? null : <p className="lnote xs t3">{notes.join(' ')}</p>}
+      <div className={layoutOf('lh', columns)} aria-hidden="true">
         <span />
-        <span>Job</span>
-        {hasRulers ? (
-          <span>
-            <span>Cash, USD a year</span>
-            <PayAxis />
-          </span>
-        ) : (
-          <span>Cash</span>
-        )}
-        <span>Posted</span>
+        <span>{text.job}</span>
+        {hasPay ? <PayHead jobs={jobs} /> : <span>{text.location}</span>}
+        {columns.hasAge ? <span>{text.posted}</span> : null}
       </div>
-      <ol className="jobs">
+      <ol className={layoutOf('jobs', columns)}>
         {jobs.map((job) => (
           <Fragment key={job.id}>
-            <JobRow job={job} now={now} level={level} minPayUsd={minPayUsd} />
+            <JobRow job={job} now={now} level={level} minPayUsd={minPayUsd} columns={columns} />
             <FoldedRow job={job} count={folded?.get(job.id)} companyPath={companyPath} />
           </Fragment>
         ))}
       </ol>
     </>
+  )
+}
+
+function layoutOf(name: string, { hasPay, hasAge }: Columns): string {
+  return `${name}${hasPay ? '' : ' nopay'}${hasAge ? '' : ' noage'}`
+}
+
+/** How long ago all jobs were first seen, where that is the same of all and nothing more is known of their dates. */
+function sameAge(jobs: JobSummary[], now: Date): string | undefined {
+  const [first, second] = jobs
+  if (first === undefined || second === undefined) return undefined
+  const age = agoText(first.firstSeenAt, now)
+  const isSame = jobs.every(
+    (job) => job.publishedAt === null && job.postedAt === null && agoText(job.firstSeenAt, now) === age,
+  )
+  return isSame ? age : undefined
+}
+
+function PayHead({ jobs }: Pick<JobRowsProps, 'jobs'>): ReactElement {
+  const hasRulers = jobs.some(({ pay }) => pay.kind === 'cash' && pay.usdYear !== null)
+  if (!hasRulers) return <span>{text.cash}</span>
+  return (
+    <span>
+      <span>{text.cashAYear}</span>
+      <PayAxis />
+    </span>
   )
 }
 
@@ -67,7 +96,9 @@ function FoldedRow({ job: { company }, count, companyPath }: FoldedRowProps): Re
   return (
     <li className="jf">
       <a href={companyPath(company.slug)}>
-        <bdi>{company.name}</bdi> · {text.more(count)}
+        <span>
+          <bdi>{company.name}</bdi> · {text.more(count)}
+        </span>
         <Icon name="next" isSmall />
       </a>
     </li>
@@ -80,14 +111,14 @@ interface JobRowProps {
   /** Level of the title's heading, one below the heading that the list stands under. */
   level: 2 | 3
   minPayUsd?: number
+  columns: Columns
 }
 
 const soonDays = 7
 
-/** A job as a row of a list; the whole row is the target of its title's link (docs/design.md). */
-function JobRow({ job, now, level, minPayUsd }: JobRowProps): ReactElement {
+/** A job as a row of a list; the whole row is the target of its title's link (docs/design.md). Every row has the same height. */
+function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElement {
   const Heading = `h${level}` as const
-  const tags = rowTags(job)
   return (
     <li className="jr" id={`j-${job.id}`}>
       <span className="lgc">
@@ -99,43 +130,61 @@ function JobRow({ job, now, level, minPayUsd }: JobRowProps): ReactElement {
             <bdi>{job.title}</bdi>
           </a>
         </Heading>
-        <Meta job={job} />
-        {tags.length === 0 ? null : (
-          <div className="tags">
-            {tags.map((tag) => (
-              <a className="tag" href={tag.path} key={tag.path}>
-                {tag.name}
-              </a>
-            ))}
-          </div>
-        )}
+        <div className="meta">
+          <CompanyName job={job} />
+          {columns.hasPay ? <RowPlace job={job} /> : null}
+        </div>
+        <div className="tags">
+          {rowTags(job).map((tag) => (
+            <a className="tag" href={tag.path} key={tag.path}>
+              {tag.name}
+            </a>
+          ))}
+        </div>
       </div>
-      <RowPay job={job} minPayUsd={minPayUsd} />
-      <RowAge job={job} now={now} />
+      {columns.hasPay ? (
+        <RowPay job={job} minPayUsd={minPayUsd} />
+      ) : (
+        <div className="meta where">
+          <RowPlace job={job} />
+        </div>
+      )}
+      {columns.hasAge ? <RowAge job={job} now={now} /> : null}
     </li>
   )
 }
 
-function Meta({ job }: { job: JobSummary }): ReactElement {
-  const { mode, text: where } = job.place
+function CompanyName({ job }: { job: JobSummary }): ReactElement {
   return (
-    <div className="meta">
-      <span>
-        <bdi>{job.company.name}</bdi>
-        {job.company.proof === null ? null : ' '}
-        <ShieldMark proof={job.company.proof} />
-        {job.signature === 'signed' ? ' ' : null}
-        <PenMark signature={job.signature} />
-      </span>
-      {mode === null ? <span className="t3">Work mode not stated</span> : <span>{workModeNames[mode]}</span>}
-      {where === '' ? null : <span>{where}</span>}
-    </div>
+    <span>
+      <bdi>{job.company.name}</bdi>
+      {job.company.proof === null ? null : ' '}
+      <ShieldMark proof={job.company.proof} />
+      {job.signature === 'signed' ? ' ' : null}
+      <PenMark signature={job.signature} />
+    </span>
+  )
+}
+
+/** Work mode and place, as far as they are known. */
+function RowPlace({ job: { place } }: { job: JobSummary }): ReactElement {
+  const { mode, text: where } = place
+  if (mode === null && where === '') return <span className="t3">{text.placeNotStated}</span>
+  return (
+    <>
+      {mode === null ? null : <span>{workModeNames[mode]}</span>}
+      {where === '' ? null : (
+        <span className="wh" title={where}>
+          {where}
+        </span>
+      )}
+    </>
   )
 }
 
 function RowPay({ job, minPayUsd }: { job: JobSummary; minPayUsd: number | undefined }): ReactElement {
   const { pay } = job
-  if (pay.kind === 'not_published') return <div className="pay nopay">{pay.text}</div>
+  if (pay.kind === 'not_published') return <div className="pay unstated">{text.payNotStated}</div>
   const usdYear = pay.kind === 'cash' ? pay.usdYear : null
   return (
     <div className="pay">
@@ -147,24 +196,25 @@ function RowPay({ job, minPayUsd }: { job: JobSummary; minPayUsd: number | undef
 }
 
 function RowAge({ job, now }: { job: JobSummary; now: Date }): ReactElement {
-  if (job.publishedAt === null) {
+  const postedAt = job.publishedAt ?? job.postedAt
+  if (postedAt === null)
     return (
       <div className="age">
-        first seen
+        {text.firstSeen}
         <br />
         <Ago iso={job.firstSeenAt} now={now} />
       </div>
     )
-  }
-  const days = job.expiresAt === null ? null : daysUntil(job.expiresAt, now)
+  // An import ends when it is no longer seen; only what was posted here has an end that the employer chose.
+  const days = job.expiresAt === null || job.publishedAt === null ? null : daysUntil(job.expiresAt, now)
   return (
     <div className="age">
-      <Ago iso={job.publishedAt} now={now} />
+      <Ago iso={postedAt} now={now} />
       {days === null ? null : (
         <>
           <br />
           <span className={days <= soonDays ? 'soon' : undefined}>
-            {days === 0 ? 'closed' : `closes in ${days} d`}
+            {days === 0 ? text.closed : text.closesIn(days)}
           </span>
         </>
       )}
@@ -179,9 +229,13 @@ interface RowTag {
 
 const maxTags = 6
 
-/** Up to six words of a job (stack, chains, sectors, in this order), each leading to the jobs that share it. */
-function rowTags(job: Pick<JobSummary, 'tags' | 'chains' | 'sectors'>): RowTag[] {
-  return allTags(job).slice(0, maxTags)
+/** Up to six words of a job (tags, chains, sectors, in this order), each a link to the jobs that share it; without any, its role. */
+function rowTags(job: Pick<JobSummary, 'tags' | 'chains' | 'sectors' | 'roleFamily'>): RowTag[] {
+  const tags = allTags(job).slice(0, maxTags)
+  const { roleFamily } = job
+  return tags.length > 0 || roleFamily === null
+    ? tags
+    : [{ name: roleFamilyNames[roleFamily], path: `/jobs?role=${roleFamily}` }]
 }
 
 /** All words of a job with their searches; a word that stands twice is kept once. */

@@ -1,22 +1,11 @@
+import * as text from '#messages/keys'
 import { closeButton, element } from '../dialog/elements.ts'
 import { writeStored } from '../storage/stored-value.ts'
 import { areShortcutsEnabled } from './key-switch.ts'
 
 type KeyWords = readonly (readonly [key: string, words: string])[]
 
-let keys: KeyWords = [
-  ['/', 'Search'],
-  ['j', 'Next job'],
-  ['k', 'Previous job'],
-  ['o or Enter', 'Open the job'],
-  ['f', 'Filters'],
-  ['[', 'Newer jobs'],
-  [']', 'Older jobs'],
-  ['g j', 'All jobs'],
-  ['t', 'Dark or light'],
-  ['?', 'This list'],
-  ['Esc', 'Close'],
-]
+let keys: KeyWords = text.listKeys
 
 /** Lists the keys of a page that has its own. */
 export function setPageKeys(own: KeyWords): void {
@@ -25,7 +14,7 @@ export function setPageKeys(own: KeyWords): void {
 
 /** Shows all keys, with the switch that turns them off. */
 export function openKeysDialog(): void {
-  const dialog = element('dialog', { className: 'dlg', ariaLabel: 'Keys' })
+  const dialog = element('dialog', { className: 'dlg', ariaLabel: text.title })
   const list = element('dl', { className: 'keys sm' })
   for (const [key, words] of keys) {
     const term = element('dt')
@@ -33,7 +22,7 @@ export function openKeysDialog(): void {
     list.append(term, element('dd', { textContent: words }))
   }
   const header = element('header')
-  header.append(element('h2', { textContent: 'Keys' }), closeButton(dialog))
+  header.append(element('h2', { textContent: text.title }), closeButton(dialog))
   const body = element('div', { className: 'bd' })
   body.append(list, keySwitch())
   dialog.append(header, body)
@@ -54,6 +43,6 @@ function keySwitch(): HTMLElement {
   })
   box.addEventListener('change', () => writeStored('keys', box.checked ? null : 'off'))
   const label = element('label', { className: 'row sm' })
-  label.append(box, 'Use these keys on this browser')
+  label.append(box, text.useKeys)
   return label
 }

@@ -95,7 +95,7 @@ export interface JobSearch extends FacetChoices {
   minPayUsd?: number
   /** Published or first seen on or after this day, YYYY-MM-DD (UTC). */
   since?: string
-  /** Newest first by default. */
+  /** By default `relevance` with text, else `newest`. */
   sort?: JobSort
   /** Cursor: `next` of the page before. */
   after?: string
@@ -123,7 +123,7 @@ const fields: Record<Field, readonly [name: string, isPossible: (value: unknown)
   text: ['q', (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 200],
   minPayUsd: ['min_pay', (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 1e8],
   since: ['since', isDay],
-  sort: ['sort', (value) => value === 'newest' || value === 'cash_pay'],
+  sort: ['sort', (value) => value === 'relevance' || value === 'newest' || value === 'cash_pay'],
   after: ['after', isCursor],
   before: ['before', isCursor],
 }

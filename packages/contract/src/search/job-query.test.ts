@@ -67,8 +67,20 @@ describe('formatJobQuery', () => {
 
   it('has one order for every way to say the same', () => {
     expect(
-      formatJobQuery(parse('tag=rust&q=+a++b&mode=remote&tag=go&tag=rust&sort=newest&utm_source=x')),
+      formatJobQuery(parse('tag=rust&q=+a++b&mode=remote&tag=go&tag=rust&sort=relevance&utm_source=x')),
     ).toBe('mode=remote&q=a+b&tag=go&tag=rust')
+  })
+
+  it('writes an order only where it is not the usual one', () => {
+    for (const [asked, written] of [
+      ['sort=newest', ''],
+      ['sort=relevance', ''],
+      ['q=a', 'q=a'],
+      ['q=a&sort=relevance', 'q=a'],
+      ['q=a&sort=newest', 'q=a&sort=newest'],
+    ] as const)
+      expect(formatJobQuery(parse(asked))).toBe(written)
+    expect(parse('q=a').sort).toBe('relevance')
   })
 })
 

@@ -1,3 +1,4 @@
+import { facetLabels } from '../messages/en/taxonomy.ts'
 import {
   employmentNames,
   employments,
@@ -21,15 +22,15 @@ export interface Facet {
 }
 
 const table = {
-  mode: { label: 'Work mode', values: workModes, names: workModeNames, isOrdered: true },
-  country: { label: 'Open to people in' },
-  role: { label: 'Role', values: roleFamilies, names: roleFamilyNames },
-  tag: { label: 'Stack' },
-  chain: { label: 'Chain' },
-  sector: { label: 'Sector' },
-  seniority: { label: 'Seniority', values: seniorities, names: seniorityNames, isOrdered: true },
-  employment: { label: 'Employment', values: employments, names: employmentNames, isOrdered: true },
-  company: { label: 'Employer' },
+  mode: { label: facetLabels.mode, values: workModes, names: workModeNames, isOrdered: true },
+  country: { label: facetLabels.country },
+  role: { label: facetLabels.role, values: roleFamilies, names: roleFamilyNames },
+  tag: { label: facetLabels.tag },
+  chain: { label: facetLabels.chain },
+  sector: { label: facetLabels.sector },
+  seniority: { label: facetLabels.seniority, values: seniorities, names: seniorityNames, isOrdered: true },
+  employment: { label: facetLabels.employment, values: employments, names: employmentNames, isOrdered: true },
+  company: { label: facetLabels.company },
 } satisfies Record<string, Facet>
 
 /** A facet by its parameter in the URL; `not_<key>` excludes values. */
@@ -39,8 +40,8 @@ export const facetTable: Readonly<Record<FacetKey, Facet>> = table
 /** The facets in the order in which they are shown (docs/design.md). */
 export const facetKeys = Object.keys(table) as FacetKey[]
 
-/** The orders of the list. */
-export const jobSorts = ['newest', 'cash_pay'] as const
+/** The orders of the list. `relevance` is that of a search with text, unless it asks for another. */
+export const jobSorts = ['relevance', 'newest', 'cash_pay'] as const
 export type JobSort = (typeof jobSorts)[number]
 
 /** What is chosen in one facet: any of `include` (OR), none of `exclude`. Sorted, without repeats. */
@@ -83,7 +84,6 @@ const fields: {
   before: { parameter: 'before', read: readCursor },
 }
 const fieldNames = Object.keys(fields) as (keyof typeof fields)[]
-const defaults = emptyJobQuery()
 
 /** All parameters of a search. */
 export const jobQueryParameters: ReadonlySet<string> = new Set([
@@ -108,7 +108,18 @@ export function parseJobQuery(params: URLSearchParams): JobQuery {
     if (value !== undefined) Object.assign(query, { [name]: value })
   }
   if (query.after !== undefined) delete query.before
+  query.sort = sortOf({ ...query, sort: fields.sort.read(params.get('sort') ?? '') ?? usualSort(query) })
   return query
+}
+
+/** The order of a search that asks for none: with text what fits best, else the newest. */
+export function usualSort({ text }: Pick<JobQuery, 'text'>): JobSort {
+  return text === undefined ? 'newest' : 'relevance'
+}
+
+/** The order of a search; without text all jobs fit equally well. */
+export function sortOf({ text, sort }: Pick<JobQuery, 'text' | 'sort'>): JobSort {
+  return text === undefined && sort === 'relevance' ? 'newest' : sort
 }
 
 /** Writes a search as its one canonical query string (keys and values sorted, defaults left out), without `?`. */
@@ -119,8 +130,9 @@ export function formatJobQuery(query: JobQuery): string {
     for (const value of query.facets[key].exclude) pairs.push([`not_${key}`, value])
   }
   for (const name of fieldNames) {
-    const value = query[name]
-    if (value !== undefined && value !== defaults[name]) pairs.push([fields[name].parameter, String(value)])
+    const value = name === 'sort' ? sortOf(query) : query[name]
+    if (value !== undefined && (name !== 'sort' || value !== usualSort(query)))
+      pairs.push([fields[name].parameter, String(value)])
   }
   pairs.sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)))
   return new URLSearchParams(pairs).toString()

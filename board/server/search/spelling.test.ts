@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { correctText } from './spelling.ts'
+
+const words = new Map([
+  ['solidity', 40],
+  ['engineer', 900],
+  ['chainlink', 30],
+  ['rust', 50],
+  ['trust', 60],
+  ['protocol', 20],
+])
+
+it.each([
+  ['solidty', 'solidity'],
+  ['Soldiity enginer', 'solidity engineer'],
+  ['senior enginere', 'senior engineer'],
+  ['chainlnik', 'chainlink'],
+  ['protocal lead', 'protocol lead'],
+])('reads %s as %s', (typed, corrected) => {
+  expect(correctText(typed, words)).toBe(corrected)
+})
+
+it.each(['solidity', 'engineers', 'rust', 'kubernetes', 'ust', '"solidty"', '-solidty', 'rust -solidty'])(
+  'leaves %s as it is',
+  (typed) => {
+    expect(correctText(typed, words)).toBeUndefined()
+  },
+)

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely'
+import { isListedSql } from '../database/listed.ts'
+import type { Schema } from '../database/schema.ts'
+
+/** Corrects what a visitor typed; undefined where every word is known, or none is near. */
+export type Spelling = (text: string) => Promise<string | undefined>
+
+/** Words with how often they occur. */
+type Vocabulary = ReadonlyMap<string, number>
+
+const keptMilliseconds = 10 * 60_000
+/** Titles that are read: on a large board the newest tell its words. */
+const maxTitles = 50_000
+const minLength = 4
+/** From this length on two letters may be wrong. */
+const longLength = 8
+
+/** A speller that knows the words of titles, companies and tags. It reads them when it is first asked, and anew after ten minutes. */
+export function createSpelling(db: Kysely<Schema>, now: () => number = Date.now): Spelling {
+  let kept: { words: Promise<Vocabulary>; readAt: number } | undefined
+  const getWords = (): Promise<Vocabulary> => {
+    if (kept === undefined || now() - kept.readAt > keptMilliseconds) {
+      const words = readWords(db)
+      kept = { words, readAt: now() }
+      words.catch(() => {
+        kept = undefined
+      })
+    }
+    return kept.words
+  }
+  return async (text) => correctText(text, await getWords())
+}
+
+async function readWords(db: Kysely<Schema>): Promise<Vocabulary> {
+  const { rows } = await sql<{ word: string; n: number }>`
+    with listed as materialized (
+      select j.title, j.company_id, c.name from board.jobs j join board.companies c on c.id = j.company_id
+      where ${sql.raw(isListedSql)} order by j.listed_at desc limit ${maxTitles}),
+    texts as (
+      select title as text from listed union all select distinct on (company_id) name from listed
+      union all select name from board.tags union all select name from board.chains)
+    select word, count(*)::int as n from texts, regexp_split_to_table(lower(text), '[^[:alnum:]]+') word
+    where length(word) >= ${minLength} group by word`.execute(db)
+  return new Map(rows.map(({ word, n }) => [word, n]))
+}
+
+/** The text with each unknown word replaced by the nearest known one; what is in quotes or excluded stays. */
+export function correctText(text: string, words: Vocabulary): string | undefined {
+  if (text.includes('"')) return undefined
+  let isCorrected = false
+  const corrected = text.replace(/(?<![\p{L}\p{N}-])[\p{L}\p{N}]+/gu, (typed) => {
+    const known = findNearest(typed.toLowerCase(), words)
+    if (known === undefined) return typed
+    isCorrected = true
+    return known
+  })
+  return isCorrected ? corrected : undefined
+}
+
+function findNearest(typed: string, words: Vocabulary): string | undefined {
+  if (typed.length < minLength || words.has(typed)) return undefined
+  const most = typed.length >= longLength ? 2 : 1
+  let nearest: { word: string; distance: number; n: number } | undefined
+  for (const [word, n] of words) {
+    // "engineers" is no misspelt "engineer": the search finds either by the other.
+    if (Math.abs(word.length - typed.length) > most || isInflection(typed, word)) continue
+    const distance = distanceOf(typed, word, most)
+    if (distance > most) continue
+    if (
+      nearest === undefined ||
+      distance < nearest.distance ||
+      (distance === nearest.distance && n > nearest.n)
+    )
+      nearest = { word, distance, n }
+  }
+  return nearest?.word
+}
+
+function isInflection(typed: string, word: string): boolean {
+  return typed === `${word}s` || word === `${typed}s`
+}
+
+/** Letters to change, add, leave out or swap with their neighbour, up to `most`; more than that is `most + 1`. */
+function distanceOf(a: string, b: string, most: number): number {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      row.push(cost)
+    }
+    if (Math.min(...row) > most) return most + 1
+    before = last
+    last = row
+  }
+  return last[b.length] ?? most + 1
+}

@@ -1,0 +1,92 @@
+import type { JobFacets, JobQuery } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/jobs-list'
+import { Sentence } from '../components/sentence/sentence.tsx'
+import { type Choice, isFirstPage, listChoices, searchPath, withCursor } from './search.ts'
+import type { WaysOut } from './ways-out.ts'
+
+interface EmptyListProps {
+  query: JobQuery
+  facets: JobFacets | null
+  waysOut: WaysOut
+}
+
+/** What stands in place of a list without jobs: the fact, and searches that find some. */
+export function EmptyList({ query, facets, waysOut: { correction, ways } }: EmptyListProps): ReactElement {
+  const choices = listChoices(query, facets)
+  if (choices.length === 0 || !isFirstPage(query)) return <NoMore query={query} />
+  return (
+    <div className="em">
+      <h2>{factOf(choices)}</h2>
+      <Correction correction={correction} />
+      {ways.length === 0 ? null : (
+        <>
+          <p className="sm t2">{text.tryOneOfThese}</p>
+          <ul>
+            {ways.map((way) => (
+              <li key={way.path}>
+                <a className="lk" href={way.path} data-live="">
+                  {way.kind === 'without'
+                    ? text.removeChoice(quote(way.text))
+                    : text.onlyChoice(quote(way.text))}
+                </a>{' '}
+                <span className="num t3">{text.inBrackets(way.count)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a className="lk" href="/jobs" data-live="">
+          {text.showNewest}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** "Did you mean": the search with typing errors corrected. */
+export function Correction({ correction }: Pick<WaysOut, 'correction'>): ReactElement | null {
+  if (correction === undefined) return null
+  const { path, count } = correction
+  return (
+    <p className="mean">
+      <Sentence
+        text={text.didYouMean}
+        parts={{
+          words: (
+            <a className="lk" href={path} data-live="">
+              <b>{correction.text}</b>
+            </a>
+          ),
+          count: <span className="num t3">{text.inBrackets(count)}</span>,
+        }}
+      />
+    </p>
+  )
+}
+
+function NoMore({ query }: { query: JobQuery }): ReactElement {
+  return (
+    <div className="em">
+      <h2>{isFirstPage(query) ? text.noJobs : text.noMoreJobs}</h2>
+      {isFirstPage(query) ? null : (
+        <a className="lk" href={searchPath(withCursor(query))}>
+          {text.toFirstPage}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** A text that is searched for has its quotes already. */
+function quote(words: string): string {
+  return words.startsWith('“') ? words : text.quoted(words)
+}
+
+function factOf(choices: Choice[]): string {
+  const [first] = choices
+  return choices.length === 1 && first !== undefined
+    ? text.noneMatch(first.text)
+    : text.noneMatchAll(choices.length)
+}

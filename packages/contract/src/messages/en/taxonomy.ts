@@ -1,0 +1,99 @@
+/** How the closed lists read, in sentence case. */
+
+export const roleFamilyNames = {
+  'smart-contract': 'Smart contracts',
+  protocol: 'Protocol, client',
+  backend: 'Backend',
+  frontend: 'Frontend',
+  fullstack: 'Full-stack',
+  mobile: 'Mobile',
+  'devops-sre': 'Infrastructure, SRE',
+  'security-audit': 'Security, audit',
+  'cryptography-zk': 'Cryptography, zk',
+  'data-analytics': 'Data, analytics',
+  research: 'Research',
+  'quant-trading': 'Quant, trading',
+  'ml-ai': 'Machine learning',
+  qa: 'Testing, QA',
+  'engineering-management': 'Engineering management',
+  devrel: 'Developer relations',
+  product: 'Product management',
+  design: 'Design',
+  marketing: 'Marketing',
+  growth: 'Growth',
+  community: 'Community',
+  content: 'Content, writing',
+  'bizdev-sales': 'Business development, sales',
+  partnerships: 'Partnerships',
+  operations: 'Operations',
+  'people-talent': 'People, talent',
+  'finance-accounting': 'Finance, accounting',
+  'legal-compliance': 'Legal, compliance',
+  support: 'Support',
+  executive: 'Executive',
+}
+
+export const seniorityNames = {
+  intern: 'Intern',
+  junior: 'Junior',
+  mid: 'Mid-level',
+  senior: 'Senior',
+  staff: 'Staff',
+  lead: 'Lead',
+  principal: 'Principal',
+  manager: 'Manager',
+  director: 'Director',
+  vp: 'Vice president',
+  c_level: 'C-level',
+}
+
+export const employmentNames = {
+  full_time: 'Full-time',
+  part_time: 'Part-time',
+  contract: 'Contract',
+  freelance: 'Freelance',
+  internship: 'Internship',
+  bounty: 'Bounty',
+  grant: 'Grant',
+  volunteer: 'Volunteer',
+}
+
+export const workModeNames = {
+  remote: 'Remote',
+  hybrid: 'Hybrid',
+  onsite: 'On-site',
+}
+
+export const payPeriodWords = {
+  hour: 'an hour',
+  day: 'a day',
+  week: 'a week',
+  month: 'a month',
+  year: 'a year',
+  project: 'in total',
+}
+
+export const jobSourceNames = {
+  direct: 'posted here',
+  greenhouse: 'Greenhouse',
+  lever: 'Lever',
+  ashby: 'Ashby',
+  workable: 'Workable',
+  recruitee: 'Recruitee',
+  smartrecruiters: 'SmartRecruiters',
+  feed: 'the employer’s careers page',
+  api: 'the public API',
+}
+
+/** What the filters of the list are called. */
+export const facetLabels = {
+  mode: 'Work mode',
+  country: 'Open to candidates in',
+  role: 'Role',
+  tag: 'Tags',
+  chain: 'Chain',
+  sector: 'Sector',
+  seniority: 'Seniority',
+  employment: 'Employment type',
+  company: 'Employer',
+}
