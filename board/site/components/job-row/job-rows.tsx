@@ -46,7 +46,7 @@ export function JobRows({
         {hasPay ? <PayHead jobs={jobs} /> : <span>{text.location}</span>}
         {columns.hasAge ? <span>{text.posted}</span> : null}
       </div>
-      <ol className={layoutOf('jobs', columns)}>
+      <ol className={layoutOf('jobs rows', columns)}>
         {jobs.map((job) => (
           <Fragment key={job.id}>
             <JobRow job={job} now={now} level={level} minPayUsd={minPayUsd} columns={columns} />
