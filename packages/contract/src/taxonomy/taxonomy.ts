@@ -159,6 +159,10 @@ export type TakeHomeKind = (typeof takeHomeKinds)[number]
 export const roleFamilyNames: Record<RoleFamily, string> = text.roleFamilyNames
 export const seniorityNames: Record<Seniority, string> = text.seniorityNames
 export const employmentNames: Record<Employment, string> = text.employmentNames
-export const workModeNames: Record<WorkMode, string> = text.workModeNames
+export const workModeNames: Record<WorkMode, string> = {
+  remote: text.remote,
+  hybrid: text.hybrid,
+  onsite: text.onSite,
+}
 export const payPeriodWords: Record<PayPeriod, string> = text.payPeriodWords
 export const jobSourceNames: Record<JobSource, string> = text.jobSourceNames

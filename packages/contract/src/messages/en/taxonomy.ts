@@ -58,11 +58,9 @@ export const employmentNames = {
   volunteer: 'Volunteer',
 }
 
-export const workModeNames = {
-  remote: 'Remote',
-  hybrid: 'Hybrid',
-  onsite: 'On-site',
-}
+export const remote = 'Remote'
+export const hybrid = 'Hybrid'
+export const onSite = 'On-site'
 
 export const payPeriodWords = {
   hour: 'an hour',
