@@ -34,7 +34,7 @@ export interface Check {
   isDue: boolean
 }
 
-/** How a proof stands after a check (docs/rules.md, Proof of a domain). A revoked proof stays revoked until it is requested again. */
+/** How a proof stands after a check (docs/rules.md, Domain verification). A revoked proof stays revoked until it is requested again. */
 export function moveProof(proof: ProofStanding, check: Check, now: Date): ProofStanding {
   if (proof.state === 'revoked') return { ...proof, nextCheckAt: null }
   if (check.outcome === 'found' && check.method !== null) return markFound(proof, check.method, now)
