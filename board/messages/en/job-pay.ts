@@ -5,7 +5,7 @@ import { formatCount, plural } from '../plural.ts'
 export const pay = 'Pay'
 export const ratesOf = (day: string): string => `Reference rates of ${day}`
 export const cashPer = (period: string): string => `cash ${period}`
-export const aboutAYear = (amount: string): string => `about ${amount} a year`
+export const aboutAYear = (amount: string): string => `about ${amount} a year, for search and filters`
 export const cashOnly = 'Cash only'
 export const total = 'This is a total, not a yearly amount, so the minimum pay filter leaves it out.'
 export const withoutTokens = '{amount} a year, without tokens. Search and filters use this number.'

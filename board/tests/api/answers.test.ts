@@ -76,7 +76,7 @@ it('leads from applying to the answer, and to what the company page says from te
   const applicant = { name: 'Ana Applicant', email: 'ana@people.example' }
   await visitor().submit(`/apply/${job.publicId}`, { ...applicant, message: 'Hello.', link: '' })
   const confirmation = await nextMail(applicant.email)
-  expect(confirmation.source).toContain('Your name and this address stay')
+  expect(confirmation.source).toContain('We keep your name and email address for up to 180 days')
   const confirmToken = tokenOf(confirmation, '/apply/confirm')
   expect((await visitor().get(`/answer?token=${confirmToken}`)).status, 'another purpose').toBe(410)
   await visitor().submit('/apply/confirm', { token: confirmToken })
@@ -101,13 +101,12 @@ it('leads from applying to the answer, and to what the company page says from te
 
   expect(await companyOfApi()).not.toHaveProperty('responses')
   const before = await (await visitor().get(`/companies/${company.slug}`)).text()
-  expect(before).not.toContain('Answers')
+  expect(before).not.toContain('applications sent through')
   await add()
   expect((await companyOfApi()).responses).toEqual({ applications: 10, answeredPercent: 10, medianHours: 1 })
   const after = (await (await visitor().get(`/companies/${company.slug}`)).text()).replaceAll('<!-- -->', '')
-  expect(after).toContain(
-    '10 % of 10 applications sent through this site in 90 days; half of the answers came within 1 hour',
-  )
+  expect(after).toContain('10% of 10 applications sent through CryptoList in the last 90 days')
+  expect(after).toContain('Half of the replies came within 1 hour')
 })
 
 it('changes nothing by looking, whatever looks, and keeps the page to whoever has the link', async () => {

@@ -112,7 +112,7 @@ it('brings the form back with what was typed and what is wrong', async () => {
   const answer = await apply({ email: 'ana', message: '<script>alert(1)</script>' })
   const page = await answer.text()
   expect(answer.status).toBe(400)
-  expect(page).toContain('This is not an e-mail address.')
+  expect(page).toContain('Enter a full email address, such as name@example.com.')
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
   expect(await rows()).toEqual([])
 })

@@ -10,11 +10,12 @@ export interface CaughtMail {
 
 /** A mail as it is read: lines that were cut for the way are whole again, letters outside of ASCII and words of headers are themselves. */
 export function readable(source: string): string {
-  const whole = source.replaceAll('=\r\n', '').replace(/\?=\r?\n =\?UTF-8\?Q\?/g, '')
-  const subject = whole.replace(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, words: string) => words.replaceAll('_', ' '))
-  return subject.replace(/(=[0-9A-F]{2})+/g, (bytes) =>
-    Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
-  )
+  const headers = source
+    .replace(/\?=\r\n =\?UTF-8\?Q\?/g, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, words: string) => words.replaceAll('_', ' '))
+  return headers
+    .replaceAll('=\r\n', '')
+    .replace(/(=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 }
 
 /** A mail server for tests on 127.0.0.1. It keeps what it gets, and refuses when told to. */

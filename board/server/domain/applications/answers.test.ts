@@ -67,7 +67,7 @@ async function notify(notifyThem: typeof notifyOfEnded): Promise<number> {
 describe('answerApplication', () => {
   it.each<[ApplicationAnswer, string]>([
     ['invite', 'wants to talk to you'],
-    ['reading', 'is still reading'],
+    ['reading', 'is still reviewing'],
     ['by_mail', 'answered your application for'],
   ])('%s tells the applicant, who can write back, and stays open', async (choice, words) => {
     const { id, token, email } = await add()
@@ -78,7 +78,7 @@ describe('answerApplication', () => {
     expect([mail?.to, mail?.replyTo]).toEqual([email, 'jobs@meadow.example'])
     expect(mail?.letter.before[0]).toContain(`Mailing Meadow`)
     expect(mail?.letter.before[0]).toContain(words)
-    expect(mail?.letter.before[0]).toContain(`"${job.title}"`)
+    expect(mail?.letter.before[0]).toContain(`“${job.title}”`)
     expect(mail?.letter.before.slice(1)).toEqual(['Their message:', 'One.', 'Two.'])
     expect(await rowOf(id)).toMatchObject({ name: 'Ana Applicant', email, answer: choice })
     expect(await getAnswerable(context, token)).toMatchObject({
@@ -100,7 +100,7 @@ describe('answerApplication', () => {
     })
     expect(await getAnswerable(context, token)).toMatchObject({
       name: null,
-      problem: expect.stringContaining('last word'),
+      problem: expect.stringContaining('final'),
     })
   })
 
@@ -275,12 +275,8 @@ describe('notifyOfEnded', () => {
 
 describe('notifyOfFrozen', () => {
   it.each([
-    ['jobs', 'scam_suspected', / taken down the job ".*" of Mailing Meadow\. Reason: Suspected scam\.$/],
-    [
-      'companies',
-      'impersonation',
-      / taken down Mailing Meadow, where .*\. Reason: Impersonates a company\.$/,
-    ],
+    ['jobs', 'scam_suspected', / took down “.*” at Mailing Meadow\. Reason: Suspected scam\.$/],
+    ['companies', 'impersonation', / took down Mailing Meadow, where .*\. Reason: Impersonates a company\.$/],
   ] as const)(
     'tells each once that moderators took down %s, answered or not',
     async (table, reason, words) => {

@@ -242,12 +242,24 @@ describe('listSimilar', () => {
     ])
   })
 
-  it('asks for a common tag where the role is unknown', async () => {
-    const self = await add({ tags: ['rust'] })
-    await add({ tags: ['rust'], title: 'Rust too' })
-    await add({ title: 'Nothing in common' })
+  it('asks for two common tags where the role is unknown', async () => {
+    const self = await add({ tags: ['rust', 'go'] })
+    await add({ tags: ['rust', 'go'], title: 'Rust and Go too' })
+    await add({ tags: ['rust'], title: 'One in common' })
     expect((await listSimilarJobs(context, { id: self.publicId })).map((job) => job.title)).toEqual([
-      'Rust too',
+      'Rust and Go too',
+    ])
+  })
+
+  it('compares bounties with bounties alone, and prefers the same level', async () => {
+    const role = { role_family: 'qa' } as const
+    const self = await add({ ...role, employment: ['bounty'], seniority: ['senior'] })
+    await add({ ...role, employment: ['full_time'], title: 'Position' })
+    await add({ ...role, employment: ['bounty'], seniority: ['senior'], title: 'Senior bounty' })
+    await add({ ...role, employment: ['bounty'], title: 'Bounty' })
+    expect((await listSimilarJobs(context, { id: self.publicId })).map((job) => job.title)).toEqual([
+      'Senior bounty',
+      'Bounty',
     ])
   })
 })

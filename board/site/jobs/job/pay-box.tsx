@@ -55,7 +55,7 @@ export function PayBox({ job, market }: PayBoxProps): ReactElement | null {
 function Cash({ job, pay, market }: PayBoxProps & { pay: CashPay }): ReactElement {
   const isUsdYear = pay.currency === 'USD' && pay.period === 'year'
   const { cryptoPay } = job
-  const isCashShown = !isUsdYear || job.tokens.length > 0
+  const isCashShown = pay.usdYear === null || job.tokens.length > 0
   return (
     <>
       <div className="row amounts">

@@ -219,7 +219,7 @@ describe('contract wallets', () => {
     await expect(of(other, 31337)).rejects.toMatchObject({ code: 'signature_invalid' })
     await expect(of(owner, 5)).rejects.toMatchObject({
       code: 'signature_invalid',
-      message: expect.stringContaining('no node of chain 5'),
+      message: expect.stringContaining('no node for chain 5'),
     })
     await expect(of(owner, 8)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await board.mark()).toBe(null)
