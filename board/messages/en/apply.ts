@@ -20,11 +20,8 @@ export const next = 'Continue'
 export const safety = (company: string): string =>
   `Never share a seed phrase, pay, connect a wallet or run code to apply. ${company} sees only what you enter here.`
 export const privacyTitle = 'What happens to your data'
-export const privacy = [
-  'We delete your message and link once they’re sent.',
-  'We keep your name and email address for up to 180 days, so that we can send you the employer’s answer or tell you that the job was closed or taken down.',
-  'If the employer says no, we delete them then.',
-]
+export const privacy =
+  'We delete your message and link once they’re sent. We keep your name and email address for up to 180 days, so that we can send you the employer’s answer or tell you that the job was closed or taken down. If the employer says no, we delete them then.'
 
 // After the first step
 export const checkEmail = 'Check your email'

@@ -1,9 +1,10 @@
 import { type Application, applicationLimits, applicationLinkDays } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/apply'
 import { Field, FormPage, MainButton, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
+import { jobsStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 
@@ -22,8 +23,7 @@ export interface ApplyPageProps {
 /** The form for an employer who takes applications by email. It asks for what an answer needs, and for no wallet. */
 export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElement {
   return (
-    <FormPage title={text.title}>
-      <JobLine job={job} />
+    <JobFormPage job={job} title={text.title}>
       <p>{text.stepOne}</p>
       <ProblemSummary problems={problems} />
       <Form action={`/apply/${job.publicId}`} problems={problems} className="stk">
@@ -67,38 +67,40 @@ export function ApplyPage({ job, typed, problems }: ApplyPageProps): ReactElemen
         <h2 id="privacy" className="sm">
           {text.privacyTitle}
         </h2>
-        <ul className="dashed">
-          {text.privacy.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <p>{text.privacy}</p>
       </section>
-    </FormPage>
+    </JobFormPage>
   )
 }
 
-function JobLine({ job }: { job: AppliedJob }): ReactElement {
+/** A page of the way to an application, with the way back to its job. */
+function JobFormPage({
+  job,
+  title,
+  children,
+}: {
+  job: AppliedJob
+  title: string
+  children: ReactNode
+}): ReactElement {
   return (
-    <p className="t2">
-      <Sentence
-        text={text.jobAt}
-        parts={{
-          job: (
-            <Link href={`/jobs/${job.publicId}`}>
-              <bdi>{job.title}</bdi>
-            </Link>
-          ),
-          company: <bdi>{job.companyName}</bdi>,
-        }}
-      />
-    </p>
+    <div className="wrap wrap-form page">
+      <Trail items={[jobsStep, { href: `/jobs/${job.publicId}`, text: job.title }]} />
+      <h1>{title}</h1>
+      <p className="lead">
+        <Sentence
+          text={text.jobAt}
+          parts={{ job: <bdi>{job.title}</bdi>, company: <bdi>{job.companyName}</bdi> }}
+        />
+      </p>
+      {children}
+    </div>
   )
 }
 
 export function ConfirmationSentPage({ job }: { job: AppliedJob }): ReactElement {
   return (
-    <FormPage title={text.checkEmail}>
-      <JobLine job={job} />
+    <JobFormPage job={job} title={text.checkEmail}>
       <p>
         {text.stepTwo(job.companyName)} {text.linkLifetime(applicationLinkDays)}
       </p>
@@ -108,21 +110,20 @@ export function ConfirmationSentPage({ job }: { job: AppliedJob }): ReactElement
           parts={{ again: <Link href={`/apply/${job.publicId}`}>{text.applyAgain}</Link> }}
         />
       </p>
-    </FormPage>
+    </JobFormPage>
   )
 }
 
 /** Where the emailed link leads: a button, because programs that scan emails open their links. */
 export function ConfirmPage({ job, token }: { job: AppliedJob; token: string }): ReactElement {
   return (
-    <FormPage title={text.sendTitle}>
-      <JobLine job={job} />
+    <JobFormPage job={job} title={text.sendTitle}>
       <p>{text.confirms(job.companyName)}</p>
       <Form action="/apply/confirm">
         <input type="hidden" name="token" value={token} />
         <MainButton>{text.send}</MainButton>
       </Form>
-    </FormPage>
+    </JobFormPage>
   )
 }
 

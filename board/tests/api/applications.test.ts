@@ -109,10 +109,12 @@ it('keeps one application a person a listing, and tells only their mail', async 
 })
 
 it('brings the form back with what was typed and what is wrong', async () => {
-  const answer = await apply({ email: 'ana', message: '<script>alert(1)</script>' })
+  const answer = await apply({ email: 'ana', message: '<script>alert(1)</script>', link: 'a' })
   const page = await answer.text()
   expect(answer.status).toBe(400)
+  expect(page).toContain('There are 2 problems')
   expect(page).toContain('Enter a full email address, such as name@example.com.')
+  expect(page).toContain('Enter a link that starts with https://, or leave this blank.')
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;</textarea>')
   expect(await rows()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { applicationLimits } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { checkApplication } from './policy.ts'
+import { checkApplication, listApplicationProblems } from './policy.ts'
 
 const whole = {
   name: 'Ana Applicant',
@@ -51,5 +51,18 @@ describe('checkApplication', () => {
     `https://people.example/${'a'.repeat(applicationLimits.link)}`,
   ])('refuses the link %.60j', (link) => {
     expect(problemOf({ link })).toEqual({ field: 'link' })
+  })
+})
+
+describe('listApplicationProblems', () => {
+  it('names every wrong field in the order of the form, and none of a whole application', () => {
+    const fieldsOf = (typed: typeof whole) => listApplicationProblems(typed).map(({ field }) => field)
+    expect(fieldsOf({ name: '', email: 'ana', message: ' ', link: 'a' })).toEqual([
+      'name',
+      'email',
+      'message',
+      'link',
+    ])
+    expect(fieldsOf(whole)).toEqual([])
   })
 })

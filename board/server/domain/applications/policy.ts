@@ -18,32 +18,72 @@ export interface CheckedApplication {
   link: string | null
 }
 
-/** What the applicant typed, checked. Throws invalid_input with the field. */
-export function checkApplication(typed: Application): CheckedApplication {
-  const name = toLine(typed.name)
-  if (name === '') throw BoardError.invalidField('name', text.nameMissing)
-  if (length(name) > applicationLimits.name)
-    throw BoardError.invalidField('name', text.nameTooLong(applicationLimits.name))
-  const email = checkEmail(typed.email)
-  if (email === null) throw BoardError.invalidField('email', text.emailMissing)
-  const message = toText(typed.message)
-  if (message === '') throw BoardError.invalidField('message', text.messageMissing)
-  if (length(message) > applicationLimits.message)
-    throw BoardError.invalidField('message', text.messageTooLong(length(message), applicationLimits.message))
-  return { name, email, message, link: checkLink(typed.link.trim()) }
+/** What is wrong with an application: a sentence for each field, in the order of the form. */
+export interface ApplicationProblem {
+  field: keyof Application
+  message: string
 }
 
-function checkLink(link: string): string | null {
-  if (link === '') return null
-  const url = URL.canParse(link) ? new URL(link) : undefined
-  const isUsable =
+/** What the applicant typed, checked. Throws invalid_input with the first field that is wrong. */
+export function checkApplication(typed: Application): CheckedApplication {
+  const checked = readApplication(typed)
+  const [problem] = checked.problems
+  if (problem !== undefined) throw BoardError.invalidField(problem.field, problem.message)
+  const { name, email, message, link } = checked
+  return { name, email: email ?? '', message, link }
+}
+
+/** Everything that keeps an application from being sent, for a form that shows it at once. */
+export function listApplicationProblems(typed: Application): ApplicationProblem[] {
+  return readApplication(typed).problems
+}
+
+function readApplication(typed: Application) {
+  const name = toLine(typed.name)
+  const message = toText(typed.message)
+  const { email, problem: emailProblem } = readEmail(typed.email)
+  const { link, isValid: isLinkValid } = readLink(typed.link.trim())
+  const found: [keyof Application, string | null][] = [
+    ['name', findNameProblem(name)],
+    ['email', emailProblem],
+    ['message', findMessageProblem(message)],
+    ['link', isLinkValid ? null : text.linkInvalid],
+  ]
+  const problems = found.flatMap(([field, words]) => (words === null ? [] : [{ field, message: words }]))
+  return { name, email, message, link, problems }
+}
+
+function findNameProblem(name: string): string | null {
+  if (name === '') return text.nameMissing
+  return length(name) > applicationLimits.name ? text.nameTooLong(applicationLimits.name) : null
+}
+
+function findMessageProblem(message: string): string | null {
+  if (message === '') return text.messageMissing
+  const { message: limit } = applicationLimits
+  return length(message) > limit ? text.messageTooLong(length(message), limit) : null
+}
+
+function readEmail(typed: string): { email: string | null; problem: string | null } {
+  try {
+    const email = checkEmail(typed)
+    return { email, problem: email === null ? text.emailMissing : null }
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error
+    return { email: null, problem: error.message }
+  }
+}
+
+function readLink(typed: string): { link: string | null; isValid: boolean } {
+  if (typed === '') return { link: null, isValid: true }
+  const url = URL.canParse(typed) ? new URL(typed) : undefined
+  const isValid =
     url !== undefined &&
     url.protocol === 'https:' &&
     url.username === '' &&
     url.hostname.includes('.') &&
     url.href.length <= applicationLimits.link
-  if (!isUsable) throw BoardError.invalidField('link', text.linkInvalid)
-  return url.href
+  return { link: url?.href ?? null, isValid }
 }
 
 /** Without what cannot be seen, on one line. */
