@@ -1,12 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
+import * as text from '#messages/dashboard'
 import type { PageMeta } from '../document/document.tsx'
 
 /** The pages of a company in the dashboard, in the order of its navigation. */
 const companyPages = [
-  { section: 'profile', name: 'Profile', path: '' },
-  { section: 'team', name: 'Team', path: '/team' },
-  { section: 'proof', name: 'Proof', path: '/proof' },
-  { section: 'wallets', name: 'Wallets', path: '/wallets' },
+  { section: 'profile', name: text.companyProfile, path: '' },
+  { section: 'team', name: text.companyTeam, path: '/team' },
+  { section: 'proof', name: text.companyVerification, path: '/proof' },
+  { section: 'wallets', name: text.companyWallets, path: '/wallets' },
 ] as const
 type CompanySection = (typeof companyPages)[number]['section']
 
@@ -17,7 +18,7 @@ export interface DashboardCompany {
 
 interface DashboardShellProps {
   title: string
-  /** What stands in the navigation as the current page; null for pages that it does not name. */
+  /** The current page in the navigation; null for pages that it does not name. */
   current: 'listings' | 'companies' | 'export' | { company: string; section: CompanySection } | null
   /** The viewer's companies, by name (companyTeams.listOfUser). */
   companies: readonly DashboardCompany[]
@@ -31,11 +32,15 @@ export function DashboardShell(props: DashboardShellProps): ReactElement {
   const { title, current, companies, actions, children } = props
   return (
     <div className="wrap dash">
-      <nav className="dash-nav" aria-label="Dashboard">
+      <nav className="dash-nav" aria-label={text.title}>
         <ul>
-          <NavigationItem path="/dashboard" name="Listings" isCurrent={current === 'listings'} />
-          <NavigationItem path="/dashboard/companies" name="Companies" isCurrent={current === 'companies'} />
-          <NavigationItem path="/dashboard/export" name="Export" isCurrent={current === 'export'} />
+          <NavigationItem path="/dashboard" name={text.listings} isCurrent={current === 'listings'} />
+          <NavigationItem
+            path="/dashboard/companies"
+            name={text.companies}
+            isCurrent={current === 'companies'}
+          />
+          <NavigationItem path="/dashboard/export" name={text.exportTitle} isCurrent={current === 'export'} />
         </ul>
         {companies.map((company) => (
           <CompanyNavigation company={company} current={current} key={company.slug} />
@@ -91,7 +96,7 @@ function NavigationItem({ path, name, isCurrent }: { path: string; name: string;
   )
 }
 
-/** The head of a page of those who work here, which search engines leave out. */
-export function metaOf(title: string, path: string, description = `${title} on CryptoList.`): PageMeta {
+/** The head of a page for signed-in work, which search engines leave out. */
+export function metaOf(title: string, path: string, description = text.descriptionOf(title)): PageMeta {
   return { title, description, path, robots: 'noindex', area: 'work' }
 }

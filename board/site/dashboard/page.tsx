@@ -3,19 +3,19 @@ import type {
   DraftState,
   DraftSummary,
   ListingGroup,
-  ManagedListing,
   ManagedListingPage,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { Form } from '../components/form/form.tsx'
+import * as text from '#messages/dashboard'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
-import { countText, numberText } from '../components/number/number-text.ts'
+import { numberText } from '../components/number/number-text.ts'
 import { Panel } from '../components/panel/panel.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 import { Day } from '../components/time/time.tsx'
-import { endsText, StateMark } from '../manage/listing/facts.tsx'
 import { type DashboardCompany, DashboardShell } from './dashboard-shell.tsx'
+import { ListingTable } from './listing-table.tsx'
 
 interface DashboardPageProps {
   companies: readonly DashboardCompany[]
@@ -24,20 +24,20 @@ interface DashboardPageProps {
   /** The state that is shown; undefined for all. */
   group: ListingGroup | undefined
   drafts: readonly DraftSummary[]
-  /** What became of a change of several listings; null when there was none. */
+  /** The outcome of a change of several listings; null when there was none. */
   outcome: BulkOutcome | null
   problems: readonly FormProblem[]
   here: string
   now: Date
 }
 
-const groupNames: Record<ListingGroup, string> = { live: 'Live', waiting: 'Not live yet', ended: 'Ended' }
+const groupNames: Record<ListingGroup, string> = text.groupNames
 
 export function DashboardPage(props: DashboardPageProps): ReactElement {
   const { companies, listings, drafts, outcome } = props
   return (
     <DashboardShell
-      title="Listings"
+      title={text.listings}
       current="listings"
       companies={companies}
       actions={<Actions {...props} />}
@@ -56,14 +56,14 @@ function Actions({ isModerator }: Pick<DashboardPageProps, 'isModerator'>): Reac
     <>
       {isModerator ? (
         <a className="btn" href="/admin/queue">
-          Moderation
+          {text.reviewQueue}
         </a>
       ) : null}
       <a className="btn" href="/dashboard/companies/new">
-        New company
+        {text.newCompany}
       </a>
       <a className="btn btn-p" href="/post">
-        Post a job
+        {text.postJob}
       </a>
     </>
   )
@@ -74,13 +74,11 @@ function Outcome({ outcome: { done, refused } }: { outcome: BulkOutcome }): Reac
     <div className={`note${refused.length > 0 ? ' warn' : ' ok'}`} role="status">
       <Icon name="info" />
       <div>
-        <b>{done === 0 ? 'Nothing was changed.' : `Done for ${countText(done, 'listing', 'listings')}.`}</b>
+        <b>{done === 0 ? text.nothingChanged : text.changed(done)}</b>
         {refused.length === 0 ? null : (
           <ul>
             {refused.map(({ id, title, sentence }) => (
-              <li key={id}>
-                {title}: {sentence}
-              </li>
+              <li key={id}>{text.notChanged(title, sentence)}</li>
             ))}
           </ul>
         )}
@@ -93,8 +91,8 @@ function Filters({ listings: { counts }, group }: DashboardPageProps): ReactElem
   const all = counts.live + counts.waiting + counts.ended
   if (all === 0) return null
   return (
-    <nav className="lt-filters" aria-label="State of listings">
-      <Filter path="/dashboard" name="All" count={all} isOn={group === undefined} />
+    <nav className="lt-filters" aria-label={text.statusFilter}>
+      <Filter path="/dashboard" name={text.all} count={all} isOn={group === undefined} />
       {(['live', 'waiting', 'ended'] as const).map((one) => (
         <Filter
           path={`/dashboard?state=${one}`}
@@ -124,7 +122,7 @@ function Table({ listings, group, here, now }: DashboardPageProps): ReactElement
       {listings.next === null ? null : (
         <p>
           <a className="btn" href={`/dashboard?${state}after=${listings.next}`}>
-            Older listings
+            {text.older}
           </a>
         </p>
       )}
@@ -137,19 +135,17 @@ function Empty({ group }: DashboardPageProps): ReactElement {
     <div className="em">
       {group === undefined ? (
         <>
-          <p>
-            You have no listings yet. A listing takes about four minutes, and it is saved while you write.
-          </p>
+          <p>{text.noListings}</p>
           <p className="acts-links">
-            <Link href="/post">Post your first job</Link>
-            <Link href="/m">Find what you posted without an account</Link>
+            <Link href="/post">{text.postFirst}</Link>
+            <Link href="/m">{text.findPosted}</Link>
           </p>
         </>
       ) : (
         <>
-          <p>No listing of yours is in this state.</p>
+          <p>{text.noneInGroup}</p>
           <p className="acts-links">
-            <Link href="/dashboard">All your listings</Link>
+            <Link href="/dashboard">{text.allListings}</Link>
           </p>
         </>
       )}
@@ -157,170 +153,25 @@ function Empty({ group }: DashboardPageProps): ReactElement {
   )
 }
 
-interface ListingTableProps {
-  items: readonly ManagedListing[]
-  /** The page that the form of several listings comes back to. */
-  here: string
-  now: Date
-}
-
-function ListingTable({ items, here, now }: ListingTableProps): ReactElement {
-  const canMany = items.some(({ can }) => can.close || can.renew)
-  return (
-    <Form action="/dashboard/listings">
-      <input type="hidden" name="here" value={here} />
-      <table className="tb lt">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="vh">Choose</span>
-            </th>
-            <th scope="col">Listing</th>
-            <th scope="col">State</th>
-            <th scope="col" className="lt-fig">
-              Views → clicks → applications, 30 days
-            </th>
-            <th scope="col">Ends</th>
-            <th scope="col">Signature</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((listing) => (
-            <ListingLine listing={listing} now={now} key={listing.id} />
-          ))}
-        </tbody>
-      </table>
-      {canMany ? <ManyButtons /> : null}
-    </Form>
-  )
-}
-
-function ListingLine({ listing, now }: { listing: ManagedListing; now: Date }): ReactElement {
-  const { id, title, company, figures, can } = listing
-  return (
-    <tr>
-      <td className="lt-box">
-        {can.close || can.renew ? (
-          <label>
-            <input className="cb" type="checkbox" name="listing" value={id} />
-            <span className="vh">{title}</span>
-          </label>
-        ) : null}
-      </td>
-      <td>
-        <a className="lk b" href={`/dashboard/listings/${id}`}>
-          {title}
-        </a>
-        <span className="t3 lt-co">{company.name}</span>
-        <Findings listing={listing} />
-      </td>
-      <td>
-        <StateMark listing={listing} />
-      </td>
-      <td className="lt-fig">
-        {listing.publishedAt === null ? null : (
-          <>
-            <span className="lt-lab">Views, clicks, applications: </span>
-            {numberText(figures.views)} → {numberText(figures.applyClicks)} →{' '}
-            {numberText(figures.applications)}
-          </>
-        )}
-      </td>
-      <td>
-        {listing.status === 'live' ? <span className="lt-lab">Ends </span> : null}
-        {endsText(listing, now)}
-        {can.renew ? <span className="lt-co t3">can be renewed</span> : null}
-      </td>
-      <td>{listing.publishedAt === null ? null : signatureText(listing)}</td>
-    </tr>
-  )
-}
-
-/** Why it waits: what the rules found, in the words of each. */
-function Findings({ listing: { findings, status } }: { listing: ManagedListing }): ReactElement | null {
-  const grave = findings.filter(({ weight }) => weight !== 'note')
-  if (grave.length === 0 || (status !== 'submitted' && status !== 'changes_requested')) return null
-  return (
-    <ul className="lt-why sm t2">
-      {grave.map(({ code, message }) => (
-        <li key={code + message}>
-          <span className="mono">{code}</span> {message}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function signatureText({ signature, isFrozen, isCompanyFrozen }: ManagedListing): string {
-  if (isFrozen || isCompanyFrozen) return 'Not shown while frozen'
-  if (signature === null) return 'Not signed'
-  if (signature === 'signed') return 'Signed'
-  return signature === 'broken' ? 'Signature no longer matches' : 'Signed earlier'
-}
-
-/** Buttons of one form, so that they work without scripts; each says what it does in full. */
-function ManyButtons(): ReactElement {
-  return (
-    <div className="acts-row lt-many">
-      <span className="sm t2">The ones chosen:</span>
-      <button type="submit" className="btn btn-s" name="do" value="renew">
-        Still open: renew
-      </button>
-      <button type="submit" className="btn btn-s" name="do" value="filled">
-        Close as filled
-      </button>
-      <button type="submit" className="btn btn-s" name="do" value="withdrawn">
-        Withdraw
-      </button>
-    </div>
-  )
-}
-
-const states: Record<DraftState, string> = {
-  open: 'being written',
-  waiting_for_mail: 'waits for the link in the mail',
-  in_review: 'a moderator looks at it',
-  done: 'sent',
-}
+const draftNames: Record<DraftState, string> = text.draftNames
 
 function DraftList({ drafts }: { drafts: readonly DraftSummary[] }): ReactElement | null {
   if (drafts.length === 0) return null
   return (
-    <Panel id="drafts" title="Drafts">
+    <Panel id="drafts" title={text.drafts}>
       <ul className="bd drafts">
         {drafts.map((draft) => (
           <li key={draft.id}>
-            <Link href={`/post/${draft.id}`}>{draft.title === '' ? 'Without a title yet' : draft.title}</Link>
+            <Link href={`/post/${draft.id}`}>{draft.title === '' ? text.untitled : draft.title}</Link>
             <span className="t3 sm">
-              {draft.isEdit ? 'a change, ' : ''}
-              {states[draft.state]}, <Day iso={draft.updatedAt} />
+              <Sentence
+                text={draft.isEdit ? text.changeNote : text.draftNote}
+                parts={{ state: draftNames[draft.state], day: <Day iso={draft.updatedAt} /> }}
+              />
             </span>
           </li>
         ))}
       </ul>
     </Panel>
-  )
-}
-
-/** Where an account takes along what it keeps here about jobs. */
-export function ExportPage({ companies }: { companies: readonly DashboardCompany[] }): ReactElement {
-  return (
-    <DashboardShell title="Export" current="export" companies={companies}>
-      <Panel id="files" title="Everything, as files" body="bd stack">
-        <p className="t2">
-          Your listings and those of your companies: texts, revisions, events, figures by day, drafts. No file
-          holds addresses of applicants or accounts of colleagues.
-        </p>
-        <p className="acts-row">
-          <a className="btn btn-p" href="/dashboard/export.json" download="">
-            JSON, everything
-          </a>
-          <a className="btn" href="/dashboard/export.csv" download="">
-            CSV, a line for each listing
-          </a>
-        </p>
-        <p className="sm t3">It needs a sign-in from the last ten minutes.</p>
-      </Panel>
-    </DashboardShell>
   )
 }

@@ -1,6 +1,7 @@
 import { type BulkOutcome, findOwnPath, listingGroups } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/dashboard'
 import type { Context } from '../../server/context.ts'
 import { requireSite } from '../../server/domain/accounts/sessions/policy.ts'
 import { listMemberships } from '../../server/domain/companies/teams/team.ts'
@@ -19,7 +20,8 @@ import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { addDashboardListing } from '../manage/listing/route.ts'
 import { metaOf } from './dashboard-shell.tsx'
-import { DashboardPage, ExportPage } from './page.tsx'
+import { ExportPage } from './export-page.tsx'
+import { DashboardPage } from './page.tsx'
 
 /** Listings in the dashboard, and their export. Pages of companies mount themselves. */
 export function dashboardRoutes(context: Context): Router {
@@ -30,9 +32,6 @@ export function dashboardRoutes(context: Context): Router {
   addExport(at)
   return router
 }
-
-const nothingChosen =
-  'No listing was chosen. Tick the boxes before the listings, then press the button again.'
 
 /** `/dashboard`: the listings of an account and of its companies. */
 function addListings(at: RouteTarget): void {
@@ -108,11 +107,12 @@ async function sendListings(
     group,
     drafts,
     outcome,
-    problems: status === 200 ? [] : [{ field: null, message: nothingChosen }],
+    problems: status === 200 ? [] : [{ field: null, message: text.nothingSelected }],
     here,
     now: new Date(),
   })
-  await sendPage(context, response.req, response, { meta: metaOf('Dashboard', here), body, status })
+  const meta = { ...metaOf(text.title, here), script: 'selection.client.ts' }
+  await sendPage(context, response.req, response, { meta, body, status })
 }
 
 const path = '/dashboard/export'
@@ -130,7 +130,7 @@ function addExport(at: RouteTarget): void {
   addRoute(at, ['get', path], page, async ({ request, response, viewer }) => {
     const companies = await listMemberships(context.database.db, viewer.user.id)
     const body = createElement(ExportPage, { companies })
-    await sendPage(context, request, response, { meta: metaOf('Export', path), body })
+    await sendPage(context, request, response, { meta: metaOf(text.exportTitle, path), body })
   })
 
   const file = {

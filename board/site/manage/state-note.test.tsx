@@ -27,6 +27,7 @@ const listing: ManagedListingDetail = {
   findings: [],
   reasonCode: null,
   message: null,
+  appliesHere: true,
   figures: { views: 0, applyClicks: 0, applications: 0 },
   can: { edit: true, close: true, renew: false, takeBack: false, repost: false, sign: false, delete: true },
   renewalProblem: null,
@@ -83,8 +84,8 @@ describe('state note', () => {
     expect(note({ listing: frozen, canAppeal: true })).toContain(
       '<b>Taken down.</b> A moderator will review it. Only you can see it until a moderator restores it. You can appeal once.',
     )
-    expect(note({ listing: frozen, reasonName: 'Scam suspected' })).toContain(
-      '<b>Taken down.</b> Scam suspected. Only you',
+    expect(note({ listing: frozen, reasonName: 'Suspected scam' })).toContain(
+      '<b>Taken down.</b> Suspected scam. Only you',
     )
     const ofCompany = note({ listing: { ...listing, isCompanyFrozen: true } })
     expect(ofCompany).toContain('<b>The company is taken down.</b> Its listings are hidden with it. Only you')

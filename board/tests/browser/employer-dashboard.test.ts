@@ -23,16 +23,16 @@ describe('the dashboard', () => {
     await post(employer, 'Old Engineer', `expires_at = now() + interval '3 days'`)
     await page.goto('/dashboard?state=live')
     await page.getByRole('button', { name: 'Close as filled' }).click()
-    expect(await page.getByRole('alert').innerText()).toContain('No listing was chosen.')
+    expect(await page.getByRole('alert').innerText()).toContain('Select at least one listing')
     for (const name of ['Old Engineer', 'Go Engineer']) await page.getByRole('checkbox', { name }).check()
-    await page.getByRole('button', { name: 'Still open: renew' }).click()
+    await page.getByRole('button', { name: 'Renew' }).click()
     const outcome = page.getByRole('status')
-    expect(await outcome.innerText()).toContain('Done for 1 listing.')
+    expect(await outcome.innerText()).toContain('1 listing updated.')
     expect(await outcome.innerText()).toContain('Go Engineer: You can renew this listing in its last 14 days')
     await page.getByRole('checkbox', { name: 'Rust Engineer' }).check()
     await page.getByRole('button', { name: 'Close as filled' }).click()
     expect(await page.getByRole('checkbox', { name: 'Rust Engineer' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Ended 1' }).click()
+    await page.getByRole('link', { name: 'Closed 1' }).click()
     expect(await page.getByRole('row', { name: /Rust Engineer/ }).innerText()).toContain('Closed: filled')
   })
 
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     await post(employer, 'Export Engineer')
     const { page } = employer
     await page.goto('/dashboard/export')
-    for (const name of ['JSON, everything', 'CSV, a line for each listing']) {
+    for (const name of ['Download JSON', 'Download CSV (one row per listing)']) {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name }).click(),

@@ -34,6 +34,8 @@ export interface ManagedListing {
   /** Why it is frozen; else the last decision of a moderator, until it is sent again. */
   reasonCode: ModerationReason | null
   message: string | null
+  /** Whether candidates apply on this site, and not on the employer's. */
+  appliesHere: boolean
   /** Sums of the last 30 days. */
   figures: { views: number; applyClicks: number; applications: number }
   can: ManagedListingMoves

@@ -97,7 +97,7 @@ export async function closeListing(
   })
 }
 
-/** Says that the job is still open. Throws conflict when it cannot be said, or not now. */
+/** Keeps a live listing open for another term. Throws conflict when it cannot be renewed, or not now. */
 export async function renewListing(
   context: DomainContext,
   requester: Requester,

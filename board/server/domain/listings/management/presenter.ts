@@ -44,6 +44,7 @@ export function presentManaged(
     reasonCode: row.frozen_at === null ? row.reason_code : row.freeze_reason,
     // Belongs to the reason of the last decision.
     message: row.frozen_at === null ? row.status_note : null,
+    appliesHere: row.apply_method !== null && row.apply_method !== 'url',
     figures,
     can: movesOf(row, life, rights),
     renewalProblem: renewalProblemOf(row, life),

@@ -1,0 +1,163 @@
+import type { ManagedListing } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/dashboard'
+import { Form } from '../components/form/form.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
+import { endsText, StateMark } from '../manage/listing/facts.tsx'
+
+interface ListingTableProps {
+  items: readonly ManagedListing[]
+  /** The page that the form of several listings comes back to. */
+  here: string
+  now: Date
+}
+
+/** The listings of a page; those that can be closed or renewed can be selected. */
+export function ListingTable({ items, here, now }: ListingTableProps): ReactElement {
+  const canSelect = items.some(isSelectable)
+  return (
+    <Form action="/dashboard/listings" className="lt-form">
+      <input type="hidden" name="here" value={here} />
+      <table className="tb lt">
+        <thead>
+          <tr>
+            {canSelect ? <SelectAll /> : null}
+            <th scope="col">{text.listing}</th>
+            <th scope="col">{text.status}</th>
+            <th scope="col">{text.last30Days}</th>
+            <th scope="col">{text.expires}</th>
+            <th scope="col">{text.signature}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((listing) => (
+            <ListingRow listing={listing} canSelect={canSelect} now={now} key={listing.id} />
+          ))}
+        </tbody>
+      </table>
+      {canSelect ? <SelectionButtons /> : null}
+    </Form>
+  )
+}
+
+function isSelectable({ can }: ManagedListing): boolean {
+  return can.close || can.renew
+}
+
+function SelectAll(): ReactElement {
+  return (
+    <th scope="col" className="lt-box">
+      <label className="needs-js">
+        <input className="cb" type="checkbox" data-select-all="" />
+        <span className="lt-lab">{text.selectAll}</span>
+      </label>
+      <span className="vh nojs">{text.select}</span>
+    </th>
+  )
+}
+
+interface ListingRowProps {
+  listing: ManagedListing
+  canSelect: boolean
+  now: Date
+}
+
+function ListingRow({ listing, canSelect, now }: ListingRowProps): ReactElement {
+  const { id, title, company, can, publishedAt } = listing
+  const ends = endsText(listing, now)
+  return (
+    <tr>
+      {canSelect ? (
+        <td className="lt-box">
+          {isSelectable(listing) ? (
+            <label>
+              <input className="cb" type="checkbox" name="listing" value={id} />
+              <span className="vh">{title}</span>
+            </label>
+          ) : null}
+        </td>
+      ) : null}
+      <td className="lt-name">
+        <a className="lk b" href={`/dashboard/listings/${id}`}>
+          <bdi>{title}</bdi>
+        </a>
+        <span className="t3 lt-co">
+          <bdi>{company.name}</bdi>
+        </span>
+        <Findings listing={listing} />
+      </td>
+      <td>
+        <StateMark listing={listing} />
+      </td>
+      <td className="lt-fig">{publishedAt === null ? null : statisticsText(listing)}</td>
+      <td>
+        {ends === '' ? null : (
+          <>
+            <span className="lt-wide">{ends}</span>
+            <span className="lt-narrow">{text.expiresWhen(ends)}</span>
+            {can.renew ? <span className="lt-co t3">{text.canRenew}</span> : null}
+          </>
+        )}
+      </td>
+      <td>{publishedAt === null ? null : signatureText(listing)}</td>
+    </tr>
+  )
+}
+
+/** How many of those who saw it went on: applied, where they apply here; else clicked through to the employer. */
+function statisticsText({ figures, appliesHere }: ManagedListing): string {
+  const result = appliesHere ? text.applications(figures.applications) : text.clicks(figures.applyClicks)
+  return text.steps(text.views(figures.views), result)
+}
+
+/** Why it is in review or came back: what the checks found. */
+function Findings({ listing: { findings, status } }: { listing: ManagedListing }): ReactElement | null {
+  const grave = findings.filter(({ weight }) => weight !== 'note')
+  if (grave.length === 0 || (status !== 'submitted' && status !== 'changes_requested')) return null
+  return (
+    <ul className="lt-why sm t2">
+      {grave.map(({ code, message }) => (
+        <li key={code + message}>
+          <span className="mono">{code}</span> {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function signatureText({ signature, isFrozen, isCompanyFrozen }: ManagedListing): string {
+  if (isFrozen || isCompanyFrozen) return text.signatureHidden
+  if (signature === null) return text.notSigned
+  if (signature === 'signed') return text.signed
+  return signature === 'broken' ? text.signatureBroken : text.signedEarlier
+}
+
+/** Buttons of the one form, so that they work without scripts; with scripts they show once something is selected. */
+function SelectionButtons(): ReactElement {
+  return (
+    <fieldset className="acts-row lt-many">
+      <legend className="nojs">{text.selectedListings}</legend>
+      <span className="sm needs-js" role="status">
+        <Sentence
+          text={text.selected}
+          parts={{
+            count: (
+              <span className="num" data-selected="">
+                0
+              </span>
+            ),
+          }}
+        />
+      </span>
+      <button type="submit" className="btn btn-s" name="do" value="renew">
+        {text.renew}
+      </button>
+      <button type="submit" className="btn btn-s" name="do" value="filled">
+        {text.closeAsFilled}
+      </button>
+      <button type="submit" className="btn btn-s" name="do" value="withdrawn">
+        {text.closeAsWithdrawn}
+      </button>
+    </fieldset>
+  )
+}
