@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
       303,
       '/account',
     ])
-    expect(await (await other.get('/account')).text()).toContain('Your new password is set')
+    expect(await (await other.get('/account')).text()).toContain('Password changed.')
     expect(await place(browser.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
     const { sessionToken } = body as { sessionToken: string }
     expect(await server('/users/me', { _method: 'GET' }, sessionToken)).toMatchObject({ body: { code: 209 } })

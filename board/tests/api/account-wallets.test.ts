@@ -151,7 +151,7 @@ describe('adding a wallet', () => {
     const { user } = await answer.json()
     expect(user.accounts).toEqual([first, second].map(({ address }) => address.toLowerCase()))
     expect(browser.cookies.get('session')).toBe(session)
-    expect(await (await browser.get('/account')).text()).toContain('Wallet added.')
+    expect(await (await browser.get('/account')).text()).toContain('Wallet linked.')
   })
 
   it('refuses strangers, old sessions, other sites, forms and what another account has', async () => {

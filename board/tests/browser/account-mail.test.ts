@@ -48,7 +48,7 @@ describe.each([
     await page.getByLabel('New password').fill('another one')
     await page.getByRole('button', { name: 'Set the password' }).click()
     await page.waitForURL('**/account')
-    await page.getByText('Your new password is set').waitFor()
+    await page.getByText('Password changed.').waitFor()
     await page.goto(link)
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
     await look()

@@ -57,7 +57,7 @@ it('adds a wallet with one signature of a text that says so, and the wallet lead
   expect(wallet.calls).toEqual([])
   await page.getByText('No wallets linked yet.').waitFor()
   await addByClick(person)
-  await page.getByRole('status').filter({ hasText: 'Wallet added.' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Wallet linked.' }).waitFor()
   expect(await rowOf(page, wallet).innerText()).toContain('A sign-in here')
   const asked = wallet.calls.filter(({ method }) => method === 'personal_sign')
   const text = Buffer.from(String(asked[0]?.params?.[0]).slice(2), 'hex').toString()

@@ -109,7 +109,7 @@ it('is signed by the employer, checked by anybody, and says when it was edited',
   await wallet.switchAccount(owner.privateKey)
   await sign.click()
   await page.waitForURL(`**${job.path}/verify`)
-  await page.getByText('Your listing is signed.').waitFor()
+  await page.getByText('Listing signed.').waitFor()
   const asked = wallet.calls.findLast(({ method }) => method === 'eth_signTypedData_v4')
   const typedData = JSON.parse(String(asked?.params?.[1]))
   expect(typedData.domain).toEqual({ name: 'CryptoList Listing', version: '1' })

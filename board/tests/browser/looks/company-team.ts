@@ -117,7 +117,7 @@ export function testCompanyTeam(
       await rita.page.goto(`${path}/team`)
       await rita.look('team-as-admin')
       await rita.page.getByRole('button', { name: 'Leave the team' }).click()
-      await rita.page.getByText('You left the team').waitFor()
+      await rita.page.getByText('You’ve left the team').waitFor()
 
       await owner.page.goto(`${path}/delete`)
       await owner.look('company-delete')
