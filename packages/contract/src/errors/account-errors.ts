@@ -4,7 +4,7 @@ import type { BackendError } from './board-error.ts'
 export const accountErrors = {
   USERNAME_MISSING: {
     code: 200,
-    meaning: 'There is no username.',
+    meaning: 'The username is missing.',
     origin: 'both',
     status: 400,
     texts: [
@@ -14,7 +14,7 @@ export const accountErrors = {
   },
   PASSWORD_MISSING: {
     code: 201,
-    meaning: 'There is no password.',
+    meaning: 'The password is missing.',
     origin: 'both',
     status: 400,
     texts: [
@@ -33,49 +33,49 @@ export const accountErrors = {
   },
   EMAIL_TAKEN: {
     code: 203,
-    meaning: 'Another account has this e-mail address.',
+    meaning: 'Another account has this email address.',
     origin: 'server',
     status: 400,
     texts: [
       {
         text: 'Account already exists for this email address.',
-        when: 'signing up with an address that is taken',
+        when: 'signing up with an email address that is taken',
       },
     ],
   },
   EMAIL_MISSING: {
     code: 204,
-    meaning: 'There is no e-mail address.',
+    meaning: 'The email address is missing.',
     origin: 'both',
     status: 400,
-    texts: [{ text: 'you must provide an email', when: 'asking for a mail without an address' }],
+    texts: [{ text: 'you must provide an email', when: 'requesting an email without an address' }],
   },
   EMAIL_NOT_FOUND: {
     code: 205,
-    meaning: 'No account has this e-mail address, or it is not verified.',
+    meaning: 'No account has this email address, or it is not confirmed.',
     origin: 'client',
     status: null,
     reason:
-      'The server says the same of addresses that it knows and of others, so that nobody can ask who has an account.',
+      'The server answers the same for known and unknown addresses, so that nobody can find out who has an account.',
     texts: [],
   },
   SESSION_MISSING: {
     code: 206,
-    meaning: 'Nobody is signed in, or somebody else than the one who may.',
+    meaning: 'Nobody is signed in, or not the user who may do this.',
     origin: 'both',
     status: 400,
     texts: [
-      { text: 'Insufficient auth.', when: 'changing another user, or an own one without being signed in' },
-      { text: 'Insufficient auth to delete user', when: 'removing another user' },
+      { text: 'Insufficient auth.', when: "changing another user, or one's own without being signed in" },
+      { text: 'Insufficient auth to delete user', when: 'deleting another user' },
     ],
   },
   MUST_CREATE_USER_THROUGH_SIGNUP: {
     code: 207,
-    meaning: 'Users are made by signing up only.',
+    meaning: 'Users can be created only by signing up.',
     origin: 'client',
     status: null,
     reason:
-      'The server makes a user of whatever is written to the class of users, by the rules of signing up.',
+      'The server turns anything written to the class of users into a user, by the rules of signing up.',
     texts: [],
   },
   ACCOUNT_ALREADY_LINKED: {
@@ -87,18 +87,18 @@ export const accountErrors = {
   },
   INVALID_SESSION_TOKEN: {
     code: 209,
-    meaning: 'The session has ended or never was.',
+    meaning: 'The session has expired, was ended, or never existed.',
     origin: 'both',
     status: 400,
     texts: [
-      { text: 'Invalid session token', when: 'a token that is not known' },
+      { text: 'Invalid session token', when: 'an unknown token' },
       { text: 'Session token is expired.', when: 'a token that has expired' },
-      { text: 'Session token required.', when: 'the list of sessions, signed out' },
+      { text: 'Session token required.', when: 'listing sessions while signed out' },
     ],
   },
   MFA_ERROR: {
     code: 210,
-    meaning: 'A second factor was wrong.',
+    meaning: 'The second factor is wrong.',
     origin: 'client',
     status: null,
     reason: 'The server has no second factor: a wallet or a password signs in.',
@@ -114,11 +114,10 @@ export const accountErrors = {
   },
   LINKED_ID_MISSING: {
     code: 250,
-    meaning: 'What should be linked has no id.',
+    meaning: 'The account to be linked has no id.',
     origin: 'client',
     status: null,
-    reason:
-      'The SDK names an id in all authData that it makes; the server answers authData without one with 252.',
+    reason: 'The SDK puts an id into all authData; the server answers authData without one with 252.',
     texts: [],
   },
   INVALID_LINKED_SESSION: {
@@ -127,28 +126,28 @@ export const accountErrors = {
     origin: 'client',
     status: null,
     reason:
-      'It speaks of sessions at other services, and the server signs nobody in through another service.',
+      'It refers to sessions at other services, and the server signs nobody in through another service.',
     texts: [],
   },
   UNSUPPORTED_SERVICE: {
     code: 252,
-    meaning: 'This way of signing in is not offered.',
+    meaning: 'This sign-in method is not offered.',
     origin: 'both',
     status: 400,
     texts: [{ text: 'This authentication method is unsupported.', when: 'authData of an unknown provider' }],
   },
   INVALID_SCHEMA_OPERATION: {
     code: 255,
-    meaning: 'The schema of a class cannot be changed so.',
+    meaning: "The schema of a class can't be changed this way.",
     origin: 'server',
     status: 400,
     texts: [
       {
         text: 'Class {class} is not empty, contains {count} objects, cannot drop schema.',
-        when: 'removing a class that holds objects',
+        when: 'deleting a class that contains objects',
       },
-      { text: 'Field {field} exists, cannot update.', when: 'making a field twice' },
-      { text: 'Field {field} does not exist, cannot delete.', when: 'removing a field that is missing' },
+      { text: 'Field {field} exists, cannot update.', when: 'creating a field twice' },
+      { text: 'Field {field} does not exist, cannot delete.', when: 'deleting a field that is missing' },
     ],
   },
 } as const satisfies Record<string, BackendError>

@@ -5,17 +5,17 @@ const intro = `# Errors of /server
 
 <!-- Made from packages/contract/src/errors by \`npm run errors\`: change it there. -->
 
-Every answer below \`/server\` that is no success is \`{"code": number, "error": string}\`, also for paths and methods that do not exist. The codes
-are those of Moralis v1 and Parse clients; programs go by the code, the text is for people. Where a text stands in \`code\`, the server says
-exactly this, with what differs in braces; other texts of a code say what was wrong with that request and may change.
+Every answer below \`/server\` that isn't a success is \`{"code": number, "error": string}\`, also for paths and methods that don't exist. The codes
+are those of Moralis v1 and Parse clients. Programs should rely on the code; the text is for people. Texts in \`code\` are returned exactly like this,
+with the variable parts in braces. Other texts of a code describe what was wrong with that request and may change.
 
-A status of 500 or more is asked again by old clients up to five times; whatever the client must mend is a 4xx.
+Old clients repeat a request up to five times if the status is 500 or more, so an error that the client has to fix is always a 4xx.
 `
 
 const clientIntro = `
 ## Codes that the server never answers with
 
-Clients have constants for them, and make some of them themselves.
+Clients have constants for them, and some raise them themselves.
 
 | code | constant | meaning | why never |
 | ---- | -------- | ------- | --------- |
@@ -31,7 +31,7 @@ export function errorsPage(): string {
     intro,
     head,
     ...answered.map(({ code, name, status, meaning }) => `| ${code} | ${name} | ${status} | ${meaning} |\n`),
-    '\n## Texts\n\n| code | text | asked for | status |\n| ---- | ---- | --------- | ------ |\n',
+    '\n## Texts\n\n| code | text | returned for | status |\n| ---- | ---- | --------- | ------ |\n',
     ...answered.flatMap(describeTexts),
     clientIntro,
     ...others.map(

@@ -4,21 +4,21 @@ import type { BackendError } from './board-error.ts'
 export const requestErrors = {
   OTHER_CAUSE: {
     code: -1,
-    meaning: 'What was sent contradicts itself, or another cause that has no number.',
+    meaning: 'The request contradicts itself, or there is another cause that has no code.',
     origin: 'both',
     status: 400,
     texts: [{ text: 'Nothing to challenge.', when: 'a challenge that names nothing' }],
   },
   INTERNAL_SERVER_ERROR: {
     code: 1,
-    meaning: 'A mistake of the server, or a part of it that is away. Details are in its log only.',
+    meaning: 'An error in the server, or a part of it is unavailable. Details are only in its log.',
     origin: 'both',
     status: 500,
     texts: [
-      { text: 'Internal server error.', when: 'a mistake of the server' },
+      { text: 'Internal server error.', when: 'an error in the server' },
       {
         text: 'The board cannot reach its database right now. Try again in a few seconds.',
-        when: 'the database is away',
+        when: 'the database is unreachable',
         status: 503,
       },
     ],
@@ -28,12 +28,12 @@ export const requestErrors = {
     meaning: 'The server could not be reached.',
     origin: 'client',
     status: null,
-    reason: 'The SDK makes it when no answer came; whoever reads an answer has reached the server.',
+    reason: 'The SDK reports it when it got no answer. An answer shows that the server was reached.',
     texts: [],
   },
   OBJECT_NOT_FOUND: {
     code: 101,
-    meaning: 'There is no such object, or it is not for the caller to see. Also a wrong name or password.',
+    meaning: "The object doesn't exist, or the caller may not see it. Also a wrong username or password.",
     origin: 'both',
     status: 404,
     texts: [
@@ -41,18 +41,18 @@ export const requestErrors = {
       { text: 'Invalid username/password.', when: 'signing in with a wrong name or password' },
       {
         text: 'Permission denied, user needs to be authenticated.',
-        when: 'a class for signed-in users only',
+        when: 'reading a class that only signed-in users may read',
       },
       { text: 'There is nothing at {method} {path}.', when: 'a path or method that does not exist' },
     ],
   },
   INVALID_QUERY: {
     code: 102,
-    meaning: 'The query cannot be answered.',
+    meaning: "The query can't be answered.",
     origin: 'both',
     status: 400,
     texts: [
-      { text: 'Invalid parameter for query: {key}', when: 'an operator of queries that does not exist' },
+      { text: 'Invalid parameter for query: {key}', when: 'a query operator that does not exist' },
       { text: 'The pattern in "$regex" cannot be read.', when: 'a broken pattern' },
     ],
   },
@@ -63,7 +63,7 @@ export const requestErrors = {
     status: 400,
     texts: [
       { text: 'Class {class} does not exist.', when: 'reading the schema of a class that is missing' },
-      { text: 'Class {class} already exists.', when: 'making a class twice' },
+      { text: 'Class {class} already exists.', when: 'creating a class twice' },
       {
         text: 'Invalid classname: {class}, classnames can only have alphanumeric characters and _, and must start with an alpha character',
         when: 'a name that no class can have',
@@ -72,32 +72,32 @@ export const requestErrors = {
   },
   MISSING_OBJECT_ID: {
     code: 104,
-    meaning: 'An object has no id where one is needed.',
+    meaning: 'An object id is missing.',
     origin: 'both',
     status: 400,
     texts: [
       {
         text: 'The path names no object. Put its id at the end.',
-        when: 'changing or removing without an id in the path',
+        when: 'changing or deleting without an id in the path',
       },
     ],
   },
   INVALID_KEY_NAME: {
     code: 105,
-    meaning: 'The name of a field is not allowed.',
+    meaning: 'The field name is not allowed.',
     origin: 'both',
     status: 400,
     texts: [
-      { text: 'objectId is an invalid field name.', when: 'making an object with an id of its own' },
+      { text: 'objectId is an invalid field name.', when: 'creating an object with an id of your own' },
       { text: 'id is an invalid field name.', when: 'writing a field named id' },
       { text: 'Invalid field name: {field}.', when: 'writing a field whose name is not allowed' },
       { text: 'Invalid key name: {key}', when: 'asking for a field whose name is not allowed' },
-      { text: 'Cannot sort by {field}', when: 'sorting by a field that is kept from clients' },
+      { text: 'Cannot sort by {field}', when: "sorting by a field that clients can't read" },
     ],
   },
   INVALID_POINTER: {
     code: 106,
-    meaning: 'A pointer to another object is broken.',
+    meaning: 'A pointer to another object is invalid.',
     origin: 'both',
     status: 400,
     texts: [
@@ -106,14 +106,14 @@ export const requestErrors = {
   },
   INVALID_JSON: {
     code: 107,
-    meaning: 'What was sent could not be read.',
+    meaning: 'The request could not be parsed.',
     origin: 'both',
     status: 400,
-    texts: [{ text: 'requests must be an array', when: 'a batch that is no list' }],
+    texts: [{ text: 'requests must be an array', when: "a batch that isn't a list" }],
   },
   COMMAND_UNAVAILABLE: {
     code: 108,
-    meaning: 'An operation that the server does not know.',
+    meaning: "The server doesn't know this operation.",
     origin: 'server',
     status: 400,
     texts: [{ text: 'The {operation} operator is not supported yet.', when: 'an unknown "__op"' }],
@@ -123,105 +123,109 @@ export const requestErrors = {
     meaning: 'The SDK was used before it was started.',
     origin: 'client',
     status: null,
-    reason: 'It speaks of the SDK inside of an app, which sends nothing before it is started.',
+    reason: 'It refers to the SDK inside an app, which sends nothing before it is started.',
     texts: [],
   },
   INCORRECT_TYPE: {
     code: 111,
-    meaning: 'A value has another type than its field.',
+    meaning: "A value doesn't have the type of its field.",
     origin: 'both',
     status: 400,
     texts: [
       {
         text: 'schema mismatch for {class}.{field}; expected {type} but got {other}',
-        when: 'writing a value of another type',
+        when: 'writing a value of the wrong type',
       },
       {
         text: 'A GeoPoint has a latitude from -90 to 90 and a longitude from -180 to 180.',
-        when: 'writing a place that is not on Earth',
+        when: 'writing a location outside these ranges',
       },
     ],
   },
   INVALID_CHANNEL_NAME: {
     code: 112,
-    meaning: 'The name of a push channel is not allowed.',
+    meaning: 'The name of the push channel is not allowed.',
     origin: 'server',
     status: 400,
     texts: [
       {
         text: 'Invalid channel name: {channel}',
-        when: 'subscribing to a channel with letters that none can have',
+        when: 'subscribing to a channel whose name is not allowed',
       },
     ],
   },
   PUSH_MISCONFIGURED: {
     code: 115,
-    meaning: 'Push messages are not set up on this server, or the message is not complete.',
+    meaning: 'Push messages are not set up on this server, or the message is incomplete.',
     origin: 'server',
     status: 400,
     texts: [
       {
         text: 'Pushes are not set up on this server. Set WEB_PUSH_CONTACT or PUSH_GATEWAY_URL.',
-        when: 'sending a push while none can be sent',
+        when: 'sending a push message while push is not set up',
       },
     ],
   },
   OBJECT_TOO_LARGE: {
     code: 116,
-    meaning: 'What was sent is larger than allowed.',
+    meaning: 'The request is larger than allowed.',
     origin: 'both',
     status: 413,
-    texts: [{ text: 'What you sent is too large. The limit is 1 MB.', when: 'a body of more than that' }],
+    texts: [{ text: 'What you sent is too large. The limit is 1 MB.', when: 'a larger body' }],
   },
   OPERATION_FORBIDDEN: {
     code: 119,
-    meaning: 'Not allowed to this caller.',
+    meaning: 'The caller may not do this.',
     origin: 'server',
     status: 400,
     texts: [
       {
         text: 'Permission denied for action {action} on class {class}.',
-        when: 'what the permissions of a class forbid',
+        when: 'an action that the permissions of a class forbid',
       },
       {
         text: 'This user is not allowed to access non-existent class: {class}',
-        when: 'writing to a class that is missing, while clients cannot make classes',
+        when: "writing to a class that is missing, while clients can't create classes",
       },
       {
         text: 'This user is not allowed to query {field} on class {class}',
-        when: 'asking for a protected field',
+        when: 'querying a protected field',
       },
       {
         text: "Clients aren't allowed to manually update email verification.",
-        when: 'marking an own e-mail address as verified',
+        when: "marking one's own email address as confirmed",
       },
-      { text: 'unauthorized', when: 'no application id, or that of another application', status: 403 },
-      { text: 'unauthorized: master key is required', when: 'what needs the master key', status: 403 },
+      { text: 'unauthorized', when: 'no application id, or the wrong one', status: 403 },
+      {
+        text: 'unauthorized: master key is required',
+        when: 'a request that needs the master key',
+        status: 403,
+      },
     ],
   },
   CACHE_MISS: {
     code: 120,
-    meaning: 'A local copy was asked for that is not there.',
+    meaning: "The requested local copy doesn't exist.",
     origin: 'client',
     status: null,
-    reason: 'It speaks of the copies that the SDK keeps on the device.',
+    reason: 'It refers to the copies that the SDK stores on the device.',
     texts: [],
   },
   INVALID_NESTED_KEY: {
     code: 121,
-    meaning: 'A key inside of an object holds a dollar sign or a dot.',
+    meaning: 'A key inside an object contains a dollar sign or a dot.',
     origin: 'both',
     status: 400,
     texts: [
       {
         text: "Nested keys should not contain the '$' or '.' characters",
-        when: 'such a key inside of a value',
+        when: 'such a key inside a value',
       },
     ],
   },
   INVALID_FILE_NAME: {
     code: 122,
-    meaning: 'The name of a file is not allowed.',
+    meaning: 'The file name is not allowed.',
     origin: 'both',
     status: 400,
     texts: [
@@ -230,19 +234,19 @@ export const requestErrors = {
   },
   INVALID_ACL: {
     code: 123,
-    meaning: 'The ACL of an object cannot be read.',
+    meaning: 'The ACL of an object is invalid.',
     origin: 'both',
     status: 400,
     texts: [
       {
         text: '"{id}" is no user id, no role and not "*".',
-        when: 'an ACL that names somebody who cannot be',
+        when: 'an ACL with an invalid entry',
       },
     ],
   },
   TIMEOUT: {
     code: 124,
-    meaning: 'It took longer than allowed.',
+    meaning: 'The request took longer than allowed.',
     origin: 'both',
     status: 400,
     texts: [],

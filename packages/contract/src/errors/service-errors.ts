@@ -4,32 +4,32 @@ import type { BackendError } from './board-error.ts'
 export const serviceErrors = {
   INVALID_EMAIL_ADDRESS: {
     code: 125,
-    meaning: 'An e-mail address is broken.',
+    meaning: 'The email address is invalid.',
     origin: 'both',
     status: 400,
     texts: [
       {
         text: 'you must provide a valid email string',
-        when: 'asking for a mail with something else than a text',
+        when: "requesting an email with an address that isn't a string",
       },
       {
         text: 'Enter a full email address, such as name@example.com.',
-        when: 'signing up with a broken address',
+        when: 'signing up with an invalid address',
       },
     ],
   },
   MISSING_CONTENT_TYPE: {
     code: 126,
-    meaning: 'A request does not say what kind of content it brings.',
+    meaning: 'The request has no content type.',
     origin: 'client',
     status: null,
     reason:
-      'The server reads JSON whatever the header says, and files by their bytes, so nothing lacks for want of it.',
+      "The server reads JSON whatever the header says, and files by their bytes, so it doesn't need the header.",
     texts: [],
   },
   MISSING_CONTENT_LENGTH: {
     code: 127,
-    meaning: 'A request does not say how long its content is.',
+    meaning: 'The request has no content length.',
     origin: 'client',
     status: null,
     reason: 'A request without a length is read to its end, which HTTP/1.1 marks, or has no content.',
@@ -37,30 +37,30 @@ export const serviceErrors = {
   },
   INVALID_CONTENT_LENGTH: {
     code: 128,
-    meaning: 'A request says that its content is longer or shorter than it is.',
+    meaning: 'The stated content length is wrong.',
     origin: 'both',
     status: 400,
     texts: [
-      { text: 'The length of the request is not stated as a number.', when: 'a broken Content-Length' },
+      { text: 'The length of the request is not stated as a number.', when: 'an invalid Content-Length' },
     ],
   },
   FILE_TOO_LARGE: {
     code: 129,
-    meaning: 'A file is larger than allowed.',
+    meaning: 'The file is larger than allowed.',
     origin: 'both',
     status: 413,
-    texts: [{ text: 'The file is too large. The limit is 10 MB.', when: 'uploading more than that' }],
+    texts: [{ text: 'The file is too large. The limit is 10 MB.', when: 'uploading a larger file' }],
   },
   FILE_SAVE_ERROR: {
     code: 130,
-    meaning: 'A file could not be kept.',
+    meaning: 'The file could not be saved.',
     origin: 'both',
     status: 400,
-    texts: [{ text: 'File upload by public is disabled.', when: 'uploading, signed out' }],
+    texts: [{ text: 'File upload by public is disabled.', when: 'uploading while signed out' }],
   },
   DUPLICATE_VALUE: {
     code: 137,
-    meaning: 'Another object has this value already where each has one of its own.',
+    meaning: 'Another object already has this value, which must be unique.',
     origin: 'server',
     status: 400,
     texts: [
@@ -72,26 +72,26 @@ export const serviceErrors = {
   },
   INVALID_ROLE_NAME: {
     code: 139,
-    meaning: 'The name of a role is not allowed.',
+    meaning: 'The role name is not allowed.',
     origin: 'both',
     status: 400,
     texts: [
       {
         text: "A role's name can be only contain alphanumeric characters, _, -, and spaces.",
-        when: 'making a role of another name',
+        when: 'creating a role with any other name',
       },
     ],
   },
   EXCEEDED_QUOTA: {
     code: 140,
-    meaning: 'What one account may upload in a day is used up.',
+    meaning: 'The account has reached its daily upload limit.',
     origin: 'server',
     status: 429,
     texts: [],
   },
   SCRIPT_FAILED: {
     code: 141,
-    meaning: 'A cloud function or job failed, or there is none of this name.',
+    meaning: "A cloud function or job failed, or doesn't exist.",
     origin: 'server',
     status: 400,
     texts: [{ text: 'Invalid function: "{name}"', when: 'a function that does not exist' }],
@@ -101,18 +101,18 @@ export const serviceErrors = {
     meaning: 'A value breaks a rule of its field or function.',
     origin: 'server',
     status: 400,
-    texts: [{ text: '{field} is required', when: 'leaving out a field that its class requires' }],
+    texts: [{ text: '{field} is required', when: 'omitting a field that its class requires' }],
   },
   INVALID_IMAGE_DATA: {
     code: 143,
-    meaning: 'What should be an image is none.',
+    meaning: 'The image is invalid.',
     origin: 'server',
     status: 400,
     texts: [{ text: 'Invalid image data', when: 'uploading a broken image' }],
   },
   UNSAVED_FILE_ERROR: {
     code: 151,
-    meaning: 'An object names a file that was not saved.',
+    meaning: 'An object refers to a file that was not saved.',
     origin: 'client',
     status: null,
     reason: 'The SDK refuses to encode such an object, so it is never sent.',
@@ -120,14 +120,14 @@ export const serviceErrors = {
   },
   INVALID_PUSH_TIME_ERROR: {
     code: 152,
-    meaning: 'The time of a push message cannot be used.',
+    meaning: 'The time of a push message is invalid.',
     origin: 'server',
     status: 400,
     texts: [],
   },
   FILE_DELETE_ERROR: {
     code: 153,
-    meaning: 'A file could not be deleted.',
+    meaning: 'The file could not be deleted.',
     origin: 'server',
     status: 404,
     texts: [
@@ -143,28 +143,28 @@ export const serviceErrors = {
   },
   DUPLICATE_REQUEST: {
     code: 159,
-    meaning: 'A request with this id was made already.',
+    meaning: 'A request with this id was already made.',
     origin: 'server',
     status: 400,
-    texts: [{ text: 'Duplicate request', when: 'the same X-Parse-Request-Id twice' }],
+    texts: [{ text: 'Duplicate request', when: 'sending the same X-Parse-Request-Id twice' }],
   },
   INVALID_EVENT_NAME: {
     code: 160,
     meaning: 'The name of an analytics event is not allowed.',
     origin: 'both',
     status: 400,
-    texts: [{ text: 'invalid event name', when: 'reporting an event of a name that is not allowed' }],
+    texts: [{ text: 'invalid event name', when: 'reporting an event whose name is not allowed' }],
   },
   FILE_DELETE_UNNAMED_ERROR: {
     code: 161,
-    meaning: 'A file without a name was to be deleted.',
+    meaning: 'The file to delete has no name.',
     origin: 'both',
     status: 400,
     texts: [{ text: 'Cannot delete an unnamed file.', when: 'DELETE /files/' }],
   },
   INVALID_VALUE: {
     code: 162,
-    meaning: 'A value cannot be used. Newer than Moralis v1, whose clients show the text.',
+    meaning: 'A value is invalid. This code is newer than Moralis v1, whose clients show the text.',
     origin: 'server',
     status: 400,
     texts: [
@@ -176,10 +176,10 @@ export const serviceErrors = {
   },
   AGGREGATE_ERROR: {
     code: 600,
-    meaning: 'Several errors at once.',
+    meaning: 'Several errors occurred at once.',
     origin: 'client',
     status: null,
-    reason: 'The SDK makes it of the errors in the answer to a batch; each of those has a code of its own.',
+    reason: 'The SDK combines the errors in the answer to a batch into it; each of those has its own code.',
     texts: [],
   },
   FILE_READ_ERROR: {
@@ -187,7 +187,7 @@ export const serviceErrors = {
     meaning: 'A file on the device could not be read.',
     origin: 'client',
     status: null,
-    reason: 'It is the browser that reads the file before it is sent.',
+    reason: 'The browser reads the file before it is sent.',
     texts: [],
   },
   X_DOMAIN_REQUEST: {
@@ -195,7 +195,7 @@ export const serviceErrors = {
     meaning: 'An old browser could not send a request to another site.',
     origin: 'client',
     status: null,
-    reason: 'It is the browser that does not send it. The server answers every site.',
+    reason: "The browser doesn't send it. The server answers every site.",
     texts: [],
   },
 } as const satisfies Record<string, BackendError>
