@@ -1,8 +1,6 @@
 /** A company's page. */
 import { formatCount, plural } from '../plural.ts'
 
-export const notFound = 'We couldn’t find that company. Browse all companies.'
-
 export const kinds = {
   company: 'Company',
   dao: 'DAO',

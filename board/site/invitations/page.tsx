@@ -1,12 +1,14 @@
 import type { OpenInvitation } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/claim'
+import { rights, roles } from '#messages/dashboard-company'
 import { SignInAgain } from '../account/sign-in-again.tsx'
 import { FormPage, MainButton } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { Link } from '../components/link/link.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 import { SignInWays } from '../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../components/time/time.tsx'
-import { roleNames, roleRights } from '../dashboard/company/team/page.tsx'
 
 export interface InvitationPageProps {
   invitation: OpenInvitation
@@ -16,7 +18,7 @@ export interface InvitationPageProps {
   signInAgain: string | null
 }
 
-/** What the link of an invitation leads to. Only its button accepts: programs that look at mails open their links. */
+/** What the link of an invitation leads to. Only its button accepts: programs that scan emails open their links. */
 export function InvitationPage({
   invitation,
   path,
@@ -25,29 +27,23 @@ export function InvitationPage({
 }: InvitationPageProps): ReactElement {
   const { companyName, companySlug, role, expiresAt } = invitation
   return (
-    <FormPage
-      title={
-        <>
-          Join the team of <bdi>{companyName}</bdi>
-        </>
-      }
-    >
+    <FormPage title={<Sentence text={text.join} parts={{ name: <bdi>{companyName}</bdi> }} />}>
       {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
       <p className="t2">
-        You are invited as {roleNames[role].toLowerCase()}: {roleRights[role].toLowerCase()} The invitation is
-        open until <Day iso={expiresAt} />.
+        {text.invitedAs(roles[role].toLowerCase())} {rights[role]}{' '}
+        <Sentence text={text.expires} parts={{ day: <Day iso={expiresAt} /> }} />
       </p>
       <p className="acts-links">
-        <Link href={`/companies/${companySlug}`}>See the company</Link>
+        <Link href={`/companies/${companySlug}`}>{text.companyPage}</Link>
       </p>
       {accountName === null ? (
-        <SignInWays label="Sign in to join" path={path} />
+        <SignInWays label={text.signInToJoin} path={path} />
       ) : (
         <Form action={path} className="stk">
           <p className="sm t2">
-            You are signed in as <b className="addr">{accountName}</b>, and join with this account.
+            <Sentence text={text.joinAs} parts={{ account: <b className="addr">{accountName}</b> }} />
           </p>
-          <MainButton>Join the team</MainButton>
+          <MainButton>{text.joinButton}</MainButton>
         </Form>
       )}
     </FormPage>
@@ -56,12 +52,10 @@ export function InvitationPage({
 
 export function InvitationGonePage(): ReactElement {
   return (
-    <FormPage title="This invitation does not work any more">
-      <p className="t2">
-        It was used already, taken back, or it is older than seven days. Ask for a new one.
-      </p>
+    <FormPage title={text.gone}>
+      <p className="t2">{text.goneLead}</p>
       <p className="acts-links">
-        <Link href="/dashboard/companies">Your companies</Link>
+        <Link href="/dashboard/companies">{text.yourCompanies}</Link>
       </p>
     </FormPage>
   )

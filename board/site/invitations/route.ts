@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/claim'
 import type { Context } from '../../server/context.ts'
 import { acceptInvitation, findOpenInvitation } from '../../server/domain/companies/teams/invitations.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
@@ -71,12 +72,12 @@ async function sendInvitation(
     accountName: user?.displayName ?? null,
     signInAgain,
   })
-  const meta = metaOf(`Join the team of ${invitation.companyName}`, ownPath)
+  const meta = metaOf(text.joinMeta(invitation.companyName), ownPath)
   await sendPage(context, response.req, response, { meta, body, status: signInAgain === null ? 200 : 403 })
 }
 
 function sendGone(context: Context, response: Response): Promise<void> {
-  const meta = metaOf('This invitation does not work any more', '/invitations')
+  const meta = metaOf(text.gone, '/invitations')
   return sendPage(context, response.req, response, {
     meta,
     body: createElement(InvitationGonePage),

@@ -74,7 +74,9 @@ async function nextInvitation(): Promise<string> {
 describe('a company of one’s own', () => {
   it('is made, shown and written without scripts; what nobody may type is not taken', async () => {
     const { browser } = await signUp()
-    expect(await (await browser.get('/dashboard/companies')).text()).toContain('You belong to no company yet')
+    expect(await (await browser.get('/dashboard/companies')).text()).toContain(
+      'You don’t manage a company yet',
+    )
     const path = await makeCompany(browser, 'Harbor Labs')
     expect(path).toBe('/dashboard/companies/harbor-labs')
     const saved = await browser.submit(path, {
@@ -243,7 +245,7 @@ describe('a team', () => {
     expect(asked.headers.get('cache-control')).toBe('private, no-store')
     expect(await asked.text()).toContain(`/sign-in?next=${encodeURIComponent(link)}`)
     const rita = await signUp()
-    expect(await (await rita.browser.get(link)).text()).toContain('Join the team')
+    expect(await (await rita.browser.get(link)).text()).toContain('Join team')
     expect(place(await rita.browser.submit(link, {}))).toEqual([303, path])
     expect((await rita.browser.get(link)).status).toBe(410)
     expect((await rita.browser.get(path)).status).toBe(200)

@@ -74,7 +74,7 @@ describe('a company that is frozen', () => {
     const linksToPublicPage = `href="/companies/${slug}"`
     expect(seen).not.toContain(linksToPublicPage)
     const list = await read(ana, '/dashboard/companies')
-    expect(list).toContain('Off the site')
+    expect(list).toContain('Taken down')
     expect(list).not.toContain(linksToPublicPage)
     for (const words of [
       'Moderators have taken this company off the site.',

@@ -57,7 +57,7 @@ describe('the appeal of a frozen company', () => {
       const slug = await freeze()
       const page = await open({ javaScriptEnabled })
       await page.goto(`/dashboard/companies/${slug}`)
-      const panel = page.getByRole('region', { name: 'Off the site' })
+      const panel = page.getByRole('region', { name: 'Taken down' })
       expect(await panel.innerText()).toContain('The domain belongs to somebody else.')
       await panel.getByLabel('Why the decision is wrong').focus()
       await page.keyboard.type('It is ours, see the record.')

@@ -42,15 +42,15 @@ async function signInWithWallet(page: Page): Promise<void> {
 async function proveCompany(page: Page, address: string): Promise<string> {
   await page.goto('/dashboard/companies/new')
   await page.getByLabel('Name').fill('Story Settlement')
-  await page.getByRole('button', { name: 'Make the company' }).click()
+  await page.getByRole('button', { name: 'Create company' }).click()
   await page.waitForURL(/\/dashboard\/companies\/story-settlement/)
   await page.goto('/dashboard/companies/story-settlement/proof')
   await page.getByRole('textbox', { name: 'Domain' }).fill(domain)
-  await page.getByRole('button', { name: 'Prove this domain' }).click()
+  await page.getByRole('button', { name: 'Verify domain' }).click()
   const value = await page.locator('pre', { hasText: 'verify=' }).first().innerText()
   outside.setRecords(`_cryptolist.${domain}`, [value, `signer=eip155:1:${address}`])
   await page.getByRole('button', { name: 'Check now' }).click()
-  await page.getByText('Proved: DNS record').waitFor()
+  await page.getByText('Verified: DNS record').waitFor()
   return 'story-settlement'
 }
 

@@ -1,6 +1,6 @@
 import { BoardError, type Company, type CompanyList, type CompanySummary } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
-import * as text from '#messages/company'
+import * as text from '#messages/company-errors'
 import {
   companyLogoSql,
   companyProofSql,
@@ -42,7 +42,7 @@ export async function getCompanyFacts(
 ): Promise<Omit<Company, 'jobs'>> {
   const [row] = isCompanySlug(slug) ? await selectCompany(database, slug) : []
   if (row === undefined)
-    throw new BoardError('not_found', text.notFound, { facts: { slug: slug.slice(0, 80) } })
+    throw new BoardError('not_found', text.noCompany, { facts: { slug: slug.slice(0, 80) } })
   const { firstSeenAt, responses, ...facts } = row
   return { ...facts, firstSeenAt: firstSeenAt.toISOString(), ...(responses != null && { responses }) }
 }

@@ -1,5 +1,6 @@
 import { type CompanyClaim, companyLimits, type OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/claim'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { MainButton, TextArea } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
@@ -7,6 +8,7 @@ import { type FormAnswer, type FormProblem, ProblemSummary } from '../../compone
 import { Icon } from '../../components/icon/icon.tsx'
 import { companiesStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { SignInWays } from '../../components/sign-in-ways/sign-in-ways.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { ProofPanel } from '../../dashboard/proof/proof-panel.tsx'
@@ -29,7 +31,7 @@ export function ClaimPage(props: ClaimPageProps): ReactElement {
     <div className="wrap wrap-form page">
       <Trail items={[companiesStep, { href: `/companies/${slug}`, text: name }]} />
       <h1>
-        Claim the page of <bdi>{name}</bdi>
+        <Sentence text={text.title} parts={{ name: <bdi>{name}</bdi> }} />
       </h1>
       <FormNotes problems={problems} signInAgain={signInAgain} next={`/companies/${slug}/claim`} />
       <Body {...props} />
@@ -45,17 +47,12 @@ function Body(props: ClaimPageProps): ReactElement {
       <p className="note ok">
         <Icon name="check" />
         <span>
-          <b>The page is yours.</b> <Link href={`/dashboard/companies/${slug}`}>Write its profile</Link>
+          <b>{text.yours}</b> <Link href={`/dashboard/companies/${slug}`}>{text.editProfile}</Link>
         </span>
       </p>
     )
-  if (isDemo) return <p className="t2">This company was made up for the demo, so nobody can claim it.</p>
-  if (isClaimed)
-    return (
-      <p className="t2">
-        This page is kept by a team already. Do you belong to it? Ask one of its people for an invitation.
-      </p>
-    )
+  if (isDemo) return <p className="t2">{text.demo}</p>
+  if (isClaimed) return <p className="t2">{text.hasTeam}</p>
   if (!isSignedIn) return <SignedOut slug={slug} />
   return (
     <>
@@ -68,11 +65,8 @@ function Body(props: ClaimPageProps): ReactElement {
 function SignedOut({ slug }: { slug: string }): ReactElement {
   return (
     <>
-      <p className="t2">
-        Nobody has proved yet that they keep this page. If you belong to it, you can: answer for its listings,
-        write its profile, prove its domain.
-      </p>
-      <SignInWays label="Sign in to claim it" path={`/companies/${slug}/claim`} />
+      <p className="t2">{text.intro}</p>
+      <SignInWays label={text.signIn} path={`/companies/${slug}/claim`} />
     </>
   )
 }
@@ -81,21 +75,18 @@ function ClaimForm({ slug, knownDomain, typedNote, problems }: ClaimPageProps): 
   return (
     <>
       <p className="t2">
-        A moderator looks at your request.
-        {knownDomain === null
-          ? ''
-          : ` It goes without them once you have sent it and proved the domain ${knownDomain}: the first to do so owns the page.`}
+        {text.reviewed} {knownDomain === null ? '' : text.orVerify(knownDomain)}
       </p>
       <Form action={`/companies/${slug}/claim`} className="stk" problems={problems}>
         <TextArea
           name="note"
-          label="Who are you there?"
+          label={text.role}
           value={typedNote}
           rows={5}
           maxLength={companyLimits.claimNoteLetters}
-          hint="What you do at the company, and where a moderator can see that: a page of its website, a profile. Only moderators read it."
+          hint={text.roleHint}
         />
-        <MainButton>Ask for the page</MainButton>
+        <MainButton>{text.request}</MainButton>
       </Form>
     </>
   )
@@ -107,27 +98,27 @@ function Waiting({ slug, knownDomain, claim }: ClaimPageProps & { claim: Company
       <p className="note">
         <Icon name="clock" />
         <span>
-          <b>Your request waits for a moderator</b> since <Day iso={claim.createdAt} />. The decision comes to
-          your confirmed e-mail address and stands here.
+          <b>{text.inReview}.</b>{' '}
+          <Sentence text={text.inReviewSince} parts={{ day: <Day iso={claim.createdAt} /> }} />
         </span>
       </p>
       {knownDomain === null ? null : (
         <>
           <p className="t2">
-            You need not wait if you hold the domain <b className="addr">{knownDomain}</b>.
+            <Sentence text={text.skipReview} parts={{ domain: <b className="addr">{knownDomain}</b> }} />
           </p>
           <p>
             <a className="btn btn-p btn-l" href={`/companies/${slug}/claim/proof`}>
-              Prove the domain
+              {text.verifyDomain}
             </a>
           </p>
         </>
       )}
-      <p className="sm t2">You wrote:</p>
+      <p className="sm t2">{text.youWrote}</p>
       <blockquote className="sm addr co-said">{claim.note}</blockquote>
       <Form action={`/companies/${slug}/claim/withdraw`}>
         <button type="submit" className="btn btn-l">
-          Take the request back
+          {text.withdraw}
         </button>
       </Form>
     </>
@@ -139,14 +130,15 @@ function Refused({ claim }: { claim: CompanyClaim }): ReactElement {
     <p className="note warn">
       <Icon name="info" />
       <span>
-        <b>Your request was refused</b>
-        {claim.decidedAt === null ? null : (
-          <>
-            {' '}
-            on <Day iso={claim.decidedAt} />
-          </>
-        )}
-        .{claim.reason === null ? '' : ` ${claim.reason}`} You can ask again with more to go by.
+        <b>
+          {claim.decidedAt === null ? (
+            text.rejected
+          ) : (
+            <Sentence text={text.rejectedOn} parts={{ day: <Day iso={claim.decidedAt} /> }} />
+          )}
+          .
+        </b>{' '}
+        {claim.reason} {text.askAgain}
       </span>
     </p>
   )
@@ -167,35 +159,35 @@ export function ClaimProofPage(props: ClaimProofPageProps): ReactElement {
   const claimPath = `/companies/${company.slug}/claim`
   return (
     <div className="wrap wrap-read page one">
-      <Trail items={[companiesStep, { href: `/companies/${company.slug}`, text: company.name }]} />
-      <h1>Prove that {company.name} is yours</h1>
+      <Trail
+        items={[
+          companiesStep,
+          { href: `/companies/${company.slug}`, text: company.name },
+          { href: claimPath, text: text.back },
+        ]}
+      />
+      <h1>{text.proofTitle(company.name)}</h1>
       <ProblemSummary problems={problems} />
-      <p className="t2 measure">
-        Whoever proves the company’s domain gets its page at once, without waiting for a moderator.
-      </p>
+      <p className="lead">{text.proofLead}</p>
       {proof === null ? (
         <Beginning path={`${claimPath}/proof`} knownDomain={knownDomain} />
       ) : (
         <ProofPanel proof={proof} now={now} path={`${claimPath}/proof`} isMain canRemove={false} />
       )}
-      <p className="acts-links">
-        <Link href={claimPath}>Back to your request</Link>
-      </p>
     </div>
   )
 }
 
 function Beginning({ path, knownDomain }: { path: string; knownDomain: string | null }): ReactElement {
-  if (knownDomain === null)
-    return <p className="em">No domain of this company is known here, so a moderator decides your request.</p>
+  if (knownDomain === null) return <p className="em">{text.noDomain}</p>
   return (
     <Form action={path} className="stk">
       <p>
-        You get a text to place in the DNS of <b>{knownDomain}</b>, or on its web site.
+        <Sentence text={text.start} parts={{ domain: <b>{knownDomain}</b> }} />
       </p>
       <p>
         <button type="submit" className="btn btn-p">
-          Prove {knownDomain}
+          {text.startButton(knownDomain)}
         </button>
       </p>
     </Form>

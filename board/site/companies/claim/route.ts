@@ -1,5 +1,6 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/claim'
 import type { Context } from '../../../server/context.ts'
 import {
   findOwnClaim,
@@ -96,7 +97,7 @@ async function sendClaim(
     claim: (await findOwnClaim(context, viewer, slug)) ?? null,
     typedNote: readField(response.req.body, 'note', longestNote),
   })
-  const meta = metaOf(`Claim the page of ${company.name}`, pathOf(company.slug))
+  const meta = metaOf(text.metaTitle(company.name), pathOf(company.slug))
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }
 
@@ -159,7 +160,7 @@ async function sendClaimProof(
     problems,
   })
   const meta = {
-    ...metaOf(`Prove the domain of ${company.name}`, `/companies/${company.slug}/claim/proof`),
+    ...metaOf(text.proofTitle(company.name), `/companies/${company.slug}/claim/proof`),
     script: 'copy.client.ts',
   }
   await sendPage(context, response.req, response, { meta, body, status })

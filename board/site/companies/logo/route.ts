@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { Router } from 'express'
+import { noLogo } from '#messages/company-errors'
 import type { Context } from '../../../server/context.ts'
 import { findLogo } from '../../../server/domain/companies/profiles/logos.ts'
 import { addRoute, noInput } from '../../../server/http/route.ts'
@@ -15,7 +16,7 @@ export function publicLogoRoutes(context: Context): Router {
     async ({ request, response }) => {
       const found = await findLogo(context, request.params.slug, request.params.key)
       const outcome = found === undefined ? 'gone' : await sendFile(request, response, found)
-      if (outcome === 'gone') throw new BoardError('not_found', 'There is no such picture any more.')
+      if (outcome === 'gone') throw new BoardError('not_found', noLogo)
       if (outcome === 'unsatisfiable') response.status(416).end()
     },
   )

@@ -1,5 +1,6 @@
 import { companyLimits, type TeamRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/dashboard-company'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Field, SelectField } from '../../components/form/fields.tsx'
@@ -7,10 +8,9 @@ import { Form } from '../../components/form/form.tsx'
 import type { FormAnswer } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { countText } from '../../components/number/number-text.ts'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { kindChoices } from './profile/profile-form.tsx'
-import { roleNames } from './team/page.tsx'
 
 interface OwnCompaniesPageProps {
   companies: readonly { slug: string; name: string; role: TeamRole; isFrozen: boolean }[]
@@ -19,21 +19,23 @@ interface OwnCompaniesPageProps {
 export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactElement {
   const action = (
     <a className="btn btn-p" href="/dashboard/companies/new">
-      New company
+      {text.newCompany}
     </a>
   )
   return (
-    <DashboardShell title="Companies" current="companies" companies={companies} actions={action}>
+    <DashboardShell title={text.companies} current="companies" companies={companies} actions={action}>
       {companies.length === 0 ? (
         <div className="em">
-          <p>You belong to no company yet.</p>
+          <p>{text.none}</p>
           <ul className="sm t2">
-            <li>Make one, if it is not here yet.</li>
+            <li>{text.noneCreate}</li>
             <li>
-              Is its page here, made from imported listings?{' '}
-              <Link href="/companies">Find it among the companies</Link> and claim it.
+              <Sentence
+                text={text.noneClaim}
+                parts={{ find: <Link href="/companies">{text.findIt}</Link> }}
+              />
             </li>
-            <li>Does a colleague keep it? Ask for an invitation.</li>
+            <li>{text.noneInvite}</li>
           </ul>
         </div>
       ) : (
@@ -43,12 +45,13 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
               <Link href={`/dashboard/companies/${slug}`}>
                 <bdi>{name}</bdi>
               </Link>
-              <span className="sm t2">{roleNames[role]}</span>
+              <span className="sm t2">{text.roles[role]}</span>
               {isFrozen ? (
-                <span className="sm t2">Off the site</span>
+                <span className="sm t2">{text.takenDown}</span>
               ) : (
                 <a className="lk sm" href={`/companies/${slug}`}>
-                  Public page<span className="vh"> of {name}</span>
+                  {text.publicPage}
+                  <span className="vh">{text.publicPageOf(name)}</span>
                 </a>
               )}
             </li>
@@ -69,7 +72,7 @@ export interface NewCompanyPageProps extends FormAnswer {
 export function NewCompanyPage(props: NewCompanyPageProps): ReactElement {
   const { companies, typed, problems, signInAgain, unclaimed } = props
   return (
-    <DashboardShell title="New company" current="companies" companies={companies}>
+    <DashboardShell title={text.newCompany} current="companies" companies={companies}>
       <div className="co-form">
         <FormNotes problems={problems} signInAgain={signInAgain} next="/dashboard/companies/new" />
         {unclaimed === null ? null : <UnclaimedNote {...unclaimed} />}
@@ -77,29 +80,29 @@ export function NewCompanyPage(props: NewCompanyPageProps): ReactElement {
           {unclaimed === null ? null : <input type="hidden" name="another" value={unclaimed.slug} />}
           <Field
             name="name"
-            label="Name"
+            label={text.name}
             value={typed.name}
-            hint="As people know it. You become its owner."
+            hint={text.nameHint}
             autoComplete="organization"
             maxLength={companyLimits.nameLetters.max}
           />
           <SelectField
             name="kind"
-            label="Kind"
+            label={text.kind}
             choices={kindChoices}
             value={typed.kind}
-            hint="An agency names in each listing whom it hires for."
+            hint={text.agencyHint}
           />
           <Field
             name="website"
-            label="Website"
+            label={text.website}
             value={typed.website}
             autoComplete="url"
             maxLength={500}
             isOptional
           />
           <SubmitButton className="btn btn-p">
-            {unclaimed === null ? 'Make the company' : 'Make another one all the same'}
+            {unclaimed === null ? text.create : text.createAnother}
           </SubmitButton>
         </Form>
       </div>
@@ -113,10 +116,12 @@ function UnclaimedNote({ slug, name }: { slug: string; name: string }): ReactEle
       <Icon name="info" />
       <span>
         <b>
-          There is a page of <bdi>{name}</bdi> already that nobody keeps.
+          <Sentence text={text.unclaimed} parts={{ name: <bdi>{name}</bdi> }} />
         </b>{' '}
-        Do you belong to it? <Link href={`/companies/${slug}/claim`}>Claim that page</Link>. If yours is
-        another company, make it below.
+        <Sentence
+          text={text.unclaimedHint}
+          parts={{ claim: <Link href={`/companies/${slug}/claim`}>{text.claimPage}</Link> }}
+        />
       </span>
     </div>
   )
@@ -135,35 +140,35 @@ export function DeleteCompanyPage(props: DeleteCompanyPageProps): ReactElement {
   const { slug, name, companies, openListings, problems, signInAgain } = props
   const path = `/dashboard/companies/${slug}/delete`
   return (
-    <DashboardShell title={`Delete ${name}?`} current={null} companies={companies}>
+    <DashboardShell title={text.deleteTitle(name)} current={null} companies={companies}>
       <div className="co-form">
         <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
-        <p className="t2">
-          Its page, its past listings and their signatures, drafts, team, proofs and logo are deleted for
-          good. What moderators decided about it stays in the log.
-        </p>
+        <p className="t2">{text.deleteLead}</p>
         {openListings > 0 ? (
           <div className="note warn">
             <Icon name="info" />
             <span>
-              <b>{countText(openListings, 'listing is', 'listings are')} live or waiting for review.</b> Close
-              or take back <Link href="/dashboard">what is open</Link> first.
+              <b>{text.openListings(openListings)}</b>{' '}
+              <Sentence
+                text={text.closeFirst}
+                parts={{ listings: <Link href="/dashboard">{text.listings}</Link> }}
+              />
             </span>
           </div>
         ) : (
           <Form action={path} problems={problems} className="stk">
             <Field
               name="typed_name"
-              label={`Type the name of the company: ${name}`}
+              label={text.typeName(name)}
               value={props.typedName}
               maxLength={companyLimits.nameLetters.max}
             />
-            <SubmitButton className="btn btn-d">Delete the company</SubmitButton>
+            <SubmitButton className="btn btn-d">{text.deleteCompany}</SubmitButton>
           </Form>
         )}
         <p>
           <a className="btn" href={`/dashboard/companies/${slug}`}>
-            Keep the company
+            {text.keepCompany}
           </a>
         </p>
       </div>

@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/dashboard-company'
 import type { Context } from '../../../server/context.ts'
 import { exportCompany } from '../../../server/domain/companies/profiles/export.ts'
 import { removeLogo, setLogo } from '../../../server/domain/companies/profiles/logos.ts'
@@ -80,7 +81,7 @@ function addOwnCompanies(at: RouteTarget): void {
   addRoute(at, ['get', listPath], list, async ({ request, response, viewer: { user } }) => {
     const companies = await listMemberships(context.database.db, user.id)
     const body = createElement(OwnCompaniesPage, { companies })
-    await sendPage(context, request, response, { meta: metaOf('Companies', listPath), body })
+    await sendPage(context, request, response, { meta: metaOf(text.companies, listPath), body })
   })
 
   addRoute(
@@ -122,7 +123,7 @@ async function sendNew(
   const companies = user === null ? [] : await listMemberships(context.database.db, user.id)
   const typed = newCompany.read(response.req)
   const body = createElement(NewCompanyPage, { companies, typed, ...shown })
-  const meta = metaOf('New company', newPath)
+  const meta = metaOf(text.newCompany, newPath)
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }
 
@@ -228,7 +229,7 @@ async function sendTyped(
     mayManage: true,
     canManageAsOwner: false,
   })
-  const meta = metaOf('Profile', `/dashboard/companies/${slug}`)
+  const meta = metaOf(text.profile, `/dashboard/companies/${slug}`)
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }
 
@@ -376,6 +377,6 @@ async function sendDelete(context: Context, response: Response, slug: string, sh
     openListings: await countOpenListings(context.database.db, access.companyId),
     typedName: removalForm.read(response.req).typed_name,
   })
-  const meta = metaOf(`Delete ${access.name}`, pathOf(slug))
+  const meta = metaOf(text.deleteTitle(access.name), pathOf(slug))
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }

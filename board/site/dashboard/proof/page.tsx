@@ -1,10 +1,12 @@
 import type { OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/domain-verification'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import type { FormAnswer } from '../../components/form/problems.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { ProofPanel } from './proof-panel.tsx'
@@ -27,28 +29,27 @@ export function ProofPage(props: ProofPageProps): ReactElement {
   const path = `/dashboard/companies/${company.slug}/proof`
   return (
     <DashboardShell
-      title="Proof of your domain"
+      title={text.title}
       current={{ company: company.slug, section: 'proof' }}
       companies={companies}
     >
-      <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
-      <p className="t2 measure">
-        Whoever reads your listings sees which domain you hold, how that was checked and when. It says who
-        published them, not more.
-      </p>
-      {proofs.map((proof, index) => (
-        <ProofPanel
-          proof={proof}
-          now={now}
-          path={canManage ? path : null}
-          isMain={index === 0}
-          canRemove={isOwner}
-          key={proof.domain}
-        />
-      ))}
-      {canManage ? (
-        <Adding path={path} isFirst={proofs.length === 0} problems={problems} typed={typed} />
-      ) : null}
+      <div className="co-form">
+        <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
+        <p className="t2 measure">{text.lead}</p>
+        {proofs.map((proof, index) => (
+          <ProofPanel
+            proof={proof}
+            now={now}
+            path={canManage ? path : null}
+            isMain={index === 0}
+            canRemove={isOwner}
+            key={proof.domain}
+          />
+        ))}
+        {canManage ? (
+          <Adding path={path} isFirst={proofs.length === 0} problems={problems} typed={typed} />
+        ) : null}
+      </div>
     </DashboardShell>
   )
 }
@@ -58,19 +59,26 @@ interface AddingProps extends Pick<ProofPageProps, 'problems' | 'typed'> {
   isFirst: boolean
 }
 
+/** The form for a domain; one after the first is folded, so that a page asks for one thing at a time. */
 function Adding({ path, isFirst, problems, typed }: AddingProps): ReactElement {
+  const form = (
+    <Form action={path} problems={problems} className="bd stk co-fields">
+      <Field name="domain" label={text.domain} hint={text.domainHint} value={typed} maxLength={300} />
+      <SubmitButton className={isFirst ? 'btn btn-p' : 'btn'}>{text.start}</SubmitButton>
+    </Form>
+  )
+  if (isFirst)
+    return (
+      <Panel id="add-domain" title={text.add}>
+        {form}
+      </Panel>
+    )
   return (
-    <Panel id="add-domain" title={isFirst ? 'Prove a domain' : 'Prove another domain'}>
-      <Form action={path} problems={problems} className="bd stk narrow">
-        <Field
-          name="domain"
-          label="Domain"
-          hint="Such as harbor.example. You get a text to place in its DNS or on its web site."
-          value={typed}
-          maxLength={300}
-        />
-        <SubmitButton className={isFirst ? 'btn btn-p' : 'btn'}>Prove this domain</SubmitButton>
-      </Form>
-    </Panel>
+    <details className="co-more" open={problems.length > 0}>
+      <summary>
+        <Icon name="chevron" isSmall /> {text.addAnother}
+      </summary>
+      {form}
+    </details>
   )
 }

@@ -1,10 +1,11 @@
-import type { DnsSight, FileSight, OwnDomainProof, ProofState } from '@cryptolist/contract'
+import type { OwnDomainProof, ProofMethod } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/domain-verification'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import { proofMethodNames } from '../../components/marks/marks.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago, dayText } from '../../components/time/time.tsx'
 
 interface ProofPanelProps {
@@ -40,8 +41,7 @@ function StateBadge({ proof: { state, method } }: { proof: OwnDomainProof }): Re
   return (
     <span className={tone}>
       <Icon name={state === 'verified' ? 'shield' : state === 'pending' ? 'clock' : 'warning'} isSmall />{' '}
-      {stateNames[state]}
-      {state === 'verified' && method !== null ? `: ${proofMethodNames[method]}` : ''}
+      {state === 'verified' && method !== null ? text.verifiedBy(methodNames[method]) : text.states[state]}
     </span>
   )
 }
@@ -52,7 +52,7 @@ function Placement({ proof }: { proof: OwnDomainProof }): ReactElement {
   return (
     <details className="stays">
       <summary className="sm t2">
-        <Icon name="chevron" isSmall /> What has to stay there
+        <Icon name="chevron" isSmall /> {text.keepInPlace}
       </summary>
       <VerificationSteps proof={proof} />
     </details>
@@ -73,19 +73,17 @@ function Actions({ proof: { domain, state }, isNew, path, isMain, canRemove }: A
         className={isMain ? 'btn btn-p' : 'btn'}
         fields={{ domain }}
       >
-        {isNew ? 'Get a new text' : 'Check now'}
+        {isNew ? text.newCode : text.checkNow}
       </ButtonForm>
       {canRemove ? (
         <details className="acts-del">
-          <summary className="btn btn-s">Remove…</summary>
+          <summary className="btn btn-g">{text.removeDomain}</summary>
           <Form action={`${path}/remove`}>
             <input type="hidden" name="domain" value={domain} />
             <p className="sm t2">
-              {state === 'verified' || state === 'stale'
-                ? 'Your pages no longer say that you hold it, and signatures of listings count as earlier ones.'
-                : 'The text above proves nothing any more.'}
+              {state === 'verified' || state === 'stale' ? text.removeVerified : text.removePending}
             </p>
-            <SubmitButton className="btn btn-d">Remove {domain}</SubmitButton>
+            <SubmitButton className="btn btn-d">{text.removeNamed(domain)}</SubmitButton>
           </Form>
         </details>
       ) : null}
@@ -98,16 +96,16 @@ function VerificationSteps({ proof }: { proof: OwnDomainProof }): ReactElement {
   return (
     <div className="ways">
       <section aria-labelledby={`dns-${domain}`}>
-        <h3 id={`dns-${domain}`}>With a DNS record</h3>
-        <p className="sm t2">Add a TXT record where the domain’s DNS is managed.</p>
-        <Copyable label="Name" value={record.name} />
-        <Copyable label="Value" value={record.value} />
+        <h3 id={`dns-${domain}`}>{text.withDns}</h3>
+        <p className="sm t2">{text.dnsHint}</p>
+        <Copyable label={text.name} value={record.name} />
+        <Copyable label={text.value} value={record.value} />
       </section>
       <section aria-labelledby={`file-${domain}`}>
-        <h3 id={`file-${domain}`}>Or with a file</h3>
-        <p className="sm t2">Put this file on the domain’s web site, over https.</p>
-        <Copyable label="Address" value={file.url} />
-        <Copyable label="Contents" value={file.text} />
+        <h3 id={`file-${domain}`}>{text.withFile}</h3>
+        <p className="sm t2">{text.fileHint}</p>
+        <Copyable label={text.link} value={file.url} />
+        <Copyable label={text.contents} value={file.text} />
       </section>
     </div>
   )
@@ -130,80 +128,51 @@ function Evidence({ proof, now }: { proof: OwnDomainProof; now: Date }): ReactEl
   return (
     <section aria-labelledby={`seen-${domain}`}>
       <h3 id={`seen-${domain}`}>
-        Last check <Ago iso={evidence.at} now={now} />
+        <Sentence text={text.lastCheck} parts={{ ago: <Ago iso={evidence.at} now={now} /> }} />
       </h3>
       {evidence.isTaken ? (
         <p className="note warn">
           <Icon name="warning" />
           <span>
-            <b>Found, but another company here has proved {domain} first.</b> It keeps the domain until its
-            own proof is not found any more; we look at that now. Then check again.
+            <b>{text.taken(domain)}</b> {text.takenHint}
           </span>
         </p>
       ) : null}
       <ul className="seen">
         {evidence.dns.map(({ resolver, saw }) => (
-          <li key={resolver}>
+          <li className={saw === 'token' ? 'found' : 'missed'} key={resolver}>
             <Icon name={saw === 'token' ? 'check' : 'x'} isSmall />
             <span>
-              <span className="mono">{resolver}</span> {dnsSightNames[saw]}
+              <span className="mono">{resolver}</span> {text.dnsSights[saw]}
             </span>
           </li>
         ))}
-        <li>
+        <li className={evidence.file === 'token' ? 'found' : 'missed'}>
           <Icon name={evidence.file === 'token' ? 'check' : 'x'} isSmall />
-          <span>File: {fileSightNames[evidence.file]}</span>
+          <span>{text.fileSight(text.fileSights[evidence.file])}</span>
         </li>
       </ul>
-      <p className="xs t3">
-        More than half of the resolvers have to see the record, or the file has to be there. A new record can
-        take an hour to be seen everywhere.
-      </p>
+      <p className="xs t3">{text.checkHint}</p>
     </section>
   )
 }
 
-const stateNames: Record<ProofState, string> = {
-  pending: 'Not proved yet',
-  verified: 'Proved',
-  stale: 'Not found any more',
-  revoked: 'Ended',
-}
-
-const dnsSightNames: Record<DnsSight, string> = {
-  token: 'sees the record',
-  other_token: 'sees a verify= text, but another one',
-  nothing: 'sees no such record',
-  no_answer: 'gave no answer',
-}
-
-const fileSightNames: Record<FileSight, string> = {
-  token: 'it is there',
-  other_token: 'it is there, with another verify text',
-  no_file: 'there is none, or it has no verify text',
-  not_readable: 'it is not JSON of this form',
-  too_large: 'it is larger than 64 KB',
-  elsewhere: 'its address redirects to another domain, or not to https',
-  not_public: 'the domain points to a private address',
-  no_answer: 'the server gave no answer',
-}
+const methodNames: Record<ProofMethod, string> = { dns_txt: text.dnsRecord, well_known: text.file }
 
 /** What a proof's state means now, and what happens next. */
 function stateText(proof: OwnDomainProof, now: Date): string {
   const { state, checkedAt, staleAt, failedChecks } = proof
   switch (state) {
     case 'pending':
-      return isOver(proof, now)
-        ? 'The text waited for seven days and does not work any more. Ask for a new one.'
-        : `Place one of the two below. We look every hour until ${dayText(proof.pendingUntil)}, or when you ask.`
+      return isOver(proof, now) ? text.codeExpired : text.addOne(dayText(proof.pendingUntil))
     case 'verified':
       return failedChecks === 0
-        ? `Last found on ${dayOf(checkedAt)}. We look every week: leave it where it is.`
-        : `Last found on ${dayOf(checkedAt)}, and not at the last ${failedChecks === 1 ? 'check' : `${failedChecks} checks`}. Put it back: after the third one readers are told.`
+        ? text.lastFound(dayOf(checkedAt))
+        : text.missed(dayOf(checkedAt), failedChecks)
     case 'stale':
-      return `Not found any more since ${dayOf(staleAt)}. Put it back, then check. We look every day; 14 days after that day the proof ends.`
+      return text.lost(dayOf(staleAt))
     case 'revoked':
-      return 'It was away for too long. You can prove the domain again with a new text.'
+      return text.ended
   }
 }
 

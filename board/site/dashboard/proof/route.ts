@@ -1,5 +1,6 @@
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/domain-verification'
 import type { Context } from '../../../server/context.ts'
 import {
   beginProof,
@@ -82,7 +83,7 @@ async function sendProofs(context: Context, response: Response, slug: string, sh
     ...answer,
   })
   const meta = {
-    ...metaOf(`Proof, ${access.name}`, `/dashboard/companies/${access.slug}/proof`),
+    ...metaOf(text.metaTitle(access.name), `/dashboard/companies/${access.slug}/proof`),
     script: 'copy.client.ts',
   }
   await sendPage(context, response.req, response, { meta, body, status })
@@ -133,6 +134,6 @@ async function sendWallets(context: Context, response: Response, slug: string, s
     typed: status === 200 ? { address: '', chain: '' } : signer.read(response.req),
     ...answer,
   })
-  const meta = metaOf(`Wallets, ${company.name}`, `/dashboard/companies/${company.slug}/wallets`)
+  const meta = metaOf(text.walletsMeta(company.name), `/dashboard/companies/${company.slug}/wallets`)
   await sendPage(context, response.req, response, { meta, body, status })
 }

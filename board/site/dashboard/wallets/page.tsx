@@ -1,5 +1,6 @@
-import { type CompanySigner, type DomainProof, type SignerSource, shortAddress } from '@cryptolist/contract'
+import { type CompanySigner, type DomainProof, shortAddress } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/domain-verification'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
@@ -7,6 +8,7 @@ import { Form } from '../../components/form/form.tsx'
 import type { FormAnswer } from '../../components/form/problems.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Day } from '../../components/time/time.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 
@@ -24,70 +26,76 @@ interface WalletsPageProps extends Omit<FormAnswer, 'status'> {
 export function WalletsPage(props: WalletsPageProps): ReactElement {
   const { company, companies, proof, signers, isOwner, problems, typed, signInAgain } = props
   const path = `/dashboard/companies/${company.slug}/wallets`
-  const isProved = proof?.state === 'verified'
+  const isVerified = proof?.state === 'verified'
   const current = signers.filter(({ validUntil }) => validUntil === null)
   const past = signers.filter(({ validUntil }) => validUntil !== null)
   return (
     <DashboardShell
-      title="Wallets that may sign"
+      title={text.wallets}
       current={{ company: company.slug, section: 'wallets' }}
       companies={companies}
     >
-      <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
-      <p className="t2 measure">
-        A listing signed by one of these wallets is marked as signed, as long as your domain is proved.
-        Signing costs nothing and moves nothing.
-      </p>
-      <Panel id="current" title={isProved ? 'May sign now' : 'May sign once the domain is proved'} body="bd">
-        {current.length === 0 ? (
-          <p className="sm t2">No wallet yet.</p>
-        ) : (
-          <SignerTable signers={current} path={isOwner ? path : null} />
+      <div className="co-form">
+        <FormNotes problems={problems} signInAgain={signInAgain} next={path} />
+        <p className="t2 measure">{text.walletsLead}</p>
+        {isVerified ? null : <NeedsDomain slug={company.slug} />}
+        {current.length === 0 ? null : (
+          <Panel id="current" title={isVerified ? text.current : text.currentLater} body="bd">
+            <SignerTable signers={current} path={isOwner ? path : null} />
+          </Panel>
         )}
-      </Panel>
-      {isOwner ? (
-        <Adding path={path} company={company} proof={proof} problems={problems} typed={typed} />
-      ) : null}
-      {past.length === 0 ? null : (
-        <Panel id="past" title="Could sign before" body="bd">
-          <SignerTable signers={past} path={null} />
-        </Panel>
-      )}
-      {proof === null ? null : <InDomain domain={proof.domain} />}
+        {current.length === 0 && isVerified && !isOwner ? (
+          <p className="em">
+            {text.noWallets} {text.ownersAdd}
+          </p>
+        ) : null}
+        {isOwner && isVerified ? <Adding path={path} problems={problems} typed={typed} /> : null}
+        {past.length === 0 ? null : (
+          <Panel id="past" title={text.past} body="bd">
+            <SignerTable signers={past} path={null} />
+          </Panel>
+        )}
+        {proof === null ? null : <InDomain domain={proof.domain} />}
+      </div>
     </DashboardShell>
   )
 }
 
-type AddingProps = Pick<WalletsPageProps, 'company' | 'proof' | 'problems' | 'typed'> & { path: string }
-
-function Adding({ path, company, proof, problems, typed }: AddingProps): ReactElement {
-  if (proof?.state !== 'verified')
-    return (
-      <p className="em">
-        Wallets sign in the name of a domain.{' '}
-        <Link href={`/dashboard/companies/${company.slug}/proof`}>Prove the company’s domain</Link> first.
-      </p>
-    )
+/** What stands between the company and its first signing wallet. */
+function NeedsDomain({ slug }: { slug: string }): ReactElement {
   return (
-    <Panel id="add" title="Add a wallet">
-      <Form action={path} problems={problems} className="bd stk narrow">
+    <p className="em">
+      <Sentence
+        text={text.needsDomain}
+        parts={{ verify: <Link href={`/dashboard/companies/${slug}/proof`}>{text.verifyLink}</Link> }}
+      />
+    </p>
+  )
+}
+
+type AddingProps = Pick<WalletsPageProps, 'problems' | 'typed'> & { path: string }
+
+function Adding({ path, problems, typed }: AddingProps): ReactElement {
+  return (
+    <Panel id="add" title={text.addWallet}>
+      <Form action={path} problems={problems} className="bd stk co-fields">
         <Field
           name="address"
-          label="Address"
-          hint="0x and 40 letters and digits, of an account or a contract wallet such as a Safe."
+          label={text.walletAddress}
+          hint={text.walletHint}
           value={typed.address}
           maxLength={80}
         />
         <Field
           name="chain"
-          label="Chain of a contract wallet"
-          hint="Its number, such as 1 for Ethereum or 8453 for Base. Empty for a plain account."
+          label={text.chain}
+          hint={text.chainHint}
           value={typed.chain}
           inputMode="numeric"
           maxLength={16}
           isOptional
         />
-        <SubmitButton className="btn btn-p">Add this wallet</SubmitButton>
+        <SubmitButton className="btn btn-p">{text.submitWallet}</SubmitButton>
       </Form>
     </Panel>
   )
@@ -96,14 +104,17 @@ function Adding({ path, company, proof, problems, typed }: AddingProps): ReactEl
 /** The other way: what the domain itself may say. */
 function InDomain({ domain }: { domain: string }): ReactElement {
   return (
-    <Panel id="in-domain" title="Or let the domain name them" body="bd stk">
+    <Panel id="in-domain" title={text.inDomain} body="bd stk">
+      <p className="sm t2">{text.inDomainHint(domain)}</p>
       <p className="sm t2">
-        Wallets that stand in the DNS or in the file of {domain} are taken from there at each check, and end
-        when they are gone. A TXT record for <span className="mono addr">_cryptolist.{domain}</span>:
+        <Sentence
+          text={text.txtRecord}
+          parts={{ name: <span className="mono addr">_cryptolist.{domain}</span> }}
+        />
       </p>
       <pre className="snip">signer=eip155:1:0x…</pre>
       <p className="sm t2">
-        In the file, beside <span className="mono">verify</span>:
+        <Sentence text={text.inFile} parts={{ key: <span className="mono">verify</span> }} />
       </p>
       <pre className="snip">"signers": ["eip155:1:0x…"]</pre>
     </Panel>
@@ -122,13 +133,13 @@ function SignerTable({ signers, path }: SignerTableProps): ReactElement {
     <table className="tb signers">
       <thead>
         <tr>
-          <th scope="col">Wallet</th>
-          <th scope="col">From</th>
-          <th scope="col">Since</th>
-          {isPast ? <th scope="col">Until</th> : null}
+          <th scope="col">{text.wallet}</th>
+          <th scope="col">{text.source}</th>
+          <th scope="col">{text.since}</th>
+          {isPast ? <th scope="col">{text.until}</th> : null}
           {path === null ? null : (
             <th scope="col" className="r">
-              <span className="vh">Remove it</span>
+              <span className="vh">{text.actions}</span>
             </th>
           )}
         </tr>
@@ -161,13 +172,13 @@ function SignerRow({ signer, path, isPast }: SignerRowProps): ReactElement {
         <span className="mono show-m" title={address}>
           {shortAddress(address)}
         </span>
-        {chainId === 1 ? null : <span className="blk t3">on chain {chainId}</span>}
+        {chainId === 1 ? null : <span className="blk t3">{text.onChain(chainId)}</span>}
       </td>
-      <td>{sourceNames[source]}</td>
-      <td>
+      <td data-label={text.source}>{text.sources[source]}</td>
+      <td data-label={text.since}>
         <Day iso={validFrom} />
       </td>
-      {isPast ? <td>{validUntil === null ? '' : <Day iso={validUntil} />}</td> : null}
+      {isPast ? <td data-label={text.until}>{validUntil === null ? '' : <Day iso={validUntil} />}</td> : null}
       {path === null ? null : (
         <td className="r">{source === 'owner' ? <Removal signer={signer} path={path} /> : null}</td>
       )}
@@ -178,13 +189,8 @@ function SignerRow({ signer, path, isPast }: SignerRowProps): ReactElement {
 function Removal({ signer: { address, chainId }, path }: { signer: CompanySigner; path: string }) {
   return (
     <ButtonForm action={`${path}/remove`} className="btn btn-s" fields={{ address, chain: chainId }}>
-      Remove<span className="vh"> {shortAddress(address)}</span>
+      {text.remove}
+      <span className="vh"> {shortAddress(address)}</span>
     </ButtonForm>
   )
-}
-
-const sourceNames: Record<SignerSource, string> = {
-  dns_txt: 'DNS record',
-  well_known: 'File on the site',
-  owner: 'Added here',
 }

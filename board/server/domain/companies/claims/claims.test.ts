@@ -127,7 +127,7 @@ describe('approveClaim', () => {
     expect(await getClaimableCompany(tests.context, 'harbor-labs')).toMatchObject({ isClaimed: true })
     expect(await findOwnClaim(tests.context, viewerWho('ben'), 'harbor-labs')).toMatchObject({
       state: 'refused',
-      reason: expect.stringContaining('somebody else'),
+      reason: expect.stringContaining('Someone else'),
     })
     // That of the approved one is ended by the moderator who decides it.
     expect(await waiting()).toEqual([await idOf('ana')])

@@ -1,5 +1,6 @@
 import { BoardError, type ClaimState, type CompanyClaim, companyLimits } from '@cryptolist/contract'
 import { v7 as uuidv7 } from 'uuid'
+import * as text from '#messages/company-errors'
 import type { Database } from '../../../database/open-database.ts'
 import { requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
@@ -131,9 +132,8 @@ export async function requestClaim(
 
 /** Throws conflict for a page that has its team already, and for one of the demo. */
 function requireClaimable({ isClaimed, isDemo }: Pick<ClaimableCompany, 'isClaimed' | 'isDemo'>): void {
-  if (isDemo) throw notClaimable('This company was made up for the demo, so nobody can claim it.')
-  if (isClaimed)
-    throw notClaimable('This page is kept by a team already. Ask one of its people for an invitation.')
+  if (isDemo) throw notClaimable(text.demoNotClaimable)
+  if (isClaimed) throw notClaimable(text.hasTeam)
 }
 
 /** A page that has its team, or is made up for the demo. */
@@ -142,22 +142,17 @@ function notClaimable(message: string): BoardError {
 }
 
 /** What a claimant writes to the moderators. Throws invalid_input (field `note`). */
-function checkNote(text: string): string {
-  const note = text.replaceAll('\r\n', '\n').trim()
-  if (note === '')
-    throw BoardError.invalidField('note', 'Say who you are there, and where a moderator can see that.')
+function checkNote(typed: string): string {
+  const note = typed.replaceAll('\r\n', '\n').trim()
+  if (note === '') throw BoardError.invalidField('note', text.claimNote)
   if ([...note].length > companyLimits.claimNoteLetters)
-    throw BoardError.invalidField(
-      'note',
-      `The note has ${companyLimits.claimNoteLetters.toLocaleString('en')} letters at most.`,
-    )
-  if (/(?![\n\t])\p{Cc}/u.test(note))
-    throw BoardError.invalidField('note', 'The note holds a sign that cannot be seen.')
+    throw BoardError.invalidField('note', text.claimNoteLong(companyLimits.claimNoteLetters))
+  if (/(?![\n\t])\p{Cc}/u.test(note)) throw BoardError.invalidField('note', text.invisibleCharacter)
   return note
 }
 
 function waitsAlready(): BoardError {
-  return new BoardError('conflict', 'Your request for this page waits already. You will get a mail.', {
+  return new BoardError('conflict', text.claimWaits, {
     facts: { field: '' },
   })
 }
@@ -214,15 +209,15 @@ async function requireCompany(db: Database['db'], slug: string): Promise<Claimed
 }
 
 function noSuchCompany(): BoardError {
-  return new BoardError('not_found', 'There is no such company. Look at all companies.')
+  return new BoardError('not_found', text.noCompany)
 }
 
 /** For a claim that doesn't exist or is another account's. */
 export function noSuchClaim(): BoardError {
-  return new BoardError('not_found', 'There is no such request.')
+  return new BoardError('not_found', text.noClaim)
 }
 
 /** A request that was decided, or taken back, before. */
 export function decidedAlready(): BoardError {
-  return new BoardError('conflict', 'This request was decided already. Look at the queue anew.')
+  return new BoardError('conflict', text.claimDecided)
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import * as text from '#messages/company-errors'
+import * as mail from '#messages/emails-companies'
 import type { Schema } from '../../../database/schema.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -76,7 +78,7 @@ async function approve(context: DomainContext, db: Tx, claim: ClaimRow & { userI
   await putOwner(db, claim.companyId, claim.userId)
   await notifyClaimant(context, db, claim.id)
   for (const other of await listOpenClaims(db, claim.companyId)) {
-    await refuse(context, db, other.id, 'The page was given to somebody else who belongs to the company.')
+    await refuse(context, db, other.id, text.claimGivenToOther)
     await dropReviews(db, { claimId: other.id })
   }
 }
@@ -125,20 +127,15 @@ function buildClaimDecisionEmail(
 ): EmailContent {
   if (state === 'approved')
     return {
-      subject: 'The company’s page is yours to keep',
-      before: [`You asked for the page of ${name} on CryptoList. It is yours now: you are its owner.`],
-      link: { label: 'Look at its profile', url: `${origin}/dashboard/companies/${slug}` },
-      after: [
-        'You can invite your team there. Its listings say from now on that the company has claimed its page.',
-      ],
+      subject: mail.claimApproved,
+      before: [mail.claimApprovedFact(name)],
+      link: { label: mail.viewProfile, url: `${origin}/dashboard/companies/${slug}` },
+      after: [mail.claimApprovedNext],
     }
   return {
-    subject: 'The company’s page was not given to you',
-    before: [
-      `You asked for the page of ${name} on CryptoList. A moderator looked at it and did not give it to you.`,
-      ...(reason === null ? [] : [`The reason: ${reason}`]),
-    ],
-    link: { label: 'Look at your request', url: `${origin}/companies/${slug}/claim` },
-    after: ['You can ask again with more to go by.'],
+    subject: mail.claimRejected,
+    before: [mail.claimRejectedFact(name), ...(reason === null ? [] : [mail.reason(reason)])],
+    link: { label: mail.viewRequest, url: `${origin}/companies/${slug}/claim` },
+    after: [mail.claimAgain],
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProofEvidence, ProofState } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import * as mail from '#messages/emails-companies'
 import { findErrorCode } from '../../../config/startup-error.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
@@ -66,10 +67,7 @@ export async function sweepProofs(context: DomainContext): Promise<number> {
     await Promise.all(
       due.map((proof) =>
         checkProof(context, proof, { isDue: true }).catch((error: unknown) => {
-          context.log.warn(
-            { err: error, domain: proof.domain },
-            'A domain could not be checked; it is tried again',
-          )
+          context.log.warn({ err: error, domain: proof.domain }, 'Domain check failed, will retry')
         }),
       ),
     )
@@ -156,7 +154,7 @@ async function followChange(
   now: Date,
 ): Promise<void> {
   await writeCompanyDomain(db, companyId)
-  context.log.info({ company: companyId, domain, state }, 'The proof of a domain changed its state')
+  context.log.info({ company: companyId, domain, state }, 'Domain verification changed state')
   if (state !== 'stale' && state !== 'revoked') return
   if (state === 'revoked') await endSignersOfDomain(db, companyId, domain, now)
   for (const userId of await listOwnerIds(db, companyId)) {
@@ -178,23 +176,18 @@ async function sendNotice(
 
 /** Contains no user text but the domain that they had proved. */
 function buildVerificationLostEmail(kind: Notice['kind'], domain: string, url: string): EmailContent {
-  const link = { label: 'Look at the proof', url }
+  const link = { label: mail.viewDomain, url }
   return kind === 'stale'
     ? {
-        subject: `The proof of ${domain} was not found`,
-        before: [
-          `We looked for the proof of ${domain} three times, a day between two, and did not find it. Your company's page says so now, with the date.`,
-          'Put the DNS record or the file back. We look every day and the mark returns by itself.',
-        ],
+        subject: mail.domainLost(domain),
+        before: [mail.domainLostFact(domain), mail.domainLostNext],
         link,
-        after: ['If it is not back within 14 days, the proof ends and your listings lose its mark.'],
+        after: [mail.domainLostEnd],
       }
     : {
-        subject: `The proof of ${domain} has ended`,
-        before: [
-          `The proof of ${domain} was away for 14 days, so it has ended. Your listings stay, without its mark.`,
-        ],
+        subject: mail.domainEnded(domain),
+        before: [mail.domainEndedFact(domain)],
         link,
-        after: ['You can prove the domain again at any time, with a new text to place.'],
+        after: [mail.domainEndedNext],
       }
 }

@@ -54,7 +54,7 @@ describe('readDomain', () => {
 
   it('refuses the site’s own domain, and names below it', () => {
     for (const typed of ['board.example', 'www.board.example'])
-      expect(() => readDomain(typed, 'jobs.board.example')).toThrow('domain of this site')
+      expect(() => readDomain(typed, 'jobs.board.example')).toThrow('our own domain')
     expect(readDomain('other.example', 'jobs.board.example')).toBe('other.example')
     expect(readDomain('other.example', '127.0.0.1')).toBe('other.example')
   })

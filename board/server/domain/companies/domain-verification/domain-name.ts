@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { BoardError } from '@cryptolist/contract'
 import { parse } from 'tldts'
+import * as text from '#messages/company-errors'
 
 const maximumLetters = 300
 /** Endings that no resolver of the internet knows. */
@@ -21,21 +22,15 @@ const systemDomains: ReadonlySet<string> = new Set([
  */
 export function readDomain(typed: string, ownHost: string | null): string {
   const host = hostOf(typed.trim())
-  if (host === '') throw refuse('Type a domain such as harbor.example, without a path.')
+  if (host === '') throw refuse(text.domainEmpty)
   const { domain, isIp, publicSuffix } = parse(host, { allowPrivateDomains: true })
-  if (isIp === true) throw refuse('This is an address of a machine. Type a domain such as harbor.example.')
+  if (isIp === true) throw refuse(text.domainIsIp)
   if (publicSuffix !== null && privateEndings.includes(publicSuffix.split('.').at(-1) ?? ''))
-    throw refuse(`A domain under .${publicSuffix} cannot be looked up from outside.`)
+    throw refuse(text.domainReserved(publicSuffix))
   if (domain === null || domain.length > 253)
-    throw refuse(
-      publicSuffix === host
-        ? `Everybody can have a name under ${host}. Type your own one there.`
-        : 'This is not a domain.',
-    )
-  if (systemDomains.has(domain))
-    throw refuse(`${domain} belongs to an application system. Type the domain of the company itself.`)
-  if (ownHost !== null && findRegistrableDomain(ownHost) === domain)
-    throw refuse('This is the domain of this site.')
+    throw refuse(publicSuffix === host ? text.domainShared(host) : text.domainInvalid)
+  if (systemDomains.has(domain)) throw refuse(text.domainOfSystem(domain))
+  if (ownHost !== null && findRegistrableDomain(ownHost) === domain) throw refuse(text.domainOurs)
   return domain
 }
 

@@ -1,5 +1,6 @@
 import { BoardError, type DomainProof, type OwnDomainProof, type ProofState } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import * as text from '#messages/company-errors'
 import { companyProofSql } from '../../../database/company-marks.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -53,10 +54,7 @@ export async function beginProof(
     if (existing?.state === 'verified' || existing?.state === 'stale') return
     if (existing?.state === 'pending' && isWaiting(existing, at)) return
     if (existing === undefined && proofs.length >= maximumDomains)
-      throw BoardError.invalidField(
-        'domain',
-        `A company may name ${maximumDomains} domains. Remove one that is not needed any more.`,
-      )
+      throw BoardError.invalidField('domain', text.tooManyDomains(maximumDomains))
     await startProof(transaction, {
       ...owner,
       domain,
@@ -101,7 +99,7 @@ export async function removeProof(
 }
 
 function noProof(): never {
-  throw new BoardError('not_found', 'There is no such domain here. Look at the list of domains.')
+  throw new BoardError('not_found', text.noDomain)
 }
 
 function presentOwnProof(proof: ProofRecord): OwnDomainProof {

@@ -2,6 +2,7 @@ import { BoardError, type CompanySigner } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { isAddress } from 'viem/utils'
+import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import type { NamedSigner } from './placed-text.ts'
@@ -66,15 +67,15 @@ export async function addSigner(
 ): Promise<void> {
   const { address, chainId } = readSigner(typed)
   if ((await findCountingProof(db, companyId))?.state !== 'verified')
-    throw BoardError.invalidField('address', 'Prove the company’s domain first. Wallets sign in its name.')
+    throw BoardError.invalidField('address', text.signerNeedsDomain)
   const current = await listSigners(db, companyId, { isCurrentOnly: true })
   if (current.filter(({ source }) => source === 'owner').length >= maximumOwn)
-    throw BoardError.invalidField('address', `A company may add ${maximumOwn} wallets. Remove one first.`)
+    throw BoardError.invalidField('address', text.tooManySigners(maximumOwn))
   const { rows } = await sql`
     insert into board.company_signers (id, company_id, address, chain_id, source, added_by, valid_from)
     values (${uuidv7()}, ${companyId}, ${address}, ${chainId}, 'owner', ${userId}, ${now()})
     on conflict do nothing returning id`.execute(db)
-  if (rows.length === 0) throw BoardError.invalidField('address', 'This wallet is in the list already.')
+  if (rows.length === 0) throw BoardError.invalidField('address', text.signerKnown)
 }
 
 /** Ends a wallet that an owner added. Throws not_found. */
@@ -94,23 +95,17 @@ export async function removeSigner(
     .where('valid_until', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (ended === undefined)
-    throw new BoardError('not_found', 'There is no such wallet here. Look at the list of wallets.')
+  if (ended === undefined) throw new BoardError('not_found', text.noSigner)
 }
 
 function readSigner({ address: typed, chain }: TypedSigner): NamedSigner {
   const address = typed.trim()
-  if (!/^0x[0-9a-f]{40}$/i.test(address))
-    throw BoardError.invalidField('address', 'Type an address of 0x and 40 letters and digits.')
+  if (!/^0x[0-9a-f]{40}$/i.test(address)) throw BoardError.invalidField('address', text.signerInvalid)
   // Capitals are a checksum: one that is wrong means a mistyped letter.
-  if (!isAddress(address))
-    throw BoardError.invalidField(
-      'address',
-      'A letter of this address is wrong or in the wrong case. Copy it again.',
-    )
+  if (!isAddress(address)) throw BoardError.invalidField('address', text.signerChecksum)
   if (/^0x0{40}$/i.test(address)) throw BoardError.invalidField('address', 'Nobody has this address.')
   const chainId = chain.trim() === '' ? defaultChainId : Number(chain)
   if (!/^\d{0,15}$/.test(chain.trim()) || chainId < 1)
-    throw BoardError.invalidField('chain', 'Type the chain as a number, such as 1 for Ethereum.')
+    throw BoardError.invalidField('chain', text.signerChain)
   return { address: address.toLowerCase(), chainId }
 }

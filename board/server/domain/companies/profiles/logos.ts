@@ -3,6 +3,7 @@ import { BoardError, companyLimits } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
+import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { createSemaphore } from '../../../semaphore/semaphore.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -15,9 +16,8 @@ const asBoard = { isMaster: true } as const
 
 /** Redraws a picture and replaces the logo. Throws invalid_input (field `logo`). Its key is new each time, so its URL can be cached for ever. */
 export async function setLogo(context: DomainContext, companyId: string, bytes: Uint8Array): Promise<void> {
-  if (bytes.length === 0) throw BoardError.invalidField('logo', 'Choose a picture first.')
-  if (bytes.length > companyLimits.logoBytes)
-    throw BoardError.invalidField('logo', 'This file is too large. A logo has 5 MB at most.')
+  if (bytes.length === 0) throw BoardError.invalidField('logo', text.chooseImage)
+  if (bytes.length > companyLimits.logoBytes) throw BoardError.invalidField('logo', text.imageTooLarge)
   const picture = await drawLogo(bytes)
   const { key } = await createFile(context, asBoard, { name: 'logo.webp', bytes: picture })
   await putLogo(context, companyId, key)
@@ -114,17 +114,11 @@ async function isBright(image: Sharp): Promise<boolean> {
 }
 
 function noPicture(): Error {
-  return BoardError.invalidField(
-    'logo',
-    'This is no picture that can be read. Choose a PNG, JPEG, WebP, AVIF or GIF file.',
-  )
+  return BoardError.invalidField('logo', text.imageUnreadable)
 }
 
 function tooManyPixels(): Error {
-  return BoardError.invalidField(
-    'logo',
-    'This picture has too many pixels. The limit is 40 million; a logo needs 128 by 128.',
-  )
+  return BoardError.invalidField('logo', text.imageTooManyPixels)
 }
 
 /** Replaces the logo and returns the key of the previous one. */

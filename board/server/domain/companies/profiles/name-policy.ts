@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { BoardError, companyLimits } from '@cryptolist/contract'
 import { parse } from 'tldts'
+import * as text from '#messages/company-errors'
 import { isReserved, mixesScripts } from '../../accounts/deceiving-names.ts'
 
 /** Letters that cannot be seen although Unicode counts them among letters, signs and marks. */
@@ -10,26 +11,21 @@ const unseen = /\p{Default_Ignorable_Code_Point}|\u2800/u
  * A company's name as it is kept. Throws invalid_input for one that deceives: letters that cannot be seen or turn the reading direction,
  * two alphabets whose letters look alike, letters in special forms, pictures that look like a mark of ours, names of the board itself.
  */
-export function checkCompanyName(text: string): string {
-  const name = text
+export function checkCompanyName(typed: string): string {
+  const name = typed
     .normalize('NFC')
     .replace(/[^\S\u2028\u2029]+/gu, ' ')
     .trim()
   const { min, max } = companyLimits.nameLetters
   const letters = [...name].length
-  if (letters < min || letters > max) throw invalidName(`A company's name has ${min} to ${max} letters.`)
-  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(name) || unseen.test(name))
-    throw invalidName('This name holds a letter that cannot be seen. Type it again.')
-  if (/\p{Extended_Pictographic}|\p{So}|\p{M}{3,}/u.test(name))
-    throw invalidName('A name is made of letters, figures and usual signs. Leave out pictures.')
-  if (name !== name.normalize('NFKC'))
-    throw invalidName('This name holds a letter in a special form. Type it as a plain one.')
+  if (letters < min || letters > max) throw invalidName(text.nameLength(min, max))
+  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(name) || unseen.test(name)) throw invalidName(text.nameInvisible)
+  if (/\p{Extended_Pictographic}|\p{So}|\p{M}{3,}/u.test(name)) throw invalidName(text.namePictures)
+  if (name !== name.normalize('NFKC')) throw invalidName(text.nameSpecialForm)
   if (!/[\p{L}\p{N}]/u.test(name)) throw invalidName('A name needs a letter or a figure.')
-  if (mixesScripts(name))
-    throw invalidName('A name cannot mix letters of two alphabets that look alike. Use one of them.')
-  if (holdsAddress(name))
-    throw invalidName('A name holds no address or link. Put the address into the field for the website.')
-  if (isReserved(name)) throw invalidName('This name is kept for the board itself. Choose another one.')
+  if (mixesScripts(name)) throw invalidName(text.nameMixed)
+  if (holdsAddress(name)) throw invalidName(text.nameAddress)
+  if (isReserved(name)) throw invalidName(text.nameReserved)
   return name
 }
 

@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { skeletonOf } from '../../accounts/deceiving-names.ts'
 import { slugify } from '../../taxonomy/folded-text.ts'
@@ -24,16 +25,9 @@ export async function reserveName(db: Transaction<Schema>, name: string, exceptI
 
 /** Throws conflict when one of them is claimed or frozen. */
 export function requireFree(namesakes: readonly NamesakeRow[]): void {
-  if (namesakes.some(({ isFrozen }) => isFrozen))
-    throw nameTaken(
-      'A company of this name, or one that looks like it, was taken off this site by moderators.',
-    )
+  if (namesakes.some(({ isFrozen }) => isFrozen)) throw nameTaken(text.nameTakenDown)
   const taken = namesakes.find(({ isClaimed }) => isClaimed)
-  if (taken !== undefined)
-    throw nameTaken(
-      `There is a company ${taken.name} already, kept by its own team. Ask them for an invitation, or choose a name that nobody takes for theirs.`,
-      taken.slug,
-    )
+  if (taken !== undefined) throw nameTaken(text.nameTaken(taken.name), taken.slug)
 }
 
 /** Works out the skeletons of companies that were written without one, so that they can be compared. */

@@ -11,6 +11,7 @@ import {
 } from '@cryptolist/contract'
 import type { Selectable } from 'kysely'
 import { getDomain } from 'tldts'
+import * as text from '#messages/company-errors'
 import type { CompaniesTable } from '../../../database/schema.ts'
 import { findMarkdownProblem } from '../../listings/description.ts'
 import { checkCompanyName } from './name-policy.ts'
@@ -76,36 +77,32 @@ export function checkProfile(
 }
 
 /** The kind of company. Throws invalid_input. */
-export function checkKind(text: string): CompanyKind {
-  const kind = companyKinds.find((known) => known === text)
-  if (kind === undefined)
-    throw BoardError.invalidField(companyProfileFields.kind, 'Choose what kind of employer this is.')
+export function checkKind(typed: string): CompanyKind {
+  const kind = companyKinds.find((known) => known === typed)
+  if (kind === undefined) throw BoardError.invalidField(companyProfileFields.kind, text.kind)
   return kind
 }
 
-function checkDescription(text: string): string | null {
-  const description = text.replaceAll('\r\n', '\n').trim()
+function checkDescription(typed: string): string | null {
+  const description = typed.replaceAll('\r\n', '\n').trim()
   const length = [...description].length
   if (length > companyLimits.descriptionLetters)
     throw BoardError.invalidField(
       'description',
-      `The text has ${length.toLocaleString('en')} letters; ${companyLimits.descriptionLetters.toLocaleString('en')} are the most.`,
+      text.descriptionLong(length, companyLimits.descriptionLetters),
     )
   // Tabs and ends of lines are usual; the others are invisible, and overrides of direction make a text read otherwise than it is.
   if (/(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u.test(description))
-    throw BoardError.invalidField(
-      'description',
-      'The text holds a sign that cannot be seen. Type that part again.',
-    )
+    throw BoardError.invalidField('description', text.invisibleCharacter)
   const problem = findMarkdownProblem(description)
   if (problem !== undefined) throw BoardError.invalidField('description', problem)
   return description === '' ? null : description
 }
 
-function checkChoice(field: string, text: string, choices: readonly string[]): string | null {
-  if (text === '') return null
-  if (!choices.includes(text)) throw BoardError.invalidField(field, 'Choose one from the list.')
-  return text
+function checkChoice(field: string, typed: string, choices: readonly string[]): string | null {
+  if (typed === '') return null
+  if (!choices.includes(typed)) throw BoardError.invalidField(field, text.fromList)
+  return typed
 }
 
 function checkList(
@@ -115,40 +112,30 @@ function checkList(
   maximum: number,
 ): string[] {
   const values = [...new Set(chosen.filter((value) => value !== ''))]
-  if (values.length > maximum)
-    throw BoardError.invalidField(field, `Choose ${maximum} at most; ${values.length} are chosen.`)
-  if (values.some((value) => !known.has(value))) throw BoardError.invalidField(field, 'Choose from the list.')
+  if (values.length > maximum) throw BoardError.invalidField(field, text.chooseUpTo(maximum, values.length))
+  if (values.some((value) => !known.has(value))) throw BoardError.invalidField(field, text.fromList)
   return values
 }
 
-function checkYear(text: string, now: Date): number | null {
-  const typed = text.trim()
+function checkYear(input: string, now: Date): number | null {
+  const typed = input.trim()
   if (typed === '') return null
   const year = /^\d{4}$/.test(typed) ? Number(typed) : Number.NaN
   if (!(year >= companyLimits.foundedYear && year <= now.getUTCFullYear()))
-    throw BoardError.invalidField(
-      'founded_year',
-      `Type a year from ${companyLimits.foundedYear} on, such as 2021.`,
-    )
+    throw BoardError.invalidField('founded_year', text.year(companyLimits.foundedYear))
   return year
 }
 
 /** A website as it is kept; null when there is none. Throws invalid_input unless it is an https address of a public host. */
-export function checkWebsite(text: string): string | null {
-  const typed = text.trim()
+export function checkWebsite(input: string): string | null {
+  const typed = input.trim()
   if (typed === '') return null
   const url = readUrl(/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`)
-  if (url === undefined)
-    throw BoardError.invalidField('website', 'This is no address of a website. Check it for a missing part.')
-  if (url.protocol !== 'https:')
-    throw BoardError.invalidField(
-      'website',
-      'The website has to begin with https://. Type its address as https.',
-    )
+  if (url === undefined) throw BoardError.invalidField('website', text.website)
+  if (url.protocol !== 'https:') throw BoardError.invalidField('website', text.websiteHttps)
   if (url.username !== '' || url.password !== '' || url.port !== '' || !isPublicName(url.hostname))
-    throw BoardError.invalidField('website', 'This address is not a public one. Type that of your website.')
-  if (url.href.length > 500)
-    throw BoardError.invalidField('website', 'This address is too long. Type that of your start page.')
+    throw BoardError.invalidField('website', text.websitePrivate)
+  if (url.href.length > 500) throw BoardError.invalidField('website', text.websiteLong)
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : url.href
 }
 
@@ -168,25 +155,25 @@ const handleRules: readonly HandleRule[] = [
     field: 'github',
     hosts: ['github.com'],
     pattern: /^[A-Za-z0-9][A-Za-z0-9-]{0,38}$/,
-    message: 'This is no name of GitHub: letters, figures and hyphens, 39 at most.',
+    message: text.github,
   },
   {
     field: 'x',
     hosts: ['x.com', 'twitter.com'],
     pattern: /^[A-Za-z0-9_]{1,15}$/,
-    message: 'This is no name of X: letters, figures and underscores, 15 at most.',
+    message: text.x,
   },
   {
     field: 'telegram',
     hosts: ['t.me', 'telegram.me'],
     pattern: /^[A-Za-z0-9_]{5,32}$/,
-    message: 'This is no name of Telegram: 5 to 32 letters, figures and underscores.',
+    message: text.telegram,
   },
 ]
 
 /** A name at another service, from the name, `@name` or its address; null when there is none. Throws invalid_input. */
-export function checkHandle(field: HandleRule['field'], text: string): string | null {
-  const typed = text.trim()
+export function checkHandle(field: HandleRule['field'], input: string): string | null {
+  const typed = input.trim()
   if (typed === '') return null
   const rule = handleRules.find((known) => known.field === field)
   const url = typed.includes('/') ? readUrl(typed.includes('://') ? typed : `https://${typed}`) : undefined
@@ -198,8 +185,8 @@ export function checkHandle(field: HandleRule['field'], text: string): string | 
 }
 
 /** The address of an invitation to a Discord server; null when there is none. Throws invalid_input. */
-export function checkDiscord(text: string): string | null {
-  const typed = text.trim()
+export function checkDiscord(input: string): string | null {
+  const typed = input.trim()
   if (typed === '') return null
   const url = readUrl(typed.includes('://') ? typed : `https://${typed}`)
   const place = url === undefined ? '' : `${url.hostname}${url.pathname}`
@@ -207,15 +194,12 @@ export function checkDiscord(text: string): string | null {
     url?.protocol !== 'https:' ||
     !/^(discord\.gg\/|(www\.)?discord\.com\/(invite|channels)\/)[\w/-]{2,100}$/.test(place)
   )
-    throw BoardError.invalidField(
-      'discord',
-      'This is no invitation to a Discord server. It begins with https://discord.gg/.',
-    )
+    throw BoardError.invalidField('discord', text.discord)
   return `https://${place}`
 }
 
-function readUrl(text: string): URL | undefined {
-  return text.length <= 2000 && URL.canParse(text) ? new URL(text) : undefined
+function readUrl(typed: string): URL | undefined {
+  return typed.length <= 2000 && URL.canParse(typed) ? new URL(typed) : undefined
 }
 
 /** A name below a public suffix; no address, no name of this machine or of a house network. */

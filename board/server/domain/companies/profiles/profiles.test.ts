@@ -375,7 +375,7 @@ describe('remove', () => {
     await database.pool.query(`update board.jobs set status = 'expired', frozen_at = now() where id = $1`, [
       job.id,
     ])
-    await expect(remove(company.id)).rejects.toThrow('frozen')
+    await expect(remove(company.id)).rejects.toThrow('taken down')
     await database.pool.query(`update board.jobs set frozen_at = null`)
     await database.pool.query(
       `insert into board.reviews (id, kind, risk, job_id, due_at) values (gen_random_uuid(), 'report', 'amber', $1, now())`,

@@ -8,6 +8,7 @@ import {
 } from '@cryptolist/contract'
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import * as text from '#messages/company-errors'
 import type { CompaniesTable, Schema } from '../../../database/schema.ts'
 import { skeletonOf } from '../../accounts/deceiving-names.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -143,7 +144,7 @@ function valuesOf(words: readonly { value: string }[]): Set<string> {
 }
 
 function noSuchCompany(): BoardError {
-  return new BoardError('not_found', 'There is no such company. Look at all companies.')
+  return new BoardError('not_found', text.noCompany)
 }
 
 function presentProfile(row: ProfileRow): CompanyProfile {

@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { removeLogoFile } from './logos.ts'
@@ -25,23 +26,14 @@ export async function removeCompany(
 }
 
 function requireRemovable(company: RemovableRow, typedName: string): void {
-  if (company.isFrozen || company.frozenListings > 0)
-    throw refused(
-      'What moderators have frozen stays until they have decided. Appeal on its page, or on that of the listing.',
-    )
-  if (company.disputedListings > 0)
-    throw refused(
-      'Moderators are looking at a listing of this company. It can be deleted when they have decided.',
-    )
+  if (company.isFrozen || company.frozenListings > 0) throw refused(text.frozenStays)
+  if (company.disputedListings > 0) throw refused(text.listingInReview)
   if (company.openListings > 0)
     throw refused(
       `${company.openListings === 1 ? 'One listing is' : `${company.openListings} listings are`} live or waiting for review. Close or take back first what is open.`,
     )
   if (typedName.normalize('NFC').trim() !== company.name)
-    throw BoardError.invalidField(
-      'typed_name',
-      'This is not the name of the company. Type it as it stands above.',
-    )
+    throw BoardError.invalidField('typed_name', text.typedName)
 }
 
 function refused(message: string): BoardError {

@@ -2,6 +2,8 @@ import { BoardError, type OpenInvitation, type TeamRole } from '@cryptolist/cont
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
+import * as text from '#messages/company-errors'
+import * as mail from '#messages/emails-companies'
 import type { Schema } from '../../../database/schema.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
 import { checkEmail } from '../../accounts/policy.ts'
@@ -84,8 +86,7 @@ export async function inviteMember(
   { email: typedEmail, role }: { email: string; role: TeamRole },
 ): Promise<void> {
   const email = checkEmail(typedEmail)
-  if (email === null)
-    throw BoardError.invalidField('email', 'Type the e-mail address of the person you invite.')
+  if (email === null) throw BoardError.invalidField('email', text.inviteEmail)
   if (touchesOwners(role)) requireFresh(viewer)
   await database.db.transaction().execute(async (transaction) => {
     await lockTeam(transaction, companyId)
@@ -134,25 +135,14 @@ function tooMany(): BoardError {
 }
 
 function frozenCompany(): BoardError {
-  return new BoardError(
-    'conflict',
-    'This company is frozen. It invites nobody until a moderator unfreezes it.',
-    {
-      facts: { field: '' },
-    },
-  )
+  return new BoardError('conflict', text.frozenInvites, {
+    facts: { field: '' },
+  })
 }
 
 /** An invitation that was used, taken back or is too old. */
 function invitationGone(): BoardError {
-  return new BoardError('gone', 'This invitation does not work any more. Ask for a new one.')
-}
-
-const roleWords: Record<TeamRole, string> = {
-  owner: 'an owner',
-  admin: 'an admin',
-  recruiter: 'a recruiter',
-  viewer: 'a viewer',
+  return new BoardError('gone', text.invitationGone)
 }
 
 /** Of what users chose it contains only the company's name, because the reader must know which company it is; names that are links are refused. */
@@ -161,16 +151,10 @@ function buildInvitationEmail(
   { token, origin, ttlDays }: { token: string; origin: string; ttlDays: number },
 ): EmailContent {
   return {
-    subject: 'An invitation to a team on CryptoList',
-    before: [
-      `You are invited to the team of a company on the job board CryptoList, as ${roleWords[role]}. The company calls itself “${companyName}” there.`,
-      'Accept it only if you know them. We ask for no payment, no seed phrase and no software.',
-    ],
-    link: { label: 'Look at the invitation', url: `${origin}/invitations/${token}` },
-    after: [
-      `The link works once, for ${ttlDays} days. You need an account, and can make one there.`,
-      'If you do not know what this is about, there is nothing to do.',
-    ],
+    subject: mail.invitation,
+    before: [mail.invitationFact(companyName, mail.roles[role]), mail.invitationCaution],
+    link: { label: mail.viewInvitation, url: `${origin}/invitations/${token}` },
+    after: [mail.invitationLink(ttlDays), mail.ignore],
   }
 }
 

@@ -1,5 +1,6 @@
 import { BoardError, type TeamRole } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh } from '../../accounts/sessions/policy.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -163,13 +164,9 @@ async function deleteMember(db: Db, companyId: string, userId: string): Promise<
 }
 
 function noSuchMember(): BoardError {
-  return new BoardError('not_found', 'This person is not in the team any more.')
+  return new BoardError('not_found', text.notInTeam)
 }
 
 function lastOwner(): BoardError {
-  return new BoardError(
-    'conflict',
-    'You are the only owner. Hand the company to somebody else first, or delete it.',
-    { facts: { field: '' } },
-  )
+  return new BoardError('conflict', text.onlyOwner, { facts: { field: '' } })
 }

@@ -9,6 +9,7 @@ import {
   teamRoles,
 } from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql } from 'kysely'
+import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
@@ -185,12 +186,12 @@ async function listMembers(db: Db, companyId: string): Promise<MemberRow[]> {
 
 /** The same for a company that does not exist and for one whose team is not the viewer's. */
 export function noSuchTeam(): BoardError {
-  return new BoardError('not_found', 'You belong to no company of this name. Look at your companies.')
+  return new BoardError('not_found', text.notYours)
 }
 
 /** What a role does not permit. */
 export function notPermitted(): BoardError {
-  return new BoardError('forbidden', 'Your role in this company does not permit that. Ask one of its owners.')
+  return new BoardError('forbidden', text.roleForbids)
 }
 
 /** An invitation with the company that it is of. */

@@ -1,5 +1,6 @@
 import type { CompanyProfile, CompanyProfileDifference, TypedCompanyProfile } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/dashboard-company'
 import { FormNotes } from '../../../account/sign-in-again.tsx'
 import { type AppealedDecision, AppealPanel, DecisionFacts } from '../../../appeals/page.tsx'
 import { ButtonForm, SubmitButton } from '../../../components/form/button-form.tsx'
@@ -43,7 +44,7 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
   const publicPage =
     freeze === null ? (
       <a className="btn" href={`/companies/${slug}`}>
-        Public page
+        {text.publicPage}
       </a>
     ) : null
   return (
@@ -72,7 +73,7 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
         ) : (
           <p className="note">
             <Icon name="info" />
-            <span>Owners and admins of the company write its profile. Your role looks at it.</span>
+            <span>{text.viewOnly}</span>
           </p>
         )}
         {canManageAsOwner ? <OwnerPanel slug={slug} /> : null}
@@ -89,7 +90,7 @@ interface LogoPanelProps {
 function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
   const { slug, logo } = profile
   return (
-    <Panel id="logo-title" title="Logo" body="bd co-logo">
+    <Panel id="logo-title" title={text.logo} body="bd co-logo">
       <CompanyPicture company={profile} size="large" />
       <Form
         action={`/dashboard/companies/${slug}/logo`}
@@ -99,15 +100,15 @@ function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
       >
         <FileField
           name="logo"
-          label="Picture"
+          label={text.picture}
           accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
-          hint="PNG, JPEG, WebP, AVIF or GIF, 5 MB at most. It is shown as a square."
+          hint={text.pictureHint}
         />
-        <SubmitButton>{logo === null ? 'Upload it' : 'Replace it'}</SubmitButton>
+        <SubmitButton>{logo === null ? text.uploadLogo : text.replaceLogo}</SubmitButton>
       </Form>
       {logo === null ? null : (
         <ButtonForm action={`/dashboard/companies/${slug}/logo/remove`} className="btn btn-g">
-          Remove the logo
+          {text.removeLogo}
         </ButtonForm>
       )}
     </Panel>
@@ -123,19 +124,18 @@ interface FrozenPanelProps {
 /** That moderators have taken the company off the site, why, and where that is appealed. */
 function FrozenPanel({ slug, decision, mayManage }: FrozenPanelProps): ReactElement {
   return (
-    <Panel id="frozen" title="Off the site" body="bd stk">
+    <Panel id="frozen" title={text.frozen} body="bd stk">
       <div className="note bad">
         <Icon name="warning" />
         <span>
-          <b>Moderators have taken this company off the site.</b> Its page and its listings are shown to
-          nobody.
+          <b>{text.frozenFact}</b> {text.frozenHint}
         </span>
       </div>
       <DecisionFacts decision={decision} />
       {mayManage ? (
         <AppealPanel action={`/appeals/companies/${slug}`} decision={decision} problems={[]} typed="" />
       ) : (
-        <p className="t2">Owners and admins of the company can appeal.</p>
+        <p className="t2">{text.whoAppeals}</p>
       )}
     </Panel>
   )
@@ -154,24 +154,23 @@ function Differences({ slug, differences }: DifferencesProps): ReactElement {
       <Icon name="warning" />
       <div className="stk">
         <p>
-          <b>Somebody else has changed this profile since you opened it.</b> What you typed is below and not
-          saved yet. Saving it again puts it in the place of theirs.
+          <b>{text.changed}</b> {text.changedHint}
         </p>
         {differences.length === 0 ? (
-          <p>It says the same as what you typed.</p>
+          <p>{text.sameChange}</p>
         ) : (
           <dl className="kv co-theirs">
             {differences.map(({ field, theirs }) => (
               <div key={field}>
-                <dt>{fieldLabels[field] ?? field}, theirs</dt>
-                <dd>{theirs === '' ? <span className="t3">empty</span> : theirs}</dd>
+                <dt>{text.theirs(fieldLabels[field] ?? field)}</dt>
+                <dd>{theirs === '' ? <span className="t3">{text.empty}</span> : theirs}</dd>
               </div>
             ))}
           </dl>
         )}
         <p>
           <a className="btn" href={`/dashboard/companies/${slug}`}>
-            Leave it as theirs
+            {text.useTheirs}
           </a>
         </p>
       </div>
@@ -181,17 +180,14 @@ function Differences({ slug, differences }: DifferencesProps): ReactElement {
 
 function OwnerPanel({ slug }: { slug: string }): ReactElement {
   return (
-    <Panel id="whole-company" title="The whole company" body="bd co-owner">
+    <Panel id="whole-company" title={text.whole} body="bd co-owner">
       <a className="btn" href={`/dashboard/companies/${slug}/export.json`} download={`${slug}.json`}>
-        Export as JSON
+        {text.exportJson}
       </a>
       <a className="btn btn-d" href={`/dashboard/companies/${slug}/delete`}>
-        Delete the company
+        {text.deleteCompany}
       </a>
-      <p className="hint">
-        The export holds the profile, the team, proofs and a list of all listings. Both need a sign-in from
-        the last ten minutes.
-      </p>
+      <p className="hint">{text.wholeHint}</p>
     </Panel>
   )
 }

@@ -1,5 +1,4 @@
 import {
-  type CompanyKind,
   companyKinds,
   companyLimits,
   companySizeBands,
@@ -8,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { stages } from '#messages/company'
+import * as text from '#messages/dashboard-company'
 import { sizeBandName } from '../../../companies/company-words.ts'
 import { SubmitButton } from '../../../components/form/button-form.tsx'
 import { type Choice, ChoiceField, Field, SelectField, TextArea } from '../../../components/form/fields.tsx'
@@ -23,16 +23,16 @@ export interface ProfileWords {
 }
 
 export const fieldLabels: Record<string, string> = {
-  name: 'Name',
-  kind: 'Kind',
-  website: 'Website',
-  description: 'About the company',
-  sectors: 'Sectors',
-  chains: 'Chains',
-  hq_country: 'Country of its seat',
-  size_band: 'People',
-  founded_year: 'Founded in',
-  stage: 'How it is paid for',
+  name: text.name,
+  kind: text.kind,
+  website: text.website,
+  description: text.fields.description,
+  sectors: text.fields.sectors,
+  chains: text.fields.chains,
+  hq_country: text.fields.headquarters,
+  size_band: text.fields.teamSize,
+  founded_year: text.fields.founded,
+  stage: text.fields.funding,
   github: 'GitHub',
   x: 'X',
   telegram: 'Telegram',
@@ -51,14 +51,14 @@ interface ProfileFormProps {
 export function ProfileForm(props: ProfileFormProps): ReactElement {
   const { slug, version, problems } = props
   return (
-    <Panel id="profile-title" title="Profile">
+    <Panel id="profile-title" title={text.profile}>
       <Form action={`/dashboard/companies/${slug}`} problems={problems} className="bd stk co-fields">
         <input type="hidden" name="version" value={version} />
         <About {...props} />
         <Fields {...props} />
         <Words {...props} />
         <Elsewhere {...props} />
-        <SubmitButton className="btn btn-p">Save the profile</SubmitButton>
+        <SubmitButton className="btn btn-p">{text.save}</SubmitButton>
       </Form>
     </Panel>
   )
@@ -79,21 +79,12 @@ function About({ values, domain }: ProfileFormProps): ReactElement {
           autoComplete="organization"
           maxLength={companyLimits.nameLetters.max}
         />
-        <SelectField
-          {...named('kind')}
-          choices={kindChoices}
-          value={values.kind}
-          hint="An agency names in each listing whom it hires for; else the listing is not taken."
-        />
+        <SelectField {...named('kind')} choices={kindChoices} value={values.kind} hint={text.agencyHint} />
       </div>
       <Field
         {...named('website')}
         value={values.website}
-        hint={
-          domain === null
-            ? 'It begins with https://. The domain beside your name comes from its proof, not from here.'
-            : `The proved domain is ${domain}.`
-        }
+        hint={domain === null ? text.websiteHint : text.websiteVerified(domain)}
         autoComplete="url"
         maxLength={500}
         isOptional
@@ -102,7 +93,7 @@ function About({ values, domain }: ProfileFormProps): ReactElement {
         {...named('description')}
         value={values.description}
         rows={10}
-        hint={`Markdown, ${companyLimits.descriptionLetters.toLocaleString('en')} letters at most: headings, lists, links.`}
+        hint={text.descriptionHint(companyLimits.descriptionLetters)}
         isOptional
       />
     </>
@@ -116,14 +107,14 @@ function Fields({ values, words }: ProfileFormProps): ReactElement {
         {...named('hq_country')}
         choices={words.countries}
         value={values.hqCountry}
-        emptyName="Not said"
+        emptyName={text.notStated}
         isOptional
       />
       <SelectField
         {...named('size_band')}
         choices={sizeChoices}
         value={values.sizeBand}
-        emptyName="Not said"
+        emptyName={text.notStated}
         isOptional
       />
       <Field
@@ -137,7 +128,7 @@ function Fields({ values, words }: ProfileFormProps): ReactElement {
         {...named('stage')}
         choices={stageChoices}
         value={values.stage}
-        emptyName="Not said"
+        emptyName={text.notStated}
         isOptional
       />
     </div>
@@ -161,7 +152,7 @@ function Words({ values, words, problems }: ProfileFormProps): ReactElement {
             </summary>
             <ChoiceField
               name={name}
-              legend={`${legend}, ${maximum} at most`}
+              legend={text.upTo(legend, maximum)}
               choices={choices}
               values={chosen}
               isMultiple
@@ -175,31 +166,25 @@ function Words({ values, words, problems }: ProfileFormProps): ReactElement {
 
 function chosenWords(chosen: readonly string[], choices: readonly Choice[]): string {
   const names = choices.filter(({ value }) => chosen.includes(value)).map(({ name }) => name)
-  return names.length === 0 ? 'none chosen' : names.join(', ')
+  return names.length === 0 ? text.noneSelected : names.join(', ')
 }
 
 function Elsewhere({ values }: ProfileFormProps): ReactElement {
   const plain = { autoComplete: 'off', isOptional: true } as const
   return (
     <div className="co-pair">
-      <Field {...named('github')} {...plain} value={values.github} hint="Name of the organisation." />
-      <Field {...named('x')} {...plain} value={values.x} hint="Name without @." />
-      <Field {...named('telegram')} {...plain} value={values.telegram} hint="Name without @." />
-      <Field {...named('discord')} {...plain} value={values.discord} hint="Address of an invitation." />
+      <Field {...named('github')} {...plain} value={values.github} hint={text.githubHint} />
+      <Field {...named('x')} {...plain} value={values.x} hint={text.handleHint} />
+      <Field {...named('telegram')} {...plain} value={values.telegram} hint={text.handleHint} />
+      <Field {...named('discord')} {...plain} value={values.discord} hint={text.discordHint} />
     </div>
   )
 }
 
-const kindNames: Record<CompanyKind, string> = {
-  company: 'Company',
-  dao: 'DAO',
-  foundation: 'Foundation',
-  protocol: 'Protocol',
-  agency: 'Agency, hiring for others',
-  individual: 'Individual',
-}
-
-export const kindChoices: readonly Choice[] = companyKinds.map((value) => ({ value, name: kindNames[value] }))
+export const kindChoices: readonly Choice[] = companyKinds.map((value) => ({
+  value,
+  name: text.kinds[value],
+}))
 const sizeChoices: readonly Choice[] = companySizeBands.map((value) => ({ value, name: sizeBandName(value) }))
 const stageChoices: readonly Choice[] = companyStages.map((value) => ({
   value,

@@ -1,5 +1,6 @@
 import type { CompanyTeam, TeamInvitation, TeamMember, TeamRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/dashboard-company'
 import { FormNotes } from '../../../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../../../components/form/button-form.tsx'
 import { Field, SelectField } from '../../../components/form/fields.tsx'
@@ -7,6 +8,7 @@ import { Form } from '../../../components/form/form.tsx'
 import type { FormAnswer, FormProblem } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
+import { Sentence } from '../../../components/sentence/sentence.tsx'
 import { Day } from '../../../components/time/time.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard-shell.tsx'
 
@@ -24,7 +26,7 @@ export function TeamPage(props: TeamPageProps): ReactElement {
   const path = `/dashboard/companies/${slug}/team`
   return (
     <DashboardShell
-      title={`Team of ${name}`}
+      title={text.teamOf(name)}
       current={{ company: slug, section: 'team' }}
       companies={companies}
     >
@@ -49,13 +51,13 @@ function Roles(): ReactElement {
   return (
     <details className="co-more">
       <summary>
-        <Icon name="chevron" isSmall /> What each role may do
+        <Icon name="chevron" isSmall /> {text.allRoles}
       </summary>
       <dl className="kv">
         {(['owner', 'admin', 'recruiter', 'viewer'] as const).map((role) => (
           <div key={role}>
-            <dt>{roleNames[role]}</dt>
-            <dd>{roleRights[role]}</dd>
+            <dt>{text.roles[role]}</dt>
+            <dd>{text.rights[role]}</dd>
           </div>
         ))}
       </dl>
@@ -66,7 +68,7 @@ function Roles(): ReactElement {
 /** The members, each with what may be done about them. */
 function MemberList({ members, path }: { members: readonly TeamMember[]; path: string }): ReactElement {
   return (
-    <Panel id="members" title="Members">
+    <Panel id="members" title={text.members}>
       <ul className="bd co-people">
         {members.map((member) => (
           <li key={member.userId}>
@@ -74,9 +76,12 @@ function MemberList({ members, path }: { members: readonly TeamMember[]; path: s
               <b>
                 <bdi>{member.name}</bdi>
               </b>
-              {member.isYou ? <span className="t3"> (you)</span> : null}
+              {member.isYou ? <span className="t3"> {text.you}</span> : null}
               <p className="sm t2">
-                {roleNames[member.role]}, since <Day iso={member.joinedAt} />
+                <Sentence
+                  text={text.since}
+                  parts={{ role: text.roles[member.role], day: <Day iso={member.joinedAt} /> }}
+                />
               </p>
             </div>
             <RoleForm member={member} path={path} />
@@ -84,10 +89,10 @@ function MemberList({ members, path }: { members: readonly TeamMember[]; path: s
               <ButtonForm
                 action={`${path}/remove`}
                 className="btn btn-d"
-                label={`Remove ${member.name}`}
+                label={text.removeMember(member.name)}
                 fields={{ member: member.userId }}
               >
-                Remove
+                {text.remove}
               </ButtonForm>
             ) : null}
           </li>
@@ -104,17 +109,17 @@ function RoleForm({ member, path }: { member: TeamMember; path: string }): React
     <Form action={`${path}/role`} className="co-role">
       <input type="hidden" name="member" value={userId} />
       <label className="vh" htmlFor={`role-${userId}`}>
-        Role of {name}
+        {text.roleOf(name)}
       </label>
       <select className="in" id={`role-${userId}`} name="role" defaultValue={role}>
         {[role, ...roles].map((value) => (
           <option key={value} value={value}>
-            {roleNames[value]}
+            {text.roles[value]}
           </option>
         ))}
       </select>
-      <button type="submit" className="btn" aria-label={`Change the role of ${name}`}>
-        Change
+      <button type="submit" className="btn" aria-label={text.changeRoleOf(name)}>
+        {text.changeRole}
       </button>
     </Form>
   )
@@ -123,22 +128,25 @@ function RoleForm({ member, path }: { member: TeamMember; path: string }): React
 /** People who were asked and have not answered. */
 function InvitationList({ invitations, path }: { invitations: readonly TeamInvitation[]; path: string }) {
   return (
-    <Panel id="invitations" title="Invited">
+    <Panel id="invitations" title={text.invited}>
       <ul className="bd co-people">
         {invitations.map(({ id, email, role, expiresAt, isOver }) => (
           <li key={id}>
             <div className="co-person">
               <b className="addr">{email}</b>
               <p className="sm t2">
-                {roleNames[role]}, {isOver ? 'ended' : 'open until'} <Day iso={expiresAt} />
+                <Sentence
+                  text={isOver ? text.invitedExpired : text.invitedUntil}
+                  parts={{ role: text.roles[role], day: <Day iso={expiresAt} /> }}
+                />
               </p>
             </div>
             <ButtonForm
               action={`${path}/revoke`}
-              label={`Take back the invitation of ${email}`}
+              label={text.withdrawFrom(email)}
               fields={{ invitation: id }}
             >
-              Take back
+              {text.withdraw}
             </ButtonForm>
           </li>
         ))}
@@ -156,25 +164,25 @@ interface InviteFormProps {
 
 function InviteForm({ roles, path, typed, problems }: InviteFormProps): ReactElement {
   return (
-    <Panel id="invite" title="Invite somebody">
+    <Panel id="invite" title={text.invite}>
       <Form action={`${path}/invite`} problems={problems} className="bd stk co-fields">
         <div className="co-pair">
           <Field
             name="email"
-            label="E-mail"
+            label={text.email}
             type="email"
             value={typed.email}
-            hint="They get a link that works once, for seven days."
+            hint={text.emailHint}
             maxLength={254}
           />
           <SelectField
             name="role"
-            label="Role"
-            choices={roles.map((value) => ({ value, name: roleNames[value] }))}
+            label={text.role}
+            choices={roles.map((value) => ({ value, name: text.roles[value] }))}
             value={typed.role}
           />
         </div>
-        <SubmitButton className="btn btn-p">Send the invitation</SubmitButton>
+        <SubmitButton className="btn btn-p">{text.sendInvitation}</SubmitButton>
       </Form>
     </Panel>
   )
@@ -188,18 +196,18 @@ function TransferPanel({
   path: string
 }): ReactElement {
   return (
-    <Panel id="transfer" title="Hand the company over">
+    <Panel id="transfer" title={text.transfer}>
       <Form action={`${path}/transfer`} className="bd stk co-fields">
         <SelectField
           name="heir"
-          label="New owner"
+          label={text.newOwner}
           choices={transferCandidates.map(({ userId, name, role }) => ({
             value: userId,
-            name: `${name} (${roleNames[role].toLowerCase()})`,
+            name: `${name} (${text.roles[role].toLowerCase()})`,
           }))}
-          hint="They become an owner and you an admin. It needs a sign-in from the last ten minutes."
+          hint={text.newOwnerHint}
         />
-        <SubmitButton>Hand it over</SubmitButton>
+        <SubmitButton>{text.transfer}</SubmitButton>
       </Form>
     </Panel>
   )
@@ -207,33 +215,17 @@ function TransferPanel({
 
 function LeavePanel({ mayLeave, path }: { mayLeave: boolean; path: string }): ReactElement {
   return (
-    <Panel id="leave" title="Leave the team" body="bd stk co-fields">
+    <Panel id="leave" title={text.leave} body="bd stk co-fields">
       {mayLeave ? (
         <>
-          <p className="sm t2">Its listings stay. You come back only by another invitation.</p>
+          <p className="sm t2">{text.leaveHint}</p>
           <ButtonForm action={`${path}/leave`} className="btn btn-d">
-            Leave the team
+            {text.leaveButton}
           </ButtonForm>
         </>
       ) : (
-        <p className="sm t2">
-          You are the only owner, so you cannot leave. Hand the company to somebody else first, or delete it.
-        </p>
+        <p className="sm t2">{text.onlyOwner}</p>
       )}
     </Panel>
   )
-}
-
-export const roleNames: Record<TeamRole, string> = {
-  owner: 'Owner',
-  admin: 'Admin',
-  recruiter: 'Recruiter',
-  viewer: 'Viewer',
-}
-
-export const roleRights: Record<TeamRole, string> = {
-  owner: 'Everything, also deleting the company and the wallets that sign for it.',
-  admin: 'Listings, the profile, proofs, and recruiters and viewers of the team.',
-  recruiter: 'Posting and keeping listings.',
-  viewer: 'Looking at what the others do.',
 }

@@ -1,6 +1,7 @@
 import { BoardError, type TeamRole, type ToastKind, teamRoles } from '@cryptolist/contract'
 import type { Response } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/dashboard-company'
 import type { Context } from '../../../../server/context.ts'
 import { inviteMember, revokeInvitation } from '../../../../server/domain/companies/teams/invitations.ts'
 import {
@@ -124,6 +125,6 @@ async function sendTeam(context: Context, response: Response, slug: string, show
     team: await getTeam(context, access),
     typed: { email: readField(form, 'email'), role: readField(form, 'role') || 'recruiter' },
   })
-  const meta = metaOf(`Team of ${access.name}`, `/dashboard/companies/${slug}/team`)
+  const meta = metaOf(text.teamOf(access.name), `/dashboard/companies/${slug}/team`)
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }
