@@ -12,6 +12,11 @@ export const takenDown = 'Taken down'
 export const publicPage = 'View public page'
 export const publicPageOf = (name: string): string => ` of ${name}`
 
+export const openJobs = (count: number): string =>
+  count === 0 ? 'no open jobs' : plural(count, { one: '# open job', other: '# open jobs' })
+export const verifyDomain = 'Verify domain'
+export const verified = (domain: string): string => `Domain verified: ${domain}`
+
 export const name = 'Name'
 export const nameHint = 'As candidates know it. You become its owner.'
 export const kind = 'Type'

@@ -97,7 +97,7 @@ describe('a company of one’s own', () => {
       { slug: 'harbor-labs', domain: null, is_demo: false, frozen_at: null, logo_key: null },
     ])
     const page = await (await browser.get('/companies/harbor-labs')).text()
-    expect(page).toContain('Each of its listings names whom it hires for')
+    expect(page).toContain('Each listing names the company it hires for')
     expect(page).not.toContain('onerror=')
     expect(page).not.toContain('Not claimed')
   })
@@ -313,7 +313,7 @@ describe('a page that nobody keeps', () => {
       '/companies/pebble/claim',
     ])
     const page = await (await browser.get('/companies/pebble/claim')).text()
-    expect(page).toContain('Your request waits')
+    expect(page).toContain('Your request is in review')
     expect(page).toContain('I &lt;b&gt;lead&lt;/b&gt; it')
     expect(page).toContain('pebble.example')
     expect((await browser.submit('/companies/pebble/claim', { note: 'again' })).status).toBe(409)
@@ -343,7 +343,7 @@ describe('the whole company', () => {
     expect(data.listings).toEqual([expect.objectContaining({ id: job.publicId, status: 'live' })])
     expect(JSON.stringify(data)).not.toContain(added.id)
 
-    expect(await (await browser.get(`${path}/delete`)).text()).toContain('live or waiting')
+    expect(await (await browser.get(`${path}/delete`)).text()).toContain('live or in review')
     expect((await browser.submit(`${path}/delete`, { typed_name: 'Ember' })).status).toBe(409)
     await query(`update board.jobs set status = 'expired' where id = $1`, [job.id])
     const wrong = await browser.submit(`${path}/delete`, { typed_name: 'ember' })

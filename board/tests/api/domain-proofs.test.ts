@@ -95,7 +95,7 @@ describe('proving a domain', () => {
     const { dataDir } = board.context.config
     await expect.poll(() => readOutbox(dataDir)).toHaveLength(1)
     const [mail] = await readOutbox(dataDir)
-    expect(mail).toContain(`Subject: The proof of ${domain} was not found`)
+    expect(mail).toContain(`Subject: We can’t verify ${domain} any longer`)
     expect(mail).toContain('To: owner@people.example')
     expect(mail).toContain(`${owned.path}/proof`)
     expect(
@@ -150,7 +150,7 @@ describe('proving a domain', () => {
       expect(await answer.text()).toContain('Sign in again')
     }
     const page = await (await browser.get(`${owned.path}/wallets`)).text()
-    expect(page).toContain('No wallet yet.')
+    expect(page).toContain('Add wallet')
   })
 })
 
@@ -170,7 +170,7 @@ describe('a claimant', () => {
     const path = `/companies/${company.slug}/claim`
     expect((await browser.get(`${path}/proof`)).status).toBe(404)
     await browser.submit(path, { note: 'I run this company and keep its domain.' })
-    expect(await (await browser.get(`${path}/proof`)).text()).toContain(`Prove <!-- -->${domain}`)
+    expect(await (await browser.get(`${path}/proof`)).text()).toContain(`Verify ${domain}`)
     expect(place(await browser.submit(`${path}/proof`, {}))).toEqual([303, `${path}/proof`])
     expect(place(await browser.submit(`${path}/proof/check`, {}))).toEqual([303, `${path}/proof`])
     const [proof] = await query('select token from board.domain_proofs where claimant = $1', [id])

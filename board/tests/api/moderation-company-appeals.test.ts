@@ -77,7 +77,7 @@ describe('a company that is frozen', () => {
     expect(list).toContain('Taken down')
     expect(list).not.toContain(linksToPublicPage)
     for (const words of [
-      'Moderators have taken this company off the site.',
+      'Moderators have taken this company down.',
       'Impersonates a company',
       'You are not them.',
     ])

@@ -41,7 +41,7 @@ async function openEmployer(options: BrowserContextOptions = {}): Promise<Employ
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { name: `Welcome ${username}` }).waitFor()
+  await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor()
   const { database } = program.context
   const { rows } = await database.pool.query('select "objectId" as id from "_User" where username = $1', [
     username,

@@ -13,7 +13,14 @@ import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { kindChoices } from './profile/profile-form.tsx'
 
 interface OwnCompaniesPageProps {
-  companies: readonly { slug: string; name: string; role: TeamRole; isFrozen: boolean }[]
+  companies: readonly {
+    slug: string
+    name: string
+    role: TeamRole
+    isFrozen: boolean
+    openJobs: number
+    verifiedDomain: string | null
+  }[]
 }
 
 export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactElement {
@@ -40,12 +47,21 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
         </div>
       ) : (
         <ul className="co-list">
-          {companies.map(({ slug, name, role, isFrozen }) => (
+          {companies.map(({ slug, name, role, isFrozen, openJobs, verifiedDomain }) => (
             <li key={slug}>
               <Link href={`/dashboard/companies/${slug}`}>
                 <bdi>{name}</bdi>
               </Link>
               <span className="sm t2">{text.roles[role]}</span>
+              <span className="sm t2 num">{text.openJobs(openJobs)}</span>
+              {verifiedDomain === null ? (
+                <a className="lk sm" href={`/dashboard/companies/${slug}/proof`}>
+                  {text.verifyDomain}
+                  <span className="vh">{text.publicPageOf(name)}</span>
+                </a>
+              ) : (
+                <span className="sm t2">{text.verified(verifiedDomain)}</span>
+              )}
               {isFrozen ? (
                 <span className="sm t2">{text.takenDown}</span>
               ) : (

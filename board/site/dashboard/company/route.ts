@@ -20,7 +20,11 @@ import {
 } from '../../../server/domain/companies/profiles/profiles.ts'
 import { countOpenListings, removeCompany } from '../../../server/domain/companies/profiles/removal.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
-import { listMemberships, requireTeam } from '../../../server/domain/companies/teams/team.ts'
+import {
+  listMemberships,
+  listOwnCompanies,
+  requireTeam,
+} from '../../../server/domain/companies/teams/team.ts'
 import { findCompanyAppealable } from '../../../server/domain/moderation/appeals.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import {
@@ -79,7 +83,7 @@ function addOwnCompanies(at: RouteTarget): void {
 
   const list = { ...head, limits: [], input: noInput, signInFor: listPath } as const
   addRoute(at, ['get', listPath], list, async ({ request, response, viewer: { user } }) => {
-    const companies = await listMemberships(context.database.db, user.id)
+    const companies = await listOwnCompanies(context.database.db, user.id)
     const body = createElement(OwnCompaniesPage, { companies })
     await sendPage(context, request, response, { meta: metaOf(text.companies, listPath), body })
   })

@@ -67,7 +67,7 @@ interface ActionsProps extends Pick<ProofPanelProps, 'isMain' | 'canRemove'> {
 
 function Actions({ proof: { domain, state }, isNew, path, isMain, canRemove }: ActionsProps): ReactElement {
   return (
-    <div className="acts">
+    <div className="acts proof-acts">
       <ButtonForm
         action={isNew ? path : `${path}/check`}
         className={isMain ? 'btn btn-p' : 'btn'}

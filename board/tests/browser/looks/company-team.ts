@@ -63,7 +63,7 @@ export function testCompanyTeam(
         .png()
         .toBuffer()
       await owner.page
-        .getByLabel('Picture')
+        .getByLabel('Image')
         .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
       await owner.page.getByRole('button', { name: 'Upload logo' }).click()
       await owner.page.getByRole('button', { name: 'Remove logo' }).waitFor()
@@ -111,7 +111,7 @@ export function testCompanyTeam(
       await owner.page.goto(`${path}/team`)
       await owner.page.getByLabel(`Role of rita-${theme}`, { exact: true }).selectOption('admin')
       await owner.page.getByRole('button', { name: `Change the role of rita-${theme}` }).click()
-      await owner.page.getByText('Admin, since').waitFor()
+      await owner.page.getByText('Admin since').waitFor()
       await owner.look('team')
 
       await rita.page.goto(`${path}/team`)
@@ -132,7 +132,7 @@ export function testCompanyTeam(
       await signUp(page, `uma-${theme}`)
       await page.getByLabel('Name').fill(`Unkept ${theme}`)
       await page.getByRole('button', { name: 'Create company' }).click()
-      await page.getByText('already that nobody keeps').waitFor()
+      await page.getByText('and no one has claimed it').waitFor()
       await look('company-unclaimed')
       await page.getByRole('button', { name: 'Create another company' }).click()
       await page.waitForURL(`**/dashboard/companies/unkept-${theme}-2`)

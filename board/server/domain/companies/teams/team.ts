@@ -10,6 +10,7 @@ import {
 } from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql } from 'kysely'
 import * as text from '#messages/company-errors'
+import { isLiveSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
@@ -137,6 +138,28 @@ async function findMembership(db: Db, slug: string, userId: string): Promise<Mem
 
 export async function listMemberships(db: Db, userId: string): Promise<MembershipRow[]> {
   return memberships(db, userId).orderBy(sql`lower(c.name)`).orderBy('c.slug').execute()
+}
+
+export interface OwnCompanyRow extends MembershipRow {
+  openJobs: number
+  verifiedDomain: string | null
+}
+
+/** The same with what a list of them shows of each. */
+export async function listOwnCompanies(db: Db, userId: string): Promise<OwnCompanyRow[]> {
+  return memberships(db, userId)
+    .select([
+      sql<number>`(select count(*)::int from board.jobs j where j.company_id = c.id and ${sql.raw(isLiveSql)})`.as(
+        'openJobs',
+      ),
+      sql<string | null>`(select p.domain from board.domain_proofs p
+        where p.company_id = c.id and p.state = 'verified' order by p.proved_at limit 1)`.as(
+        'verifiedDomain',
+      ),
+    ])
+    .orderBy(sql`lower(c.name)`)
+    .orderBy('c.slug')
+    .execute()
 }
 
 function memberships(db: Db, userId: string) {
