@@ -95,7 +95,7 @@ describe('proving a domain', () => {
     const { dataDir } = board.context.config
     await expect.poll(() => readOutbox(dataDir)).toHaveLength(1)
     const [mail] = await readOutbox(dataDir)
-    expect(mail).toContain(`Subject: We can’t verify ${domain} any longer`)
+    expect(mail).toContain(`We checked ${domain}`)
     expect(mail).toContain('To: owner@people.example')
     expect(mail).toContain(`${owned.path}/proof`)
     expect(

@@ -130,7 +130,7 @@ it('the pages are sound at 390 px in either theme', async () => {
   const { page, slug, job } = employer
   await page.context().addCookies([{ name: 'theme', value: 'dark', url: board.origin }])
   await page.goto(pathOf(employer, 'wallets'))
-  await page.getByText('Prove the company’s domain').waitFor()
+  await page.getByText('Signing needs a verified domain').waitFor()
   await expectAccessible(page)
   const value = await begin(employer)
   await expectAccessible(page)
