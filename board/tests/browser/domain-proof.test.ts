@@ -118,7 +118,7 @@ it('an owner proves a domain without JavaScript, and everybody sees what was pro
   ).toBe(`https://careers.${domain}/apply`)
   await page.goto('/jobs')
   const row = page.getByRole('listitem').filter({ hasText: job.title })
-  expect(await row.getByTitle(/^example\.org: DNS record, checked/).innerText()).toContain('domain proved')
+  expect(await row.getByTitle(/^example\.org: DNS record, checked/).innerText()).toContain('domain verified')
   await page.goto('/companies')
   expect(await page.getByTitle(/^example\.org: DNS record, checked/).count()).toBe(1)
 })

@@ -2,7 +2,7 @@ import type { DomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ProofBadge, ProofLine, ShieldMark } from './marks.tsx'
+import { ProofBadge, ShieldMark, seenText } from './marks.tsx'
 
 const verified: DomainProof = {
   domain: 'harbor.example',
@@ -19,27 +19,28 @@ const wordsOf = (element: ReactElement): string =>
     .trim()
 
 describe('the proof of a domain', () => {
-  it('says what was proved, how and when', () => {
-    expect(wordsOf(<ProofLine proof={verified} deed="Published by" />)).toBe(
-      'Published by the holder of harbor.example DNS record, checked 18 Nov 2026 · first proved here 2 Nov 2026',
-    )
-    expect(wordsOf(<ProofBadge proof={verified} deed="Published by" />)).toBe(
+  it('says what was verified, how and when', () => {
+    expect(seenText(verified)).toBe('DNS record, checked 18 Nov 2026')
+    expect(wordsOf(<ProofBadge proof={verified} isPoster />)).toBe(
       'Published by the holder of harbor.example',
+    )
+    expect(wordsOf(<ProofBadge proof={verified} isPoster={false} />)).toBe(
+      'The company is the holder of harbor.example',
     )
     const mark = renderToStaticMarkup(<ShieldMark proof={verified} />)
     expect(mark).toContain('title="harbor.example: DNS record, checked 18 Nov 2026"')
-    expect(mark).toContain('domain proved')
+    expect(mark).toContain('domain verified')
   })
 
-  it('says since when it is not found any more', () => {
-    expect(wordsOf(<ProofLine proof={stale} deed="Published by" />)).toBe(
-      'Not found any more: the proof of harbor.example File on its site, not found since 18 Nov 2026 · first proved here 2 Nov 2026',
-    )
-    expect(renderToStaticMarkup(<ProofBadge proof={stale} deed="Published by" />)).toContain('badge warn')
+  it('says since when it is missing', () => {
+    expect(seenText(stale)).toBe('File on its site, not found since 18 Nov 2026')
+    const badge = renderToStaticMarkup(<ProofBadge proof={stale} isPoster />)
+    expect(badge).toContain('badge warn')
+    expect(badge).toContain('Verification lost: harbor.example')
     expect(renderToStaticMarkup(<ShieldMark proof={stale} />)).toContain('class="mk stale"')
   })
 
   it('is not there while there is none', () => {
-    expect(wordsOf(<ShieldMark proof={null} />) + wordsOf(<ProofBadge proof={null} deed="" />)).toBe('')
+    expect(wordsOf(<ShieldMark proof={null} />) + wordsOf(<ProofBadge proof={null} isPoster />)).toBe('')
   })
 })

@@ -77,7 +77,7 @@ function Badges({ job }: { job: Job }): ReactElement | null {
   if (isPlain && proof === null && job.signature === null) return null
   return (
     <div className="badges">
-      <ProofBadge proof={proof} deed={verificationPrefix(job)} />
+      <ProofBadge proof={proof} isPoster={job.source === 'direct'} />
       <SignatureBadge signature={job.signature} />
       {isPlain ? null : (
         <span className="badge un">
@@ -86,11 +86,6 @@ function Badges({ job }: { job: Job }): ReactElement | null {
       )}
     </div>
   )
-}
-
-/** What the holder of the verified domain did for a listing: an imported one is theirs, but they did not post it here. */
-function verificationPrefix({ source }: Pick<Job, 'source'>): string {
-  return source === 'direct' ? 'Published by' : 'Company:'
 }
 
 const signatureWords: Record<SignatureMark, { words: string; tone: string }> = {
