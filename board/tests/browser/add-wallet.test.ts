@@ -33,7 +33,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(`adder-${count}`)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { name: `Welcome adder-${count}` }).waitFor()
+  await page.getByRole('heading', { name: `Welcome, adder-${count}` }).waitFor()
 }
 
 const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add a wallet' })

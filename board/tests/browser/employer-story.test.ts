@@ -123,7 +123,7 @@ it('an employer comes with a wallet, proves a domain, posts, signs, edits, signs
   await moderator.getByLabel('Username').fill('story-moderator')
   await moderator.getByLabel('Password').fill('correct horse battery')
   await moderator.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await moderator.getByRole('heading', { name: 'Welcome story-moderator' }).waitFor()
+  await moderator.getByRole('heading', { name: 'Welcome, story-moderator' }).waitFor()
   await makeAdmin(program.context, 'story-moderator')
   await moderator.goto('/admin/frozen')
   await moderator.locator('[name=link]').last().fill(`${board.origin}${path}`)

@@ -67,7 +67,7 @@ async function signUpAsOwner(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('harbor-owner')
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { name: 'Welcome harbor-owner' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome, harbor-owner' }).waitFor()
   const { pool } = board.context.database
   await pool.query(
     `insert into board.company_members (company_id, user_id, role)
