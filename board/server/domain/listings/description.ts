@@ -5,6 +5,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import * as messages from '#messages/description'
 
 /** What a description may contain. No images: they would call other hosts. */
 const schema: Options = {
@@ -98,13 +99,13 @@ interface MarkLimit {
 
 /** Each mark that is looked up forwards or backwards through the whole text, which makes the work grow with the square of their number. */
 const markLimits: readonly MarkLimit[] = [
-  { marks: /[*_]/g, most: 1500, what: 'marks of emphasis (* and _)' },
-  { marks: /[*_]+/g, most: 600, what: 'groups of marks of emphasis (* and _)' },
-  { marks: /\[/g, most: 200, what: 'opening brackets ([)' },
-  { marks: /\]/g, most: 200, what: 'closing brackets (])' },
-  { marks: /`/g, most: 1000, what: 'marks of code (`)' },
-  { marks: /</g, most: 200, what: 'opening angle brackets (<)' },
-  { marks: /<[!?]/g, most: 20, what: 'marks of comments (<! and <?)' },
+  { marks: /[*_]/g, most: 1500, what: messages.marks.emphasis },
+  { marks: /[*_]+/g, most: 600, what: messages.marks.emphasisGroups },
+  { marks: /\[/g, most: 200, what: messages.marks.openingBrackets },
+  { marks: /\]/g, most: 200, what: messages.marks.closingBrackets },
+  { marks: /`/g, most: 1000, what: messages.marks.code },
+  { marks: /</g, most: 200, what: messages.marks.openingAngles },
+  { marks: /<[!?]/g, most: 20, what: messages.marks.comments },
 ]
 
 /**
@@ -114,23 +115,17 @@ const markLimits: readonly MarkLimit[] = [
 export function findMarkdownProblem(markdown: string): string | undefined {
   for (const { marks, most, what } of markLimits) {
     const count = markdown.match(marks)?.length ?? 0
-    if (count > most)
-      return `The text has ${write(count)} ${what}; ${write(most)} are the most. Write it more plainly.`
+    if (count > most) return messages.tooManyMarks(count, what, most)
   }
   const lines = markdown.split(/\r\n|[\r\n]/)
-  if (lines.length > mostLines)
-    return `The text has ${write(lines.length)} lines; ${write(mostLines)} are the most. Join some of them.`
+  if (lines.length > mostLines) return messages.tooManyLines(lines.length, mostLines)
   const depths = lines.map(depthOf)
   const depth = Math.max(...depths)
-  if (depth > deepest)
-    return `The text has lists or quotes nested more than ${deepest} deep. Write it with fewer levels.`
+  if (depth > deepest) return messages.tooDeep(deepest)
   const opened = depths.reduce((sum, each) => sum + each, 0)
-  if (opened > mostOpened)
-    return `The text has ${write(opened)} items of lists and lines of quotes, those within others counted again; ${mostOpened} are the most. Write it with fewer.`
-  if (hasLongBlank(markdown))
-    return `The text has more than ${write(longestBlank)} blanks in a row. Take them out.`
-  if (hasLongReference(markdown))
-    return `The text has a reference to an address of more than ${longestAddress} letters. Use a shorter address.`
+  if (opened > mostOpened) return messages.tooManyItems(opened, mostOpened)
+  if (hasLongBlank(markdown)) return messages.tooManySpaces(longestBlank)
+  if (hasLongReference(markdown)) return messages.linkTooLong(longestAddress)
   return undefined
 }
 
@@ -193,8 +188,4 @@ function hasLongReference(text: string): boolean {
     if ((end === -1 ? address.length : end) > longestAddress) return true
   }
   return false
-}
-
-function write(count: number): string {
-  return count.toLocaleString('en')
 }
