@@ -1,4 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
+import * as text from '#messages/admin'
 import { answerInForm, type FormAnswer, untouched } from '../components/form/problems.tsx'
 
 /** The form again with what was wrong; throws what no form can show. */
@@ -23,6 +24,5 @@ export const adminPage = {
 } as const
 
 export function adminMeta(title: string, path: string) {
-  const description = 'Moderation of this board.'
-  return { title, description, path, robots: 'noindex', area: 'work' } as const
+  return { title, description: text.description, path, robots: 'noindex', area: 'work' } as const
 }

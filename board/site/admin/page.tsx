@@ -1,12 +1,14 @@
 import {
   type LogEntry,
-  type ModerationReason,
+  type ModerationAction,
   moderationActionNames,
+  moderationActions,
   moderationReasonNames,
   moderationReasons,
   type StaffRole,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/admin'
 import { FormNotes } from '../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field, SelectField, TextArea } from '../components/form/fields.tsx'
@@ -14,64 +16,55 @@ import { Form } from '../components/form/form.tsx'
 import { type FormAnswer, type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 import { Ago } from '../components/time/time.tsx'
 import { reasonName } from './decisions.ts'
+import { AdminNavigation } from './navigation.tsx'
+
+interface HiddenItem {
+  kind: 'listing' | 'company'
+  key: string
+  title: string
+  /** Of a listing. */
+  companyName: string | null
+  frozenAt: string
+  reason: keyof typeof moderationReasonNames | null
+  /** Name of the moderator; null where reports hid it, or the account is gone. */
+  by: string | null
+}
 
 interface FrozenPageProps {
-  items: readonly {
-    kind: 'listing' | 'company'
-    key: string
-    title: string
-    frozenAt: string
-    reason: ModerationReason | null
-  }[]
+  items: readonly HiddenItem[]
   problems: readonly FormProblem[]
   typed: { link: string; reason: string; message: string }
   isAdmin: boolean
   now: Date
 }
 
-/** What is hidden, the way to show it again, and the way to hide something that is not in the queue. */
+/** What is hidden, with who hid it and why; a way to restore it, and to hide what is not in the review queue. */
 export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="frozen" isAdmin={isAdmin} />
       <div className="wrap page mod-page">
-        <h1>Frozen</h1>
+        <h1>{text.hidden}</h1>
         <ProblemSummary problems={problems} />
         {items.length === 0 ? (
-          <p className="em">Nothing is frozen.</p>
+          <p className="em">{text.nothingHidden}</p>
         ) : (
           <ul className="fi wide-fi frozen">
             {items.map((item) => (
-              <li key={`${item.kind}-${item.key}`}>
-                <div className="sp">
-                  <p>
-                    <b>{item.title}</b> <span className="t3 mono">{item.key}</span>
-                  </p>
-                  <p className="xs t3">
-                    {item.kind} · <Ago iso={item.frozenAt} now={now} />
-                    {item.reason === null ? null : ` · ${moderationReasonNames[item.reason]}`}
-                  </p>
-                </div>
-                <ButtonForm
-                  action="/admin/frozen/unfreeze"
-                  label={`Unfreeze ${item.title}`}
-                  fields={{ link: item.kind === 'company' ? `/companies/${item.key}` : item.key }}
-                >
-                  Unfreeze
-                </ButtonForm>
-              </li>
+              <HiddenRow item={item} now={now} key={`${item.kind}-${item.key}`} />
             ))}
           </ul>
         )}
-        <Panel id="freeze" title="Freeze a listing or a company" className="mod-form">
+        <Panel id="freeze" title={text.hideTitle} className="mod-form">
           <Form action="/admin/frozen" problems={problems} className="bd stk">
-            <Field name="link" label="Link of its page" value={typed.link} maxLength={300} />
+            <Field name="link" label={text.link} value={typed.link} maxLength={300} />
             <SelectField
               name="reason"
-              label="Reason"
-              emptyName="Choose a reason"
+              label={text.reason}
+              emptyName={text.chooseReason}
               choices={moderationReasons.map((reason) => ({
                 value: reason,
                 name: moderationReasonNames[reason],
@@ -80,13 +73,13 @@ export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageP
             />
             <TextArea
               name="message"
-              label="To the poster"
+              label={text.toPoster}
               rows={2}
               value={typed.message}
               maxLength={2000}
               isOptional
             />
-            <SubmitButton className="btn btn-p btn-l">Freeze it and tell the poster</SubmitButton>
+            <SubmitButton className="btn btn-p btn-l">{text.hide}</SubmitButton>
           </Form>
         </Panel>
       </div>
@@ -94,26 +87,65 @@ export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageP
   )
 }
 
+function HiddenRow({ item, now }: { item: HiddenItem; now: Date }): ReactElement {
+  const { kind, key, title, companyName, frozenAt, reason, by } = item
+  const what = kind === 'listing' ? text.listing : text.company
+  const time = <Ago iso={frozenAt} now={now} />
+  return (
+    <li>
+      <div className="sp">
+        <p>
+          <b>{companyName === null ? title : text.titleAt(title, companyName)}</b>{' '}
+          <span className="t3 mono sm">{key}</span>
+        </p>
+        <p className="xs t3">
+          {by === null ? (
+            <Sentence text={text.hiddenByReports} parts={{ what, time }} />
+          ) : (
+            <Sentence text={text.hiddenBy} parts={{ what, time, by }} />
+          )}
+          {reason === null ? null : text.because(moderationReasonNames[reason])}
+        </p>
+      </div>
+      <ButtonForm
+        action="/admin/frozen/unfreeze"
+        label={text.restoreOf(title)}
+        fields={{ link: kind === 'company' ? `/companies/${key}` : key }}
+      >
+        {text.restore}
+      </ButtonForm>
+    </li>
+  )
+}
+
 interface LogPageProps {
   items: readonly LogEntry[]
   next: string | null
+  /** The decision that the list is narrowed to; undefined for all. */
+  action: ModerationAction | undefined
   isAdmin: boolean
   now: Date
 }
 
-/** Everything that was decided, the newest first. Nothing here is ever changed or deleted. */
-export function LogPage({ items, next, isAdmin, now }: LogPageProps): ReactElement {
+/** Every decision, the newest first. Nothing here is ever changed or deleted. */
+export function LogPage({ items, next, action, isAdmin, now }: LogPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="log" isAdmin={isAdmin} />
       <div className="wrap page mod-page">
-        <h1>Log</h1>
+        <h1>{text.log}</h1>
         <p className="t2">
-          Every decision, kept for good. What everybody sees of it is under{' '}
-          <Link href="/transparency">Transparency</Link>.
+          <Sentence
+            text={text.logLead}
+            parts={{ transparency: <Link href="/transparency">{text.transparency}</Link> }}
+          />
         </p>
+        <ActionFilter action={action} />
         {items.length === 0 ? (
-          <p className="em">Nothing has been decided yet.</p>
+          <p className="em">
+            {action === undefined ? text.emptyLog : text.noneOfAction}{' '}
+            {action === undefined ? null : <Link href="/admin/log">{text.showAll}</Link>}
+          </p>
         ) : (
           <ol className="fi wide-fi log">
             {items.map((entry) => (
@@ -123,7 +155,9 @@ export function LogPage({ items, next, isAdmin, now }: LogPageProps): ReactEleme
         )}
         {next === null ? null : (
           <p>
-            <Link href={`/admin/log?before=${next}`}>Older entries</Link>
+            <Link href={`/admin/log?${action === undefined ? '' : `action=${action}&`}before=${next}`}>
+              {text.olderEntries}
+            </Link>
           </p>
         )}
       </div>
@@ -131,23 +165,60 @@ export function LogPage({ items, next, isAdmin, now }: LogPageProps): ReactEleme
   )
 }
 
+function ActionFilter({ action }: Pick<LogPageProps, 'action'>): ReactElement {
+  return (
+    <form className="ql-kind" method="get" action="/admin/log">
+      <select className="in s" name="action" aria-label={text.action} defaultValue={action ?? ''}>
+        <option value="">{text.allActions}</option>
+        {moderationActions.map((one) => (
+          <option key={one} value={one}>
+            {moderationActionNames[one]}
+          </option>
+        ))}
+      </select>
+      <SubmitButton className="btn btn-s">{text.show}</SubmitButton>
+    </form>
+  )
+}
+
 function Entry({ entry, now }: { entry: LogEntry; now: Date }): ReactElement {
-  const { action, reason, message, by, about, office, title, publicId, companyName, at } = entry
-  const subject = [title, publicId, companyName].filter((part) => part !== null).join(' · ')
+  const { office, title, publicId, companyName, message, at, by } = entry
+  const time = <Ago iso={at} now={now} />
+  const subject =
+    title !== null && companyName !== null ? text.titleAt(title, companyName) : (title ?? companyName)
   return (
     <li>
-      <p>
-        <b>{moderationActionNames[action]}</b>
-        {reason === null ? null : `, ${reasonName(reason)}`}
-        {office === null ? null : `: ${office}, ${about ?? 'an account that is gone'}`}
-      </p>
-      {subject === '' ? null : <p className="t2">{subject}</p>}
-      {message === null ? null : <p className="t2">“{message}”</p>}
+      <p>{office === null ? <DecisionLine entry={entry} /> : roleText(entry, office)}</p>
+      {subject === null && publicId === null ? null : (
+        <p className="t2">
+          {subject} {publicId === null ? null : <span className="t3 mono sm">{publicId}</span>}
+        </p>
+      )}
+      {message === null ? null : <p className="t2">{text.quoted(message)}</p>}
       <p className="xs t3">
-        <Ago iso={at} now={now} /> · {by ?? (office === null ? 'by rule' : 'by the operator')}
+        {by === null ? (
+          <Sentence text={office === null ? text.doneByRule : text.doneByOperator} parts={{ time }} />
+        ) : (
+          <Sentence text={text.doneBy} parts={{ time, by }} />
+        )}
       </p>
     </li>
   )
+}
+
+function DecisionLine({ entry: { action, reason } }: { entry: LogEntry }): ReactElement {
+  const name = <b>{moderationActionNames[action]}</b>
+  return reason === null ? (
+    <Sentence text={text.decided} parts={{ action: name }} />
+  ) : (
+    <Sentence text={text.decidedBecause} parts={{ action: name, reason: reasonName(reason) }} />
+  )
+}
+
+function roleText({ action, about }: LogEntry, role: StaffRole): string {
+  const user = about ?? text.deletedAccount
+  if (action === 'give_office') return role === 'admin' ? text.madeAdmin(user) : text.madeModerator(user)
+  return role === 'admin' ? text.removedAdmin(user) : text.removedModerator(user)
 }
 
 interface StaffPageProps extends Omit<FormAnswer, 'status'> {
@@ -160,68 +231,39 @@ export function StaffPage({ members, problems, typed, signInAgain }: StaffPagePr
     <>
       <AdminNavigation current="office" isAdmin />
       <div className="wrap page mod-page">
-        <h1>Moderators</h1>
+        <h1>{text.moderators}</h1>
         <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/office" />
         <ul className="fi wide-fi frozen">
           {members.map(({ userId, username, role }) => (
             <li key={`${userId}-${role}`}>
               <p className="sp">
-                <b>{username}</b> <span className="t3">{role}</span>
+                <b>{username}</b> <span className="t3">{text.roleNames[role]}</span>
               </p>
               {role === 'admin' ? null : (
                 <ButtonForm
                   action="/admin/office/take"
-                  label={`Take the office from ${username}`}
+                  label={text.removeModeratorOf(username)}
                   fields={{ username }}
                 >
-                  Take the office back
+                  {text.removeModerator}
                 </ButtonForm>
               )}
             </li>
           ))}
         </ul>
-        <Panel id="give" title="Name a moderator" className="mod-form">
+        <Panel id="give" title={text.addModerator} className="mod-form">
           <Form action="/admin/office/give" problems={problems} className="bd stk">
             <Field
               name="username"
-              label="Username"
+              label={text.username}
               value={typed.username}
-              hint="Or the address of a wallet that signs in here. Admins are named on the server: npm run admin."
+              hint={text.usernameHint}
               maxLength={100}
             />
-            <SubmitButton className="btn btn-p btn-l">Give the office of moderator</SubmitButton>
+            <SubmitButton className="btn btn-p btn-l">{text.makeModerator}</SubmitButton>
           </Form>
         </Panel>
       </div>
     </>
-  )
-}
-
-interface AdminNavigationProps {
-  current: 'queue' | 'frozen' | 'log' | 'office' | 'chains' | 'keys'
-  isAdmin: boolean
-}
-
-export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): ReactElement {
-  const pages = [
-    { key: 'queue', name: 'Queue' },
-    { key: 'frozen', name: 'Frozen' },
-    { key: 'log', name: 'Log' },
-    ...(isAdmin
-      ? [
-          { key: 'office', name: 'Moderators' },
-          { key: 'chains', name: 'Chains' },
-          { key: 'keys', name: 'API keys' },
-        ]
-      : []),
-  ]
-  return (
-    <nav className="mod-nav" aria-label="Moderation">
-      {pages.map(({ key, name }) => (
-        <a key={key} href={`/admin/${key}`} aria-current={key === current ? 'page' : undefined}>
-          {name}
-        </a>
-      ))}
-    </nav>
   )
 }

@@ -1,5 +1,7 @@
+import { type ModerationAction, moderationActions } from '@cryptolist/contract'
 import { type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/admin'
 import type { Context } from '../../server/context.ts'
 import { listFrozen, setFrozen } from '../../server/domain/moderation/freezing.ts'
 import { listLog } from '../../server/domain/moderation/log.ts'
@@ -39,7 +41,7 @@ export function adminRoutes(context: Context): Router {
 
 const emptyForm = { link: '', reason: '', message: '' }
 
-/** `/admin/frozen`: what is hidden by hand, and hiding what is not in the queue. */
+/** `/admin/frozen`: what is hidden, and hiding what is not in the review queue. */
 function addFrozen(at: RouteTarget): void {
   const { context } = at
   const send = async (
@@ -54,7 +56,7 @@ function addFrozen(at: RouteTarget): void {
       isAdmin: staffRole === 'admin',
       now: new Date(),
     })
-    const meta = adminMeta('Frozen', '/admin/frozen')
+    const meta = adminMeta(text.hidden, '/admin/frozen')
     await sendPage(context, response.req, response, { meta, body, status })
   }
 
@@ -82,14 +84,20 @@ function addLog(at: RouteTarget): void {
   const { context } = at
   const head = {
     ...adminPage,
-    input: query('before', (params) => params.get('before') ?? undefined),
+    input: query('before, action', readLogQuery),
   } as const
-  addRoute(at, ['get', '/admin/log'], head, async ({ request, response, viewer, input: before }) => {
-    const log = await listLog(context.database.db, before)
+  addRoute(at, ['get', '/admin/log'], head, async ({ request, response, viewer, input }) => {
+    const log = await listLog(context.database.db, input)
     const isAdmin = viewer.staffRole === 'admin'
-    const body = createElement(LogPage, { ...log, isAdmin, now: new Date() })
-    await sendPage(context, request, response, { meta: adminMeta('Log', '/admin/log'), body })
+    const body = createElement(LogPage, { ...log, action: input.action, isAdmin, now: new Date() })
+    await sendPage(context, request, response, { meta: adminMeta(text.log, '/admin/log'), body })
   })
+}
+
+function readLogQuery(params: URLSearchParams): { before?: string; action?: ModerationAction } {
+  const before = params.get('before')
+  const action = moderationActions.find((one) => one === params.get('action'))
+  return { ...(before !== null && { before }), ...(action !== undefined && { action }) }
 }
 
 function addStaff(at: RouteTarget): void {
@@ -98,7 +106,7 @@ function addStaff(at: RouteTarget): void {
   const send = async (response: Response, { status, ...shown }: FormAnswer, username = ''): Promise<void> => {
     const members = await listStaff(context.database.db)
     const body = createElement(StaffPage, { members, typed: { username }, ...shown })
-    const meta = adminMeta('Moderators', '/admin/office')
+    const meta = adminMeta(text.moderators, '/admin/office')
     await sendPage(context, response.req, response, { meta, body, status })
   }
 

@@ -29,8 +29,8 @@ describe('who moderates', () => {
   it('is told on the page, and changed there by an admin who signed in just now', async () => {
     const page = await (await mia.browser.get('/admin/office')).text()
     expect(page).toMatch(/<b>max<\/b> <span class="t3">moderator/)
-    expect(page).toContain('aria-label="Take the office from max"')
-    expect(page).not.toContain('aria-label="Take the office from mia"')
+    expect(page).toContain('aria-label="Remove moderator role from max"')
+    expect(page).not.toContain('aria-label="Remove moderator role from mia"')
     const { db } = board.context.database
     const age = (minutes: number): Promise<unknown> =>
       sql`update board.site_sessions set authenticated_at = now() - make_interval(mins => ${minutes})

@@ -56,10 +56,10 @@ describe('who may', () => {
     expect((await mia.browser.submit('/admin/office/take', { username: 'max' })).status).toBe(303)
     expect(await status('/admin/queue', max)).toBe(403)
     const twice = await mia.browser.submit('/admin/office/take', { username: 'max' })
-    expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('is no moderator')])
+    expect([twice.status, await twice.text()]).toEqual([400, expect.stringContaining('isn’t a moderator')])
     await mia.browser.submit('/admin/office/give', { username: 'max' })
     const log = await (await mia.browser.get('/admin/log')).text()
-    expect(log).toContain('Moderator role removed')
+    expect(log).toContain('max is no longer a moderator.')
     expect(log).toContain('by the operator')
   })
 

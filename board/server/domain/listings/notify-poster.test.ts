@@ -94,7 +94,7 @@ describe('mails about listings', () => {
       expect(letter.link.url).toBe(`https://board.example/dashboard/listings/${publicId}`)
       expect(JSON.stringify(letter)).not.toMatch(/undefined|null|!/)
       if (['changes_requested', 'rejected', 'frozen', 'edit_refused'].includes(kind))
-        expect(letter.before.join(' ')).toContain('They write: “Say what it pays.”')
+        expect(letter.before.join(' ')).toContain('The moderator wrote: “Say what it pays.”')
       expect(sent[0]?.letter.link.label).not.toContain('Change')
     },
   )
@@ -102,11 +102,9 @@ describe('mails about listings', () => {
   it('tell what reports have hidden for now from what a moderator took down', async () => {
     const { id } = await makeListing(db, { companyId, createdBy: 'maker00001' })
     await notify(id, 'frozen')
-    expect(sent.at(-1)?.letter.before[0]).toContain('until a moderator has looked at it')
+    expect(sent.at(-1)?.letter.before[0]).toContain('until a moderator has reviewed it')
     await notify(id, 'frozen', { reasonCode: 'spam' })
-    expect(sent.at(-1)?.letter.before.join(' ')).toMatch(
-      /^Moderators have taken .* off the site.* Reason: Spam\./,
-    )
+    expect(sent.at(-1)?.letter.before.join(' ')).toMatch(/^A moderator took down .* Reason: Spam\./)
   })
 
   it('name the appeal where a decision can be appealed', async () => {

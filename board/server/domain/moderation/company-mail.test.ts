@@ -53,11 +53,11 @@ describe('mails about what moderators decided of a company', () => {
     const readers = await tell('frozen', { reason: 'impersonation', message: 'You are not them.' })
     expect(readers).toEqual(['admin@people.example', 'owner@people.example'])
     const [first] = room.mails
-    expect(first?.letter.subject).toBe('Your company was taken down for now')
+    expect(first?.letter.subject).toBe('Your company was taken down')
     expect(first?.letter.before).toEqual([
-      'Moderators have taken Harbor Labs off CryptoList. Its page and its listings are shown to nobody.',
-      'The reason: impersonates a company.',
-      'In their words: You are not them.',
+      'A moderator took down Harbor Labs on CryptoList. Nobody else can see its page and its listings now.',
+      'Reason: Impersonates a company.',
+      'The moderator wrote: “You are not them.”',
     ])
     expect(first?.letter.link?.url).toBe(`https://board.example/dashboard/companies/${company.slug}`)
     expect(new Set(room.mails.map(({ id }) => id)).size).toBe(2)

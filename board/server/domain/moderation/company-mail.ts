@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ModerationReason, moderationReasonNames, moderationReasons } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import * as text from '#messages/emails-moderation'
 import { isReachableSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
@@ -64,40 +65,32 @@ export async function handleCompanyMails({
   })
 }
 
-const texts: Record<CompanyNotice['kind'], { subject: string; before(name: string): string; after: string }> =
-  {
-    frozen: {
-      subject: 'Your company was taken down for now',
-      before: (name) =>
-        `Moderators have taken ${name} off CryptoList. Its page and its listings are shown to nobody.`,
-      after: 'You can appeal there once. Write why the decision is wrong.',
-    },
-    unfrozen: {
-      subject: 'Your company is shown again',
-      before: (name) => `A moderator looked at ${name} again. Its page and its listings are shown as before.`,
-      after: 'There is nothing that you have to do.',
-    },
-    appeal_refused: {
-      subject: 'The decision about your company stays',
-      before: (name) =>
-        `Another look at the decision about ${name} came to the same result. It stays off CryptoList.`,
-      after: 'A decision is looked at once more, and no further time.',
-    },
-  }
+const templates: Record<
+  CompanyNotice['kind'],
+  { subject: string; before(name: string): string; after: string }
+> = {
+  frozen: { subject: text.hiddenSubject, before: text.hidden, after: text.hiddenAfter },
+  unfrozen: { subject: text.restoredSubject, before: text.restored, after: text.restoredAfter },
+  appeal_refused: {
+    subject: text.appealDeniedSubject,
+    before: text.appealDenied,
+    after: text.appealDeniedAfter,
+  },
+}
 
 function buildCompanyEmail(
   { kind, name, slug, reason, message }: Omit<CompanyNotice, 'companyId'> & Reader,
   origin: string,
 ): EmailContent {
-  const { subject, before, after } = texts[kind]
+  const { subject, before, after } = templates[kind]
   return {
     subject,
     before: [
       before(name),
-      ...(reason === null ? [] : [`The reason: ${moderationReasonNames[reason].toLowerCase()}.`]),
-      ...(message === null ? [] : [`In their words: ${message}`]),
+      ...(reason === null ? [] : [text.reason(moderationReasonNames[reason])]),
+      ...(message === null ? [] : [text.message(message)]),
     ],
-    link: { label: 'Look at the company', url: `${origin}/dashboard/companies/${slug}` },
+    link: { label: text.viewCompany, url: `${origin}/dashboard/companies/${slug}` },
     after: [after],
   }
 }
@@ -123,7 +116,7 @@ interface Reader {
   slug: string
 }
 
-/** The confirmed address of an owner or admin, and the company that is written about; undefined where one of them is not there any more. */
+/** The confirmed address of an owner or admin, and the company the email is about; undefined if one of them no longer exists. */
 async function findReader(
   db: Db,
   { companyId, userId }: { companyId: string; userId: string },

@@ -1,5 +1,6 @@
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
+import * as text from '#messages/emails-moderation'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listReviews } from './queue/reviews.ts'
@@ -44,13 +45,10 @@ export async function handleDigest(context: DomainContext): Promise<void> {
 
 /** A number and a link, and no text that a user wrote. */
 function buildDigestEmail(waiting: number, origin: string): EmailContent {
-  const what = waiting === 1 ? 'One item waits' : `${waiting} items wait`
   return {
-    subject: `${what} for a moderator`,
-    before: [`${what} in the queue of CryptoList. The most urgent stands first.`],
-    link: { label: 'Open the queue', url: `${origin}/admin/queue` },
-    after: [
-      'You get this mail because you moderate this board. On mornings on which nothing waits there is none.',
-    ],
+    subject: text.digestSubject(waiting),
+    before: [text.digest(waiting)],
+    link: { label: text.openQueue, url: `${origin}/admin/queue` },
+    after: [text.digestWhy],
   }
 }

@@ -17,6 +17,8 @@ let mails: { kind: string; jobId?: string; reasonCode?: string; message?: string
 let companyMails: Record<string, unknown>[]
 beforeAll(async () => {
   database = await createListingsDatabase()
+  await database.pool.query('create table "_User" ("objectId" text primary key, username text)')
+  await database.pool.query(`insert into "_User" values ('mia', 'Mia')`)
 })
 beforeEach(async () => {
   await removeListings(database)
@@ -85,7 +87,7 @@ describe('a listing that is frozen by hand', () => {
     )
     expect(rows).toEqual([{ kind: 'frozen', actor: 'moderator', user_id: 'mia' }])
     expect(await listFrozen(context)).toEqual([
-      expect.objectContaining({ kind: 'listing', key: publicId, reason: 'scam_suspected' }),
+      expect.objectContaining({ kind: 'listing', key: publicId, reason: 'scam_suspected', by: 'Mia' }),
     ])
   })
 
@@ -139,8 +141,8 @@ describe('a company that is frozen by hand', () => {
       ['freeze_company', 'impersonation', 'Not you.', 'mia', null, null],
     ])
     expect(await frozenOf('board.jobs', newest.id)).toEqual([false, null])
-    expect((await listFrozen(context)).map(({ kind, key }) => [kind, key])).toEqual([
-      ['company', company.slug],
+    expect((await listFrozen(context)).map(({ kind, key, by }) => [kind, key, by])).toEqual([
+      ['company', company.slug, 'Mia'],
     ])
   })
 

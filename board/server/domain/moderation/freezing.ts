@@ -1,5 +1,6 @@
 import { BoardError, type ModerationReason } from '@cryptolist/contract'
 import { sql, type Transaction } from 'kysely'
+import * as text from '#messages/admin'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -9,7 +10,7 @@ import { addLogEntry } from './log.ts'
 import { findLinked, noteOf, requireDecision } from './policy.ts'
 import { findListing } from './repository.ts'
 
-/** What is hidden by hand, and since when. */
+/** What is hidden, since when and by whom. */
 export interface FrozenThing {
   kind: 'listing' | 'company'
   /** Public id of a listing, slug of a company. */
@@ -17,6 +18,10 @@ export interface FrozenThing {
   title: string
   frozenAt: string
   reason: ModerationReason | null
+  /** Of a listing. */
+  companyName: string | null
+  /** Name of the moderator; null where reports hid it, or the account is gone. */
+  by: string | null
 }
 
 export interface FreezeInput {
@@ -70,19 +75,21 @@ async function requireSubject(
     const listing = await findListing(db, { publicId: linked.publicId })
     if (listing !== undefined) return { kind: 'listing', id: listing.id }
   }
-  throw BoardError.invalidField(
-    'link',
-    'There is no listing and no company at this link. Copy it from its page.',
-  )
+  throw BoardError.invalidField('link', text.noSuchLink)
 }
 
-/** Frozen listings and companies, the newest first, at most 200. */
+/** Hidden listings and companies, the newest first, up to 200. */
 export async function listFrozen({ database }: DomainContext): Promise<FrozenThing[]> {
   const { rows } = await sql<Omit<FrozenThing, 'frozenAt'> & { frozenAt: Date }>`
-    select 'listing' as kind, public_id as key, title, frozen_at as "frozenAt", freeze_reason as reason
-      from board.jobs where frozen_at is not null
+    select 'listing' as kind, j.public_id as key, j.title, j.frozen_at as "frozenAt", j.freeze_reason as reason,
+      c.name as "companyName", (select u.username from board.moderation_log l left join "_User" u on u."objectId" = l.user_id
+        where l.job_id = j.id and l.action in ('freeze_listing', 'uphold_report') order by l.id desc limit 1) as by
+      from board.jobs j join board.companies c on c.id = j.company_id where j.frozen_at is not null
     union all
-    select 'company', slug, name, frozen_at, freeze_reason from board.companies where frozen_at is not null
+    select 'company', c.slug, c.name, c.frozen_at, c.freeze_reason, null,
+      (select u.username from board.moderation_log l left join "_User" u on u."objectId" = l.user_id
+        where l.company_id = c.id and l.action = 'freeze_company' order by l.id desc limit 1)
+      from board.companies c where c.frozen_at is not null
     order by 4 desc limit 200`.execute(database.db)
   return rows.map(({ frozenAt, ...row }) => ({ ...row, frozenAt: frozenAt.toISOString() }))
 }

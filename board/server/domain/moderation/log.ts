@@ -42,14 +42,18 @@ export async function addLogEntry(db: Db, entry: NewLogEntry): Promise<void> {
 }
 
 /** A page of the log, the newest first; `before` is the id of an entry. */
-export async function listLog(db: Db, before?: string): Promise<{ items: LogEntry[]; next: string | null }> {
+export async function listLog(
+  db: Db,
+  { before, action }: { before?: string; action?: ModerationAction } = {},
+): Promise<{ items: LogEntry[]; next: string | null }> {
   const isBefore =
-    before !== undefined && /^\d{1,18}$/.test(before) ? sql`where l.id < ${before}::bigint` : sql``
+    before !== undefined && /^\d{1,18}$/.test(before) ? sql`and l.id < ${before}::bigint` : sql``
+  const ofAction = action === undefined ? sql`` : sql`and l.action = ${action}`
   const { rows } = await sql<Omit<LogEntry, 'at'> & { at: Date }>`
     select l.id, l.at, l.action, l.reason_code as reason, l.message, u.username as by, l.review_kind as kind,
       l.job_public_id as "publicId", j.title, c.name as "companyName", a.username as about,
       l.facts ->> 'office' as office
-    from (select * from board.moderation_log l ${isBefore} order by l.id desc limit ${logPageSize + 1}) l
+    from (select * from board.moderation_log l where true ${ofAction} ${isBefore} order by l.id desc limit ${logPageSize + 1}) l
     left join board.jobs j on j.id = l.job_id
     left join board.companies c on c.id = l.company_id
     left join "_User" u on u."objectId" = l.user_id

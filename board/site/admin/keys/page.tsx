@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react'
+import * as text from '#messages/admin'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { ChoiceField, Field } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import type { FormAnswer } from '../../components/form/problems.tsx'
-import { numberText } from '../../components/number/number-text.ts'
 import { Panel } from '../../components/panel/panel.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago, Day } from '../../components/time/time.tsx'
-import { AdminNavigation } from '../page.tsx'
+import { AdminNavigation } from '../navigation.tsx'
 
 type Scope = 'read' | 'sync' | 'upload'
 
@@ -37,11 +38,7 @@ interface KeysPageProps extends Omit<FormAnswer, 'status'> {
   now: Date
 }
 
-const scopeNames: Record<Scope, string> = {
-  read: 'Read data',
-  sync: 'Watch contracts (syncNFTContract)',
-  upload: 'Upload folders (uploadFolder)',
-}
+const scopeNames: Record<Scope, string> = text.scopeNames
 
 /** Keys for callers of /api/v2 and /api/solana. */
 export function KeysPage(props: KeysPageProps): ReactElement {
@@ -50,22 +47,24 @@ export function KeysPage(props: KeysPageProps): ReactElement {
     <>
       <AdminNavigation current="keys" isAdmin />
       <div className="wrap page mod-page">
-        <h1>API keys</h1>
+        <h1>{text.apiKeys}</h1>
         <p className="t2">
-          For apps that call the data API directly, at <code>/api/v2</code> and <code>/api/solana</code>. Apps
-          with a server need none.
+          <Sentence
+            text={text.keysLead}
+            parts={{ evm: <code>/api/v2</code>, solana: <code>/api/solana</code> }}
+          />
         </p>
         <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/keys" />
         {made === null ? null : (
-          <Panel id="made" title="Your new key" body="bd">
+          <Panel id="made" title={text.newKey} body="bd">
             <div className="fld">
-              <label htmlFor="made-key">Copy it now: we won’t show it again.</label>
+              <label htmlFor="made-key">{text.copyKey}</label>
               <input className="in mono" id="made-key" readOnly value={made} />
             </div>
           </Panel>
         )}
         {keys.length === 0 ? (
-          <p className="em">No keys yet.</p>
+          <p className="em">{text.noKeys}</p>
         ) : (
           <ul className="fi wide-fi frozen">
             {keys.map((key) => (
@@ -73,18 +72,18 @@ export function KeysPage(props: KeysPageProps): ReactElement {
             ))}
           </ul>
         )}
-        <Panel id="add" title="Create a key" className="mod-form">
+        <Panel id="add" title={text.addKey} className="mod-form">
           <Form action="/admin/keys" problems={problems} className="bd stk">
             <Field
               name="name"
-              label="Name"
+              label={text.keyName}
               value={typed.name}
-              hint="Who uses it, such as the name of an app."
+              hint={text.keyNameHint}
               maxLength={100}
             />
             <ChoiceField
               name="scopes"
-              legend="Scopes"
+              legend={text.scopes}
               choices={(['read', 'sync', 'upload'] as const).map((value) => ({
                 value,
                 name: scopeNames[value],
@@ -94,13 +93,13 @@ export function KeysPage(props: KeysPageProps): ReactElement {
             />
             <Field
               name="weight"
-              label="Weight a minute"
+              label={text.weight}
               value={typed.weight}
-              hint={`Leave blank for ${numberText(usualWeight)}.`}
+              hint={text.weightHint(usualWeight)}
               maxLength={10}
               isOptional
             />
-            <SubmitButton className="btn btn-p btn-l">Create key</SubmitButton>
+            <SubmitButton className="btn btn-p btn-l">{text.createKey}</SubmitButton>
           </Form>
         </Panel>
       </div>
@@ -125,26 +124,29 @@ function KeyLine({
           <b>{name}</b> <span className="t3">{scopes.join(', ')}</span>
         </p>
         <p className="xs t3">
-          Created on <Day iso={createdAt.toISOString()} /> ·{' '}
+          <Sentence text={text.keyCreated} parts={{ day: <Day iso={createdAt.toISOString()} /> }} />
+          {' · '}
           {lastUsedAt === null ? (
-            'never used'
+            text.neverUsed
           ) : (
-            <>
-              last used <Ago iso={lastUsedAt.toISOString()} now={now} />
-            </>
-          )}{' '}
-          · {numberText(weightPerMinute ?? usualWeight)} a minute
+            <Sentence
+              text={text.lastUsed}
+              parts={{ time: <Ago iso={lastUsedAt.toISOString()} now={now} /> }}
+            />
+          )}
+          {' · '}
+          {text.weightOf(weightPerMinute ?? usualWeight)}
           {revokedAt === null ? null : (
             <>
-              {' '}
-              · revoked on <Day iso={revokedAt.toISOString()} />
+              {' · '}
+              <Sentence text={text.keyRevoked} parts={{ day: <Day iso={revokedAt.toISOString()} /> }} />
             </>
           )}
         </p>
       </div>
       {revokedAt === null ? (
-        <ButtonForm action="/admin/keys/revoke" label={`Revoke ${name}`} fields={{ id }}>
-          Revoke
+        <ButtonForm action="/admin/keys/revoke" label={text.revokeOf(name)} fields={{ id }}>
+          {text.revoke}
         </ButtonForm>
       ) : null}
     </li>

@@ -18,7 +18,7 @@ import { Link } from '../../components/link/link.tsx'
 import { numberText } from '../../components/number/number-text.ts'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { dueText } from '../due-text.ts'
-import { AdminNavigation } from '../page.tsx'
+import { AdminNavigation } from '../navigation.tsx'
 import type { TypedDecision } from './decision-panels.tsx'
 import { ReviewItem } from './review-item.tsx'
 
@@ -73,7 +73,7 @@ export function QueuePage(props: QueuePageProps): ReactElement {
         </p>
       )}
       {review === null ? (
-        <EmptyQueue kind={kind} />
+        <EmptyQueue kind={Object.values(queue.waiting).some((count) => count > 0) ? kind : null} />
       ) : (
         <div className={isItemPage ? 'mod on-item' : 'mod'}>
           <QueueList queue={queue} kind={kind} currentId={review.id} now={now} />
@@ -84,7 +84,7 @@ export function QueuePage(props: QueuePageProps): ReactElement {
   )
 }
 
-/** One sentence for the whole page; what was decided stays a click away. */
+/** One sentence for the whole page; what was decided stays a click away. `kind`: only of this kind there is nothing. */
 function EmptyQueue({ kind }: { kind: ReviewKind | null }): ReactElement {
   return (
     <div className="wrap page mod-page">

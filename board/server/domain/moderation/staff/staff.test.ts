@@ -133,7 +133,7 @@ describe('giving the office of moderator', () => {
 
   it.each([
     ['nobody', 'There is no account with the username nobody'],
-    [address, 'No account has proved this address'],
+    [address, 'No account here uses this wallet address'],
   ])('says why %s becomes no admin', async (name, sentence) => {
     await expect(makeAdmin(context, name)).rejects.toThrow(sentence)
     expect(await holders()).toEqual(['mia admin'])

@@ -1,5 +1,6 @@
 import { BoardError, type ModerationAction, type StaffRole } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import * as text from '#messages/admin'
 import { isReachableSql } from '../../../database/listed.ts'
 import { createNamedStatement } from '../../../database/named-statement.ts'
 import type { Database } from '../../../database/open-database.ts'
@@ -80,8 +81,7 @@ export async function removeModerator(
   const { user } = await requireAdmin(context, viewer)
   requireFresh(viewer)
   const aboutUserId = await requireUser(db, username)
-  if (!(await isModerator(db, aboutUserId)))
-    throw invalidUsername('This account is no moderator, so there is nothing to take back.')
+  if (!(await isModerator(db, aboutUserId))) throw invalidUsername(text.notModerator)
   await context.roles.removeUser(await requireParseRole(db, 'moderator'), aboutUserId)
   await logRoleChange(db, { action: 'take_office', role: 'moderator', by: user.id, aboutUserId })
 }
@@ -102,11 +102,7 @@ async function requireStaff(
 ): Promise<StaffViewer> {
   const signedIn = requireSite(viewer)
   const staffRole = await findStaffRole(context, signedIn.user.id)
-  if (staffRole === undefined || !isEnough(staffRole))
-    throw new BoardError(
-      'forbidden',
-      'This page is for those who moderate this board. Your account has no such office.',
-    )
+  if (staffRole === undefined || !isEnough(staffRole)) throw new BoardError('forbidden', text.moderatorsOnly)
   return { ...signedIn, staffRole }
 }
 
@@ -116,27 +112,20 @@ async function isModerator(db: Database['db'], id: string): Promise<boolean> {
 
 async function requireParseRole(db: Database['db'], role: StaffRole): Promise<string> {
   const roleId = await findParseRole(db, role)
-  if (roleId === undefined) throw new Error(`The office ${role} has no role yet.`)
+  if (roleId === undefined) throw new Error(`The role ${role} does not exist yet.`)
   return roleId
 }
 
 async function requireUser(db: Database['db'], who: string): Promise<string> {
   const name = who.trim().normalize('NFC')
-  if (demoUsernames.some((demo) => demo === name))
-    throw invalidUsername('An account for trying the demo cannot have an office. Choose another one.')
+  if (demoUsernames.some((demo) => demo === name)) throw invalidUsername(text.notForDemo)
   if (/^0x[0-9a-f]{40}$/i.test(name)) {
     const owner = await findProvedOwner(db, { namespace: 'eip155', address: name.toLowerCase() })
-    if (owner === undefined)
-      throw invalidUsername(
-        'No account has proved this address on this site. Sign in there with the wallet first.',
-      )
+    if (owner === undefined) throw invalidUsername(text.unknownWallet)
     return owner
   }
   const userId = await findUserId({ db }, name)
-  if (userId === undefined)
-    throw invalidUsername(
-      `There is no account with the username ${name.slice(0, 60)}. Check how it is spelled.`,
-    )
+  if (userId === undefined) throw invalidUsername(text.unknownUsername(name.slice(0, 60)))
   return userId
 }
 

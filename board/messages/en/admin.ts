@@ -1,0 +1,91 @@
+/** Pages of moderators and admins other than the review queue: what is hidden, the log, who moderates, API keys. */
+import { formatCount } from '../plural.ts'
+
+export const description = 'Moderation of this board.'
+export const navigation = 'Moderation'
+export const queue = 'Review queue'
+export const hidden = 'Hidden'
+export const log = 'Log'
+export const moderators = 'Moderators'
+export const chains = 'Chains'
+export const apiKeys = 'API keys'
+
+export const nothingHidden = 'No hidden listings or companies.'
+export const listing = 'Listing'
+export const company = 'Company'
+export const hiddenBy = '{what} · hidden {time} by {by}'
+export const hiddenByReports = '{what} · hidden {time} after reports'
+export const because = (reason: string): string => ` · ${reason}`
+export const titleAt = (title: string, company: string): string => `${title} at ${company}`
+export const restore = 'Restore'
+export const restoreOf = (title: string): string => `Restore ${title}`
+export const hideTitle = 'Hide a listing or company'
+export const link = 'Link to its page'
+export const reason = 'Reason'
+export const chooseReason = 'Choose a reason'
+export const toPoster = 'Message to the poster'
+export const hide = 'Hide and notify'
+export const noSuchLink = 'There is no listing or company at this link. Copy the link from its page.'
+
+export const logLead =
+  'Every decision, kept permanently. The public sees a summary without names under {transparency}.'
+export const transparency = 'Transparency'
+export const emptyLog = 'No decisions yet.'
+export const noneOfAction = 'No decisions of this kind.'
+export const showAll = 'Show all decisions'
+export const olderEntries = 'Show older decisions'
+export const action = 'Decision'
+export const allActions = 'All decisions'
+export const show = 'Show'
+export const decided = '{action}.'
+export const decidedBecause = '{action}: {reason}.'
+export const madeModerator = (user: string): string => `${user} became a moderator.`
+export const madeAdmin = (user: string): string => `${user} became an admin.`
+export const removedModerator = (user: string): string => `${user} is no longer a moderator.`
+export const removedAdmin = (user: string): string => `${user} is no longer an admin.`
+export const deletedAccount = 'A deleted account'
+export const quoted = (words: string): string => `“${words}”`
+export const doneBy = '{time} by {by}'
+export const doneByRule = '{time}, automatic'
+export const doneByOperator = '{time} by the operator'
+
+export const roleNames = { moderator: 'moderator', admin: 'admin' }
+export const addModerator = 'Add a moderator'
+export const username = 'Username'
+export const usernameHint =
+  'Or a wallet address used to sign in here. Add admins on the server with npm run admin.'
+export const makeModerator = 'Make moderator'
+export const removeModerator = 'Remove moderator role'
+export const removeModeratorOf = (user: string): string => `Remove moderator role from ${user}`
+export const notModerator = 'This account isn’t a moderator.'
+export const moderatorsOnly = 'Only moderators of this board can open this page.'
+export const notForDemo = 'Demo accounts can’t be moderators. Choose another account.'
+export const unknownWallet =
+  'No account here uses this wallet address. Sign in with that wallet on this site first.'
+export const unknownUsername = (name: string): string =>
+  `There is no account with the username ${name}. Check the spelling.`
+
+export const scopeNames = {
+  read: 'Read data',
+  sync: 'Watch contracts (syncNFTContract)',
+  upload: 'Upload folders (uploadFolder)',
+}
+export const keysLead =
+  'For apps that call the data API directly, at {evm} and {solana}. Apps with a server need none.'
+export const newKey = 'Your new key'
+export const copyKey = 'Copy it now: we won’t show it again.'
+export const noKeys = 'No API keys yet.'
+export const addKey = 'Create a key'
+export const keyName = 'Name'
+export const keyNameHint = 'Who uses it, such as the name of an app.'
+export const scopes = 'Scopes'
+export const weight = 'Weight per minute'
+export const weightHint = (usual: number): string => `Leave blank for ${formatCount(usual)}.`
+export const createKey = 'Create key'
+export const keyCreated = 'Created {day}'
+export const neverUsed = 'never used'
+export const lastUsed = 'last used {time}'
+export const weightOf = (weight: number): string => `${formatCount(weight)} per minute`
+export const keyRevoked = 'revoked {day}'
+export const revoke = 'Revoke'
+export const revokeOf = (name: string): string => `Revoke ${name}`

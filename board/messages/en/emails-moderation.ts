@@ -1,0 +1,32 @@
+/** Emails about what moderators decided about a company, and the moderators' own each morning. */
+import { plural } from '../plural.ts'
+
+export const reason = (name: string): string => `Reason: ${name}.`
+export const message = (words: string): string => `The moderator wrote: “${words}”`
+export const viewCompany = 'View company'
+
+export const hiddenSubject = 'Your company was taken down'
+export const hidden = (company: string): string =>
+  `A moderator took down ${company} on CryptoList. Nobody else can see its page and its listings now.`
+export const hiddenAfter = 'If you think this is wrong, you can appeal once on the company’s page.'
+
+export const restoredSubject = 'Your company is public again'
+export const restored = (company: string): string =>
+  `A moderator reviewed ${company} and restored its page and its listings.`
+export const restoredAfter = 'You don’t need to do anything.'
+
+export const appealDeniedSubject = 'Your appeal was denied'
+export const appealDenied = (company: string): string =>
+  `We reviewed your appeal about ${company}. The decision stands, and the company stays taken down.`
+export const appealDeniedAfter = 'Each decision can be appealed once, so this is final.'
+
+export const digestSubject = (count: number): string =>
+  plural(count, { one: '# item to review', other: '# items to review' })
+export const digest = (count: number): string =>
+  plural(count, {
+    one: 'The review queue of CryptoList has # item. The most urgent comes first.',
+    other: 'The review queue of CryptoList has # items. The most urgent come first.',
+  })
+export const openQueue = 'Open review queue'
+export const digestWhy =
+  'You get this email on mornings when something needs review, because you’re a moderator.'

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import * as text from '#messages/admin'
+
+interface AdminNavigationProps {
+  current: 'queue' | 'frozen' | 'log' | 'office' | 'chains' | 'keys'
+  isAdmin: boolean
+}
+
+/** The pages of moderators, and those that only admins have. */
+export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): ReactElement {
+  const pages = [
+    { key: 'queue', name: text.queue },
+    { key: 'frozen', name: text.hidden },
+    { key: 'log', name: text.log },
+    ...(isAdmin
+      ? [
+          { key: 'office', name: text.moderators },
+          { key: 'chains', name: text.chains },
+          { key: 'keys', name: text.apiKeys },
+        ]
+      : []),
+  ]
+  return (
+    <nav className="mod-nav" aria-label={text.navigation}>
+      {pages.map(({ key, name }) => (
+        <a key={key} href={`/admin/${key}`} aria-current={key === current ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
