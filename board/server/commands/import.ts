@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { BoardError, type JobSource, jobSources } from '@cryptolist/contract'
+import { progress } from '#messages/import'
 import { describeSummary, importListings } from '../domain/listings/import/import-listings.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { readTextFile, runCommand } from './run-command.ts'
@@ -16,7 +17,7 @@ await runCommand(prepare, async ({ content, completeSource }, { database, log })
     onProgress: (done, total) => {
       if (performance.now() - saidAt < firstProgressMilliseconds) return
       saidAt = performance.now()
-      log.info(`… ${done.toLocaleString('en')} of ${total.toLocaleString('en')} new listings written`)
+      log.info(progress(done, total))
     },
   })
   for (const line of describeSummary(summary, (performance.now() - startedAt) / 1000)) log.info(line)
@@ -31,14 +32,14 @@ function readArguments(args: string[]): { path: string; completeSource: JobSourc
   const { values, positionals } = parse(args)
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0)
-    throw new BoardError('invalid_input', `Name one file with listings. ${usage}`)
+    throw new BoardError('invalid_input', `Name one listings file. ${usage}`)
   if (values.complete === undefined) return { path, completeSource: undefined }
   const importable = jobSources.filter((source) => source !== 'direct' && source !== 'api')
   const completeSource = importable.find((source) => source === values.complete)
   if (completeSource === undefined)
     throw new BoardError(
       'invalid_input',
-      `"${values.complete}" is no source. Sources are ${importable.join(', ')}.`,
+      `"${values.complete}" isn’t a source. Sources are ${importable.join(', ')}.`,
     )
   return { path, completeSource }
 }

@@ -28,7 +28,7 @@ interface CountRow {
 const payStepUsd = 15_000
 const paySteps = 20
 /** Values of a long facet that are shown in addition to the chosen ones. */
-const maxValues: Partial<Record<FacetKey, number>> = { tag: 60, company: 60, country: 60 }
+const maxValues: Partial<Record<FacetKey, number>> = { tag: 60, company: 60, country: 40 }
 
 /**
  * The selects that count every facet's values over `scored` (see job-search.ts): the jobs one would get by choosing the value.

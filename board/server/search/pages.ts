@@ -44,8 +44,8 @@ export interface PageRow {
 /** Of how many jobs in a row of one company two are shown. */
 const longestRun = 3
 const shownOfRun = 2
-/** Most jobs that one folded page takes up. A run that goes beyond it goes on on the next page. */
-const foldedWindow = 400
+/** Most jobs that a folded page takes up for each that it shows. A run that goes beyond it goes on on the next page. */
+const foldedPerRow = 20
 
 interface Order {
   forwards: SqlPart
@@ -98,7 +98,7 @@ export function selectPage(
   const { forwards, backwards, value, ...order } = orders[sort]
   const { limit, isFolded, cursor } = page
   const isBefore = cursor?.isBefore === true
-  const most = isFolded ? foldedWindow : limit + 1
+  const most = isFolded ? limit * foldedPerRow + 1 : limit + 1
   const reached = cursor === undefined ? sql`true` : order[isBefore ? 'isBefore' : 'isAfter'](cursor.position)
   return sql`(with near as (
       select id, ${value} as sorted_by, company_id, (row_number() over (order by ${forwards}))::int as n

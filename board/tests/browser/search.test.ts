@@ -95,6 +95,33 @@ describe('search with JavaScript', () => {
     expect(await page.getByRole('checkbox', { name: 'Remote' }).isChecked()).toBe(false)
   })
 
+  it('goes on from the job that was opened, after Back', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs')
+    const titles = await page.locator('main .jt').allInnerTexts()
+    for (let step = 0; step < 3; step++) await page.keyboard.press('j')
+    await page.waitForFunction((title) => document.activeElement?.textContent === title, titles[2])
+    await page.keyboard.press('o')
+    await page.waitForURL(/\/jobs\/.+/)
+    await page.goBack()
+    await page.waitForFunction((title) => document.activeElement?.textContent === title, titles[2])
+    await page.keyboard.press('j')
+    await page.waitForFunction((title) => document.activeElement?.textContent === title, titles[3])
+  })
+
+  it('finds a folded value of a filter by its name, and folds the others back', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs')
+    const countries = page.getByRole('group', { name: 'Open to candidates in' })
+    const shown = await countries.getByRole('checkbox').count()
+    await countries.getByRole('searchbox').fill('portu')
+    await countries.getByRole('checkbox', { name: 'Portugal' }).waitFor()
+    expect(await countries.getByRole('checkbox').count()).toBe(1)
+    await countries.getByRole('searchbox').fill('')
+    await countries.getByText('Show fewer').click()
+    expect(await countries.getByRole('checkbox').count()).toBe(shown)
+  })
+
   it('shows what the server would show for the same address', async () => {
     const page = await board.newPage()
     await page.goto('/jobs')

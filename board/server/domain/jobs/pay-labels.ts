@@ -8,6 +8,7 @@ import {
   type TokenStatus,
   type TokenTerms,
 } from '@cryptolist/contract'
+import * as text from '#messages/pay-labels'
 import { fromMinorUnits } from '../money/yearly-pay.ts'
 
 /** What the database keeps of a job's pay; amounts in minor units of the currency. */
@@ -22,8 +23,6 @@ export interface PayFacts {
   isTokenOnly: boolean
   employment: Employment[]
 }
-
-const notPublishedText = 'Pay not published by the employer'
 
 /** Pay as pages and the API give it (design §4, "Pay forms"). Nothing is guessed and nothing rounded. */
 export function describePay(facts: PayFacts): Pay {
@@ -58,9 +57,9 @@ export function shortRange(min: number, max: number, currency: string): string {
 }
 
 function describeNoCash({ isTokenOnly, employment }: PayFacts): Pay {
-  if (isTokenOnly) return { kind: 'token_only', text: 'Tokens only' }
-  if (employment.includes('volunteer')) return { kind: 'unpaid', text: 'Volunteer' }
-  return { kind: 'not_published', text: notPublishedText }
+  if (isTokenOnly) return { kind: 'token_only', text: text.tokensOnly }
+  if (employment.includes('volunteer')) return { kind: 'unpaid', text: text.volunteer }
+  return { kind: 'not_published', text: text.notPublished }
 }
 
 function shortText(
@@ -71,11 +70,11 @@ function shortText(
   employment: Employment[],
 ): string {
   if (period === 'year') return shortRange(min, max, currency)
-  if (period !== 'project') return `${shortRange(min, max, currency)} ${payPeriodWords[period]}`
+  if (period !== 'project') return text.per(shortRange(min, max, currency), payPeriodWords[period])
   const whole = currencyPrefix(currency) + range(writeOut(min), writeOut(max))
-  if (employment.includes('bounty')) return `Bounty ${whole}`
-  if (employment.includes('grant')) return `Grant ${whole}`
-  return `${whole} ${payPeriodWords.project}`
+  if (employment.includes('bounty')) return text.bounty(whole)
+  if (employment.includes('grant')) return text.grant(whole)
+  return text.per(whole, payPeriodWords.project)
 }
 
 /** Thousands or millions only where they leave out nothing. */
@@ -110,12 +109,7 @@ interface PayNoteFacts {
   source: JobSource
 }
 
-const statusWords: Record<TokenStatus, string> = {
-  liquid: 'liquid',
-  listed_illiquid: 'hardly traded',
-  pre_tge: 'not yet issued',
-  no_token_equity_warrant: 'not yet issued',
-}
+const statusWords: Record<TokenStatus, string> = text.tokenStatus
 
 /**
  * The line below the pay: `+ tokens 0.10–0.25%, liquid`, `30% in USDC on Base, optional`, `Cash only`. Null when the employer has
@@ -124,19 +118,19 @@ const statusWords: Record<TokenStatus, string> = {
 export function describePayNote({ pay, tokens, cryptoPay, source }: PayNoteFacts): string | null {
   const [first, ...others] = tokens
   if (first !== undefined) {
-    const more = others.length === 0 ? '' : `, and ${others.length} more`
+    const more = others.length === 0 ? '' : text.andMore(others.length)
     return pay.kind === 'cash'
-      ? `+ ${describeTokens(first)}${more}`
+      ? text.onTop(describeTokens(first)) + more
       : capitalise(describeTokens(first)) + more
   }
   if (cryptoPay !== null && cryptoPay.mode !== 'none') return describeCrypto(cryptoPay)
-  return cryptoPay?.mode === 'none' && pay.kind === 'cash' && source === 'direct' ? 'Cash only' : null
+  return cryptoPay?.mode === 'none' && pay.kind === 'cash' && source === 'direct' ? text.cashOnly : null
 }
 
 function describeTokens(terms: TokenTerms): string {
   const isWarrant = terms.paidAs === 'warrant' || terms.status === 'no_token_equity_warrant'
   const amount = describeAmount(terms)
-  return `${isWarrant ? 'token warrant' : 'tokens'}${amount === '' ? '' : ` ${amount}`}, ${statusWords[terms.status]}`
+  return `${isWarrant ? text.tokenWarrant : text.tokens}${amount === '' ? '' : ` ${amount}`}, ${statusWords[terms.status]}`
 }
 
 function describeAmount(terms: TokenTerms): string {
@@ -158,10 +152,10 @@ function describePct(min: number, max: number): string {
 }
 
 function describeCrypto({ mode, assets, pct, chain }: CryptoPay): string {
-  const asset = assets.length === 0 ? 'crypto' : assets.join(' or ')
-  const where = chain === null ? '' : ` on ${chain.name}`
-  const share = pct === null ? 'in' : `${pct}% in`
-  return capitalise(`${share} ${asset}${where}${mode === 'optional' ? ', optional' : ''}`)
+  const asset = assets.length === 0 ? text.crypto : assets.join(text.or)
+  const where = chain === null ? '' : text.onChain(chain.name)
+  const share = pct === null ? text.inCrypto : text.shareIn(pct)
+  return capitalise(`${share} ${asset}${where}${mode === 'optional' ? text.optional : ''}`)
 }
 
 function capitalise(words: string): string {

@@ -44,7 +44,7 @@ describe('tokens', () => {
     ['+ tokens 1–2%, liquid', [{ grantPctMin: 1, grantPctMax: 2 }]],
     ['+ tokens 0.005–0.100%, liquid', [{ grantPctMin: 0.005, grantPctMax: 0.1 }]],
     [
-      '+ tokens $20–40k, hardly traded',
+      '+ tokens $20–40k, thinly traded',
       [{ grantUsdMin: 20_000, grantUsdMax: 40_000, status: 'listed_illiquid' }],
     ],
     ['+ tokens 1,000–2,500 HRBR, liquid', [{ grantTokensMin: '1000', grantTokensMax: '2500' }]],

@@ -9,6 +9,7 @@ import {
   publicFields,
   type WorkMode,
 } from '@cryptolist/contract'
+import * as text from '#messages/pay-labels'
 import { isBelowDomain } from '../companies/domain-verification/domain-name.ts'
 import { fromColumns, readHours } from '../listings/content-rows.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
@@ -186,7 +187,7 @@ export function describePlace(facts: PlaceFacts): string {
 function describeRemote({ remoteCountries, excludedCountries, regions }: PlaceFacts): string {
   const where = shorten(joinParts(...regionNames(regions), describeCountries(remoteCountries)))
   if (!remoteCountries.includes('WW') || excludedCountries.length === 0) return where
-  return `${where} except ${shorten(describeCountries(excludedCountries))}`
+  return text.except(where, shorten(describeCountries(excludedCountries)))
 }
 
 function regionNames(slugs: readonly string[]): string[] {
@@ -198,7 +199,7 @@ function joinParts(...parts: string[]): string {
 }
 
 function describeOffice({ cities, officeCountries, regions, isRelocationPaid }: PlaceFacts): string {
-  const relocation = isRelocationPaid === true ? 'relocation paid' : ''
+  const relocation = isRelocationPaid === true ? text.relocationPaid : ''
   const hasCountry = cities.length === 0 || (officeCountries.length === 1 && relocation === '')
   const countries = hasCountry ? shorten(describeCountries(officeCountries)) : ''
   return joinParts(shorten(cities.join(', ')), countries, ...regionNames(regions), relocation)
@@ -208,5 +209,5 @@ function describeOffice({ cities, officeCountries, regions, isRelocationPaid }: 
 function shorten(list: string): string {
   const words = list.split(', ')
   if (words.length <= maxWords) return list
-  return `${words.slice(0, maxWords - 1).join(', ')} and ${words.length - maxWords + 1} more`
+  return text.andMorePlaces(words.slice(0, maxWords - 1).join(', '), words.length - maxWords + 1)
 }

@@ -162,7 +162,7 @@ export const employmentNames: Record<Employment, string> = text.employmentNames
 export const workModeNames: Record<WorkMode, string> = {
   remote: text.remote,
   hybrid: text.hybrid,
-  onsite: text.onSite,
+  onsite: text.inOffice,
 }
 export const payPeriodWords: Record<PayPeriod, string> = text.payPeriodWords
 export const jobSourceNames: Record<JobSource, string> = text.jobSourceNames

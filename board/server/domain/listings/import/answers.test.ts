@@ -127,7 +127,7 @@ describe('answers of other systems', () => {
     expect((await take(answer)).reported).toEqual([
       { row: 2, reason: 'no title' },
       { row: 3, reason: 'no link' },
-      { row: 4, reason: 'the same posting as row 1' },
+      { row: 4, reason: 'the same job as row 1' },
     ])
   })
 
@@ -175,7 +175,7 @@ describe('answers of other systems', () => {
     await take(offer(soon))
     expect((await listJobs()).map((job) => job.expires_at)).toEqual([soon])
     expect((await take(offer(new Date('2026-01-05')))).reported).toEqual([
-      { row: 1, reason: 'it ended on 2026-01-05' },
+      { row: 1, reason: 'it expired on 2026-01-05' },
     ])
   })
 

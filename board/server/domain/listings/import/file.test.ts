@@ -80,16 +80,16 @@ describe('readListingsFile', () => {
     [{ ...good, title: '' }, 'no title'],
     [{ ...good, title: '  ' }, 'no title'],
     [{ ...good, title: undefined }, 'no title'],
-    [{ ...good, title: 7 }, 'the title is no text'],
-    [{ ...good, title: 'x'.repeat(101) }, 'the title is 101 letters long, 2 to 100 are allowed'],
-    [{ ...good, title: '工' }, 'the title is 1 letters long, 2 to 100 are allowed'],
+    [{ ...good, title: 7 }, 'the title isn’t text'],
+    [{ ...good, title: 'x'.repeat(101) }, 'the title has 101 characters, 2 to 100 are allowed'],
+    [{ ...good, title: '工' }, 'the title has 1 character, 2 to 100 are allowed'],
     [{ ...good, company: '' }, 'no company'],
-    [{ ...good, link: 'http://acme.example/1' }, 'the link is no https address'],
+    [{ ...good, link: 'http://acme.example/1' }, 'the link isn’t an https address'],
     [{ ...good, link: undefined }, 'no link'],
-    [{ ...good, location: 3 }, 'the location is no text'],
+    [{ ...good, location: 3 }, 'the location isn’t text'],
     [{ title: 'Engineer' }, 'no company; no link'],
-    [null, 'the row is no object'],
-    ['text', 'the row is no object'],
+    [null, 'the row isn’t an object'],
+    ['text', 'the row isn’t an object'],
   ])('reports %j: %s', (row, reason) => {
     expect(reasons(good, row)).toEqual([{ row: 2, reason }])
   })

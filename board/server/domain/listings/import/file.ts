@@ -1,5 +1,6 @@
 import { BoardError, listingLimits } from '@cryptolist/contract'
 import { z } from 'zod'
+import * as words from '#messages/import'
 import { findSpelling } from '../../companies/spellings.ts'
 import { slugify } from '../../taxonomy/folded-text.ts'
 import { placeText } from '../sources/draft-fields.ts'
@@ -33,33 +34,33 @@ const unstorable = /[^\P{Cc}\n\r\t]/gu
 const length = (text: string) => [...text].length
 const text = (name: string) =>
   z
-    .string({ error: (issue) => (issue.input === undefined ? `no ${name}` : `the ${name} is no text`) })
+    .string({ error: (issue) => (issue.input === undefined ? words.missing(name) : words.notText(name)) })
     .overwrite((value) => Buffer.from(value).toString().replace(unstorable, ' ').trim())
 const rowSchema = z.object({
   company: text('company')
-    .min(1, 'no company')
+    .min(1, words.missing('company'))
     .transform((value, context) => {
       const company = readCompany(value)
       if (company) return company
       context.addIssue({
         code: 'custom',
-        message: 'the company needs 2 to 80 letters, some of them a–z or 0–9',
+        message: words.badCompany,
       })
       return z.NEVER
     }),
   title: text('title')
-    .min(1, 'no title')
+    .min(1, words.missing('title'))
     .refine((value) => value === '' || (length(value) >= minTitleLength && length(value) <= maxTitleLength), {
-      error: (issue) => `the title is ${length(String(issue.input))} letters long, 2 to 100 are allowed`,
+      error: (issue) => words.badTitle(length(String(issue.input))),
     }),
   location: z.preprocess((value) => value ?? '', text('location')),
   link: text('link')
-    .min(1, 'no link')
-    .max(maxLinkLength, 'the link is longer than 2,000 letters')
+    .min(1, words.missing('link'))
+    .max(maxLinkLength, words.longLink)
     .transform((value, context) => {
       const link = value === '' ? undefined : readLink(value)
       if (link) return link
-      if (value !== '') context.addIssue({ code: 'custom', message: 'the link is no https address' })
+      if (value !== '') context.addIssue({ code: 'custom', message: words.badLink })
       return z.NEVER
     }),
 })
@@ -81,7 +82,7 @@ export function readListingsFile(content: string): ListingsFile {
     const checked = rowSchema.safeParse(input)
     const refused = checked.success ? endOf(posting) : describe(checked.error)
     if (!checked.success || refused !== undefined) {
-      file.reported.push({ row, reason: refused ?? 'the row is broken' })
+      file.reported.push({ row, reason: refused ?? words.badRow })
       const link = checked.success ? undefined : readLinkOf(input)
       if (link) file.reportedLinks.push(link)
       continue
@@ -90,7 +91,7 @@ export function readListingsFile(content: string): ListingsFile {
     const key = [listing.company.slug, listing.source, listing.sourceId].join('\n')
     const first = firstRows.get(key)
     if (first === undefined) file.listings.push({ row, listing })
-    else file.reported.push({ row, reason: `the same posting as row ${first}` })
+    else file.reported.push({ row, reason: words.repeated(first) })
     firstRows.set(key, first ?? row)
   }
   return file
@@ -100,7 +101,7 @@ export function readListingsFile(content: string): ListingsFile {
 function endOf(posting: SourcePosting | undefined): string | undefined {
   const { closesAt } = posting ?? {}
   return closesAt !== undefined && closesAt.getTime() <= Date.now()
-    ? `it ended on ${closesAt.toISOString().slice(0, 10)}`
+    ? words.expired(closesAt.toISOString().slice(0, 10))
     : undefined
 }
 
@@ -155,26 +156,17 @@ function readRows(content: string): Row[] {
   try {
     json = JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    throw new BoardError(
-      'invalid_input',
-      'The listings file is not JSON. Give a file like {"data": [{"company", "title", "location", "link"}]}.',
-      { cause },
-    )
+    throw new BoardError('invalid_input', words.notJson, { cause })
   }
   const answer = readAnswer(json)
   if (answer) return answer.map(toRow)
   const rows = fileSchema.safeParse(json)
   if (rows.success) return rows.data.map((input) => ({ input, posting: undefined }))
-  throw new BoardError(
-    'invalid_input',
-    'The listings file has no list of rows. It should be an array, or an object whose "data" is one.',
-  )
+  throw new BoardError('invalid_input', words.noRows)
 }
 
 function describe(error: z.ZodError): string {
-  const reasons = error.issues.map((issue) =>
-    issue.path.length === 0 ? 'the row is no object' : issue.message,
-  )
+  const reasons = error.issues.map((issue) => (issue.path.length === 0 ? words.notObject : issue.message))
   return [...new Set(reasons)].join('; ')
 }
 

@@ -127,7 +127,7 @@ describe('importListings', () => {
         row('Recruiter', `${lever(1)}?utm_source=x`),
       ),
     )
-    expect(summary).toMatchObject({ added: 2, reported: [{ row: 3, reason: 'the same posting as row 1' }] })
+    expect(summary).toMatchObject({ added: 2, reported: [{ row: 3, reason: 'the same job as row 1' }] })
   })
 
   it('closes nothing that a file lacks', async () => {

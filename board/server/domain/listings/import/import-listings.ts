@@ -1,6 +1,7 @@
 import { BoardError, type JobSource } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import * as text from '#messages/import'
 import type { Schema } from '../../../database/schema.ts'
 import { skeletonOf } from '../../accounts/deceiving-names.ts'
 import { reservePublicIds } from '../../identifiers/public-id.ts'
@@ -55,13 +56,9 @@ export async function importListings(
   const file = readListingsFile(content)
   const { completeSource } = options
   if (completeSource && !file.listings.some(({ listing }) => listing.source === completeSource))
-    throw new BoardError(
-      'invalid_input',
-      `The file has no ${completeSource} listings, so it cannot be the complete list of them. Nothing was changed.`,
-    )
+    throw new BoardError('invalid_input', text.notComplete(completeSource))
   const summary = await db.transaction().execute(async (transaction) => {
-    if (!(await takeImportLock(transaction)))
-      throw new BoardError('conflict', 'Another import is running. Start this one again when it has ended.')
+    if (!(await takeImportLock(transaction))) throw new BoardError('conflict', text.isRunning)
     return store(transaction, file, options)
   })
   if (summary.added > 0) await refreshStatistics(db)
@@ -141,7 +138,7 @@ async function placeCompanies(
   for (const company of created) ids.set(company.slug, company.id)
   const reported = file.listings
     .filter(({ listing }) => demo.has(listing.company.slug))
-    .map(({ row }) => ({ row, reason: 'the company is one of the demo companies' }))
+    .map(({ row }) => ({ row, reason: text.demoCompany }))
   const domains = new Map(known.map((company) => [company.id, company.domains]))
   return { ids, domains, newCount: created.length, reported }
 }
@@ -202,15 +199,11 @@ const maxRowsShown = 20
 
 /** The lines that `npm run import` prints at its end. */
 export function describeSummary(summary: ImportSummary, seconds: number): string[] {
-  const count = (number: number, one: string, many = `${one}s`) =>
-    `${number.toLocaleString('en')} ${number === 1 ? one : many}`
-  const closed = summary.closed === 0 ? '' : `, ${summary.closed.toLocaleString('en')} closed`
+  const counts = { ...summary, read: summary.rowsRead, skipped: summary.reported.length }
   return [
     ...describeReported(summary),
-    `${count(summary.rowsRead, 'row')} read in ${seconds.toFixed(1)} s: ` +
-      `${summary.added.toLocaleString('en')} added, ${summary.updated.toLocaleString('en')} updated, ` +
-      `${summary.unchanged.toLocaleString('en')} unchanged${closed}, ${summary.reported.length.toLocaleString('en')} reported.`,
-    `${count(summary.companiesNew, 'new company', 'new companies')}.`,
+    text.summary(counts, seconds.toFixed(1)),
+    text.newCompanies(summary.companiesNew),
   ]
 }
 
@@ -218,9 +211,7 @@ export function describeSummary(summary: ImportSummary, seconds: number): string
 function describeReported({ reported }: ImportSummary): string[] {
   const byReason = new Map<string, number[]>()
   for (const { row, reason } of reported) byReason.set(reason, [...(byReason.get(reason) ?? []), row])
-  return [...byReason].map(([reason, rows]) => {
-    const shown = rows.slice(0, maxRowsShown).join(', ')
-    const more = rows.length > maxRowsShown ? ` and ${rows.length - maxRowsShown} more` : ''
-    return `Not taken in (${reason}): ${rows.length === 1 ? 'row' : 'rows'} ${shown}${more}`
-  })
+  return [...byReason].map(([reason, rows]) =>
+    text.skipped(reason, rows.slice(0, maxRowsShown), Math.max(0, rows.length - maxRowsShown)),
+  )
 }

@@ -60,7 +60,7 @@ export const employmentNames = {
 
 export const remote = 'Remote'
 export const hybrid = 'Hybrid'
-export const onSite = 'On-site'
+export const inOffice = 'On-site'
 
 export const payPeriodWords = {
   hour: 'an hour',
