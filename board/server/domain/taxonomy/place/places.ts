@@ -125,6 +125,7 @@ export function describeCountries(codes: readonly string[]): string {
   const left = new Set(codes)
   const words: string[] = []
   for (const region of bySize) {
+    if (region.countries.length > all.size) continue
     const isWhole = region.countries.every((code) => all.has(code))
     const isNews = region.countries.filter((code) => left.has(code)).length > region.countries.length / 2
     if (!isWhole || !isNews) continue
