@@ -33,7 +33,7 @@ export const titles: Record<number, string> = {
 export const otherTitle = 'Error'
 
 export const nothingAt = (path: string): string => `There is nothing at ${path}. The link may be old.`
-export const tooManyAttempts = 'Too many attempts.'
+const tooManyAttempts = 'Too many attempts.'
 export const tooManyAttemptsFor = (seconds: number): string => `${tooManyAttempts} ${tryAgainIn(seconds)}`
 export const tooManyAttemptsForMinutes = (minutes: number): string =>
   plural(minutes, {
