@@ -41,11 +41,9 @@ export const places = 'Locations'
 export const remote = 'Remote'
 /** After the first of many. */
 export const more = (count: number): string => `+${formatCount(count)}`
-export const claimed = 'Claimed'
 
 export const none = 'No companies are hiring here yet'
 export const postAJob = 'Post a job'
-export const noMatch = 'No companies match'
 export const noTextMatch = (text: string): string => `No companies match “${text}”`
 export const noFilterMatch = (count: number): string =>
   plural(count, { one: 'No companies match this filter', other: 'No companies match all # filters' })

@@ -82,9 +82,6 @@ export const allOfRole = (count: number, role: string): string =>
   `All ${plural(count, { one: '# job', other: '# jobs' })} in ${role}`
 export const noMatch = 'No jobs match both filters'
 export const showAll = (count: number): string => `Show all ${openJobs(count)}`
-export const job = 'Job'
-export const pay = 'Cash'
-export const posted = 'Posted'
 export const nonePublishPay = 'None of these jobs state their pay.'
 export const allFirstSeen = 'All first seen {day}.'
 export const noMode = 'Work mode not stated'

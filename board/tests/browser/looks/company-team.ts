@@ -151,7 +151,7 @@ export function testCompanyTeam(
       expect(await page.getByLabel('Website').inputValue()).toBe('https://second.example')
 
       await page.goto(`/companies/unkept-${theme}`)
-      await page.getByRole('link', { name: 'Claim its page' }).click()
+      await page.getByRole('link', { name: 'Claim this page' }).click()
       await look('claim')
       await page.getByLabel('What’s your role there?').fill('I lead hiring there.')
       await page.getByRole('button', { name: 'Request this page' }).click()

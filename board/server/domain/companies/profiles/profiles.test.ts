@@ -381,7 +381,7 @@ describe('remove', () => {
       `insert into board.reviews (id, kind, risk, job_id, due_at) values (gen_random_uuid(), 'report', 'amber', $1, now())`,
       [job.id],
     )
-    await expect(remove(company.id)).rejects.toThrow('Moderators are looking')
+    await expect(remove(company.id)).rejects.toThrow('Moderators are reviewing')
     await database.pool.query(`update board.reviews set decided_at = now()`)
     await remove(company.id)
   })
