@@ -31,7 +31,7 @@ export function Findings({ findings }: { findings: readonly ReviewFinding[] }): 
             <li key={`${finding.code}-${finding.line}-${finding.quote}`}>
               <span className={isGrave(finding) ? 'code bad' : 'code'}>{finding.code}</span>
               <div>
-                <p>{finding.message}</p>
+                <p>{finding.fact ?? finding.message}</p>
                 {finding.comparison === null ? (
                   <Quote finding={finding} />
                 ) : (

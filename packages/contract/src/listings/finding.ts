@@ -44,6 +44,8 @@ export const findingSchema = z.object({
   weight: z.enum(findingWeights),
   /** To the poster: what was found and what to do. */
   message: z.string(),
+  /** To moderators: what was found, in the third person. Findings from before it have none. */
+  fact: z.string().optional(),
   /** Name of the form's field it is about, `title`; null for the listing as a whole. */
   field: z.string().nullable(),
   /** The words that it is about, as they stand in the listing. */

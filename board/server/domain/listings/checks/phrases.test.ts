@@ -132,8 +132,8 @@ describe('words in the text', () => {
         quote: 'r\u0435fundable dep\u200Bosit',
         line: 5,
         lookAlike: null,
-        message:
-          'The text asks applicants for money, in line 5: no job may cost anything to get. Take it out.',
+        message: 'The description asks applicants for money (line 5). Remove it: applying must be free.',
+        fact: 'Asks applicants for money (line 5).',
       },
     ])
   })

@@ -6,6 +6,7 @@ import type {
   ListingContent,
   ModerationReason,
 } from '@cryptolist/contract'
+import { type FindingTexts, places } from '#messages/listing-checks'
 import type { ApplyTarget } from './apply-target.ts'
 import { type Found, findAnySaid } from './phrases.ts'
 
@@ -17,10 +18,8 @@ export interface Rule {
   find(subject: CheckSubject): Finding | undefined
 }
 
-interface Said {
+interface Said extends FindingTexts {
   weight: FindingWeight
-  /** What was found and what to do about it. */
-  message: string
   field: string | null
   quote?: string | null
   line?: number | null
@@ -33,6 +32,7 @@ export function finding(code: FindingCode, said: Said): Finding {
     code,
     weight: said.weight,
     message: said.message,
+    fact: said.fact,
     field: said.field,
     quote: said.quote ?? null,
     line: said.line ?? null,
@@ -43,7 +43,7 @@ export function finding(code: FindingCode, said: Said): Finding {
 /** Words found in a listing, and the field of the form they stand in. */
 interface FoundIn extends Found {
   field: string
-  /** "in line 14", "in the title": for a sentence. */
+  /** `line 14`, `title`: for brackets. */
   place: string
 }
 
@@ -65,7 +65,7 @@ export function findInText(
 ): FoundIn | undefined {
   for (const { field, text, place } of freeTexts(content)) {
     const found = findAnySaid(text, patterns, excuse)
-    if (found) return { ...found, field, place: place ?? `in line ${found.line}` }
+    if (found) return { ...found, field, place: place ?? places.line(found.line) }
   }
   return undefined
 }
@@ -80,19 +80,19 @@ function freeTexts({
   tokens,
 }: CheckSubject['content']): FreeText[] {
   return [
-    { field: 'title', text: title, place: 'in the title' },
-    { field: 'summary', text: summary, place: 'in the summary' },
+    { field: 'title', text: title, place: places.title },
+    { field: 'summary', text: summary, place: places.summary },
     { field: 'description', text: description, place: null },
     ...(process?.steps ?? []).flatMap(({ name, note }, index) => [
-      { field: `step${index + 1}_name`, text: name, place: `in step ${index + 1}` },
-      { field: `step${index + 1}_note`, text: note, place: `in the note of step ${index + 1}` },
+      { field: `step${index + 1}_name`, text: name, place: places.step(index + 1) },
+      { field: `step${index + 1}_note`, text: note, place: places.stepNote(index + 1) },
     ]),
     ...(tokens ?? []).flatMap(({ name, note }, index) => [
-      { field: `token${index + 1}_name`, text: name, place: `in the name of token ${index + 1}` },
-      { field: `token${index + 1}_note`, text: note, place: `in the note of token ${index + 1}` },
+      { field: `token${index + 1}_name`, text: name, place: places.tokenName(index + 1) },
+      { field: `token${index + 1}_note`, text: note, place: places.tokenNote(index + 1) },
     ]),
-    { field: 'hiring_for', text: hiringFor, place: 'under "Hiring for"' },
-    { field: 'cities', text: place?.cities.join(', '), place: 'in the cities' },
+    { field: 'hiring_for', text: hiringFor, place: places.hiringFor },
+    { field: 'cities', text: place?.cities.join(', '), place: places.cities },
   ].flatMap((part) => (part.text ? [{ ...part, text: part.text }] : []))
 }
 
@@ -110,7 +110,7 @@ export function textRule(
     isForImports: boolean
     patterns: readonly RegExp[]
     excuse?: RegExp
-    say: (found: FoundIn) => string
+    say: (found: FoundIn) => FindingTexts
   },
 ): Rule {
   return {
@@ -118,7 +118,7 @@ export function textRule(
     isForImports,
     find({ content }) {
       const found = findInText(content, patterns, excuse)
-      return found && finding(code, { weight, message: say(found), ...whereFound(found) })
+      return found && finding(code, { weight, ...say(found), ...whereFound(found) })
     },
   }
 }

@@ -39,7 +39,10 @@ describe('a plain listing', () => {
     expect(found.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['TIT-01', 'APP-02', 'NEW-01', 'RATE-01']),
     )
-    for (const { message } of found) expect(message).toMatch(/\.$/)
+    for (const { message, fact } of found) {
+      expect(message).toMatch(/\.$/)
+      expect(fact, 'moderators are told about the poster, not addressed').not.toMatch(/\byou/i)
+    }
   })
 })
 
@@ -261,7 +264,7 @@ describe('place, text and poster', () => {
     expect(codes({ facts: { company: unverified, accountHours: 24 } })).toEqual([])
     expect(codes({ facts: { accountHours: 1 } })).toEqual([])
     const [found] = lint({ facts: { company: unverified, accountHours: 0, hasAccount: false } })
-    expect(found?.message).toMatch(/^You post without an account/)
+    expect(found?.message).toMatch(/^You’re posting without an account/)
   })
 
   it('a company of another one’s name is looked at, proved or not', () => {

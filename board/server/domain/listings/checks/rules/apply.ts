@@ -1,3 +1,4 @@
+import * as text from '#messages/listing-checks'
 import type { ApplyTarget } from '../apply-target.ts'
 import {
   findLookAlike,
@@ -22,7 +23,7 @@ function placeOfApply({
 function ruleOfLink(
   code: Rule['code'],
   kinds: readonly ApplyTarget['kind'][],
-  say: (target: ApplyTarget) => { weight: 'block' | 'hold' | 'check'; message: string },
+  say: (target: ApplyTarget) => text.FindingTexts & { weight: 'block' | 'hold' | 'check' },
 ): Rule {
   return {
     code,
@@ -44,10 +45,7 @@ const otherDomain: Rule = {
         weight: 'block',
         field: 'apply_url',
         quote: showDomain(target.host),
-        message:
-          target.kind === 'private'
-            ? 'The link to apply leads to an address that is not public. Give the page as everybody reaches it.'
-            : 'The link to apply leads to this board itself. Give the company’s own page, or an e-mail address.',
+        ...(target.kind === 'private' ? text.applyPrivate : text.applyOwnSite),
       })
     const place = placeOfApply(subject)
     if (place === undefined || (content.apply?.method !== 'email' && target?.kind !== 'elsewhere'))
@@ -61,17 +59,16 @@ const otherDomain: Rule = {
       weight: 'check',
       field: place.field,
       quote: showDomain(place.host),
-      message:
-        own === undefined
-          ? `Applications go to ${showDomain(domain)}, and the company has no domain here yet. Prove it on the company’s page.`
-          : `Applications go to ${showDomain(domain)}, which is not ${showDomain(own)}. Use a page there, or prove that the other domain is the company’s too.`,
+      ...(own === undefined
+        ? text.applyNoDomain(showDomain(domain))
+        : text.applyOtherDomain(showDomain(domain), showDomain(own))),
     })
   },
 }
 
 const shortener = ruleOfLink('APP-02', ['shortener'], ({ host }) => ({
   weight: 'check',
-  message: `The link to apply hides where it leads, for ${host} only forwards. Give the address that it leads to.`,
+  ...text.applyShortener(host),
 }))
 
 const lookAlike: Rule = {
@@ -94,23 +91,21 @@ const lookAlike: Rule = {
       field: place.field,
       quote: showDomain(place.host),
       lookAlike: other ?? null,
-      message:
-        other === undefined
-          ? `Applications go to ${showDomain(domain)} (${domain}), whose letters look like others. Use a domain in one alphabet.`
-          : `Applications go to ${showDomain(domain)}, which looks like ${showDomain(other)} and is not. If it is yours, a person will see that.`,
+      ...(other === undefined
+        ? text.applyLetters(showDomain(domain), domain)
+        : text.applyLookAlike(showDomain(domain), showDomain(other))),
     })
   },
 }
 
 const archive = ruleOfLink('APP-04', ['download'], () => ({
   weight: 'hold',
-  message:
-    'The link to apply leads to a file to download. Give a page instead: applicants must open no file.',
+  ...text.applyDownload,
 }))
 
 const notSecure = ruleOfLink('APP-05', ['unusable'], () => ({
   weight: 'block',
-  message: 'The link to apply has to begin with https:// and hold no name and no password. Correct it.',
+  ...text.applyUnusable,
 }))
 
 /** Where applications go. */
@@ -139,13 +134,13 @@ const chatOnly: Rule = {
         weight: 'check',
         field: 'apply_url',
         quote: target.host,
-        message: `Applications go to a chat, ${target.host}. Give a page or an e-mail address of the company's own.`,
+        ...text.applyChat(target.host),
       })
     const found = findInText(content, chats)
     if (!found) return undefined
     return finding('CON-01', {
       weight: 'check',
-      message: `The text sends applicants to a chat, ${found.place}. Take it out: they apply by the link or address below it.`,
+      ...text.chatInText(found.place),
       ...whereFound(found),
     })
   },
@@ -163,7 +158,7 @@ const freeAddress: Rule = {
       weight: 'check',
       field: 'apply_email',
       quote: showDomain(host),
-      message: `Applications go to an address at ${domain}, which anybody can have. Give one at the company's own domain.`,
+      ...text.applyFreeMail(domain),
     })
   },
 }

@@ -1,3 +1,4 @@
+import * as text from '#messages/listing-checks'
 import { sentenceOf } from '../phrases.ts'
 import { findInText, finding, type Rule, textRule, whereFound } from '../rule.ts'
 
@@ -34,8 +35,7 @@ const asksMoney = textRule('FEE-01', {
   isForImports: true,
   patterns: askingMoney,
   excuse: paidByEmployer,
-  say: (found) =>
-    `The text asks applicants for money, ${found.place}: no job may cost anything to get. Take it out.`,
+  say: (found) => text.asksMoney(found.place),
 })
 
 const thing = '(?:tokens?|coins?|nfts?|pass(?:es)?|memberships?|memecoins?)'
@@ -60,8 +60,7 @@ const asksToBuy = textRule('FEE-02', {
   weight: 'hold',
   isForImports: true,
   patterns: askingToBuy,
-  say: (found) =>
-    `The text asks applicants to buy or hold tokens, ${found.place}: no job may depend on it. Take it out.`,
+  say: (found) => text.asksToBuy(found.place),
 })
 
 /** What applicants are asked to pay or buy. */
@@ -99,8 +98,7 @@ const connectsWallet = textRule('WAL-01', {
   weight: 'hold',
   isForImports: true,
   patterns: askingWallet,
-  say: (found) =>
-    `The text asks applicants for a wallet, its secret or identity papers, ${found.place}. None of it is needed to apply. Take it out.`,
+  say: (found) => text.asksWallet(found.place),
 })
 
 const askingTransaction = [
@@ -113,8 +111,7 @@ const testsTransaction = textRule('WAL-02', {
   weight: 'hold',
   isForImports: true,
   patterns: askingTransaction,
-  say: (found) =>
-    `The text asks applicants for a transaction, ${found.place}. Nobody has to send or sign one to apply. Take it out.`,
+  say: (found) => text.asksTransaction(found.place),
 })
 
 /** What applicants' wallets are asked for. */
@@ -140,8 +137,7 @@ const runsCode = textRule('COD-01', {
   weight: 'hold',
   isForImports: true,
   patterns: running,
-  say: (found) =>
-    `The text asks applicants to run or install something, ${found.place}. Nobody has to run code before a call. Take it out.`,
+  say: (found) => text.asksToRun(found.place),
 })
 
 const repositories = [/\b(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht)\/[\w.~-]+\/[\w.-]+/g]
@@ -157,9 +153,7 @@ const linksRepository: Rule = {
     )
     return finding('COD-02', {
       weight: isTask ? 'check' : 'note',
-      message: isTask
-        ? `The text gives applicants a repository to work with, ${found.place}. Hand it out after the first call.`
-        : `The text links a repository, ${found.place}. Readers are told not to run code before a call.`,
+      ...(isTask ? text.repositoryTask(found.place) : text.repositoryLink(found.place)),
       ...whereFound(found),
     })
   },

@@ -1,3 +1,4 @@
+import * as text from '#messages/listing-checks'
 import { readAtoms } from '../../../taxonomy/place/places.ts'
 import { worldwide } from '../../../taxonomy/terms.ts'
 import { findInText, finding, type Rule, textRule, whereFound } from '../rule.ts'
@@ -17,13 +18,13 @@ const missing: Rule = {
       return finding('PAY-01', {
         weight: 'block',
         field: 'pay_kind',
-        message: 'Unpaid is for bounties, grants and volunteers. State the pay, from and to.',
+        ...text.unpaidPaidWork,
       })
     if (pay !== undefined || occasion !== 'send' || mayBeUnpaid) return undefined
     return finding('PAY-01', {
       weight: 'block',
       field: 'cash_min',
-      message: 'The pay is missing. State it from and to: every job here has it.',
+      ...text.payMissing,
     })
   },
 }
@@ -36,8 +37,7 @@ const wide: Rule = {
     return finding('PAY-02', {
       weight: 'note',
       field: 'cash_max',
-      message:
-        'The highest pay is more than twice the lowest. Narrow the range, or post one job a level: people then know where they stand.',
+      ...text.payWide,
     })
   },
 }
@@ -52,8 +52,7 @@ const low: Rule = {
     return finding('PAY-03', {
       weight: 'check',
       field: 'cash_min',
-      message:
-        'The lowest pay comes to less than $5 an hour of full-time work. Check amount, currency and period.',
+      ...text.payLow,
     })
   },
 }
@@ -66,7 +65,7 @@ const high: Rule = {
     return finding('PAY-04', {
       weight: 'check',
       field: 'cash_max',
-      message: `The pay comes to $${yearlyPay.max.toLocaleString('en')} a year, more than nearly all jobs of this role. Check amount, currency and period; tokens go under tokens.`,
+      ...text.payHigh(yearlyPay.max),
     })
   },
 }
@@ -84,8 +83,7 @@ const tokensInPay = textRule('PAY-05', {
   weight: 'check',
   isForImports: false,
   patterns: tokensAsPay,
-  say: (found) =>
-    `The text counts tokens as pay, ${found.place}. Give the cash alone as pay, and the tokens with their terms under tokens.`,
+  say: (found) => text.tokensAsPay(found.place),
 })
 
 const unpaidWork = [
@@ -99,8 +97,7 @@ const unpaidTrial = textRule('PAY-06', {
   weight: 'check',
   isForImports: true,
   patterns: unpaidWork,
-  say: (found) =>
-    `The text asks for unpaid work, ${found.place}. Pay for the trial and say how much, or take it out.`,
+  say: (found) => text.unpaidTrial(found.place),
 })
 
 /** What is paid, and how it is said. */
@@ -121,7 +118,7 @@ const noCountries: Rule = {
     return finding('LOC-01', {
       weight: 'block',
       field: 'remote_countries',
-      message: 'Remote work needs the countries that people may live in. Choose them, or worldwide.',
+      ...text.countriesMissing,
     })
   },
 }
@@ -138,7 +135,7 @@ const fencedWorldwide: Rule = {
       if (!found || !readAtoms(words).some((atom) => atom.kind !== 'mode')) continue
       return finding('LOC-02', {
         weight: 'check',
-        message: `The job is open worldwide, and the text names a place to live in, ${found.place}. Choose those countries, or take it out.`,
+        ...text.fencedWorldwide(found.place),
         ...whereFound(found),
       })
     }

@@ -1,4 +1,5 @@
 import type { Finding } from '@cryptolist/contract'
+import * as text from '#messages/listing-checks'
 import { findNameDomain, findOthersDomain, showDomain } from '../domains.ts'
 import { type CheckSubject, finding, type Rule } from '../rule.ts'
 
@@ -20,14 +21,13 @@ const newPoster: Rule = {
         weight: 'check',
         field: null,
         quote: namesake,
-        message: `Another company here is called ${namesake}. A person compares both before a listing of yours is published. If the page is yours, claim it.`,
+        ...text.namesake(namesake),
       })
     if (company.isVerified || accountHours === null || accountHours >= newForHours) return undefined
-    const who = hasAccount ? 'Your account is new' : 'You post without an account'
     return finding('NEW-01', {
       weight: 'check',
       field: null,
-      message: `${who} and the company’s domain is not proved, so listings are checked by a person first. With a proved domain they are live at once.`,
+      ...(hasAccount ? text.newAccount : text.noAccount),
     })
   },
 }
@@ -43,10 +43,9 @@ function findBorrowedName({ content, facts }: CheckSubject): Finding | undefined
       field: null,
       quote: showDomain(named),
       lookAlike: other === named ? null : (other ?? null),
-      message:
-        other === undefined
-          ? `The company is called like the domain ${showDomain(named)}, which it has not proved. Prove it on the company’s page; until then listings are checked by a person first.`
-          : `The company is called like a domain, and ${showDomain(other)} is another company’s. A person compares both before a listing of yours is published. If the domain is yours, prove it.`,
+      ...(other === undefined
+        ? text.namedLikeDomain(showDomain(named))
+        : text.namedLikeOthersDomain(showDomain(other))),
     })
   }
   const client = findNameDomain(content.hiringFor ?? '')
@@ -57,7 +56,7 @@ function findBorrowedName({ content, facts }: CheckSubject): Finding | undefined
     field: 'hiring_for',
     quote: showDomain(client),
     lookAlike: other === client ? null : other,
-    message: `You hire for ${showDomain(client)}, and ${showDomain(other)} is another company’s domain. A person looks at it before the listing is published.`,
+    ...text.hiresForOthersDomain(showDomain(client), showDomain(other)),
   })
 }
 
@@ -69,7 +68,7 @@ const manyPosts: Rule = {
     return finding('RATE-01', {
       weight: 'hold',
       field: null,
-      message: `You have sent ${postsInLastDay} jobs within a day and the company’s domain is not proved. Those beyond ${mostPostsInADay} are checked by a person first. Prove the domain to send more.`,
+      ...text.manyPosts(postsInLastDay, mostPostsInADay),
     })
   },
 }

@@ -1,4 +1,5 @@
 import { listingLimits, moderationReasonNames } from '@cryptolist/contract'
+import * as text from '#messages/listing-checks'
 import { findNameDomain, findOthersDomain, showDomain } from '../domains.ts'
 import { read } from '../phrases.ts'
 import { findInText, finding, type Rule, textRule, whereFound } from '../rule.ts'
@@ -13,7 +14,7 @@ const short: Rule = {
     return finding('TXT-01', {
       weight: 'block',
       field: 'description',
-      message: `The text has ${length} letters. Say in at least ${min} what the work is, for whom and with whom.`,
+      ...text.tooShort(length, min),
     })
   },
 }
@@ -24,28 +25,27 @@ const repeated: Rule = {
   find({ facts: { like, decidedLike, fraudLike, company } }) {
     // Frauds copy from honest employers too: who has proved a domain is looked at, and not held.
     const weight = fraudLike === undefined || company.isVerified ? 'check' : 'hold'
-    const reason = fraudLike === undefined ? '' : ` (${moderationReasonNames[fraudLike.reason]})`
+    const reason =
+      fraudLike === undefined ? '' : text.reasonInBrackets(moderationReasonNames[fraudLike.reason])
     if (decidedLike !== undefined)
       return finding('TXT-02', {
         weight,
         field: 'description',
         quote: decidedLike.title,
-        message: decidedLike.isWaiting
-          ? `The text is nearly that of "${decidedLike.title}", which you sent and which waits for a person. Change that one instead of sending it twice.`
-          : `The text is nearly that of "${decidedLike.title}", which a moderator refused, sent back or took off${reason}. Appeal there instead of sending it again.`,
+        ...(decidedLike.isWaiting ? text.likeOwnWaiting : text.likeOwnDecided)(decidedLike.title, reason),
       })
     if (fraudLike !== undefined)
       return finding('TXT-02', {
         weight,
         field: 'description',
-        message: `The text is nearly that of a listing that a moderator refused or took off${reason}. If it is yours, a person will see that. Else write your own.`,
+        ...text.likeFraud(reason),
       })
     if (like === undefined) return undefined
     return finding('TXT-02', {
       weight: 'check',
       field: 'description',
-      quote: `${like.title}, ${like.companyName}`,
-      message: `The text is nearly that of "${like.title}" of ${like.companyName}. Write your own, or post it under that company.`,
+      quote: text.titleAtCompany(like.title, like.companyName),
+      ...text.likeOther(like.title, like.companyName),
     })
   },
 }
@@ -63,13 +63,13 @@ const agency: Rule = {
       return finding('TXT-03', {
         weight: 'check',
         field: 'hiring_for',
-        message: 'An agency posts this. Name the company that it hires for.',
+        ...text.agencyClient,
       })
     const found = findInText(content, speakingForClient)
     if (!found || facts.company.kind === 'agency') return undefined
     return finding('TXT-03', {
       weight: 'check',
-      message: `The text speaks for a client, ${found.place}. Name the company that hires, under "Hiring for".`,
+      ...text.clientInText(found.place),
       ...whereFound(found),
     })
   },
@@ -85,8 +85,7 @@ const gendered = textRule('TXT-04', {
   weight: 'note',
   isForImports: false,
   patterns: ageOrSex,
-  say: (found) =>
-    `"${found.quote}", ${found.place}, may tell people of an age or sex that they are not meant. Say what the work needs instead.`,
+  say: (found) => text.excludingWords(found.quote, found.place),
 })
 
 const paid = '(?:salary|salaries|compensation|pay|remuneration|ctc|wages?|earnings|package|income)'
@@ -112,7 +111,7 @@ const salaryHistory: Rule = {
     if (!found) return undefined
     return finding('TXT-05', {
       weight: occasion === 'import' ? 'check' : 'block',
-      message: `The text asks what people earned before, ${found.place}. Many laws forbid that. Take it out; you may ask what they expect.`,
+      ...text.payHistory(found.place),
       ...whereFound(found),
     })
   },
@@ -128,27 +127,17 @@ const urgent =
 const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 
 /** The first thing in a title that doesn't belong in one. */
-function findExtra(title: string): { quote: string; message: string } | undefined {
+function findExtra(title: string): (text.FindingTexts & { quote: string }) | undefined {
   const emoji = picture.exec(title)
-  if (emoji)
-    return { quote: emoji[0], message: 'Leave pictures out of the title. Lists show it as plain text.' }
+  if (emoji) return { quote: emoji[0], ...text.titleEmoji }
   const amount = pay.exec(title)
-  if (amount)
-    return {
-      quote: amount[0],
-      message: 'Leave pay out of the title. It has its own place, where people look for it.',
-    }
+  if (amount) return { quote: amount[0], ...text.titlePay }
   const [reading] = read(title)
   const hurry = urgent.exec(reading?.text ?? title)
-  if (hurry)
-    return {
-      quote: hurry[0],
-      message: `Leave "${hurry[0]}" out of the title. Say there what the job is, and nothing else.`,
-    }
+  if (hurry) return { quote: hurry[0], ...text.titleHurry(hurry[0]) }
   const words = title.match(/[\p{Lu}\p{Ll}]{5,}/gu) ?? []
   const shouted = words.filter((word) => word === word.toUpperCase())
-  if (shouted.length * 2 > words.length)
-    return { quote: title, message: 'Write the title in small letters. Capitals are harder to read.' }
+  if (shouted.length * 2 > words.length) return { quote: title, ...text.titleCapitals }
   return undefined
 }
 
@@ -165,10 +154,7 @@ const plainTitle: Rule = {
         field: 'title',
         quote: showDomain(domain),
         lookAlike: other === domain ? null : (other ?? null),
-        message:
-          other === undefined
-            ? 'The title is nothing but a domain. Say what the job is.'
-            : `The title is nothing but a domain, and ${showDomain(other)} is another company’s. Say what the job is.`,
+        ...(other === undefined ? text.titleDomain : text.titleOthersDomain(showDomain(other))),
       })
     }
     const extra = title === undefined ? undefined : findExtra(title)

@@ -1,0 +1,233 @@
+/** What the automatic checks find in a listing: to the poster what to change, to moderators the fact, in the third person. */
+import { formatCount } from '../plural.ts'
+
+/** The two texts of a finding. */
+export interface FindingTexts {
+  message: string
+  fact: string
+}
+
+/** Where in a listing something was found, for brackets. */
+export const places = {
+  title: 'title',
+  summary: 'summary',
+  line: (line: number): string => `line ${line}`,
+  step: (number: number): string => `step ${number}`,
+  stepNote: (number: number): string => `note of step ${number}`,
+  tokenName: (number: number): string => `name of token ${number}`,
+  tokenNote: (number: number): string => `note of token ${number}`,
+  hiringFor: '“Hiring for”',
+  cities: 'cities',
+}
+
+export const unpaidPaidWork: FindingTexts = {
+  message: 'Only bounties, grants and volunteer work can be unpaid. Add the minimum and maximum pay.',
+  fact: 'States that paid work is unpaid.',
+}
+export const payMissing: FindingTexts = {
+  message: 'Add the minimum and maximum pay. Every listing here states it.',
+  fact: 'States no pay.',
+}
+export const payWide: FindingTexts = {
+  message:
+    'The maximum pay is more than twice the minimum. Narrow the range, or post one job per level, so that candidates know what to expect.',
+  fact: 'The maximum pay is more than twice the minimum.',
+}
+export const payLow: FindingTexts = {
+  message:
+    'The minimum pay comes to less than $5 an hour of full-time work. Check the amount, currency and period.',
+  fact: 'The minimum pay comes to less than $5 an hour of full-time work.',
+}
+export const payHigh = (usdYear: number): FindingTexts => ({
+  message: `The pay comes to $${formatCount(usdYear)} a year, more than almost all jobs in this role. Check the amount, currency and period. Enter tokens separately.`,
+  fact: `The pay comes to $${formatCount(usdYear)} a year, more than almost all jobs in this role.`,
+})
+export const tokensAsPay = (place: string): FindingTexts => ({
+  message: `The description counts tokens as pay (${place}). Enter the cash as pay, and the tokens with their terms under Tokens.`,
+  fact: `Counts tokens as pay (${place}).`,
+})
+export const unpaidTrial = (place: string): FindingTexts => ({
+  message: `The description asks for unpaid work (${place}). Pay for the trial and state the amount, or remove it.`,
+  fact: `Asks for unpaid work (${place}).`,
+})
+export const countriesMissing: FindingTexts = {
+  message: 'For remote jobs, enter the countries candidates can live in, or Worldwide.',
+  fact: 'Remote, without countries.',
+}
+export const fencedWorldwide = (place: string): FindingTexts => ({
+  message: `The job is open worldwide, but the description names where candidates must live (${place}). Enter those countries instead, or remove this.`,
+  fact: `Open worldwide, but the description names where candidates must live (${place}).`,
+})
+
+export const asksMoney = (place: string): FindingTexts => ({
+  message: `The description asks applicants for money (${place}). Remove it: applying must be free.`,
+  fact: `Asks applicants for money (${place}).`,
+})
+export const asksToBuy = (place: string): FindingTexts => ({
+  message: `The description asks applicants to buy or hold tokens (${place}). Remove it: no job may depend on that.`,
+  fact: `Asks applicants to buy or hold tokens (${place}).`,
+})
+export const asksWallet = (place: string): FindingTexts => ({
+  message: `The description asks applicants for a wallet, its secret or identity papers (${place}). Remove it: none of it is needed to apply.`,
+  fact: `Asks applicants for a wallet, its secret or identity papers (${place}).`,
+})
+export const asksTransaction = (place: string): FindingTexts => ({
+  message: `The description asks applicants for a transaction (${place}). Remove it: nobody has to send or sign one to apply.`,
+  fact: `Asks applicants for a transaction (${place}).`,
+})
+export const asksToRun = (place: string): FindingTexts => ({
+  message: `The description asks applicants to run or install something (${place}). Applicants must not have to run code before a first call. Remove this.`,
+  fact: `Asks applicants to run or install something before a first call (${place}).`,
+})
+export const repositoryTask = (place: string): FindingTexts => ({
+  message: `The description gives applicants a code repository to work with (${place}). Share it after the first call instead.`,
+  fact: `Gives applicants a code repository to work with (${place}).`,
+})
+export const repositoryLink = (place: string): FindingTexts => ({
+  message: `The description links to a code repository (${place}). Candidates will see a warning not to run code before a first call.`,
+  fact: `Links to a code repository (${place}).`,
+})
+
+export const applyPrivate: FindingTexts = {
+  message: 'The apply link works only in a private network. Enter one that everyone can open.',
+  fact: 'The apply link works only in a private network.',
+}
+export const applyOwnSite: FindingTexts = {
+  message: 'The apply link opens this board. Enter a page on the company’s own site, or an email address.',
+  fact: 'The apply link opens this board.',
+}
+export const applyNoDomain = (domain: string): FindingTexts => ({
+  message: `Applications go to ${domain}, and the company has no verified domain yet. Verify it on the company’s page.`,
+  fact: `Applications go to ${domain}. The company has no verified domain.`,
+})
+export const applyOtherDomain = (domain: string, own: string): FindingTexts => ({
+  message: `Applications go to ${domain}, not ${own}. Use a page there, or verify that the other domain is the company’s too.`,
+  fact: `Applications go to ${domain}, not to the company’s domain ${own}.`,
+})
+export const applyShortener = (host: string): FindingTexts => ({
+  message: `The apply link is shortened with ${host}. Enter the full link, so candidates can see where it goes.`,
+  fact: `The apply link is shortened with ${host} and hides where it goes.`,
+})
+export const applyLetters = (shown: string, domain: string): FindingTexts => ({
+  message: `Applications go to ${shown} (${domain}), whose letters look like others. Use a domain in one alphabet.`,
+  fact: `Applications go to ${shown} (${domain}), whose letters look like others.`,
+})
+export const applyLookAlike = (domain: string, other: string): FindingTexts => ({
+  message: `Applications go to ${domain}, which looks like ${other} but isn’t. If it’s yours, a moderator will confirm that.`,
+  fact: `Applications go to ${domain}, which looks like ${other} but isn’t.`,
+})
+export const applyDownload: FindingTexts = {
+  message: 'The apply link downloads a file. Enter a page instead: applicants must not have to open files.',
+  fact: 'The apply link downloads a file.',
+}
+export const applyUnusable: FindingTexts = {
+  message: 'The apply link must start with https:// and contain no username or password. Correct it.',
+  fact: 'The apply link isn’t a plain https:// link.',
+}
+export const applyChat = (host: string): FindingTexts => ({
+  message: `Applications go to a chat app, ${host}. Enter a page or an email address at the company’s own domain.`,
+  fact: `Applications go to a chat app, ${host}.`,
+})
+export const chatInText = (place: string): FindingTexts => ({
+  message: `The description sends applicants to a chat app (${place}). Remove it: they apply through the link or email you set below.`,
+  fact: `Sends applicants to a chat app (${place}).`,
+})
+export const applyFreeMail = (domain: string): FindingTexts => ({
+  message: `Applications go to an email address at ${domain}, which anyone can create. Use one at the company’s own domain.`,
+  fact: `Applications go to an email address at ${domain}, which anyone can create.`,
+})
+
+export const titleEmoji: FindingTexts = {
+  message: 'Remove emoji from the title.',
+  fact: 'Emoji in the title.',
+}
+export const titlePay: FindingTexts = {
+  message: 'Remove the pay from the title. It’s shown separately.',
+  fact: 'Pay in the title.',
+}
+export const titleHurry = (words: string): FindingTexts => ({
+  message: `Remove “${words}” from the title. It should only say what the job is.`,
+  fact: `“${words}” in the title.`,
+})
+export const titleCapitals: FindingTexts = {
+  message: 'Don’t write the title in capitals. They’re harder to read.',
+  fact: 'The title is in capitals.',
+}
+export const titleDomain: FindingTexts = {
+  message: 'The title is only a domain. Enter what the job is.',
+  fact: 'The title is only a domain.',
+}
+export const titleOthersDomain = (other: string): FindingTexts => ({
+  message: `The title is only a domain, and ${other} belongs to another company. Enter what the job is.`,
+  fact: `The title is only a domain, and ${other} belongs to another company.`,
+})
+
+export const tooShort = (length: number, min: number): FindingTexts => ({
+  message: `Your description has ${formatCount(length)} characters. Use at least ${formatCount(min)} to describe the work, the company and the team.`,
+  fact: `The description has only ${formatCount(length)} characters.`,
+})
+export const likeOwnWaiting = (title: string, reason: string): FindingTexts => ({
+  message: `This text is almost the same as “${title}”, which you sent and which is in review. Edit that listing instead of sending it again.`,
+  fact: `Almost the same text as “${title}” by the same poster or company, which is in review${reason}.`,
+})
+export const likeOwnDecided = (title: string, reason: string): FindingTexts => ({
+  message: `This text is almost the same as “${title}”, which a moderator rejected, sent back or took down${reason}. Appeal that decision instead of sending it again.`,
+  fact: `Almost the same text as “${title}” by the same poster or company, which was rejected, sent back or taken down${reason}.`,
+})
+export const likeFraud = (reason: string): FindingTexts => ({
+  message: `This text is almost the same as a listing that a moderator rejected or took down${reason}. If it’s yours, a moderator will confirm that. Otherwise, write your own.`,
+  fact: `Almost the same text as a listing that was rejected or taken down${reason}.`,
+})
+export const reasonInBrackets = (reason: string): string => ` (${reason})`
+export const likeOther = (title: string, company: string): FindingTexts => ({
+  message: `This text is almost the same as “${title}” at ${company}. Write your own, or post it under that company.`,
+  fact: `Almost the same text as “${title}” at ${company}.`,
+})
+export const titleAtCompany = (title: string, company: string): string => `${title}, ${company}`
+export const agencyClient: FindingTexts = {
+  message: 'Agencies must name the company they hire for. Enter it under “Hiring for”.',
+  fact: 'An agency posted this without naming the company it hires for.',
+}
+export const clientInText = (place: string): FindingTexts => ({
+  message: `The description mentions a client (${place}). Enter the company that is hiring under “Hiring for”.`,
+  fact: `Mentions a client (${place}), without naming the company that is hiring.`,
+})
+export const excludingWords = (words: string, place: string): FindingTexts => ({
+  message: `“${words}” (${place}) may put off candidates of a certain age or gender. Describe what the work needs instead.`,
+  fact: `“${words}” (${place}) may put off candidates of a certain age or gender.`,
+})
+export const payHistory = (place: string): FindingTexts => ({
+  message: `The description asks what candidates earned before (${place}). Many laws forbid that. Remove it; you may ask what they expect.`,
+  fact: `Asks what candidates earned before (${place}).`,
+})
+
+export const namesake = (name: string): FindingTexts => ({
+  message: `Another company here is called ${name}. A moderator compares both before your listing goes live. If that page is yours, claim it.`,
+  fact: `Another company here is called ${name}.`,
+})
+export const newAccount: FindingTexts = {
+  message:
+    'Your account is new and the company’s domain isn’t verified, so a moderator reviews your listings first. Verify it to publish right away.',
+  fact: 'The account is new, and the company’s domain isn’t verified.',
+}
+export const noAccount: FindingTexts = {
+  message:
+    'You’re posting without an account and the company’s domain isn’t verified, so a moderator reviews your listings first. Verify it to publish right away.',
+  fact: 'Posted without an account, and the company’s domain isn’t verified.',
+}
+export const namedLikeDomain = (domain: string): FindingTexts => ({
+  message: `The company is named after the domain ${domain}, which it hasn’t verified. Verify it on the company’s page; until then a moderator reviews your listings first.`,
+  fact: `The company is named after the domain ${domain}, which it hasn’t verified.`,
+})
+export const namedLikeOthersDomain = (other: string): FindingTexts => ({
+  message: `The company is named after a domain, and ${other} belongs to another company. A moderator compares both before your listing goes live. If the domain is yours, verify it.`,
+  fact: `The company is named after a domain, and ${other} belongs to another company.`,
+})
+export const hiresForOthersDomain = (client: string, other: string): FindingTexts => ({
+  message: `You’re hiring for ${client}, and ${other} belongs to another company. A moderator reviews this before your listing goes live.`,
+  fact: `Hires for ${client}, and ${other} belongs to another company.`,
+})
+export const manyPosts = (count: number, max: number): FindingTexts => ({
+  message: `You’ve sent ${formatCount(count)} jobs in a day, and the company’s domain isn’t verified. After ${formatCount(max)}, a moderator reviews each one first. Verify the domain to post more.`,
+  fact: `${formatCount(count)} jobs sent in a day, and the company’s domain isn’t verified.`,
+})
