@@ -8,6 +8,7 @@ import {
   type RiskClass,
   riskClasses,
 } from '@cryptolist/contract'
+import * as text from '#messages/listing-problems'
 import { checkCompanyName } from '../../companies/profiles/name-policy.ts'
 import { checkWebsite } from '../../companies/profiles/profile-policy.ts'
 import { findUnclaimedCompany, requireFreeName } from '../../companies/profiles/profiles.ts'
@@ -101,8 +102,7 @@ export async function chooseCompany(
   const slug = createFieldReader(fields).line('company')
   if (slug === '' || slug === 'new') return chooseByName(context, fields)
   const company = await findCompany(context.database.db, { slug })
-  if (company === undefined)
-    return refuse('company', 'There is no such company. Choose another one, or a new one.')
+  if (company === undefined) return refuse('company', text.companyUnknown)
   return judge(context, company, userId)
 }
 
@@ -111,21 +111,12 @@ async function judge(
   company: CompanyFacts,
   userId: string | null,
 ): Promise<ChosenCompany> {
-  if (company.isFrozen)
-    return refuse('company', `${company.name} is hidden by a moderator, so nothing can be posted for it.`)
+  if (company.isFrozen) return refuse('company', text.companyHidden(company.name))
   const role = userId === null ? undefined : await findTeamRole(db, { userId, companyId: company.id })
   if (can(role, 'post')) return { choice: { kind: 'own', company }, problems: [] }
-  if (role !== undefined)
-    return refuse(
-      'company',
-      `You may look at ${company.name}, but not post for it. Ask an owner of it for another role.`,
-    )
-  if (company.isDemo) return refuse('company', `${company.name} is an example. Name the real company.`)
-  if (company.isClaimed)
-    return refuse(
-      'company',
-      `${company.name} is kept by its own team. Ask them for an invitation, or post for another company.`,
-    )
+  if (role !== undefined) return refuse('company', text.companyViewOnly(company.name))
+  if (company.isDemo) return refuse('company', text.companyDemo(company.name))
+  if (company.isClaimed) return refuse('company', text.companyClaimed(company.name))
   return { choice: { kind: 'unclaimed', company }, problems: [] }
 }
 
@@ -133,7 +124,7 @@ async function chooseByName(context: DomainContext, fields: DraftFields): Promis
   const reader = createFieldReader(fields)
   const typed = reader.line('company_name')
   const kind = reader.choice('company_kind', companyKinds) ?? 'company'
-  if (typed === '') reader.refuse('company_name', 'Write the name of the company.')
+  if (typed === '') reader.refuse('company_name', text.companyMissing)
   const name = typed === '' ? undefined : attempt(reader.problems, () => checkCompanyName(typed))
   const website = attempt(reader.problems, () => checkWebsite(reader.line('company_website')))
   if (name === undefined || website === undefined || reader.problems.length > 0)

@@ -9,6 +9,7 @@ import {
   payPeriodWords,
   type Term,
 } from '@cryptolist/contract'
+import * as text from '#messages/listing-problems'
 import { getCompany } from '../../companies/companies.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { type JobTextRow, presentJob } from '../../jobs/presenter.ts'
@@ -136,7 +137,7 @@ function presentPreview(facts: PreviewFacts): { job: Job; cashOnly: CashOnly | n
 function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobTextRow {
   return {
     ...toContentColumns(content, rates),
-    title: content.title ?? 'No title yet',
+    title: content.title ?? text.noTitleYet,
     description_md: null,
     process_steps: content.process?.steps ?? [],
     crypto_chain: termOf(content.cryptoPay?.chain ?? null, chainNames),
@@ -157,7 +158,7 @@ function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobText
     expires_at: new Date(at.getTime() + (content.openDays ?? listingLimits.openDays.usual) * dayMs),
     is_demo: false,
     company_slug: company.slug,
-    company_name: company.name === '' ? 'No company yet' : company.name,
+    company_name: company.name === '' ? text.noCompanyYet : company.name,
     company_kind: company.kind,
     company_is_demo: false,
     company_is_claimed: company.isClaimed,
@@ -183,10 +184,13 @@ function termOf(slug: string | null, names: ReadonlyMap<string, string>): Term |
 
 function presentCashOnly(pay: Job['pay'], read: ListingContent['pay'] | undefined): CashOnly | null {
   if (read === undefined) return null
-  if (pay.kind !== 'cash') return { text: 'No cash', usdYear: null }
+  if (pay.kind !== 'cash') return { text: text.noCash, usdYear: null }
   const { usdYear, currency, period } = pay
-  const text = `${pay.longText} ${payPeriodWords[period]} in cash`
-  if (usdYear === null || (currency === 'USD' && period === 'year')) return { text, usdYear }
+  const cash = text.cashText(pay.longText, payPeriodWords[period])
+  if (usdYear === null || (currency === 'USD' && period === 'year')) return { text: cash, usdYear }
   const [min, max] = [usdYear.min, usdYear.max].map((amount) => writeMoney(amount, 'USD'))
-  return { text: `${text}, about ${min === max ? min : `${min} to ${max}`} a year`, usdYear }
+  return {
+    text: text.aboutUsd(cash, min === max || max === undefined ? (min ?? '') : text.usdRange(min ?? '', max)),
+    usdYear,
+  }
 }

@@ -6,6 +6,7 @@ import {
   type DraftSummary,
   type SavedDraft,
 } from '@cryptolist/contract'
+import * as text from '#messages/listing-problems'
 import type { DomainContext } from '../../domain-context.ts'
 import type { Requester } from '../access/access.ts'
 import { revokeManageLinks } from '../access/links.ts'
@@ -61,18 +62,13 @@ async function isAddressee(
 /** Throws not_found for a draft that went meanwhile. */
 export async function requireRow({ database }: DomainContext, draftId: string): Promise<DraftRow> {
   const row = await findDraft(database.db, draftId)
-  if (row === undefined) throw new BoardError('not_found', 'This draft has been deleted. Begin a new one.')
+  if (row === undefined) throw new BoardError('not_found', text.draftDeleted)
   return row
 }
 
 function requireOpen({ state }: DraftRow): void {
-  if (state === 'done')
-    throw new BoardError('conflict', 'This has been sent already. Open the listing to change it.')
-  if (state === 'in_review')
-    throw new BoardError(
-      'conflict',
-      'A person looks at this change now. Wait for their answer, or withdraw it and change it again.',
-    )
+  if (state === 'done') throw new BoardError('conflict', text.draftSent)
+  if (state === 'in_review') throw new BoardError('conflict', text.changeInReview)
 }
 
 function isSame(stored: DraftFields, typed: DraftFields): boolean {

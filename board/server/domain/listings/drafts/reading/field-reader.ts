@@ -7,6 +7,7 @@ import {
   mapFields,
   type PlainField,
 } from '@cryptolist/contract'
+import * as texts from '#messages/listing-problems'
 
 interface Bounds {
   min: number
@@ -32,7 +33,7 @@ export interface FieldReader {
   /** A line with its length within bounds; undefined when it is empty, or too short or long, which is a problem. */
   sized(name: string, bounds: Bounds, what: string): string | undefined
   refuse(field: string, message: string): undefined
-  leaveOut(field: string, words: string[], kind: string): void
+  leaveOut(field: string, words: string[], kind: 'tag' | 'chain'): void
   readonly problems: DraftProblem[]
   readonly leftOut: LeftOutWords[]
 }
@@ -58,15 +59,15 @@ export function createFieldReader(fields: DraftFields): FieldReader {
     line,
     block: (name) => cleanText(textOf(fields[name])),
     words: (name) => [...new Set(valuesOf(name).flatMap(splitWords))],
-    choice: (name, values) => findChoice(values, line(name), () => refuse(name, 'Choose one of the list.')),
+    choice: (name, values) => findChoice(values, line(name), () => refuse(name, texts.chooseOne)),
     choices(name, values) {
       const found = [...new Set(valuesOf(name))].map((value) =>
-        findChoice(values, value, () => refuse(name, 'Choose from the list.')),
+        findChoice(values, value, () => refuse(name, texts.chooseFromList)),
       )
       return found.filter((value) => value !== undefined)
     },
     yesNo(name) {
-      const value = findChoice(['yes', 'no'], line(name), () => refuse(name, 'Choose yes or no.'))
+      const value = findChoice(['yes', 'no'], line(name), () => refuse(name, texts.chooseYesNo))
       return value === undefined ? null : value === 'yes'
     },
     whole(name, bounds, what) {
@@ -74,7 +75,7 @@ export function createFieldReader(fields: DraftFields): FieldReader {
       if (text === '') return undefined
       const number = readAmount(text)
       if (number !== undefined && Number.isInteger(number) && isWithin(number, bounds)) return number
-      return refuse(name, `${what} is a whole number from ${bounds.min} to ${write(bounds.max)}.`)
+      return refuse(name, texts.notWhole(what, bounds.min, bounds.max))
     },
     sized(name, bounds, what) {
       const text = line(name)
@@ -82,7 +83,8 @@ export function createFieldReader(fields: DraftFields): FieldReader {
       return checkLength(text, bounds, what, (message) => refuse(name, message))
     },
     leaveOut(field, words, kind) {
-      if (words.length > 0) leftOut.push({ field, words, message: leftOutMessage(words, kind) })
+      if (words.length > 0)
+        leftOut.push({ field, words, message: texts.leftOut(quote(words), words.length, kind) })
     },
   }
 }
@@ -95,27 +97,14 @@ export function checkLength(
   refuse: (message: string) => undefined,
 ): string | undefined {
   const length = lengthOf(text)
-  if (length < bounds.min)
-    return refuse(`${what} has ${length} ${plural(length, 'letter')}. Write at least ${bounds.min}.`)
-  if (length > bounds.max)
-    return refuse(
-      `${what} has ${write(length)} letters, ${write(length - bounds.max)} more than the ${write(bounds.max)} that fit. Shorten it.`,
-    )
+  if (length < bounds.min) return refuse(texts.tooShort(what, length, bounds.min))
+  if (length > bounds.max) return refuse(texts.tooLong(what, length, bounds.max))
   return text
-}
-
-/** `1 letter`, `3 letters`. */
-function plural(count: number, word: string): string {
-  return count === 1 ? word : `${word}s`
 }
 
 /** Words in quotes with commas: `“a”, “b”`. */
 export function quote(words: readonly string[]): string {
-  return words.map((word) => `“${[...word].slice(0, 60).join('')}”`).join(', ')
-}
-
-function write(number: number): string {
-  return number.toLocaleString('en')
+  return words.map((word) => texts.quoted([...word].slice(0, 60).join(''))).join(', ')
 }
 
 function isWithin(number: number, { min, max }: Bounds): boolean {
@@ -145,11 +134,6 @@ function findChoice<T extends string>(
 ): T | undefined {
   if (text === '') return undefined
   return values.find((value) => value === text) ?? refuse()
-}
-
-function leftOutMessage(words: readonly string[], kind: string): string {
-  const [is, them] = words.length === 1 ? ['is no', 'it is'] : ['are no', 'they are']
-  return `${quote(words)} ${is} ${plural(words.length, kind)} we know, so ${them} left out.`
 }
 
 const grouped = [

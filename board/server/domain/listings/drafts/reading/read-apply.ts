@@ -1,4 +1,5 @@
 import { type ListingContent, listingLimits } from '@cryptolist/contract'
+import * as texts from '#messages/listing-problems'
 import { type ApplyTargetKind, classifyApplyTarget } from '../../checks/apply-target.ts'
 import type { FieldReader } from './field-reader.ts'
 
@@ -10,21 +11,17 @@ export function readApply(
   const method = reader.choice('apply_method', ['url', 'email'])
   if (method === 'url') return readUrl(reader, ownHosts)
   if (method === 'email') return readEmail(reader)
-  if (reader.line('apply_method') === '')
-    reader.refuse('apply_method', 'Say how people apply: on a page of yours, or by e-mail.')
+  if (reader.line('apply_method') === '') reader.refuse('apply_method', texts.applyMethodMissing)
   return undefined
 }
 
 function readUrl(reader: FieldReader, ownHosts: readonly string[]): ListingContent['apply'] | undefined {
   const text = reader.line('apply_url')
-  if (text === '') return reader.refuse('apply_url', 'Write the address of the page where people apply.')
+  if (text === '') return reader.refuse('apply_url', texts.applyLinkMissing)
   const found = findTargetProblem(text, ownHosts)
   if ('problem' in found) return reader.refuse('apply_url', found.problem)
   if (found.url.length > listingLimits.link)
-    return reader.refuse(
-      'apply_url',
-      `An address has ${listingLimits.link.toLocaleString('en')} letters at most.`,
-    )
+    return reader.refuse('apply_url', texts.linkTooLong(listingLimits.link))
   return { method: 'url', url: found.url }
 }
 
@@ -36,12 +33,9 @@ function readEmail(reader: FieldReader): ListingContent['apply'] | undefined {
 /** An e-mail address that a mail can go to, in lower case; else says what is wrong. */
 export function readEmailField(reader: FieldReader, name: string): string | undefined {
   const text = reader.line(name).toLowerCase()
-  if (text === '') return reader.refuse(name, 'Write an e-mail address.')
+  if (text === '') return reader.refuse(name, texts.emailMissing)
   if (text.length <= listingLimits.email && isEmail(text)) return text
-  return reader.refuse(
-    name,
-    'This is not an e-mail address that we can write to. Check it for a missing part.',
-  )
+  return reader.refuse(name, texts.emailInvalid)
 }
 
 function isEmail(text: string): boolean {
@@ -57,11 +51,10 @@ function isEmail(text: string): boolean {
 }
 
 const problems: Partial<Record<ApplyTargetKind, string>> = {
-  unusable: 'This is not an address of a page. Write it as https://example.com/jobs/1.',
-  private: 'This address works only in a network of your own. Write one that everybody can open.',
-  own_site: 'This is an address of this site. Write the page of the employer where people apply.',
-  shortener:
-    'This address hides where it leads. Write the address that it leads to, for people look at it before they click.',
+  unusable: texts.linkUnusable,
+  private: texts.linkPrivate,
+  own_site: texts.linkOwnSite,
+  shortener: texts.linkShortened,
 }
 
 /** A link to apply as it is kept, or what keeps it from being one. Nothing is asked of the network. */
@@ -71,10 +64,10 @@ function findTargetProblem(text: string, ownHosts: readonly string[]): { url: st
   const url = URL.canParse(typed) ? new URL(typed) : undefined
   if (url?.protocol === 'http:')
     return {
-      problem: 'This address is not protected. Write it with https:// in front, if the page has that.',
+      problem: texts.linkInsecure,
     }
   if (url !== undefined && (url.username !== '' || url.password !== ''))
-    return { problem: 'This address holds a name or a password. Write it without what stands before the @.' }
+    return { problem: texts.linkPassword }
   const problem = problems[classifyApplyTarget(typed, { companyDomains: [], ownHosts }).kind]
   return problem === undefined && url !== undefined
     ? { url: url.href }

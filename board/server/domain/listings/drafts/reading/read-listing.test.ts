@@ -66,9 +66,9 @@ describe('readListing', () => {
       {
         field: 'tags',
         words: ['blockchain-ninja'],
-        message: '“blockchain-ninja” is no tag we know, so it is left out.',
+        message: 'We don’t know the tag “blockchain-ninja”, so we left it out.',
       },
-      { field: 'chains', words: ['moonland'], message: '“moonland” is no chain we know, so it is left out.' },
+      { field: 'chains', words: ['moonland'], message: 'We don’t know the chain “moonland”, so we left it out.' },
     ])
   })
 
@@ -122,14 +122,14 @@ describe('pay', () => {
     [
       '150,000',
       '119,000',
-      'The highest pay ($119,000) is below the lowest ($150,000). Did you mean $190,000?',
+      'The maximum pay ($119,000) is below the minimum ($150,000). Did you mean $190,000?',
     ],
-    ['150k', '19,000', 'The highest pay ($19,000) is below the lowest ($150,000). Did you mean $190,000?'],
-    ['90,000', '12,000', 'The highest pay ($12,000) is below the lowest ($90,000). Did you mean $120,000?'],
+    ['150k', '19,000', 'The maximum pay ($19,000) is below the minimum ($150,000). Did you mean $190,000?'],
+    ['90,000', '12,000', 'The maximum pay ($12,000) is below the minimum ($90,000). Did you mean $120,000?'],
     [
       '150k',
       '100k',
-      'The highest pay ($100,000) is below the lowest ($150,000). Did you mean it the other way round?',
+      'The maximum pay ($100,000) is below the minimum ($150,000). Swap them?',
     ],
   ])('%s to %s', (cash_min, cash_max, message) => {
     expect(messageOf({ cash_min, cash_max })).toBe(message)

@@ -13,6 +13,7 @@ import {
   roleFamilies,
   seniorities,
 } from '@cryptolist/contract'
+import * as texts from '#messages/listing-problems'
 import { mixesScripts } from '../../../accounts/deceiving-names.ts'
 import { findChainSlug, findTagSlug } from '../../../taxonomy/tag-dictionary.ts'
 import { findMarkdownProblem } from '../../description.ts'
@@ -91,7 +92,7 @@ function conclude(
   const checked = listingContentSchema.safeParse(read)
   if (checked.success) return { content: checked.data, partial, problems }
   // The contract knows a bound that reading does not; better said than sent.
-  const message = `This cannot be published as it is: ${checked.error.issues[0]?.message ?? 'a part is wrong'}.`
+  const message = texts.notPublishable(checked.error.issues[0]?.message ?? texts.partWrong)
   return { content: undefined, partial, problems: [{ field: null, message }] }
 }
 
@@ -102,8 +103,8 @@ function isRemote(reader: FieldReader): boolean {
 function readDescription(reader: FieldReader): string | undefined {
   const text = reader.block('description')
   const refuse = (message: string) => reader.refuse('description', message)
-  if (text === '') return refuse('Describe the job: what there is to do, for whom, with whom.')
-  const sized = checkLength(text, listingLimits.description, 'The text', refuse)
+  if (text === '') return refuse(texts.descriptionMissing)
+  const sized = checkLength(text, listingLimits.description, texts.theDescription, refuse)
   const problem = sized && findMarkdownProblem(sized)
   return problem === undefined ? sized : refuse(problem)
 }
@@ -111,44 +112,44 @@ function readDescription(reader: FieldReader): string | undefined {
 function readHiringFor(reader: FieldReader, { companyKind }: ReadingFacts): string | null {
   if (companyKind !== 'agency') return null
   const name = readPlainFields(reader, { hiringFor }).hiringFor
-  if (name === null && reader.line('hiring_for') === '')
-    reader.refuse('hiring_for', 'Agencies name the company that they hire for.')
+  if (name === null && reader.line('hiring_for') === '') reader.refuse('hiring_for', texts.hiringForMissing)
   return name
 }
 
 /** Reads the title; undefined when there is none, or one that will not do. */
 function readTitle(reader: FieldReader): string | undefined {
-  const title = reader.sized('title', listingLimits.title, 'The title')
+  const title = reader.sized('title', listingLimits.title, texts.theTitle)
   if (title === undefined) {
-    if (reader.line('title') === '') reader.refuse('title', 'Write a title, as “Solidity engineer”.')
+    if (reader.line('title') === '') reader.refuse('title', texts.titleMissing)
     return undefined
   }
   const deceiving = title.split(/[^\p{L}\p{M}\p{N}]+/u).find(mixesScripts)
   if (deceiving === undefined) return title
-  return reader.refuse(
-    'title',
-    `“${deceiving}” mixes letters of two alphabets that look alike. Type the word again in one of them.`,
-  )
+  return reader.refuse('title', texts.titleDeceives(deceiving))
 }
 
 /** Reads what kind of work it is. */
 function readRole(reader: FieldReader) {
   const roleFamily = reader.choice('role_family', roleFamilies)
   if (roleFamily === undefined && reader.line('role_family') === '')
-    reader.refuse('role_family', 'Choose the kind of work.')
+    reader.refuse('role_family', texts.roleMissing)
   const seniority = reader.choices('seniority', seniorities)
   if (seniority.length > listingLimits.seniorities)
-    reader.refuse('seniority', `Choose ${listingLimits.seniorities} levels at most.`)
+    reader.refuse('seniority', texts.upTo(listingLimits.seniorities))
   const employment = reader.choices('employment', employments)
-  if (employment.length === 0) reader.refuse('employment', 'Choose how people are employed.')
+  if (employment.length === 0) reader.refuse('employment', texts.employmentMissing)
   if (employment.length > listingLimits.employments)
-    reader.refuse('employment', `Choose ${listingLimits.employments} at most.`)
+    reader.refuse('employment', texts.upTo(listingLimits.employments))
   return { roleFamily, seniority, employment }
 }
 
 /** Reads tags and chains by the dictionary. Words that it lacks are left out and said. */
 function readTopics(reader: FieldReader): Pick<ListingContent, 'tags' | 'chains'> {
-  const read = (name: 'tags' | 'chains', find: (word: string) => string | undefined, kind: string) => {
+  const read = (
+    name: 'tags' | 'chains',
+    find: (word: string) => string | undefined,
+    kind: 'tag' | 'chain',
+  ) => {
     const words = reader.words(name)
     const slugs = [...new Set(words.flatMap((word) => find(word) ?? []))]
     reader.leaveOut(
@@ -156,8 +157,7 @@ function readTopics(reader: FieldReader): Pick<ListingContent, 'tags' | 'chains'
       words.filter((word) => find(word) === undefined),
       kind,
     )
-    if (slugs.length > listingLimits[name])
-      reader.refuse(name, `Name ${listingLimits[name]} at most, the most important first.`)
+    if (slugs.length > listingLimits[name]) reader.refuse(name, texts.wordsUpTo(listingLimits[name]))
     return slugs
   }
   return { tags: read('tags', findTagSlug, 'tag'), chains: read('chains', findChainSlug, 'chain') }
@@ -168,11 +168,7 @@ function readLanguage(reader: FieldReader): string | null {
   const text = reader.line('language')
   if (text === '') return null
   const language = findLanguage(text)
-  return (
-    language ??
-    reader.refuse('language', 'This is no language code that we know. Write it as en or pt-BR.') ??
-    null
-  )
+  return language ?? reader.refuse('language', texts.languageUnknown) ?? null
 }
 
 function findLanguage(text: string): string | undefined {
@@ -207,10 +203,10 @@ function readSteps(reader: FieldReader): Process['steps'] {
   const numbers = Array.from({ length: listingLimits.steps }, (_, index) => index + 1)
   return numbers.flatMap((number) => {
     const names = { name: `step${number}_name`, note: `step${number}_note` }
-    const note = reader.sized(names.note, { min: 1, max: listingLimits.stepNote }, 'The note') ?? null
-    const name = reader.sized(names.name, { min: 1, max: listingLimits.stepName }, 'The step')
+    const note = reader.sized(names.note, { min: 1, max: listingLimits.stepNote }, texts.theNote) ?? null
+    const name = reader.sized(names.name, { min: 1, max: listingLimits.stepName }, texts.theStep)
     if (name === undefined && note !== null && lengthOf(reader.line(names.name)) === 0)
-      reader.refuse(names.name, 'Give this step a name, or remove its note.')
+      reader.refuse(names.name, texts.stepNameMissing)
     return name === undefined ? [] : [{ name, note }]
   })
 }
@@ -222,10 +218,5 @@ function readTakeHomeHours(reader: FieldReader): number | null {
   const hours = readAmount(text) ?? 0
   if (hours >= 0.1 && hours <= listingLimits.takeHomeHours && Number.isInteger(Math.round(hours * 100) / 10))
     return hours
-  return (
-    reader.refuse(
-      'take_home_hours',
-      `The hours of a task at home are a number from 0.1 to ${listingLimits.takeHomeHours}, with one decimal at most.`,
-    ) ?? null
-  )
+  return reader.refuse('take_home_hours', texts.takeHomeHours(listingLimits.takeHomeHours)) ?? null
 }

@@ -14,6 +14,7 @@ import {
   tokenUnlocks,
   tokenValuationBases,
 } from '@cryptolist/contract'
+import * as texts from '#messages/listing-problems'
 import { shippedRates } from '../../../money/rates.ts'
 import { yearlyUsd } from '../../../money/yearly-pay.ts'
 import { findChainSlug } from '../../../taxonomy/tag-dictionary.ts'
@@ -34,18 +35,14 @@ export function readPay(reader: FieldReader, employment: readonly Employment[]):
   if (kind === 'token_only') return { kind }
   if (kind === 'cash') return readCash(reader)
   if (employment.length === 0 || employment.some((value) => unpaidWork.includes(value))) return { kind }
-  return reader.refuse(
-    'pay_kind',
-    'Paid work says what it pays. Only bounties, grants and volunteering may go without.',
-  )
+  return reader.refuse('pay_kind', texts.unpaidPaidWork)
 }
 
 function readCash(reader: FieldReader): ListingPay | undefined {
   const typedCurrency = reader.line('currency').toUpperCase()
   const currency = typedCurrency === '' ? 'USD' : typedCurrency
   const isKnown = payCurrencies.includes(currency)
-  if (!isKnown)
-    reader.refuse('currency', 'We have no reference rate for this currency. Choose one of the list.')
+  if (!isKnown) reader.refuse('currency', texts.currencyUnknown)
   const period = reader.choice('period', payPeriods) ?? 'year'
   const low = readCashAmount(reader, 'cash_min')
   const high = readCashAmount(reader, 'cash_max')
@@ -53,15 +50,11 @@ function readCash(reader: FieldReader): ListingPay | undefined {
   // One amount alone is a fixed pay.
   const min = low ?? high
   const max = high ?? low
-  if (min === undefined || max === undefined)
-    return reader.refuse(
-      'cash_min',
-      'Write what the job pays. Listings without pay are not published, for people look at pay first.',
-    )
+  if (min === undefined || max === undefined) return reader.refuse('cash_min', texts.payMissing)
   const problem = findRangeProblem(min, max, currency)
   if (problem !== undefined) return reader.refuse('cash_max', problem)
   if ((yearlyUsd({ min, max, currency, period }, rates)?.max ?? 0) > maxUsdYear)
-    return reader.refuse('cash_max', 'That is more than a billion dollars a year. Check amount and period.')
+    return reader.refuse('cash_max', texts.payTooHigh)
   return { kind: 'cash', min, max, currency, period }
 }
 
@@ -70,10 +63,8 @@ function readCashAmount(reader: FieldReader, name: string): number | undefined |
   if (text === '') return undefined
   const amount = readAmount(text)
   const { min, max } = listingLimits.pay
-  if (amount === undefined)
-    reader.refuse(name, 'This is not an amount. Write a number, as 150,000 or 150k, and nothing else.')
-  else if (amount < min || amount > max)
-    reader.refuse(name, `An amount is from ${min} to ${max.toLocaleString('en')}. Check its digits.`)
+  if (amount === undefined) reader.refuse(name, texts.notAmount)
+  else if (amount < min || amount > max) reader.refuse(name, texts.amountBounds(min, max))
   else return amount
   return 'wrong'
 }
@@ -81,14 +72,13 @@ function readCashAmount(reader: FieldReader, name: string): number | undefined |
 function findRangeProblem(min: number, max: number, currency: string): string | undefined {
   const write = (amount: number) => writeMoney(amount, currency)
   if (max < min) {
-    const facts = `The highest pay (${write(max)}) is below the lowest (${write(min)}).`
     const meant = findMeant(min, max)
     return meant === undefined
-      ? `${facts} Did you mean it the other way round?`
-      : `${facts} Did you mean ${write(meant)}?`
+      ? texts.maximumBelow(write(max), write(min))
+      : texts.maximumBelowMeant(write(max), write(min), write(meant))
   }
   if (Math.round(max * 100) > Math.round(min * 100) * listingLimits.pay.widest)
-    return `The highest pay (${write(max)}) is more than ten times the lowest (${write(min)}). Narrow the range, or post two jobs.`
+    return texts.rangeTooWide(write(max), write(min))
   return undefined
 }
 
@@ -127,10 +117,10 @@ export function readCryptoPay(reader: FieldReader): ListingContent['cryptoPay'] 
   const cadence = reader.choice('pay_cadence', payCadences) ?? null
   if (mode === 'none') return { mode, assets: [], pct: null, chain: null, cadence }
   const assets = reader.choices('crypto_assets', cryptoAssets)
-  if (assets.length === 0) reader.refuse('crypto_assets', 'Choose what people are paid in, as USDC.')
+  if (assets.length === 0) reader.refuse('crypto_assets', texts.assetsMissing)
   if (assets.length > listingLimits.cryptoAssets)
-    reader.refuse('crypto_assets', `Choose ${listingLimits.cryptoAssets} at most.`)
-  const pct = reader.whole('crypto_pct', { min: 1, max: 100 }, 'The share in crypto, in per cent,') ?? null
+    reader.refuse('crypto_assets', texts.upTo(listingLimits.cryptoAssets))
+  const pct = reader.whole('crypto_pct', { min: 1, max: 100 }, texts.cryptoShare) ?? null
   return { mode, assets, pct, chain: readChain(reader, 'crypto_chain'), cadence }
 }
 
@@ -153,8 +143,7 @@ export function readTokens(reader: FieldReader): ListingToken[] | undefined {
   if (reader.choice('has_tokens', ['yes', 'no']) !== 'yes') return []
   const numbers = Array.from({ length: listingLimits.tokens }, (_, index) => index + 1)
   const typed = numbers.filter((number) => isTyped(reader, number))
-  if (typed.length === 0)
-    return reader.refuse('token1_symbol', 'Write which token comes with the job, or say that none does.')
+  if (typed.length === 0) return reader.refuse('token1_symbol', texts.tokenMissing)
   const tokens = typed.map((number) => readToken(reader, `token${number}_`))
   return tokens.every((token) => token !== undefined) ? tokens : undefined
 }
@@ -177,14 +166,14 @@ function isTyped(reader: FieldReader, number: number): boolean {
 function readToken(reader: FieldReader, prefix: string): ListingToken | undefined {
   const at = (name: string) => prefix + name
   const before = reader.problems.length
-  const symbol = reader.sized(at('symbol'), { min: 1, max: listingLimits.tokenSymbol }, 'The symbol')
+  const symbol = reader.sized(at('symbol'), { min: 1, max: listingLimits.tokenSymbol }, texts.theSymbol)
   if (symbol === undefined && reader.problems.length === before)
-    reader.refuse(at('symbol'), 'Write the symbol of the token, as ETH.')
-  const name = reader.sized(at('name'), { min: 1, max: listingLimits.tokenName }, 'The name of the token')
+    reader.refuse(at('symbol'), texts.symbolMissing)
+  const name = reader.sized(at('name'), { min: 1, max: listingLimits.tokenName }, texts.theTokenName)
   const status = reader.choice(at('status'), tokenStatuses)
   if (status === undefined && reader.line(at('status')) === '')
-    reader.refuse(at('status'), 'Say whether the token can be sold today.')
-  const note = reader.sized(at('note'), { min: 1, max: listingLimits.tokenNote }, 'The note') ?? null
+    reader.refuse(at('status'), texts.statusMissing)
+  const note = reader.sized(at('note'), { min: 1, max: listingLimits.tokenNote }, texts.theNote) ?? null
   const grants = readGrants(reader, prefix)
   const vesting = readVesting(reader, prefix)
   const terms = {
@@ -207,7 +196,7 @@ function readGrants(reader: FieldReader, prefix: string) {
       const pct = Number(readDecimal(text, pctDigits))
       return pct > 0 && pct <= 100 ? pct : undefined
     },
-    'A share of the supply is more than 0 and at most 100 per cent, with six decimals at most.',
+    texts.shareOfSupply,
   )
   const [grantUsdMin, grantUsdMax] = readRange(
     reader,
@@ -216,7 +205,7 @@ function readGrants(reader: FieldReader, prefix: string) {
       const usd = readAmount(text) ?? 0
       return Number.isInteger(usd) && usd >= 1 && usd <= maxUsd ? usd : undefined
     },
-    'A value is in whole US dollars, from 1 to 1,000,000,000.',
+    texts.usdValue,
   )
   const [grantTokensMin, grantTokensMax] = readRange(
     reader,
@@ -225,7 +214,7 @@ function readGrants(reader: FieldReader, prefix: string) {
       const amount = readDecimal(text, amountDigits)
       return amount === undefined || Number(amount) === 0 ? undefined : amount
     },
-    'A number of tokens is more than 0, with 18 decimals at most.',
+    texts.tokenCount,
   )
   return { grantPctMin, grantPctMax, grantUsdMin, grantUsdMax, grantTokensMin, grantTokensMax }
 }
@@ -245,7 +234,7 @@ function readRange<T extends string | number>(
   const min = low ?? high
   const max = high ?? low
   if (min !== null && max !== null && compareDecimals(String(min), String(max)) > 0)
-    reader.refuse(`${prefix}_max`, 'The highest is below the lowest. Did you mean it the other way round?')
+    reader.refuse(`${prefix}_max`, texts.rangeReversed)
   return [min, max]
 }
 
@@ -261,14 +250,11 @@ function compareDecimals(one: string, two: string): number {
 function readVesting(reader: FieldReader, prefix: string) {
   const months = (name: string, max: number, what: string) =>
     reader.whole(prefix + name, { min: 0, max }, what) ?? null
-  const vestMonths = months('vest_months', listingLimits.vestMonths, 'Vesting, in months,')
-  const cliffMonths = months('cliff_months', listingLimits.cliffMonths, 'The cliff, in months,')
-  const lockupMonths = months('lockup_months', listingLimits.lockupMonths, 'The lock-up, in months,')
+  const vestMonths = months('vest_months', listingLimits.vestMonths, texts.vesting)
+  const cliffMonths = months('cliff_months', listingLimits.cliffMonths, texts.cliff)
+  const lockupMonths = months('lockup_months', listingLimits.lockupMonths, texts.lockup)
   if (vestMonths !== null && cliffMonths !== null && cliffMonths > vestMonths)
-    reader.refuse(
-      `${prefix}cliff_months`,
-      `The cliff (${cliffMonths} months) is longer than the vesting (${vestMonths} months).`,
-    )
+    reader.refuse(`${prefix}cliff_months`, texts.cliffTooLong(cliffMonths, vestMonths))
   return {
     vestMonths,
     cliffMonths,
@@ -281,5 +267,5 @@ function readContract(reader: FieldReader, name: string): string | null {
   const text = reader.line(name)
   if (text === '') return null
   if (lengthOf(text) <= 100 && /^[\w:.-]+$/.test(text)) return text
-  return reader.refuse(name, 'A contract’s address has letters, digits and no spaces, 100 at most.') ?? null
+  return reader.refuse(name, texts.contractAddress) ?? null
 }

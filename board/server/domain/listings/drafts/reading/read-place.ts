@@ -1,4 +1,5 @@
 import { type ListingContent, listingLimits, workModes } from '@cryptolist/contract'
+import * as texts from '#messages/listing-problems'
 import { foldText } from '../../../taxonomy/folded-text.ts'
 import { countries, regions, worldwide } from '../../../taxonomy/terms.ts'
 import { checkLength, type FieldReader, quote } from './field-reader.ts'
@@ -9,8 +10,7 @@ type Place = ListingContent['place']
 export function readPlace(reader: FieldReader): Place | undefined {
   const mode = reader.choice('work_mode', workModes)
   if (mode === undefined) {
-    if (reader.line('work_mode') === '')
-      reader.refuse('work_mode', 'Say whether the work is remote, hybrid or on site.')
+    if (reader.line('work_mode') === '') reader.refuse('work_mode', texts.workModeMissing)
     return undefined
   }
   const before = reader.problems.length
@@ -25,29 +25,21 @@ function readRemote(reader: FieldReader): Pick<Place, 'remoteCountries' | 'exclu
   const excludedCountries = readCodes(reader, 'excluded_countries')
   const named = readCodes(reader, 'remote_countries')
   const remoteCountries = named.filter((code) => !excludedCountries.includes(code))
-  if (reader.line('remote_countries') === '')
-    reader.refuse(
-      'remote_countries',
-      'Say in which countries people may live: names, or a group as EU or LATAM, or Worldwide.',
-    )
-  else if (excludedCountries.includes(worldwide))
-    reader.refuse('excluded_countries', 'Name the countries that are left out, not all of them.')
+  if (reader.line('remote_countries') === '') reader.refuse('remote_countries', texts.countriesMissing)
+  else if (excludedCountries.includes(worldwide)) reader.refuse('excluded_countries', texts.exceptWorldwide)
   else if (named.length > 0 && remoteCountries.length === 0)
-    reader.refuse('excluded_countries', 'This leaves out every country that you named.')
+    reader.refuse('excluded_countries', texts.exceptAll)
   return { remoteCountries, excludedCountries }
 }
 
 function readOffice(reader: FieldReader): Pick<Place, 'officeCountries' | 'cities'> {
   const officeCountries = readCodes(reader, 'office_countries')
-  if (officeCountries.includes(worldwide))
-    reader.refuse('office_countries', 'An office is in a country. Name it.')
-  if (reader.line('office_countries') === '')
-    reader.refuse('office_countries', 'Say in which country the office is.')
+  if (officeCountries.includes(worldwide)) reader.refuse('office_countries', texts.officeWorldwide)
+  if (reader.line('office_countries') === '') reader.refuse('office_countries', texts.officeMissing)
   const cities = reader.words('cities')
-  if (cities.length > listingLimits.cities)
-    reader.refuse('cities', `Name ${listingLimits.cities} cities at most.`)
+  if (cities.length > listingLimits.cities) reader.refuse('cities', texts.citiesUpTo(listingLimits.cities))
   for (const city of cities)
-    checkLength(city, { min: 1, max: listingLimits.cityName }, 'A city', (message) =>
+    checkLength(city, { min: 1, max: listingLimits.cityName }, texts.theCity, (message) =>
       reader.refuse('cities', message),
     )
   return { officeCountries, cities }
@@ -55,11 +47,7 @@ function readOffice(reader: FieldReader): Pick<Place, 'officeCountries' | 'citie
 
 function readCodes(reader: FieldReader, name: string): string[] {
   const { codes, unknown } = readCountries(reader.words(name))
-  if (unknown.length > 0)
-    reader.refuse(
-      name,
-      `${quote(unknown)} ${unknown.length === 1 ? 'is no country or group' : 'are no countries or groups'} we know. Write names or codes of two letters, with commas between.`,
-    )
+  if (unknown.length > 0) reader.refuse(name, texts.countriesUnknown(quote(unknown), unknown.length))
   return codes
 }
 
@@ -69,16 +57,13 @@ export function readHours(reader: FieldReader): ListingContent['hours'] | undefi
   const [zone, start, end] = names.map((name) => reader.line(name))
   if (!zone && !start && !end) return null
   const missing = names.find((name) => reader.line(name) === '')
-  if (missing !== undefined)
-    return reader.refuse(missing, 'Hours have a time zone, a beginning and an end. Give all three or none.')
+  if (missing !== undefined) return reader.refuse(missing, texts.hoursIncomplete)
   const timeZone = findTimeZone(zone ?? '')
-  if (timeZone === undefined)
-    reader.refuse('core_time_zone', 'This is no time zone that we know. Write it as Europe/Berlin or UTC.')
+  if (timeZone === undefined) reader.refuse('core_time_zone', texts.timeZoneUnknown)
   const startMinute = readMinute(reader, 'core_start')
   const endMinute = readMinute(reader, 'core_end')
   if (timeZone === undefined || startMinute === undefined || endMinute === undefined) return undefined
-  if (startMinute === endMinute)
-    return reader.refuse('core_end', 'The hours end when they begin. Write another time.')
+  if (startMinute === endMinute) return reader.refuse('core_end', texts.hoursEmpty)
   return { timeZone, startMinute, endMinute }
 }
 
@@ -96,7 +81,7 @@ function readMinute(reader: FieldReader, name: string): number | undefined {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.h](\d{2}))?$/.exec(reader.line(name)) ?? []
   const minute = Number(hours) * 60 + Number(minutes)
   if (hours !== '' && Number(minutes) < 60 && minute <= 1440) return minute
-  return reader.refuse(name, 'Write the time as 09:30, from 00:00 to 24:00.')
+  return reader.refuse(name, texts.notTime)
 }
 
 const byWord = new Map<string, readonly string[]>([
