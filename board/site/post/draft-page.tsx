@@ -1,17 +1,21 @@
 import type { Draft, DraftFields, DraftPreview } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/post'
+import * as formText from '#messages/post-form'
 import { SubmitButton } from '../components/form/button-form.tsx'
 import type { Choice } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 import { agoText } from '../components/time/time.tsx'
 import { BesideForm } from './draft-preview.tsx'
 import { type DraftForm, DraftFormContext, type FormChoices, fieldLabel } from './form/draft-fields.tsx'
 import { PaySection } from './form/pay-section.tsx'
 import { CompanySection, PlaceSection, RoleSection } from './form/sections.tsx'
-import { completeSteps, StepList } from './form/steps.tsx'
+import { completeSteps, firstOpenStep } from './form/step-order.ts'
+import { StepList } from './form/steps.tsx'
 import { TextSection } from './form/text-section.tsx'
 
 export interface DraftPageProps {
@@ -30,14 +34,23 @@ export interface DraftPageProps {
   now: Date
 }
 
-/** The form of a listing: steps, the five sections, and beside them what readers will see. */
+/** The form of a listing, one step at a time: the steps, the fields, and beside them what readers will see. */
 export function DraftPage(props: DraftPageProps): ReactElement {
   const { draft, preview, fields, problems, hasConflict, origin } = props
-  const form: DraftForm = { fields, problems, findings: preview.findings, choices: props.choices }
+  const now = firstOpenStep(problems.length > 0 ? problems : preview.problems)
   const asksEmail = !draft.isEdit && !draft.hasAccount && !props.isSignedIn
+  const form: DraftForm = {
+    fields,
+    problems,
+    findings: preview.findings,
+    choices: props.choices,
+    now,
+    sendLabel: sendLabelOf(draft, asksEmail),
+    isEdit: draft.isEdit,
+  }
   return (
-    <div className="wrap post" data-draft={draft.id}>
-      <nav className="post-nav" aria-label="Sections">
+    <div className="wrap post" data-draft={draft.id} data-now={now}>
+      <nav className="post-nav" aria-label={formText.sections}>
         <StepList complete={completeSteps(preview.problems)} />
         <SaveLine {...props} />
       </nav>
@@ -51,7 +64,7 @@ export function DraftPage(props: DraftPageProps): ReactElement {
         >
           <input type="hidden" name="version" value={draft.version} />
           <div className="post-head">
-            <h1>{draft.isEdit ? 'Edit the listing' : 'Post a job'}</h1>
+            <h1>{draft.isEdit ? text.editTitle : text.postAJob}</h1>
             {props.asked === null ? null : <AskedNote asked={props.asked} />}
             {hasConflict ? <ConflictNote draftId={draft.id} typed={fields} saved={draft.fields} /> : null}
             <ProblemSummary problems={problems} />
@@ -62,17 +75,12 @@ export function DraftPage(props: DraftPageProps): ReactElement {
             <PaySection />
             <PlaceSection />
             <TextSection />
-            <CompanySection
-              companies={props.companies}
-              asksEmail={asksEmail}
-              isEdit={draft.isEdit}
-              sendLabel={sendLabelOf(draft, asksEmail)}
-            />
+            <CompanySection companies={props.companies} asksEmail={asksEmail} />
           </DraftFormContext>
         </Form>
         <DeleteDraft draft={draft} />
       </div>
-      <aside className="post-look" aria-label="Preview">
+      <aside className="post-look" aria-label={text.preview}>
         <BesideForm draftId={draft.id} preview={preview} origin={origin} fields={fields} />
       </aside>
     </div>
@@ -84,18 +92,18 @@ function AskedNote({ asked }: { asked: string }): ReactElement {
     <div className="note warn">
       <Icon name="warning" />
       <span>
-        <b>Changes are asked for.</b> {asked}
+        <b>{text.changesRequested}</b> {asked}
       </span>
     </div>
   )
 }
 
-/** What the page or file that it began with did not say; folded once it was gone over. */
+/** What the page or file that it began with did not state; folded after the first save. */
 function ReadNotes({ draft: { notes, version } }: { draft: Draft }): ReactElement | null {
   if (notes.length === 0) return null
   return (
     <details className="tip" open={version === 1}>
-      <summary className="lk sm t2">What was not filled in</summary>
+      <summary className="lk sm t2">{text.notFilledIn}</summary>
       <ul className="sm t2">
         {notes.map((note) => (
           <li key={note}>{note}</li>
@@ -106,9 +114,9 @@ function ReadNotes({ draft: { notes, version } }: { draft: Draft }): ReactElemen
 }
 
 function sendLabelOf(draft: Draft, asksEmail: boolean): string {
-  if (asksEmail) return 'Send me the link to confirm'
-  if (!draft.isEdit) return 'Check and send'
-  return draft.listing?.status === 'live' ? 'Check and publish the changes' : 'Check and send again'
+  if (asksEmail) return text.continueByEmail
+  if (!draft.isEdit) return text.sendForReview
+  return draft.listing?.status === 'live' ? text.publishChanges : text.sendAgain
 }
 
 /** When it was saved, and the form's first button: Enter in a field saves and never sends. */
@@ -117,20 +125,16 @@ function SaveLine({ draft, now, isSignedIn, hasConflict }: DraftPageProps): Reac
     <div className="save-line">
       {hasConflict ? (
         <p className="xs bad" data-saved-text="">
-          Not saved yet: somebody else saved meanwhile.
+          {text.notSavedConflict}
         </p>
       ) : (
         <p className="xs t3" data-saved-text="" data-saved={draft.updatedAt}>
-          {`Saved ${agoText(draft.updatedAt, now)}.`}
+          {text.savedAgo(agoText(draft.updatedAt, now))}
         </p>
       )}
-      <p className="xs t3">
-        {isSignedIn
-          ? 'You can close this page; the draft waits under Post a job.'
-          : 'You can close this page; this browser finds the draft again under Post a job.'}
-      </p>
+      <p className="xs t3">{isSignedIn ? text.closeSignedIn : text.closeSignedOut}</p>
       <button type="submit" form="post-form" className="btn btn-s" name="go" value="save">
-        Save
+        {text.save}
       </button>
     </div>
   )
@@ -140,14 +144,10 @@ function SaveLine({ draft, now, isSignedIn, hasConflict }: DraftPageProps): Reac
 function DeleteDraft({ draft }: { draft: Draft }): ReactElement {
   return (
     <details className="tip post-delete">
-      <summary className="lk sm t2">Delete this draft</summary>
+      <summary className="lk sm t2">{text.deleteThis}</summary>
       <Form action={`/post/${draft.id}/delete`}>
-        <p className="sm t2">
-          {draft.isEdit
-            ? 'The change goes; the listing stays as it is.'
-            : 'All that was typed goes. Nothing brings it back.'}
-        </p>
-        <SubmitButton className="btn btn-d">Delete the draft</SubmitButton>
+        <p className="sm t2">{draft.isEdit ? text.deleteChange : text.deleteAll}</p>
+        <SubmitButton className="btn btn-d">{text.deleteDraft}</SubmitButton>
       </Form>
     </details>
   )
@@ -157,11 +157,11 @@ interface ConflictNoteProps {
   draftId: string
   /** What is in the form: what this person typed. */
   typed: DraftFields
-  /** What somebody else has saved meanwhile. */
+  /** What someone else has saved since. */
   saved: DraftFields
 }
 
-/** Two people wrote at once: names what differs, keeps both, and says how to go on. */
+/** Two people edited at once: names what differs, keeps both, and says how to go on. */
 function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElement {
   const names = [...new Set([...Object.keys(typed), ...Object.keys(saved)])].filter(
     (name) => wordsOf(typed[name]) !== wordsOf(saved[name]),
@@ -171,12 +171,16 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
     <div className="note warn" role="alert" tabIndex={-1} autoFocus>
       <Icon name="warning" />
       <div className="conflict">
-        <b>Somebody saved this draft while you were writing.</b> Nothing is lost: what you typed is in the
-        form below, and this is what they saved. Save to keep yours, or{' '}
-        <Link href={`/post/${draftId}`}>take theirs</Link>.
+        <Sentence
+          text={text.conflict}
+          parts={{
+            title: <b>{text.conflictTitle}</b>,
+            link: <Link href={`/post/${draftId}`}>{text.useTheirs}</Link>,
+          }}
+        />
         <p>
           <button type="submit" className="btn btn-s" name="go" value="save">
-            Save mine
+            {text.keepMine}
           </button>
         </p>
         <dl>
@@ -185,7 +189,7 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
               <dt>
                 <Link href={`#${name}`}>{fieldLabel(name)}</Link>
               </dt>
-              <dd>{wordsOf(saved[name]) || 'nothing'}</dd>
+              <dd>{wordsOf(saved[name]) || text.nothing}</dd>
             </div>
           ))}
         </dl>
@@ -198,49 +202,49 @@ function wordsOf(value: string | string[] | undefined): string {
   return typeof value === 'string' ? value : (value ?? []).join(', ')
 }
 
-/** After sending without an account: the mailed link is the last step. */
-export function WaitingForMailPage({ draft }: { draft: Draft }): ReactElement {
+/** After sending without an account: the emailed link is the last step. `linkDays`: how long it works. */
+export function WaitingForMailPage({ draft, linkDays }: { draft: Draft; linkDays: number }): ReactElement {
   return (
-    <div className="wrap wrap-read page one">
-      <h1>One step left</h1>
+    <div className="wrap wrap-form page">
+      <h1>{text.checkEmail}</h1>
       <p className="lead">
-        Open the link we sent to <b>{draft.email}</b> and press the button there. The listing waits until
-        then.
+        <Sentence text={text.linkSent} parts={{ email: <b>{draft.email}</b> }} />
       </p>
+      <p className="t2">{text.linkLife(linkDays)}</p>
       <div className="note">
         <Icon name="info" />
         <span>
-          Nothing came? Look into the spam folder, or go back, correct the address and send it again.
+          <b>{text.noEmail}</b> {text.noEmailHelp}
         </span>
       </div>
-      <p>
-        <a className="btn btn-l" href={`/post/${draft.id}?edit=1`}>
-          Back to the form
+      <Form action={`/post/${draft.id}`} className="row wrap-row">
+        <button type="submit" className="btn btn-l" name="go" value="resend">
+          {text.sendEmailAgain}
+        </button>
+        <a className="btn btn-l btn-g" href={`/post/${draft.id}?edit=1`}>
+          {text.backToForm}
         </a>
-      </p>
+      </Form>
     </div>
   )
 }
 
-/** A change of a live listing that a person looks at. */
+/** A change of a live listing in review. */
 export function HeldChangePage({ draft }: { draft: Draft }): ReactElement {
   return (
-    <div className="wrap wrap-read page one">
-      <h1>A person looks at the change</h1>
-      <p className="lead">
-        Until then readers see the listing as it was. We write to you when it is decided, within a day as a
-        rule.
-      </p>
+    <div className="wrap wrap-form page">
+      <h1>{text.changeReviewed}</h1>
+      <p className="lead">{text.changeReviewedLead}</p>
       <Form action={`/post/${draft.id}/delete`} className="row wrap-row">
         {draft.listing === null ? null : (
           <a className="btn btn-l" href={`/m/${draft.listing.id}`}>
-            To the listing
+            {text.viewListing}
           </a>
         )}
         <a className="btn btn-l" href={`/post/${draft.id}/preview`}>
-          Preview the change
+          {text.previewChange}
         </a>
-        <SubmitButton className="btn btn-l">Withdraw the change</SubmitButton>
+        <SubmitButton className="btn btn-l">{text.withdrawChange}</SubmitButton>
       </Form>
     </div>
   )

@@ -8,6 +8,7 @@ import {
   payPeriodWords,
 } from '@cryptolist/contract'
 import { Fragment, type ReactElement } from 'react'
+import * as text from '#messages/post'
 import { Icon } from '../components/icon/icon.tsx'
 import { PayAxis, PayRuler } from '../components/job-row/pay-ruler.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -15,7 +16,8 @@ import { cashWayText } from '../jobs/job/pay-box.tsx'
 import { tokenLines } from '../jobs/job/token-box.tsx'
 import { describeJob, JobPage } from '../jobs/job-page.tsx'
 import { FoundAt, type TypedFields, textOf, typedProblems } from './form/draft-fields.tsx'
-import { completeSteps, StepList } from './form/steps.tsx'
+import { completeSteps } from './form/step-order.ts'
+import { StepList } from './form/steps.tsx'
 
 interface BesideFormProps {
   draftId: string
@@ -28,15 +30,15 @@ interface BesideFormProps {
 /** What stands beside the form and follows it: the listing in short, what the rules say, how search engines show it. */
 export function BesideForm({ draftId, preview, origin, fields }: BesideFormProps): ReactElement {
   return (
-    <div data-part="look">
+    <div data-part="look" data-agency={preview.company.kind === 'agency' ? '' : undefined}>
       <p className="xs t3 look-head">
-        <span>As candidates will see it</span>
-        <Link href={`/post/${draftId}/preview`}>Preview the whole page</Link>
+        <span>{text.asCandidatesSee}</span>
+        <Link href={`/post/${draftId}/preview`}>{text.previewPage}</Link>
       </p>
       <PreviewCard preview={preview} fields={fields} />
       <FindingsList preview={preview} fields={fields} />
       <details className="tip">
-        <summary className="lk sm t2">In search results</summary>
+        <summary className="lk sm t2">{text.inSearchResults}</summary>
         <SearchSnippet job={preview.job} origin={origin} />
       </details>
     </div>
@@ -59,15 +61,15 @@ function PreviewCard({ preview, fields }: { preview: DraftPreview; fields: Typed
           <PayAxis />
         </div>
         <dl className="kv">
-          <dt>Cash only</dt>
+          <dt>{text.cashOnly}</dt>
           <dd className="num">{cashOnlyText(cashOnly)}</dd>
-          <dt>In crypto</dt>
-          <dd>{job.cryptoPay === null ? 'Not said' : cashWayText(job.cryptoPay)}</dd>
-          <dt>Tokens</dt>
+          <dt>{text.inCrypto}</dt>
+          <dd>{cryptoText(job)}</dd>
+          <dt>{text.tokens}</dt>
           <dd>{tokensText(job)}</dd>
           {rolePay === null ? null : (
             <>
-              <dt>Others pay</dt>
+              <dt>{text.othersPay}</dt>
               <dd className="num">{rolePay}</dd>
             </>
           )}
@@ -83,7 +85,7 @@ function PayLine({ preview: { job, problems }, fields }: { preview: DraftPreview
     return (
       <>
         <p className="amtl">{pay.longText}</p>
-        <p className="sm t2">cash {payPeriodWords[pay.period]}</p>
+        <p className="sm t2">{text.cash(payPeriodWords[pay.period])}</p>
       </>
     )
   if (pay.kind !== 'not_published') return <p className="amtl">{pay.text}</p>
@@ -104,9 +106,9 @@ function PayLine({ preview: { job, problems }, fields }: { preview: DraftPreview
                 <span className={wrong.includes(name) ? 'wrong' : undefined}>{text}</span>
               </Fragment>
             ))
-          : 'Pay'}
+          : text.pay}
       </p>
-      <p className="sm t2">{isTyped ? 'cannot be shown like this' : 'not said yet'}</p>
+      <p className="sm t2">{isTyped ? text.payUnreadable : text.payMissing}</p>
     </>
   )
 }
@@ -120,6 +122,16 @@ function amountText(typed: string, currency: string | null): string {
   return new Intl.NumberFormat('en', style).format(Number(digits))
 }
 
+/** Whether cash comes in crypto; the way by bank is not stated by saying no. */
+function cryptoText({ cryptoPay }: Job): string {
+  if (cryptoPay === null) return text.notStated
+  return cryptoPay.mode === 'none' ? text.no : cashWayText(cryptoPay)
+}
+
+function weightText({ weight, line }: Finding): string {
+  return line === null ? text.weights[weight] : text.weightAtLine(text.weights[weight], line)
+}
+
 function EmptyRuler(): ReactElement {
   return (
     <svg className="rule" width="100%" height="14" aria-hidden="true">
@@ -129,11 +141,11 @@ function EmptyRuler(): ReactElement {
 }
 
 function cashOnlyText(cashOnly: CashOnly | null): string {
-  return cashOnly === null ? 'waits for a valid range' : cashOnly.text
+  return cashOnly === null ? text.needsRange : cashOnly.text
 }
 
 function tokensText({ tokens }: Job): string {
-  if (tokens.length === 0) return 'None'
+  if (tokens.length === 0) return text.none
   return tokens
     .map((terms) => {
       const said = tokenLines(terms).filter(
@@ -144,21 +156,14 @@ function tokensText({ tokens }: Job): string {
     .join('; ')
 }
 
-const meanings: Record<Finding['weight'], string> = {
-  block: 'Has to be mended',
-  hold: 'Held until a person has looked',
-  check: 'A person looks at it',
-  note: 'To think about',
-}
-
-/** What the rules say so far, the gravest first, each leading to its field; and the words that were not understood. */
+/** What the checks found so far, the gravest first, each leading to its field; and the words that were not understood. */
 function FindingsList({ preview, fields }: { preview: DraftPreview; fields: DraftFields }) {
   const { findings, leftOut } = preview
   const problems = typedProblems(preview, fields)
   if (findings.length + leftOut.length + problems.length === 0 || isUntouched(fields)) return null
   return (
     <section className="finds" aria-labelledby="finds">
-      <h2 id="finds">What the rules say so far</h2>
+      <h2 id="finds">{text.checksSoFar}</h2>
       <ul>
         {problems.map(({ field, message }) => (
           <li className="fd-block" key={`${field} ${message}`}>
@@ -174,8 +179,7 @@ function FindingsList({ preview, fields }: { preview: DraftPreview; fields: Draf
             <div>
               <At field={finding.field}>{finding.message}</At>
               <small>
-                {meanings[finding.weight]}
-                {finding.line === null ? '' : `, line ${finding.line}`} · {finding.code}
+                {weightText(finding)} · {finding.code}
               </small>
             </div>
           </li>
@@ -244,20 +248,21 @@ export function DraftPreviewPage({ draftId, preview, origin, now }: DraftPreview
         <div className="note">
           <Icon name="info" />
           <span>
-            <b>A preview.</b> It is not public. <Link href={`/post/${draftId}`}>Back to the form</Link>
+            <b>{text.previewNote}</b> {text.previewNoteText}{' '}
+            <Link href={`/post/${draftId}`}>{text.backToEditing}</Link>
           </span>
         </div>
       </div>
       <JobPage job={preview.job} similar={[]} isPreview now={now} />
       <section className="wrap elsewhere" aria-labelledby="elsewhere">
-        <h2 id="elsewhere">Elsewhere</h2>
+        <h2 id="elsewhere">{text.elsewhere}</h2>
         <div className="pair">
           <div>
-            <h3>In search results</h3>
+            <h3>{text.inSearchResults}</h3>
             <SearchSnippet job={preview.job} origin={origin} />
           </div>
           <div>
-            <h3>When somebody shares the link</h3>
+            <h3>{text.whenShared}</h3>
             <ShareCard job={preview.job} />
           </div>
         </div>
@@ -284,7 +289,7 @@ function ShareCard({ job }: { job: Job }): ReactElement {
       <p className="sm t2">{job.company.name}</p>
       <p className="card-title">{job.title}</p>
       <p className="card-pay num">{job.pay.text}</p>
-      <p className="sm t2">{job.place.text === '' ? 'Place not said yet' : job.place.text}</p>
+      <p className="sm t2">{job.place.text === '' ? text.placeMissing : job.place.text}</p>
     </div>
   )
 }

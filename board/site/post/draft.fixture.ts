@@ -7,11 +7,21 @@ export const fixtureChoices: FormChoices = {
     { value: 'ethereum', name: 'Ethereum' },
     { value: 'base', name: 'Base' },
   ],
-  tagNames: ['Solidity', 'Foundry'],
+  tags: [
+    { value: 'solidity', name: 'Solidity' },
+    { value: 'foundry', name: 'Foundry' },
+  ],
   currencies: ['USD', 'EUR'],
-  countryNames: ['Germany', 'Portugal'],
-  regionNames: ['Worldwide', 'EU', 'LATAM'],
-  timeZones: ['UTC', 'Europe/Berlin'],
+  countries: [
+    { value: 'DE', name: 'Germany' },
+    { value: 'PT', name: 'Portugal' },
+  ],
+  regions: [
+    { value: 'WW', name: 'Worldwide' },
+    { value: 'eu', name: 'EU' },
+  ],
+  languages: [{ value: 'en', name: 'English' }],
+  timeZones: [{ area: 'Europe', zones: [{ value: 'Europe/Berlin', name: 'Berlin' }] }],
 }
 
 /** A draft in which the pay is wrong and the text is missing. */
@@ -53,7 +63,7 @@ export const fixtureDraft: Draft = {
   updatedAt: '2026-11-21T11:59:48.000Z',
 }
 
-export const payOrder = 'The highest pay ($119,000) is below the lowest ($150,000). Did you mean $190,000?'
+export const payOrder = 'The maximum pay ($119,000) is below the minimum ($150,000). Did you mean $190,000?'
 
 export const fixturePreview: DraftPreview = {
   job: { ...paidJob, pay: { kind: 'not_published', text: 'Pay not said yet' } },

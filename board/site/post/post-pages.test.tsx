@@ -10,7 +10,7 @@ import {
 } from './draft.fixture.ts'
 import { DraftPage, type DraftPageProps } from './draft-page.tsx'
 import { SavedParts, SearchSnippet } from './draft-preview.tsx'
-import { completeSteps, stepOf } from './form/steps.tsx'
+import { completeSteps, stepOf } from './form/step-order.ts'
 import { StartPage, type StartPageProps } from './start-page.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -96,7 +96,7 @@ describe('draft form', () => {
     expect(form({ draft: { ...fixtureDraft, notes } })).toMatch(
       /<details class="tip"><summary.*Not said there/,
     )
-    expect(form()).not.toContain('What was not filled in')
+    expect(form()).not.toContain('Fields we couldn’t fill in')
   })
 
   it('asks for an email only without an account, and not for the company in a change', () => {
@@ -112,11 +112,11 @@ describe('draft form', () => {
         asked,
         draft: { ...fixtureDraft, isEdit: true, listing: { id: 'abcdefgh', path: '/jobs/a', status } },
       })
-    expect(edit('live')).toContain('Check and publish the changes')
-    expect(edit('live')).not.toContain('Changes are asked for')
+    expect(edit('live')).toContain('Publish changes')
+    expect(edit('live')).not.toContain('Changes requested')
     const again = edit('changes_requested', 'Take the deposit out.')
-    expect(again).toContain('Check and send again')
-    expect(again).toContain('<b>Changes are asked for.</b> Take the deposit out.')
+    expect(again).toContain('Send again')
+    expect(again).toContain('<b>Changes requested.</b> Take the deposit out.')
   })
 
   it('offers the poster’s companies and another one', () => {
@@ -128,7 +128,7 @@ describe('draft form', () => {
 describe('preview beside the form', () => {
   it('shows a wrong amount as typed and what the cash waits for', () => {
     expect(form()).toMatch(/\$150,000<\/span>–<span class="wrong">119,000/)
-    expect(form()).toContain('waits for a valid range')
+    expect(form()).toContain('needs a valid range')
   })
 
   it('shows cash without tokens', () => {
@@ -184,8 +184,8 @@ describe('start page', () => {
   it('offers a blank form and a link, with a key against double clicks', () => {
     const html = start()
     expect(html.match(/name="start_key" value="key"/g)).toHaveLength(3)
-    expect(html).toContain('No account is needed')
-    expect(html).not.toContain('Like one you posted before')
+    expect(html).toContain('No account needed')
+    expect(html).not.toContain('Copy an earlier listing')
   })
 
   it('opens the file form with the pasted text when the file was wrong', () => {
@@ -213,6 +213,6 @@ describe('start page', () => {
       ],
     })
     expect(html).toContain('Rust engineer')
-    expect(html).toMatch(/href="\/post\/abcdefgh".*Without a title yet.*waits for the link in the mail/)
+    expect(html).toMatch(/href="\/post\/abcdefgh".*Untitled.*confirm by email/)
   })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/post'
 import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
 import { type BeginOptions, beginDraft } from '../../server/domain/listings/drafts/begin-draft.ts'
@@ -25,7 +26,7 @@ const longestLink = 2_000
 const answerFile: FormFile = {
   field: 'file',
   maximumBytes: 2 * 1024 * 1024,
-  tooLarge: 'This file is too large. It has 2 MB at most: give the one of a single job.',
+  tooLarge: text.fileTooLarge,
 }
 /** More is not sent back for a second try. */
 const longestAnswerShown = 200_000
@@ -112,7 +113,7 @@ async function readAnswer(form: FormData, pasted: string): Promise<string> {
   const file = form.get(answerFile.field)
   if (file !== null && typeof file !== 'string' && file.size > 0) return file.text()
   if (pasted.trim() !== '') return pasted
-  throw BoardError.invalidField(answerFile.field, 'Choose a file, or paste what it says.')
+  throw BoardError.invalidField(answerFile.field, text.noFile)
 }
 
 /** Links may be longer than other fields. */
@@ -139,8 +140,12 @@ async function sendStart(context: Context, response: Response, { status, ...show
     typedAnswer: '',
     ...shown,
   })
-  const description = 'Post a web3 job: one page, with the pay in it. No account is needed.'
-  const meta = { title: 'Post a job', description, path: '/post', area: 'work' as const }
+  const meta = {
+    title: text.postAJob,
+    description: text.metaDescription,
+    path: '/post',
+    area: 'work' as const,
+  }
   await sendPage(context, request, response, { meta, body: page, status })
 }
 

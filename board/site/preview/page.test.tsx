@@ -8,8 +8,8 @@ const now = new Date('2026-11-21T12:00:00Z')
 it.each([
   [null, 'Not public yet.'],
   ['submitted', 'Not public yet.'],
-  ['live', 'It was sent and published.'],
-  ['closed', 'This listing has ended.'],
+  ['live', 'This listing is live.'],
+  ['closed', 'This listing is closed.'],
 ] as const)('a preview of a listing that is %s says so', (status, words) => {
   expect(renderToString(<PreviewPage job={fixtureGoodPreview.job} status={status} now={now} />)).toContain(
     words,

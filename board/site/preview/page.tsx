@@ -1,5 +1,6 @@
 import type { Job, JobStatus } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/post'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobPage } from '../jobs/job-page.tsx'
 
@@ -18,7 +19,7 @@ export function PreviewPage({ job, status, now }: PreviewPageProps): ReactElemen
         <div className="note warn">
           <Icon name="info" />
           <span>
-            <b>{fact}</b> You see this because somebody gave you its link. {more}
+            <b>{fact}</b> {text.linkPreview} {more}
           </span>
         </div>
       </div>
@@ -28,8 +29,8 @@ export function PreviewPage({ job, status, now }: PreviewPageProps): ReactElemen
 }
 
 function wordsOf(status: JobStatus | null): { fact: string; more: string } {
-  if (status === 'live') return { fact: 'It was sent and published.', more: 'This is the text as it is now.' }
+  if (status === 'live') return { fact: text.isLive, more: text.isLiveMore }
   if (status === 'expired' || status === 'closed' || status === 'archived')
-    return { fact: 'This listing has ended.', more: 'Applying to it is over.' }
-  return { fact: 'Not public yet.', more: 'It may still change.' }
+    return { fact: text.isClosed, more: text.isClosedMore }
+  return { fact: text.isUnpublished, more: text.isUnpublishedMore }
 }

@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/post'
 import type { Context } from '../../server/context.ts'
 import { openByLink } from '../../server/domain/listings/drafts/links.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
@@ -14,8 +15,8 @@ export function previewRoutes(context: Context): Router {
     response.setHeader('Referrer-Policy', 'same-origin')
     const { job, status } = await openByLink(context, request.params.token)
     const meta = {
-      title: 'Preview',
-      description: 'A listing before it is public.',
+      title: text.preview,
+      description: text.draftDescription,
       path: '/',
       robots: 'noindex' as const,
       area: 'work' as const,

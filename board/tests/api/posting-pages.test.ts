@@ -114,8 +114,8 @@ describe('beginning with a file', () => {
     const html = await (await visitor.get(path)).text()
     expect(html).toContain('value="Rust Engineer"')
     expect(html).toMatch(/<details class="tip" open="">.*Not said there: [^<]*pay/s)
-    await press(visitor, path, { go: 'pay', title: 'Rust engineer' })
-    expect(await (await visitor.get(path)).text()).toMatch(/<details class="tip"><summary[^>]*>What was not/)
+    await press(visitor, path, { go: 'save', title: 'Rust engineer' })
+    expect(await (await visitor.get(path)).text()).toMatch(/<details class="tip"><summary[^>]*>Fields we/)
   })
 
   it('makes one draft of a form that is sent twice', async () => {
@@ -126,7 +126,7 @@ describe('beginning with a file', () => {
   })
 
   it.each([
-    ['nothing', {}, 400, 'Choose a file, or paste what it says.'],
+    ['nothing', {}, 400, 'Choose a file, or paste its content.'],
     ['what is no posting', { answer: 'Hello & welcome' }, 400, 'This is no answer of Greenhouse'],
     ['more than 2 MB', { file: new Blob([new Uint8Array(2_200_000)]) }, 413, 'This file is too large.'],
   ])('refuses %s and says so there', async (_what, parts, status, message) => {
@@ -147,6 +147,22 @@ describe('the form of a listing', () => {
     expect(answer.headers.get('location')).toBe(`${path}#step-pay`)
     const html = await (await visitor.get(path)).text()
     expect(html).toContain('value="lots"')
+  })
+
+  it('goes on from a step only when nothing is missing or wrong in it', async () => {
+    const visitor = openBrowserSession(board)
+    const path = await begin(visitor)
+    const held = await press(visitor, path, { go: 'after-role', title: 'Rust engineer', cash_min: 'lots' })
+    expect(held.status).toBe(422)
+    const html = await held.text()
+    expect(html).toContain('There are 2 problems')
+    expect(html).toMatch(/role="alert".*href="#role_family".*href="#employment"/s)
+    const passed = await press(visitor, path, {
+      go: 'after-role',
+      role_family: 'backend',
+      employment: 'contract',
+    })
+    expect(passed.headers.get('location')).toBe(`${path}#step-pay`)
   })
 
   it('is never kept by anybody, nor for search engines', async () => {
@@ -248,7 +264,7 @@ describe('sending without an account', () => {
     const all = { ...good, title: 'Pressed twice', version, go: 'send' }
     const answers = await Promise.all([visitor.submit(path, all), visitor.submit(path, all)])
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
-    expect(await (await visitor.get(path)).text()).toContain('One step left')
+    expect(await (await visitor.get(path)).text()).toContain('Check your email')
   })
 })
 
@@ -326,7 +342,7 @@ describe('with an account', () => {
     const edit = await visitor.submit(`${path}/edit`, {})
     const form = edit.headers.get('location') ?? ''
     const html = await (await visitor.get(form)).text()
-    expect(html).toContain('Edit the listing')
+    expect(html).toContain('Edit listing')
     expect(html).toContain('value="Engineer harbor-carl"')
     const again = await visitor.submit(`${path}/edit`, {})
     expect(again.headers.get('location')).toBe(form)

@@ -27,31 +27,35 @@ async function start(page: Page): Promise<void> {
 
 async function fillRole(page: Page, title: string): Promise<void> {
   await page.getByLabel('Job title').fill(title)
-  await page.getByLabel('Kind of work').selectOption('smart-contract')
+  await page.getByLabel('Role', { exact: true }).selectOption('smart-contract')
   await page.getByLabel('Full-time').check()
   await page.getByLabel('Tags').fill('Solidity, Foundry')
 }
 
 async function fillPay(page: Page): Promise<void> {
-  await page.getByLabel('Lowest').fill('150,000')
-  await page.getByLabel('Highest').fill('190,000')
+  await page.getByLabel('Minimum').fill('150,000')
+  await page.getByLabel('Maximum').fill('190,000')
 }
 
 async function fillPlace(page: Page): Promise<void> {
   await page.getByLabel('Remote', { exact: true }).check()
-  await page.getByLabel('Countries one may live in').fill('Germany, PT')
+  await page.getByLabel('Open to candidates in').fill('Germany, PT')
 }
 
 async function fillText(page: Page): Promise<void> {
-  await page.getByLabel('Text', { exact: true }).fill(text)
+  await page.getByLabel('Description', { exact: true }).fill(text)
   await page.getByLabel('Link', { exact: true }).fill('https://harbor-labs.example/jobs/1')
+}
+
+/** Presses the button to the next step. */
+async function goOn(page: Page, step: string): Promise<void> {
+  await page.getByRole('button', { name: `Continue to ${step}` }).click()
 }
 
 async function fillCompany(page: Page, name: string, email?: string): Promise<void> {
   await page.getByLabel('Company name').fill(name)
-  await page.getByLabel('What it is').selectOption('company')
   await page.getByLabel('Website').fill('https://harbor-labs.example')
-  if (email !== undefined) await page.getByLabel('Your e-mail').fill(email)
+  if (email !== undefined) await page.getByLabel('Your email').fill(email)
 }
 
 async function signUp(page: Page, username: string): Promise<void> {
@@ -67,56 +71,70 @@ describe('posting a job', () => {
     const page = await board.newPage()
     await signUp(page, 'harbor-ana')
     await start(page)
+    await goOn(page, 'pay')
+    await page.getByText('There are 3 problems').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('title')
     await fillRole(page, 'Senior Solidity Engineer')
     await page.locator('.look').getByText('Senior Solidity Engineer').waitFor()
+    expect(await page.locator('.err:visible').count()).toBe(0)
+    await check(page)
+    await goOn(page, 'pay')
     await fillPay(page)
     await page.locator('.look').getByText('$150,000–190,000', { exact: true }).waitFor()
-    await page.getByLabel('Highest').fill('119,000')
+    await page.getByLabel('Maximum').fill('119,000')
     await page.locator('.look .wrong').getByText('119,000').waitFor()
-    expect(await page.getByLabel('Highest').inputValue()).toBe('119,000')
+    expect(await page.getByLabel('Maximum').inputValue()).toBe('119,000')
     await check(page)
 
-    await page.getByRole('button', { name: 'Check and send' }).click()
-    const summary = page.getByRole('alert')
-    await summary.waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('cash_max')
-    await summary.getByRole('link', { name: /highest pay/i }).click()
-    expect(page.url()).toContain('#cash_max')
+    await goOn(page, 'location')
+    await page.locator('#cash_max:focus').waitFor()
     await check(page)
 
     await fillPay(page)
+    await goOn(page, 'location')
     await fillPlace(page)
+    expect(await page.getByRole('button', { name: /^Remove / }).allInnerTexts()).toEqual(['Germany'])
+    expect(await page.getByLabel('Office in').isVisible()).toBe(false)
+    await check(page)
+    await goOn(page, 'description')
     await fillText(page)
+    await goOn(page, 'company')
+    await page.getByRole('button', { name: 'Send for review' }).click()
+    await page.locator('#company_name-error').waitFor()
+    await page.getByRole('link', { name: 'Pay' }).click()
+    expect(await page.getByLabel('Maximum').inputValue()).toBe('190,000')
+    await page.getByRole('link', { name: 'Company', exact: true }).click()
     await fillCompany(page, 'Harbor Labs')
-    await page.getByRole('button', { name: 'Check and send' }).dblclick()
+    await page.getByRole('button', { name: 'Send for review' }).dblclick()
     await page.waitForURL(/\/dashboard\/listings\/[0-9a-z]{8}/)
     await page.getByText('In review.').waitFor()
     await check(page)
     await page.goto('/post')
-    expect(await page.getByRole('heading', { name: 'Go on with a draft' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Continue a draft' }).count()).toBe(0)
   })
 
   it('without an account and without scripts, in five steps at 390 px, confirmed by mail', async () => {
     const page = await board.newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
     await start(page)
     await fillRole(page, 'Rust Engineer, Bridges')
-    await page.getByRole('button', { name: 'Continue to pay' }).click()
+    await goOn(page, 'pay')
     await page.waitForURL('**#step-pay')
     expect(await page.getByLabel('Job title').isVisible()).toBe(false)
     await fillPay(page)
     await page.getByRole('button', { name: 'Back' }).click()
     await page.waitForURL('**#step-role')
     expect(await page.getByLabel('Job title').inputValue()).toBe('Rust Engineer, Bridges')
-    await page.getByRole('button', { name: 'Continue to pay' }).click()
-    await page.getByRole('button', { name: 'Continue to place' }).click()
+    await goOn(page, 'pay')
+    await goOn(page, 'location')
     await fillPlace(page)
-    await page.getByRole('button', { name: 'Continue to text and process' }).click()
+    await goOn(page, 'description')
     await fillText(page)
-    await page.getByRole('button', { name: 'Continue to company and proof' }).click()
+    await goOn(page, 'company')
     await fillCompany(page, 'Lantern Bridges', 'rust@people.example')
-    await page.getByRole('button', { name: 'Send me the link to confirm' }).click()
-    await page.getByRole('heading', { name: 'One step left' }).waitFor()
-
+    await page.getByRole('button', { name: 'Send and confirm by email' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await nextLink('rust@people.example')
+    await page.getByRole('button', { name: 'Send email again' }).click()
     const link = await nextLink('rust@people.example')
     const other = await board.newPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
     await other.goto(link)
@@ -159,7 +177,7 @@ describe('posting a job', () => {
     await other.getByLabel('Job title').fill('The second one wrote')
     await other.getByText('this draft was changed elsewhere').waitFor()
     await other.getByRole('button', { name: 'Save', exact: true }).click()
-    await other.getByText('Somebody saved this draft while you were writing.').waitFor()
+    await other.getByText('Someone else saved this draft while you were editing.').waitFor()
     await other.getByText('The first one wrote', { exact: true }).waitFor()
     expect(await other.getByLabel('Job title').inputValue()).toBe('The second one wrote')
     await check(other)

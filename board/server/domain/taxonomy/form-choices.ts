@@ -1,23 +1,61 @@
+import { language } from '#messages/language'
 import { shippedRates } from '../money/rates.ts'
-import { chains, countries, regions, tags } from './terms.ts'
+import { chains, countries, regions, tags, worldwide } from './terms.ts'
+
+interface Choice {
+  value: string
+  name: string
+}
 
 /** What the lists of the form of a listing offer. */
 export interface ListingFormChoices {
-  chains: { value: string; name: string }[]
-  tagNames: string[]
+  chains: Choice[]
+  tags: Choice[]
   currencies: string[]
-  countryNames: string[]
-  /** Groups of countries that one may name; `Worldwide` first. */
-  regionNames: string[]
-  timeZones: string[]
+  countries: Choice[]
+  /** Groups that stand for their countries; Worldwide first. */
+  regions: Choice[]
+  languages: Choice[]
+  /** By area, as IANA names them: `Europe`. */
+  timeZones: { area: string; zones: Choice[] }[]
 }
+
+/** Languages that listings are written in, by BCP 47; a listing may have another. */
+const languageCodes =
+  'en ar bg bn ca cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt pt-BR ro ru sk sl sr sv sw ta th tr uk ur vi zh zh-Hant'.split(
+    ' ',
+  )
+const languageNames = new Intl.DisplayNames(language, { type: 'language' })
 
 /** The choices of the form: everything that the vocabularies and the reference rates know. */
 export const listingFormChoices: ListingFormChoices = {
   chains: chains.map(({ slug, name }) => ({ value: slug, name })),
-  tagNames: tags.map(({ name }) => name),
+  tags: tags.map(({ slug, name }) => ({ value: slug, name })),
   currencies: Object.keys(shippedRates.perUsd),
-  countryNames: countries.map(({ name }) => name),
-  regionNames: regions.filter((region) => region.isPreset).map(({ name }) => name),
-  timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+  countries: countries.map(({ code, name }) => ({ value: code, name })),
+  regions: regions
+    .filter((region) => region.isPreset)
+    .map(({ slug, name, countries: [first] }) => ({ value: first === worldwide ? worldwide : slug, name })),
+  languages: sortByName(languageCodes.map((value) => ({ value, name: nameLanguage(value) }))),
+  timeZones: groupTimeZones(Intl.supportedValuesOf('timeZone')),
+}
+
+/** A language as people call it, `English`; its code if nobody has a name for it. */
+function nameLanguage(code: string): string {
+  return languageNames.of(code) ?? code
+}
+
+function groupTimeZones(names: readonly string[]): ListingFormChoices['timeZones'] {
+  const areas = new Map<string, Choice[]>([['UTC', [{ value: 'UTC', name: 'UTC' }]]])
+  for (const name of names) {
+    const [area = '', ...rest] = name.split('/')
+    if (rest.length === 0) continue
+    const zone = { value: name, name: (rest.at(-1) ?? '').replaceAll('_', ' ') }
+    areas.set(area, [...(areas.get(area) ?? []), zone])
+  }
+  return [...areas].map(([area, zones]) => ({ area, zones: sortByName(zones) }))
+}
+
+function sortByName(choices: readonly Choice[]): Choice[] {
+  return choices.toSorted((one, two) => one.name.localeCompare(two.name, language))
 }

@@ -184,7 +184,7 @@ export function Described({ name, hint, error }: DescribedProps): ReactElement {
 
 /** The word beside the label of a field that may stay empty. */
 export function Optional({ isOptional }: { isOptional: boolean }): ReactElement | null {
-  return isOptional ? <span className="t3"> {text.optional}</span> : null
+  return isOptional ? <span className="opt t3"> {text.optional}</span> : null
 }
 
 interface FileFieldProps {

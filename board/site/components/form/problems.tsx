@@ -18,7 +18,7 @@ export function ProblemSummary({ problems, linkOf = toField }: ProblemSummaryPro
   if (problems.length === 0) return null
   const isAtField = linkOf === toField && problems.some(({ field }) => field !== null)
   const isAlone = isAtField && problems.length === 1
-  const focus = { autoFocus: isAlone || !isAtField }
+  const focus = { autoFocus: !isAtField }
   return (
     <div className={isAlone ? 'note bad at-field' : 'note bad'} role="alert" tabIndex={-1} {...focus}>
       <Icon name="warning" />

@@ -1,12 +1,12 @@
 import { startAutosave } from './autosave.ts'
-
-const maxOffered = 40
+import { startPickers } from './pickers.ts'
 
 const form = document.querySelector<HTMLFormElement>('#post-form')
 if (form !== null) {
+  startPickers(form)
   startAutosave(form, startFindings(form))
   startInsert(form)
-  startWords(form)
+  startChoices(form)
 }
 
 /**
@@ -25,7 +25,22 @@ function startFindings(form: HTMLFormElement): (parts: Element) => void {
     for (const slot of form.querySelectorAll<HTMLElement>('[data-found]'))
       if (slot.parentElement?.contains(document.activeElement) !== true) showAt(slot)
   }
-  form.addEventListener('focusout', () => setTimeout(showAll))
+  // Nothing moves between pressing and releasing: the click would miss what was under the pointer.
+  let isPressed = false
+  const release = (): void => {
+    isPressed = false
+    showAll()
+  }
+  document.addEventListener('pointerdown', () => {
+    isPressed = true
+  })
+  for (const type of ['pointerup', 'pointercancel'])
+    document.addEventListener(type, () => setTimeout(release))
+  form.addEventListener('focusout', () =>
+    setTimeout(() => {
+      if (!isPressed) showAll()
+    }),
+  )
   return (parts) => {
     found = new Map(
       [...parts.querySelectorAll<HTMLElement>('[data-found]')].map((slot) => [
@@ -39,20 +54,40 @@ function startFindings(form: HTMLFormElement): (parts: Element) => void {
 
 /** Marks the field whose typed value is wrong. What a form that came back said of it goes once something else is typed. */
 function showProblem(form: HTMLFormElement, name: string, fresh: Element | undefined, slot: Element): void {
-  const field = form.elements.namedItem(name)
+  const field = form.querySelector(`#${name}`)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
-  if (field.type === 'checkbox' || field.type === 'radio' || field.type === 'hidden') return
+  if (field.type === 'checkbox' || field.type === 'radio') return
   const isWrong = fresh?.querySelector('.err') != null
   const old = document.getElementById(`${name}-error`)
   if (old !== null && !slot.contains(old)) {
     if (!isWrong && field.value.trim() === '') return
-    old.remove()
+    forgetProblem(name, old)
   }
   if (isWrong) field.setAttribute('aria-invalid', 'true')
   else field.removeAttribute('aria-invalid')
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== `${name}-error`)
   if (isWrong) ids.unshift(`${name}-error`)
   field.setAttribute('aria-describedby', ids.join(' ').trim())
+}
+
+/** Takes an error of a form that came back from its field, and strikes it out in the summary. */
+function forgetProblem(name: string, error: Element): void {
+  error.remove()
+  const link = document.querySelector(`.note.bad a[href="#${name}"]`)
+  link?.closest('.at-field')?.remove()
+  link?.closest('li')?.classList.add('done')
+}
+
+/** A choice that was missing is right as soon as it is made. */
+function startChoices(form: HTMLFormElement): void {
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return
+    const isChoice = target instanceof HTMLSelectElement || /checkbox|radio/.test(target.type)
+    const error = document.getElementById(`${target.name}-error`)
+    if (!isChoice || error === null) return
+    forgetProblem(target.name, error)
+    target.removeAttribute('aria-invalid')
+  })
 }
 
 /** Puts headings to begin with into the text, where the cursor stands. */
@@ -68,26 +103,4 @@ function startInsert(form: HTMLFormElement): void {
     area.focus()
     area.dispatchEvent(new Event('input', { bubbles: true }))
   })
-}
-
-/** Offers the list's words for the one that is being typed after a comma; the browser alone offers them for the whole field. */
-function startWords(form: HTMLFormElement): void {
-  for (const field of form.querySelectorAll<HTMLInputElement>('[data-words]')) {
-    const { list } = field
-    if (list === null) continue
-    const words = [...list.querySelectorAll('option')].map((option) => option.value)
-    field.addEventListener('input', () => {
-      const cut = field.value.lastIndexOf(',') + 1
-      const before = cut === 0 ? '' : `${field.value.slice(0, cut)} `
-      const begun = field.value.slice(cut).trim().toLowerCase()
-      const fitting = words.filter((word) => word.toLowerCase().includes(begun)).slice(0, maxOffered)
-      list.replaceChildren(
-        ...fitting.map((word) => {
-          const option = document.createElement('option')
-          option.value = before + word
-          return option
-        }),
-      )
-    })
-  }
 }

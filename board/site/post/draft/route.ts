@@ -2,11 +2,17 @@ import { BoardError, type Draft, moderationReasonNames, type SentDraft } from '@
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import * as text from '#messages/post'
 import type { Context } from '../../../server/context.ts'
 import { isOnSite } from '../../../server/domain/accounts/sessions/policy.ts'
 import { can } from '../../../server/domain/companies/teams/policy.ts'
 import { listMemberships } from '../../../server/domain/companies/teams/team.ts'
-import { claimDraft, getDraft, removeDraft } from '../../../server/domain/listings/drafts/drafts.ts'
+import {
+  claimDraft,
+  draftDays,
+  getDraft,
+  removeDraft,
+} from '../../../server/domain/listings/drafts/drafts.ts'
 import { previewDraft } from '../../../server/domain/listings/drafts/preview-draft.ts'
 import { saveDraft } from '../../../server/domain/listings/drafts/save-draft.ts'
 import { sendDraft } from '../../../server/domain/listings/drafts/send-draft.ts'
@@ -24,7 +30,7 @@ import { sendPage } from '../../document/send-page.tsx'
 import { reasonText } from '../../manage/state-note.tsx'
 import { DraftPage, HeldChangePage, WaitingForMailPage } from '../draft-page.tsx'
 import { DraftPreviewPage, SavedParts } from '../draft-preview.tsx'
-import { steps } from '../form/steps.tsx'
+import { stepOf, steps, stepsOfContinue } from '../form/step-order.ts'
 
 /** The form of a listing: shown, saved at every step, sent. */
 export function draftRoutes(context: Context): Router {
@@ -39,7 +45,12 @@ export function draftRoutes(context: Context): Router {
       return response.redirect(303, `/m/${draft.listing.id}`)
     const isAskedFor = searchParamsOf(request).has('edit')
     if (draft.state === 'waiting_for_mail' && !isAskedFor)
-      return sendPlain(context, response, draft, createElement(WaitingForMailPage, { draft }))
+      return sendPlain(
+        context,
+        response,
+        draft,
+        createElement(WaitingForMailPage, { draft, linkDays: draftDays }),
+      )
     if (draft.state === 'in_review')
       return sendPlain(context, response, draft, createElement(HeldChangePage, { draft }))
     return sendForm(context, response, draft, { status: 200, problems: [] })
@@ -58,8 +69,14 @@ export function draftRoutes(context: Context): Router {
       return sendForm(context, response, saved.draft, shown)
     }
     const go = readField(request.body, 'go')
-    if (go !== 'send') return leaveTo(response, id, go)
-    await sendSaved(context, request, response, saved.draft)
+    if (go === 'send' || go === 'resend')
+      return sendSaved(context, request, response, { draft: saved.draft, isAgain: go === 'resend' })
+    const passed = stepsOfContinue(go)
+    if (passed === undefined) return leaveTo(response, id, go)
+    const { problems } = await previewDraft(context, requesterOf(response), id)
+    const left = problems.filter(({ field }) => stepOf(field) === passed.left)
+    if (left.length === 0) return leaveTo(response, id, passed.next)
+    await sendForm(context, response, saved.draft, { status: 422, problems: left })
   })
 
   addRoute({ router, context }, ['post', '/post/:id/delete'], draftHead, async ({ request, response }) => {
@@ -76,7 +93,7 @@ function undefinedIfSent(error: unknown): undefined {
   if (!(error instanceof BoardError) || error.code !== 'conflict') throw error
 }
 
-/** Where a button leads after saving: to the next section, to the start, or back to the form. */
+/** Where a button leads after saving: to another step, to the start, or back to the form. */
 function leaveTo(response: Response, id: string, go: string): void {
   const step = steps.find(({ key }) => key === go)
   if (step === undefined) setToastCookie(response, 'draft_saved')
@@ -84,14 +101,19 @@ function leaveTo(response: Response, id: string, go: string): void {
   response.redirect(303, go === 'leave' ? '/post' : path)
 }
 
-async function sendSaved(context: Context, request: Request, response: Response, draft: Draft) {
+async function sendSaved(
+  context: Context,
+  request: Request,
+  response: Response,
+  { draft, isAgain }: { draft: Draft; isAgain: boolean },
+): Promise<void> {
   try {
     await context.limits.consume('send_draft', [addressKey(request.ip)])
     // A draft begun without an account is the account's from now on.
     if (!draft.hasAccount && !draft.isEdit && isOnSite(viewerOf(response)))
       await claimDraft(context, requesterOf(response), draft.id)
     const countMail = (email: string) => countDraftMail(context.limits, request.ip, email)
-    const sent = await sendDraft(context, requesterOf(response), draft.id, { countMail })
+    const sent = await sendDraft(context, requesterOf(response), draft.id, { countMail, isAgain })
     if (sent.kind === 'problems')
       return await sendForm(context, response, draft, { status: 422, problems: sent.problems })
     redirectAfterSend(response, draft, sent)
@@ -171,8 +193,8 @@ async function sendPlain(
   { status = 200, script }: { status?: number; script?: string } = {},
 ): Promise<void> {
   const meta = {
-    title: draft.isEdit ? 'Edit the listing' : 'Post a job',
-    description: 'A listing that is being written.',
+    title: draft.isEdit ? text.editTitle : text.postAJob,
+    description: text.draftDescription,
     path: `/post/${draft.id}`,
     robots: 'noindex' as const,
     area: 'work' as const,
@@ -198,8 +220,8 @@ export function draftPreviewRoutes(context: Context): Router {
       now: new Date(),
     })
     const meta = {
-      title: 'Preview',
-      description: 'A listing that is being written.',
+      title: text.preview,
+      description: text.draftDescription,
       path: `/post/${id}/preview`,
       robots: 'noindex' as const,
       area: 'work' as const,

@@ -9,31 +9,35 @@ import {
   publicFields,
 } from '@cryptolist/contract'
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
+import * as text from '#messages/post-form'
 import {
   type Choice,
   ChoiceField,
   Described,
   Field,
   Labelled,
+  Optional,
   SelectField,
   TextArea,
 } from '../../components/form/fields.tsx'
 import { useControl } from '../../components/form/form.tsx'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
+import type { StepKey } from './step-order.ts'
 
 /** What was typed, by the name of its field; several values where boxes were ticked. */
 export type TypedFields = Readonly<Record<string, string | readonly string[]>>
 
 export interface FormChoices {
   chains: readonly Choice[]
-  /** Words of the tag dictionary. */
-  tagNames: readonly string[]
+  tags: readonly Choice[]
   currencies: readonly string[]
-  countryNames: readonly string[]
-  /** Groups of countries that may be named instead of each of them. */
-  regionNames: readonly string[]
-  timeZones: readonly string[]
+  countries: readonly Choice[]
+  /** Groups that stand for their countries, Worldwide first. */
+  regions: readonly Choice[]
+  languages: readonly Choice[]
+  /** By area, as IANA names them: `Europe`. */
+  timeZones: readonly { area: string; zones: readonly Choice[] }[]
 }
 
 /** What was typed, what is wrong with it and what the rules say. */
@@ -42,6 +46,11 @@ export interface DraftForm {
   problems: readonly FormProblem[]
   findings: readonly Finding[]
   choices: FormChoices
+  /** The step that is shown unless the address names another. */
+  now: StepKey
+  /** Text of the button that sends. It is in the last step, and in every step of a change, which may be about one field. */
+  sendLabel: string
+  isEdit: boolean
 }
 
 /** The form that the fields below it belong to. */
@@ -93,10 +102,10 @@ export function DraftField(field: LineProps): ReactElement {
 export function PlainDraftField({
   field: { input: name, reading },
   ...props
-}: Omit<LineProps, 'name' | 'isOptional'> & { field: PlainField }): ReactElement {
+}: Omit<LineProps, 'name'> & { field: PlainField }): ReactElement {
   if (reading.kind === 'yes_no') return <DraftSelect {...props} name={name} choices={yesNoChoices} />
   const numeric = reading.kind === 'whole' ? ({ inputMode: 'numeric' } as const) : {}
-  return <DraftField {...numeric} {...props} name={name} isOptional />
+  return <DraftField {...numeric} isOptional {...props} name={name} />
 }
 
 interface SelectProps extends DraftFieldProps {
@@ -143,34 +152,73 @@ export function DraftChoice({ usual, ...field }: ChoiceProps): ReactElement {
 }
 
 interface WordsProps extends DraftFieldProps {
-  /** What the board knows; the browser offers it, and with scripts for each word after a comma. */
-  words: readonly string[]
+  /** What the board knows: offered while one types, and shown by name where a code was saved. */
+  words?: readonly Choice[]
 }
 
-/** Several words of a list, typed one after the other with commas between. */
-export function WordsField({ words, isOptional = true, ...field }: WordsProps): ReactElement {
+/** Several words of a list: a line with commas, and with scripts one chip a word (pickers.ts). */
+export function WordsField({ words = [], isOptional = true, ...field }: WordsProps): ReactElement {
   const { name, hint } = field
   const { label, value } = useField(field)
   return (
     <WithFindings name={name}>
       <Labelled name={name} label={label} hint={hint} isOptional={isOptional}>
-        <input
-          {...useControl({ name, hint })}
-          className="in"
-          list={`${name}-words`}
-          defaultValue={value}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-words=""
-        />
+        <div className="pick" data-picker={text.remove('{name}')}>
+          <input
+            {...useControl({ name, hint })}
+            className="in"
+            list={`${name}-words`}
+            defaultValue={writeNames(value, words)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
         <datalist id={`${name}-words`}>
           {words.map((word) => (
-            <option value={word} key={word} />
+            <option value={wordOf(word)} key={word.value} />
           ))}
         </datalist>
       </Labelled>
     </WithFindings>
+  )
+}
+
+/** A word that may stand between commas. */
+function wordOf({ value, name }: Choice): string {
+  return name.includes(',') ? value : name
+}
+
+/** Words with commas, the codes among them as names: `DE, Portugal` is `Germany, Portugal`. */
+function writeNames(typed: string, words: readonly Choice[]): string {
+  const names = new Map(words.map((word) => [word.value.toLowerCase(), wordOf(word)]))
+  return typed
+    .split(',')
+    .map((word) => names.get(word.trim().toLowerCase()) ?? word.trim())
+    .join(', ')
+}
+
+interface FoldProps {
+  title: string
+  /** The fields inside. The fold is open if one of them has a value or a problem. */
+  names: readonly string[]
+  children: ReactNode
+}
+
+/** A group of fields that may all stay empty. */
+export function Fold({ title, names, children }: FoldProps): ReactElement {
+  const { fields, problems } = useDraftForm()
+  const isOpen = names.some(
+    (name) => textOf(fields, name) !== '' || problems.some(({ field }) => field === name),
+  )
+  return (
+    <details className="extra" open={isOpen}>
+      <summary>
+        {title}
+        <Optional isOptional />
+      </summary>
+      <div className="stk14">{children}</div>
+    </details>
   )
 }
 
@@ -235,70 +283,26 @@ export function choicesOf<Value extends string>(names: Readonly<Record<Value, st
 }
 
 export const yesNoChoices: readonly Choice[] = [
-  { value: '', name: 'Not said' },
-  { value: 'yes', name: 'Yes' },
-  { value: 'no', name: 'No' },
+  { value: '', name: text.notStated },
+  { value: 'yes', name: text.yes },
+  { value: 'no', name: text.no },
 ]
 
-/** Labels that the name of the input doesn't say; fields that share a label with another say which they are. */
-const labels: Record<string, string> = {
-  title: 'Job title',
-  role_family: 'Kind of work',
-  pay_kind: 'Pay',
-  cash_min: 'Lowest cash',
-  cash_max: 'Highest cash',
-  period: 'Cash for a',
-  crypto_pay: 'Paid in crypto',
-  crypto_pct: 'Share of the cash in crypto',
-  crypto_chain: 'Chain of the pay',
-  crypto_assets: 'Paid in what',
-  pay_cadence: 'How often',
-  has_tokens: 'Tokens or equity tokens',
-  remote_countries: 'Countries one may live in',
-  excluded_countries: 'Not in',
-  office_countries: 'Office in',
-  core_time_zone: 'Time zone',
-  core_start: 'Core hours from',
-  core_end: 'Core hours until',
-  description: 'Text',
-  take_home_hours: 'Hours of the task',
-  apply_method: 'How to apply',
-  apply_url: 'Link to apply',
-  apply_email: 'Where applications go',
-  company_kind: 'What the company is',
-  company_website: 'Website',
-  email: 'Your e-mail',
+const labels: Readonly<Record<string, string>> = {
+  ...text.labels,
   ...labelsOf(publicFields),
   ...labelsOf(postingFields),
   ...labelsOf(processFields),
 }
 
-const partLabels: Record<string, string> = {
-  token_status: 'can it be sold',
-  token_contract: 'contract address',
-  token_basis: 'valued by',
-  token_vest_months: 'vesting, months',
-  token_cliff_months: 'cliff, months',
-  token_lockup_months: 'lock-up, months',
-  token_unlock: 'unlocks',
-  token_on_termination: 'if they leave',
-  token_accelerates: 'all at once if sold',
-}
-
 /** The words for a field where it is named away from itself: `Job title`, `Token 1, symbol`. */
 export function fieldLabel(name: string): string {
-  const numbered = /^(step|token)(\d)_(\w+)$/.exec(name)
-  if (numbered === null) return labels[name] ?? sentenceOf(name)
-  const [, kind = '', number, part = ''] = numbered
-  const title = kind === 'step' ? 'Step' : 'Token'
-  return `${title} ${number}, ${partLabels[`${kind}_${part}`] ?? part.replaceAll('_', ' ')}`
+  const [, kind = '', number, part = ''] = /^(step|token)(\d)_(\w+)$/.exec(name) ?? []
+  if (number === undefined) return labels[name] ?? name
+  const title = kind === 'step' ? text.stepKind : text.tokenKind
+  return text.numberedLabel(title, number, text.partLabels[`${kind}_${part}`] ?? part)
 }
 
 function labelsOf(group: FieldGroup): Record<string, string> {
   return Object.fromEntries(Object.values(group).map(({ input, label }) => [input, label]))
-}
-
-function sentenceOf(name: string): string {
-  const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,5 +1,4 @@
 import {
-  type CompanyKind,
   employmentNames,
   listingLimits,
   postingFields,
@@ -9,14 +8,19 @@ import {
   workModeNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import type { Choice } from '../../components/form/fields.tsx'
+import * as text from '#messages/post-form'
+import { type Choice, Labelled } from '../../components/form/fields.tsx'
+import { useControl } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import {
   choicesOf,
   DraftChoice,
   DraftField,
   DraftSelect,
+  Fold,
+  fieldLabel,
   PlainDraftField,
+  textOf,
   useDraftForm,
   WordsField,
 } from './draft-fields.tsx'
@@ -25,158 +29,156 @@ import { Section } from './steps.tsx'
 /** What the work is called and how it is found. */
 export function RoleSection(): ReactElement {
   const { choices } = useDraftForm()
+  const { title, seniorities, employments, tags, chains } = listingLimits
   return (
-    <Section step="role" title="What is the role?" lead="This is what people search by.">
-      <DraftField
-        name="title"
-        maxLength={listingLimits.title.max}
-        hint="As people search for it. Pay, place and exclamation marks have no place here."
+    <Section step="role" title={text.roleTitle} lead={text.roleLead}>
+      <DraftField name="title" maxLength={title.max} hint={text.titleHint} />
+      <DraftSelect name="role_family" emptyName={text.chooseOne} choices={choicesOf(roleFamilyNames)} />
+      <DraftChoice
+        name="employment"
+        choices={choicesOf(employmentNames)}
+        isMultiple
+        hint={text.employmentHint(employments)}
       />
-      <DraftSelect name="role_family" emptyName="Choose one" choices={choicesOf(roleFamilyNames)} />
       <DraftChoice
         name="seniority"
         choices={choicesOf(seniorityNames)}
         isMultiple
         isOptional
-        hint={`At most ${listingLimits.seniorities}.`}
+        hint={text.seniorityHint(seniorities)}
       />
-      <DraftChoice
-        name="employment"
-        choices={choicesOf(employmentNames)}
-        isMultiple
-        hint={`One to ${listingLimits.employments}. Bounties, grants and volunteer work may be unpaid.`}
-      />
-      <WordsField
-        name="tags"
-        words={choices.tagNames}
-        hint={`Up to ${listingLimits.tags}, the most important first, with commas between: Solidity, Foundry, DeFi. Other spellings are understood.`}
-      />
-      <WordsField
-        name="chains"
-        words={choices.chains.map((chain) => chain.name)}
-        hint={`Up to ${listingLimits.chains}, with commas between: Ethereum, Base.`}
-      />
-      <div className="pair">
-        <PlainDraftField field={publicFields.openings} hint="How many people you look for; 1 when empty." />
-        <PlainDraftField field={publicFields.language} hint="A code such as en, de or pt-BR." />
-      </div>
+      <WordsField name="tags" words={choices.tags} hint={text.tagsHint(tags)} />
+      <Fold title={text.moreRole} names={['chains', 'openings', 'language']}>
+        <WordsField name="chains" words={choices.chains} hint={text.chainsHint(chains)} />
+        <div className="pair">
+          <PlainDraftField field={publicFields.openings} hint={text.openingsHint} />
+          <LanguageField />
+        </div>
+      </Fold>
     </Section>
   )
 }
 
-/** Where the work is, and when people work together. */
+/** A language that the list lacks stays chosen. */
+function LanguageField(): ReactElement {
+  const { choices, fields } = useDraftForm()
+  const { input } = publicFields.language
+  const typed = textOf(fields, input)
+  const isListed = typed === '' || choices.languages.some(({ value }) => value === typed)
+  const languages = isListed ? choices.languages : [...choices.languages, { value: typed, name: typed }]
+  return <DraftSelect name={input} emptyName={text.notStated} choices={languages} />
+}
+
+/** Where the work is, and when people work together. What the work mode doesn’t ask for is hidden. */
 export function PlaceSection(): ReactElement {
-  const { regionNames, countryNames } = useDraftForm().choices
+  const { regions, countries } = useDraftForm().choices
   return (
-    <Section
-      step="place"
-      title="Where is it?"
-      lead="Remote work names the countries one may live in. “Remote” alone tells nobody whether they may apply."
-    >
+    <Section step="place" title={text.placeTitle} lead={text.placeLead}>
       <DraftChoice name="work_mode" isSegmented choices={choicesOf(workModeNames)} />
       <div className="remote-only stk14">
         <div className="fw">
           <WordsField
             name="remote_countries"
-            hint="Names or codes with commas between: Germany, PT, UK. Groups such as EU or LATAM, and Worldwide, work too."
-            words={[...regionNames, ...countryNames]}
+            hint={text.remoteCountriesHint}
+            words={[...regions, ...countries]}
             isOptional={false}
           />
           <details className="tip">
-            <summary className="lk sm t2">Groups of countries you can name</summary>
-            <p className="sm t2">
-              {regionNames.join(', ')}. A group is written out as its countries when you send the listing, so
-              that filters find each of them.
-            </p>
+            <summary className="lk sm t2">{text.regions}</summary>
+            <p className="sm t2">{text.regionsHint(regions.map(({ name }) => name).join(', '))}</p>
           </details>
         </div>
-        <WordsField
-          name="excluded_countries"
-          hint="Together with Worldwide or a group: the countries that are left out."
-          words={countryNames}
-        />
-      </div>
-      <div className="pair office">
-        <WordsField
-          name="office_countries"
-          hint="The office’s country."
-          words={countryNames}
-          isOptional={false}
-        />
-        <DraftField name="cities" hint={`Up to ${listingLimits.cities}, with commas between.`} isOptional />
-      </div>
-      <CoreHours />
-      <div className="trio">
-        <PlainDraftField field={publicFields.visaSponsored} />
-        <PlainDraftField field={publicFields.relocationPaid} />
-        <div className="office-days">
-          <PlainDraftField field={publicFields.onsiteDaysPerWeek} />
+        <div className="except" data-groups={regions.map(({ name }) => name).join('|')}>
+          <Fold title={text.except} names={['excluded_countries']}>
+            <WordsField name="excluded_countries" hint={text.exceptHint} words={countries} />
+          </Fold>
         </div>
       </div>
+      <div className="pair office">
+        <WordsField name="office_countries" hint={text.officeHint} words={countries} isOptional={false} />
+        <WordsField name="cities" hint={text.citiesHint(listingLimits.cities)} />
+      </div>
+      <Fold title={text.morePlace} names={[...hourFields, 'visa', 'relocation', 'onsite_days']}>
+        <CoreHours />
+        <div className="trio">
+          <PlainDraftField field={publicFields.visaSponsored} />
+          <PlainDraftField field={publicFields.relocationPaid} />
+          <div className="office-days">
+            <PlainDraftField field={publicFields.onsiteDaysPerWeek} />
+          </div>
+        </div>
+      </Fold>
     </Section>
   )
 }
 
+const hourFields = ['core_time_zone', 'core_start', 'core_end']
+
 function CoreHours(): ReactElement {
-  const { timeZones } = useDraftForm().choices
   return (
     <fieldset className="fld">
-      <legend>
-        Core hours <span className="t3">(optional)</span>
-      </legend>
-      <p className="hint">When everybody is there. Candidates see it in their own time zone.</p>
+      <legend>{text.coreHours}</legend>
+      <p className="hint">{text.coreHoursHint}</p>
       <div className="trio">
-        <DraftSelect
-          name="core_time_zone"
-          emptyName="Not said"
-          choices={timeZones.map((zone) => ({ value: zone, name: zone.replaceAll('_', ' ') }))}
-        />
-        <DraftField name="core_start" label="From, such as 10:00" isOptional />
-        <DraftField name="core_end" label="Until" isOptional />
+        <TimeZoneField />
+        <DraftField name="core_start" label={text.coreFrom} isOptional />
+        <DraftField name="core_end" label={text.coreUntil} isOptional />
       </div>
     </fieldset>
   )
 }
 
-interface CompanySectionProps {
-  companies: readonly Choice[]
-  /** Without an account an address is asked for. */
-  asksEmail: boolean
-  /** A change keeps its company and address. */
-  isEdit: boolean
-  sendLabel: string
+/** Cities under their continent: typing a city's first letters finds it. */
+function TimeZoneField(): ReactElement {
+  const { choices, fields } = useDraftForm()
+  const name = 'core_time_zone'
+  return (
+    <Labelled name={name} label={fieldLabel(name)}>
+      <select {...useControl({ name })} className="in" defaultValue={textOf(fields, name)}>
+        <option value="">{text.notStated}</option>
+        {choices.timeZones.map(({ area, zones }) => (
+          <optgroup label={area} key={area}>
+            {zones.map((zone) => (
+              <option value={zone.value} key={zone.value}>
+                {zone.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </Labelled>
+  )
 }
 
-/** Who offers the work, and how that is proved. */
-export function CompanySection({
-  companies,
-  asksEmail,
-  isEdit,
-  sendLabel,
-}: CompanySectionProps): ReactElement {
-  const { openDays, hiringFor } = listingLimits
+interface CompanySectionProps {
+  companies: readonly Choice[]
+  /** Without an account an email address is required. */
+  asksEmail: boolean
+}
+
+/** Who is hiring, and how readers can check that. */
+export function CompanySection(props: CompanySectionProps): ReactElement {
+  const { min, max, usual } = listingLimits.openDays
+  const { openDays, hiringFor } = postingFields
+  // A change keeps its company.
+  const { isEdit } = useDraftForm()
   return (
-    <Section step="company" title="Who offers it?" sendLabel={sendLabel}>
-      {isEdit ? null : <Employer companies={companies} />}
-      <PlainDraftField
-        field={postingFields.hiringFor}
-        maxLength={hiringFor.max}
-        hint="Recruiting agencies name the company that people will work at."
-      />
-      <div className="pair">
+    <Section step="company" title={text.companyTitle}>
+      {isEdit ? null : <Employer companies={props.companies} />}
+      <div className="hiring-for">
         <PlainDraftField
-          field={postingFields.openDays}
-          hint={`${openDays.min} to ${openDays.max}; ${openDays.usual} when empty. You can say once that it is still open.`}
+          field={hiringFor}
+          maxLength={listingLimits.hiringFor.max}
+          hint={text.hiringForHint}
+          isOptional={false}
         />
-        {asksEmail ? (
-          <DraftField
-            name="email"
-            type="email"
-            autoComplete="email"
-            hint="For the link that confirms and manages this listing. It is never shown."
-          />
-        ) : null}
       </div>
+      {props.asksEmail ? (
+        <DraftField name="email" type="email" autoComplete="email" hint={text.emailHint} />
+      ) : null}
+      <Fold title={text.durationFold} names={[openDays.input]}>
+        <PlainDraftField field={openDays} hint={text.openDaysHint(min, max, usual)} />
+      </Fold>
       <ProofNote />
     </Section>
   )
@@ -191,49 +193,34 @@ function Employer({ companies }: { companies: readonly Choice[] }): ReactElement
         <DraftSelect
           name="company"
           usual={companies[0]?.value ?? 'new'}
-          choices={[...companies, { value: 'new', name: 'Another company' }]}
+          choices={[...companies, { value: 'new', name: text.anotherCompany }]}
         />
       )}
       <div className="new-company stk14">
         <div className="pair">
           <DraftField name="company_name" autoComplete="organization" maxLength={80} />
-          <DraftSelect name="company_kind" label="What it is" choices={companyKindChoices} />
+          <DraftSelect name="company_kind" label={text.companyKind} choices={choicesOf(text.companyKinds)} />
         </div>
-        <DraftField
-          name="company_website"
-          type="url"
-          hint="Such as https://example.com. Its domain is what can be proved later."
-        />
+        <DraftField name="company_website" type="url" hint={text.websiteHint} isOptional />
       </div>
     </div>
   )
 }
 
-/** The three steps of proof, in the order in which they are had. */
+/** The three levels of proof, from the least. */
 function ProofNote(): ReactElement {
   return (
     <div className="note">
       <Icon name="info" />
       <div>
-        <b>What readers can check</b>
+        <b>{text.proofTitle}</b>
         <ul className="proof-steps">
-          <li>Address only: the listing says that nothing is proved, and a person looks at it first.</li>
-          <li>
-            Domain proved: a DNS record or a file at your domain. Listings without findings are live at once.
-          </li>
-          <li>Signed: a wallet of the company signs the text. Anybody can check it.</li>
+          <li>{text.proofEmail}</li>
+          <li>{text.proofDomain}</li>
+          <li>{text.proofSigned}</li>
         </ul>
-        You can add the second and the third after sending.
+        {text.proofLater}
       </div>
     </div>
   )
 }
-
-const companyKindChoices = choicesOf<CompanyKind>({
-  company: 'Company',
-  dao: 'DAO',
-  foundation: 'Foundation',
-  protocol: 'Protocol',
-  agency: 'Recruiting agency',
-  individual: 'One person',
-})

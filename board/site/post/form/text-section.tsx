@@ -1,97 +1,72 @@
-import { listingLimits, processFields, type TakeHomeKind } from '@cryptolist/contract'
+import { listingLimits, processFields } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as text from '#messages/post-form'
 import {
   choicesOf,
   DraftArea,
   DraftChoice,
   DraftField,
   DraftSelect,
+  Fold,
   PlainDraftField,
   textOf,
   useDraftForm,
 } from './draft-fields.tsx'
 import { Section } from './steps.tsx'
 
-/** The employer's own words, how they hire, and how one applies. */
+/** The employer’s own words, how candidates apply, and how hiring goes. */
 export function TextSection(): ReactElement {
-  const { description, summary, answerByDays, takeHomeHours } = listingLimits
+  const { description, summary } = listingLimits
   return (
-    <Section step="text" title="What is the work?">
-      <DraftArea
-        name="summary"
-        rows={2}
-        maxLength={summary.max}
-        hint="Search engines and feeds show this. Without it the text’s beginning stands there."
-        isOptional
-      />
+    <Section step="text" title={text.textTitle}>
       <div className="fw">
         <DraftArea
           name="description"
-          rows={16}
-          hint={`${description.min} to ${description.max.toLocaleString('en')} letters, in Markdown. Headings, lists and links are kept; pictures and scripts are not.`}
+          rows={14}
+          hint={text.descriptionHint(description.min, description.max)}
         />
         <MarkdownHelp />
       </div>
-      <ProcessSteps />
-      <div className="trio">
-        <DraftSelect name="take_home" emptyName="Not said" choices={takeHomeChoices} />
-        <DraftField
-          name="take_home_hours"
-          label={`Hours, ${takeHomeHours} at most`}
-          inputMode="decimal"
-          isOptional
-        />
-        <PlainDraftField field={processFields.isTakeHomePaid} label="Paid" />
-      </div>
-      <PlainDraftField
-        field={processFields.answerByDays}
-        hint={`${answerByDays.min} to ${answerByDays.max}. It is shown as a promise.`}
-      />
       <ApplyPart />
+      <Fold title={text.summaryFold} names={['summary']}>
+        <DraftArea name="summary" rows={2} maxLength={summary.max} hint={text.summaryHint} isOptional />
+      </Fold>
+      <Fold title={text.processFold} names={processNames}>
+        <ProcessSteps />
+        <TakeHome />
+        <ReplyWithin />
+      </Fold>
     </Section>
   )
 }
 
-/** Headings that answer what people ask first. */
-const headings = `## What you will do
+const processNames = [
+  ...Array.from({ length: listingLimits.steps }, (_, index) => `step${index + 1}_name`),
+  'take_home',
+  'take_home_hours',
+  'answer_by_days',
+]
 
--
-
-## What you bring
-
--
-
-## What we offer
-
--
-
-## About us
-
-`
-
-/** What the text may hold, and headings to begin with: to copy, or to insert where scripts run. */
+/** How to write Markdown, and headings to begin with: to copy, or to insert where scripts run. */
 function MarkdownHelp(): ReactElement {
+  const marks = [text.markdownHeading, text.markdownItem, text.markdownNumbered]
+  const inline = [text.markdownBold, text.markdownItalic, text.markdownLink]
   return (
     <div className="tips">
       <button type="button" className="btn btn-s needs-js" data-insert="headings">
-        Insert headings
+        {text.insertHeadings}
       </button>
       <details className="tip">
-        <summary className="lk sm t2">Headings to begin with, and how to write</summary>
+        <summary className="lk sm t2">{text.writingHelp}</summary>
         <pre className="mono sm" id="headings">
-          {headings}
+          {text.headings}
         </pre>
         <ul className="sm t2">
-          <li>
-            <code className="mono">## A heading</code>
-          </li>
-          <li>
-            <code className="mono">- a line of a list</code>, <code className="mono">1. a numbered one</code>
-          </li>
-          <li>
-            <code className="mono">**bold**</code>, <code className="mono">*italic*</code>,{' '}
-            <code className="mono">[words](https://…)</code>
-          </li>
+          {[...marks, ...inline].map((mark) => (
+            <li key={mark}>
+              <code className="mono">{mark}</code>
+            </li>
+          ))}
         </ul>
       </details>
     </div>
@@ -107,14 +82,12 @@ function ProcessSteps(): ReactElement {
   const rest = numbers.slice(stepsShown)
   return (
     <fieldset className="fld">
-      <legend>
-        Steps of hiring <span className="t3">(optional)</span>
-      </legend>
+      <legend>{text.processSteps}</legend>
       {numbers.slice(0, stepsShown).map((number) => (
         <ProcessStep number={number} key={number} />
       ))}
       <details className="extra" open={rest.some((number) => textOf(fields, `step${number}_name`) !== '')}>
-        <summary>Up to {listingLimits.steps} steps</summary>
+        <summary>{text.moreSteps(listingLimits.steps)}</summary>
         <div className="stk14">
           {rest.map((number) => (
             <ProcessStep number={number} key={number} />
@@ -129,31 +102,48 @@ function ProcessStep({ number }: { number: number }): ReactElement {
   const { stepName, stepNote } = listingLimits
   return (
     <div className="pair">
-      <DraftField name={`step${number}_name`} label={`Step ${number}`} maxLength={stepName} />
-      <DraftField name={`step${number}_note`} label="Note, such as 30 min" maxLength={stepNote} isOptional />
+      <DraftField name={`step${number}_name`} label={text.step(number)} maxLength={stepName} isOptional />
+      <DraftField name={`step${number}_note`} label={text.stepNote} maxLength={stepNote} isOptional />
     </div>
   )
+}
+
+/** Hours and pay are asked for once there is a task. */
+function TakeHome(): ReactElement {
+  return (
+    <div className="trio take-home">
+      <DraftSelect name="take_home" emptyName={text.notStated} choices={choicesOf(text.takeHomes)} />
+      <div className="task">
+        <DraftField
+          name="take_home_hours"
+          label={text.takeHomeHours(listingLimits.takeHomeHours)}
+          inputMode="decimal"
+          isOptional
+        />
+      </div>
+      <div className="task">
+        <PlainDraftField field={processFields.isTakeHomePaid} label={text.takeHomePaid} />
+      </div>
+    </div>
+  )
+}
+
+function ReplyWithin(): ReactElement {
+  const { min, max } = listingLimits.answerByDays
+  return <PlainDraftField field={processFields.answerByDays} hint={text.replyHint(min, max)} />
 }
 
 function ApplyPart(): ReactElement {
   return (
     <div className="part apply-way stk14">
-      <DraftChoice
-        name="apply_method"
-        usual="url"
-        isSegmented
-        choices={[
-          { value: 'url', name: 'At a link' },
-          { value: 'email', name: 'By a form here' },
-        ]}
-      />
+      <DraftChoice name="apply_method" usual="url" isSegmented choices={choicesOf(text.applyMethods)} />
       <div className="way-url">
         <DraftField
           name="apply_url"
-          label="Link"
+          label={text.applyLink}
           type="url"
           maxLength={listingLimits.link}
-          hint="It begins with https://, and leads to the job at your own domain or your hiring system."
+          hint={text.applyLinkHint}
         />
       </div>
       <div className="way-email">
@@ -161,15 +151,9 @@ function ApplyPart(): ReactElement {
           name="apply_email"
           type="email"
           maxLength={listingLimits.email}
-          hint="An e-mail address. No page shows it: people write in a form of this site, confirm their address, and then you get it. Whoever you answer by this site can write back to it."
+          hint={text.applyEmailHint}
         />
       </div>
     </div>
   )
 }
-
-const takeHomeChoices = choicesOf<TakeHomeKind>({
-  none: 'None',
-  optional: 'Optional',
-  required: 'Required',
-})

@@ -86,7 +86,7 @@ export async function handleDraftJobs(context: DomainContext): Promise<void> {
 }
 
 /** Days for which an untouched draft is kept. */
-const draftDays = 90
+export const draftDays = 90
 const removalBatch = 500
 
 /** Deletes a draft. The links to the listing that it became stay. */

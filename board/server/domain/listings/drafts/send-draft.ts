@@ -8,6 +8,7 @@ import {
   type SentDraft,
 } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import * as text from '#messages/listing-problems'
 import type { Schema } from '../../../database/schema.ts'
 import { requireSite } from '../../accounts/sessions/policy.ts'
 import { createCompany } from '../../companies/profiles/profiles.ts'
@@ -45,6 +46,8 @@ import { sendChange } from './send-change.ts'
 export interface SendOptions {
   /** Called before a mail goes to an address that nobody has confirmed; what it throws, `send` throws, and nothing is sent. */
   countMail?(email: string): Promise<void>
+  /** Whether the email goes out once more, although it was sent. */
+  isAgain?: boolean
 }
 
 /** Listings that one poster makes in a day; who has more to post imports them. */
@@ -88,10 +91,7 @@ export async function sendWaitingDraft(context: DomainContext, token: string): P
   const done = await presentDone(context, row)
   if (done !== undefined) return done
   if (row.userId !== null || row.email === null || row.state !== 'waiting_for_mail')
-    throw new BoardError(
-      'conflict',
-      'This draft belongs to an account now, or was changed. Open it and send it from there.',
-    )
+    throw new BoardError('conflict', text.waitingNoMore)
   return postDraft(context, row, { userId: null, email: row.email })
 }
 
@@ -106,11 +106,11 @@ async function presentDone({ database }: DomainContext, row: DraftRow): Promise<
 async function sendByMail(
   context: DomainContext,
   row: DraftRow,
-  { countMail }: SendOptions,
+  { countMail, isAgain = false }: SendOptions,
 ): Promise<SentDraft> {
   const reader = createFieldReader(row.fields)
   const email = readEmailField(reader, 'email')
-  if (row.state === 'waiting_for_mail' && row.email === email && email !== undefined)
+  if (!isAgain && row.state === 'waiting_for_mail' && row.email === email && email !== undefined)
     return { kind: 'mail_sent', email }
   const { problems, findings } = await checkPost(context, row, { userId: null, email: email ?? '' })
   const all = [...problems, ...reader.problems]
@@ -158,7 +158,7 @@ async function postDraft(context: DomainContext, row: DraftRow, poster: Poster):
   }
   const sent = await findDraft(context.database.db, row.id)
   const listing = sent === undefined ? null : presentListing(sent)
-  if (listing === null) throw new BoardError('conflict', 'This draft was deleted while it was sent.')
+  if (listing === null) throw new BoardError('conflict', text.draftDeletedWhileSending)
   return { kind: 'sent', listing, risk: checked.risk, findings }
 }
 
@@ -179,7 +179,7 @@ async function post(
   // Of two that send at once, the second finds it done.
   if (locked?.state === 'done') return
   if (locked === undefined || locked.version !== row.version)
-    throw new BoardError('conflict', 'Somebody changed this draft just now. Look at it and send it again.')
+    throw new BoardError('conflict', text.draftChanged)
   await requireQuota(db, poster)
   const companyId =
     choice.kind === 'new'
@@ -220,11 +220,9 @@ export function isSampled(jobId: string): boolean {
 async function requireQuota(db: Transaction<Schema>, poster: Poster): Promise<void> {
   const by = poster.userId === null ? { email: poster.email } : { userId: poster.userId }
   if ((await countPostsOfDay(db, by)) >= maxPostsADay)
-    throw new BoardError(
-      'too_many_requests',
-      `You have posted ${maxPostsADay} jobs in a day, which is as many as one may. Your draft is kept; send it tomorrow.`,
-      { facts: { retryAfterSeconds: 86_400 } },
-    )
+    throw new BoardError('too_many_requests', text.tooManyPosts(maxPostsADay), {
+      facts: { retryAfterSeconds: 86_400 },
+    })
 }
 
 /** What the rules said of a listing when it was last written. */

@@ -1,0 +1,272 @@
+/** The form of a listing: its steps, labels, hints and choices. */
+import { formatCount } from '../plural.ts'
+
+export const stepNames = {
+  role: 'Role',
+  pay: 'Pay',
+  place: 'Location',
+  text: 'Description',
+  company: 'Company',
+}
+export const continueTo = (step: string): string => `Continue to ${step.toLowerCase()}`
+export const back = 'Back'
+export const saveAndLeave = 'Save and leave'
+export const complete = ', complete'
+export const sections = 'Steps'
+
+export const notStated = 'Not stated'
+export const chooseOne = 'Choose one'
+export const yes = 'Yes'
+export const no = 'No'
+export const chain = 'Chain'
+export const remove = (name: string): string => `Remove ${name}`
+
+export const roleTitle = 'What is the role?'
+export const roleLead = 'Candidates search by title, role and tags.'
+export const titleHint = 'Use the words candidates search for. Leave out pay, location and exclamation marks.'
+export const seniorityHint = (max: number): string => `Up to ${max}.`
+export const employmentHint = (max: number): string => `Up to ${max}.`
+export const tagsHint = (max: number): string =>
+  `Up to ${max}, the most important first, such as Solidity, Foundry, DeFi. Separate them with commas.`
+export const chainsHint = (max: number): string => `Up to ${max}, such as Ethereum, Base.`
+export const moreRole = 'Chains, openings and language'
+export const openingsHint = 'How many people you’re hiring. Defaults to 1.'
+
+export const payTitle = 'What does it pay?'
+export const payLead = 'Candidates filter by cash pay. Add tokens separately below, not as part of the cash.'
+export const payKinds = { cash: 'Cash', token_only: 'Tokens only', unpaid: 'Unpaid' }
+export const payKindHint = 'Only bounties, grants and volunteer work can be unpaid.'
+export const cashRange = 'Cash pay'
+export const currency = 'Currency'
+export const minimum = 'Minimum'
+export const maximum = 'Maximum'
+export const per = 'Per'
+export const cashHint = (widest: number): string =>
+  `For a fixed amount, enter it once. The maximum can be up to ${widest} times the minimum; above twice the minimum, we’ll suggest a narrower range.`
+export const periods = {
+  hour: 'hour',
+  day: 'day',
+  week: 'week',
+  month: 'month',
+  year: 'year',
+  project: 'project',
+}
+export const cryptoModes = { none: 'No', optional: 'If they choose', required: 'Always' }
+export const cryptoShare = 'Share of the cash, %'
+export const cadences = {
+  monthly: 'Every month',
+  biweekly: 'Every two weeks',
+  weekly: 'Every week',
+  milestone: 'By milestone',
+  stream: 'Streamed',
+}
+export const hasTokens = { no: 'None', yes: 'Yes' }
+export const tokensHint = 'Anything you leave out shows as “Not stated”. Tokens never count towards cash pay.'
+export const tokenTitles = ['First token', 'Second token', 'Third token']
+export const tokenSymbol = 'Symbol'
+export const tokenName = 'Name'
+export const tokenStatus = 'Can it be sold?'
+export const tokenContract = 'Contract address'
+export const tokenNote = 'Note'
+export const tokenAmount = 'Amount'
+export const tokenAmountHint = 'One of the three is enough.'
+export const tokenShareFrom = 'Share of supply (%), from'
+export const tokenUsdFrom = 'US dollars, from'
+export const tokenCountFrom = 'Number of tokens, from'
+export const to = 'to'
+export const tokenPaidAs = 'Paid as'
+export const tokenBasis = 'Valued by'
+export const tokenVesting = 'Vesting'
+export const vestMonths = 'Vesting (months)'
+export const cliffMonths = 'Cliff (months)'
+export const lockupMonths = 'Lock-up (months)'
+export const tokenUnlock = 'Unlocks'
+export const tokenOnTermination = 'If they leave'
+export const tokenAccelerates = 'Vests fully if sold'
+export const tokenStatuses = {
+  liquid: 'Tradable now, liquid',
+  listed_illiquid: 'Listed, thinly traded',
+  pre_tge: 'Not yet issued',
+  no_token_equity_warrant: 'Right to a future token',
+}
+export const paidAs = {
+  direct_grant: 'Direct grant',
+  option: 'Option',
+  warrant: 'Warrant',
+  rsu: 'Restricted units',
+  unknown: notStated,
+}
+export const valuations = {
+  market_price_at_start: 'Market price on the first day',
+  avg_30d: '30-day average price',
+  last_round: 'Price of the last round',
+  fdv: 'Fully diluted value',
+  none_stated: notStated,
+}
+export const unlocks = {
+  linear: 'Evenly',
+  monthly: 'Monthly',
+  quarterly: 'Quarterly',
+  backloaded: 'More towards the end',
+  milestone: 'By milestone',
+}
+export const terminations = {
+  keep_vested: 'Keep what has vested',
+  forfeit_all: 'Forfeit everything',
+  unknown: notStated,
+}
+
+export const placeTitle = 'Where is it?'
+export const placeLead =
+  'For remote jobs, list the countries candidates can live in. “Remote” alone doesn’t tell candidates whether they can apply.'
+export const remoteCountriesHint =
+  'Countries or regions, separated by commas: Germany, Portugal, EU. Or Worldwide.'
+export const regions = 'Regions you can enter'
+export const regionsHint = (names: string): string =>
+  `${names}. We save a region as its countries, so that filters find each of them.`
+export const exceptHint = 'Countries to leave out of a region or of Worldwide.'
+export const except = 'Leave out countries'
+export const officeHint = 'The office’s country.'
+export const citiesHint = (max: number): string => `Up to ${max}, separated by commas.`
+export const morePlace = 'Core hours, visa and relocation'
+export const coreHours = 'Core hours'
+export const coreHoursHint = 'When the whole team is online. Candidates see it in their own time zone.'
+export const coreFrom = 'From, such as 10:00'
+export const coreUntil = 'Until'
+
+export const textTitle = 'What is the work?'
+export const descriptionHint = (min: number, max: number): string =>
+  `${formatCount(min)} to ${formatCount(max)} characters, in Markdown: headings, lists and links.`
+export const insertHeadings = 'Insert headings'
+export const writingHelp = 'Sample headings and formatting'
+/** What candidates ask first, as Markdown. */
+export const headings = `## What you will do
+
+-
+
+## What you bring
+
+-
+
+## What we offer
+
+-
+
+## About us
+
+`
+export const markdownHeading = '## A heading'
+export const markdownItem = '- a list item'
+export const markdownNumbered = '1. a numbered item'
+export const markdownBold = '**bold**'
+export const markdownItalic = '*italic*'
+export const markdownLink = '[text](https://…)'
+export const summaryFold = 'Summary for search results'
+export const summaryHint = 'Shown in search results and feeds. If empty, we use the start of the description.'
+export const processFold = 'Hiring process'
+export const processSteps = 'Steps'
+export const step = (number: number): string => `Step ${number}`
+export const stepNote = 'Note, such as 30 min'
+export const moreSteps = (max: number): string => `Up to ${max} steps`
+export const takeHomeHours = (max: number): string => `Hours, up to ${max}`
+export const takeHomePaid = 'Paid'
+export const takeHomes = { none: 'None', optional: 'Optional', required: 'Required' }
+export const replyHint = (min: number, max: number): string =>
+  `${min} to ${max}. Candidates see it as a promise.`
+export const applyMethods = { url: 'On your site', email: 'With a form here' }
+export const applyLink = 'Link'
+export const applyLinkHint = 'The https:// link to this job on your own site or in your hiring system.'
+export const applyEmailHint =
+  'Never shown publicly. Candidates apply with a form here and confirm their email; then we forward the application to you. If you answer through CryptoList, the applicant can reply to this address.'
+
+export const companyTitle = 'Who is hiring?'
+export const anotherCompany = 'Another company'
+export const companyKind = 'Type'
+export const websiteHint = 'Such as https://example.com. You can verify this domain later.'
+export const hiringForHint = 'The company that candidates will work at.'
+export const durationFold = 'How long it stays open'
+export const openDaysHint = (min: number, max: number, usual: number): string =>
+  `${min} to ${max} days; ${usual} by default. You can renew it once.`
+export const emailHint = 'We’ll email you a link to confirm and manage this listing. Never shown publicly.'
+export const companyKinds = {
+  company: 'Company',
+  dao: 'DAO',
+  foundation: 'Foundation',
+  protocol: 'Protocol',
+  agency: 'Recruiting agency',
+  individual: 'Individual',
+}
+export const proofTitle = 'What candidates can check'
+export const proofEmail = 'Email only: the listing shows as unverified, and a moderator reviews it first.'
+export const proofDomain =
+  'Domain verified: a DNS record or a file on your domain. Listings that pass all checks go live right away.'
+export const proofSigned = 'Signed: a company wallet signs the text, and anyone can check the signature.'
+export const proofLater = 'You can add the second and third after you send the listing.'
+
+/** Labels that the contract doesn’t give; fields that share a label with another say which they are. */
+export const labels: Readonly<Record<string, string>> = {
+  title: 'Job title',
+  role_family: 'Role',
+  seniority: 'Seniority',
+  employment: 'Employment type',
+  tags: 'Tags',
+  chains: 'Chains',
+  pay_kind: 'Pay',
+  currency: 'Currency',
+  cash_min: 'Minimum cash',
+  cash_max: 'Maximum cash',
+  period: 'Per',
+  crypto_pay: 'Paid in crypto',
+  crypto_pct: 'Share of the cash in crypto',
+  crypto_chain: 'Chain of the pay',
+  crypto_assets: 'Paid in',
+  pay_cadence: 'How often',
+  has_tokens: 'Tokens',
+  work_mode: 'Work mode',
+  remote_countries: 'Open to candidates in',
+  excluded_countries: 'Except',
+  office_countries: 'Office in',
+  cities: 'Cities',
+  core_time_zone: 'Time zone',
+  core_start: 'Core hours from',
+  core_end: 'Core hours until',
+  description: 'Description',
+  take_home_hours: 'Hours of the task',
+  apply_method: 'How candidates apply',
+  apply_url: 'Link to apply',
+  apply_email: 'Email for applications',
+  company: 'Company',
+  company_name: 'Company name',
+  company_kind: 'Type of company',
+  company_website: 'Website',
+  email: 'Your email',
+}
+export const numberedLabel = (kind: string, number: string, part: string): string =>
+  `${kind} ${number}, ${part}`
+export const stepKind = 'Step'
+export const tokenKind = 'Token'
+/** Parts of a step or token, by the end of the input’s name. */
+export const partLabels: Readonly<Record<string, string>> = {
+  step_name: 'name',
+  step_note: 'note',
+  token_symbol: 'symbol',
+  token_name: 'name',
+  token_chain: 'chain',
+  token_status: 'can it be sold',
+  token_contract: 'contract address',
+  token_note: 'note',
+  token_pct_min: 'share of supply from',
+  token_pct_max: 'share of supply to',
+  token_usd_min: 'US dollars from',
+  token_usd_max: 'US dollars to',
+  token_amount_min: 'number from',
+  token_amount_max: 'number to',
+  token_paid_as: 'paid as',
+  token_basis: 'valued by',
+  token_vest_months: 'vesting, months',
+  token_cliff_months: 'cliff, months',
+  token_lockup_months: 'lock-up, months',
+  token_unlock: 'unlocks',
+  token_on_termination: 'if they leave',
+  token_accelerates: 'vests fully if sold',
+}
