@@ -133,3 +133,22 @@ export const noCash = 'No cash'
 export const cashText = (pay: string, period: string): string => `${pay} ${period} in cash`
 export const aboutUsd = (cash: string, usd: string): string => `${cash}, about ${usd} a year`
 export const usdRange = (min: string, max: string): string => `${min} to ${max}`
+
+export const alreadyStarted = 'You’ve already sent this form. Reload the page to start a new one.'
+export const importedListing =
+  'This listing was imported from the employer’s page. Change it there, and we’ll update it here.'
+export const listingChanged = 'This listing just changed. Try again.'
+export const postedEmail = 'Enter the email address you posted with.'
+export const draftTaken = 'You can’t add this draft: it belongs to someone else, or was sent.'
+export const listingTaken =
+  'You can’t add this listing: an account or its company’s team manages it. Ask them to invite you.'
+export const noLinkHere = 'This browser hasn’t opened the emailed link to this listing.'
+export const linkGone = 'This link no longer works: it was replaced or revoked. Ask for a new one.'
+export const noLinkForTeam =
+  'An account or a team manages this listing, so it has no manage link. Invite people to the team instead.'
+export const changeChanged = 'Someone just changed this. Review it and send it again.'
+export const changedListingDeleted = 'The listing of this change was deleted.'
+export const listingDeleted = 'This listing was deleted. There’s nothing left to decide.'
+export const changeSentAgain = 'This change was just withdrawn and sent again. Review the new version.'
+export const changeFailsChecks = 'This change now fails our checks. Reject it with a reason.'
+export const changeNotInReview = 'This change is no longer in review: it was decided or withdrawn.'

@@ -90,11 +90,11 @@ describe('draft form', () => {
   })
 
   it('shows what a source did not say, folded after the first save', () => {
-    const notes = ['Not said there: pay. Please add it.']
+    const notes = ['Not stated there: pay. Please add it.']
     const fresh = form({ draft: { ...fixtureDraft, notes, version: 1 } })
-    expect(fresh).toMatch(/<details class="tip" open="">.*Not said there: pay/)
+    expect(fresh).toMatch(/<details class="tip" open="">.*Not stated there: pay/)
     expect(form({ draft: { ...fixtureDraft, notes } })).toMatch(
-      /<details class="tip"><summary.*Not said there/,
+      /<details class="tip"><summary.*Not stated there/,
     )
     expect(form()).not.toContain('Fields we couldn’t fill in')
   })

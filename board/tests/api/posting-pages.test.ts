@@ -113,7 +113,7 @@ describe('beginning with a file', () => {
     const path = answer.headers.get('location') ?? ''
     const html = await (await visitor.get(path)).text()
     expect(html).toContain('value="Rust Engineer"')
-    expect(html).toMatch(/<details class="tip" open="">.*Not said there: [^<]*pay/s)
+    expect(html).toMatch(/<details class="tip" open="">.*Not stated there: [^<]*pay/s)
     await press(visitor, path, { go: 'save', title: 'Rust engineer' })
     expect(await (await visitor.get(path)).text()).toMatch(/<details class="tip"><summary[^>]*>Fields we/)
   })
@@ -127,7 +127,7 @@ describe('beginning with a file', () => {
 
   it.each([
     ['nothing', {}, 400, 'Choose a file, or paste its content.'],
-    ['what is no posting', { answer: 'Hello & welcome' }, 400, 'This is no answer of Greenhouse'],
+    ['what is no posting', { answer: 'Hello & welcome' }, 400, 'We couldn’t find a job in this.'],
     ['more than 2 MB', { file: new Blob([new Uint8Array(2_200_000)]) }, 413, 'This file is too large.'],
   ])('refuses %s and says so there', async (_what, parts, status, message) => {
     const answer = await give(openBrowserSession(board), parts)

@@ -103,7 +103,7 @@ describe('posting a job', () => {
     await page.locator('#company_name-error').waitFor()
     await page.getByRole('link', { name: 'Pay' }).click()
     expect(await page.getByLabel('Maximum').inputValue()).toBe('190,000')
-    await page.getByRole('link', { name: 'Company', exact: true }).click()
+    await page.locator('.stp a[href="#step-company"]').click()
     await fillCompany(page, 'Harbor Labs')
     await page.getByRole('button', { name: 'Send for review' }).dblclick()
     await page.waitForURL(/\/dashboard\/listings\/[0-9a-z]{8}/)

@@ -1,5 +1,6 @@
 import { BoardError, type DraftFields, isEndedStatus } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
+import * as text from '#messages/listing-problems'
 import type { Schema } from '../../../database/schema.ts'
 import { isOnSite } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
@@ -75,8 +76,7 @@ export async function beginDraft(
       inserted === undefined
         ? startKey && (await findDraftByKey(transaction, startKey, userId))
         : { ...inserted, userId }
-    if (!made)
-      throw new BoardError('conflict', 'This form has been used already. Open the page anew and begin again.')
+    if (!made) throw new BoardError('conflict', text.alreadyStarted)
     return openInBrowser(transaction, made, userId)
   })
 }
@@ -156,10 +156,7 @@ function refusedAccess(error: unknown): undefined {
 async function ownFields(context: DomainContext, jobId: string): Promise<DraftFields> {
   const fields = await findOwnFields(context, jobId)
   if (fields !== undefined) return fields
-  throw new BoardError(
-    'conflict',
-    'This listing was imported from the employer’s page. Change it there, and it changes here.',
-  )
+  throw new BoardError('conflict', text.importedListing)
 }
 
 async function findOwnFields(context: DomainContext, jobId: string): Promise<DraftFields | undefined> {
@@ -203,7 +200,7 @@ export async function beginChange(
     }
     const inserted = await addDraft(transaction, { userId, companyId, fields, jobId, jobVersion })
     const made = inserted === undefined ? await findOpenChange(transaction, jobId) : { ...inserted, userId }
-    if (made === undefined) throw new BoardError('conflict', 'This listing changed just now. Try again.')
+    if (made === undefined) throw new BoardError('conflict', text.listingChanged)
     return openInBrowser(transaction, made, userId)
   })
 }

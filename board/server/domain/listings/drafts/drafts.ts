@@ -1,5 +1,6 @@
 import { BoardError, type Draft, type DraftSummary } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import * as text from '#messages/listing-problems'
 import { hasTeamSql, isOfTeamSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { checkEmail } from '../../accounts/policy.ts'
@@ -72,7 +73,7 @@ export async function findChangeDraft(
  */
 export async function requestManageLinks(context: DomainContext, typed: string): Promise<void> {
   const email = checkEmail(typed)
-  if (email === null) throw BoardError.invalidField('email', 'Write the e-mail address that you posted with.')
+  if (email === null) throw BoardError.invalidField('email', text.postedEmail)
   await addLinksMail(context, email)
 }
 
@@ -116,10 +117,7 @@ export async function claimDraft(
     const row = await lockDraft(transaction, draftId)
     if (row === undefined || row.userId === user.id) return
     if (row.userId !== null || row.state === 'done' || row.jobVersion !== null)
-      throw new BoardError(
-        'conflict',
-        'This draft cannot be taken over: it is somebody’s already, or was sent.',
-      )
+      throw new BoardError('conflict', text.draftTaken)
     await updateDraftState(transaction, draftId, { userId: user.id, state: 'open', email: null })
     await revokeManageLinks(transaction, { draftId })
   })
@@ -135,10 +133,7 @@ export async function claimListing(
   const jobId = await requireMailedLink(context, requester.tokens, publicId)
   await context.database.db.transaction().execute(async (transaction) => {
     if (!(await assignListing(transaction, jobId, user.id)))
-      throw new BoardError(
-        'conflict',
-        'This listing cannot be taken over: an account has it, or its company has a team of its own. Ask them for an invitation.',
-      )
+      throw new BoardError('conflict', text.listingTaken)
     await revokeManageLinks(transaction, { jobId })
   })
 }
@@ -152,7 +147,7 @@ async function requireMailedLink(
   const { jobId } = await requireListingAccess(context, { viewer: anonymousViewer, tokens }, publicId, 'view')
   const links = await listOpenLinks(context, tokens)
   if (links.some((link) => link.kind === 'manage' && link.jobId === jobId)) return jobId
-  throw new BoardError('not_found', 'No mailed link to this listing was opened in this browser.')
+  throw new BoardError('not_found', text.noLinkHere)
 }
 
 /** Whether the viewer could take the listing into their account. */

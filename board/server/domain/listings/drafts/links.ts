@@ -1,4 +1,5 @@
 import { BoardError, type DraftState, type Job, type JobStatus, type PreviewLink } from '@cryptolist/contract'
+import * as text from '#messages/listing-problems'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import { getCompany } from '../../companies/companies.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -55,10 +56,7 @@ async function requireLink(context: DomainContext, token: string): Promise<LinkR
 }
 
 export function linkGone(): BoardError {
-  return new BoardError(
-    'gone',
-    'This link works no more: a newer one was sent, or it was ended. Ask for a new one.',
-  )
+  return new BoardError('gone', text.linkGone)
 }
 
 /** What a link shows: the draft, or the listing in any state. Throws gone. */
@@ -127,11 +125,7 @@ export async function renewManageLink(
   listingId: string,
 ): Promise<{ token: string }> {
   const { jobId, isManagedByLink } = await requireListingAccess(context, requester, listingId, 'edit')
-  if (!isManagedByLink)
-    throw new BoardError(
-      'forbidden',
-      'An account or a team manages this listing, so no link does. Invite whoever should manage it into the team.',
-    )
+  if (!isManagedByLink) throw new BoardError('forbidden', text.noLinkForTeam)
   const token = await context.database.db
     .transaction()
     .execute((transaction) => makeManageLink(transaction, jobId))

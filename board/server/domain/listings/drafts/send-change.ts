@@ -9,6 +9,7 @@ import {
   type SentDraft,
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
+import * as text from '#messages/listing-problems'
 import type { Schema } from '../../../database/schema.ts'
 import { can } from '../../companies/teams/policy.ts'
 import { findTeamRole } from '../../companies/teams/team.ts'
@@ -108,7 +109,7 @@ async function applyChange(
   if (locked?.state === 'done') return 'changed'
   if (locked?.state === 'in_review') return 'change_held'
   if (locked === undefined || listing === undefined || locked.version !== row.version)
-    throw new BoardError('conflict', 'Somebody changed this just now. Look at it and send it again.')
+    throw new BoardError('conflict', text.changeChanged)
   requireOpenListing(listing)
   const isLive = listing.status === 'live'
   const checkedText = await findCheckedText(db, access.jobId)
@@ -190,7 +191,7 @@ function requireOpenListing({ status, isOver }: ListingFacts): void {
 
 function requireListing(row: DraftRow): DraftListing {
   const listing = presentListing(row)
-  if (listing === null) throw new BoardError('not_found', 'The listing of this change has been deleted.')
+  if (listing === null) throw new BoardError('not_found', text.changedListingDeleted)
   return listing
 }
 
@@ -234,13 +235,10 @@ export async function applyHeldChange(db: Transaction<Schema>, held: HeldEdit, a
   const { content, findings, risk } = held
   const { jobId, jobVersion, version } = await requireHeld(db, held.draftId)
   const listing = await findListing(db, jobId)
-  if (listing === undefined)
-    throw new BoardError('gone', 'The listing has been deleted. There is nothing to decide any more.')
+  if (listing === undefined) throw new BoardError('gone', text.listingDeleted)
   requireOpenListing(listing)
-  if (version !== held.draftVersion)
-    throw new BoardError('conflict', 'This change was withdrawn and sent anew just now. Look at it again.')
-  if (content === undefined)
-    throw new BoardError('conflict', 'The rules refuse this change by now. Refuse it with a reason.')
+  if (version !== held.draftVersion) throw new BoardError('conflict', text.changeSentAgain)
+  if (content === undefined) throw new BoardError('conflict', text.changeFailsChecks)
   await reviseListing(db, jobId, {
     content,
     expectedVersion: jobVersion,
@@ -269,7 +267,7 @@ async function requireHeld(
 ): Promise<DraftRow & { jobId: string; jobVersion: number }> {
   const row = await lockDraft(db, draftId)
   if (row === undefined || row.state !== 'in_review' || row.jobId === null || row.jobVersion === null)
-    throw new BoardError('conflict', 'This change waits no more: it was decided or withdrawn.')
+    throw new BoardError('conflict', text.changeNotInReview)
   return { ...row, jobId: row.jobId, jobVersion: row.jobVersion }
 }
 

@@ -92,7 +92,7 @@ describe('each system', () => {
         company_name: 'Demo Harbor Labs',
         description: text,
       }),
-      notes: ['Not said there: pay. Please add it.'],
+      notes: ['Not stated there: pay. Please add what’s missing.'],
     })
   })
 
@@ -159,27 +159,27 @@ describe('pay', () => {
   it.each([
     [
       { min: 18.5, max: 18.5, period: 'month', currency: 'EUR' },
-      'Pay of 18.5 EUR a month was left out: the amount and the period do not go together.',
+      'We left out the pay of 18.5 EUR per month: the amount doesn’t fit the period.',
     ],
     [
       { min: 150_000, max: 160_000, period: 'hour', currency: 'USD' },
-      'Pay of 150000 to 160000 USD a hour was left out: the amount and the period do not go together.',
+      'We left out the pay of 150000 to 160000 USD per hour: the amount doesn’t fit the period.',
     ],
     [
       { min: 5000, max: 4000, period: 'month', currency: 'EUR' },
-      'Pay of 5000 to 4000 EUR a month was left out: the highest is below the lowest.',
+      'We left out the pay of 5000 to 4000 EUR per month: the maximum is below the minimum.',
     ],
     [
       { min: 1000, max: 10_001, period: 'month', currency: 'EUR' },
-      'Pay of 1000 to 10001 EUR a month was left out: the highest is more than 10 times the lowest.',
+      'We left out the pay of 1000 to 10001 EUR per month: the maximum is more than 10 times the minimum.',
     ],
     [
       { min: 5000, max: 6000, period: 'month', currency: 'USDC' },
-      'Pay of 5000 to 6000 USDC a month was left out: USDC is no currency that pay is compared in.',
+      'We left out the pay of 5000 to 6000 USDC per month: we have no exchange rate for USDC.',
     ],
     [
       { min: 5000, max: 6000, period: 'month' },
-      'Pay of 5000 to 6000  a month was left out: its currency is not said.',
+      'We left out the pay of 5000 to 6000 per month: it has no currency.',
     ],
   ])('%j is left out, and said', (salary, note) => {
     const { fields, notes } = paid(salary)
@@ -195,10 +195,10 @@ describe('pay', () => {
       currency: 'EUR',
     })
     expect(paid({ min: 5000, max: 6000, currency: 'EUR' }).notes).toEqual([
-      'The pay was there without a period. Choose it.',
+      'The pay had no period. Choose one.',
     ])
     expect(paid({ min: 'much', max: null, currency: 'EUR' }).notes).toEqual([
-      'Not said there: pay. Please add it.',
+      'Not stated there: pay. Please add what’s missing.',
     ])
   })
 
@@ -208,7 +208,7 @@ describe('pay', () => {
     const ranges = (other: object) => fill({ ...job, pay_input_ranges: [range, { ...range, ...other }] })
     expect(ranges({}).fields.cash_min).toBe('150000')
     expect(ranges({ max_cents: 20_000_000 }).notes[0]).toBe(
-      'Pay was left out: 2 ranges are given, for different places or levels.',
+      'We left out the pay: the page states 2 ranges, for different places or levels.',
     )
   })
 })
@@ -252,7 +252,7 @@ describe('broken and hostile answers', () => {
     expect(fill(broken)).toEqual({
       fields: {},
       notes: [
-        'Not said there: the title, full-time or part-time, pay, remote, hybrid or on site, the text. Please add it.',
+        'Not stated there: title, employment type, pay, work mode, description. Please add what’s missing.',
       ],
     })
   })

@@ -1,4 +1,5 @@
 import { type DraftFields, draftTextFields } from '@cryptolist/contract'
+import * as text from '#messages/import-posting'
 import { parseLocation } from '../../taxonomy/place/location.ts'
 import { regionTerms } from '../../taxonomy/place/places.ts'
 import { matchChains, matchTags } from '../../taxonomy/tag-dictionary.ts'
@@ -52,8 +53,8 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
 
 /** The places of a posting as one text that the dictionary of places reads, its work mode at the end. */
 export function placeText({ places, workMode }: SourcePosting): string {
-  const text = places.join('; ')
-  return workMode === undefined ? text : `${text},${workMode}`
+  const words = places.join('; ')
+  return workMode === undefined ? words : `${words},${workMode}`
 }
 
 function nameCountries(codes: readonly string[]): string {
@@ -74,17 +75,13 @@ function keepSaid(said: Record<string, string | string[] | undefined>): DraftFie
 function listMissing(said: Record<string, string | string[] | undefined>): string[] {
   const lacks = (name: string): boolean => (said[name]?.length ?? 0) === 0
   const missing = [
-    ...(lacks('title') ? ['the title'] : []),
-    ...(lacks('employment') ? ['full-time or part-time'] : []),
-    ...(lacks('cash_min') ? ['pay'] : []),
-    ...(lacks('work_mode') ? ['remote, hybrid or on site'] : []),
-    ...(said.work_mode === 'remote' && lacks('remote_countries')
-      ? ['the countries that people may live in']
-      : []),
-    ...(lacks('description') ? ['the text'] : []),
+    ...(lacks('title') ? [text.missing.title] : []),
+    ...(lacks('employment') ? [text.missing.employment] : []),
+    ...(lacks('cash_min') ? [text.missing.pay] : []),
+    ...(lacks('work_mode') ? [text.missing.workMode] : []),
+    ...(said.work_mode === 'remote' && lacks('remote_countries') ? [text.missing.countries] : []),
+    ...(lacks('description') ? [text.missing.description] : []),
   ]
-  const sentences = missing.length === 0 ? [] : [`Not said there: ${missing.join(', ')}. Please add it.`]
-  return said.cash_min !== undefined && lacks('period')
-    ? [...sentences, 'The pay was there without a period. Choose it.']
-    : sentences
+  const sentences = missing.length === 0 ? [] : [text.notStatedThere(missing.join(', '))]
+  return said.cash_min !== undefined && lacks('period') ? [...sentences, text.periodMissing] : sentences
 }

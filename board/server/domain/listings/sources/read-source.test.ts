@@ -56,12 +56,12 @@ describe('through the guarded way, at a server', () => {
   })
 
   it.each([
-    ['/gone', 'There is no such page any more.'],
-    ['/plain', 'The page says nothing of a job that a program can read.'],
-    ['/two', 'The page has 2 jobs. Give the link of one of them.'],
-    ['/broken', 'The page answered with an error (500).'],
+    ['/gone', 'That page no longer exists.'],
+    ['/plain', 'We couldn’t read a job on that page.'],
+    ['/two', 'That page has 2 jobs. Enter the link to one of them.'],
+    ['/broken', 'The page returned an error (500).'],
     ['/huge', 'jobs.example.org answers with more than 4000000 bytes.'],
-    ['/inside', 'Check the link, or fill the form in yourself.'],
+    ['/inside', 'Check the link, or fill in the form yourself.'],
   ])('%s: %s', async (path, words) => {
     pages = {
       '/plain': { body: '<h1>Job</h1>' },
@@ -137,7 +137,7 @@ describe('the systems', () => {
     })
     const two = { ...greenhouse, jobs: [...greenhouse.jobs, ...greenhouse.jobs] }
     await expect(read({ [board]: { body: two } }, page)).rejects.toMatchObject({
-      message: 'This page has 2 jobs at Greenhouse. Give the link of one of them.',
+      message: 'That page has 2 jobs at Greenhouse. Enter the link to one of them.',
     })
   })
 
@@ -154,13 +154,13 @@ describe('the systems', () => {
   it('a posting that has ended is told', async () => {
     await expect(read({})).rejects.toMatchObject({
       facts: { field: 'link' },
-      message: expect.stringContaining('no such page'),
+      message: expect.stringContaining('no longer exists'),
     })
     await expect(read({ [link]: { body: '<h1>Sorry</h1>' } })).rejects.toMatchObject({
-      message: 'Lever has no such posting. Check the link: the posting may have ended.',
+      message: 'We couldn’t find that job at Lever. Check the link: the job may be closed.',
     })
     await expect(read({ [`${api}?mode=json`]: { status: 429 } })).rejects.toMatchObject({
-      message: expect.stringContaining('Lever answered with an error (429)'),
+      message: expect.stringContaining('Lever returned an error (429)'),
     })
   })
 })
@@ -175,9 +175,9 @@ describe('readFile', () => {
   })
 
   it.each([
-    ['', 'This is no answer'],
-    ['{"data": []}', 'This is no answer'],
-    [JSON.stringify([...lever, ...lever]), 'The file has 2 jobs.'],
+    ['', 'We couldn’t find a job in this'],
+    ['{"data": []}', 'We couldn’t find a job in this'],
+    [JSON.stringify([...lever, ...lever]), 'This file has 2 jobs.'],
   ])('refuses %j', (text, words) => {
     expect(() => readSourceFile(text)).toThrow(
       expect.objectContaining({

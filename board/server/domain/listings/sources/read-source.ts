@@ -1,4 +1,5 @@
 import { BoardError, type DraftFields } from '@cryptolist/contract'
+import * as texts from '#messages/import-posting'
 import { OutgoingError } from '../../../outgoing/connector.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -45,14 +46,9 @@ export async function readSource(
 export function readSourceFile(text: string): SourceDraft {
   const postings = text.length > maxCharacters ? undefined : readAnswerText(text)
   const [only] = postings ?? []
-  if (only === undefined)
-    throw refuse(
-      'This is no answer of Greenhouse, Lever, Ashby, Workable, Recruitee or SmartRecruiters, and no page with a job in it.',
-      undefined,
-      'file',
-    )
+  if (only === undefined) throw refuse(texts.notAFile, undefined, 'file')
   if (postings !== undefined && postings.length > 1)
-    throw refuse(`The file has ${postings.length} jobs. Give a file of one of them.`, undefined, 'file')
+    throw refuse(texts.fileOfSeveral(postings.length), undefined, 'file')
   return toDraft(only)
 }
 
@@ -63,10 +59,7 @@ async function askSystem(
 ): Promise<SourcePosting | undefined> {
   const answer = await ask(guardedFetch, source.api, { ...limits, accept: 'application/json' })
   if (answer.status === 404 || answer.status === 410) return undefined
-  if (answer.status !== 200)
-    throw refuse(
-      `${source.name} answered with an error (${answer.status}). Try again in a minute, or fill the form in yourself.`,
-    )
+  if (answer.status !== 200) throw refuse(texts.systemFailed(source.name, answer.status))
   const postings = readAnswer(parseJson(answer.body.toString('utf8')))
   return postings && pick(postings, source)
 }
@@ -77,18 +70,13 @@ async function askPage(
   source: SourceAddress | undefined,
 ): Promise<SourcePosting> {
   const answer = await ask(guardedFetch, link, { ...pageLimits, accept: 'text/html' })
-  if (answer.status === 404 || answer.status === 410)
-    throw refuse('There is no such page any more. Check the link: the posting may have ended.')
-  if (answer.status !== 200) throw refuse(`The page answered with an error (${answer.status}). ${elseType}`)
+  if (answer.status === 404 || answer.status === 410) throw refuse(texts.pageGone)
+  if (answer.status !== 200) throw refuse(texts.pageFailed(answer.status))
   const postings = readPage(answer.body.toString('utf8'), answer.url)
   const [only] = postings
   if (only === undefined)
-    throw refuse(
-      source === undefined
-        ? `The page says nothing of a job that a program can read. ${elseType}`
-        : `${source.name} has no such posting. Check the link: the posting may have ended.`,
-    )
-  if (postings.length > 1) throw refuse(`The page has ${postings.length} jobs. Give the link of one of them.`)
+    throw refuse(source === undefined ? texts.pageWithoutJob : texts.jobGone(source.name))
+  if (postings.length > 1) throw refuse(texts.pageOfSeveral(postings.length))
   return only
 }
 
@@ -100,18 +88,15 @@ async function ask(
   try {
     return await guardedFetch(url, { ...options, headers: { accept } })
   } catch (error) {
-    if (error instanceof OutgoingError) throw refuse(`${error.message} ${elseType}`, error)
+    if (error instanceof OutgoingError) throw refuse(texts.unreachable(error.message), error)
     throw error
   }
 }
 
-const elseType = 'Check the link, or fill the form in yourself.'
-
 function readLink(typed: string): string {
   const link = typed.trim()
   const url = URL.canParse(link) ? new URL(link) : undefined
-  if (url === undefined || url.protocol !== 'https:' || link.length > 2_000)
-    throw refuse('Give the whole address of the job’s page, beginning with https://.')
+  if (url === undefined || url.protocol !== 'https:' || link.length > 2_000) throw refuse(texts.notALink)
   return url.href
 }
 
@@ -121,8 +106,7 @@ function pick(
   { postingId, name }: SourceAddress,
 ): SourcePosting | undefined {
   if (postingId !== undefined) return postings.find(({ id }) => id?.toLowerCase() === postingId.toLowerCase())
-  if (postings.length > 1)
-    throw refuse(`This page has ${postings.length} jobs at ${name}. Give the link of one of them.`)
+  if (postings.length > 1) throw refuse(texts.pageOfSeveralAt(postings.length, name))
   return postings[0]
 }
 

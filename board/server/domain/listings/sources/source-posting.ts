@@ -1,4 +1,5 @@
 import { type Employment, listingLimits, type PayPeriod, type WorkMode } from '@cryptolist/contract'
+import * as text from '#messages/import-posting'
 import { shippedRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
 
@@ -152,25 +153,18 @@ export function readPay(said: {
   const max = said.max ?? said.min
   if (min === undefined || max === undefined) return noPay
   const currency = said.currency?.toUpperCase()
-  const words = `${min === max ? min : `${min} to ${max}`} ${currency ?? ''}${said.period === undefined ? '' : ` a ${said.period}`}`
-  const leaveOut = (why: string): StatedPay => ({
-    cash: undefined,
-    leftOut: `Pay of ${words} was left out: ${why}.`,
-  })
-  if (currency === undefined || (!rates.perUsd.has(currency) && currency !== 'USD'))
-    return leaveOut(
-      currency === undefined
-        ? 'its currency is not said'
-        : `${currency} is no currency that pay is compared in`,
-    )
-  if (max < min) return leaveOut('the highest is below the lowest')
-  if (max > min * listingLimits.pay.widest)
-    return leaveOut(`the highest is more than ${listingLimits.pay.widest} times the lowest`)
-  if (min < listingLimits.pay.min || max > listingLimits.pay.max) return leaveOut('the amount cannot be')
+  const pay = text.statedPay(min, max, currency ?? '', said.period ?? '')
+  const leaveOut = (leftOut: string): StatedPay => ({ cash: undefined, leftOut })
+  if (currency === undefined) return leaveOut(text.payWithoutCurrency(pay))
+  if (!rates.perUsd.has(currency) && currency !== 'USD') return leaveOut(text.payOtherCurrency(pay, currency))
+  const { pay: bounds } = listingLimits
+  if (max < min) return leaveOut(text.payReversed(pay))
+  if (max > min * bounds.widest) return leaveOut(text.payTooWide(pay, bounds.widest))
+  if (min < bounds.min || max > bounds.max) return leaveOut(text.payImpossible(pay))
   const year =
     said.period === undefined ? undefined : yearlyUsd({ min, max, currency, period: said.period }, rates)
   if (year !== undefined && (year.min < lowestYear || year.max > highestYear))
-    return leaveOut('the amount and the period do not go together')
+    return leaveOut(text.payUnlikely(pay))
   return { cash: { min: cents(min), max: cents(max), currency, period: said.period }, leftOut: undefined }
 }
 
@@ -181,7 +175,7 @@ export function readRanges(ranges: readonly Parameters<typeof readPay>[0][]): St
   if (others.some((range) => JSON.stringify(range) !== JSON.stringify(first)))
     return {
       cash: undefined,
-      leftOut: `Pay was left out: ${ranges.length} ranges are given, for different places or levels.`,
+      leftOut: text.payOfSeveral(ranges.length),
     }
   return readPay(first)
 }

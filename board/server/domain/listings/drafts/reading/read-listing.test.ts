@@ -68,7 +68,11 @@ describe('readListing', () => {
         words: ['blockchain-ninja'],
         message: 'We don’t know the tag “blockchain-ninja”, so we left it out.',
       },
-      { field: 'chains', words: ['moonland'], message: 'We don’t know the chain “moonland”, so we left it out.' },
+      {
+        field: 'chains',
+        words: ['moonland'],
+        message: 'We don’t know the chain “moonland”, so we left it out.',
+      },
     ])
   })
 
@@ -126,11 +130,7 @@ describe('pay', () => {
     ],
     ['150k', '19,000', 'The maximum pay ($19,000) is below the minimum ($150,000). Did you mean $190,000?'],
     ['90,000', '12,000', 'The maximum pay ($12,000) is below the minimum ($90,000). Did you mean $120,000?'],
-    [
-      '150k',
-      '100k',
-      'The maximum pay ($100,000) is below the minimum ($150,000). Swap them?',
-    ],
+    ['150k', '100k', 'The maximum pay ($100,000) is below the minimum ($150,000). Swap them?'],
   ])('%s to %s', (cash_min, cash_max, message) => {
     expect(messageOf({ cash_min, cash_max })).toBe(message)
   })
