@@ -131,7 +131,7 @@ it('is signed by the employer, checked by anybody, and says when it was edited',
   await visitor.getByText('Published by the holder of').waitFor()
   await expectGoodPage(visitor)
 
-  const program = await visitor.locator('pre code').innerText()
+  const program = await visitor.locator('pre code').first().innerText()
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
   })
