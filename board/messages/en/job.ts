@@ -57,8 +57,6 @@ export const lastSeen = 'Last seen there on {day}'
 export const confirmedOpen = 'Confirmed open on {day}'
 export const domainVerified = 'Domain verified: {domain}'
 export const domainLost = 'Verification lost: {domain}'
-export const signedBy = 'Text signed by {wallet}'
-export const checkSignature = 'Check this signature'
 
 export const notCheckedWithDomain =
   'Not checked by us: the people behind the domain, funding, claims in the text'
@@ -101,7 +99,6 @@ export const relocationNotPaid = 'Not paid'
 export const coreHours = 'Core hours'
 export const tags = 'Tags'
 export const countries = (count: number): string => plural(count, { one: '# country', other: '# countries' })
-export const notStated = 'Not stated'
 /** What the employer left out, as one line: `Not stated: visa, relocation.` */
 export const notStatedFacts = (facts: string): string => `Not stated: ${facts}`
 export const missing = {

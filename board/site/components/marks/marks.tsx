@@ -45,7 +45,7 @@ export function PenMark({ signature }: { signature: SignatureMark | null }): Rea
   )
 }
 
-export const proofMethodNames: Record<ProofMethod, string> = text.methods
+const proofMethodNames: Record<ProofMethod, string> = text.methods
 
 /** How and when a proof was last seen, as one line: `DNS record, checked 18 Nov 2026`. */
 export function seenText({ state, method, checkedAt }: Omit<DomainProof, 'domain'>): string {
