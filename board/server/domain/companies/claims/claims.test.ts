@@ -133,8 +133,8 @@ describe('approveClaim', () => {
     expect(await waiting()).toEqual([await idOf('ana')])
     await tests.room.run()
     expect(tests.room.mails.map(({ to, letter }) => [to, letter.subject])).toEqual([
-      ['ana@people.example', expect.stringContaining('yours')],
-      ['ben@people.example', expect.stringContaining('not given')],
+      ['ana@people.example', expect.stringContaining('You now manage')],
+      ['ben@people.example', expect.stringContaining('rejected')],
     ])
     await expect(
       decide(async (db) => approveClaim(tests.context, db, await idOf('ben'))),
