@@ -14,7 +14,7 @@ import * as text from '#messages/queue'
 import type { Database } from '../../database/open-database.ts'
 import { type ClaimForReview, getClaimForReview } from '../companies/claims/claims.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { freeMail, markDifferences } from '../listings/checks/domains.ts'
+import { freeMail, markDifferences, registrableDomain, showDomain } from '../listings/checks/domains.ts'
 import { similarityOf } from '../listings/checks/fingerprint.ts'
 import { findHeldChange } from '../listings/drafts/send-change.ts'
 import { contentLabels } from '../listings/revisions.ts'
@@ -192,8 +192,9 @@ function applyHostOf(content: ListingContent | undefined): string | null {
 
 /** A finding with the two domains letter by letter, where one looks like the other. */
 function presentFinding(finding: Finding, applyHost: string | null): ReviewFinding {
-  const found = finding.lookAlike === null ? null : (domainOf(finding.quote) ?? applyHost)
-  if (finding.lookAlike === null || found === null) return { ...finding, comparison: null }
+  const host = finding.lookAlike === null ? null : (domainOf(finding.quote) ?? applyHost)
+  if (finding.lookAlike === null || host === null) return { ...finding, comparison: null }
+  const found = showDomain(registrableDomain(host) ?? host)
   return {
     ...finding,
     comparison: {

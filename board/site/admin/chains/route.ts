@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Response } from 'express'
 import { createElement } from 'react'
+import * as adminText from '#messages/admin'
 import { getChainsOverview } from '../../../server/chain/overview.ts'
 import { requireFresh } from '../../../server/domain/accounts/sessions/policy.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
@@ -29,7 +30,7 @@ export function addChains(at: RouteTarget): void {
     const { typed = empty, status, ...answer } = shown
     const overview = await getChainsOverview(context)
     const body = createElement(ChainsPage, { ...overview, ...answer, typed, now: context.now() })
-    await sendPage(context, response.req, response, { meta: adminMeta('Chains', path), body, status })
+    await sendPage(context, response.req, response, { meta: adminMeta(adminText.chains, path), body, status })
   }
   addRoute(at, ['get', path], head, ({ response }) => send(response, untouched))
 

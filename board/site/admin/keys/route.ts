@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import { createElement } from 'react'
+import * as text from '#messages/admin'
 import { type KeyScope, keyScopes } from '../../../server/data-api/handler.ts'
 import { createKey, listKeys, revokeKey } from '../../../server/data-api/keys.ts'
 import { requireFresh } from '../../../server/domain/accounts/sessions/policy.ts'
@@ -37,7 +38,7 @@ export function addKeys(at: RouteTarget): void {
       made,
       now: context.now(),
     })
-    await sendPage(context, response.req, response, { meta: adminMeta('API keys', path), body, status })
+    await sendPage(context, response.req, response, { meta: adminMeta(text.apiKeys, path), body, status })
   }
 
   addRoute(at, ['get', path], head, ({ response }) => send(response, untouched))
