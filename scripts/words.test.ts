@@ -16,28 +16,61 @@ function listRefusedTerms(): string[] {
     .filter((term) => term !== '')
 }
 
-/** The files whose texts people read. */
-function listTexts(): string[] {
-  const packages = readdirSync(`${root}packages`).map((name) => `packages/${name}/src/messages/en`)
+/** The files with the messages of pages, emails and the command line. */
+function listMessages(): string[] {
+  const packages = listFiles('packages').map((name) => `packages/${name}/src/messages/en`)
   return ['board/messages/en', ...packages]
-    .filter((folder) => existsSync(root + folder))
-    .flatMap((folder) =>
-      readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-    )
+    .flatMap((folder) => listFiles(folder, { recursive: true }).map((file) => `${folder}/${file}`))
     .filter((file) => file.endsWith('.ts'))
 }
 
-const refused = listRefusedTerms()
-const pattern = new RegExp(
-  refused.map((term) => `${/^\w/.test(term) ? '\\b' : ''}${term}${/\w$/.test(term) ? '\\b' : ''}`).join('|'),
-  'gi',
-)
+/** The documentation for users and developers; docs/words.md and the decisions, which quote refused terms, are left out. */
+function listDocumentation(): string[] {
+  const guides = listFiles('docs/guides').map((file) => `docs/guides/${file}`)
+  const pages = ['design', 'rules', 'errors', 'sdk-differences'].map((name) => `docs/${name}.md`)
+  const packages = listFiles('packages').map((name) => `packages/${name}/README.md`)
+  return ['README.md', 'moralis/README.md', ...guides, ...pages, ...packages].filter((file) =>
+    existsSync(root + file),
+  )
+}
 
-test.each(listTexts())('%s uses none of the terms that docs/words.md refuses', (file) => {
-  const found = readFileSync(root + file, 'utf8')
-    .split('\n')
-    .flatMap((line, at) => [...line.matchAll(pattern)].map(([term]) => `line ${at + 1}: ${term}`))
-  expect(found).toEqual([])
+function listFiles(folder: string, { recursive = false } = {}): string[] {
+  return existsSync(root + folder) ? readdirSync(root + folder, { recursive, encoding: 'utf8' }) : []
+}
+
+const refused = listRefusedTerms()
+const pattern = new RegExp(refused.map(toPattern).join('|'), 'g')
+
+/** Whole words, also across a line break and at the start of a sentence. */
+function toPattern(term: string): string {
+  const words = term
+    .replaceAll(' ', '\\s+')
+    .replace(/^[a-z]/, (letter) => `[${letter}${letter.toUpperCase()}]`)
+  return `${/^\w/.test(term) ? '\\b' : ''}${words}${/\w$/.test(term) ? '\\b' : ''}`
+}
+
+function findRefused(text: string): string[] {
+  return [...text.matchAll(pattern)].map(
+    ({ 0: term, index }) => `line ${text.slice(0, index).split('\n').length}: ${term}`,
+  )
+}
+
+/** The text without code and quoted texts, on the same lines. */
+function withoutCode(markdown: string): string {
+  return markdown.replaceAll(/^```[\s\S]*?^```|`[^`\n]*`/gm, (code) => code.replaceAll(/[^\n]+/g, '`'))
+}
+
+test.each(listMessages())('%s uses none of the terms that docs/words.md refuses', (file) => {
+  expect(findRefused(readFileSync(root + file, 'utf8'))).toEqual([])
+})
+
+test.each(listDocumentation())('%s uses none of the refused terms outside code', (file) => {
+  expect(findRefused(withoutCode(readFileSync(root + file, 'utf8')))).toEqual([])
+})
+
+test('finds refused terms in Markdown across line breaks and not in code', () => {
+  const markdown = 'Once\nmore\n```\nanew\n```\n`all the same` mend'
+  expect(findRefused(withoutCode(markdown))).toEqual(['line 1: Once\nmore', 'line 6: mend'])
 })
 
 test('reads the refused terms from docs/words.md', () => {

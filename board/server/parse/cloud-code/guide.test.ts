@@ -29,7 +29,7 @@ describe('the guide', () => {
   it('the guide lists every board function with its parameters', () => {
     for (const { name, needsUser } of boardFunctions)
       expect(guide).toMatch(
-        new RegExp(`\\| \`${name}\` .*\\| ${needsUser ? 'signed-in users' : 'anybody'} \\|`),
+        new RegExp(`\\| \`${name}\` .*\\| ${needsUser ? 'signed-in users' : 'anyone'} \\|`),
       )
     for (const name of [...startFunctionNames, ...triggerKinds]) expect(guide).toContain(`\`${name}\``)
   })
