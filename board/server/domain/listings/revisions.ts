@@ -12,6 +12,7 @@ import {
   seniorityNames,
   workModeNames,
 } from '@cryptolist/contract'
+import * as messages from '#messages/revisions'
 import type { PublicListingContent } from '../../database/schema-employers.ts'
 import { describeCountries } from '../taxonomy/place/places.ts'
 import { chains, tags } from '../taxonomy/terms.ts'
@@ -56,35 +57,38 @@ const chainName = (slug: string): string => chainNames.get(slug) ?? slug
 
 /** Every part of a listing that the public sees, with its name, as people read it. An empty text says that the listing does not tell. */
 export const contentLabels: readonly { name: string; write: Words }[] = [
-  { name: 'Title', write: ({ title }) => title },
-  { name: 'Role', write: ({ roleFamily }) => roleFamilyNames[roleFamily] },
-  { name: 'Seniority', write: ({ seniority }) => list(seniority.map((one) => seniorityNames[one])) },
-  { name: 'Employment', write: ({ employment }) => list(employment.map((one) => employmentNames[one])) },
+  { name: messages.title, write: ({ title }) => title },
+  { name: messages.role, write: ({ roleFamily }) => roleFamilyNames[roleFamily] },
+  { name: messages.seniority, write: ({ seniority }) => list(seniority.map((one) => seniorityNames[one])) },
+  {
+    name: messages.employment,
+    write: ({ employment }) => list(employment.map((one) => employmentNames[one])),
+  },
   ...historyOf({ hiringFor }, allOf),
-  { name: 'Pay', write: writePay },
-  { name: 'Paid in crypto', write: writeCryptoPay },
-  { name: 'Tokens', write: ({ tokens }) => tokens.map(writeToken).join('; ') },
-  { name: 'Place', write: writePlace },
-  { name: 'Hours', write: writeHours },
+  { name: messages.pay, write: writePay },
+  { name: messages.paidInCrypto, write: writeCryptoPay },
+  { name: messages.tokens, write: ({ tokens }) => tokens.map(writeToken).join('; ') },
+  { name: messages.location, write: writePlace },
+  { name: messages.hours, write: writeHours },
   ...historyOf(terms, allOf),
-  { name: 'Tags', write: (content) => list(content.tags.map((slug) => tagNames.get(slug) ?? slug)) },
-  { name: 'Chains', write: (content) => list(content.chains.map(chainName)) },
+  { name: messages.tags, write: (content) => list(content.tags.map((slug) => tagNames.get(slug) ?? slug)) },
+  { name: messages.chains, write: (content) => list(content.chains.map(chainName)) },
   ...historyOf({ language, summary }, allOf),
-  { name: 'Text', write: ({ description }) => description },
-  { name: 'Process', write: ({ process }) => process.steps.map(writeStep).join('; ') },
-  { name: 'Take-home task', write: writeTakeHome },
+  { name: messages.text, write: ({ description }) => description },
+  { name: messages.process, write: ({ process }) => process.steps.map(writeStep).join('; ') },
+  { name: messages.takeHome, write: writeTakeHome },
   ...historyOf(processFields, ({ process }: PublicListingContent) => process),
   {
-    name: 'Apply',
-    write: ({ apply }) => (apply.method === 'url' ? apply.url : 'by mail, through this site'),
+    name: messages.apply,
+    write: ({ apply }) => (apply.method === 'url' ? apply.url : messages.byEmail),
   },
   ...historyOf(posting, allOf),
 ]
 
 const labelsInFull: readonly { name: string; write(content: ListingContent): string }[] = contentLabels.map(
   (part) =>
-    part.name === 'Apply'
-      ? { name: 'Apply', write: ({ apply }) => (apply.method === 'url' ? apply.url : apply.email) }
+    part.name === messages.apply
+      ? { name: messages.apply, write: ({ apply }) => (apply.method === 'url' ? apply.url : apply.email) }
       : part,
 )
 
@@ -102,11 +106,11 @@ function range(min: number, max: number): string {
 
 function writePay({ pay }: PublicListingContent): string {
   if (pay.kind === 'cash') return `${pay.currency} ${range(pay.min, pay.max)} ${payPeriodWords[pay.period]}`
-  return pay.kind === 'unpaid' ? 'Unpaid' : 'Tokens only'
+  return pay.kind === 'unpaid' ? messages.unpaid : messages.tokensOnly
 }
 
 function writeCryptoPay({ cryptoPay }: PublicListingContent): string {
-  if (cryptoPay.mode === 'none') return 'no'
+  if (cryptoPay.mode === 'none') return messages.no
   return list([
     cryptoPay.mode,
     ...cryptoPay.assets,
@@ -118,7 +122,7 @@ function writeCryptoPay({ cryptoPay }: PublicListingContent): string {
 
 function writeToken(token: PublicListingContent['tokens'][number]): string {
   const amounts = [
-    pair(token.grantPctMin, token.grantPctMax, '% of supply'),
+    pair(token.grantPctMin, token.grantPctMax, messages.ofSupply),
     pair(token.grantUsdMin, token.grantUsdMax, ' USD'),
     pair(token.grantTokensMin, token.grantTokensMax, ` ${token.symbol}`),
   ]
@@ -128,12 +132,14 @@ function writeToken(token: PublicListingContent['tokens'][number]): string {
     token.paidAs === 'unknown' ? '' : token.paidAs.replaceAll('_', ' '),
     token.chain === null ? '' : chainName(token.chain),
     token.contractAddress ?? '',
-    token.valuationBasis === 'none_stated' ? '' : `valued by ${token.valuationBasis.replaceAll('_', ' ')}`,
-    token.vestMonths === null ? '' : `vesting ${token.vestMonths} months`,
-    token.cliffMonths === null ? '' : `cliff ${token.cliffMonths} months`,
-    token.unlock === null ? '' : `unlock ${token.unlock}`,
-    token.lockupMonths === null ? '' : `locked ${token.lockupMonths} months`,
-    yesNo(token.acceleratesOnChange, 'faster on a change of control', 'no faster on a change of control'),
+    token.valuationBasis === 'none_stated'
+      ? ''
+      : messages.valuedBy(token.valuationBasis.replaceAll('_', ' ')),
+    token.vestMonths === null ? '' : messages.vesting(token.vestMonths),
+    token.cliffMonths === null ? '' : messages.cliff(token.cliffMonths),
+    token.unlock === null ? '' : messages.unlock(token.unlock),
+    token.lockupMonths === null ? '' : messages.locked(token.lockupMonths),
+    yesNo(token.acceleratesOnChange, messages.accelerates, messages.noAcceleration),
     token.onTermination === 'unknown' ? '' : token.onTermination.replaceAll('_', ' '),
     token.note ?? '',
   ]
@@ -153,8 +159,8 @@ function writePlace({ place, onsiteDaysPerWeek }: PublicListingContent): string 
     workModeNames[place.mode],
     list(place.cities),
     describeCountries(where),
-    place.excludedCountries.length === 0 ? '' : `except ${describeCountries(place.excludedCountries)}`,
-    onsiteDaysPerWeek === null ? '' : `${onsiteDaysPerWeek} days a week on site`,
+    place.excludedCountries.length === 0 ? '' : messages.except(describeCountries(place.excludedCountries)),
+    onsiteDaysPerWeek === null ? '' : messages.daysOnSite(onsiteDaysPerWeek),
   ]
   return list(parts.filter((part) => part !== ''))
 }
@@ -174,8 +180,8 @@ function writeTakeHome({
   process: { takeHome, takeHomeHours, isTakeHomePaid },
 }: PublicListingContent): string {
   if (takeHome === null) return ''
-  const hours = takeHomeHours === null ? [] : [`${takeHomeHours} hours`]
-  const paid = yesNo(isTakeHomePaid, 'paid', 'unpaid')
+  const hours = takeHomeHours === null ? [] : [messages.taskHours(takeHomeHours)]
+  const paid = yesNo(isTakeHomePaid, messages.taskPaid, messages.taskUnpaid)
   return list([takeHome, ...hours, ...(paid === '' ? [] : [paid])])
 }
 

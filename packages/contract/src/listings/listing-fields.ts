@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as messages from '../messages/en/listing-fields.ts'
 import { takeHomeKinds } from '../taxonomy/taxonomy.ts'
 
 /** Bounds of what an employer posts; the database has the same ones as checks. Lengths count characters. */
@@ -150,20 +151,20 @@ export const publicFields = {
   summary: line(1_000, {
     column: 'summary',
     input: 'summary',
-    label: 'In one or two sentences',
+    label: messages.summaryLabel,
     bounds: { min: 1, max: listingLimits.summary.max },
-    what: 'The summary',
-    history: { name: 'Summary', write: (value) => value },
+    what: messages.theSummary,
+    history: { name: messages.summary, write: (value) => value },
   }),
   /** BCP 47, of the text. */
   language: {
     ...line(shortText, {
       column: 'language',
       input: 'language',
-      label: 'Language of the text',
+      label: messages.languageLabel,
       bounds: { min: 2, max: 35 },
-      what: 'The language',
-      history: { name: 'Language', write: (value) => value },
+      what: messages.theLanguage,
+      history: { name: messages.language, write: (value) => value },
     }),
     schema: z
       .string()
@@ -173,29 +174,29 @@ export const publicFields = {
   visaSponsored: yesNo({
     column: 'is_visa_sponsored',
     input: 'visa',
-    label: 'Visa sponsored',
-    history: { name: 'Visa', write: (value) => (value ? 'sponsored' : 'not sponsored') },
+    label: messages.visaLabel,
+    history: { name: messages.visa, write: (value) => (value ? messages.sponsored : messages.notSponsored) },
   }),
   relocationPaid: yesNo({
     column: 'is_relocation_paid',
     input: 'relocation',
-    label: 'Relocation paid',
-    history: { name: 'Relocation', write: (value) => (value ? 'paid' : 'not paid') },
+    label: messages.relocationLabel,
+    history: { name: messages.relocation, write: (value) => (value ? messages.paid : messages.notPaid) },
   }),
   onsiteDaysPerWeek: whole({
     column: 'onsite_days_per_week',
     input: 'onsite_days',
-    label: 'Office days a week',
+    label: messages.officeDaysLabel,
     bounds: { min: 0, max: listingLimits.onsiteDaysPerWeek },
-    what: 'The number of days in the office',
+    what: messages.theOfficeDays,
   }),
   openings: wholeOr(1, {
     column: 'openings',
     input: 'openings',
-    label: 'Openings',
+    label: messages.openings,
     bounds: listingLimits.openings,
-    what: 'The number of openings',
-    history: { name: 'Openings', write: String },
+    what: messages.theOpenings,
+    history: { name: messages.openings, write: String },
   }),
 }
 
@@ -205,19 +206,19 @@ export const postingFields = {
   hiringFor: line(200, {
     column: 'hiring_for',
     input: 'hiring_for',
-    label: 'Hiring for',
+    label: messages.hiringFor,
     bounds: listingLimits.hiringFor,
-    what: 'The name of the company',
-    history: { name: 'Hiring for', write: (value) => value },
+    what: messages.theHiringFor,
+    history: { name: messages.hiringFor, write: (value) => value },
   }),
   /** Days from publication to the end. */
   openDays: wholeOr(listingLimits.openDays.usual, {
     column: 'open_days',
     input: 'open_days',
-    label: 'Days that it is open',
+    label: messages.openForLabel,
     bounds: listingLimits.openDays,
-    what: 'The number of days that the job is open',
-    history: { name: 'Open for', write: (value) => `${value} days` },
+    what: messages.theOpenFor,
+    history: { name: messages.openFor, write: messages.openForDays },
   }),
 }
 
@@ -226,17 +227,21 @@ export const processFields = {
   takeHome: choice({
     column: 'take_home',
     input: 'take_home',
-    label: 'Take-home task',
+    label: messages.takeHomeLabel,
     values: takeHomeKinds,
   }),
-  isTakeHomePaid: yesNo({ column: 'is_take_home_paid', input: 'take_home_paid', label: 'Task is paid' }),
+  isTakeHomePaid: yesNo({
+    column: 'is_take_home_paid',
+    input: 'take_home_paid',
+    label: messages.takeHomePaidLabel,
+  }),
   answerByDays: whole({
     column: 'answer_by_days',
     input: 'answer_by_days',
-    label: 'Days until you answer',
+    label: messages.answerLabel,
     bounds: listingLimits.answerByDays,
-    what: 'The number of days until an answer',
-    history: { name: 'Answer', write: (value) => `within ${value} ${value === 1 ? 'day' : 'days'}` },
+    what: messages.theAnswer,
+    history: { name: messages.answer, write: messages.withinDays },
   }),
 }
 
