@@ -22,7 +22,7 @@ describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
       expect(await page.getByRole('status').filter({ hasText: '🎉' }).count()).toBe(1)
 
       await page.goto('/account')
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Welcome ${name}`)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Welcome, ${name}`)
       await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
       expect(await page.getByRole('status').filter({ hasText: '👋' }).count()).toBe(1)
 
@@ -30,7 +30,7 @@ describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
       expect(new URL(page.url()).pathname).toBe('/sign-in')
       await page.getByLabel('Username').fill(name)
       await page.getByLabel('Password').fill(password)
-      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
       expect(new URL(page.url()).pathname).toBe('/account')
     })
 
@@ -39,8 +39,8 @@ describe.each([{ javaScriptEnabled: false }, { javaScriptEnabled: true }])(
       await page.goto('/sign-in')
       await page.getByLabel('Username').fill('nobody-here')
       await page.getByLabel('Password').fill('wrong password')
-      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('alert').waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.locator('.err', { hasText: 'Wrong username, email or password.' }).waitFor()
       expect(await page.getByLabel('Username').inputValue()).toBe('nobody-here')
       expect(await page.getByLabel('Password').inputValue()).toBe('')
     })
@@ -58,7 +58,7 @@ describe('the account page', () => {
     await elsewhere.goto('/sign-in')
     await elsewhere.getByLabel('Username').fill('ben')
     await elsewhere.getByLabel('Password').fill(password)
-    await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
     await elsewhere.waitForURL('**/account')
 
     await page.goto('/account')
@@ -69,7 +69,7 @@ describe('the account page', () => {
     await page.goto('/account')
     await page.getByRole('textbox', { name: 'Username' }).fill('benedict')
     await page.getByRole('button', { name: 'Change username' }).click()
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome benedict')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome, benedict')
   })
 
   it.each(['dark', 'light'])(

@@ -69,6 +69,6 @@ describe('a browser that keeps nothing', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await page.waitForURL('**/account')
     await page.reload()
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome keeps-nothing')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome, keeps-nothing')
   })
 })
