@@ -52,7 +52,12 @@ it('carries the title, detail, code and request of a problem', async () => {
 
 it.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'No connection', 'unreachable'],
-  ['a page instead of JSON', async () => new Response('<html>'), 'Something went wrong on our side', 'unreadable'],
+  [
+    'a page instead of JSON',
+    async () => new Response('<html>'),
+    'Something went wrong on our side',
+    'unreadable',
+  ],
   ['no user', async () => Response.json({}), 'Something went wrong on our side', 'unreadable'],
   [
     'a problem without words',
