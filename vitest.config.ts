@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { pseudoLanguage } from './board/messages/message-language.ts'
 import { listTestFiles, type ProjectName } from './scripts/tests/projects.ts'
 import { Sequencer } from './scripts/tests/sequencer.ts'
 
@@ -28,6 +29,7 @@ export default defineConfig({
         globalSetup: [...withDatabase.globalSetup, 'board/tests/support/shared-board.ts'],
       }),
       project('server', withDatabase),
+      { ...project('language', withDatabase), plugins: [pseudoLanguage()] },
       project('sdk'),
       project('unit', { setupFiles: [leaveNothing] }),
       project('slow', { globalSetup: withDatabase.globalSetup }),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** In the order in which they run. */
-export const projectNames = ['browser', 'server', 'sdk', 'unit', 'slow'] as const
+export const projectNames = ['browser', 'server', 'language', 'sdk', 'unit', 'slow'] as const
 export type ProjectName = (typeof projectNames)[number]
 
 const roots = ['board', 'packages', 'scripts', 'moralis', 'examples']
@@ -15,13 +15,14 @@ const typePattern = /^(?:im|ex)port type [^']*'[^']+'/gm
 
 /**
  * The test files of each project below a folder. A file's project follows from its name and from what it, or a helper of tests that it
- * imports, takes from the testkit: `*.slow.test.ts` is slow, `@cryptolist/testkit/browser` needs a browser, `@cryptolist/testkit/database`
+ * imports, takes from the testkit: `*.slow.test.ts` is slow, `board/tests/language` reads pages in the pseudo-language, `@cryptolist/testkit/browser` needs a browser, `@cryptolist/testkit/database`
  * a database; who loads the server to send a browser to it stands with those that load it, too. Of the rest, `moralis/sdk` is the sdk's, and all else is a unit.
  */
 export function listTestFiles(root: string): Record<ProjectName, string[]> {
   const files: Record<ProjectName, string[]> = {
     browser: [],
     server: [],
+    language: [],
     sdk: [],
     unit: [],
     slow: [],
@@ -51,6 +52,7 @@ export function listTestFiles(root: string): Record<ProjectName, string[]> {
 
 function findProject(path: string, imports: ReadonlySet<string>): ProjectName {
   if (/\.slow\.test\.tsx?$/.test(path)) return 'slow'
+  if (path.startsWith('board/tests/language/')) return 'language'
   const loadsServer = [...imports].some((name) => name.endsWith('/server/app.ts'))
   if (imports.has('@cryptolist/testkit/browser') && !loadsServer) return 'browser'
   if (imports.has('@cryptolist/testkit/database')) return 'server'
