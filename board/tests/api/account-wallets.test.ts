@@ -67,7 +67,7 @@ describe('wallets of an account, without scripts', () => {
     const browser = await signIn(first)
     await linkLegacy(browser, second)
     const page = await (await browser.get(path(second))).text()
-    expect(page).toContain('It will not lead to this account any more.')
+    expect(page).toContain('You won’t be able to sign in to this account with it.')
     expect(page).not.toContain('your only way to sign in')
     expect(place(await browser.submit('/account/wallets/unlink', fields(second)))).toEqual([303, '/account'])
     const account = await (await browser.get('/account')).text()

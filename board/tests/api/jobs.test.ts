@@ -203,7 +203,7 @@ describe('/companies', () => {
 describe('/', () => {
   it('says how much there is', async () => {
     const html = await (await get('/')).text()
-    expect(html).toContain('22 open jobs of 2 companies, 21 with cash pay.')
+    expect(html).toContain('22 open jobs from 2 companies, 21 with cash pay.')
     expect(html).toContain(job.path)
   })
 })

@@ -47,7 +47,7 @@ describe('the page of a mailed link', () => {
     expect(html).toContain('Your change is in review.')
     const changePath = /href="(\/post\/[0-9a-z]{8})"/.exec(html)?.[1] ?? ''
     const change = await (await browser.get(changePath)).text()
-    expect(change).toContain('Withdraw the change')
+    expect(change).toContain('Withdraw change')
     expect((await browser.get(`${changePath}/preview`)).status).toBe(200)
   })
 

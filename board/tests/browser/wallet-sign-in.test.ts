@@ -9,7 +9,7 @@ const lantern = { name: 'Lantern', rdns: 'example.lantern' }
 async function openDialog(page: Page, path = '/jobs') {
   await page.goto(path)
   await page.getByRole('button', { name: 'Authenticate' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Authenticate' })
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
   await dialog.waitFor()
   return dialog
 }
@@ -32,7 +32,7 @@ describe('signing in with a wallet', () => {
 
     await page.goto('/account')
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(
-      /^Welcome 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/,
+      /^Welcome, 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$/,
     )
     expect(await page.getByText(wallet.account.address, { exact: false }).first().isVisible()).toBe(true)
   })
@@ -116,9 +116,9 @@ describe('signing in with a wallet', () => {
   it('names the error and what to do where there is no wallet', async () => {
     const page = await board.newPage()
     const dialog = await openDialog(page)
-    expect(await dialog.innerText()).toContain('Non ethereum enabled browser')
-    await dialog.getByRole('button', { name: 'Sign in with a password' }).click()
     expect(await dialog.getByLabel('Password').isVisible()).toBe(true)
+    await dialog.getByText('Details').click()
+    await dialog.getByText('Non ethereum enabled browser').waitFor()
   })
 
   it('asks no wallet for anything when a page loads', async () => {

@@ -149,7 +149,7 @@ function saysSomething(key: string, text: string): boolean {
 }
 
 function notUnderstood(key: string, text: string): BoardError {
-  return new BoardError('invalid_input', `"${text.slice(0, 40)}" is nothing that "${key}" can be.`, {
+  return new BoardError('invalid_input', `“${text.slice(0, 40)}” isn’t a valid value for “${key}”.`, {
     facts: { field: key },
   })
 }

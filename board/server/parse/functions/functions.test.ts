@@ -191,7 +191,7 @@ describe('public functions of the board', () => {
     ['listCompanies', { limit: 5 }, 'limit'],
   ])('%s names the parameter that says nothing (%#)', async (name, params, wrong) => {
     const { status, body } = await call(name, params)
-    expect([status, body]).toEqual([400, { code: 142, error: expect.stringContaining(`"${wrong}"`) }])
+    expect([status, body]).toEqual([400, { code: 142, error: expect.stringContaining(`“${wrong}”`) }])
   })
 
   it('answer whoever asks, also with the master key, and tell no user', async () => {

@@ -170,7 +170,7 @@ describe('name, password and e-mail', () => {
         const put = { _method: 'PUT', _SessionToken: token, ...change }
         const answer = await identity.send(`/users/${body.objectId}`, put)
         expect([answer.status, answer.body.code]).toEqual([400, 119])
-        expect(answer.body.error).toMatch(/sign-in on this site/)
+        expect(answer.body.error).toMatch(/sign in again on this site/)
       }
     },
   )

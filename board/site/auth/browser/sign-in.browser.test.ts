@@ -31,7 +31,7 @@ async function openDialog(settings?: Partial<FakeWalletSettings>, path = '/jobs'
 
 /** What opens the dialog; a dialog that has just closed has the same word as its title. */
 const opener = () => page.locator('.btn', { hasText: 'Authenticate' })
-const dialog = () => page.getByRole('dialog', { name: 'Authenticate' })
+const dialog = () => page.getByRole('dialog', { name: 'Sign in' })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 const heading = (name: string) => dialog().getByRole('heading', { name })
 const focused = () => page.evaluate(() => document.activeElement?.closest('a, button')?.textContent ?? '')
@@ -78,7 +78,7 @@ describe('signing in with a wallet', () => {
     const text = await dialog().getByRole('region', { name: 'Message to sign' }).textContent()
     expect(text).toContain(`${new URL(board.origin).host} wants you to sign in with your Ethereum account:`)
     expect(text).toContain(testAccounts[0].address)
-    expect(await dialog().textContent()).toMatch(/Nonce testnonce\d+, valid (5 min 0|4 min \d+) s/)
+    expect(await dialog().textContent()).toMatch(/Nonce testnonce\d+, valid for (5 min 0|4 min \d+) s/)
     expect(await focused()).toBe('Cancel')
   })
 
@@ -193,7 +193,7 @@ describe('the dialog', () => {
   it('opens at name and password without a wallet, and finds a wallet that comes later', async () => {
     await page.goto(board.origin)
     await opener().click()
-    await dialog().getByText('No wallet found in this browser').waitFor()
+    await dialog().locator('b', { hasText: 'No wallet found in this browser' }).waitFor()
     await dialog().getByText('Details').click()
     await dialog().getByText('NoWalletError: Non ethereum enabled browser').waitFor()
     expect(await dialog().textContent()).toContain(`open ${new URL(board.origin).host} in the browser inside`)
@@ -352,13 +352,13 @@ describe('signing in with an account', () => {
     await page.getByLabel('Password').fill('wrong')
     board.refuseNext('/api/v1/auth/sign-in', 401, {
       title: 'Wrong username or password',
-      detail: 'Check both and try again.',
+      detail: 'Wrong username, email or password. Try again or reset your password.',
       code: 'invalid_credentials',
       requestId: 'r1',
     })
     await button('Sign in').click()
     await dialog().getByRole('alert').waitFor()
-    expect(await dialog().getByRole('alert').textContent()).toContain('Wrong username or password.')
+    expect(await dialog().getByRole('alert').textContent()).toContain('Wrong username, email or password.')
     expect(await page.getByLabel('Username or email').inputValue()).toBe('ana')
     expect(await page.getByLabel('Password').inputValue()).toBe('wrong')
     expect(await dialog().getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(

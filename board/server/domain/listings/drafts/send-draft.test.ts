@@ -324,7 +324,7 @@ describe('sending without an account', () => {
     const countMail = async (email: string) => void mailed.push(email)
     const sent = await sendDraft(board.context, draft.by, draft.id, { countMail })
     expect(sent.kind === 'problems' && sent.problems).toEqual([
-      { field: 'company_name', message: expect.stringContaining('kept by its own team') },
+      { field: 'company_name', message: expect.stringContaining('with its own team') },
     ])
     expect(mailed).toEqual([])
     expect((await previewDraft(board.context, draft.by, draft.id)).problems).toMatchObject([
