@@ -78,7 +78,6 @@ export const nothing = 'not stated'
 export const descriptionTitle = 'Description'
 export const descriptionBeforeChange = 'Description without the change'
 export const reportsTitle = 'Reports'
-export const reportWith = (reason: string, note: string): string => `${reason}: ${note}`
 export const withAccount = 'with an account'
 export const withoutAccount = 'without an account'
 export const claimTitle = 'Claim'

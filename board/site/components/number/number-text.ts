@@ -9,8 +9,3 @@ export function numberText(value: number): string {
 export function usdShortText(usd: number): string {
   return usd >= 1000 && usd % 1000 === 0 ? `$${whole.format(usd / 1000)}k` : `$${whole.format(usd)}`
 }
-
-/** A count with its noun. */
-export function countText(count: number, one: string, many: string): string {
-  return `${numberText(count)} ${count === 1 ? one : many}`
-}
