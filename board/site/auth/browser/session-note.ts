@@ -1,5 +1,5 @@
 import { signOut } from '#messages/account'
-import { authenticate } from '#messages/sign-in'
+import { authenticate, sessionEnded, sessionEndedAdvice } from '#messages/sign-in'
 import { pathWithReturn } from './return-path.ts'
 
 export interface SessionNote {
@@ -27,6 +27,11 @@ export function showSessionNote(note: SessionNote): void {
   alert.append(words, note.action === 'signOut' ? signOutForm() : authenticateLink())
   box.append(alert)
   document.querySelector('main')?.prepend(box)
+}
+
+/** The server no longer knows the session. */
+export function showSessionEnded(): void {
+  showSessionNote({ id: 'ended', fact: sessionEnded, advice: sessionEndedAdvice, action: 'authenticate' })
 }
 
 export function hideSessionNote(id: string): void {

@@ -1,4 +1,3 @@
-import { sessionEnded, sessionEndedAdvice } from '#messages/sign-in'
 import { readStored, writeStored } from '../../components/storage/stored-value.ts'
 import { findPageUser, findStoredUserId, isPageUserKnown, storeUser } from './current-user.ts'
 
@@ -37,16 +36,7 @@ export function startSession(): void {
 /** Looks at an answer of the server: 401 on a page for a signed-in user means that the session has ended, and it says so. */
 export function noticeAnswer(response: Response): Response {
   if (response.status === 401 && findPageUser() !== null) {
-    import('./session-note.ts').then(
-      (note) =>
-        note.showSessionNote({
-          id: 'ended',
-          fact: sessionEnded,
-          advice: sessionEndedAdvice,
-          action: 'authenticate',
-        }),
-      goWithout,
-    )
+    import('./session-note.ts').then((note) => note.showSessionEnded(), goWithout)
   }
   return response
 }

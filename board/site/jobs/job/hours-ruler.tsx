@@ -19,7 +19,7 @@ export function HoursRuler({ hours, now }: HoursRulerProps): ReactElement {
   const length = modulo(endMinute - startMinute) || dayMinutes
   return (
     <>
-      <div data-hours={`${start},${length}`}>
+      <div>
         <div className="rl">
           <HoursRow name="UTC" start={start} length={length} isMain />
           {offset === 0 ? null : <HoursRow name={city} start={startMinute} length={length} />}
@@ -27,7 +27,7 @@ export function HoursRuler({ hours, now }: HoursRulerProps): ReactElement {
         </div>
         {offset === 0 ? null : <p className="xs t3">{text.offsetToday(city, offsetText(offset))}</p>}
       </div>
-      <YourHours />
+      <YourHours start={start} length={length} />
     </>
   )
 }
@@ -54,14 +54,14 @@ function HoursRow({ name, start, length, isMain = false }: HoursRowProps): React
 }
 
 /** What the script fills in: their hours, a day from nine to five, and what both share, in the visitor's time zone. */
-function YourHours(): ReactElement {
+function YourHours({ start, length }: { start: number; length: number }): ReactElement {
   const rows = [
     { name: text.theirCoreHours, tone: 's-bar2' },
     { name: text.yourDay, tone: 's-bar2' },
     { name: text.together, tone: 's-bar' },
   ]
   return (
-    <div hidden data-your-hours={text.inYourZone}>
+    <div hidden data-hours={JSON.stringify([start, length, text.inYourZone])}>
       <div className="rl">
         {rows.map(({ name, tone }) => (
           <HoursSlot name={name} tone={tone} key={name} />

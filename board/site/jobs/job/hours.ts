@@ -30,8 +30,7 @@ export function hourBars(startMinute: number, lengthMinutes: number): HourBar[] 
 
 /** A minute of the day on a clock, `09:30`. */
 export function clockText(minute: number): string {
-  const inDay = modulo(minute)
-  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`
+  return new Date(minute * 60_000).toISOString().slice(11, 16)
 }
 
 /** How far a zone is from UTC: `UTC+1`, `UTC−3:30`, `UTC`. */
@@ -59,7 +58,7 @@ export function sharedHours(startMinute: number, lengthMinutes: number): { start
 }
 
 function toBar(startMinute: number, length: number): HourBar {
-  const percent = (minutes: number) => Math.round((minutes / dayMinutes) * 10_000) / 100
+  const percent = (minutes: number) => Math.round(minutes / 0.144) / 100
   return { x: percent(startMinute), width: percent(length) }
 }
 

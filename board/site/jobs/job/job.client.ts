@@ -1,43 +1,38 @@
-import { clockText, hourBars, offsetText, sharedHours, zoneCity } from './hours.ts'
+import { clockText, hourBars, sharedHours } from './hours.ts'
 
 /** The core hours in the visitor's own day, in place of UTC. */
-const rulers = document.querySelector<HTMLElement>('[data-hours]')
-const own = document.querySelector<HTMLElement>('[data-your-hours]')
-if (rulers !== null && own !== null) showYourHours(rulers, own)
-
-function showYourHours(rulers: HTMLElement, own: HTMLElement): void {
-  const [start = 0, length = 0] = (rulers.dataset.hours ?? '').split(',').map(Number)
+const own = document.querySelector<HTMLElement>('[data-hours]')
+if (own) {
+  const [start = 0, length = 0, zone = ''] = JSON.parse(own.dataset.hours ?? '[]')
   const offset = -new Date().getTimezoneOffset()
   const shared = sharedHours(start + offset, length)
   const rows = [[{ start: start + offset, length }], [{ start: 9 * 60, length: 8 * 60 }], shared]
-  const together = shared.reduce((sum, stretch) => sum + stretch.length, 0)
-  const numbers = own.querySelectorAll('.num')
-  own.querySelectorAll('svg:not(.t3)').forEach((svg, at) => {
-    const bars = (rows[at] ?? []).flatMap((stretch) => hourBars(stretch.start, stretch.length))
-    svg.querySelectorAll('rect:not(.s-track,.s-gap)').forEach((rect, index) => {
-      rect.setAttribute('x', `${bars[index]?.x ?? 0}%`)
-      rect.setAttribute('width', `${bars[index]?.width ?? 0}%`)
-    })
+  const svgs = own.querySelectorAll('.rb')
+  rows.forEach((row, at) => {
+    // The bars come first, before the marks of the axis, and are empty until now.
+    const rects = svgs[at]?.querySelectorAll('[x]')
+    row
+      .flatMap((stretch) => hourBars(stretch.start, stretch.length))
+      .forEach((bar, index) => {
+        rects?.[index]?.setAttribute('x', `${bar.x}%`)
+        rects?.[index]?.setAttribute('width', `${bar.width}%`)
+      })
   })
-  const [core, , both] = numbers
-  if (core) core.textContent = `${clockText(start + offset)}–${clockText(start + offset + length)}`
-  if (both) both.textContent = `${Math.round(together / 6) / 10} h`
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const note = own.querySelector('p')
-  if (note !== null)
-    note.textContent = (own.dataset.yourHours ?? '').replace(
-      '{zone}',
-      `${zoneCity(timeZone)} (${offsetText(offset)})`,
-    )
-  rulers.hidden = true
+  const [core, , both] = own.querySelectorAll('.num')
+  core?.append(`${clockText(start + offset)}–${clockText(start + offset + length)}`)
+  const together = shared.reduce((sum, stretch) => sum + stretch.length, 0)
+  both?.append(`${Math.round(together / 6) / 10} h`)
+  // Every byte counts on this page, so the zone keeps its technical name.
+  own
+    .querySelector('p')
+    ?.replaceChildren(zone.replace('{zone}', Intl.DateTimeFormat().resolvedOptions().timeZone))
   own.hidden = false
+  own.previousElementSibling?.remove()
 }
 
 const copy = document.querySelector<HTMLButtonElement>('[data-copied]')
-if (navigator.clipboard === undefined) copy?.remove()
+if (!navigator.clipboard) copy?.remove()
 copy?.addEventListener('click', async () => {
-  const label = copy.lastElementChild
-  if (label === null) return
   await navigator.clipboard.writeText(location.origin + location.pathname)
-  label.textContent = copy.dataset.copied ?? ''
+  copy.lastElementChild?.replaceChildren(copy.dataset.copied ?? '')
 })
