@@ -80,7 +80,7 @@ export function readProblem({ status, statusText, headers }: Response, body: unk
       requestId: typeof requestId === 'string' ? requestId : null,
     })
   const answered = `${status} ${statusText}`.trim()
-  return new ApiError('bad_answer', `The board answered ${answered}, without saying why.`, { status, facts })
+  return new ApiError('bad_answer', `The board answered ${answered} without a reason.`, { status, facts })
 }
 
 function readFacts(problem: Record<string, unknown>): ErrorFacts {

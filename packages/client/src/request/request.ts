@@ -177,7 +177,7 @@ export async function* iteratePages<Page extends PageOf<unknown>>(
     seen.add(after)
     yield page
     if (page.next === null) return
-    if (seen.has(page.next)) throw new ApiError('bad_answer', 'A page of the list leads to itself.')
+    if (seen.has(page.next)) throw new ApiError('bad_answer', 'The list repeats a page.')
     after = page.next
   }
 }
