@@ -63,7 +63,7 @@ describe('a wallet of the chain', () => {
     expect(await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })).toMatch(
       /^0x[0-9a-f]{64}$/,
     )
-    expect(await chain.getBalance(first.address)).toBe(before + 5n)
+    await expect.poll(() => chain.getBalance(first.address)).toBe(before + 5n)
     const foreign = wallet.request({
       method: 'eth_sendTransaction',
       params: [{ ...transaction, from: first.address }],
