@@ -17,7 +17,7 @@ const named = options.flatMap((option, index) => {
   if (option === '--project') return [options[index + 1]]
   return option.startsWith('--project=') ? [option.slice('--project='.length)] : []
 })
-const usual = isSlow ? ['slow'] : ['browser', 'server', 'sdk', 'unit']
+const usual = isSlow ? ['slow', 'language'] : ['browser', 'server', 'sdk', 'unit']
 const projects = named.length > 0 ? named : usual
 
 try {
