@@ -156,7 +156,6 @@ test.each([
 })
 
 test.each([
-  '/admin',
   '/admin/queue',
   'review',
   '/admin/frozen',
