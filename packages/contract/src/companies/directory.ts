@@ -64,6 +64,7 @@ export interface DirectoryCompany extends CompanySummary {
   places: readonly { place: string; jobs: number }[]
 }
 
+/** One page of the list of companies, with what its filters offer. */
 export interface CompanyDirectory {
   items: readonly DirectoryCompany[]
   /** Companies that match. */
