@@ -15,8 +15,9 @@ const typePattern = /^(?:im|ex)port type [^']*'[^']+'/gm
 
 /**
  * The test files of each project below a folder. A file's project follows from its name and from what it, or a helper of tests that it
- * imports, takes from the testkit: `*.slow.test.ts` is slow, `board/tests/language` reads pages in the pseudo-language, `@cryptolist/testkit/browser` needs a browser, `@cryptolist/testkit/database`
- * a database; who loads the server to send a browser to it stands with those that load it, too. Of the rest, `moralis/sdk` is the sdk's, and all else is a unit.
+ * imports, takes from the testkit: `*.slow.test.ts` is slow, `board/tests/language` reads pages in the pseudo-language,
+ * `@cryptolist/testkit/browser` needs a browser, `@cryptolist/testkit/database` a database. A file that sends a browser to a server of its
+ * own process belongs to `server`, whose processes have loaded it. Of the rest, `moralis/sdk` is the sdk's, and all else is a unit.
  */
 export function listTestFiles(root: string): Record<ProjectName, string[]> {
   const files: Record<ProjectName, string[]> = {

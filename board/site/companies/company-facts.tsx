@@ -7,7 +7,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/company'
-import { numberText } from '../components/number/number-text.ts'
+import { formatCount } from '../../messages/plural.ts'
 import { Fact, Panel } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { Day } from '../components/time/time.tsx'
@@ -27,7 +27,7 @@ export function hasFacts(company: Facts): boolean {
 /** What is known of a company in one panel, and at its end what nobody has checked. */
 export function CompanyFacts({ company }: CompanyFactsProps): ReactElement {
   const facts = [...listFacts(company), { name: text.firstSeen, value: <Day iso={company.firstSeenAt} /> }]
-  if (company.pastJobs > 0) facts.push({ name: text.closedJobs, value: <>{numberText(company.pastJobs)}</> })
+  if (company.pastJobs > 0) facts.push({ name: text.closedJobs, value: <>{formatCount(company.pastJobs)}</> })
   return (
     <Panel id="facts" title={text.facts} body="bd stack">
       <dl className="kv">

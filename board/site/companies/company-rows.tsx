@@ -1,9 +1,9 @@
 import { type DirectoryCompany, roleFamilyNames } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/companies'
+import { formatCount } from '../../messages/plural.ts'
 import { ShieldMark } from '../components/marks/marks.tsx'
 import { CompanyPicture } from '../components/monogram/monogram.tsx'
-import { numberText } from '../components/number/number-text.ts'
 import { findKindName } from './company-words.ts'
 
 /** Companies with their open jobs: how many, for what and where. */
@@ -56,7 +56,7 @@ function CompanyRow({ company }: { company: DirectoryCompany }): ReactElement {
       </div>
       <div className="num open">
         <span className="hide-m" aria-hidden="true">
-          {numberText(liveJobs)}
+          {formatCount(liveJobs)}
         </span>
         <span className="open-words">{text.openJobs(liveJobs)}</span>
       </div>
@@ -88,7 +88,7 @@ function Facts({ facts, liveJobs }: FactsProps): ReactElement {
       {facts.slice(0, maxFacts).map(({ words, jobs }) => (
         <span key={words}>
           <bdi>{words}</bdi>
-          {liveJobs === 1 ? null : <span className="t3 num"> {numberText(jobs)}</span>}
+          {liveJobs === 1 ? null : <span className="t3 num"> {formatCount(jobs)}</span>}
         </span>
       ))}
       {rest > 0 ? <span className="t3 num">{text.more(rest)}</span> : null}

@@ -1,8 +1,8 @@
 import { type CompanyJobs, type CompanyJobsQuery, formatCompanyJobsPath } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/company'
+import { formatCount } from '../../messages/plural.ts'
 import { Icon } from '../components/icon/icon.tsx'
-import { numberText } from '../components/number/number-text.ts'
 import { roleName } from './company-words.ts'
 
 interface JobFiltersProps {
@@ -90,7 +90,7 @@ function Chip({ name, count, isChosen, path }: Choice): ReactElement {
             <span className="vh">{text.removeFilter}</span>
           </>
         ) : (
-          <span className="t3 num">{numberText(count)}</span>
+          <span className="t3 num">{formatCount(count)}</span>
         )}
       </a>
     </li>

@@ -7,10 +7,10 @@ import type {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/dashboard'
+import { formatCount } from '../../messages/plural.ts'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
-import { numberText } from '../components/number/number-text.ts'
 import { Panel } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { Day } from '../components/time/time.tsx'
@@ -109,7 +109,7 @@ function Filters({ listings: { counts }, group }: DashboardPageProps): ReactElem
 function Filter({ path, name, count, isOn }: { path: string; name: string; count: number; isOn: boolean }) {
   return (
     <a className={`chip${isOn ? ' on' : ''}`} href={path} aria-current={isOn ? 'page' : undefined}>
-      {name} {numberText(count)}
+      {name} {formatCount(count)}
     </a>
   )
 }

@@ -1,8 +1,8 @@
 import type { BoardOutline, PayByRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/home'
+import { formatCount } from '../../messages/plural.ts'
 import { PayRuler } from '../components/job-row/pay-ruler.tsx'
-import { numberText } from '../components/number/number-text.ts'
 import { Section } from '../components/panel/panel.tsx'
 
 /** What there is, drawn: what roles pay where it is stated, else how many jobs roles and cities have. */
@@ -56,7 +56,7 @@ function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactElement {
 }
 
 function describeCounts(kind: PayByRole['kind'], counts: readonly number[]): string {
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)].map(numberText) as [string, string]
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)].map(formatCount) as [string, string]
   if (kind === 'middle_half') return text.payHalf(fewest, most)
   return fewest === most ? text.payEqual(fewest) : text.payRange(fewest, most)
 }
@@ -72,7 +72,7 @@ function Bars({ rows }: { rows: readonly { name: string; path?: string; count: n
           <svg className="rule" width="100%" height="8" aria-hidden="true">
             <rect className="s-bar" width={`${(count / most) * 100}%`} height="8" rx="2" />
           </svg>
-          <span className="num">{numberText(count)}</span>
+          <span className="num">{formatCount(count)}</span>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import type { BoardCounts, BoardOutline, FoldedJobs, PopularSearch } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/home'
+import { formatCount } from '../../messages/plural.ts'
 import { Icon, type IconName } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
 import { Link } from '../components/link/link.tsx'
-import { numberText } from '../components/number/number-text.ts'
 import { Section } from '../components/panel/panel.tsx'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
@@ -84,7 +84,7 @@ const [lineLetters, chipLetters] = [112, 5]
 function Popular({ searches }: { searches: PopularSearch[] }): ReactElement | null {
   let letters = 0
   const shown = searches.filter(({ name, count }) => {
-    letters += name.length + numberText(count).length + chipLetters
+    letters += name.length + formatCount(count).length + chipLetters
     return letters <= lineLetters
   })
   if (shown.length === 0) return null
@@ -93,7 +93,7 @@ function Popular({ searches }: { searches: PopularSearch[] }): ReactElement | nu
       {shown.map((search) => (
         <li key={search.path}>
           <a className="chip" href={search.path}>
-            {search.name} <span className="num t3">{numberText(search.count)}</span>
+            {search.name} <span className="num t3">{formatCount(search.count)}</span>
           </a>
         </li>
       ))}
@@ -116,7 +116,7 @@ function Figures({ counts }: { counts: BoardCounts }): ReactElement | null {
       {figures.map((figure) => (
         <div key={figure.words}>
           <dt>{figure.words}</dt>
-          <dd className="num">{numberText(figure.value)}</dd>
+          <dd className="num">{formatCount(figure.value)}</dd>
         </div>
       ))}
     </dl>
@@ -162,5 +162,5 @@ function Aside({ hasRulers }: { hasRulers: boolean }): ReactElement {
 export function describeBoard({ live, withPay, companies, isDemoOnly }: BoardCounts): string {
   if (live === 0) return text.about
   const jobs = isDemoOnly ? text.demoListings(live) : text.openJobs(live)
-  return text.aboutCounts(jobs, companies, withPay === 0 ? '' : text.paidOf(numberText(withPay)))
+  return text.aboutCounts(jobs, companies, withPay === 0 ? '' : text.paidOf(formatCount(withPay)))
 }

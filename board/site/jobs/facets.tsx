@@ -9,8 +9,8 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/jobs-list'
+import { formatCount } from '../../messages/plural.ts'
 import { Icon } from '../components/icon/icon.tsx'
-import { numberText } from '../components/number/number-text.ts'
 import { dayBefore, dayText } from '../components/time/time.tsx'
 import { Histogram } from './histogram.tsx'
 import { searchPath, withExcluded, withoutValue } from './search.ts'
@@ -144,7 +144,7 @@ function FacetRow({ facetKey, value, query }: FacetRowProps): ReactElement {
           disabled={isEmpty}
         />
         <span>{value.name}</span>
-        <span className="n">{numberText(value.count)}</span>
+        <span className="n">{formatCount(value.count)}</span>
       </label>
       {isEmpty ? null : (
         <a
@@ -201,7 +201,7 @@ function PayFilter({ query, pay }: { query: JobQuery; pay: PayHistogram | null }
             inputMode="numeric"
             autoComplete="off"
             maxLength={12}
-            defaultValue={minPayUsd === undefined ? undefined : numberText(minPayUsd)}
+            defaultValue={minPayUsd === undefined ? undefined : formatCount(minPayUsd)}
           />
         </div>
         <span className="t3 xs">{text.usdAYear}</span>

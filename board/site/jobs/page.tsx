@@ -10,9 +10,9 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/jobs-list'
+import { formatCount } from '../../messages/plural.ts'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
-import { numberText } from '../components/number/number-text.ts'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { shortDayText } from '../components/time/time.tsx'
@@ -181,7 +181,7 @@ function ResultCount({ list, facets, counts }: ResultCountProps): ReactElement {
   return (
     <p className="sm t2" role="status" data-part="count">
       <span data-count="">
-        <b className="num">{numberText(list.total)}</b> {text.noun(list.total, counts.isDemoOnly)}
+        <b className="num">{formatCount(list.total)}</b> {text.noun(list.total, counts.isDemoOnly)}
       </span>
       <span className="hide-m">
         {isEveryPaid ? text.allWithPay(list.total) : ''}

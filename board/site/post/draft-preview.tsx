@@ -8,6 +8,7 @@ import {
   payPeriodWords,
 } from '@cryptolist/contract'
 import { Fragment, type ReactElement } from 'react'
+import { language } from '#messages/language'
 import * as text from '#messages/post'
 import { Icon } from '../components/icon/icon.tsx'
 import { PayAxis, PayRuler } from '../components/job-row/pay-ruler.tsx'
@@ -119,7 +120,7 @@ function amountText(typed: string, currency: string | null): string {
   if (!/^\d{1,12}(\.\d+)?$/.test(digits)) return typed
   const isMoney = currency !== null && /^[A-Z]{3}$/.test(currency)
   const style = isMoney ? ({ style: 'currency', currency, minimumFractionDigits: 0 } as const) : {}
-  return new Intl.NumberFormat('en', style).format(Number(digits))
+  return new Intl.NumberFormat(language, style).format(Number(digits))
 }
 
 /** Whether cash comes in crypto; the way by bank is not stated by saying no. */

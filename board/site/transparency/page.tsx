@@ -1,9 +1,9 @@
 import { moderationActionNames, moderationReasonNames, type Transparency } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/transparency'
+import { formatCount } from '../../messages/plural.ts'
 import { spanText } from '../admin/due-text.ts'
 import { Link } from '../components/link/link.tsx'
-import { numberText } from '../components/number/number-text.ts'
 import { Section } from '../components/panel/panel.tsx'
 import { Day } from '../components/time/time.tsx'
 
@@ -135,7 +135,7 @@ function Figures({ columns, wordColumns = 1, rows }: FiguresProps): ReactElement
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
               <td className={align(index + 1)} key={columns[index + 1]}>
-                {typeof cell === 'number' ? numberText(cell) : cell}
+                {typeof cell === 'number' ? formatCount(cell) : cell}
               </td>
             ))}
           </tr>

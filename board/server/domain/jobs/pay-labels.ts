@@ -8,6 +8,7 @@ import {
   type TokenStatus,
   type TokenTerms,
 } from '@cryptolist/contract'
+import { language } from '#messages/language'
 import * as text from '#messages/pay-labels'
 import { fromMinorUnits } from '../money/yearly-pay.ts'
 
@@ -51,7 +52,8 @@ export function describePay(facts: PayFacts): Pay {
 /** An amount range as rows show it: `$150–190k`, `CHF 95–120k`, `$22.50`. */
 export function shortRange(min: number, max: number, currency: string): string {
   const unit = findUnit(min, max)
-  const write = (amount: number) => (amount / unit.size).toLocaleString('en', { maximumFractionDigits: 2 })
+  const write = (amount: number) =>
+    (amount / unit.size).toLocaleString(language, { maximumFractionDigits: 2 })
   if (unit.letter === '') return currencyPrefix(currency) + range(writeOut(min), writeOut(max))
   return currencyPrefix(currency) + range(write(min), write(max)) + unit.letter
 }
@@ -92,7 +94,7 @@ function range(min: string, max: string): string {
 /** `4,000`, `22.50`. */
 function writeOut(amount: number): string {
   const digits = Number.isInteger(amount) ? 0 : 2
-  return amount.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return amount.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 /** `$`, `€`, `CA$`; a currency without a sign stands as its code with a space: `CHF `. */
@@ -139,7 +141,7 @@ function describeAmount(terms: TokenTerms): string {
   if (grantUsdMin !== null) return shortRange(grantUsdMin, grantUsdMax ?? grantUsdMin, 'USD')
   if (grantTokensMin === null) return ''
   const [min, max] = [Number(grantTokensMin), Number(grantTokensMax ?? grantTokensMin)]
-  const write = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 2 })
+  const write = (amount: number) => amount.toLocaleString(language, { maximumFractionDigits: 2 })
   return `${min === max ? write(min) : `${write(min)}–${write(max)}`} ${symbol}`
 }
 

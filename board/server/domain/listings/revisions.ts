@@ -12,6 +12,7 @@ import {
   seniorityNames,
   workModeNames,
 } from '@cryptolist/contract'
+import { language as locale } from '#messages/language'
 import * as messages from '#messages/revisions'
 import type { PublicListingContent } from '../../database/schema-employers.ts'
 import { describeCountries } from '../taxonomy/place/places.ts'
@@ -97,7 +98,7 @@ function list(words: readonly string[]): string {
 }
 
 function amount(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: 10 })
+  return value.toLocaleString(locale, { maximumFractionDigits: 10 })
 }
 
 function range(min: number, max: number): string {

@@ -11,11 +11,11 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/queue'
+import { formatCount } from '../../../messages/plural.ts'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
-import { numberText } from '../../components/number/number-text.ts'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { dueText } from '../due-text.ts'
 import { AdminNavigation } from '../navigation.tsx'
@@ -117,7 +117,7 @@ function QueueList({ queue, kind, currentId, now }: QueueListProps): ReactElemen
     <section className="ql" aria-labelledby="queue">
       <div className="ql-head">
         <h2 id="queue">{text.list}</h2>
-        <span className="num t3">{numberText(queue.total)}</span>
+        <span className="num t3">{formatCount(queue.total)}</span>
         <span className="sp" />
         <KindFilter queue={queue} kind={kind} />
       </div>
@@ -146,7 +146,7 @@ function KindFilter({ queue, kind }: Pick<QueueListProps, 'queue' | 'kind'>): Re
         <option value="">{text.allKinds}</option>
         {reviewKinds.map((one) => (
           <option key={one} value={one}>
-            {text.kindWithCount(reviewKindNames[one], numberText(queue.waiting[one] ?? 0))}
+            {text.kindWithCount(reviewKindNames[one], formatCount(queue.waiting[one] ?? 0))}
           </option>
         ))}
       </select>

@@ -10,8 +10,9 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/job-pay'
+import { formatCount } from '../../../messages/plural.ts'
 import { PayAxis, PayRuler, placeOnRuler } from '../../components/job-row/pay-ruler.tsx'
-import { numberText, usdShortText } from '../../components/number/number-text.ts'
+import { usdShortText } from '../../components/number/number-text.ts'
 import { Panel } from '../../components/panel/panel.tsx'
 import { listText } from '../../components/place/countries.ts'
 import { Sentence } from '../../components/sentence/sentence.tsx'
@@ -128,8 +129,8 @@ function NoCash({ pay }: { pay: Exclude<Pay, CashPay> }): ReactElement {
 }
 
 function usdText(range: { min: number; max: number }): string {
-  if (range.min === range.max) return `$${numberText(range.min)}`
-  return `$${numberText(range.min)}–${numberText(range.max)}`
+  if (range.min === range.max) return `$${formatCount(range.min)}`
+  return `$${formatCount(range.min)}–${formatCount(range.max)}`
 }
 
 /** How much of the cash comes by bank and how much in crypto. */

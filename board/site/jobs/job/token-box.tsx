@@ -1,7 +1,7 @@
 import type { TokenTerms } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/job-pay'
-import { numberText } from '../../components/number/number-text.ts'
+import { formatCount } from '../../../messages/plural.ts'
 import { findVesting, VestingStrip } from './vesting-strip.tsx'
 
 interface TokenBoxProps {
@@ -78,9 +78,9 @@ function formText({ paidAs, chain }: TokenTerms): string | null {
 function amountText(terms: TokenTerms): string | null {
   const percent = rangeText(terms.grantPctMin, terms.grantPctMax, (value) => value.toFixed(2))
   if (percent !== null) return text.ofSupply(percent)
-  const usd = rangeText(terms.grantUsdMin, terms.grantUsdMax, numberText)
+  const usd = rangeText(terms.grantUsdMin, terms.grantUsdMax, formatCount)
   if (usd !== null) return text.usdInTokens(usd)
-  const tokens = rangeText(numberOf(terms.grantTokensMin), numberOf(terms.grantTokensMax), numberText)
+  const tokens = rangeText(numberOf(terms.grantTokensMin), numberOf(terms.grantTokensMax), formatCount)
   return tokens === null ? null : `${tokens} ${terms.symbol}`
 }
 

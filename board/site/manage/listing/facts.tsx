@@ -8,7 +8,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/manage'
-import { numberText } from '../../components/number/number-text.ts'
+import { formatCount } from '../../../messages/plural.ts'
 import { Panel } from '../../components/panel/panel.tsx'
 import { Ago, Day } from '../../components/time/time.tsx'
 
@@ -90,7 +90,7 @@ function Figures({ listing: { figures } }: { listing: ManagedListing }): ReactEl
         {steps.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{numberText(value)}</dd>
+            <dd>{formatCount(value)}</dd>
           </div>
         ))}
       </dl>
