@@ -7,7 +7,7 @@ export function toTypedName(typed: string): string {
   return typed.trim().normalize('NFC')
 }
 
-/** A username as it is kept. Throws invalid_input or username_taken. */
+/** Normalises a username. Throws invalid_input, or username_taken for a reserved one. */
 export function checkUsername(typed: string): string {
   const username = toTypedName(typed)
   if (username === '')
@@ -38,7 +38,7 @@ export function checkNewPassword(password: string, field = 'password'): string {
   return password
 }
 
-/** An email address as it is kept, in lower case; null when there is none. Throws invalid_input. */
+/** Normalises an email address to lower case; null if the text is blank. Throws invalid_input for any other text. */
 export function checkEmail(typed: string | undefined): string | null {
   const email = (typed ?? '').trim().toLowerCase()
   if (email === '') return null
