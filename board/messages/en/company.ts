@@ -85,8 +85,3 @@ export const showAll = (count: number): string => `Show all ${openJobs(count)}`
 export const nonePublishPay = 'None of these jobs state their pay.'
 export const allFirstSeen = 'All first seen {day}.'
 export const noMode = 'Work mode not stated'
-export const pages = 'Pages'
-export const previous = 'Previous'
-export const next = 'Next'
-export const pageOf = (page: number, pages: number): string =>
-  `Page ${formatCount(page)} of ${formatCount(pages)}`

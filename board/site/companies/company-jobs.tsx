@@ -14,6 +14,7 @@ import { Sentence } from '../components/sentence/sentence.tsx'
 import { Ago, Day } from '../components/time/time.tsx'
 import { roleName } from './company-words.ts'
 import { JobFilters } from './job-filters.tsx'
+import { PageLinks } from './page-links.tsx'
 
 export interface CompanyJobsProps {
   company: { path: string; liveJobs: number }
@@ -59,8 +60,7 @@ export function CompanyJobsSection(props: CompanyJobsProps): ReactElement {
   )
 }
 
-function Groups(props: CompanyJobsProps): ReactElement {
-  const { company, jobs, query, now } = props
+function Groups({ company, jobs, query, now }: CompanyJobsProps): ReactElement {
   const all = jobs.groups.flatMap((group) => group.jobs)
   const columns = findColumns(all)
   const isFlat = company.liveJobs < fewJobs
@@ -85,7 +85,11 @@ function Groups(props: CompanyJobsProps): ReactElement {
           </section>
         ))
       )}
-      <Pages {...props} />
+      <PageLinks
+        page={query.page}
+        pages={jobs.pages}
+        pathOf={(page) => formatCompanyJobsPath(company.path, { ...query, page })}
+      />
     </>
   )
 }
@@ -158,35 +162,4 @@ function Rows({ jobs, columns, now, level }: RowsProps): ReactElement {
 function placeText({ place }: JobSummary): string {
   const mode = place.mode === null ? '' : workModeNames[place.mode]
   return [mode, place.text].filter((part) => part !== '').join(' · ') || text.noMode
-}
-
-function Pages({ company, jobs, query }: CompanyJobsProps): ReactElement | null {
-  const { pages } = jobs
-  if (pages === 1) return null
-  const page = Math.min(query.page, pages)
-  return (
-    <nav className="row pages" aria-label={text.pages}>
-      <span className="sm t2 num">{text.pageOf(page, pages)}</span>
-      <span className="sp" />
-      {page === 1 ? null : (
-        <a
-          className="btn"
-          href={formatCompanyJobsPath(company.path, { ...query, page: page - 1 })}
-          rel="prev"
-        >
-          {text.previous}
-        </a>
-      )}
-      {page === pages ? null : (
-        <a
-          className="btn"
-          href={formatCompanyJobsPath(company.path, { ...query, page: page + 1 })}
-          rel="next"
-        >
-          {text.next}
-          <Icon name="next" isSmall />
-        </a>
-      )}
-    </nav>
-  )
 }

@@ -1,11 +1,11 @@
 import { type CompanyDirectory, type DirectoryQuery, formatDirectoryPath } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/companies'
-import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { CompanyRows } from './company-rows.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
+import { PageLinks } from './page-links.tsx'
 
 export interface CompaniesPageProps {
   directory: CompanyDirectory
@@ -28,7 +28,11 @@ export function CompaniesPage({ directory, query, isDemoOnly }: CompaniesPagePro
           </p>
           <DirectoryFilters directory={directory} query={query} />
           {total === 0 ? <NoMatch directory={directory} query={query} /> : <CompanyRows companies={items} />}
-          <Pages query={query} pages={directory.pages} />
+          <PageLinks
+            page={query.page}
+            pages={directory.pages}
+            pathOf={(page) => formatDirectoryPath({ ...query, page })}
+          />
         </>
       )}
     </div>
@@ -81,28 +85,6 @@ function escapeText(
   if (wider.initial !== query.initial) return text.anyInitial(companies)
   const name = sectors.find(({ slug }) => slug === query.sector)?.name ?? query.sector
   return text.anySector(name, companies)
-}
-
-function Pages({ query, pages }: { query: DirectoryQuery; pages: number }): ReactElement | null {
-  if (pages === 1) return null
-  const page = Math.min(query.page, pages)
-  return (
-    <nav className="row pages" aria-label={text.pages}>
-      <span className="sm t2 num">{text.pageOf(page, pages)}</span>
-      <span className="sp" />
-      {page === 1 ? null : (
-        <a className="btn" href={formatDirectoryPath({ ...query, page: page - 1 })} rel="prev">
-          {text.previous}
-        </a>
-      )}
-      {page === pages ? null : (
-        <a className="btn" href={formatDirectoryPath({ ...query, page: page + 1 })} rel="next">
-          {text.next}
-          <Icon name="next" isSmall />
-        </a>
-      )}
-    </nav>
-  )
 }
 
 /** The head of the list of companies; only its first page without filters is for search engines. */

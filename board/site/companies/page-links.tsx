@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react'
+import * as text from '#messages/companies'
+import { Icon } from '../components/icon/icon.tsx'
+
+interface PageLinksProps {
+  /** As it was asked for; one beyond the last means the last. */
+  page: number
+  pages: number
+  pathOf(page: number): string
+}
+
+/** The ways to the pages on both sides of a numbered list; nothing where there is only one. */
+export function PageLinks({ page: asked, pages, pathOf }: PageLinksProps): ReactElement | null {
+  if (pages === 1) return null
+  const page = Math.min(asked, pages)
+  return (
+    <nav className="row pages" aria-label={text.pages}>
+      <span className="sm t2 num">{text.pageOf(page, pages)}</span>
+      <span className="sp" />
+      {page === 1 ? null : (
+        <a className="btn" href={pathOf(page - 1)} rel="prev">
+          {text.previous}
+        </a>
+      )}
+      {page === pages ? null : (
+        <a className="btn" href={pathOf(page + 1)} rel="next">
+          {text.next}
+          <Icon name="next" isSmall />
+        </a>
+      )}
+    </nav>
+  )
+}
