@@ -24,22 +24,21 @@ export async function listCompanyJobs(
   const isWhole = found.length <= jobsPerPage || query.role !== ''
   const pages = query.role === '' ? 1 : Math.max(1, Math.ceil(found.length / jobsPerPage))
   const first = (Math.min(query.page, pages) - 1) * jobsPerPage
-  const shown = groups.map(({ role, ids }) => ({
+  const shown = groups.map(({ role, rows: ofRole }) => ({
     role,
-    total: ids.length,
-    ids: isWhole ? ids.slice(first, first + jobsPerPage) : ids.slice(0, jobsPerRole),
+    total: ofRole.length,
+    rows: isWhole ? ofRole.slice(first, first + jobsPerPage) : ofRole.slice(0, jobsPerRole),
   }))
   const jobs = await listJobsByIds(
     context,
-    shown.flatMap(({ ids }) => ids),
+    shown.flatMap((group) => group.rows.map(({ id }) => id)),
   )
   const jobsById = new Map(jobs.map((job) => [job.id, job]))
-  const publicIds = new Map(rows.map(({ id, publicId }) => [id, publicId]))
   return {
-    groups: shown.map(({ role, total, ids }) => ({
+    groups: shown.map(({ role, total, rows: ofRole }) => ({
       role,
       total,
-      jobs: ids.flatMap((id) => jobsById.get(publicIds.get(id) ?? '') ?? []),
+      jobs: ofRole.flatMap(({ publicId }) => jobsById.get(publicId) ?? []),
     })),
     total: found.length,
     pages,
@@ -52,11 +51,8 @@ export async function listCompanyJobs(
   }
 }
 
-function groupByRole(rows: readonly OpenJob[]): { role: CompanyRole; ids: string[] }[] {
-  return countRoles(rows).map(({ role }) => ({
-    role,
-    ids: rows.filter((row) => row.role === role).map(({ id }) => id),
-  }))
+function groupByRole(rows: readonly OpenJob[]): { role: CompanyRole; rows: OpenJob[] }[] {
+  return countRoles(rows).map(({ role }) => ({ role, rows: rows.filter((row) => row.role === role) }))
 }
 
 /** The most frequent role first; jobs without one last. */
