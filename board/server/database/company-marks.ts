@@ -13,6 +13,10 @@ export const companyProofSql = `(select ${proofFields}
   from board.domain_proofs p where p.company_id = c.id and p.state in ('verified', 'stale')
   order by p.state = 'verified' desc, p.proved_at limit 1)`
 
+/** The domain that a company verified first and still has; null if none. */
+export const verifiedDomainSql = `(select p.domain from board.domain_proofs p
+  where p.company_id = c.id and p.state = 'verified' order by p.proved_at limit 1)`
+
 export const companyLogoSql = `'/companies/' || c.slug || '/logo/' || c.logo_key`
 
 /** The row of the company's wallets that lets a signature's wallet have signed when it did. */

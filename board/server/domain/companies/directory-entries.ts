@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { verifiedDomainSql } from '../../database/company-marks.ts'
 import { isListedSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -58,7 +59,7 @@ const selectEntries = createNamedStatement(
       from listed l join board.job_tags t on t.job_id = l.id join board.sectors s on s.slug = t.tag_slug group by 1)
     select c.id, c.slug, c.name, n.jobs, n.newest as "newestAt",
       c.sectors || coalesce(o.sectors, '{}') as sectors,
-      (select p.domain from board.domain_proofs p where p.company_id = c.id and p.state = 'verified' limit 1) as domain
+      ${sql.raw(verifiedDomainSql)} as domain
     from counted n join board.companies c on c.id = n.company_id left join of_jobs o on o.company_id = c.id
     order by lower(c.name), c.slug`,
 )

@@ -10,6 +10,7 @@ import {
 } from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql } from 'kysely'
 import * as text from '#messages/company-errors'
+import { verifiedDomainSql } from '../../../database/company-marks.ts'
 import { isLiveSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
@@ -137,7 +138,7 @@ async function findMembership(db: Db, slug: string, userId: string): Promise<Mem
 }
 
 export async function listMemberships(db: Db, userId: string): Promise<MembershipRow[]> {
-  return memberships(db, userId).orderBy(sql`lower(c.name)`).orderBy('c.slug').execute()
+  return memberships(db, userId).execute()
 }
 
 export interface OwnCompanyRow extends MembershipRow {
@@ -152,16 +153,12 @@ export async function listOwnCompanies(db: Db, userId: string): Promise<OwnCompa
       sql<number>`(select count(*)::int from board.jobs j where j.company_id = c.id and ${sql.raw(isLiveSql)})`.as(
         'openJobs',
       ),
-      sql<string | null>`(select p.domain from board.domain_proofs p
-        where p.company_id = c.id and p.state = 'verified' order by p.proved_at limit 1)`.as(
-        'verifiedDomain',
-      ),
+      sql<string | null>`${sql.raw(verifiedDomainSql)}`.as('verifiedDomain'),
     ])
-    .orderBy(sql`lower(c.name)`)
-    .orderBy('c.slug')
     .execute()
 }
 
+/** By name. */
 function memberships(db: Db, userId: string) {
   return db
     .selectFrom('board.company_members as m')
@@ -174,6 +171,8 @@ function memberships(db: Db, userId: string) {
       sql<boolean>`c.frozen_at is not null`.as('isFrozen'),
     ])
     .where('m.user_id', '=', userId)
+    .orderBy(sql`lower(c.name)`)
+    .orderBy('c.slug')
 }
 
 /** The role of a user in a company; undefined if they do not belong to it. */
