@@ -15,7 +15,7 @@ function markQuotes(tree: Root, quotes: readonly string[]): void {
   const text = textsOf(tree)
     .map(({ value }) => value)
     .join('')
-  const spans = quotes.flatMap((quote) => spansOf(text, quote))
+  const spans = joinSpans(quotes.flatMap((quote) => spansOf(text, quote)))
   let position = 0
   const markIn = (parent: { children: RootContent[] }): void => {
     parent.children = parent.children.flatMap((child): RootContent[] => {
@@ -36,30 +36,35 @@ function textsOf(parent: Root | RootContent): Text[] {
   return 'children' in parent ? parent.children.flatMap(textsOf) : []
 }
 
-/** The text as marked and unmarked pieces; `start` is its position in the whole. What two quotes cover is marked once. */
-function splitText({ value }: Text, start: number, spans: readonly Span[]): RootContent[] {
-  const isMarked = (at: number): boolean => spans.some((span) => span.start <= at && at < span.end)
-  const pieces: RootContent[] = []
-  const edges = spans.flatMap((span) => [span.start - start, span.end - start])
-  const cuts = [0, ...edges.filter((at) => at > 0 && at < value.length), value.length]
-  const sorted = [...new Set(cuts)].sort((a, b) => a - b)
-  let from = 0
-  for (const [index, to] of sorted.entries()) {
-    const next = sorted[index + 1]
-    const isEdge = next === undefined || isMarked(start + to) !== isMarked(start + from)
-    if (to === from || !isEdge) continue
-    const piece: Text = { type: 'text', value: value.slice(from, to) }
-    pieces.push(
-      isMarked(start + from)
-        ? { type: 'element', tagName: 'mark', properties: {}, children: [piece] }
-        : piece,
-    )
-    from = to
+/** In order; those that touch or overlap become one. */
+function joinSpans(spans: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
+    else joined.push({ start, end })
   }
+  return joined
+}
+
+/** The text as marked and unmarked pieces; `start` is its position in the whole. */
+function splitText({ value }: Text, start: number, spans: readonly Span[]): RootContent[] {
+  const pieceOf = (from: number, to: number): Text => ({ type: 'text', value: value.slice(from, to) })
+  const pieces: RootContent[] = []
+  let done = 0
+  for (const span of spans) {
+    const from = Math.max(0, span.start - start)
+    const to = Math.min(value.length, span.end - start)
+    if (from >= to) continue
+    if (from > done) pieces.push(pieceOf(done, from))
+    pieces.push({ type: 'element', tagName: 'mark', properties: {}, children: [pieceOf(from, to)] })
+    done = to
+  }
+  if (done < value.length) pieces.push(pieceOf(done, value.length))
   return pieces
 }
 
-/** What stands between the words of a quote: blanks, and marks of Markdown, which the rendered text has not. */
+/** What may separate the words of a quote: blanks, and Markdown characters, which rendered text doesn't contain. */
 const between = String.raw`[\s*_#>\x60]`
 
 function spansOf(text: string, quote: string): Span[] {
