@@ -1,5 +1,8 @@
 import type { JobSummary } from '../jobs/job.ts'
 import { type RoleFamily, roleFamilies } from '../taxonomy/taxonomy.ts'
+import { readPageNumber } from './page-number.ts'
+
+const maxPage = 10_000
 
 /** `other` stands for the jobs whose role is not known. */
 export type CompanyRole = RoleFamily | 'other'
@@ -17,11 +20,10 @@ export interface CompanyJobsQuery {
 /** Reads the parameters of a company's page; what makes no sense counts as not asked. */
 export function readCompanyJobsQuery(params: URLSearchParams): CompanyJobsQuery {
   const role = params.get('role') ?? ''
-  const page = Number(params.get('page') ?? '1')
   return {
     role: role === 'other' ? role : (roleFamilies.find((family) => family === role) ?? ''),
     place: (params.get('place') ?? '').replaceAll('\0', '').slice(0, 80),
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: readPageNumber(params, maxPage),
   }
 }
 

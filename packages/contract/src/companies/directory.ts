@@ -1,6 +1,7 @@
 import type { Term } from '../jobs/job.ts'
 import type { RoleFamily } from '../taxonomy/taxonomy.ts'
 import type { CompanySummary } from './company.ts'
+import { readPageNumber } from './page-number.ts'
 
 export const directorySorts = ['jobs', 'newest', 'name'] as const
 export type DirectorySort = (typeof directorySorts)[number]
@@ -32,7 +33,6 @@ const maxPage = 100_000
 
 /** Reads the parameters of `/companies`; what makes no sense counts as not asked. */
 export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
-  const page = Number(params.get('page') ?? '1')
   const sector = params.get('sector') ?? ''
   const initial = params.get('initial') ?? ''
   return {
@@ -40,7 +40,7 @@ export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
     sector: /^[a-z0-9-]{1,60}$/.test(sector) ? sector : '',
     initial: directoryInitials.includes(initial) ? initial : '',
     sort: directorySorts.find((sort) => sort === params.get('sort')) ?? emptyDirectoryQuery.sort,
-    page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
+    page: readPageNumber(params, maxPage),
   }
 }
 
