@@ -5,8 +5,6 @@ export const metaTitle = (name: string): string => `Claim the page of ${name}`
 export const intro =
   'No one from this company manages this page yet. If you work there, claim it to manage its listings and profile and to verify its domain.'
 export const signIn = 'Sign in to claim this page'
-export const demo = 'This company was made up for the demo, so it can’t be claimed.'
-export const hasTeam = 'A team already manages this page. If you work there, ask a team member to invite you.'
 export const yours = 'This page is yours.'
 export const editProfile = 'Edit its profile'
 

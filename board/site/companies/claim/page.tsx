@@ -1,6 +1,7 @@
 import { type CompanyClaim, companyLimits, type OwnDomainProof } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/claim'
+import { demoNotClaimable, hasTeam } from '#messages/company-errors'
 import { FormNotes } from '../../account/sign-in-again.tsx'
 import { MainButton, TextArea } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
@@ -51,8 +52,8 @@ function Body(props: ClaimPageProps): ReactElement {
         </span>
       </p>
     )
-  if (isDemo) return <p className="t2">{text.demo}</p>
-  if (isClaimed) return <p className="t2">{text.hasTeam}</p>
+  if (isDemo) return <p className="t2">{demoNotClaimable}</p>
+  if (isClaimed) return <p className="t2">{hasTeam}</p>
   if (!isSignedIn) return <SignedOut slug={slug} />
   return (
     <>
