@@ -1,4 +1,4 @@
-/** Emails to posters about their listings. Title and message come from others, so they stand in the body alone. */
+/** Emails to posters about their listings. The title and the moderator’s message appear only in the body, never in a subject. */
 
 export const named = (title: string, company: string): string => `your listing “${title}” at ${company}`
 export const reason = (name: string): string => `Reason: ${name}.`

@@ -1,4 +1,4 @@
-/** Emails about what moderators decided about a company, and the moderators' own each morning. */
+/** Emails about moderators’ decisions on a company, and the moderators’ own email each morning. */
 import { plural } from '../plural.ts'
 
 export const reason = (name: string): string => `Reason: ${name}.`

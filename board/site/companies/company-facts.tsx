@@ -19,12 +19,12 @@ interface CompanyFactsProps {
   company: Facts
 }
 
-/** Whether more is known of a company than when it was first seen. */
+/** Whether anything but the first sighting of a company is known. */
 export function hasFacts(company: Facts): boolean {
   return listFacts(company).length > 0
 }
 
-/** What is known of a company in one panel, and at its end what nobody has checked. */
+/** What is known about a company in one panel, ending with what hasn't been checked. */
 export function CompanyFacts({ company }: CompanyFactsProps): ReactElement {
   const facts = [...listFacts(company), { name: text.firstSeen, value: <Day iso={company.firstSeenAt} /> }]
   if (company.pastJobs > 0) facts.push({ name: text.closedJobs, value: <>{formatCount(company.pastJobs)}</> })
@@ -42,7 +42,7 @@ export function CompanyFacts({ company }: CompanyFactsProps): ReactElement {
   )
 }
 
-/** The same in a line, for a company of which nothing else is known. */
+/** The same in a line, for a company with no other facts. */
 export function FirstSeen({ company }: CompanyFactsProps): ReactElement {
   return (
     <p className="xs t3 measure">
@@ -103,7 +103,7 @@ function Verification({ proof }: { proof: DomainProof }): ReactElement {
   )
 }
 
-/** The wallets that signed open listings; each listing's page tells what was signed. */
+/** The wallets that signed open listings; each listing's page shows what was signed. */
 function SignedBy({ company }: CompanyFactsProps): ReactElement {
   return (
     <>

@@ -23,10 +23,10 @@ export interface CompanyJobsProps {
   now: Date
 }
 
-/** Below so many jobs neither groups nor filters help. */
+/** With fewer jobs than this, neither groups nor filters help. */
 const fewJobs = 6
 
-/** A company's open jobs by role: what all of them have in common is said once. */
+/** A company's open jobs by role: what they all have in common is stated once. */
 export function CompanyJobsSection(props: CompanyJobsProps): ReactElement {
   const { company, jobs, query } = props
   return (
@@ -108,7 +108,7 @@ function findColumns(jobs: readonly JobSummary[]): Columns {
   }
 }
 
-/** What no column says because it is the same in every row. */
+/** What has no column because it is the same in every row. */
 function Common({ jobs, columns }: { jobs: readonly JobSummary[]; columns: Columns }): ReactElement | null {
   const [first] = jobs
   if (first === undefined || (columns.hasPay && columns.hasAge)) return null

@@ -108,10 +108,10 @@ function About({ company }: { company: Facts }): ReactElement {
   )
 }
 
-/** The head of a company's page. Demo companies, those that have not claimed their page, and those without any listing are not for search engines. */
+/** The head of a company's page. Search engines leave out demo companies, unclaimed ones, and those that never had a listing. */
 export function metaOfCompany(company: Facts): PageMeta {
   const { name, liveJobs, sectors } = company
-  // A page without any listing is nothing to be found by, and nothing to make pages for.
+  // Otherwise empty companies could be created just to get pages into search engines.
   const isBare = liveJobs === 0 && company.pastJobs === 0
   const isHidden = company.isDemo || !company.isClaimed || isBare
   const description = [

@@ -1,7 +1,7 @@
 import { type CompanyRef, type CompanyRole, roleFamilyNames } from '@cryptolist/contract'
 import * as text from '#messages/company'
 
-/** What kind of employer a company is; null until somebody has claimed its page, for an import cannot know. */
+/** What kind of employer a company is; null until its page is claimed, because an import can't know. */
 export function findKindName({ kind, isClaimed }: Pick<CompanyRef, 'kind' | 'isClaimed'>): string | null {
   return isClaimed ? text.kinds[kind] : null
 }
@@ -10,7 +10,7 @@ export function roleName(role: CompanyRole): string {
   return role === 'other' ? text.otherRole : roleFamilyNames[role]
 }
 
-/** A range of people with an en dash: `11–50`. */
+/** A range of team sizes with an en dash: `11–50`. */
 export function sizeBandName(band: string): string {
   return band.replace('-', '–')
 }

@@ -60,7 +60,7 @@ export function DirectoryFilters({ directory, query }: DirectoryFiltersProps): R
   )
 }
 
-/** The first letters; those that no company has are there too, so that each stands where one looks for it. */
+/** The first letters; unused ones are shown too, so that each letter keeps its place. */
 function Initials({ directory, query }: DirectoryFiltersProps): ReactElement | null {
   if (directory.initials.length < 2 && query.initial === '') return null
   const shown = directoryInitials.filter((initial) => initial !== '~' || directory.initials.includes('~'))

@@ -11,7 +11,7 @@ interface JobFiltersProps {
   query: CompanyJobsQuery
 }
 
-/** Roles and places of a company's jobs with their numbers, as links; the chosen ones lead back to all. */
+/** Roles and places of a company's jobs with their numbers, as links; choosing one again removes it. */
 export function JobFilters({ company, jobs, query }: JobFiltersProps): ReactElement {
   const pathWith = (changes: Partial<CompanyJobsQuery>) =>
     formatCompanyJobsPath(company.path, { ...query, page: 1, ...changes })
@@ -46,7 +46,7 @@ interface Choice {
   path: string
 }
 
-/** So many stand beside each other before the rest is folded. */
+/** How many are shown before the rest is folded. */
 const maxShown = 6
 
 function Choices({ label, choices }: { label: string; choices: readonly Choice[] }): ReactElement | null {

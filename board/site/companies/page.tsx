@@ -75,7 +75,7 @@ function factOf({ text: words, sector, initial }: DirectoryQuery): string {
   return words !== '' && filters === 1 ? text.noTextMatch(words) : text.noFilterMatch(filters)
 }
 
-/** What the way out leaves out, with the companies that it then finds. */
+/** The filter that this search drops, and how many companies it then finds. */
 function escapeText(
   { sectors }: CompanyDirectory,
   query: DirectoryQuery,

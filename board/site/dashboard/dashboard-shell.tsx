@@ -18,16 +18,16 @@ export interface DashboardCompany {
 
 interface DashboardShellProps {
   title: string
-  /** The current page in the navigation; null for pages that it does not name. */
+  /** The current page in the navigation; null for pages that aren't in it. */
   current: 'listings' | 'companies' | 'export' | { company: string; section: CompanySection } | null
   /** The viewer's companies, by name (companyTeams.listOfUser). */
   companies: readonly DashboardCompany[]
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Every page of the dashboard: the navigation beside it, the heading, the page itself. */
+/** Every page of the dashboard: the navigation next to it, the heading, the page itself. */
 export function DashboardShell(props: DashboardShellProps): ReactElement {
   const { title, current, companies, actions, children } = props
   return (

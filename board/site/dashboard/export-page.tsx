@@ -3,7 +3,7 @@ import * as text from '#messages/dashboard'
 import { Panel } from '../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from './dashboard-shell.tsx'
 
-/** Where an account downloads what it keeps here about jobs. */
+/** Where an account downloads its listings and drafts. */
 export function ExportPage({ companies }: { companies: readonly DashboardCompany[] }): ReactElement {
   return (
     <DashboardShell title={text.exportTitle} current="export" companies={companies}>

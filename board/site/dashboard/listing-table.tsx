@@ -104,7 +104,7 @@ function ListingRow({ listing, canSelect, now }: ListingRowProps): ReactElement 
   )
 }
 
-/** How many of those who saw it went on: applied, where they apply here; else clicked through to the employer. */
+/** Views and their result: applications if candidates apply here, otherwise clicks through to the employer. */
 function statisticsText({ figures, appliesHere }: ManagedListing): string {
   const result = appliesHere ? text.applications(figures.applications) : text.clicks(figures.applyClicks)
   return text.steps(text.views(figures.views), result)

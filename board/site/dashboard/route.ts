@@ -162,7 +162,7 @@ const pages: Record<string, string> = {
 }
 
 /**
- * A form shown again stands at the address it was sent to. Requests for that address, from the address bar or after choosing a theme there,
+ * A form shown again has the address it was sent to. Requests for that address, from the address bar or after choosing a theme there,
  * are redirected to the page of the form.
  */
 export function backToPageRoutes(context: Context): Router {

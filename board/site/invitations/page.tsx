@@ -18,7 +18,7 @@ export interface InvitationPageProps {
   signInAgain: string | null
 }
 
-/** What the link of an invitation leads to. Only its button accepts: programs that scan emails open their links. */
+/** The page of an invitation. Only its button accepts, because programs that scan emails open their links. */
 export function InvitationPage({
   invitation,
   path,

@@ -34,7 +34,7 @@ const companySchema = z.object({
   slug: z.string(),
   name: z.string(),
   kind: z.enum(companyKinds),
-  /** Under the reserved top-level domain of RFC 2606, so that it can belong to nobody. */
+  /** Under the reserved top-level domain of RFC 2606, so that no one can own it. */
   domain: z.string().endsWith('.example'),
   country: z.string().length(2).nullable(),
   sizeBand: z.string(),
@@ -42,7 +42,7 @@ const companySchema = z.object({
   sectors: slugs,
   chains: slugs,
   isClaimed: z.boolean(),
-  /** How its domain counts as proved; none where it does not. */
+  /** How its domain counts as verified; absent if it doesn't. */
   proof: z.enum(proofMethods).optional(),
   description: z.string(),
 })
@@ -200,7 +200,7 @@ function sourceColumns(job: DemoJob, { companyDomain }: DemoJobContext) {
     const url = `https://${companyDomain}${job.sourcePath ?? '/'}`
     return { source: 'feed', source_id: url, source_url: url, apply_method: 'url', apply_url: url } as const
   }
-  // Listings that describe how they hire take applications here, the others lead to the company's own page.
+  // Listings that describe how they hire take applications here; candidates for the others apply on the company's own page.
   return job.process
     ? ({ source: 'direct', apply_method: 'internal' } as const)
     : ({ source: 'direct', apply_method: 'url', apply_url: `https://${companyDomain}/jobs` } as const)

@@ -11,7 +11,7 @@ import { createDemoProof } from './repository.ts'
 const dayMs = 86_400_000
 
 /**
- * PUBLIC TEST KEY – NEVER FUND: the words that every local chain uses and everybody knows. The wallet of the demo company with index n is
+ * PUBLIC TEST KEY – NEVER FUND: the well-known words that every local chain uses. The wallet of the demo company with index n is
  * the account m/44'/60'/0'/0/n.
  */
 const demoMnemonic = 'test test test test test test test test test test test junk'
@@ -26,8 +26,8 @@ export interface SeededCompany extends Pick<DemoCompany, 'domain'> {
 }
 
 /**
- * Gives a demo company a domain that counts as proved, one wallet, and real signatures of its listings, so that each can be checked without
- * the internet. A name under `.example` can belong to nobody: its proof says that it is the demo's, and is never checked.
+ * Gives a demo company a domain that counts as verified, one wallet, and real signatures of its listings, so that each can be checked
+ * without the internet. No one can own a name under `.example`, so its verification is marked as the demo's and never checked.
  */
 export async function proveAndSign(
   db: Transaction<Schema>,

@@ -28,7 +28,7 @@ export interface Appealable {
 }
 
 /**
- * The decision that stands against a listing, for the page of the appeal. Throws not_found for those who may not even view the listing,
+ * The current decision against a listing, for the page of the appeal. Throws not_found for those who may not even view the listing,
  * forbidden for those who may not edit it.
  */
 export async function getAppealable(

@@ -11,7 +11,7 @@ const mailName = 'moderation-mail'
 /** Every day at seven, UTC. */
 const everyMorning = '0 7 * * *'
 
-/** Ids of these mails are made from it, the day and the reader. */
+/** The ids of these emails are derived from it, the day and the reader. */
 const mailNamespace = 'a3f1d0c2-6b1e-4f57-9a55-2d9c1b7f0e64'
 
 const jobSchema = z.object({ mailId: z.string(), to: z.string(), waiting: z.number() })
@@ -23,7 +23,7 @@ export async function sendDigest(context: DomainContext): Promise<number> {
   if (total === 0) return 0
   const staff = await listStaffEmails(database.db)
   const day = new Date().toISOString().slice(0, 10)
-  // All or none, and with the same ids when it is tried again, so that nobody gets it twice.
+  // All or none, and with the same ids on a retry, so that no one gets it twice.
   await database.db.transaction().execute(async (within) => {
     for (const { userId, email } of staff) {
       const mailId = uuidv5(`${day} ${userId}`, mailNamespace)
@@ -33,7 +33,7 @@ export async function sendDigest(context: DomainContext): Promise<number> {
   return staff.length
 }
 
-/** Has the queue send the emails of each morning. */
+/** Schedules and sends the morning emails. */
 export async function handleDigest(context: DomainContext): Promise<void> {
   const { queue, mailer, getOrigin } = context
   await queue.handle(mailName, async (data) => {

@@ -93,7 +93,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
     const isOfCompany = appeal.action === 'freeze_company'
     if (isOfCompany && appeal.isCompanyFrozen) await unfreezeCompany(context, db, listing.companyId)
     if (!isOfCompany && listing.isFrozen) {
-      // Who lets the listing stand has decided about the reports that hid it; else the next one would hide it again.
+      // Granting the appeal also decides the reports that hid the listing; otherwise the next one would hide it again.
       if (appeal.isByReports && (await isFrozenByReports(db, listing))) {
         await decideReports(db, listing.id, 'dismissed')
         await closeOpenReviews(db, { jobId: listing.id, kind: 'report' }, 'dismiss_report')

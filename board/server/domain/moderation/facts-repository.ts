@@ -75,8 +75,8 @@ const linkedColumns = sql`j.public_id as "publicId", j.title, c.name as "company
   (select l.action from board.moderation_log l where l.job_id = j.id order by l.id desc limit 1) as decision`
 
 /**
- * Listings that share something with one: the poster, a wallet, the company. Each once, by what says most. An e-mail domain
- * links only where it is not one of the free ones, whose users share nothing, and only to posters without account: the board keeps their
+ * Listings that share something with one: the poster, a wallet, the company. Each listing once, with its strongest link. An email
+ * domain links only if it isn't one of the free ones, whose users share nothing, and only to posters without account: the board keeps their
  * addresses in an index, and those of accounts in none.
  */
 export async function listLinked(

@@ -16,7 +16,7 @@ type Db = Kysely<Schema>
 const logPageSize = 50
 const shownDecisions = 50
 const recentDays = 90
-/** It counts the whole log, and anybody may ask for it. */
+/** It counts the whole log, and anyone may request it. */
 const transparencyMilliseconds = 60_000
 
 export interface NewLogEntry {
@@ -131,7 +131,7 @@ async function countByRisk(db: Db): Promise<{ risk: RiskClass; count: number; ov
   return rows
 }
 
-/** What became of reports that were made in the last days or ever. */
+/** The outcomes of reports made in the last days or ever. */
 async function countReports(
   db: Db,
   days: number | null,
@@ -147,7 +147,7 @@ interface PublicDecision {
   at: Date
   action: ModerationAction
   reason: ModerationReason | null
-  /** Null unless everybody may read the listing. */
+  /** Null unless the listing is public. */
   path: string | null
 }
 

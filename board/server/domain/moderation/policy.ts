@@ -121,10 +121,10 @@ export const appealable: readonly ModerationAction[] = [
   'uphold_report',
 ]
 
-/** What a link of this board leads to, or an id alone. */
+/** What a link of this board, or an id alone, refers to. */
 type LinkedSubject = { kind: 'company'; slug: string } | { kind: 'listing'; publicId: string }
 
-/** Reads a link as moderators paste it: with or without origin, query and last slash. Undefined when it is none of the two. */
+/** Reads a link as moderators paste it: with or without origin, query and last slash. Undefined if it is neither. */
 export function findLinked(link: string): LinkedSubject | undefined {
   const path = link
     .trim()

@@ -50,7 +50,7 @@ export async function setCompanyFrozen(
   return rows.length > 0
 }
 
-/** For each poster of a company's open listings the newest of them: what a mail about the company goes by. */
+/** For each poster of a company's open listings the newest of them, which an email about the company refers to. */
 export async function listPostersListings(db: Db, companyId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct on (coalesce(created_by, lower(poster_email))) id from board.jobs

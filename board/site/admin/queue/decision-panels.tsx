@@ -58,7 +58,7 @@ export function DecisionPanels(props: DecisionPanelsProps): ReactElement {
   )
 }
 
-/** What lets it stand comes last, on the screen and for the keyboard. */
+/** Consent comes last, on the screen and for the keyboard. */
 function inBarOrder(review: Review): ModerationAction[] {
   return review.actions.toSorted((a, b) => Number(isConsent(review, a)) - Number(isConsent(review, b)))
 }

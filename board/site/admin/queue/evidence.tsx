@@ -93,7 +93,7 @@ function ComparedDomain({ label, letters }: { label: string; letters: readonly C
   )
 }
 
-/** Of these the words that differ are shown, of everything else what it was and what it would be. */
+/** Long texts, shown as a diff of words; everything else is shown before and after. */
 const longNames: ReadonlySet<string> = new Set(['Text', 'Summary'])
 
 export function Changes({ changes }: { changes: readonly ListingChange[] }): ReactElement | null {

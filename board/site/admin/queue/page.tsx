@@ -84,7 +84,7 @@ export function QueuePage(props: QueuePageProps): ReactElement {
   )
 }
 
-/** One sentence for the whole page; what was decided stays a click away. `kind`: only of this kind there is nothing. */
+/** One sentence for the whole page; past decisions are a click away. With a `kind`, only this kind is empty. */
 function EmptyQueue({ kind }: { kind: ReviewKind | null }): ReactElement {
   return (
     <div className="wrap page mod-page">

@@ -92,7 +92,7 @@ async function sendClaim(
   const body = createElement(ClaimPage, {
     ...shown,
     ...company,
-    // Somebody whose session ended while they typed keeps the form with what they typed.
+    // If the session expired while typing, the form keeps what was entered.
     isSignedIn: viewer.user !== null || shown.signInAgain !== null,
     claim: (await findOwnClaim(context, viewer, slug)) ?? null,
     typedNote: readField(response.req.body, 'note', longestNote),
@@ -101,7 +101,7 @@ async function sendClaim(
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }
 
-/** Getting a company's page by proving its domain, for somebody whose request for it waits. */
+/** Getting a company's page by verifying its domain, while the claim is in review. */
 export function claimProofRoutes(context: Context): Router {
   const router = Router()
 

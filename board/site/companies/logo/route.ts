@@ -6,7 +6,7 @@ import { findLogo } from '../../../server/domain/companies/profiles/logos.ts'
 import { addRoute, noInput } from '../../../server/http/route.ts'
 import { sendFile } from '../../../server/http/send-file.ts'
 
-/** The logos of companies. A changed logo has another path, so browsers may keep each for ever. */
+/** The logos of companies. A changed logo has another path, so browsers may cache each one forever. */
 export function publicLogoRoutes(context: Context): Router {
   const router = Router()
   addRoute(

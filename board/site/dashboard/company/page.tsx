@@ -81,7 +81,7 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
 export interface NewCompanyPageProps extends FormAnswer {
   companies: readonly DashboardCompany[]
   typed: { name: string; kind: string; website: string }
-  /** A page of this name that nobody has claimed; null when there is none. */
+  /** An unclaimed page of this name; null if there is none. */
   unclaimed: { slug: string; name: string } | null
 }
 

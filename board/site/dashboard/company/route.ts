@@ -207,7 +207,7 @@ async function sendProfile(context: Context, response: Response, slug: string, s
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }
 
-/** The form of somebody whose session ended while they typed: nothing but what they sent stands in it. */
+/** The form of a visitor whose session expired while typing: it contains only what they sent. */
 async function sendTyped(
   context: Context,
   response: Response,

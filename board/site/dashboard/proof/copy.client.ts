@@ -1,4 +1,4 @@
-/** Adds a button to each text that is to be copied, where the browser lets scripts copy. */
+/** Adds a copy button to each text marked for it, if the browser lets scripts copy. */
 for (const text of document.querySelectorAll<HTMLElement>('[data-copy]')) {
   if (navigator.clipboard === undefined) break
   const button = document.createElement('button')
@@ -11,7 +11,7 @@ for (const text of document.querySelectorAll<HTMLElement>('[data-copy]')) {
       await navigator.clipboard.writeText(isField(text) ? text.value : (text.textContent ?? ''))
       button.textContent = 'Copied'
     } catch {
-      // Not allowed: the text stays to be marked by hand.
+      // Not allowed: select the text for the keyboard instead.
       if (isField(text)) text.select()
       else getSelection()?.selectAllChildren(text)
       button.textContent = 'Marked: copy it by keyboard'

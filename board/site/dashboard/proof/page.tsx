@@ -23,7 +23,7 @@ export interface ProofPageProps extends Omit<FormAnswer, 'status'> {
   typed: string
 }
 
-/** The domains of a company: what to place where, and how each proof stands. */
+/** The domains of a company: what to publish where, and the state of each. */
 export function ProofPage(props: ProofPageProps): ReactElement {
   const { company, companies, proofs, now, canManage, isOwner, problems, typed, signInAgain } = props
   const path = `/dashboard/companies/${company.slug}/proof`

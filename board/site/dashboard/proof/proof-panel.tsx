@@ -11,14 +11,14 @@ import { Ago, dayText } from '../../components/time/time.tsx'
 interface ProofPanelProps {
   proof: OwnDomainProof
   now: Date
-  /** Path that the forms are sent to: this one for a new text, `/check` and `/remove` below it; null for who may only look. */
+  /** Path that the forms are sent to: this one for a new code, `/check` and `/remove` below it; null if the viewer can't change it. */
   path: string | null
   /** Whether the button of this panel is the page's filled one. */
   isMain: boolean
   canRemove: boolean
 }
 
-/** One domain: how its proof stands, what to place, what was seen, and what can be done. */
+/** One domain: its state, what to publish, what was found, and the actions. */
 export function ProofPanel({ proof, now, path, isMain, canRemove }: ProofPanelProps): ReactElement {
   const { domain } = proof
   const isNew = needsNewText(proof, now)
@@ -46,7 +46,7 @@ function StateBadge({ proof: { state, method } }: { proof: OwnDomainProof }): Re
   )
 }
 
-/** Open while it is needed; one that is proved needs it only to look something up. */
+/** Open while it is needed; for a verified domain it is only for reference. */
 function Placement({ proof }: { proof: OwnDomainProof }): ReactElement {
   if (proof.state !== 'verified') return <VerificationSteps proof={proof} />
   return (
@@ -121,7 +121,7 @@ function Copyable({ label, value }: { label: string; value: string }): ReactElem
   )
 }
 
-/** What the last look saw, by each resolver and in the file. */
+/** What the last check found, at each resolver and in the file. */
 function Evidence({ proof, now }: { proof: OwnDomainProof; now: Date }): ReactElement | null {
   const { evidence, domain } = proof
   if (evidence === null) return null

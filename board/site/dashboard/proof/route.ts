@@ -28,7 +28,7 @@ import { ProofPage } from './page.tsx'
 
 const form = { limits: [], input: fields({ domain: maxFieldLength }) }
 
-/** The proofs of a company's domains, for those who manage it. */
+/** Domain verification, for those who manage the company. */
 export function proofRoutes(context: Context): Router {
   const router = Router()
 

@@ -61,7 +61,7 @@ export function WalletsPage(props: WalletsPageProps): ReactElement {
   )
 }
 
-/** What stands between the company and its first signing wallet. */
+/** What the company needs before it can add a signing wallet. */
 function NeedsDomain({ slug }: { slug: string }): ReactElement {
   return (
     <p className="em">

@@ -4,10 +4,10 @@ import { readPageNumber } from './page-number.ts'
 
 const maxPage = 10_000
 
-/** `other` stands for the jobs whose role is not known. */
+/** `other`: jobs whose role isn't known. */
 export type CompanyRole = RoleFamily | 'other'
 
-/** What a visitor asks of a company's open jobs. */
+/** A visitor's filters on a company's open jobs. */
 export interface CompanyJobsQuery {
   /** Empty for all. */
   role: CompanyRole | ''
@@ -17,7 +17,7 @@ export interface CompanyJobsQuery {
   page: number
 }
 
-/** Reads the parameters of a company's page; what makes no sense counts as not asked. */
+/** Reads the parameters of a company's page; invalid values are ignored. */
 export function readCompanyJobsQuery(params: URLSearchParams): CompanyJobsQuery {
   const role = params.get('role') ?? ''
   return {
@@ -27,7 +27,7 @@ export function readCompanyJobsQuery(params: URLSearchParams): CompanyJobsQuery 
   }
 }
 
-/** The address of a company's page; what is not asked for is left out. */
+/** The address of a company's page; defaults are left out. */
 export function formatCompanyJobsPath(path: string, { role, place, page }: CompanyJobsQuery): string {
   const params = new URLSearchParams({
     ...(role !== '' && { role }),
@@ -42,9 +42,9 @@ export interface CompanyJobs {
   groups: readonly { role: CompanyRole; total: number; jobs: readonly JobSummary[] }[]
   /** Jobs that match. */
   total: number
-  /** Pages of a single role; 1 where roles are shown beside each other. */
+  /** Pages of a single role; 1 if several roles are shown. */
   pages: number
-  /** The roles of the jobs at the place that is asked for, and the places of the jobs of that role, each with the number of its jobs. */
+  /** Roles of the jobs at the chosen place, and places of the jobs of the chosen role, each with the number of its jobs. */
   roles: readonly { role: CompanyRole; jobs: number }[]
   places: readonly { place: string; name: string; jobs: number }[]
 }

@@ -11,8 +11,8 @@ export const companySummarySchema = companyRefSchema.extend({
 export type CompanySummary = z.infer<typeof companySummarySchema>
 
 /**
- * How a company answers applications that went to its mail through this site, counted over those handed over in the last 90 days. An
- * answer counts when the company sent it by the link in the application's mail; what it writes by mail alone is seen by nobody here.
+ * How a company replies to applications sent through this site, counted over the last 90 days. A reply counts if the company sent it
+ * with the link in the application email; we don't see what it writes by email alone.
  */
 export const companyResponsesSchema = z.object({
   /** How many applications; there are no figures below 10. */
@@ -48,7 +48,7 @@ export const companySchema = companySummarySchema.extend({
   firstSeenAt: z.iso.datetime(),
   /** Wallets whose signatures of open listings hold, with how many each signed; the one with most first. */
   signedBy: z.array(z.object({ address: z.string(), jobs: z.number().int() })),
-  /** Listings of the past that are not open any more. */
+  /** Past listings, no longer open. */
   pastJobs: z.number().int(),
   /** Absent below 10 applications in 90 days, which is also where all listings apply elsewhere, and for demo companies. */
   responses: companyResponsesSchema.optional(),

@@ -6,7 +6,7 @@ import { readPageNumber } from './page-number.ts'
 export const directorySorts = ['jobs', 'newest', 'name'] as const
 export type DirectorySort = (typeof directorySorts)[number]
 
-/** What a visitor asks the directory of companies for. */
+/** A visitor's search of the directory of companies. */
 export interface DirectoryQuery {
   text: string
   /** Slug of a sector; empty for all. */
@@ -31,7 +31,7 @@ export const directoryInitials: readonly string[] = [...'abcdefghijklmnopqrstuvw
 
 const maxPage = 100_000
 
-/** Reads the parameters of `/companies`; what makes no sense counts as not asked. */
+/** Reads the parameters of `/companies`; invalid values are ignored. */
 export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
   const sector = params.get('sector') ?? ''
   const initial = params.get('initial') ?? ''
@@ -44,7 +44,7 @@ export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
   }
 }
 
-/** The address of the directory; what is not asked for is left out. */
+/** The address of the directory; defaults are left out. */
 export function formatDirectoryPath(query: DirectoryQuery): string {
   const { text, sector, initial, sort, page } = query
   const params = new URLSearchParams({
@@ -57,7 +57,7 @@ export function formatDirectoryPath(query: DirectoryQuery): string {
   return params.size === 0 ? '/companies' : `/companies?${params}`
 }
 
-/** A company with what its open jobs are and where, each with the number of its jobs, the most first. */
+/** A company with the roles and places of its open jobs, each with the number of jobs, the most first. */
 export interface DirectoryCompany extends CompanySummary {
   roles: readonly { role: RoleFamily; jobs: number }[]
   /** A city, a country's name, or `remote`. */
@@ -76,6 +76,6 @@ export interface CompanyDirectory {
   sectors: readonly (Term & { companies: number })[]
   /** The values of `initial` that a company of this search has. */
   initials: readonly string[]
-  /** What finds something where this search finds nothing; the one that finds most first. */
+  /** If nothing matches: wider searches that find companies, the one that finds most first. */
   escapes: readonly { query: DirectoryQuery; companies: number }[]
 }

@@ -32,9 +32,9 @@ export interface CompanyProfile {
   x: string
   telegram: string
   discord: string
-  /** Grows with every change; the form carries it, so that of two editors the second is told. */
+  /** Grows with every change; the form sends it, so that the second of two editors gets a warning. */
   version: number
-  /** The domain that it has proved; never typed. */
+  /** Its verified domain; never typed. */
   domain: string | null
   /** Path of its picture on this site. */
   logo: string | null
@@ -126,7 +126,7 @@ export interface CompanyTeam {
   transferCandidates: readonly TeamMember[]
 }
 
-/** What the link of an invitation leads to. */
+/** What the page of an invitation shows. */
 export interface OpenInvitation {
   companyName: string
   companySlug: string
@@ -134,7 +134,7 @@ export interface OpenInvitation {
   expiresAt: string
 }
 
-/** A request for a page that nobody has claimed, as the one who made it sees it. */
+/** A request for an unclaimed page, as its claimant sees it. */
 export interface CompanyClaim {
   state: ClaimState
   note: string
@@ -144,14 +144,14 @@ export interface CompanyClaim {
   decidedAt: string | null
 }
 
-/** Where what proves a domain was found. */
+/** Where the code that verifies a domain was found. */
 export const proofMethods = ['dns_txt', 'well_known'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
 export const proofStates = ['pending', 'verified', 'stale', 'revoked'] as const
 export type ProofState = (typeof proofStates)[number]
 
-/** The proof of a company's domain in public: what was proved, how and when. Absent while there is none. */
+/** The public verification of a company's domain: which domain, how and when. Absent if there is none. */
 export const domainProofSchema = z.object({
   domain: z.string(),
   state: z.enum(['verified', 'stale']),
@@ -190,21 +190,21 @@ export type FileSight =
   | 'not_public'
   | 'no_answer'
 
-/** Found in one of the two places, in neither, or nobody answered. */
+/** Found in one of the two places, in neither, or no answer. */
 export const checkOutcomes = ['found', 'not_found', 'could_not_ask'] as const
 export type CheckOutcome = (typeof checkOutcomes)[number]
 
-/** What one look at a domain saw. */
+/** What one check of a domain found. */
 export interface ProofEvidence {
   at: string
   outcome: CheckOutcome
   dns: readonly { resolver: string; saw: DnsSight }[]
   file: FileSight
-  /** It was found, and another company has proved this domain first. */
+  /** It was found, but another company verified this domain first. */
   isTaken: boolean
 }
 
-/** A proof as those see it who manage the company: what to place, and how it stands. */
+/** A proof as the company's managers see it: what to publish, and its state. */
 export interface OwnDomainProof {
   domain: string
   state: ProofState

@@ -48,9 +48,9 @@ export interface LinkedListing {
   status: JobStatus
   isFrozen: boolean
   createdAt: string
-  /** `account`, `e-mail domain people.example`, `signed by 0x19…c4`, `text 94% alike`. */
+  /** `same account`, `email domain people.example`, `signed by 0x19…c4`, `text 94% alike`. */
   why: string
-  /** What was decided last; null when nobody had to. */
+  /** The last decision; null if there was none. */
   decision: ModerationAction | null
 }
 
@@ -64,7 +64,7 @@ export interface PosterFacts {
   earlierListings: number
 }
 
-/** The listing that a moderator looks at, also before it is public. */
+/** The listing under review, even before it is public. */
 export interface ReviewedListing {
   publicId: string
   path: string
@@ -80,7 +80,7 @@ export interface ReviewedListing {
     isClaimed: boolean
     isFrozen: boolean
   }
-  /** What the listing says besides its text: label and value, `Pay` and `$150,000–190,000`. */
+  /** The listing's facts other than its text: label and value, `Pay` and `$150,000–190,000`. */
   facts: { name: string; text: string }[]
   /** Safe HTML of its text, with the words marked that findings quote; null for an import without a text. */
   textHtml: string | null
@@ -114,12 +114,12 @@ export interface Review extends ReviewRow {
   decided: { at: string; action: ModerationAction | null } | null
   /** What can be decided here. */
   actions: ModerationAction[]
-  /** Of what is shown: a decision names it, so that nobody approves what was changed meanwhile. Null where there is no listing. */
+  /** Version of what is shown: a decision names it, so that no one approves what has changed since. Null if there is no listing. */
   version: number | null
   listing: ReviewedListing | null
   companySlug: string | null
   foundRules: ReviewFinding[]
-  /** An edit that waits: what it changes. */
+  /** What a change in review would change. */
   changes: ListingChange[]
   claim: { note: string; claimant: string | null; domain: string | null; createdAt: string } | null
   reportList: ReviewReport[]

@@ -61,7 +61,7 @@ export async function getClaimableCompany(
   return { slug: company.slug, name, isClaimed, isDemo, knownDomain: knownDomainOf(company) }
 }
 
-/** The domain that is known of a company that nobody has claimed: what was proved or imported, else that of its website. */
+/** The known domain of an unclaimed company: verified or imported, otherwise that of its website. */
 export function knownDomainOf({
   domain,
   website,
@@ -110,7 +110,7 @@ export async function requireClaimant(
 
 /**
  * Asks for the page of a company that an import made; a moderator decides. Throws not_signed_in, sign_in_again, invalid_input (field
- * `note`), conflict for a page that has its team, for a second request of the same person, and for more than five that wait.
+ * `note`), conflict for a page that has its team, for a second request by the same account, and for more than five open ones.
  */
 export async function requestClaim(
   { database: { db } }: DomainContext,

@@ -67,7 +67,7 @@ export async function approveClaimByProof(
   return true
 }
 
-/** Sends the mails about decisions that are in the queue. */
+/** Sends the queued emails about decisions. */
 export function handleClaimJobs(context: DomainContext): Promise<void> {
   return context.queue.handle(queueName, async (data) => send(context, jobSchema.parse(data)))
 }

@@ -114,7 +114,7 @@ export async function decideClaim(
   return numUpdatedRows > 0n
 }
 
-/** Says that a company is kept by its own people from now on. */
+/** Marks a company as claimed. */
 export async function markClaimed(db: Db, companyId: string): Promise<void> {
   await db
     .updateTable('board.companies')

@@ -24,7 +24,7 @@ interface Sought {
   method: ProofMethod | null
 }
 
-/** What a look at a domain found in both places. */
+/** What a check of a domain found in both places. */
 export interface DomainCheck {
   outcome: CheckOutcome
   /** The first of the two places that has it; null when neither has. */
@@ -60,8 +60,8 @@ function signersOf({ verdict, signers }: Place): readonly NamedSigner[] | null {
 }
 
 /**
- * One place is enough. Silence of the place that had it the last time is nobody's failure: it may be our own network that is out, and
- * then neither answers. A server of files that is silent while names are answered is its owner's.
+ * One place is enough. If the place that had it last time doesn't answer, that isn't a failure: our own network may be down, and then
+ * neither answers. A web server that is silent while DNS answers is its owner's failure.
  */
 export function judge(dns: CheckOutcome, file: CheckOutcome, method: ProofMethod | null): CheckOutcome {
   if (dns === 'found' || file === 'found') return 'found'

@@ -28,7 +28,7 @@ import {
 } from './repository.ts'
 
 const uniqueViolation = '23505'
-/** The emails to owners in the queue. */
+/** Queue of emails to owners. */
 const noticeQueue = 'domain-proof-notice'
 
 const noticeSchema = z.object({
@@ -78,7 +78,7 @@ export async function sweepProofs(context: DomainContext): Promise<number> {
 
 /**
  * Checks a domain and writes what follows. The check takes seconds and is outside the transaction; a proof that was restarted or removed
- * meanwhile is left alone. Returns the state, undefined if there is no such proof any more.
+ * in the meantime is left alone. Returns the state, undefined if the proof no longer exists.
  */
 export async function checkProof(
   context: DomainContext,
@@ -146,7 +146,7 @@ async function syncAll(
   }
 }
 
-/** What follows from another state: the company's domain, the mails to its owners, a review by a moderator. */
+/** Applies a changed state: updates the company's domain, emails its owners, opens a review. */
 async function followChange(
   context: DomainContext,
   db: Transaction<Schema>,
@@ -174,7 +174,7 @@ async function sendNotice(
   await mailer.send({ id: mailId, to: owner.email, letter: buildVerificationLostEmail(kind, domain, url) })
 }
 
-/** Contains no user text but the domain that they had proved. */
+/** The only user text in it is the domain that was verified. */
 function buildVerificationLostEmail(kind: Notice['kind'], domain: string, url: string): EmailContent {
   const link = { label: mail.viewDomain, url }
   return kind === 'stale'

@@ -6,7 +6,7 @@ import * as text from '#messages/company-errors'
 const maximumLetters = 300
 /** Endings that no resolver of the internet knows. */
 const privateEndings: readonly string[] = ['localhost', 'local', 'internal', 'arpa', 'onion', 'invalid']
-/** Application systems: their customers have pages there, and none of them holds the domain. */
+/** Hiring systems: their customers have pages there, but none of them controls the domain. */
 const systemDomains: ReadonlySet<string> = new Set([
   'greenhouse.io',
   'lever.co',
@@ -17,8 +17,8 @@ const systemDomains: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The registrable domain, in ASCII, of what a person typed: a domain, a host or an address. Throws invalid_input with the field
- * `domain` for what nobody can prove here. `ownHost` is where this board is.
+ * The registrable domain, in ASCII, of a typed domain, host or web address. Throws invalid_input with the field `domain` if it
+ * can't be verified here. `ownHost` is the host of this board.
  */
 export function readDomain(typed: string, ownHost: string | null): string {
   const host = hostOf(typed.trim())

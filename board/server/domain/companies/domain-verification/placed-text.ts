@@ -20,17 +20,17 @@ export interface PlacedText {
   signers: NamedSigner[]
 }
 
-/** A new text to place. No secret: everybody can read it once it is there. */
+/** A new code to publish. It isn't secret: once published, anyone can read it. */
 export function makeToken(): string {
   return randomBytes(tokenBytes).toString('hex')
 }
 
-/** Where the record stands and what it says. */
+/** Name and value of the DNS record. */
 export function recordOf(domain: string, token: string): { name: string; value: string } {
   return { name: `_cryptolist.${domain}`, value: `verify=${token}` }
 }
 
-/** Where the file stands and what it says. */
+/** URL and contents of the file. */
 export function fileOf(domain: string, token: string): { url: string; text: string } {
   return {
     url: `https://${domain}/.well-known/cryptolist.json`,
@@ -65,7 +65,7 @@ export function readFile(body: Buffer): PlacedText | undefined {
   return { tokens: [verify].flat(), signers: readSigners(words) }
 }
 
-/** Wallets of the form `eip155:<chain>:0x…`; others are left out, and so is what stands there twice. */
+/** Wallets of the form `eip155:<chain>:0x…`; others and duplicates are left out. */
 function readSigners(words: readonly string[]): NamedSigner[] {
   const named = new Map<string, NamedSigner>()
   for (const word of words) {

@@ -2,18 +2,18 @@ import type { CheckOutcome, ProofMethod, ProofState } from '@cryptolist/contract
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
-/** A text that nobody has placed by then stops working. */
+/** A code that hasn't been published by then stops working. */
 export const pendingMs = 7 * dayMs
 const weeklyMs = 7 * dayMs
-/** When a text that was just given out is first looked for. */
+/** When a new code is first looked for. */
 export const firstCheckMs = hourMs
 /** So many failures in a row, a day between two, make a proof stale. */
 const failuresUntilStale = 3
 const staleMs = 14 * dayMs
-/** After so long without an answer from anybody, silence counts as a failure: names that are gone for good don't answer either. */
+/** After this long without any answer, silence counts as a failure: domains that no longer exist don't answer either. */
 const silenceMs = 30 * dayMs
 
-/** How a proof stands. */
+/** The state of a proof. */
 export interface ProofStanding {
   state: ProofState
   method: ProofMethod | null
@@ -34,7 +34,7 @@ export interface Check {
   isDue: boolean
 }
 
-/** How a proof stands after a check (docs/rules.md, Domain verification). A revoked proof stays revoked until it is requested again. */
+/** The state of a proof after a check (docs/rules.md, Domain verification). A revoked proof stays revoked until it is requested again. */
 export function moveProof(proof: ProofStanding, check: Check, now: Date): ProofStanding {
   if (proof.state === 'revoked') return { ...proof, nextCheckAt: null }
   if (check.outcome === 'found' && check.method !== null) return markFound(proof, check.method, now)
@@ -44,13 +44,13 @@ export function moveProof(proof: ProofStanding, check: Check, now: Date): ProofS
   return isSilence ? { ...proof, nextCheckAt: later(now, hourMs) } : markFailed(proof, now)
 }
 
-/** Whether its text still works. */
+/** Whether its code still works. */
 export function isWaiting({ pendingUntil }: Pick<ProofStanding, 'pendingUntil'>, now: Date): boolean {
   return pendingUntil > now
 }
 
 function markFound(proof: ProofStanding, method: ProofMethod, now: Date): ProofStanding {
-  // Placed too late: the text did not work any more.
+  // Published too late: the code had expired.
   if (proof.state === 'pending' && !isWaiting(proof, now)) return wait(proof, now)
   return {
     ...proof,
@@ -64,7 +64,7 @@ function markFound(proof: ProofStanding, method: ProofMethod, now: Date): ProofS
   }
 }
 
-/** What nobody has proved yet is looked for every hour, as long as its text works. */
+/** An unverified domain is checked every hour while its code works. */
 function wait(proof: ProofStanding, now: Date): ProofStanding {
   const next = later(now, hourMs)
   return { ...proof, nextCheckAt: next < proof.pendingUntil ? next : null }

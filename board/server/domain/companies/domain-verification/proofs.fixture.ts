@@ -21,7 +21,7 @@ const start = '2026-11-01T12:00:00Z'
 /** Long for servers on this machine, short for those that say nothing. */
 const dnsMilliseconds = 400
 
-/** A database, a company with an owner, a clock to be moved and what stands for the outside. */
+/** A database, a company with an owner, a clock that tests move, and a stand-in for the outside. */
 export interface ProofsFixture {
   database: ListingsDatabase
   outside: Outside
@@ -30,7 +30,7 @@ export interface ProofsFixture {
   now: Date
   /** What was added to the queue. */
   mails: ReturnType<typeof vi.fn>
-  /** Begins anew, with another company. */
+  /** Starts again with another company. */
   reset(): Promise<void>
   /** Asks for the proof of the domain and answers it. */
   begin(company?: AddedCompany): Promise<OwnDomainProof>

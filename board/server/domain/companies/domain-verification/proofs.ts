@@ -38,8 +38,8 @@ export async function listOwnProofs(
 }
 
 /**
- * Begins a proof: gives it a text to place. One that waits, or is proved, stays as it is. Throws invalid_input (field `domain`) for a
- * domain that nobody can prove here and for too many domains.
+ * Starts a proof with a code to publish. One that is pending or verified stays as it is. Throws invalid_input (field `domain`) for a
+ * domain that can't be verified here and for too many domains.
  */
 export async function beginProof(
   { config, database, now }: DomainContext,

@@ -8,14 +8,14 @@ import type { ProofStanding } from './policy.ts'
 
 type Db = Kysely<Schema>
 
-/** A proof with all that is kept of it. */
+/** A proof with everything stored about it. */
 export interface ProofRecord extends ProofStanding {
   id: string
   companyId: string
   domain: string
   token: string
   requestedBy: string | null
-  /** For whom it will speak, where nobody has claimed the company; null for its team. */
+  /** The account that claims an unclaimed company; null for a company's own team. */
   claimant: string | null
   evidence: ProofEvidence | null
 }
@@ -92,7 +92,7 @@ export async function startProof(db: Db, proof: NewProof): Promise<void> {
     .execute()
 }
 
-/** Writes how a proof stands, what was seen and when. */
+/** Writes the state of a proof, and what was found when. */
 export async function updateProof(
   db: Db,
   id: string,
@@ -132,7 +132,7 @@ export async function deleteProof(db: Db, id: string): Promise<void> {
   await db.deleteFrom('board.domain_proofs').where('id', '=', id).execute()
 }
 
-/** Whether another company has proved the domain, also when that is stale. */
+/** Whether another company has verified the domain, even if that verification is stale. */
 export async function isProvedElsewhere(db: Db, domain: string, companyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('board.domain_proofs')
@@ -144,7 +144,7 @@ export async function isProvedElsewhere(db: Db, domain: string, companyId: strin
   return row !== undefined
 }
 
-/** Has the company that holds a domain looked at soon, for another one has shown the domain to be its own. */
+/** Schedules an early check of the company that holds a domain, because another one has shown control of it. */
 export async function recheckHolderSoon(db: Db, domain: string, now: Date): Promise<void> {
   await db
     .updateTable('board.domain_proofs')
@@ -271,7 +271,7 @@ export async function listOwnerIds(db: Db, companyId: string): Promise<string[]>
   return rows.map((row) => row.user_id)
 }
 
-/** Where an owner of a company is written to: their confirmed address, and the company's page; undefined when they own it no more or have no such address. */
+/** The confirmed email address of a company's owner, and its page; undefined if they no longer own it or have no such address. */
 export async function findOwnerAddress(
   db: Db,
   userId: string,

@@ -11,7 +11,7 @@ import { findCountingProof } from './proofs.ts'
 type Db = Kysely<Schema>
 
 const maximumOwn = 20
-/** A plain account signs on every chain; where none is named, this one stands for them. */
+/** A plain account signs on every chain; if none is named, this one is stored. */
 const defaultChainId = 1
 
 interface TypedSigner {
@@ -57,8 +57,8 @@ export async function isSigner(
 }
 
 /**
- * Adds a wallet from now on. Throws invalid_input (fields `address`, `chain`) for what is no address, one that is there already, one
- * too many, and while no domain of the company is proved.
+ * Adds a wallet from now on. Throws invalid_input (fields `address`, `chain`) for an invalid address, one that is already listed, one
+ * too many, and while the company has no verified domain.
  */
 export async function addSigner(
   { database: { db }, now }: DomainContext,

@@ -11,7 +11,7 @@ type Db = Kysely<Schema>
 export const listingsAPage = 500
 
 /**
- * All data about a company as JSON, for its owner to take along, in pieces: however many listings it has, a few hundred are in memory at
+ * All data about a company as JSON, for its owner, in pieces: however many listings it has, only a few hundred are in memory at
  * a time. The texts of its listings are in the export of listings. Throws not_found.
  */
 export async function exportCompany(

@@ -45,7 +45,7 @@ async function putLogo(context: DomainContext, companyId: string, key: string | 
   if (before !== null) await removeLogoFile(context, before)
 }
 
-/** Removes the bytes and the row of a logo that no company has any more. */
+/** Removes the bytes and the row of a logo that no company uses any longer. */
 export async function removeLogoFile(context: DomainContext, key: string): Promise<void> {
   if ((await findFile(context, fileName(key))) !== undefined)
     await removeFile(context, asBoard, fileName(key))
@@ -55,7 +55,7 @@ function fileName(key: string): string {
   return `${key}_logo.webp`
 }
 
-/** Side of the square that is kept, in pixels. */
+/** Side of the stored square, in pixels. */
 const side = 128
 const maximumPixels = 40_000_000
 const patienceSeconds = 10
@@ -64,7 +64,7 @@ const formats = new Set(['png', 'jpeg', 'gif', 'webp', 'heif'])
 const paper = '#ffffff'
 const night = '#141917'
 
-// One picture at a time keeps what they unfold to in memory within bounds.
+// One image at a time, to limit the memory that decoded images take.
 const semaphore = createSemaphore(1)
 
 /**

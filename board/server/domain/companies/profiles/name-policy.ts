@@ -8,7 +8,7 @@ import { isReserved, mixesScripts } from '../../accounts/deceiving-names.ts'
 const unseen = /\p{Default_Ignorable_Code_Point}|\u2800/u
 
 /**
- * A company's name as it is kept. Throws invalid_input for one that deceives: letters that cannot be seen or turn the reading direction,
+ * A company's name as it is stored. Throws invalid_input for one that deceives: invisible letters or ones that turn the reading direction,
  * two alphabets whose letters look alike, letters in special forms, pictures that look like a mark of ours, names of the board itself.
  */
 export function checkCompanyName(typed: string): string {

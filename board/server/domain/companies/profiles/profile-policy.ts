@@ -16,7 +16,7 @@ import type { CompaniesTable } from '../../../database/schema.ts'
 import { findMarkdownProblem } from '../../listings/description.ts'
 import { checkCompanyName } from './name-policy.ts'
 
-/** The columns of `board.companies` that hold what a company says of itself. */
+/** The columns of `board.companies` with a company's own profile. */
 export const companyProfileColumns = {
   ...companyProfileFields,
   description: 'description_md',
@@ -126,7 +126,7 @@ function checkYear(input: string, now: Date): number | null {
   return year
 }
 
-/** A website as it is kept; null when there is none. Throws invalid_input unless it is an https address of a public host. */
+/** A website as it is stored; null when there is none. Throws invalid_input unless it is an https address of a public host. */
 export function checkWebsite(input: string): string | null {
   const typed = input.trim()
   if (typed === '') return null

@@ -31,7 +31,7 @@ interface NewCompany {
   name: string
   kind: CompanyKind
   website: string | null
-  /** The account that becomes its owner; null for a poster without one, and then nobody has claimed it. */
+  /** The account that becomes its owner; null for a poster without one, whose company stays unclaimed. */
   createdBy: string | null
 }
 
@@ -85,7 +85,7 @@ export async function createOwnCompany(
   return db.transaction().execute((transaction) => createCompany(transaction, company))
 }
 
-/** A page of this name that nobody has claimed. */
+/** An unclaimed page of this name. */
 export async function findUnclaimedCompany(
   { database: { db } }: DomainContext,
   name: string,

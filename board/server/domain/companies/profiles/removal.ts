@@ -44,10 +44,10 @@ interface RemovableRow {
   name: string
   isFrozen: boolean
   logoKey: string | null
-  /** Listings that are public, or wait for a moderator. */
+  /** Listings that are live or in review. */
   openListings: number
   frozenListings: number
-  /** Listings of which moderators have a report or an appeal to decide. */
+  /** Listings with an open report or appeal. */
   disputedListings: number
 }
 

@@ -53,7 +53,7 @@ export async function findOpenInvitation(
   return found && presentOpenInvitation(found)
 }
 
-/** Makes the viewer a member; one who is already keeps their role. Throws gone, not_signed_in, sign_in_again. */
+/** Makes the viewer a member; an existing one keeps their role. Throws gone, not_signed_in, sign_in_again. */
 export async function acceptInvitation(
   context: DomainContext,
   viewer: Viewer,
@@ -140,7 +140,7 @@ function frozenCompany(): BoardError {
   })
 }
 
-/** An invitation that was used, taken back or is too old. */
+/** An invitation that was used, withdrawn or has expired. */
 function invitationGone(): BoardError {
   return new BoardError('gone', text.invitationGone)
 }

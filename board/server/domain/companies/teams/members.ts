@@ -133,7 +133,7 @@ async function countOwners(db: Db, companyId: string): Promise<number> {
   return Number(count)
 }
 
-/** Adds a member; one who is there already keeps their role. Returns whether they were added. */
+/** Adds a member; an existing one keeps their role. Returns whether they were added. */
 export async function insertMember(
   db: Db,
   member: { companyId: string; userId: string; role: TeamRole },

@@ -109,7 +109,7 @@ function presentInvitation(row: InvitationRow, now: Date): TeamInvitation {
   }
 }
 
-/** What the link of an invitation leads to. */
+/** What the page of an invitation shows. */
 export function presentOpenInvitation(row: InvitationRow): OpenInvitation {
   return {
     companyName: row.companyName,
@@ -146,7 +146,7 @@ export interface OwnCompanyRow extends MembershipRow {
   verifiedDomain: string | null
 }
 
-/** The same with what a list of them shows of each. */
+/** The same, with open jobs and domain, for a list of the companies. */
 export async function listOwnCompanies(db: Db, userId: string): Promise<OwnCompanyRow[]> {
   return memberships(db, userId)
     .select([

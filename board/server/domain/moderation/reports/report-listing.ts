@@ -15,9 +15,9 @@ type Db = Kysely<Schema>
 
 /** Who reports. */
 export interface Reporter {
-  /** The account of a session of this site; null for everybody else. */
+  /** The account of a session of this site; null for everyone else. */
   userId: string | null
-  /** What stands for the network address. */
+  /** Stands in for the network address. */
   addressKey: string
 }
 
@@ -27,10 +27,10 @@ interface ReportInput {
   evidenceUrl?: string | undefined
 }
 
-/** `reported`: it waits for a moderator. `frozen`: it is hidden until one has looked. `known`: this person has reported it before. */
+/** `reported`: a moderator will review it. `frozen`: it is hidden until then. `known`: this person has reported it before. */
 type ReportOutcome = 'reported' | 'frozen' | 'known'
 
-/** Takes a report of a listing that everybody may read. Throws not_found, invalid_input with the field. */
+/** Accepts a report about a public listing. Throws not_found, invalid_input with the field. */
 export async function reportListing(
   context: DomainContext,
   reporter: Reporter,

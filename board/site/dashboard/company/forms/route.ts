@@ -88,7 +88,7 @@ const shownInForm: readonly string[] = [
 
 const keepWords = 'What you typed stays here: do it in another tab, then send this again.'
 
-/** What a form shows of an error that the visitor can mend there; throws every other error again, for the page of errors. */
+/** The answer of a form to an error that the visitor can fix there; rethrows all others for the error page. */
 export function toFormAnswer(error: unknown): FormAnswer {
   if (!(error instanceof BoardError)) throw error
   if (error.code === 'sign_in_again' || error.code === 'not_signed_in')

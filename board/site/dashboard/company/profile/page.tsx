@@ -18,16 +18,16 @@ interface ProfilePageProps extends FormAnswer {
   profile: CompanyProfile
   /** What was typed in a form that came back; null for what is stored. */
   typed: TypedCompanyProfile | null
-  /** What somebody else has written meanwhile; null when nobody has. */
+  /** What someone else has saved in the meantime; null if no one has. */
   differences: readonly CompanyProfileDifference[] | null
   words: ProfileWords
-  /** That moderators have frozen it; null while they have not. */
+  /** The decision that hides the company; null if there is none. */
   freeze: AppealedDecision | null
   mayManage: boolean
   canManageAsOwner: boolean
 }
 
-/** What a company says of itself, for its team. */
+/** The company's profile, for its team. */
 export function ProfilePage(props: ProfilePageProps): ReactElement {
   const {
     companies,
@@ -146,7 +146,7 @@ interface DifferencesProps {
   differences: readonly CompanyProfileDifference[]
 }
 
-/** What the second of two editors is told: nothing of theirs is lost, and nothing of the first one's is overwritten unseen. */
+/** Shown to the second of two editors: their own input isn't lost, and the first one's isn't overwritten unseen. */
 function Differences({ slug, differences }: DifferencesProps): ReactElement {
   return (
     // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
