@@ -1,4 +1,4 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/chains'
 import { formatCount } from '../../../messages/plural.ts'
 import { ButtonForm } from '../../components/form/button-form.tsx'
@@ -121,16 +121,7 @@ function EventLine({ shown: { id, address, className, event, finalTo } }: { show
   )
 }
 
+/** Elements among the facts need keys. */
 function Facts({ facts }: { facts: readonly ReactNode[] }): ReactElement {
-  return (
-    <p className="xs t3">
-      {facts.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-        <Fragment key={index}>
-          {index === 0 ? null : ' · '}
-          {fact}
-        </Fragment>
-      ))}
-    </p>
-  )
+  return <p className="xs t3">{facts.flatMap((fact, index) => (index === 0 ? [fact] : [' · ', fact]))}</p>
 }

@@ -103,29 +103,31 @@ function State({ chain: { nodes, following } }: { chain: ShownChain }): ReactEle
   return <span className="t3">{text.isReachable}</span>
 }
 
-function Problems({ chain }: { chain: ShownChain }): ReactElement | null {
+function Problems({ chain }: { chain: ShownChain }): ReactElement {
   const { chainId, nodes, following, watches, events } = chain
-  const problems: ReactNode[] = []
-  if (nodes === undefined && watches.length + events.length > 0)
-    problems.push(<Sentence text={text.notFollowed} parts={{ variable: <code>RPC_URL_{chainId}</code> }} />)
-  if (nodes !== undefined && 'problem' in nodes.head) problems.push(nodes.head.problem)
-  if (following?.stoppedBecause !== undefined)
-    problems.push(
-      <>
-        <b>{text.hasStopped}</b> {following.stoppedBecause}
-      </>,
-    )
-  if (problems.length === 0) return null
   return (
     <>
-      {problems.map((problem, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: at most three, which never change places
-        <div className="note bad" key={index}>
-          <Icon name="warning" />
-          <p>{problem}</p>
-        </div>
-      ))}
+      {nodes === undefined && watches.length + events.length > 0 ? (
+        <Problem>
+          <Sentence text={text.notFollowed} parts={{ variable: <code>RPC_URL_{chainId}</code> }} />
+        </Problem>
+      ) : null}
+      {nodes !== undefined && 'problem' in nodes.head ? <Problem>{nodes.head.problem}</Problem> : null}
+      {following?.stoppedBecause === undefined ? null : (
+        <Problem>
+          <b>{text.hasStopped}</b> {following.stoppedBecause}
+        </Problem>
+      )}
     </>
+  )
+}
+
+function Problem({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <div className="note bad">
+      <Icon name="warning" />
+      <p>{children}</p>
+    </div>
   )
 }
 
