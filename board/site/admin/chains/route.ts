@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import * as adminText from '#messages/admin'
 import { getChainsOverview } from '../../../server/chain/overview.ts'
 import { requireFresh } from '../../../server/domain/accounts/sessions/policy.ts'
+import type { Viewer } from '../../../server/domain/accounts/sessions/viewer.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
@@ -32,52 +33,55 @@ export function addChains(at: RouteTarget): void {
     const body = createElement(ChainsPage, { ...overview, ...answer, typed, now: context.now() })
     await sendPage(context, response.req, response, { meta: adminMeta(adminText.chains, path), body, status })
   }
+  const answer = async (
+    { response, viewer }: { response: Response; viewer: Viewer },
+    act: () => Promise<unknown>,
+    typed?: TypedFollow,
+  ): Promise<void> => {
+    try {
+      requireFresh(viewer)
+      await act()
+      setToastCookie(response, 'saved')
+      response.redirect(303, path)
+    } catch (error) {
+      await send(response, { ...explain(response, error), ...(typed && { typed }) })
+    }
+  }
   addRoute(at, ['get', path], head, ({ response }) => send(response, untouched))
 
   const form = fields({ kind: 10, chainId: 20, address: 101, topic: 2_001, tableName: 101, fromBlock: 21 })
-  addRoute(at, ['post', path], { ...head, input: form }, async ({ response, viewer, input }) => {
-    const kind = input.kind === 'events' ? 'events' : 'transfers'
-    const typed: TypedFollow = { ...input, kind }
-    try {
-      requireFresh(viewer)
+  addRoute(at, ['post', path], { ...head, input: form }, (asked) => {
+    const typed: TypedFollow = {
+      ...asked.input,
+      kind: asked.input.kind === 'events' ? 'events' : 'transfers',
+    }
+    const follow = async () => {
       const { followForOperator } = await import('../../../server/chain/sync/operator-follows.ts')
       await followForOperator(context.sync.context, typed)
-      leave(response)
-    } catch (error) {
-      await send(response, { ...explain(response, error), typed })
     }
+    return answer(asked, follow, typed)
   })
 
   const watch = { ...head, input: fields({ chainId: 20, kind: 10, address: 42 }) } as const
-  addRoute(at, ['post', `${path}/stop`], watch, async ({ response, viewer, input }) => {
-    const kind = input.kind === 'wallet' ? 'wallet' : 'contract'
-    const chainId = /^\d{1,15}$/.test(input.chainId) ? Number(input.chainId) : 0
-    try {
-      requireFresh(viewer)
+  addRoute(at, ['post', `${path}/stop`], watch, (asked) => {
+    const { kind, chainId, address } = asked.input
+    return answer(asked, async () => {
       const { endOperatorWatch } = await import('../../../server/chain/sync/operator-follows.ts')
-      await endOperatorWatch(context.sync.context, { chainId, kind, address: input.address.toLowerCase() })
-      leave(response)
-    } catch (error) {
-      await send(response, explain(response, error))
-    }
+      await endOperatorWatch(context.sync.context, {
+        chainId: /^\d{1,15}$/.test(chainId) ? Number(chainId) : 0,
+        kind: kind === 'wallet' ? 'wallet' : 'contract',
+        address: address.toLowerCase(),
+      })
+    })
   })
 
   const event = { ...head, input: fields({ id: 15 }) } as const
-  addRoute(at, ['post', `${path}/events/stop`], event, async ({ response, viewer, input: { id } }) => {
-    try {
-      requireFresh(viewer)
+  addRoute(at, ['post', `${path}/events/stop`], event, (asked) =>
+    answer(asked, async () => {
       const { removeEventSyncs } = await import('../../../server/chain/sync/event-syncs.ts')
-      await removeEventSyncs(context.sync.context, { id })
-      leave(response)
-    } catch (error) {
-      await send(response, explain(response, error))
-    }
-  })
-}
-
-function leave(response: Response): void {
-  setToastCookie(response, 'saved')
-  response.redirect(303, path)
+      await removeEventSyncs(context.sync.context, { id: asked.input.id })
+    }),
+  )
 }
 
 /** Also what is wrong with a chain's node or the index, and what somebody else has ended already. */
