@@ -9,19 +9,18 @@ export interface ProxyReader {
 }
 
 /** In the order in which names are looked for. */
-const addresses = {
-  137: '0x91EDd8708062bd4233f4Dd0FCE15A7cb4d500091',
-  8453: '0x78c4b414e1abdf0de267deda01dffd4cd0817a16',
-  1: '0x578853aa776Eef10CeE6c4dd2B5862bdcE767A8B',
-} as const
-const order = [137, 8453, 1] as const
+const proxyReaders = [
+  { chainId: 137, address: '0x91EDd8708062bd4233f4Dd0FCE15A7cb4d500091' },
+  { chainId: 8453, address: '0x78c4b414e1abdf0de267deda01dffd4cd0817a16' },
+  { chainId: 1, address: '0x578853aa776Eef10CeE6c4dd2B5862bdcE767A8B' },
+] as const
 
-/** Those that can be asked. Throws not_supported, naming the domain, where none of their chains has a node. */
+/** The contracts that can be asked. Throws not_supported, naming the domain, if none of their chains has a node. */
 export async function listProxyReaders(chains: ChainNodes, domain: string): Promise<ProxyReader[]> {
   const readers: ProxyReader[] = []
-  for (const chainId of order) {
+  for (const { chainId, address } of proxyReaders) {
     const node = await findNode(chains, chainId)
-    if (node !== undefined) readers.push({ node, address: addresses[chainId] })
+    if (node !== undefined) readers.push({ node, address })
   }
   if (readers.length > 0) return readers
   throw new BoardError(
