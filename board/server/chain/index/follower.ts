@@ -59,13 +59,16 @@ export function createFollower(parts: FollowerParts): Follower {
       await leader.transaction(() => dropUnwanted(leader.db, chainId))
       const watches = await listFollowedWatches(leader.db, chainId)
       const isFollowed = watches.length > 0 || parts.listeners.size > 0
-      const isPaid = await hasUnpaid(leader.db, chainId)
-      if (!isFollowed && !isPaid) return 'nothing to follow'
+      const hasPayments = await hasUnpaid(leader.db, chainId)
+      if (!isFollowed && !hasPayments) return 'nothing to follow'
       const node = await chains.get(chainId)
-      // Whatever is wrong with payments holds up nothing else.
-      const failure = isPaid ? await payments.look(leader, node).then(noFailure, toFailure) : undefined
-      const round = isFollowed ? await follow(leader, node, watches).catch(stayBehind) : 'in step'
-      if (failure !== undefined) stayBehind(failure.error)
+      let round: Round = 'in step'
+      try {
+        if (hasPayments) await payments.look(leader, node).catch(stayBehind)
+      } finally {
+        // Even if the payments failed: they must not hold up the index.
+        if (isFollowed) round = await follow(leader, node, watches).catch(stayBehind)
+      }
       return round
     },
     close() {
@@ -74,9 +77,6 @@ export function createFollower(parts: FollowerParts): Follower {
     },
   }
 }
-
-const noFailure = (): undefined => undefined
-const toFailure = (error: unknown) => ({ error })
 
 /** A node that lags is asked again in the next round. */
 function stayBehind(error: unknown): Round {
