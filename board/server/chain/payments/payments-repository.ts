@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, NotNull, Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { AwaitedPayment, PaymentStatus, SeenPayment } from './payment.ts'
 
@@ -93,8 +93,11 @@ export async function listUsedPlaces(
       'in',
       seen.map((one) => toBytes(one.transactionHash)),
     )
+    .$narrowType<{ transaction_hash: NotNull; log_index: NotNull }>()
     .execute()
-  return new Set(rows.map((row) => `${toHex(row.transaction_hash ?? Buffer.alloc(0))} ${row.log_index}`))
+  return new Set(
+    rows.map((row) => placeOf({ transactionHash: toHex(row.transaction_hash), logIndex: row.log_index })),
+  )
 }
 
 export async function saveStatus(
