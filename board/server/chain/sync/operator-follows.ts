@@ -5,18 +5,18 @@ import { addEventSync } from './event-syncs.ts'
 import type { SyncContext } from './sync-context.ts'
 import { deleteSyncedWallet } from './synced-wallets-repository.ts'
 
-/** What the operator wants followed of a contract, as typed: its tokens' transfers, or one of its events as objects of a class. */
+/** What the operator follows of a contract, as typed: its tokens' transfers, or one of its events as objects of a class. */
 export interface TypedFollow {
   kind: 'transfers' | 'events'
   chainId: string
   address: string
   topic: string
   tableName: string
-  /** Blank from the next block on. */
+  /** If blank, from the next block on. */
   fromBlock: string
 }
 
-/** Has it followed until the operator ends it. Throws invalid_input naming the field, and what the chain's node does. */
+/** Follows it until the operator ends it. Throws invalid_input with the field, and whatever the chain's node throws. */
 export async function followForOperator(context: SyncContext, typed: TypedFollow): Promise<void> {
   const { kind, topic, tableName, fromBlock: from } = typed
   const address = typed.address.toLowerCase()
@@ -49,8 +49,8 @@ async function followTransfers(context: SyncContext, chainId: number, address: s
 }
 
 /**
- * The operator follows a contract or wallet no longer. What users and keys want goes on, and objects at /server stay. Throws not_found where
- * the operator follows none.
+ * Ends the operator's watch of a contract or wallet. Users' and keys' own watches go on, and objects at /server stay. Throws not_found if the
+ * operator has no such watch.
  */
 export async function endOperatorWatch(
   { database, index }: Pick<SyncContext, 'database' | 'index'>,
@@ -59,8 +59,7 @@ export async function endOperatorWatch(
   const owner = 'operator'
   // Otherwise it would be watched again for its classes.
   const isSynced =
-    subject.kind === 'wallet' &&
-    (await deleteSyncedWallet(database.db, { ...subject, owner }, { isOwn: true }))
+    subject.kind === 'wallet' && (await deleteSyncedWallet(database.db, { ...subject, owner })) !== undefined
   const isWatched = await unwatch(index, { ...subject, owner })
   if (!isWatched && !isSynced)
     throw new BoardError('not_found', `You don’t follow ${subject.address.slice(0, 42)} on this chain.`)

@@ -44,17 +44,16 @@ export async function saveSyncedWallet(
     .execute()
 }
 
-/** Deletes what this owner may: its own, the operator any unless only `isOwn` ones. Returns whose it was; undefined if nothing was deleted. */
+/** Deletes one, unless another owner than the given one began it. Returns who began it; undefined if nothing was deleted. */
 export async function deleteSyncedWallet(
   db: Db,
-  { chainId, address, owner }: Pick<WatchSubject, 'chainId' | 'address'> & { owner: WatchOwner },
-  { isOwn = owner !== 'operator' } = {},
+  { chainId, address, owner }: Pick<WatchSubject, 'chainId' | 'address'> & { owner?: WatchOwner | undefined },
 ): Promise<WatchOwner | undefined> {
   const row = await db
     .deleteFrom('chain.synced_wallets')
     .where('chain_id', '=', String(chainId))
     .where('address', '=', toBytes(address))
-    .$if(isOwn, (query) => query.where('owner', '=', owner))
+    .$if(owner !== undefined, (query) => query.where('owner', '=', String(owner)))
     .returning('owner')
     .executeTakeFirst()
   return row && toOwner(row.owner)

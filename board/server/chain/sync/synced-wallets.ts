@@ -32,13 +32,16 @@ export async function syncWallet(
   await tellOthers(context)
 }
 
-/** Ends it; the rows stay. Nobody but the operator ends what another began. Throws as `syncWallet`, and not_found. */
+/** Ends it; the rows stay. Only the operator can end what others began. Throws as `syncWallet`, and not_found. */
 export async function unsyncWallet(
   context: SyncContext,
   { owner, ...request }: WalletRequest & { owner: WatchOwner },
 ): Promise<void> {
   const wallet = readWallet(context, request)
-  const begunBy = await deleteSyncedWallet(context.database.db, { ...wallet, owner })
+  const begunBy = await deleteSyncedWallet(context.database.db, {
+    ...wallet,
+    owner: owner === 'operator' ? undefined : owner,
+  })
   for (const each of new Set([owner, begunBy ?? owner]))
     await unwatch(context.index, { ...wallet, kind: 'wallet', owner: each })
   if (begunBy === undefined) throw new BoardError('not_found', `The wallet ${wallet.address} isn't watched.`)
