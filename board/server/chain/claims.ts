@@ -3,9 +3,9 @@ import { type Address, parseAbi } from 'viem'
 import { mainnet } from 'viem/chains'
 import { findEnsName, type NameSources } from './names/ens.ts'
 
-/** What a wallet's holder says of it, as the chain knows it. Nothing is believed that can't be checked. */
+/** What a wallet's holder claims, checked on the chain. What can't be checked isn't believed. */
 export interface WalletClaims {
-  /** The ENS name that the wallet gives itself and that leads back to it, at a block that is final. */
+  /** The ENS name that the wallet has set for itself and that resolves back to it, at a final block. */
   findName(wallet: Address): Promise<string | undefined>
   /** Whether the wallet holds an NFT, of either standard, at a block that is final. */
   ownsNft(asked: { chainId: number; contract: Address; tokenId: bigint; wallet: Address }): Promise<boolean>
@@ -63,7 +63,7 @@ export function createWalletClaims(sources: NameSources & { now(): Date }): Wall
   }
 }
 
-/** What a server outside of the chain answers for a name is of now. */
+/** At a final block; what a server outside the chain answers for a name is always current. */
 async function findFinalName(sources: NameSources, wallet: Address): Promise<string | undefined> {
   const { blockNumber } = await openFinal(sources, mainnet.id)
   return findEnsName(sources, wallet, { blockNumber })

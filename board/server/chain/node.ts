@@ -14,7 +14,7 @@ import { type ChainRpc, type ChainRpcOptions, createChainRpc, type RequestLimits
 import { NodeError } from './rpc/endpoint.ts'
 import { NodeFailure, unwrapNodeError } from './rpc/failures.ts'
 
-/** Where a chain is: numbers of blocks. Nothing at or below `finalized` changes any more. */
+/** Where a chain is: numbers of blocks. What is at or below `finalized` no longer changes. */
 export interface ChainHead {
   newest: number
   finalized: number
@@ -69,7 +69,7 @@ export interface ChainState {
 export interface OpenChain {
   node: ChainNode
   getState(): Promise<ChainState>
-  /** Asks every node which chain it is of; the log tells of those that can't be used. */
+  /** Asks every node for its chain, and logs those that can't be used. */
   check(): Promise<void>
   close(): void
 }

@@ -6,13 +6,13 @@ import type { ChainNode, ChainState, OpenChain } from './node.ts'
 import { nameChain } from './rpc/failures.ts'
 
 export interface ChainNodes {
-  /** Throws not_supported where the operator named no node, invalid_input for a chain that was shut down. */
+  /** Throws not_supported if the operator named no node, invalid_input for a chain that was shut down. */
   get(chainId: number): Promise<ChainNode>
   /** The chains with a node of the operator's, which can be followed. */
   readonly followable: readonly number[]
   /** Asks the nodes of each chain that has some where the chain is. Calls are those since midnight UTC, by all processes. */
   listStates(): Promise<(ChainState & { callsToday: number })[]>
-  /** Asks the operator's nodes, in the background, which chain they are of: the log tells of those that are wrong or away. */
+  /** Asks the operator's nodes in the background for their chain, and logs those that have another one or don't answer. */
   check(): void
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ export interface ChainOverview {
   nodes: ChainNodesOverview | undefined
   /** Undefined while nothing of it is followed. */
   following: FollowingOverview | undefined
-  /** Those of the operator first. */
+  /** The operator's first. */
   watches: readonly Watch[]
   /** Events of contracts that become objects of a class. */
   events: readonly EventOverview[]
@@ -24,7 +24,7 @@ export interface EventOverview {
   id: string
   address: string
   className: string
-  /** Its name, or its hash where no more is known. */
+  /** Its name, or its hash if the name isn't known. */
   event: string
   /** Undefined before the first look at the chain. */
   finalTo: number | undefined

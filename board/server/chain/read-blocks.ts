@@ -106,7 +106,7 @@ export async function findTransaction(
   return read(transactionSchema, await answer)
 }
 
-/** What came of a transaction; undefined until it is mined. */
+/** The outcome of a transaction; undefined until it is mined. */
 export async function findReceipt(client: PublicClient, hash: `0x${string}`): Promise<Receipt | undefined> {
   const answer = client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
   return read(receiptSchema, await answer)
@@ -138,7 +138,7 @@ async function findBlockReceipts(client: PublicClient, block: WholeBlock): Promi
     return answer.data?.length === block.transactions.length ? answer.data : undefined
   } catch (error) {
     if (error instanceof BoardError && error.code === 'not_supported') withoutBlockReceipts.add(client)
-    // Also when all receipts together are too much for one answer; if the node is away, the next call says so.
+    // Also if all receipts together are too much for one answer. If the node is unreachable, the next call fails.
     return undefined
   }
 }

@@ -27,7 +27,7 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 export const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 export const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
-/** The transfer of a fungible token that a log tells of; undefined for any other log. */
+/** The transfer of a fungible token in a log; undefined for any other log. */
 export function readTokenTransfer(log: RpcLog): TokenTransfer | undefined {
   const [kind, sender, recipient, ...others] = log.topics
   const isTransfer = kind === transferTopic && others.length === 0 && log.data.length === 66
@@ -40,7 +40,7 @@ export function readTokenTransfer(log: RpcLog): TokenTransfer | undefined {
   }
 }
 
-/** The transfers of NFTs that a log tells of: several for a TransferBatch, none for a log of another kind or a wrong one. */
+/** The transfers of NFTs in a log: several for a TransferBatch, none for another kind of log or an invalid one. */
 export function readNftTransfers(log: RpcLog): NftTransfer[] {
   const [kind, first, second, third, ...others] = log.topics
   if (first === undefined || second === undefined || third === undefined || others.length > 0) return []

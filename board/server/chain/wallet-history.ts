@@ -188,7 +188,7 @@ const listedSchema = z.object({
     z.null(),
   ]),
 })
-/** Etherscan refuses to list more than that of a range. */
+/** The most that Etherscan lists of a range. */
 const maximumListed = 10_000
 const patienceMilliseconds = 8_000
 const maximumListedBytes = 20 * 1024 * 1024

@@ -100,7 +100,7 @@ function stop(given: string, chain: string | undefined): Work {
     const watches = await listWatches(context, { chainId, owner: 'operator' })
     const found = watches.filter((watch) => watch.address === address)
     const { endOperatorWatch } = await import('../chain/sync/operator-follows.ts')
-    // Throws where there is none.
+    // A wallet may be synced without a watch. Throws if there is neither.
     const ended = found.length > 0 ? found : [{ chainId, kind: 'wallet', address } as const]
     for (const each of ended) await endOperatorWatch(context.sync.context, each)
     say(

@@ -16,13 +16,13 @@ import { listWantedChains, wantedChannel } from './wanted-chains.ts'
 export interface ChainIndex {
   /** Begins to follow a chain, if this process doesn't yet. Nothing happens in commands, or without a node of the operator's. */
   follow(chainId: number): void
-  /** Tells a listener of a chain what happens on it, while this process is the one that follows it. Returns how to end that. */
+  /** Notifies a listener of what happens on a chain while this process is the one that follows it. Returns a function that ends this. */
   listen(chainId: number, listener: ChainListener): () => void
-  /** Tells a listener what becomes of payments, while this process is the one that looks for them: each server needs the same one. */
+  /** Notifies a listener of changed payments while this process is the one that looks for them. Every server has to register it. */
   listenToPayments(listener: PaymentListener): void
   /** Does one round now and waits for it, as tests do. */
   round(chainId: number): Promise<Round>
-  /** Hears what other processes, and commands, want followed. */
+  /** Receives what other processes and commands want followed. */
   listener: Listener
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ interface FollowedChain {
   running: Promise<unknown>
   timer: NodeJS.Timeout | undefined
   failures: number
-  /** Asked for while it was found that there is nothing to follow. */
+  /** Whether a round was requested while another found nothing to follow. */
   isAskedFor: boolean
 }
 
@@ -134,7 +134,7 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
     listener: {
       channel: wantedChannel,
       hear: (payload) => follow(Number(payload)),
-      // A database that is away says so by the next gap.
+      // If the database is unreachable, there will be another gap.
       onGap: () => void followWanted(parts, follow).catch(() => undefined),
     },
     async close() {
@@ -143,13 +143,13 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
         await rest(chain)
         await chain.running
       })
-      // A node that is asked right now may take its time; nothing can be written any more.
+      // A request to a node may still be running, but nothing can be written from here on.
       await Promise.race([Promise.all(ends), sleep(closingMilliseconds, undefined, { ref: false })])
     },
   }
 }
 
-/** Follows the chains on which something is to be followed already. */
+/** Follows the chains on which something is wanted already. */
 async function followWanted(
   { chains, database }: Pick<ChainIndexParts, 'chains' | 'database'>,
   follow: ChainIndex['follow'],

@@ -9,7 +9,7 @@ type FollowContext = Parameters<typeof watch>[0] & {
   chains: Pick<ChainNodes, 'get' | 'followable'>
 }
 
-/** Has the transfers of a contract indexed, all of them. Throws not_found if it isn't a contract of tokens, and as `watch` and the node do. */
+/** Has all transfers of a contract indexed. Throws not_found if it isn't a token contract, and whatever `watch` and the node throw. */
 export async function followContract(
   context: FollowContext,
   { chainId, address, owner }: { chainId: number; address: string; owner: WatchOwner },

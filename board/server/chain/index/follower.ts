@@ -19,7 +19,7 @@ export type Round = 'in step' | 'more' | 'another leads' | 'nothing to follow'
 
 export interface Follower {
   /**
-   * Looks for payments, follows the chain to its newest block, takes in new watches, tells listeners, and reads the past for
+   * Looks for payments, follows the chain to its newest block, adds new watches, notifies listeners, and reads the past for
    * `backfillMilliseconds`, one range at least. Throws what the node or the database throws; what was written until then stays.
    */
   round(): Promise<Round>
@@ -78,14 +78,14 @@ export function createFollower(parts: FollowerParts): Follower {
   }
 }
 
-/** A node that lags is asked again in the next round. */
+/** Ignores a node that lags: it is asked again in the next round. */
 function stayBehind(error: unknown): Round {
   if (error instanceof NodeBehind) return 'in step'
   throw error
 }
 
 interface PaymentWatch {
-  /** Looks for payments unless no block came since the last time. */
+  /** Looks for payments if there is a new block since the last time. */
   look(leader: Leader, node: ChainNode): Promise<void>
 }
 

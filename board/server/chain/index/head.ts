@@ -60,7 +60,7 @@ interface Ahead {
   watches: readonly FollowedWatch[]
 }
 
-/** Begins where nothing changes any more: what is above is followed, what is below is read backwards for each watch. */
+/** Begins at a block that no longer changes: what is above is followed, what is below is read backwards for each watch. */
 async function begin(
   { chainId, node, leader }: Following,
   { newest, finalized }: { newest: Header; finalized: number },

@@ -25,7 +25,7 @@ function lockOf(chainId: number): string {
   return `chain.follower ${chainId}`
 }
 
-/** Leads a chain until the transaction ends; false where a process leads it. */
+/** Leads a chain until the transaction ends; false if a process leads it already. */
 export async function leadFor(db: Transaction<Schema>, chainId: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lockOf(chainId)}, 0)) as taken`.execute(db)

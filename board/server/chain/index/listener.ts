@@ -16,20 +16,20 @@ export interface ListenedLog {
 }
 
 /**
- * Something that follows a chain beside the index: it is told of each block once the index has it, in order, and of what is undone. How far it
- * was told outlives the process. After a failure it is told the same again, so it has to know by (block, log index) what it has done.
+ * Follows a chain along with the index: it gets each block once the index has it, in order, and what is undone. Its progress outlives the
+ * process. After a failure it gets the same blocks again, so it must recognise by (block, log index) what it has already handled.
  */
 export interface ChainListener {
   /** Unique on its chain: its progress is kept by this name. */
   name: string
   /** Where it begins when it is new: at this block, or after the newest that the index has. */
   fromBlock?: number
-  /** Which logs it gets; one must match. Without any it is told of the blocks alone. Read again in each round. */
+  /** The logs it gets: those that match any of the filters. With no filters it gets blocks without logs. Read again in each round. */
   filters: readonly LogFilter[]
   /** All its logs of some blocks, in order. Blocks without logs come too. */
   onBlocks(blocks: { from: number; to: number; logs: readonly ListenedLog[] }): Promise<void>
-  /** Whatever it was told of blocks above this one is undone; those that came in their place follow. */
+  /** All that it got of blocks above this one is undone; the blocks that replace them follow. */
   onUndo(above: number): Promise<void>
-  /** What it was told up to this block can no longer be undone. */
+  /** What it got up to this block can no longer be undone. */
   onFinal(upTo: number): Promise<void>
 }

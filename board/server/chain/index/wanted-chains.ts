@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
-/** Says which chain has a new watch, or a payment to wait for. */
+/** Carries the id of a chain with a new watch or a new payment to wait for. */
 export const wantedChannel = 'chain_watches'
 
-/** Has whichever server follows the chain look at it, also if none did until now. */
+/** Asks the server that follows the chain to look at it now. If none follows it yet, one begins. */
 export async function askToFollow(db: Kysely<Schema>, chainId: number): Promise<void> {
   await sql`select pg_notify(${wantedChannel}, ${String(chainId)})`.execute(db)
 }

@@ -30,7 +30,7 @@ export interface Coverage {
   status: 'SYNCED' | 'SYNCING'
   /** Whether nothing older is missing: only then holdings are exact. */
   isComplete: boolean
-  /** Its chain isn't followed any more: what is kept may be of blocks that were replaced. */
+  /** Its chain is no longer followed, so what is kept may come from blocks that were replaced. */
   isStopped: boolean
   /** Its NFT transfers don't add up: read holdings from the chain. */
   breaksStandard: boolean
@@ -50,8 +50,8 @@ const quotas = { user: 20, key: 200 }
 const idleDays = 30
 
 /**
- * Has a contract or a wallet followed, or says that it is still in use, which keeps it for 30 more days. Throws not_supported where the
- * operator named no node, too_many_requests above the owner's quota, and unavailable when the index has no room.
+ * Has a contract or a wallet followed, or marks it as still in use, which keeps it for 30 more days. Throws not_supported if the operator
+ * named no node, too_many_requests above the owner's quota, and unavailable if the index has no room.
  */
 export async function watch(
   context: WatchContext,
@@ -94,8 +94,8 @@ async function addWatch(
 }
 
 /**
- * An owner ends a watch. One that nobody else wants is removed with its rows, except those that other watches need: by the follower, or here
- * where none is at work. False if the owner had none.
+ * Ends an owner's watch. A watch without owners is removed with its rows, except those that other watches need: by the follower, or here if
+ * no follower is running. False if the owner had none.
  */
 export async function unwatch(
   { database }: ReadContext,

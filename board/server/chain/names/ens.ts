@@ -50,8 +50,8 @@ export async function findEnsAddress(sources: NameSources, name: string): Promis
 }
 
 /**
- * The name that an address gives itself, if the name leads back to it (the resolver checks that) and is written as names are registered: now,
- * or at a block. Throws as findEnsAddress does.
+ * The name that an address has set for itself, now or at a block, if the name resolves back to it (the resolver checks that) and is written
+ * as names are registered. Throws as findEnsAddress does.
  */
 export async function findEnsName(
   sources: NameSources,
@@ -140,7 +140,7 @@ async function askServer(
   return isHex(answer) ? answer : undefined
 }
 
-/** How the universal resolver says that there is no such name, or that it leads elsewhere. */
+/** The universal resolver's errors for a name that doesn't exist or resolves elsewhere. */
 const absences: readonly string[] = [
   'DNSDecodingFailed',
   'DNSEncodingFailed',

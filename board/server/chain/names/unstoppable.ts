@@ -9,7 +9,7 @@ const addressKey = 'crypto.ETH.address'
 
 /**
  * The address, in lower case, that the owner of one of Unstoppable's names has set on the first chain that knows it; undefined for a name
- * without one. Throws unavailable where a chain can't be asked.
+ * without one. Throws unavailable if a chain can't be asked.
  */
 export async function findUnstoppableAddress(
   readers: readonly ProxyReader[],

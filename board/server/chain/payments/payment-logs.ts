@@ -30,7 +30,7 @@ export function toFilters(
   })
 }
 
-/** Undefined for logs that only look like one. */
+/** Undefined for a log that only looks like a payment. */
 export function readPayment(log: RpcLog, kind: SeenPayment['kind']): SeenPayment | undefined {
   const [, payer, other, ...more] = log.topics
   if (payer === undefined || other === undefined || more.length > 0 || log.data.length !== 66)

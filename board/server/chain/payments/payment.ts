@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Address } from 'viem'
 import type { Schema } from '../../database/schema.ts'
 
-/** A payment that the board waits for. It is exact: another amount, payer or token is somebody else's. */
+/** A payment that the board waits for. It must match exactly: a transfer of another amount or token, or by another payer, doesn't count. */
 export interface AwaitedPayment {
   /** What is paid for; one payment each. */
   subject: string
@@ -20,7 +20,7 @@ export interface AwaitedPayment {
 /** `pending` once it is in a block, `paid` when that is final; `open` before, and again when its block is undone. */
 export type PaymentStatus = 'open' | 'pending' | 'paid'
 
-/** A payment that a log tells of. */
+/** A payment as a log records it. */
 export interface SeenPayment extends Omit<AwaitedPayment, 'subject' | 'chainId'> {
   block: number
   blockHash: Address
@@ -35,7 +35,7 @@ export interface PaymentChange {
 }
 
 /**
- * Is told of each change within the transaction that notes it: what it writes there, queued work included, is done once, however often
- * processes die. If it throws, nothing has changed, and it is told again.
+ * Called with changes in the transaction that saves them, so that what it writes there, queued work included, happens exactly once even if
+ * processes die. If it throws, the transaction is rolled back and it is called again in a later round.
  */
 export type PaymentListener = (db: Transaction<Schema>, changes: readonly PaymentChange[]) => Promise<void>

@@ -34,7 +34,7 @@ export async function findStatus(db: Kysely<Schema>, subject: string): Promise<P
   return row?.status
 }
 
-/** Whether it was there, and open. */
+/** True if the payment existed and was open. */
 export async function deleteOpenPayment(db: Kysely<Schema>, subject: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('chain.payments')
@@ -51,7 +51,7 @@ export function listUnpaid(db: Kysely<Schema>, chainId: number) {
   return selectUnpaid(db, chainId).execute()
 }
 
-/** The same; nobody else changes them before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockUnpaid(db: Transaction<Schema>, chainId: number): Promise<UnpaidRow[]> {
   return selectUnpaid(db, chainId).forUpdate().execute()
 }
@@ -121,7 +121,7 @@ export async function saveStatus(
     .execute()
 }
 
-/** What is final has been read and need not be again. */
+/** Skips blocks that are final and have been read. */
 export async function skipTo(db: Kysely<Schema>, row: UnpaidRow, block: number): Promise<void> {
   if (Number(row.from_block) >= block) return
   await db.updateTable('chain.payments').set({ from_block: block }).where('id', '=', row.id).execute()

@@ -13,13 +13,12 @@ interface PaymentContext {
 }
 
 /**
- * Waits for a payment from now on; what was paid earlier doesn't count. From then on the chain is followed until the payment is final or
- * given up. Changes nothing for a subject that is known already. Throws what a chain's node does, and not_supported for public nodes, which
- * aren't believed.
+ * Waits for a payment from now on; what was paid earlier doesn't count. The chain is then followed until the payment is final or given up.
+ * Changes nothing for a known subject. Throws what the chain's node throws, and not_supported for public nodes, which aren't trusted.
  */
 export async function awaitPayment(context: PaymentContext, payment: AwaitedPayment): Promise<void> {
   const node = await getOwnNode(context, payment.chainId)
-  // Read now: behind a kept head there may be blocks from before.
+  // Not the cached head: blocks after it may be older than this call.
   const { newest } = await node.getHead(0)
   await inTransaction(context.database.db, async (transaction) => {
     await insertPayment(transaction, { ...payment, fromBlock: newest + 1 })
@@ -27,7 +26,7 @@ export async function awaitPayment(context: PaymentContext, payment: AwaitedPaym
   })
 }
 
-/** What became of a payment; undefined if none is awaited for the subject. */
+/** The status of a payment; undefined if none is awaited for the subject. */
 export function findPaymentStatus(
   { database }: Pick<PaymentContext, 'database'>,
   subject: string,
@@ -35,7 +34,7 @@ export function findPaymentStatus(
   return findStatus(database.db, subject)
 }
 
-/** Waits no longer for a payment that nobody has made. False, and nothing has changed, if it is in a block already, or isn't awaited. */
+/** Stops waiting for a payment that hasn't been made. False, without a change, if it is in a block already or isn't awaited. */
 export function giveUpPayment(
   { database }: Pick<PaymentContext, 'database'>,
   subject: string,

@@ -22,13 +22,14 @@ interface UpdateContext {
   database: Pick<Database, 'db'>
   node: Pick<ChainNode, 'chainId' | 'backgroundClient' | 'getHead'>
   now(): Date
-  /** Are told of what changed, one after the other. */
+  /** Called with what changed, one after the other. */
   listeners: Iterable<PaymentListener>
 }
 
 /**
  * Looks for a chain's awaited payments and returns those whose status changed. The same log never pays twice, however often and by however
- * many processes this is called. Throws what the chain's node does, NodeBehind if it lacks a block that had a payment; nothing has changed then.
+ * many processes this is called. Throws what the chain's node throws, and NodeBehind if it lacks a block that had a payment. Then nothing
+ * has changed.
  */
 export async function updatePayments(context: UpdateContext): Promise<PaymentChange[]> {
   const { database, node } = context
@@ -51,7 +52,7 @@ export async function updatePayments(context: UpdateContext): Promise<PaymentCha
   })
 }
 
-/** A node that lags leaves logs out without a word: a payment is undone only where its block is no longer the chain's. */
+/** A node that lags leaves logs out without an error, so a payment is undone only if its block is no longer the chain's. */
 async function checkMissing(
   client: ChainNode['backgroundClient'],
   awaited: readonly UnpaidRow[],
@@ -85,7 +86,7 @@ async function settle(
     if (payment !== undefined) used.add(placeOf(payment))
     return { row, payment }
   })
-  // A log that moved from one row to another is free before it is taken.
+  // A log that moves from one row to another has to be free before it is taken.
   for (const { row } of found) if (row.status === 'pending') await saveStatus(db, row, undefined, 'open')
   const changed: PaymentChange[] = []
   for (const { row, payment } of found) {

@@ -38,7 +38,7 @@ export interface ChainRpc {
    * judge (a revert, a refused range of logs), or NodeFailure `too_large` for logs and calls.
    */
   ask(method: string, params: readonly unknown[], limits: RequestLimits): Promise<unknown>
-  /** Asks every node which chain it is of. The log tells of those that are wrong or don't answer. */
+  /** Asks every node for its chain, and logs those that have another one or don't answer. */
   check(limits: RequestLimits): Promise<void>
   close(): void
 }

@@ -41,7 +41,7 @@ export function createChainSync(context: SyncContext, options: SyncOptions = {})
     }
   }
   const lookLater = (): void => {
-    // A database that is away says so when it is back: the listener's gap.
+    // If the database is unreachable, the listener reports a gap once it is back.
     look().catch(() => undefined)
   }
   return {

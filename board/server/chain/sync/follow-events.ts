@@ -32,7 +32,7 @@ export interface FollowContext extends WriterContext {
   index: SyncContext['index']
 }
 
-/** What a contract says of itself. */
+/** What a contract reports about itself. */
 export interface TokenNames {
   name: string
   symbol: string
@@ -127,7 +127,7 @@ function groupOf({ chainId, className, id }: EventSync): RowGroup {
   return { chainId, className, syncId: id }
 }
 
-/** What the node doesn't tell of any more is gone only where its block is another one: a node behind a balancer may lag. */
+/** A log that the node no longer returns is gone only if its block was replaced: a node behind a load balancer may lag. */
 async function listProved(
   { node }: FollowContext,
   { gone }: Difference<EventLog>,
@@ -142,7 +142,7 @@ async function listProved(
   return proved
 }
 
-/** A chain that has become shorter than it was, for some looks on end, has no blocks any more where rows still are. */
+/** If a chain stays shorter than it was for several looks, the blocks of some rows no longer exist. */
 async function removeAboveHead(
   context: FollowContext,
   sync: EventSync,

@@ -5,7 +5,7 @@ import { readArguments } from './event-fields.ts'
 import type { EventSync } from './event-syncs-repository.ts'
 import type { NewRow, Place } from './synced-rows-repository.ts'
 
-/** A log and where it stands. */
+/** A log and its place in the chain. */
 export interface EventLog extends Place {
   log: RpcLog & { blockNumber: Hex; blockHash: Hex; logIndex: Hex }
 }
@@ -26,7 +26,7 @@ export function placeLogs(
   })
 }
 
-/** Undefined for a log that is in no block, or not any more. */
+/** Undefined for a log that isn't, or is no longer, in a block. */
 function toEventLog(log: RpcLog): EventLog | undefined {
   const { blockNumber, blockHash, logIndex, removed } = log
   if (blockNumber === null || blockHash === null || logIndex === null || removed) return undefined

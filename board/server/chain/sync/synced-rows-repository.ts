@@ -15,7 +15,7 @@ export interface Place {
   part: number
 }
 
-/** Which rows belong together: those of one event, or those of a class that tells of wallets. */
+/** Which rows belong together: those of one event, or those of a class for wallets. */
 export interface RowGroup {
   chainId: number
   className: string

@@ -22,7 +22,7 @@ export interface SyncedWallet {
   isComplete: boolean
 }
 
-/** Adds one, or asks for its past as well where it is there without. */
+/** Adds one, or adds its past to one that was saved without it. */
 export async function saveSyncedWallet(
   db: Db,
   wallet: Pick<SyncedWallet, 'chainId' | 'address' | 'owner' | 'fromBlock' | 'isHistorical'>,

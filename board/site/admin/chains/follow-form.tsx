@@ -13,7 +13,7 @@ interface FollowFormProps {
   problems: readonly FormProblem[]
 }
 
-/** Has a contract followed: the transfers of its tokens, or one of its events. All fields are there without scripts. */
+/** The form to follow a contract: the transfers of its tokens, or one of its events. Shows all fields without scripts. */
 export function FollowForm({ chains, typed, problems }: FollowFormProps): ReactElement {
   return (
     <Panel id="follow" title={text.follow} className="mod-form">

@@ -84,7 +84,7 @@ export function addChains(at: RouteTarget): void {
   )
 }
 
-/** Also what is wrong with a chain's node or the index, and what somebody else has ended already. */
+/** The form's answer to an error, including problems with a chain's node or the index, and watches that someone has already ended. */
 function explain(response: Response, error: unknown): FormAnswer {
   const shown = ['unavailable', 'not_supported', 'not_found']
   if (error instanceof BoardError && shown.includes(error.code))
