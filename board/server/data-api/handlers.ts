@@ -24,7 +24,7 @@ const trades = async () => (await import('./trades.ts')).tradeHandlers
 const transfers = async () => (await import('./transfers.ts')).transferHandlers
 const wallets = async () => (await import('./wallets.ts')).walletHandlers
 
-/** Where each call is answered. Each file is loaded by the first call that needs it, because most of them load viem. */
+/** The file that answers each call, loaded by the first call that needs it, because most of them load viem. */
 const loaders: Loaders = {
   getBlock: blocks,
   getDateToBlock: blocks,
@@ -78,7 +78,7 @@ const loaders: Loaders = {
   getTransactions: wallets,
 }
 
-/** What answers a call. */
+/** Loads the handler of a call. */
 export async function loadHandler<Name extends DataApiOperationName>(
   name: Name,
 ): Promise<DataApiHandler<Name>> {

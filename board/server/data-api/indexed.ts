@@ -25,7 +25,7 @@ export interface SentRange {
 
 /** What the index has of the blocks that a caller asks for. */
 export interface IndexedRange extends BlockRange {
-  /** `SYNCING` while blocks at the beginning of what was asked for are missing, and once the chain has replaced more than can be undone. */
+  /** `SYNCING` while blocks at the beginning of the requested range are missing, and after the chain replaced more than can be undone. */
   status: 'SYNCED' | 'SYNCING'
   coverage: { from: number; to: number }
 }

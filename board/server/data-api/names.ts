@@ -2,7 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { listProxyReaders } from '../chain/names/proxy-readers.ts'
 import type { DataApiHandlers } from './handler.ts'
 
-/** Names of people, and whose they are. What reads them is loaded where there is a node that can be asked. */
+/** Names and the addresses behind them. What reads them is loaded only if there is a node to ask. */
 export const nameHandlers: Pick<DataApiHandlers, 'resolveDomain' | 'resolveAddress'> = {
   async resolveDomain({ context, parameters: { domain } }) {
     const { chains } = context

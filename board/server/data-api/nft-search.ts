@@ -11,7 +11,7 @@ import {
 } from './metadata-repository.ts'
 import { formatTokenId } from './transfers-repository.ts'
 
-/** NFTs by what their metadata say, as far as this server has fetched them. Asks no node, and loads no viem. */
+/** Searches NFTs by the metadata that this server has fetched. Needs no node and doesn't load viem. */
 export const nftSearchHandlers: Pick<DataApiHandlers, 'searchNFTs'> = {
   async searchNFTs(call) {
     const { context, parameters } = call

@@ -29,7 +29,7 @@ export const nftHandlers: Pick<DataApiHandlers, 'getNFTs' | 'getNFTOwners' | 'sy
         'forbidden',
         'This needs an API key with the scope sync. The operator can make one.',
       )
-    // In spite of its name: there is no other call by which the transfers of an ERC-20 token are indexed.
+    // Despite its name also for ERC-20 tokens: no other call has their transfers indexed.
     await followContract(context, { chainId, address, owner })
     return { status: 201, body: null }
   },

@@ -8,7 +8,7 @@ import type { DataApiAnswer, DataApiCaller } from './handler.ts'
 import { loadHandler } from './handlers.ts'
 import { normaliseParameters, readParameters } from './read-parameters.ts'
 
-/** A call as it came in, before its parameters are looked at. */
+/** A call as it came in, before its parameters are read. */
 export interface SentCall {
   name: DataApiOperationName
   /** From the address and the body; a name may occur more than once. */
@@ -76,7 +76,7 @@ function requireBody(name: DataApiOperationName, sent: Readonly<Record<string, u
     throw BoardError.invalidField('abi', 'param abi is required')
 }
 
-/** Undefined too where the chain cannot be asked: then the call itself says why. */
+/** Undefined too if the chain can't be asked: the call itself then throws why. */
 async function findHead({ chains }: DomainContext, parameters: object): Promise<ChainHead | undefined> {
   if (!('chain' in parameters) || typeof parameters.chain !== 'number') return undefined
   try {
@@ -86,12 +86,12 @@ async function findHead({ chains }: DomainContext, parameters: object): Promise<
   }
 }
 
-/** They load no viem, and say themselves what they need. */
+/** They don't load viem, and check themselves whether they can answer. */
 const askNoNode: ReadonlySet<DataApiOperationName> = new Set(['getTokenMetadataBySymbol', 'searchNFTs'])
 
 /**
- * Throws not_supported for a chain without a node of which nothing is kept: no handler could answer. Handlers would say so too, but not
- * before viem is loaded, which takes longer than such an answer may.
+ * Throws not_supported for a chain that has no node and no stored data, because no handler could answer. Handlers would throw it too, but
+ * only after loading viem, which takes longer than such an answer should.
  */
 async function requireSource(
   { chains, config, database }: DomainContext,
@@ -108,7 +108,7 @@ async function requireSource(
   }
 }
 
-/** Whether a chain was followed once, or metadata of its NFTs fetched. */
+/** Whether a chain was ever followed, or metadata of its NFTs fetched. */
 async function isAnythingKept(db: DomainContext['database']['db'], chainId: number): Promise<boolean> {
   const { rows } = await sql<{ is_kept: boolean }>`
     select exists (select from chain.watches where chain_id = ${chainId})

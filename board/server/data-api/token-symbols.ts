@@ -5,7 +5,7 @@ import { type ListedToken, listTokens } from '../chain/token-list.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiHandlers } from './handler.ts'
 
-/** Tokens by their symbols, from the operator's list and those that were read before. Asks no node, and loads no viem. */
+/** Tokens by their symbols, from the operator's list and those that were read before. Needs no node and doesn't load viem. */
 export const tokenSymbolHandlers: Pick<DataApiHandlers, 'getTokenMetadataBySymbol'> = {
   async getTokenMetadataBySymbol({ context, parameters: { chain, symbols } }) {
     const wanted = new Set(symbols.map((symbol) => symbol.toLowerCase()))
@@ -31,7 +31,7 @@ export const tokenSymbolHandlers: Pick<DataApiHandlers, 'getTokenMetadataBySymbo
   },
 }
 
-/** `validated` says that the operator's list has this address, which no contract can bring about. */
+/** `validated` means that the operator's list has this address, which no contract can influence. */
 export function presentToken(
   { address, name, symbol, decimals }: Omit<TokenFacts, 'standard'>,
   listed: ListedToken | undefined,
