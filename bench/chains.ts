@@ -34,7 +34,7 @@ const rowsABlock = 100
 
 const rounds = 20
 
-/** How long each call of the data API takes at the door of a board that has just been started without nodes. */
+/** How long each call of the data API takes on a board that has just started without nodes. */
 export async function measureWithoutNodes(origin: string): Promise<Figures> {
   const round = async (): Promise<number[]> => {
     const times: number[] = []
@@ -48,7 +48,7 @@ export async function measureWithoutNodes(origin: string): Promise<Figures> {
     }
     return times
   }
-  // Not what the backend itself loads at its first request.
+  // Leaves out what the backend itself loads at its first request.
   await fetch(`${origin}/server/functions/getServerTime`, { method: 'POST', body: '{}' })
   const first = await round()
   const later: number[] = []
@@ -76,7 +76,7 @@ export async function measureChains(dataDir: string, rows: number): Promise<Figu
 
 const idleMilliseconds = 10_000
 
-/** What the services of chains and of the data API do without nodes while nobody asks, by themselves in this process. */
+/** What the chain services and the data API do in this process while idle without nodes. */
 async function measureIdle(database: Database, dataDir: string): Promise<Figures> {
   const config = readConfig({ DATA_DIR: dataDir })
   const made = { Timeout: 0, TCPWRAP: 0 }
@@ -89,7 +89,7 @@ async function measureIdle(database: Database, dataDir: string): Promise<Figures
   const chains = createChainNodes({ config, log, counts: createCallCounts(database, log) })
   const chainIndex = createChainIndex({ config, database, chains, log, role: 'server' })
   const index = { config, database, chains, chainIndex }
-  // Nothing is written by a server that follows nothing.
+  // A server that follows nothing writes nothing.
   const objects = {} as SyncedObjects
   const sync = createChainSync({ database, log, chains, objects, index })
   createDataApi({ config, database, log })
@@ -103,7 +103,7 @@ async function measureIdle(database: Database, dataDir: string): Promise<Figures
   for (const service of [sync, chainIndex, chains]) await service.close()
   return {
     'idle for 10 s without nodes': {
-      // Without that of the pause.
+      // Without the timer of the pause.
       timers: made.Timeout - 1,
       connections: made.TCPWRAP,
       'CPU ms': Math.round((user + system) / 1000),
@@ -256,7 +256,7 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
 
 const logsABlock = 50
 const blocks = 2_000
-/** Logs Transfer(from, from + 1, i) as often as it is told, from an address that it is told. */
+/** Logs Transfer(from, from + 1, i) as often as the call asks, from the address in the call. */
 const crowdCode = `60005b80602035146045578060005280600035018060010190${'7f'}${transferTopic.slice(2)}60206000a3600101600256${'5b00'}`
 
 async function measureNode(database: Database): Promise<Figures> {

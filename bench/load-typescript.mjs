@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
-/** Loads a TypeScript module by its file URL, for benchmarks that Node runs as they are. What it loads late still works until `close`. */
+/** Loads a TypeScript module by its file URL, for benchmarks that Node runs directly. It can import more until `close`. */
 export async function loadTypeScript(url) {
   const server = await createServer({
     configFile: false,

@@ -36,7 +36,7 @@ export async function runCommand<T>(
   }
 }
 
-/** The text of a file. Throws BoardError `invalid_input` where there is none. */
+/** The text of a file. Throws BoardError `invalid_input` if it can't be read. */
 export async function readTextFile(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')

@@ -31,7 +31,7 @@ export const publicUrlCheck = z
   .refine((text) => isOrigin(text))
   .transform((text) => new URL(text).origin)
 
-/** An http or https address; what stands before the @ may be a name and a password. */
+/** An http or https address, which may have a name and a password before the @. */
 export const webUrlCheck = z
   .string()
   .refine((text) => ['http:', 'https:'].includes(protocolOf(text)))

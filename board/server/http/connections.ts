@@ -89,7 +89,7 @@ function refuse(socket: Duplex, status: string, message: string): void {
   )
 }
 
-/** Node takes the connection away from its requests as soon as anybody listens for upgrades. A body is not read any more by then. */
+/** Node detaches the connection from its requests as soon as something listens for upgrades, so the body is no longer read. */
 function answerPlainly(server: Server, request: IncomingMessage, socket: Duplex): void {
   if (!(socket instanceof Socket) || !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')) {
     refuse(socket, '400 Bad Request', 'This protocol is not spoken here.')

@@ -6,7 +6,7 @@ import { viewerOf } from './viewer.ts'
 /** Programs that don't read listings as people do. */
 const programs = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python|monitor|lighthouse/i
 
-/** Counts a look at a listing, or a click on its way to apply: of people, once a day, and never a page that is only fetched ahead. */
+/** Counts a view of a listing or a click on its apply link: only people's, once a day, and never a prefetched page. */
 export function countVisit(
   { listingStatistics }: Pick<Context, 'listingStatistics'>,
   {

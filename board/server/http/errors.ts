@@ -43,7 +43,7 @@ function isBelow(request: Request, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
-/** Parse's codes for what fails before Parse is asked; anything else that the client can mend is "invalid JSON" there. */
+/** Parse's codes for what fails before Parse is asked; anything else that the client can fix is "invalid JSON" there. */
 const parseCodes: Record<number, number> = { 404: 101, 413: 116, 429: 155, 500: 1, 503: 1 }
 
 function sendParseError(response: Response, shown: PublicError): void {
@@ -76,7 +76,7 @@ export interface PublicError {
   facts: ErrorFacts
 }
 
-/** Shapes any thrown thing for the outside. Unknown errors become 500 and say nothing of what is inside. */
+/** Turns anything thrown into what callers may see. Unknown errors become 500 and reveal nothing internal. */
 export function toPublicError(error: unknown): PublicError {
   if (error instanceof BoardError) return shape(error.status, error.code, error.message, error.facts)
   if (error instanceof ZodError) return shape(400, 'invalid_input', firstIssue(error), {})

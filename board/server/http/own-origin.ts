@@ -48,7 +48,7 @@ function hostOf(localAddress = '127.0.0.1'): string {
   return isIPv6(address) ? `[${address.replace(/%.*$/, '')}]` : address
 }
 
-/** What proxies say of themselves or of those behind them. */
+/** What proxies report about themselves and their clients. */
 const proxyHeaders = [
   'forwarded',
   'via',

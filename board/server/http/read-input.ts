@@ -59,7 +59,7 @@ export const requireStorableForm: RequestHandler = ({ body }, _response, next) =
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (Array.isArray(value)) return value.every(isStorable)
-  // What was not read as a form (files, as bytes) is looked at by who reads it.
+  // What wasn't read as a form (files, as bytes) is checked by its reader.
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true
   return Object.entries(value).every(([name, each]) => isStorable(name) && isStorable(each))
 }

@@ -26,8 +26,8 @@ export interface OutgoingAnswer {
 export type GuardedFetch = (url: string, options?: OutgoingRequest) => Promise<OutgoingAnswer>
 
 /**
- * The one way to addresses that users name: https at its own port (or at any, for the operator's own code), public, judged at each
- * connection, three redirects, limited time and size, no cookies.
+ * The only way to fetch addresses that users name: https on its default port (on any for the operator's own code), public addresses,
+ * checked at each connection, up to three redirects, limited time and size, no cookies.
  */
 export function createGuardedFetch(network?: Network, { anyPort = false } = {}): GuardedFetch {
   return async (url, options = {}) => {
@@ -107,7 +107,7 @@ function readAddress(text: string, { base, anyPort }: { base?: URL; anyPort: boo
   if (url === undefined) throw new OutgoingError('bad_address', 'This is not an address.')
   if (url.protocol !== 'https:')
     throw new OutgoingError('bad_address', 'The address must begin with https://.')
-  // The port of https itself is left out by the parser.
+  // The parser leaves out 443.
   if (url.port !== '' && !anyPort) throw new OutgoingError('bad_address', 'The address must not name a port.')
   if (url.username !== '' || url.password !== '')
     throw new OutgoingError('bad_address', 'The address must hold no name and no password.')

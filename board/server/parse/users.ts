@@ -77,7 +77,7 @@ function undefinedIfNotFound(error: unknown): undefined {
   if (codeOf(error) !== parseCodes.OBJECT_NOT_FOUND) throw error
 }
 
-/** Parse's numbers for what a person can mend, as the board's errors. */
+/** Parse's codes for what people can fix, as the board's errors. */
 const mendable = {
   125: ['invalid_input', 'email', emailInvalid],
   202: ['username_taken', 'username', usernameTaken],
