@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Address, erc20Abi, type Hex, hexToBytes, isHex, parseAbi } from 'viem'
+import { toBytes, toHex } from '../database/hex.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ContractRead, readContracts } from './multicall.ts'
@@ -191,9 +192,7 @@ async function findKeptFacts(
     .where('address', 'in', [Buffer.alloc(0), ...addresses.map(toBytes)])
     .where('synced_at', '>', sql<Date>`now() - make_interval(days => ${keptDays})`)
     .execute()
-  return new Map(
-    rows.map(({ address, ...facts }) => [toAddress(address), { address: toAddress(address), ...facts }]),
-  )
+  return new Map(rows.map(({ address, ...facts }) => [toHex(address), { address: toHex(address), ...facts }]))
 }
 
 /** Only of contracts that say something, so that asking about any address fills no table. */
@@ -217,12 +216,4 @@ async function keepFacts(db: Kysely<Schema>, chainId: number, read: readonly Tok
       })),
     )
     .execute()
-}
-
-function toBytes(address: Address): Buffer {
-  return Buffer.from(address.slice(2), 'hex')
-}
-
-function toAddress(bytes: Buffer): Address {
-  return `0x${bytes.toString('hex')}`
 }

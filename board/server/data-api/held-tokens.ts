@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { parseAbi } from 'viem'
 import { type ContractRead, readContracts } from '../chain/multicall.ts'
+import { toBytes, toHex } from '../database/hex.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { type HeldToken, listOwners } from './nfts-repository.ts'
-import { toBytes, toHex } from './transfers-repository.ts'
 
 // Where a contract's transfers don't add up, they only say who may have its tokens. Who has them says the contract.
 
@@ -63,7 +63,9 @@ async function findDoubts(
       or (kind = 'wallet' and address = ${wallet === undefined ? null : toBytes(wallet)}))`.execute(
     database.db,
   )
-  const doubted = new Set(rows.filter(({ kind }) => kind === 'contract').map(({ address }) => toHex(address)))
+  const doubted = new Set<string>(
+    rows.filter(({ kind }) => kind === 'contract').map(({ address }) => toHex(address)),
+  )
   const isOfWallet = rows.some(({ kind }) => kind === 'wallet')
   return ({ token }) => isOfWallet || doubted.has(token)
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
+import { toBytes } from '../database/hex.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ChainTables } from '../database/schema-chain.ts'
-import { toBytes } from './transfers-repository.ts'
 
 type Row<Table extends keyof ChainTables> = Insertable<ChainTables[Table]>
 

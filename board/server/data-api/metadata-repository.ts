@@ -1,8 +1,8 @@
 import type { SearchedField } from '@cryptolist/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { toHex } from '../database/hex.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ListPart, maximumCounted } from './lists.ts'
-import { toHex } from './transfers-repository.ts'
 
 type Db = Kysely<Schema>
 

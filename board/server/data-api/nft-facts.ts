@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { requestMetadata } from '../chain/metadata/metadata-work.ts'
 import { getTokenFacts } from '../chain/token-facts.ts'
+import { toBytes, toHex } from '../database/hex.ts'
 import type { Schema } from '../database/schema.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
-import { toBytes, toHex } from './transfers-repository.ts'
 
 interface NamedToken {
   token: string

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { placeScripted } from '../../tests/support/scripted-contract.ts'
 import { listWatches } from '../chain/index/watches.ts'
+import { toBytes } from '../database/hex.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import type { DataApiCall, DataApiCaller, DataApiHandlers } from './handler.ts'
 import { createIndexRows, type IndexRows, makeAddress } from './index-rows.fixture.ts'
 import { answerHoldings, answerTokenIds, nftHandlers } from './nfts.ts'
-import { toBytes } from './transfers-repository.ts'
 
 let identity: TestIdentity
 let chain: LocalChain

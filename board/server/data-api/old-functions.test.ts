@@ -4,11 +4,11 @@ import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { sendAndWait, withNewestHead } from '../../tests/support/scripted-contract.ts'
+import { toBytes } from '../database/hex.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs, answerCall } from './answer-call.fixture.ts'
 import { createIndexRows, type IndexRows, makeAddress, makeHash } from './index-rows.fixture.ts'
 import { oldHandlers } from './old-functions.ts'
-import { toBytes } from './transfers-repository.ts'
 
 let chain: LocalChain
 let identity: TestIdentity

@@ -2,6 +2,7 @@ import { BoardError, type DataApiAnswers, describeChain } from '@cryptolist/cont
 import { sql } from 'kysely'
 import type { TokenFacts } from '../chain/token-facts.ts'
 import { type ListedToken, listTokens } from '../chain/token-list.ts'
+import { toHex } from '../database/hex.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiHandlers } from './handler.ts'
 
@@ -76,5 +77,5 @@ async function findTokensBySymbol(
     .orderBy('address')
     .limit(maximumFound)
     .execute()
-  return rows.map(({ address, ...facts }) => ({ address: `0x${address.toString('hex')}`, ...facts }))
+  return rows.map(({ address, ...facts }) => ({ address: toHex(address), ...facts }))
 }

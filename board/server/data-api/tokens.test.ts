@@ -13,13 +13,13 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { placeScripted, sendAndWait, withNewestHead } from '../../tests/support/scripted-contract.ts'
+import { toBytes } from '../database/hex.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs, answerCall } from './answer-call.fixture.ts'
 import type { DataApiHandlers } from './handler.ts'
 import { createIndexRows, type IndexRows, makeAddress } from './index-rows.fixture.ts'
 import { tokenSymbolHandlers } from './token-symbols.ts'
 import { tokenHandlers } from './tokens.ts'
-import { toBytes } from './transfers-repository.ts'
 
 let chain: LocalChain
 let identity: TestIdentity

@@ -3,6 +3,7 @@ import type { Coverage } from '../chain/index/watches.ts'
 import type { ChainNode } from '../chain/node.ts'
 import { getTokenFacts, readBalances } from '../chain/token-facts.ts'
 import { listTokens } from '../chain/token-list.ts'
+import { toBytes, toHex } from '../database/hex.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiCall, DataApiHandlers } from './handler.ts'
 import { findIndexed, notIndexed } from './indexed.ts'
@@ -125,9 +126,9 @@ async function findSeenTokens(
     .selectFrom('chain.erc20_seen')
     .select('token')
     .where('chain_id', '=', String(chainId))
-    .where('owner', '=', Buffer.from(wallet.slice(2), 'hex'))
+    .where('owner', '=', toBytes(wallet))
     .orderBy('token')
     .limit(maximumCandidates + 1)
     .execute()
-  return rows.map(({ token }): Address => `0x${token.toString('hex')}`)
+  return rows.map(({ token }) => toHex(token))
 }

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Receipt } from '../chain/read-blocks.ts'
 import type { Trade } from '../chain/read-trades.ts'
+import { toBytes, toHex } from '../database/hex.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ListPart, maximumCounted } from './lists.ts'
-import { type BlockRange, toBytes } from './transfers-repository.ts'
+import type { BlockRange } from './transfers-repository.ts'
 
 type Db = Kysely<Schema>
 
@@ -51,7 +52,7 @@ export async function listUnread(
     order by moved.block_number desc, moved.transaction_hash limit ${most}`.execute(db)
   return rows.map((row) => ({
     block: Number(row.block_number),
-    hash: `0x${row.transaction_hash.toString('hex')}`,
+    hash: toHex(row.transaction_hash),
   }))
 }
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { type RpcStub, startRpcStub } from '../../tests/support/rpc-stub.ts'
 import { transferTopic } from '../chain/transfers.ts'
+import { toBytes } from '../database/hex.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import { createIndexRows, type IndexRows, makeAddress, makeHash } from './index-rows.fixture.ts'
 import { tradeHandlers } from './trades.ts'
-import { toBytes } from './transfers-repository.ts'
 
 let identity: TestIdentity
 let node: RpcStub

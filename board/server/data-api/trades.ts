@@ -2,6 +2,7 @@ import { BoardError, type DataApiAnswers, describeChain } from '@cryptolist/cont
 import { getChainFacts } from '../chain/chain-facts.ts'
 import { findReceipt } from '../chain/read-blocks.ts'
 import { readTrades } from '../chain/read-trades.ts'
+import { toHex } from '../database/hex.ts'
 import type { DataApiCall, DataApiHandlers } from './handler.ts'
 import { cutRange, findIndexed, type IndexedRange, notIndexed, type SentRange } from './indexed.ts'
 import { cutPart, pageOf } from './lists.ts'
@@ -14,7 +15,6 @@ import {
   type TradesFilter,
   writeTrades,
 } from './trades-repository.ts'
-import { toHex } from './transfers-repository.ts'
 
 /** Sales of collections that are followed, found in the receipts of their transfers. */
 export const tradeHandlers: Pick<DataApiHandlers, 'getNFTTrades' | 'getNFTLowestPrice'> = {

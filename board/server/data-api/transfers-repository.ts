@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { NftTransfer, TokenTransfer } from '../chain/transfers.ts'
+import { toBytes, toHex } from '../database/hex.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ListPart, maximumCounted } from './lists.ts'
 
@@ -194,14 +195,6 @@ export async function findBlockByTime(
     .limit(1)
     .executeTakeFirst()
   return row && Number(row.number)
-}
-
-export function toBytes(hex: string): Buffer {
-  return Buffer.from(hex.slice(2), 'hex')
-}
-
-export function toHex(bytes: Buffer): string {
-  return `0x${bytes.toString('hex')}`
 }
 
 export function formatTokenId(tokenId: bigint, format: 'decimal' | 'hex'): string {

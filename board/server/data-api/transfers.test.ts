@@ -3,13 +3,13 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { listWatches } from '../chain/index/watches.ts'
+import { toBytes } from '../database/hex.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import type { DataApiCaller } from './handler.ts'
 import { createIndexRows, type IndexRows, makeAddress, makeHash } from './index-rows.fixture.ts'
 import { transferHandlers } from './transfers.ts'
-import { toBytes } from './transfers-repository.ts'
 
 let identity: TestIdentity
 let chain: LocalChain

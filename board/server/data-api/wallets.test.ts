@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http'
 import { type LocalChain, startLocalChain } from '@cryptolist/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
+import { toBytes } from '../database/hex.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import { createIndexRows, type IndexRows, makeAddress, makeHash } from './index-rows.fixture.ts'
-import { toBytes } from './transfers-repository.ts'
 import { walletHandlers } from './wallets.ts'
 
 let chain: LocalChain

@@ -10,11 +10,11 @@ import {
   type WalletHistory,
   type WalletTransaction,
 } from '../chain/wallet-history.ts'
+import { toBytes } from '../database/hex.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import type { DataApiCall, DataApiHandlers } from './handler.ts'
 import { cutRange, findIndexed, numberOf } from './indexed.ts'
 import { cutPart, type FoundPart, type ListKey, type ListPart, maximumCounted, pageOf } from './lists.ts'
-import { toBytes } from './transfers-repository.ts'
 
 type Call = DataApiCall<'getTransactions'>
 

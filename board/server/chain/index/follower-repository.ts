@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { toBytes, toHex } from '../../database/hex.ts'
 import type { Schema } from '../../database/schema.ts'
 import { removeTransfers } from './transfer-repository.ts'
 
@@ -178,7 +179,7 @@ export async function addWalletTransactions(
     .values(
       rows.map((row) => ({
         chain_id: chainId,
-        wallet: Buffer.from(row.wallet.slice(2), 'hex'),
+        wallet: toBytes(row.wallet),
         block_number: row.blockNumber,
         transaction_index: row.transactionIndex,
         transaction: JSON.stringify(row.transaction),
@@ -288,8 +289,4 @@ async function removeNftFacts(
   // Sales are looked for in followed collections alone.
   for (const table of ['chain.nft_trades', 'chain.nft_trade_receipts'] as const)
     await db.deleteFrom(table).where('chain_id', '=', String(chainId)).where('token', '=', address).execute()
-}
-
-function toHex(bytes: Buffer): Hex {
-  return `0x${bytes.toString('hex')}`
 }

@@ -1,6 +1,7 @@
 import { BoardError, describeChain } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Config } from '../../config/config.ts'
+import { toBytes, toHex } from '../../database/hex.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
@@ -159,7 +160,7 @@ export async function listWatches(
   return rows.map((row) => ({
     chainId: Number(row.chain_id),
     kind: row.kind,
-    address: `0x${row.address.toString('hex')}`,
+    address: toHex(row.address),
     owners: row.owners,
     ...toCoverage(row),
   }))
@@ -179,10 +180,6 @@ function toCoverage(row: WatchRow): Coverage {
     breaksStandard: row.breaks_standard,
     transactionsFrom: row.transactions_from === null ? undefined : Number(row.transactions_from),
   }
-}
-
-function toBytes(address: string): Buffer {
-  return Buffer.from(address.slice(2), 'hex')
 }
 
 type WatchRow = Awaited<ReturnType<ReturnType<typeof selectWatches>['execute']>>[number]

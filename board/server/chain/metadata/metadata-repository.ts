@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { toBytes, toHex } from '../../database/hex.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { ReadMetadata } from './read-metadata.ts'
 
@@ -179,7 +180,7 @@ function toKept(row: MetadataRow): KeptMetadata {
   return {
     id: row.id,
     chainId: Number(row.chain_id),
-    token: `0x${row.token.toString('hex')}`,
+    token: toHex(row.token),
     tokenId: BigInt(row.token_id),
     standard: row.standard,
     status: row.status,
@@ -189,8 +190,4 @@ function toKept(row: MetadataRow): KeptMetadata {
     metadata: row.metadata ?? undefined,
     syncedAt: row.synced_at ?? undefined,
   }
-}
-
-function toBytes(address: string): Buffer {
-  return Buffer.from(address.slice(2), 'hex')
 }

@@ -1,8 +1,9 @@
 import { type Address, decodeAbiParameters, pad, type RpcLog, toEventSelector } from 'viem'
+import { toHex } from '../../database/hex.ts'
 import type { LogFilter } from '../read-logs.ts'
 import { transferTopic } from '../transfers.ts'
 import type { SeenPayment } from './payment.ts'
-import { toHex, type UnpaidRow } from './payments-repository.ts'
+import type { UnpaidRow } from './payments-repository.ts'
 
 /** What a receiver contract has to log for each payment: PaymentReceived(payer, token, amount), the first two indexed. */
 const receivedTopic = toEventSelector('PaymentReceived(address,address,uint256)')

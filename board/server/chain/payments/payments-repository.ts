@@ -1,8 +1,7 @@
 import type { Kysely, NotNull, Transaction } from 'kysely'
+import { toBytes, toHex } from '../../database/hex.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { AwaitedPayment, PaymentStatus, SeenPayment } from './payment.ts'
-
-type Hex = `0x${string}`
 
 export async function insertPayment(
   db: Kysely<Schema>,
@@ -125,12 +124,4 @@ export async function saveStatus(
 export async function skipTo(db: Kysely<Schema>, row: UnpaidRow, block: number): Promise<void> {
   if (Number(row.from_block) >= block) return
   await db.updateTable('chain.payments').set({ from_block: block }).where('id', '=', row.id).execute()
-}
-
-function toBytes(hex: string): Buffer {
-  return Buffer.from(hex.slice(2), 'hex')
-}
-
-export function toHex(bytes: Buffer): Hex {
-  return `0x${bytes.toString('hex')}`
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { toHex } from '../../database/hex.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
@@ -14,7 +15,6 @@ import {
   placeOf,
   saveStatus,
   skipTo,
-  toHex,
   type UnpaidRow,
 } from './payments-repository.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AbiEvent, Hex } from 'viem'
+import { toBytes, toHex } from '../../database/hex.ts'
 import type { Schema } from '../../database/schema.ts'
-import { toBytes, toHex } from './synced-rows-repository.ts'
 
 type Db = Kysely<Schema>
 

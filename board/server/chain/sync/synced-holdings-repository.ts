@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { toBytes, toHex } from '../../database/hex.ts'
 import type { Schema } from '../../database/schema.ts'
-import { createObjectId, toBytes, toHex } from './synced-rows-repository.ts'
+import { createObjectId } from './synced-rows-repository.ts'
 
 type Db = Kysely<Schema>
 

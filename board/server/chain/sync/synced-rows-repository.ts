@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { toBytes, toHex } from '../../database/hex.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -208,12 +209,4 @@ const idLength = 10
 
 export function createObjectId(): string {
   return Array.from({ length: idLength }, () => letters[randomInt(letters.length)]).join('')
-}
-
-export function toBytes(hex: string): Buffer {
-  return Buffer.from(hex.slice(2), 'hex')
-}
-
-export function toHex(bytes: Buffer): `0x${string}` {
-  return `0x${bytes.toString('hex')}`
 }

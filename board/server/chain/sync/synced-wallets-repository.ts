@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { toBytes, toHex } from '../../database/hex.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { WatchOwner, WatchSubject } from '../index/watches.ts'
-import { toBytes, toHex } from './synced-rows-repository.ts'
 
 type Db = Kysely<Schema>
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { toBytes, toHex } from '../../database/hex.ts'
 import type { Schema } from '../../database/schema.ts'
-import { type NewRow, toBytes, toHex } from './synced-rows-repository.ts'
+import type { NewRow } from './synced-rows-repository.ts'
 
 type Db = Kysely<Schema>
 
