@@ -150,7 +150,7 @@ function tokensText({ tokens }: Job): string {
   return tokens
     .map((terms) => {
       const said = tokenLines(terms).filter(
-        ({ name, text }) => text !== null && ['Amount', 'Traded now', 'Vesting'].includes(name),
+        ({ key, text }) => text !== null && ['amount', 'traded', 'vesting'].includes(key),
       )
       return [terms.symbol, ...said.map(({ text }) => text?.replace(/^Yes, /, ''))].join(', ')
     })

@@ -135,6 +135,12 @@ describe('preview beside the form', () => {
     expect(form({ preview: fixtureGoodPreview })).toContain('$150,000–190,000 a year in cash')
   })
 
+  it('shows how much of which tokens, whether they can be sold, and how they vest', () => {
+    expect(form({ preview: fixtureGoodPreview })).toContain(
+      '<dt>Tokens</dt><dd>HRBR, 0.10–0.25% of supply, liquid, 48 months, monthly</dd>',
+    )
+  })
+
   it('shows what others pay once a role is chosen', () => {
     expect(form({ preview: fixtureGoodPreview })).toContain(
       'half pay $118–196k a year, median $150k (n = 31)',

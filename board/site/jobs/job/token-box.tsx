@@ -23,8 +23,8 @@ export function TokenBox({ terms, hasCash }: TokenBoxProps): ReactElement {
       <div className="bd">
         <dl className="terms">
           {tokenLines(terms).map((line) => (
-            <div key={line.name}>
-              <dt>{line.name}</dt>
+            <div key={line.key}>
+              <dt>{text.lines[line.key]}</dt>
               <dd className={line.text === null ? 't3' : undefined}>{line.text ?? text.notStated}</dd>
             </div>
           ))}
@@ -47,7 +47,7 @@ function isIssued(terms: TokenTerms): boolean {
 
 /** One line of the table of token terms; null where the employer left it out. */
 interface TokenLine {
-  name: string
+  key: keyof typeof text.lines
   text: string | null
 }
 
@@ -55,17 +55,17 @@ interface TokenLine {
 export function tokenLines(terms: TokenTerms): TokenLine[] {
   const { cliffMonths, lockupMonths, valuationBasis, onTermination } = terms
   return [
-    { name: text.lines.amount, text: amountText(terms) },
-    { name: text.lines.traded, text: text.traded[terms.status] },
-    { name: text.lines.vesting, text: vestingText(terms) },
-    { name: text.lines.cliff, text: lengthText(cliffMonths) },
-    { name: text.lines.lock, text: lengthText(lockupMonths) },
+    { key: 'amount', text: amountText(terms) },
+    { key: 'traded', text: text.traded[terms.status] },
+    { key: 'vesting', text: vestingText(terms) },
+    { key: 'cliff', text: lengthText(cliffMonths) },
+    { key: 'lock', text: lengthText(lockupMonths) },
     {
-      name: text.lines.valued,
+      key: 'valued',
       text: valuationBasis === 'none_stated' ? null : text.valuations[valuationBasis],
     },
-    { name: text.lines.leaving, text: onTermination === 'unknown' ? null : text.leavings[onTermination] },
-    { name: text.lines.paidAs, text: formText(terms) },
+    { key: 'leaving', text: onTermination === 'unknown' ? null : text.leavings[onTermination] },
+    { key: 'paidAs', text: formText(terms) },
   ]
 }
 
