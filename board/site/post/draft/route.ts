@@ -1,4 +1,10 @@
-import { BoardError, type Draft, moderationReasonNames, type SentDraft } from '@cryptolist/contract'
+import {
+  BoardError,
+  type Draft,
+  type DraftPreview,
+  moderationReasonNames,
+  type SentDraft,
+} from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -73,10 +79,10 @@ export function draftRoutes(context: Context): Router {
       return sendSaved(context, request, response, { draft: saved.draft, isAgain: go === 'resend' })
     const passed = stepsOfContinue(go)
     if (passed === undefined) return leaveTo(response, id, go)
-    const { problems } = await previewDraft(context, requesterOf(response), id)
-    const left = problems.filter(({ field }) => stepOf(field) === passed.left)
+    const preview = await previewDraft(context, requesterOf(response), id)
+    const left = preview.problems.filter(({ field }) => stepOf(field) === passed.left)
     if (left.length === 0) return leaveTo(response, id, passed.next)
-    await sendForm(context, response, saved.draft, { status: 422, problems: left })
+    await sendForm(context, response, saved.draft, { status: 422, problems: left, preview })
   })
 
   addRoute({ router, context }, ['post', '/post/:id/delete'], draftHead, async ({ request, response }) => {
@@ -147,19 +153,21 @@ interface Shown {
   /** What was typed, where it could not be saved. */
   typed?: Draft['fields']
   hasConflict?: boolean
+  /** Of the draft as it is saved, if it was read already. */
+  preview?: DraftPreview
 }
 
 async function sendForm(
   context: Context,
   response: Response,
   draft: Draft,
-  { status, problems, typed, hasConflict = false }: Shown,
+  { status, problems, typed, hasConflict = false, preview }: Shown,
 ): Promise<void> {
   const { user } = viewerOf(response)
   const fields = typed ?? draft.fields
   const page = createElement(DraftPage, {
     draft,
-    preview: await previewDraft(context, requesterOf(response), draft.id, fields),
+    preview: preview ?? (await previewDraft(context, requesterOf(response), draft.id, fields)),
     choices: listingFormChoices,
     companies: user === null ? [] : await listCompanies(context, user.id),
     isSignedIn: user !== null,
