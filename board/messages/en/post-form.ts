@@ -24,8 +24,7 @@ export const remove = (name: string): string => `Remove ${name}`
 export const roleTitle = 'What is the role?'
 export const roleLead = 'Candidates search by title, role and tags.'
 export const titleHint = 'Use the words candidates search for. Leave out pay, location and exclamation marks.'
-export const seniorityHint = (max: number): string => `Up to ${max}.`
-export const employmentHint = (max: number): string => `Up to ${max}.`
+export const upTo = (max: number): string => `Up to ${max}.`
 export const tagsHint = (max: number): string =>
   `Up to ${max}, the most important first, such as Solidity, Foundry, DeFi. Separate them with commas.`
 export const chainsHint = (max: number): string => `Up to ${max}, such as Ethereum, Base.`
@@ -37,10 +36,8 @@ export const payLead = 'Candidates filter by cash pay. Add tokens separately bel
 export const payKinds = { cash: 'Cash', token_only: 'Tokens only', unpaid: 'Unpaid' }
 export const payKindHint = 'Only bounties, grants and volunteer work can be unpaid.'
 export const cashRange = 'Cash pay'
-export const currency = 'Currency'
 export const minimum = 'Minimum'
 export const maximum = 'Maximum'
-export const per = 'Per'
 export const cashHint = (widest: number): string =>
   `For a fixed amount, enter it once. The maximum can be up to ${widest} times the minimum; above twice the minimum, we’ll suggest a narrower range.`
 export const periods = {
@@ -155,12 +152,14 @@ export const headings = `## What you will do
 ## About us
 
 `
-export const markdownHeading = '## A heading'
-export const markdownItem = '- a list item'
-export const markdownNumbered = '1. a numbered item'
-export const markdownBold = '**bold**'
-export const markdownItalic = '*italic*'
-export const markdownLink = '[text](https://…)'
+export const markdownSamples = [
+  '## A heading',
+  '- a list item',
+  '1. a numbered item',
+  '**bold**',
+  '*italic*',
+  '[text](https://…)',
+]
 export const summaryFold = 'Summary for search results'
 export const summaryHint = 'Shown in search results and feeds. If empty, we use the start of the description.'
 export const processFold = 'Hiring process'

@@ -19,6 +19,7 @@ import {
   DraftSelect,
   Fold,
   FoundAt,
+  fieldLabel,
   textOf,
   useDraftForm,
   yesNoChoices,
@@ -57,7 +58,7 @@ function CashRange(): ReactElement {
       <div className="rng">
         <SelectField
           name="currency"
-          label={text.currency}
+          label={fieldLabel('currency')}
           value={textOf(fields, 'currency') || 'USD'}
           choices={choices.currencies.map((code) => ({ value: code, name: code }))}
         />
@@ -65,7 +66,7 @@ function CashRange(): ReactElement {
         <Amount name="cash_max" label={text.maximum} />
         <SelectField
           name="period"
-          label={text.per}
+          label={fieldLabel('period')}
           value={textOf(fields, 'period') || ('year' satisfies PayPeriod)}
           choices={periodChoices}
         />
@@ -170,13 +171,13 @@ function TokenPart({ number }: { number: number }): ReactElement {
           />
           <DraftField name={at('contract')} label={text.tokenContract} isOptional />
         </div>
-        <TokenFold title={text.tokenAmount} number={number} parts={amountParts}>
+        <Fold title={text.tokenAmount} names={amountParts.map(at)}>
           <TokenAmount at={at} />
-        </TokenFold>
-        <TokenFold title={text.tokenVesting} number={number} parts={vestingParts}>
+        </Fold>
+        <Fold title={text.tokenVesting} names={vestingParts.map(at)}>
           <TokenVesting at={at} />
-        </TokenFold>
-        <TokenFold title={text.tokenNote} number={number} parts={['note']}>
+        </Fold>
+        <Fold title={text.tokenNote} names={[at('note')]}>
           <DraftArea
             name={at('note')}
             label={text.tokenNote}
@@ -184,30 +185,15 @@ function TokenPart({ number }: { number: number }): ReactElement {
             maxLength={listingLimits.tokenNote}
             isOptional
           />
-        </TokenFold>
+        </Fold>
       </div>
     </details>
   )
 }
 
+/** Ends of the names of the fields in each fold. */
 const amountParts = ['pct_min', 'pct_max', 'usd_min', 'usd_max', 'amount_min', 'amount_max']
 const vestingParts = ['vest_months', 'cliff_months', 'lockup_months', 'unlock', 'accelerates']
-
-interface TokenFoldProps {
-  title: string
-  number: number
-  /** Ends of the names of the fields inside. */
-  parts: readonly string[]
-  children: ReactElement
-}
-
-function TokenFold({ title, number, parts, children }: TokenFoldProps): ReactElement {
-  return (
-    <Fold title={title} names={parts.map((part) => `token${number}_${part}`)}>
-      {children}
-    </Fold>
-  )
-}
 
 interface TokenPartProps {
   /** The name of an input of this token. */

@@ -38,14 +38,14 @@ export function RoleSection(): ReactElement {
         name="employment"
         choices={choicesOf(employmentNames)}
         isMultiple
-        hint={text.employmentHint(employments)}
+        hint={text.upTo(employments)}
       />
       <DraftChoice
         name="seniority"
         choices={choicesOf(seniorityNames)}
         isMultiple
         isOptional
-        hint={text.seniorityHint(seniorities)}
+        hint={text.upTo(seniorities)}
       />
       <WordsField name="tags" words={choices.tags} hint={text.tagsHint(tags)} />
       <Fold title={text.moreRole} names={['chains', 'openings', 'language']}>
@@ -72,6 +72,7 @@ function LanguageField(): ReactElement {
 /** Where the work is, and when people work together. What the work mode doesn’t ask for is hidden. */
 export function PlaceSection(): ReactElement {
   const { regions, countries } = useDraftForm().choices
+  const regionNames = regions.map(({ name }) => name)
   return (
     <Section step="place" title={text.placeTitle} lead={text.placeLead}>
       <DraftChoice name="work_mode" isSegmented choices={choicesOf(workModeNames)} />
@@ -85,10 +86,10 @@ export function PlaceSection(): ReactElement {
           />
           <details className="tip">
             <summary className="lk sm t2">{text.regions}</summary>
-            <p className="sm t2">{text.regionsHint(regions.map(({ name }) => name).join(', '))}</p>
+            <p className="sm t2">{text.regionsHint(regionNames.join(', '))}</p>
           </details>
         </div>
-        <div className="except" data-groups={regions.map(({ name }) => name).join('|')}>
+        <div className="except" data-groups={regionNames.join('|')}>
           <Fold title={text.except} names={['excluded_countries']}>
             <WordsField name="excluded_countries" hint={text.exceptHint} words={countries} />
           </Fold>

@@ -49,8 +49,6 @@ const processNames = [
 
 /** How to write Markdown, and headings to begin with: to copy, or to insert where scripts run. */
 function MarkdownHelp(): ReactElement {
-  const marks = [text.markdownHeading, text.markdownItem, text.markdownNumbered]
-  const inline = [text.markdownBold, text.markdownItalic, text.markdownLink]
   return (
     <div className="tips">
       <button type="button" className="btn btn-s needs-js" data-insert="headings">
@@ -62,7 +60,7 @@ function MarkdownHelp(): ReactElement {
           {text.headings}
         </pre>
         <ul className="sm t2">
-          {[...marks, ...inline].map((mark) => (
+          {text.markdownSamples.map((mark) => (
             <li key={mark}>
               <code className="mono">{mark}</code>
             </li>
