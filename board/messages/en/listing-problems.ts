@@ -81,7 +81,6 @@ export const countriesMissing =
   'Enter the countries candidates can live in, a region such as EU, or Worldwide.'
 export const exceptWorldwide = 'Enter the countries to leave out, not Worldwide.'
 export const exceptAll = 'This leaves out every country you entered.'
-export const officeWorldwide = 'Enter the country the office is in.'
 export const officeMissing = 'Enter the country the office is in.'
 export const citiesUpTo = (max: number): string => `Enter up to ${formatCount(max)} cities.`
 export const theCity = 'A city'

@@ -188,9 +188,6 @@ function presentCashOnly(pay: Job['pay'], read: ListingContent['pay'] | undefine
   const { usdYear, currency, period } = pay
   const cash = text.cashText(pay.longText, payPeriodWords[period])
   if (usdYear === null || (currency === 'USD' && period === 'year')) return { text: cash, usdYear }
-  const [min, max] = [usdYear.min, usdYear.max].map((amount) => writeMoney(amount, 'USD'))
-  return {
-    text: text.aboutUsd(cash, min === max || max === undefined ? (min ?? '') : text.usdRange(min ?? '', max)),
-    usdYear,
-  }
+  const [min, max] = [writeMoney(usdYear.min, 'USD'), writeMoney(usdYear.max, 'USD')]
+  return { text: text.aboutUsd(cash, min === max ? min : text.usdRange(min, max)), usdYear }
 }

@@ -62,10 +62,7 @@ function findTargetProblem(text: string, ownHosts: readonly string[]): { url: st
   // People leave https:// out; a name with a port is no scheme.
   const typed = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]|$)/i.test(text) ? `https://${text}` : text
   const url = URL.canParse(typed) ? new URL(typed) : undefined
-  if (url?.protocol === 'http:')
-    return {
-      problem: texts.linkInsecure,
-    }
+  if (url?.protocol === 'http:') return { problem: texts.linkInsecure }
   if (url !== undefined && (url.username !== '' || url.password !== ''))
     return { problem: texts.linkPassword }
   const problem = problems[classifyApplyTarget(typed, { companyDomains: [], ownHosts }).kind]

@@ -34,8 +34,8 @@ function readRemote(reader: FieldReader): Pick<Place, 'remoteCountries' | 'exclu
 
 function readOffice(reader: FieldReader): Pick<Place, 'officeCountries' | 'cities'> {
   const officeCountries = readCodes(reader, 'office_countries')
-  if (officeCountries.includes(worldwide)) reader.refuse('office_countries', texts.officeWorldwide)
-  if (reader.line('office_countries') === '') reader.refuse('office_countries', texts.officeMissing)
+  if (reader.line('office_countries') === '' || officeCountries.includes(worldwide))
+    reader.refuse('office_countries', texts.officeMissing)
   const cities = reader.words('cities')
   if (cities.length > listingLimits.cities) reader.refuse('cities', texts.citiesUpTo(listingLimits.cities))
   for (const city of cities)
