@@ -30,8 +30,6 @@ export const notNow = 'You can’t answer right now'
 
 // Errors
 export const choiceMissing = 'Choose an answer.'
-export const messageTooLong = (length: number, limit: number): string =>
-  `Your message has ${formatCount(length)} characters. Use up to ${formatCount(limit)}.`
 export const formIncomplete = 'Part of the form got lost on the way. Check it and send it again.'
 export const takenDown =
   'Moderators took this listing down. You can’t send answers until they’ve decided about it.'

@@ -52,9 +52,6 @@ export const nameMissing = 'Enter your name.'
 export const nameTooLong = (limit: number): string => `Use up to ${limit} characters for your name.`
 export const emailMissing = 'Enter your email address. The employer replies to it.'
 export const messageMissing = 'Enter a message to the employer.'
-export const messageTooLong = (length: number, limit: number): string =>
-  `Your message has ${formatCount(length)} characters. Use up to ${formatCount(limit)}.`
-export const linkInvalid = 'Enter a link that starts with https://, or leave this blank.'
 
 // To the applicant: confirm
 export const confirmSubject = 'Confirm your application'

@@ -1,6 +1,11 @@
 /** What all forms share. */
-import { plural } from '../plural.ts'
+import { formatCount, plural } from '../plural.ts'
 
 export const problemCount = (count: number): string =>
   plural(count, { one: 'There is # problem', other: 'There are # problems' })
 export const optional = '(optional)'
+
+// Errors at the fields
+export const messageTooLong = (length: number, limit: number): string =>
+  `Your message has ${formatCount(length)} characters. Use up to ${formatCount(limit)}.`
+export const linkInvalid = 'Enter a link that starts with https://, or leave this blank.'

@@ -77,7 +77,6 @@ export const isHiring = (company: string, title: string): string => `${company} 
 export const previewLinks = 'Preview links'
 export const previewLinksNote =
   'Anyone with a preview link can read this listing before it goes live, but can’t change it. Links expire after 30 days.'
-export const newPreviewLink = 'Your new link. Copy it now: we won’t show it again.'
 export const previewLink = (created: string, expires: string): string =>
   `Created ${created}, expires ${expires}`
 export const revokeLink = 'Revoke link'
@@ -88,7 +87,7 @@ export const manageLink = 'Your manage link'
 export const manageLinkNote =
   'You manage this listing with the link we emailed you. Anyone who has it can manage the listing too. A new link replaces all older ones.'
 export const createNewLink = 'Create a new link'
-export const newManageLink = 'Your new link. Copy it now: we won’t show it again.'
+export const newLink = 'Your new link. Copy it now: we won’t show it again.'
 export const signInToAdd = '{signIn} to add it to an account.'
 export const signIn = 'Sign in'
 export const viewOnly =

@@ -86,31 +86,12 @@ export const tokenStatuses = {
   pre_tge: 'Not yet issued',
   no_token_equity_warrant: 'Right to a future token',
 }
-export const paidAs = {
-  direct_grant: 'Direct grant',
-  option: 'Option',
-  warrant: 'Warrant',
-  rsu: 'Restricted units',
-  unknown: notStated,
-}
-export const valuations = {
-  market_price_at_start: 'Market price on the first day',
-  avg_30d: '30-day average price',
-  last_round: 'Price of the last round',
-  fdv: 'Fully diluted value',
-  none_stated: notStated,
-}
 export const unlocks = {
   linear: 'Evenly',
   monthly: 'Monthly',
   quarterly: 'Quarterly',
   backloaded: 'More towards the end',
   milestone: 'By milestone',
-}
-export const terminations = {
-  keep_vested: 'Keep what has vested',
-  forfeit_all: 'Forfeit everything',
-  unknown: notStated,
 }
 
 export const placeTitle = 'Where is it?'

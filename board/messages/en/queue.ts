@@ -158,7 +158,6 @@ export const alreadyDecided = (what: string): string =>
   `Another moderator has already decided this: ${what}. Your decision was not saved. Open the next item.`
 export const alreadyDecidedAtAll =
   'Another moderator has already decided this. Your decision was not saved. Open the next item.'
-export const changeGone = 'This change is no longer in review: it was decided or withdrawn.'
 export const noOtherListing = 'There is no other listing at this link. Check it.'
 export const mergedTheOtherWay =
   'The listing at this link was merged into this one. Open it again and choose another one.'
@@ -169,6 +168,5 @@ export const listingGone = 'The listing has been deleted, so there is nothing le
 export const subjectGone = 'What this was about has been deleted, so there is nothing left to decide.'
 export const cannotDecide = 'You can’t decide this here now. Reload the page to see its current state.'
 export const messageTooLong = (characters: number): string => `Use up to ${characters} characters.`
-export const chooseReason = 'Choose a reason.'
 export const messageMissing = 'Tell the poster what is wrong and what to do.'
 export const enterTarget = 'Enter the link to the listing that stays.'

@@ -25,7 +25,6 @@ export const viewJobs = 'View open jobs'
 export const reasonMissing = 'Choose what’s wrong with the job.'
 export const detailsMissing = 'Enter what’s wrong with the job.'
 export const noteTooLong = (limit: number): string => `Use up to ${formatCount(limit)} characters.`
-export const linkInvalid = 'Enter a link that starts with https://, or leave this blank.'
 export const jobMissing = 'We can’t find this job. It may already be closed or hidden.'
 /** In the public log. */
 export const hiddenByReports = 'Reported by readers. A moderator reviews it next.'

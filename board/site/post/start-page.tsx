@@ -1,5 +1,6 @@
 import { type DraftSummary, listingLimits } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
+import { sendMyLink } from '#messages/manage'
 import * as text from '#messages/post'
 import { SubmitButton } from '../components/form/button-form.tsx'
 import { type Choice, Field, FileField, SelectField, TextArea } from '../components/form/fields.tsx'
@@ -59,7 +60,7 @@ export function StartPage(props: StartPageProps): ReactElement {
       </div>
       <Next />
       <p className="sm t2">
-        <Sentence text={text.postedBefore} parts={{ link: <Link href="/m">{text.emailManageLink}</Link> }} />
+        <Sentence text={text.postedBefore} parts={{ link: <Link href="/m">{sendMyLink}</Link> }} />
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Job, JobStatus } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { applicationsClosed } from '#messages/manage'
 import * as text from '#messages/post'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobPage } from '../jobs/job-page.tsx'
@@ -31,6 +32,6 @@ export function PreviewPage({ job, status, now }: PreviewPageProps): ReactElemen
 function wordsOf(status: JobStatus | null): { fact: string; more: string } {
   if (status === 'live') return { fact: text.isLive, more: text.isLiveMore }
   if (status === 'expired' || status === 'closed' || status === 'archived')
-    return { fact: text.isClosed, more: text.isClosedMore }
+    return { fact: text.isClosed, more: applicationsClosed }
   return { fact: text.isUnpublished, more: text.isUnpublishedMore }
 }

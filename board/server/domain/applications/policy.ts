@@ -8,6 +8,7 @@ import {
 } from '@cryptolist/contract'
 import * as answerText from '#messages/answer'
 import * as text from '#messages/apply'
+import { linkInvalid, messageTooLong } from '#messages/forms'
 import { checkEmail } from '../accounts/policy.ts'
 
 /** An application that may be sent. */
@@ -47,7 +48,7 @@ function readApplication(typed: Application) {
     ['name', findNameProblem(name)],
     ['email', emailProblem],
     ['message', findMessageProblem(message)],
-    ['link', isLinkValid ? null : text.linkInvalid],
+    ['link', isLinkValid ? null : linkInvalid],
   ]
   const problems = found.flatMap(([field, words]) => (words === null ? [] : [{ field, message: words }]))
   return { name, email, message, link, problems }
@@ -61,7 +62,7 @@ function findNameProblem(name: string): string | null {
 function findMessageProblem(message: string): string | null {
   if (message === '') return text.messageMissing
   const { message: limit } = applicationLimits
-  return length(message) > limit ? text.messageTooLong(length(message), limit) : null
+  return length(message) > limit ? messageTooLong(length(message), limit) : null
 }
 
 function readEmail(typed: string): { email: string | null; problem: string | null } {
@@ -137,7 +138,7 @@ export function checkAnswer({ choice, message, key }: TypedAnswer): CheckedAnswe
   if (chosen === undefined) throw BoardError.invalidField('choice', answerText.choiceMissing)
   const words = toText(message)
   if (length(words) > answerMessageLimit)
-    throw BoardError.invalidField('message', answerText.messageTooLong(length(words), answerMessageLimit))
+    throw BoardError.invalidField('message', messageTooLong(length(words), answerMessageLimit))
   if (!isKey(key)) throw BoardError.invalidField('choice', answerText.formIncomplete)
   return { choice: chosen, message: words, key: key.toLowerCase() }
 }

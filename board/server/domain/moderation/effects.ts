@@ -1,5 +1,6 @@
 import { BoardError, type ModerationAction } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
+import { changeNotInReview } from '#messages/listing-problems'
 import * as text from '#messages/queue'
 import type { Schema } from '../../database/schema.ts'
 import { approveClaim, refuseClaim } from '../companies/claims/decisions.ts'
@@ -39,7 +40,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
   async approve(context, { db, review, listing, held, actor }) {
     const { id: jobId } = requireListing(listing)
     if (review.kind !== 'edit') return moveListing(context, db, { jobId, action: 'publish', actor })
-    if (held === undefined) throw new BoardError('conflict', text.changeGone)
+    if (held === undefined) throw new BoardError('conflict', changeNotInReview)
     await applyHeldChange(db, held, actor)
     await notifyPoster(context, db, { kind: 'edit_approved', jobId })
   },

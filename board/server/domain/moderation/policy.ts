@@ -6,6 +6,7 @@ import {
   moderationReasons,
   type ReviewKind,
 } from '@cryptolist/contract'
+import { chooseReason } from '#messages/listing-errors'
 import * as text from '#messages/queue'
 
 /** What a moderator sends. */
@@ -87,8 +88,7 @@ export function requireDecision(
     throw BoardError.invalidField('message', text.messageTooLong(longestMessage))
   const given = moderationReasons.find((name) => name === input.reason) ?? null
   const reason = mustExplain.includes(action) ? given : null
-  if (mustExplain.includes(action) && reason === null)
-    throw BoardError.invalidField('reason', text.chooseReason)
+  if (mustExplain.includes(action) && reason === null) throw BoardError.invalidField('reason', chooseReason)
   const isOther = reason === 'other'
   if ((mustWrite.includes(action) || isOther) && message === '')
     throw BoardError.invalidField('message', text.messageMissing)

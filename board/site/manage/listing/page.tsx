@@ -60,7 +60,7 @@ function OwnLink({ base, made }: { base: string; made: string | null }): ReactEl
         <ButtonForm action={`${base}/new-link`}>{text.createNewLink}</ButtonForm>
       ) : (
         <div className="fld">
-          <label htmlFor="new-link">{text.newManageLink}</label>
+          <label htmlFor="new-link">{text.newLink}</label>
           <input className="in" id="new-link" readOnly value={made} />
         </div>
       )}

@@ -254,7 +254,7 @@ function PreviewLinks({ base, links, made }: PreviewLinksProps): ReactElement {
       <p className="sm t2">{text.previewLinksNote}</p>
       {made === null ? null : (
         <div className="fld">
-          <label htmlFor="made-link">{text.newPreviewLink}</label>
+          <label htmlFor="made-link">{text.newLink}</label>
           <input className="in" id="made-link" readOnly value={made} />
         </div>
       )}

@@ -7,6 +7,7 @@ import {
   type TokenStatus,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as payText from '#messages/job-pay'
 import * as text from '#messages/post-form'
 import { Described, SelectField } from '../../components/form/fields.tsx'
 import { useControl } from '../../components/form/form.tsx'
@@ -218,13 +219,13 @@ function TokenAmount({ at }: TokenPartProps): ReactElement {
           name={at('paid_as')}
           usual="unknown"
           label={text.tokenPaidAs}
-          choices={choicesOf(text.paidAs)}
+          choices={choicesOf({ ...payText.forms, unknown: text.notStated })}
         />
         <DraftSelect
           name={at('basis')}
           usual="none_stated"
           label={text.tokenBasis}
-          choices={choicesOf(text.valuations)}
+          choices={choicesOf({ ...payText.valuations, none_stated: text.notStated })}
         />
       </div>
     </>
@@ -253,7 +254,7 @@ function TokenVesting({ at }: TokenPartProps): ReactElement {
           name={at('on_termination')}
           usual="unknown"
           label={text.tokenOnTermination}
-          choices={choicesOf(text.terminations)}
+          choices={choicesOf({ ...payText.leavings, unknown: text.notStated })}
         />
         <DraftSelect name={at('accelerates')} label={text.tokenAccelerates} choices={yesNoChoices} />
       </div>

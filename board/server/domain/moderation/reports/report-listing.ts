@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { BoardError, type ReportReason, reportReasons } from '@cryptolist/contract'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { linkInvalid } from '#messages/forms'
 import * as messages from '#messages/report'
 import { notFrozenSql, openPageSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
@@ -135,7 +136,7 @@ export function checkReport({ reason, note = '', evidenceUrl = '' }: ReportInput
   if (text.length > longestNote) throw BoardError.invalidField('note', messages.noteTooLong(longestNote))
   if (known === 'other' && text === '') throw BoardError.invalidField('note', messages.detailsMissing)
   if (link !== '' && (!/^https:\/\/./.test(link) || !URL.canParse(link) || link.length > longestLink))
-    throw BoardError.invalidField('evidence', messages.linkInvalid)
+    throw BoardError.invalidField('evidence', linkInvalid)
   return { reason: known, note: text === '' ? null : text, evidenceUrl: link === '' ? null : link }
 }
 
