@@ -104,7 +104,7 @@ async function openFinal({ chains }: NameSources, chainId: number) {
   return { client: node.client, blockNumber: BigInt(finalized) }
 }
 
-/** A contract that reverts, or answers something else, holds nothing for anybody; a node that fails says nothing. */
+/** A contract that reverts or returns something else counts as holding nothing; a failing node proves nothing. */
 async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

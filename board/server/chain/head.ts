@@ -38,7 +38,7 @@ const blockSchema = z.object({
     .transform(Number),
 })
 
-/** How long a head may be kept: a block time, or two seconds. Local chains mine when they are told to. */
+/** How long a head may be kept: a block time, or two seconds. Local chains mine on demand. */
 export function headAgeMs(chainId: number): number {
   return [1337, 31337].includes(chainId) ? 0 : Math.max(2, blockSeconds[chainId] ?? 0) * 1_000
 }

@@ -63,13 +63,13 @@ function spanOf({ params }: NodeCall): number {
 
 const refuse = (message: string, code = -32000) => ({ error: { code, message } })
 
-/** A node that takes no more than so many blocks. */
+/** A node that accepts only a limited number of blocks. */
 const limitBlocks =
   (limit: number, refusal: ReturnType<typeof refuse>): NodeManner =>
   (call) =>
     call.method === 'eth_getLogs' && spanOf(call) > limit ? refusal : undefined
 
-/** A node that gives no more than so many logs. */
+/** A node that returns only a limited number of logs. */
 const limitLogs =
   (limit: number, refusal: ReturnType<typeof refuse>): NodeManner =>
   async (call, ask) => {

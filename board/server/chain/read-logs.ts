@@ -8,7 +8,7 @@ export interface BlockRange {
   to: number
 }
 
-/** What eth_getLogs takes besides the range. A place of `topics` is one value, several of which one must match, or null for any. */
+/** The filter of eth_getLogs without its range. Each place of `topics` is one value, several of which one must match, or null for any. */
 export interface LogFilter {
   address?: Hex | readonly Hex[]
   topics?: readonly (Hex | readonly Hex[] | null)[]

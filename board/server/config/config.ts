@@ -55,7 +55,7 @@ export interface Config extends ChainConfig {
   isRunByNpm: boolean
 }
 
-/** What the data API and everything else that stands on a chain asks, and how much of it. */
+/** The nodes and services that the data API and other chain features ask, and their limits. */
 export interface ChainConfig {
   /** RPC addresses by chain id, in the order in which they are tried. Secret. */
   rpcUrls: Readonly<Record<number, readonly string[]>>

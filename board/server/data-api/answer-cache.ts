@@ -87,7 +87,7 @@ export function createAnswerCache({ db, log, maximumBytes }: CacheDependencies):
   }
 }
 
-/** Null seconds: for ever. */
+/** Null seconds: forever. */
 interface Life {
   seconds: number | null
   head: number | null

@@ -51,7 +51,7 @@ export const blockTransferHandlers: Pick<
     })
     return {
       body: { ...body, block_exists: true, index_complete: true },
-      // Cursors end after a day, so what has one isn't kept for ever.
+      // Cursors expire after a day, so an answer with one isn't cached forever.
       ...(body.cursor === '' && { atBlock: header.number }),
     }
   },

@@ -13,7 +13,7 @@ import { answerCall } from './answer-call.fixture.ts'
 import { blockHandlers } from './blocks.ts'
 
 const chainId = 31337
-/** 1 January 2030, later than the clock of whoever runs this. */
+/** 1 January 2030, later than the clock of the machine that runs this. */
 const start = 1_893_456_000
 
 let chain: LocalChain

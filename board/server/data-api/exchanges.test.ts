@@ -14,7 +14,7 @@ import { makeAddress } from './index-rows.fixture.ts'
 import { pairHandlers } from './pairs.ts'
 import { priceHandlers } from './prices.ts'
 
-// The exchanges are not on this chain: contracts that answer as they are told stand where their pools would be.
+// The exchanges are not on this chain, so scripted contracts are where their pools would be.
 
 let chain: LocalChain
 let identity: TestIdentity
@@ -259,7 +259,7 @@ describe('the pair of two tokens', () => {
     const tokens = { token0_address: usdcAddress, token1_address: wethAddress, exchange: 'uniswapv3' }
     const [lowest, low, , high] = derivePools('uniswapv3', usdcAddress, wethAddress)
     if (lowest === undefined || low === undefined || high === undefined) throw new Error('Four pools.')
-    // Nobody made this one, and somebody sent tokens there.
+    // A pool that was never created, but received tokens.
     await usdc.answer(balanceOf, [lowest.address], dollars(900n))
     await expect(askPair(tokens)).rejects.toMatchObject({ code: 'not_found' })
     for (const [{ address }, amount] of [

@@ -32,7 +32,7 @@ export interface DataApiAnswer<Body = unknown> {
   body: Body
   /** 200 by default. */
   status?: 200 | 201 | 202
-  /** The newest block that the answer depends on; answers at or below the finalized one are kept for ever. */
+  /** The newest block that the answer depends on; answers at or below the finalized one are cached forever. */
   atBlock?: number
   /** From which block to which the index knows all that was asked for: X-Index-From-Block and X-Index-To-Block. */
   coverage?: { from: number; to: number }

@@ -15,7 +15,7 @@ import { logHandlers } from './logs.ts'
 
 const chainId = 31337
 const stored = 'Stored(address,uint256,string)'
-/** 1 January 2030, later than the clock of whoever runs this. */
+/** 1 January 2030, later than the clock of the machine that runs this. */
 const start = 1_893_456_000
 
 let chain: LocalChain
@@ -81,7 +81,7 @@ function spanOf(params: readonly unknown[]): number {
   return Number(Reflect.get(asked, 'toBlock')) - Number(Reflect.get(asked, 'fromBlock')) + 1
 }
 
-/** A node that takes no more than so many blocks. */
+/** A node that accepts only a limited number of blocks. */
 const limitBlocks =
   (limit: number, message = 'no'): NodeManner =>
   ({ method, params }) =>

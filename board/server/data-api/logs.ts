@@ -19,7 +19,7 @@ export const logHandlers: Pick<DataApiHandlers, 'getLogsByAddress' | 'getContrac
     const filter = { address, topics: readTopics([topic0, topic1, topic2, topic3]) }
     const listed = { operation: 'getLogsByAddress', node, filter, range } as const
     const { body, upperBlock } = await listLogs(call, { ...listed, toItem: presentLog, isCounted: true })
-    // Cursors end after a day, so what has one isn't kept for ever.
+    // Cursors expire after a day, so an answer with one isn't cached forever.
     return { body, ...(body.cursor === '' && { atBlock: upperBlock }) }
   },
 
@@ -49,7 +49,7 @@ interface ListedLogs<Item> {
   node: ChainNode
   filter: LogFilter
   range: BlockRange
-  /** Whether callers are told how many there are, for which the first page reads the whole range. */
+  /** Whether answers include the total, for which the first page reads the whole range. */
   isCounted: boolean
   toItem(log: RpcLog, time: number): Item
 }

@@ -30,7 +30,7 @@ export interface FoundNft {
   syncedAt: Date
 }
 
-/** The newest row of a chain; undefined where there is none. A list keeps to it, so that rows that come later don't move its pages. */
+/** The newest row of a chain; undefined if there is none. A list ends at it, so that later rows don't shift its pages. */
 export async function findNewestMetadataId(db: Db, chainId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from chain.nft_metadata where chain_id = ${chainId} and metadata is not null

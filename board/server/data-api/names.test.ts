@@ -28,7 +28,7 @@ import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { answerCall } from './answer-call.fixture.ts'
 import { nameHandlers } from './names.ts'
 
-// ENS' contracts are not on this chain; one that answers as it is told stands where viem looks for the universal resolver.
+// ENS' contracts are not on this chain, so a scripted contract is where viem looks for the universal resolver.
 const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 const resolve = 'resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)'
 const reverse =
@@ -200,7 +200,7 @@ describe('the name of an address', () => {
   )
 })
 
-/** Has the resolver send whoever asks for a name to these servers (EIP-3668). */
+/** Has the resolver refer requests for a name to these servers (EIP-3668). */
 const sendTo = async (name: string, urls: readonly string[]): Promise<void> => {
   const lookup = encodeErrorResult({
     abi: errors,

@@ -51,7 +51,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const dataDir = await makeDataDir()
     await (await openEmbedded(dataDir, 'server', log)).close()
     const folder = join(dataDir, 'postgres')
-    // Our own process runs, but is not a PostgreSQL of that cluster: its number was given out anew.
+    // Our own process runs, but is not a PostgreSQL of that cluster: its number was reused.
     for (const pid of [2 ** 22 + 1, process.pid]) {
       const text = `${pid}\n${folder}/cluster\n1700000000\n5432\n\n127.0.0.1\n  1234567  1\nready   \n`
       await writeFile(join(folder, 'cluster/postmaster.pid'), text)

@@ -242,7 +242,7 @@ describe('a start that cannot succeed ends with 1 and a sentence', { timeout: 60
   })
 
   it('when the data folder cannot be written', async () => {
-    // A file where the folder should be stands in the way of root as well.
+    // A file in place of the folder stops root as well.
     const program = board({ DATA_DIR: join(process.execPath, 'data') })
     expect(await program.ended).toBe(1)
     expect(program.text()).toMatch(/^The data folder \S+ is, or lies below, a file. Set DATA_DIR to a folder/)

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Asks one of the processes as an old client does; with the master key unless it is told otherwise. */
+/** Asks one of the processes as an old client does; with the master key unless stated otherwise. */
 async function ask(
   server: number,
   path: string,

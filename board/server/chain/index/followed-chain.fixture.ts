@@ -19,7 +19,7 @@ const abi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
 ])
 
-/** Contracts that log what they are told: the first three or four words of the call are the topics, the rest is the data. */
+/** Contracts that log their calldata: the first three or four words are the topics, the rest is the data. */
 const loggers = {
   three: '60803603806080600037604035602035600035 8360 00 a3 00',
   four: '60803603806080600037606035604035602035600035 8460 00 a4 00',

@@ -79,7 +79,7 @@ describe('a process that is killed in the middle of a write', () => {
     expect(await index.chainIndex.round(traded.chain.chainId)).toBe('another leads')
     const before = await index.dump()
 
-    // Holdings are written last: whoever wants to waits in the middle of a transaction.
+    // Holdings are written last, so a process that writes them now waits in the middle of its transaction.
     await client.query('begin')
     await client.query('lock table chain.nft_holdings in share mode')
     await traded.inOneBlock(async () => {

@@ -8,8 +8,8 @@ import { findListeners, type ListenerProgress, saveListener } from './listener-r
 import { describeBlocks, readKnownBlocks } from './stretch.ts'
 
 /**
- * Tells listeners what they don't know yet, one stretch of blocks at most. True if there is more. One that fails is told the same again the
- * next time, and holds up no other.
+ * Gives listeners the blocks they don't have yet, up to one stretch. True if there is more. A listener that fails gets the same blocks again
+ * the next time and doesn't hold up the others.
  */
 export async function tellListeners(
   following: Following,

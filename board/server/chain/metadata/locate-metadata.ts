@@ -9,8 +9,8 @@ const maximumUriLength = 4_000
 const arweaveGateway = 'https://arweave.net'
 
 /**
- * Finds out where a token's URI leads. `{id}` stands for the number of the token (ERC-1155). What is to be had over http only isn't
- * fetched: such addresses are asked over https. Undefined for any other URI.
+ * Finds where a token's metadata is by its URI. `{id}` is replaced by the number of the token (ERC-1155). http addresses are asked over https
+ * only. Undefined for any other URI.
  */
 export function locateMetadata(uri: string, tokenId: bigint): MetadataPlace | undefined {
   const text = uri.trim()

@@ -99,8 +99,8 @@ export async function takeDue(
 }
 
 /**
- * Leaves the newest `most` of the tokens that no followed holding or contract needs: anybody may ask about any number of tokens of a contract
- * of their own. Returns how many went.
+ * Deletes tokens that no followed holding or contract needs, except the newest `most`, because anyone can ask about any number of tokens of
+ * their own contract. Returns how many were deleted.
  */
 export async function removeOldest(db: Db, most: number): Promise<number> {
   const { rows } = await sql`

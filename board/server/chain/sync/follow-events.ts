@@ -74,7 +74,7 @@ async function followEvent(context: FollowContext, sync: EventSync, head: ChainH
     await saveNextBlock(db, sync.id, next)
   }
   await prepareClass(context, sync)
-  // First what is final, for good. Then what isn't, all of it at every look: so whatever a fork changes is seen.
+  // First what is final, only once. Then the rest, in full every time, so that changes by a fork are noticed.
   for (const to of [Math.min(head.finalized, head.newest), head.newest]) {
     if (next > to) continue
     const { address, topic } = sync

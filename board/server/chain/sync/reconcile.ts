@@ -17,7 +17,7 @@ import {
 export interface Seen<Row extends Place = NewRow> {
   from: number
   to: number
-  /** Whether none of it changes any more. */
+  /** Whether it is final. */
   isFinal: boolean
   rows: readonly Row[]
 }

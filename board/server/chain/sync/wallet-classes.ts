@@ -10,7 +10,7 @@ const chainsByPrefix: Readonly<Record<WalletPrefix, readonly number[]>> = {
   Polygon: [137, 80002, 80001],
 }
 
-/** The chains whose wallets are told of in the classes of a prefix, the usual one first. */
+/** The chains whose wallets have classes with this prefix, the usual one first. */
 export function listChainsOf(prefix: WalletPrefix): readonly number[] {
   return chainsByPrefix[prefix]
 }

@@ -107,7 +107,7 @@ async function describeBalances(
       token_address: token,
       ...names.get(token),
       contract_type: 'ERC20',
-      // A contract that doesn't say has none, as far as anybody can know.
+      // A balance that the contract doesn't report is taken as 0.
       balance: typeof balance === 'bigint' ? String(balance) : '0',
       block_number: block,
       chain_id: `0x${node.chainId.toString(16)}`,

@@ -13,7 +13,7 @@ type Services = Pick<BackendServices, 'context' | 'limits'>
 const tableNameSchema = z.string('tableName must be the name of a class.')
 const historicalSchema = z.boolean('sync_historical must be true or false.').default(false)
 
-/** What old apps send, which may have more keys than anybody knows. */
+/** What old apps send, which may have unknown keys. */
 const eventSchema = z.looseObject({
   chainId: z.unknown(),
   address: z.string('The address is no address of a contract.'),

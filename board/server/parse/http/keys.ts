@@ -34,7 +34,7 @@ export function settleKeys(request: Request, body: JsonObject, config: KeyConfig
   return verdict
 }
 
-/** Whether a value stands for a key. Clients without one send nothing, null, or those words as text. */
+/** Whether a value is a key. Clients without one send nothing, null, or those words as text. */
 export function isKey(value: unknown): boolean {
   return value !== undefined && value !== null && !['', 'undefined', 'null'].some((word) => word === value)
 }

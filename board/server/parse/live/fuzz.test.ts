@@ -118,7 +118,7 @@ it('survives any frames and any objects, and answers each frame once', { timeout
         permissions: undefined,
       })
     socket.close()
-    // What was published is told to nobody any more.
+    // What was published no longer reaches anyone.
     await socket.closed
   }
   const last = await connectLive(identity.serverUrl)

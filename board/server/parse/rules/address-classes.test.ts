@@ -162,7 +162,7 @@ describe('link and unlink of the old client', () => {
     expect((await identity.send(user, { ...put, authData: {} })).status).toBe(200)
     expect(await identity.parse.users.get(userId)).toMatchObject({ accounts: [first], ethAddress: first })
 
-    // The wallet is free again, and leads to somebody new.
+    // The wallet is free again and belongs to a new user.
     const again = await signInLegacy(identity, second)
     expect([again.status, again.body.objectId === userId]).toEqual([201, false])
   })

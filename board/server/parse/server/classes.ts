@@ -44,7 +44,7 @@ const systemClasses: readonly SystemClass[] = [
   { name: '_Product', permissions: closed },
 ]
 
-/** Permissions of a new class: anybody may find, create and change objects, as their ACLs allow. New fields: master key, unless clients may make classes. */
+/** Permissions of a new class: anyone may find, create and change objects, as their ACLs allow. New fields: master key, unless clients may make classes. */
 export function permissionsOfNewClass(
   config: Pick<Config, 'canClientsCreateClasses'>,
 ): Record<string, unknown> {

@@ -20,9 +20,8 @@ const watched = [
 ] as const
 
 /**
- * Lets PostgreSQL say when a class, a session or a role changes, whatever changes it. Parse has notices of its own for classes
- * (enableSchemaHooks), but they miss some changes, and end for good when their connection breaks. By row: Parse deletes sessions that
- * are not there at each sign-in.
+ * Has PostgreSQL announce every change of a class, a session or a role. Parse has its own notices for classes (enableSchemaHooks), but they
+ * miss some changes and stop when their connection breaks. By row, because Parse deletes sessions that don't exist at each sign-in.
  */
 export async function announceChanges(db: Kysely<Schema>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { makeTestFolder, removeDeadTestFolders } from '@cryptolist/testkit/datab
 import { pino } from 'pino'
 import { openEmbedded } from '../../../server/database/embedded/open-embedded.ts'
 
-// Stands for a run of the tests: removes what others left, and keeps a PostgreSQL of its own until it is told to stop.
+// Acts as a run of the tests: removes what others left, and keeps its own PostgreSQL until it is stopped.
 await removeDeadTestFolders()
 const folder = await makeTestFolder()
 const embedded = await openEmbedded(folder.path, 'server', pino({ level: 'silent' }))
