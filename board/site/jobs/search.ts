@@ -32,18 +32,20 @@ export function isCanonical(params: URLSearchParams, query: JobQuery): boolean {
 
 /** The search without one value of a facet, chosen or excluded, from its first page. */
 export function withoutValue(query: JobQuery, key: FacetKey, value: string): JobQuery {
-  const { include, exclude } = query.facets[key]
-  return withChoice(query, key, {
-    include: include.filter((other) => other !== value),
-    exclude: exclude.filter((other) => other !== value),
-  })
+  return withChoice(query, key, dropValue(query.facets[key], value))
 }
 
 /** The search that excludes a value, whatever was chosen before. */
 export function withExcluded(query: JobQuery, key: FacetKey, value: string): JobQuery {
-  const { facets } = withoutValue(query, key, value)
-  const { include, exclude } = facets[key]
+  const { include, exclude } = dropValue(query.facets[key], value)
   return withChoice(query, key, { include, exclude: [...exclude, value].sort() })
+}
+
+function dropValue({ include, exclude }: FacetChoice, value: string): FacetChoice {
+  return {
+    include: include.filter((other) => other !== value),
+    exclude: exclude.filter((other) => other !== value),
+  }
 }
 
 /** The search without its text, its minimum pay or its day, from its first page. */
@@ -68,11 +70,7 @@ export function withCompany(query: JobQuery, slug: string): JobQuery {
   return withChoice(query, 'company', { include: [slug], exclude: [] })
 }
 
-function withChoice(
-  query: JobQuery,
-  key: FacetKey,
-  choice: { include: string[]; exclude: string[] },
-): JobQuery {
+function withChoice(query: JobQuery, key: FacetKey, choice: FacetChoice): JobQuery {
   return { ...query, facets: { ...query.facets, [key]: choice }, ...firstPage }
 }
 
