@@ -129,10 +129,11 @@ export function formatJobQuery(query: JobQuery): string {
     for (const value of query.facets[key].include) pairs.push([key, value])
     for (const value of query.facets[key].exclude) pairs.push([`not_${key}`, value])
   }
+  const sort = sortOf(query)
+  const written = sort === usualSort(query) ? undefined : sort
   for (const name of fieldNames) {
-    const value = name === 'sort' ? sortOf(query) : query[name]
-    if (value !== undefined && (name !== 'sort' || value !== usualSort(query)))
-      pairs.push([fields[name].parameter, String(value)])
+    const value = name === 'sort' ? written : query[name]
+    if (value !== undefined) pairs.push([fields[name].parameter, String(value)])
   }
   pairs.sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)))
   return new URLSearchParams(pairs).toString()
