@@ -4,7 +4,7 @@ import { formatCount, plural } from '../plural.ts'
 const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
 const demoListings = (count: number): string =>
   plural(count, { one: '# demo listing', other: '# demo listings' })
-/** The noun of a count that stands in bold before it. */
+/** The noun after a count in bold. */
 export const noun = (count: number, isDemo: boolean): string =>
   isDemo
     ? plural(count, { one: 'demo listing', other: 'demo listings' })

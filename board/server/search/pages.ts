@@ -11,7 +11,7 @@ export interface PageOptions {
   cursor: PageCursor | undefined
 }
 
-/** The row that a page follows, or the one that it comes before. */
+/** The job that a page follows or precedes. */
 export interface PageCursor {
   position: CursorPosition
   isBefore: boolean
@@ -41,10 +41,10 @@ export interface PageRow {
   n: number
 }
 
-/** Of how many jobs in a row of one company two are shown. */
+/** Longer runs of one company's jobs are folded. */
 const longestRun = 3
 const shownOfRun = 2
-/** Most jobs that a folded page takes up for each that it shows. A run that goes beyond it goes on on the next page. */
+/** Most jobs that a folded page reads for each that it shows. A longer run continues on the next page. */
 const foldedPerRow = 20
 
 interface Order {
@@ -112,7 +112,7 @@ export function selectPage(
     union all ${isBefore ? edgesBefore(most) : edgeAfter(limit, most)})`
 }
 
-/** Marks what is shown of each run of one company's jobs, and puts the number of the others beside the last that is shown. */
+/** Marks which jobs of each company's run are shown; the last shown one has the number of those hidden. */
 function foldRuns(): SqlPart {
   return sql`
       select id, sorted_by, company_id, n, at <= ${shownOfRun} or not is_long as is_shown,
@@ -123,14 +123,14 @@ function foldRuns(): SqlPart {
         from (select *, n - row_number() over (partition by company_id order by n) as run from near) runs) placed) judged`
 }
 
-/** The last job of a page, with what is folded below the last that is shown. */
+/** The last job of a page, shown or folded, if more jobs follow. */
 function edgeAfter(limit: number, most: number): SqlPart {
   return sql`select 'next', id::text, sorted_by, 0 from counted where n = coalesce(
       (select min(n) - 1 from counted where is_shown and nth > ${limit}),
       (select count(*) from counted having count(*) = ${most}))`
 }
 
-/** Where a page before a job ends is known; others come before it where it has not all that is newer. */
+/** Where a page before a job ends is known; other jobs come before it unless it holds everything newer. */
 function edgesBefore(most: number): SqlPart {
   return sql`(select 'next', id::text, sorted_by, 0 from counted order by n desc limit 1)
     union all select 'previous', null, null, 0 where (select min(n) from shown) > 1 or (select count(*) from counted) = ${most}`
@@ -166,7 +166,7 @@ export function findPageCursor(query: JobQuery): PageCursor | undefined {
   return previous && { position: previous, isBefore: true }
 }
 
-/** A page as its rows tell it. */
+/** A page, read from its rows. */
 interface ReadPage {
   ids: string[]
   /** How many further jobs of the same company are folded below a job, by its id. */

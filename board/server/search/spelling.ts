@@ -9,13 +9,13 @@ export type Spelling = (text: string) => Promise<string | undefined>
 type Vocabulary = ReadonlyMap<string, number>
 
 const keptMilliseconds = 10 * 60_000
-/** Titles that are read: on a large board the newest tell its words. */
+/** Most titles that are read; on a large board the newest are enough. */
 const maxTitles = 50_000
 const minLength = 4
 /** From this length on two letters may be wrong. */
 const longLength = 8
 
-/** A speller that knows the words of titles, companies and tags. It reads them when it is first asked, and anew after ten minutes. */
+/** Corrects with the words of titles, companies and tags, which it reads on first use and again after ten minutes. */
 export function createSpelling(db: Kysely<Schema>, now: () => number = Date.now): Spelling {
   let kept: { words: Promise<Vocabulary>; readAt: number } | undefined
   const getWords = (): Promise<Vocabulary> => {
@@ -62,7 +62,7 @@ function findNearest(typed: string, words: Vocabulary): string | undefined {
   const most = typed.length >= longLength ? 2 : 1
   let nearest: { word: string; distance: number; n: number } | undefined
   for (const [word, n] of words) {
-    // "engineers" is no misspelt "engineer": the search finds either by the other.
+    // "engineers" is not a misspelt "engineer": the search finds both by either.
     if (Math.abs(word.length - typed.length) > most || isInflection(typed, word)) continue
     const distance = distanceOf(typed, word, most)
     if (distance > most) continue

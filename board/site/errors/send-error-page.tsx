@@ -31,7 +31,7 @@ export async function sendErrorPage(
       counts={counts}
     />
   )
-  // Too many requests, or a database that is away, are answered without asking it.
+  // Too many requests and an unreachable database are answered without a query.
   const isDemoOnly = counts?.isDemoOnly ?? context.boardCounts.wasDemoOnly()
   await sendPage(context, request, response, { meta, body, status: error.status, isDemoOnly })
 }

@@ -12,7 +12,7 @@ import { GoPage } from './page.tsx'
 const goneStatus = 410
 
 /**
- * `/go/{id}`: the page before an apply link whose domain nobody has proved (docs/rules.md, Listings). The address
+ * `/go/{id}`: the page before an apply link with an unverified domain (docs/rules.md, Listings). The address
  * is the stored one; no parameter is read.
  */
 export function goRoutes(context: Context): Router {

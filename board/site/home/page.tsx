@@ -77,10 +77,10 @@ function claimOf({ live, withPay, companies }: BoardCounts): { title: string; le
   return { title: text.titleUnpaid(companies), lead: text.leadUnpaid }
 }
 
-/** About what one line of the page holds, in letters; a chip takes some for its edges. */
+/** Roughly how many letters fit on one line of the page; a chip's edges take up some. */
 const [lineLetters, chipLetters] = [112, 5]
 
-/** As many searches as one line has room for. */
+/** As many searches as fit on one line. */
 function Popular({ searches }: { searches: PopularSearch[] }): ReactElement | null {
   let letters = 0
   const shown = searches.filter(({ name, count }) => {
@@ -101,7 +101,7 @@ function Popular({ searches }: { searches: PopularSearch[] }): ReactElement | nu
   )
 }
 
-/** How much there is. Every figure was counted for this page; what there is none of is left out. */
+/** How much there is. Every figure was counted for this page; zeros are left out. */
 function Figures({ counts }: { counts: BoardCounts }): ReactElement | null {
   const { live, withPay, companies, remote, isDemoOnly } = counts
   const figures = [

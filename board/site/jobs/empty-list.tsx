@@ -11,7 +11,7 @@ interface EmptyListProps {
   waysOut: WaysOut
 }
 
-/** What stands in place of a list without jobs: the fact, and searches that find some. */
+/** Shown instead of an empty list: what matched nothing, and searches that find some jobs. */
 export function EmptyList({ query, facets, waysOut: { correction, ways } }: EmptyListProps): ReactElement {
   const choices = listChoices(query, facets)
   if (choices.length === 0 || !isFirstPage(query)) return <NoMore query={query} />

@@ -26,9 +26,9 @@ interface JobPageProps {
   /** What its role pays here; null while too few jobs state it. */
   market?: MarketPay | null
   past?: ListingPastFacts | null
-  /** Where an employer asks for the removal of a listing; null where nobody has said. */
+  /** Where an employer can ask for the removal of a listing; null if the operator has named no address. */
   contactEmail?: string | null
-  /** Looked at before it is public: nobody can apply or report yet. */
+  /** Seen before it is public: nobody can apply or report yet. */
   isPreview?: boolean
   now?: Date
 }

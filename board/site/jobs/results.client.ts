@@ -147,7 +147,7 @@ function restoreFocus(former: Element, control: HTMLElement | null | undefined):
   }
 }
 
-/** The search box stands outside of the parts, so that typing is never disturbed. */
+/** The search box is outside the parts, so that typing is never disturbed. */
 function takeOverFields(page: Document): void {
   const field = document.querySelector<HTMLInputElement>('[name=q]')
   const fresh = page.querySelector<HTMLInputElement>('[name=q]')

@@ -84,7 +84,7 @@ export function jobsRoutes(context: Context): Router {
   return router
 }
 
-/** With fewer jobs than this, a text may have a typing error. */
+/** If a search finds fewer jobs than this, its text may have a typing error. */
 const fewJobs = 3
 
 async function readWaysOut(context: Context, query: JobQuery, total: number): Promise<WaysOut | undefined> {

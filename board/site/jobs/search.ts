@@ -139,7 +139,7 @@ export function searchTitle(query: JobQuery, facets: JobFacets | null): string {
   const single = (key: FacetKey) => {
     const value = query.facets[key].include[0]
     const isSingle = value !== undefined && query.facets[key].include.length === 1
-    // Of labels that are lists, such as "Security, audit", the first word stands for all.
+    // Labels that are lists, such as "Security, audit", are shortened to their first word.
     return isSingle ? inSentence(key, valueName(key, value, facets)).replace(/, .*/, '') : undefined
   }
   const subject = single('tag') ?? single('chain') ?? single('sector') ?? single('role')

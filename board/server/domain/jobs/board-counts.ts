@@ -18,7 +18,7 @@ import { readOutline } from './board-outline.ts'
 /** The numbers of the whole board. On a large one those of listings are up to ten seconds old. */
 export interface BoardCountsCache {
   get(): Promise<BoardCounts>
-  /** Whether there are demo listings alone and never was a real one; never out of date. */
+  /** Whether there are demo listings and there has never been a real one; never out of date. */
   isDemoOnly(): Promise<boolean>
   /** What isDemoOnly said last; asks nothing. */
   wasDemoOnly(): boolean
@@ -140,7 +140,7 @@ const offered: readonly (readonly [PopularRow['kind'], number])[] = [
   ['sector', 1],
 ]
 
-/** What fewer jobs have is not offered on the home page. */
+/** Searches that find a smaller share of the jobs are not offered on the home page. */
 const leastShare = 0.02
 
 /** The most frequent values, the most frequent first. A tag named like a role that is offered already is left out. */

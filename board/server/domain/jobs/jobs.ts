@@ -48,7 +48,7 @@ export async function listJobs(
 ): Promise<FoundJobs> {
   const page = { limit: jobsPerPage, withFacets, isFolded }
   const { ids, folded, facets, ...found } = await context.search.search(query, page)
-  // Fewer jobs than a page has come before: that is the first page, which then has those after them too.
+  // Fewer jobs than a page come before the cursor: return the whole first page instead.
   if (query.before !== undefined && found.previous === null && ids.length < jobsPerPage)
     return listJobs(context, { ...query, before: undefined }, { withFacets, isFolded })
   return { ...(await readFolded(context, ids, folded)), ...found, facets: facets && nameRegions(facets) }

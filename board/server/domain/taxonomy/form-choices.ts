@@ -40,7 +40,7 @@ export const listingFormChoices: ListingFormChoices = {
   timeZones: groupTimeZones(Intl.supportedValuesOf('timeZone')),
 }
 
-/** A language as people call it, `English`; its code if nobody has a name for it. */
+/** A language as people call it, `English`; its code if it has no name. */
 function nameLanguage(code: string): string {
   return languageNames.of(code) ?? code
 }

@@ -25,7 +25,7 @@ interface IconProps {
   isSmall?: boolean
 }
 
-/** A picture from the sprite, for the eye only: the word or the name stands beside it (docs/design.md). */
+/** A picture from the sprite, for the eye only: the word or the name is next to it (docs/design.md). */
 export function Icon({ name, isSmall = false }: IconProps): ReactElement {
   return (
     <svg className={isSmall ? 'ic ic-s' : 'ic'} aria-hidden="true">

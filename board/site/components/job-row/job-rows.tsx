@@ -24,7 +24,7 @@ interface Columns {
   hasAge: boolean
 }
 
-/** Rows of jobs under the one axis of their pay rulers. A column that says the same in every row is none. */
+/** Rows of jobs under the one axis of their pay rulers. A column that would say the same in every row is left out. */
 export function JobRows({
   jobs,
   now,
@@ -62,7 +62,7 @@ function layoutOf(name: string, { hasPay, hasAge }: Columns): string {
   return `${name}${hasPay ? '' : ' nopay'}${hasAge ? '' : ' noage'}`
 }
 
-/** How long ago all jobs were first seen, where that is the same of all and nothing more is known of their dates. */
+/** How long ago all jobs were first seen, if that is the same for all and no other dates are known. */
 function sameAge(jobs: JobSummary[], now: Date): string | undefined {
   const [first, second] = jobs
   if (first === undefined || second === undefined) return undefined
@@ -90,7 +90,7 @@ interface FoldedRowProps {
   companyPath: (slug: string) => string
 }
 
-/** What stands for the other jobs that a company has in a row. */
+/** One row in place of a company's further jobs. */
 function FoldedRow({ job: { company }, count, companyPath }: FoldedRowProps): ReactElement | null {
   if (count === undefined) return null
   return (
@@ -108,7 +108,7 @@ function FoldedRow({ job: { company }, count, companyPath }: FoldedRowProps): Re
 interface JobRowProps {
   job: JobSummary
   now: Date
-  /** Level of the title's heading, one below the heading that the list stands under. */
+  /** Level of the title's heading, one below the heading of the list. */
   level: 2 | 3
   minPayUsd?: number
   columns: Columns
@@ -205,7 +205,7 @@ function RowAge({ job, now }: { job: JobSummary; now: Date }): ReactElement {
         <Ago iso={job.firstSeenAt} now={now} />
       </div>
     )
-  // An import ends when it is no longer seen; only what was posted here has an end that the employer chose.
+  // An import ends when it is no longer seen; only a job posted here has an end that the employer chose.
   const days = job.expiresAt === null || job.publishedAt === null ? null : daysUntil(job.expiresAt, now)
   return (
     <div className="age">
@@ -238,7 +238,7 @@ function rowTags(job: Pick<JobSummary, 'tags' | 'chains' | 'sectors' | 'roleFami
     : [{ name: roleFamilyNames[roleFamily], path: `/jobs?role=${roleFamily}` }]
 }
 
-/** All words of a job with their searches; a word that stands twice is kept once. */
+/** All words of a job with their searches; a repeated word is kept once. */
 export function allTags(job: Pick<JobSummary, 'tags' | 'chains' | 'sectors'>): RowTag[] {
   const all = [
     ...job.tags.map((term) => ({ name: term.name, path: `/jobs?tag=${term.slug}` })),

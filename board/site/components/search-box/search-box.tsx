@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx'
 export interface SearchBoxProps {
   text?: string
   placeholder: string
-  /** Id of the form that the field belongs to, where it stands outside of it. */
+  /** Id of the form that the field belongs to, if it is outside of it. */
   formId?: string
   children?: ReactNode
 }

@@ -64,7 +64,7 @@ function Origin({ job }: { job: Job }): ReactElement {
   )
 }
 
-/** Whether it was confirmed on a later day than it was posted: the title says that one. */
+/** Whether it was confirmed on a later day than it was posted, which the title already shows. */
 function isLater(confirmedAt: string, publishedAt: string | null): boolean {
   return publishedAt === null || confirmedAt.slice(0, 10) > publishedAt.slice(0, 10)
 }
@@ -87,12 +87,12 @@ function OriginWords({ job: { isDemo, source, sourceUrl } }: { job: Job }): Reac
 interface AboutListingProps {
   job: Job
   past: ListingPastFacts | null
-  /** Where to ask for its removal; null where nobody has said. */
+  /** Where to ask for its removal; null if the operator has named no address. */
   contactEmail: string | null
   now: Date
 }
 
-/** What tells a job that is open from one that only says so: edits, for how long, how often posted again. */
+/** Signs of whether a job is really open: edits, how long it has been open, how often it was posted again. */
 export function AboutListing({ job, past, contactEmail, now }: AboutListingProps): ReactElement | null {
   const facts = pastFacts(job, past, now)
   const isRemovable = contactEmail !== null && !job.company.isClaimed && !job.isDemo

@@ -7,7 +7,7 @@ import { countryName, listText } from '../../components/place/countries.ts'
 import { clockText, zoneCity } from './hours.ts'
 import { HoursRuler } from './hours-ruler.tsx'
 
-/** What is known of a job besides its pay, and in one line what is not. Of a job without a text it holds the tags, too. */
+/** What is known of a job besides its pay, and in one line what is not. For a job without a text it also has the tags. */
 export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
   const { known, missing } = listFacts(job)
   const isShort = job.pay.kind === 'not_published'

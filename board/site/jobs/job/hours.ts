@@ -20,7 +20,7 @@ export function findOffsetMinutes(timeZone: string, at: Date): number | undefine
   }
 }
 
-/** Where some hours stand on a day; across midnight they are two bars. */
+/** Where some hours lie in a day; across midnight they are two bars. */
 export function hourBars(startMinute: number, lengthMinutes: number): HourBar[] {
   const start = modulo(startMinute)
   const end = start + lengthMinutes

@@ -147,7 +147,7 @@ export type CryptoPay = z.infer<typeof cryptoPaySchema>
 /** Something that readers of a listing are warned about. */
 export const jobWarningSchema = z.object({
   code: z.enum(findingCodes),
-  /** The words that it is about; null where none stand in the listing. */
+  /** The words that it is about; null if it is not about words of the listing. */
   quote: z.string().nullable(),
 })
 export type JobWarning = z.infer<typeof jobWarningSchema>

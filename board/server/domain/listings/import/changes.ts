@@ -43,7 +43,7 @@ function statedPairs(
     [description ?? null, stored.description],
     [language ?? null, stored.language],
     [pay === undefined ? null : { ...toColumnsOfPay(pay) }, stored.pay],
-    // A later date than the known one is no news.
+    // A later date than the known one changes nothing.
     [postedAt !== undefined && postedAt < stored.listedAt, false],
   ]
 }

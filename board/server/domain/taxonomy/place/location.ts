@@ -10,7 +10,7 @@ export interface ParsedLocation {
   /** Countries one may live in, `WW` alone for worldwide; empty when the text names none. */
   remoteCountries: string[]
   excludedCountries: string[]
-  /** Regions named, by their slugs: they stand for themselves and for no country. */
+  /** Regions named, by their slugs. They don't add their countries. */
   regions: string[]
   /** Countries named for hybrid and on-site work, and for work whose mode is not said. */
   officeCountries: string[]

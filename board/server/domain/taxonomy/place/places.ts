@@ -75,7 +75,7 @@ function dropContradictions(matches: Match<Atom>[]): Atom[] {
   return atoms
 }
 
-/** The countries that a word of a place stands for. One under embargo is named itself or not at all. */
+/** The countries that a word of a place means. One under embargo counts only if it is named itself. */
 export function countriesOf(atom: Atom): readonly string[] {
   if (atom.kind === 'country') return [atom.code]
   if (atom.kind === 'region') return atom.codes
@@ -110,7 +110,7 @@ export function regionTerms(slugs: readonly string[]): Term[] {
 
 const names = new Map(countries.map(({ code, name }) => [code, name]))
 const shortNames: Record<string, string> = { GB: 'UK', US: 'US', AE: 'UAE' }
-/** Larger groups first, so that "EMEA" is not told as "Europe, Africa, …". */
+/** Larger groups first, so that "EMEA" is not written as "Europe, Africa, …". */
 const bySize = regions
   .filter((region) => region.countries.length > 1)
   .sort((a, b) => b.countries.length - a.countries.length)
