@@ -35,7 +35,7 @@ export interface AnswerPageProps {
 
 const choices = applicationAnswers.map((value) => ({ value, name: applicationAnswerNames[value] }))
 
-/** Where the link in an application's email leads: a form, because programs that scan emails open their links. */
+/** What the link in an application's email opens: a form, because programs that scan emails open their links. */
 export function AnswerPage({ application, token, formKey, typed, problems }: AnswerPageProps): ReactElement {
   const { answered, job } = application
   return (

@@ -24,7 +24,7 @@ export interface AppealPageProps {
   typed: string
 }
 
-/** What was decided, and where one says why that is wrong. */
+/** What was decided, and a form to say why it is wrong. */
 export function AppealPage({ action, about, decision, problems, typed }: AppealPageProps): ReactElement {
   const { path, title, companyName } = about
   return (
@@ -46,7 +46,7 @@ export function AppealPage({ action, about, decision, problems, typed }: AppealP
   )
 }
 
-/** For visitors who may not see the decision: the poster gets in with their account or the mailed link. */
+/** For visitors who may not see the decision: the poster has access with their account or the emailed link. */
 export function AppealClosedPage({ path }: { path: string }): ReactElement {
   return (
     <div className="wrap wrap-form page">

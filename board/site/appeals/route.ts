@@ -124,7 +124,7 @@ function addListingAppeal(at: RouteTarget): void {
   )
 }
 
-/** The form with what was wrong; a decision that was appealed meanwhile is shown as it is now. Throws what no form can show. */
+/** The form with its problems; a decision that has since been appealed is shown as it is now. Throws what no form can show. */
 function answerOf(request: Request, response: Response, error: unknown): Shown {
   const { text: typed } = appealForm.read(request)
   if (error instanceof BoardError && error.code === 'conflict') return { problems: [], typed, status: 409 }

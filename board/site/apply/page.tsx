@@ -114,7 +114,7 @@ export function ConfirmationSentPage({ job }: { job: AppliedJob }): ReactElement
   )
 }
 
-/** Where the emailed link leads: a button, because programs that scan emails open their links. */
+/** What the emailed link opens: a button, because programs that scan emails open their links. */
 export function ConfirmPage({ job, token }: { job: AppliedJob; token: string }): ReactElement {
   return (
     <JobFormPage job={job} title={text.sendTitle}>

@@ -18,7 +18,7 @@ import { sendPage } from '../document/send-page.tsx'
 import { showListing } from './listing/route.ts'
 import { AskLinkPage, type AskLinkPageProps, ConfirmPage, type ConfirmPageProps } from './page.tsx'
 
-/** What mailed links open, and where one has them sent again. */
+/** What emailed links open, and where one has them sent again. */
 export function manageLinkRoutes(context: Context): Router {
   const router = Router()
   router.use('/m', keepAddressSecret('same-origin'))

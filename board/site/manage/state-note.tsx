@@ -7,7 +7,7 @@ import { dayText } from '../components/time/time.tsx'
 
 type AppealState = 'open' | 'granted' | 'refused'
 
-/** What came of sending, told once above the listing. */
+/** What sending did, shown once above the listing. */
 export const sentKinds = ['sent', 'changed', 'change_held'] as const
 export type SentKind = (typeof sentKinds)[number]
 
@@ -22,10 +22,10 @@ export interface StateNoteProps {
   listing: ManagedListingDetail
   sent: SentKind | null
   reasonName: string | null
-  /** A change of it that is being written or looked at. */
+  /** A change to it: a draft, or in review. */
   change: DraftSummary | null
   canAppeal: boolean
-  /** What happened to the poster's appeal; null when there is none. */
+  /** The result of the poster's appeal, `open` while it is in review; null if the poster didn't appeal. */
   appeal: AppealState | null
   now: Date
 }

@@ -28,7 +28,7 @@ interface BesideFormProps {
   fields: DraftFields
 }
 
-/** What stands beside the form and follows it: the listing in short, what the rules say, how search engines show it. */
+/** Next to the form, updated after each save: the listing in short, the findings, and how search engines show it. */
 export function BesideForm({ draftId, preview, origin, fields }: BesideFormProps): ReactElement {
   return (
     <div data-part="look" data-agency={preview.company.kind === 'agency' ? '' : undefined}>
@@ -203,7 +203,7 @@ function At({ field, children }: { field: string | null; children: string }): Re
   return <Link href={`#${field}`}>{children}</Link>
 }
 
-/** Whether nothing of weight was typed yet: an empty form is told nothing. */
+/** Whether nothing important was typed yet: an empty form gets no findings. */
 function isUntouched(fields: DraftFields): boolean {
   const telling = ['title', 'description', 'cash_min', 'cash_max', 'apply_url', 'apply_email', 'company_name']
   return telling.every((name) => textOf(fields, name).trim() === '')

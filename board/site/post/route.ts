@@ -94,7 +94,7 @@ export function postRoutes(context: Context): Router {
   return router
 }
 
-/** Begins a draft and leads to it; what was read of a source is filled in, and told. */
+/** Starts a draft and redirects to it, filled in with what was read from the source; its notes name what wasn't. */
 async function begin(context: Context, response: Response, options: BeginOptions, source?: SourceDraft) {
   const read = source && { fields: source.fields, notes: source.notes }
   const { publicId, token } = await beginDraft(context, requesterOf(response), { ...options, ...read })

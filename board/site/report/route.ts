@@ -67,7 +67,7 @@ async function findJob(context: Context, slugAndId: string): Promise<Job> {
   return getJob(context, readPublicId(slugAndId))
 }
 
-/** Only a session of this site counts as an account: one of an app could have been made by anybody who has its token. */
+/** Only a session of this site counts as an account: one of an app could have been created by anyone who has its token. */
 function reporterOf(request: Pick<Request, 'ip'>, response: Response): Reporter {
   const viewer = viewerOf(response)
   return { userId: isOnSite(viewer) ? (viewer.user?.id ?? null) : null, addressKey: addressKey(request.ip) }

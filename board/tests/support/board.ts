@@ -14,7 +14,7 @@ import type { Network } from '../../server/outgoing/connector.ts'
 export interface TestBoard {
   origin: string
   context: Context
-  /** For what else works on its database, such as a command. */
+  /** For others that use its database, such as a command. */
   databaseUrl: string
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
 
-/** The rules of axe that look at colours: nothing else differs between the themes. */
+/** The rules of axe about colours: nothing else differs between the themes. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on a page in its theme, and then of colours in the other one; the page has its theme again afterwards. */
+/** What axe finds on a page, and about its colours in the other theme. The page then returns to its own theme. */
 export async function findProblemsInBothThemes(
   page: Page,
   part: { within?: string } = {},

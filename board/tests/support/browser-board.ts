@@ -5,10 +5,10 @@ import { type CaughtMail, readable } from './mail-catcher.ts'
 import type { MailingBoard } from './mailing-board.ts'
 import { openSharedBoard } from './shared-board.ts'
 
-/** A board that a browser is sent to; paths lead to it. */
+/** A board that a browser opens; paths are relative to it. */
 export interface BrowserBoard extends TestBrowser {
   readonly origin: string
-  /** The text of the next mail to an address; waits for it. Throws where the board sends none. */
+  /** The text of the next email to an address; waits for it. Throws if the board sends none. */
   nextMail(to: string): Promise<string>
 }
 

@@ -31,7 +31,7 @@ export async function createListingsDatabase(): Promise<ListingsDatabase> {
 /** Deletes of all tables that refer to companies; every database of a test run has the same ones. */
 let deletes: string | undefined
 
-/** Removes all companies, jobs, what refers to them and that there was a real listing, so that the next test can use the same database. */
+/** Deletes all companies, jobs, what refers to them and the note that there was a real listing, so that the next test can use the same database. */
 export async function removeListings({ pool }: Pick<ListingsDatabase, 'pool'>): Promise<void> {
   deletes ??= await listDeletes(pool)
   // A truncate of twenty tables and their indexes takes far longer than removing a few rows; without triggers the order does not matter.

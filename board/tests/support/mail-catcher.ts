@@ -8,7 +8,7 @@ export interface CaughtMail {
   source: string
 }
 
-/** A mail as it is read: lines that were cut for the way are whole again, letters outside of ASCII and words of headers are themselves. */
+/** An email as people read it: wrapped lines are joined, characters outside ASCII and encoded words in headers are decoded. */
 export function readable(source: string): string {
   const headers = source
     .replace(/\?=\r\n =\?UTF-8\?Q\?/g, '')

@@ -1,13 +1,12 @@
 import { type BuiltBoard, startBuiltBoard } from './built-board.ts'
 import { type CaughtMail, startMailCatcher } from './mail-catcher.ts'
 
-/** A built board that sends mails, and where they come to. */
+/** A built board that sends emails, and the mailbox that catches them. */
 export interface MailingBoard extends BuiltBoard {
   /** Takes the oldest mail to an address, if there is one. */
   takeMail(to: string): Promise<CaughtMail | undefined>
 }
 
-/** Starts it. */
 export async function startMailingBoard(): Promise<MailingBoard> {
   const catcher = await startMailCatcher()
   const board = await startBuiltBoard({ SMTP_URL: catcher.url })

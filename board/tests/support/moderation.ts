@@ -12,7 +12,7 @@ import { startTestBoard, type TestBoard } from './board.ts'
 import { type BrowserSession, openBrowserSession } from './browser-session.ts'
 import { addCompany } from './listings.ts'
 
-/** Somebody with an account and a browser in which they are signed in. */
+/** A person with an account and a browser in which they are signed in. */
 export interface Person {
   browser: BrowserSession
   id: string
@@ -56,9 +56,9 @@ export interface ModerationSteps {
   reviewOf(posted: Posted, kind?: string): Promise<string>
   /** Sends a decision by its form. */
   decide(who: Person, posted: Posted, fields: Record<string, string>, kind?: string): Promise<Response>
-  /** Status of a page, for somebody or a visitor. */
+  /** Status of a page, for a person or a visitor. */
   status(path: string, who?: Person): Promise<number>
-  /** What became of a listing. */
+  /** The state of a listing. */
   rowOf(posted: Posted): Promise<StateRow>
   /** What the log says of it: action, reason, account, kind of review; the oldest first. */
   logOf(posted: Posted): Promise<unknown[][]>

@@ -9,7 +9,7 @@ export async function addUsersTable({ pool }: Pick<ListingsDatabase, 'pool'>): P
     "ethAddress" text, _rperm text[])`)
 }
 
-/** Adds somebody with a confirmed address. */
+/** Adds a user with a confirmed email address. */
 export async function addPerson({ pool }: Pick<ListingsDatabase, 'pool'>, id: string): Promise<void> {
   await pool.query(`insert into "_User" values ($1, $1, $2, true, null, null) on conflict do nothing`, [
     id,
@@ -36,7 +36,7 @@ export async function addModerators(
     await pool.query(`insert into "_Join:users:_Role" values ($1, 'moderators')`, [id])
 }
 
-/** Somebody who signed in on this site so many minutes ago, or whose session an app made. */
+/** A user who signed in on this site so many minutes ago, or whose session an app created. */
 export function viewerWho(id: string, { minutesAgo = 0, isApp = false } = {}): Viewer {
   const authenticatedAt = new Date(Date.now() - minutesAgo * 60_000)
   return {

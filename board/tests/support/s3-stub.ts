@@ -52,7 +52,7 @@ export async function startS3Stub(): Promise<S3Stub> {
   })
 }
 
-/** Signature version 4, worked out anew from what came in. */
+/** Signature version 4, computed again from the request. */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const pattern = /^AWS4-HMAC-SHA256 Credential=key\/(\S+), SignedHeaders=(\S+), Signature=([0-9a-f]{64})$/
   const [, scope = '', names = '', signature] = pattern.exec(headers.authorization ?? '') ?? []

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { type MailingBoard, startMailingBoard } from './mailing-board.ts'
 
-/** Who can be asked for the board that the files of the browser project share, and for its mails. */
+/** Where the address of the board that the browser project shares can be asked for, and its emails. */
 const variable = 'TEST_BOARD_DESK'
 
-/** One built board with the demo for the files that need nothing else; each makes accounts of its own there. It starts while the first files run. */
+/** One built board with the demo for the files that need nothing else; each creates its own accounts there. It starts while the first files run. */
 export default async function setup(): Promise<() => Promise<void>> {
   const starting = startMailingBoard()
-  // The error reaches those who ask for it.
+  // Reported to those who ask for the board.
   starting.catch(() => {})
   const answer = async (to: string | null): Promise<unknown> => {
     const { origin, databaseUrl, takeMail } = await starting
@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** That board; mails are to be asked for by an address that no other file uses. Throws where it could not start. */
+/** That board; ask for emails to an address that no other file uses. Throws if it couldn't start. */
 export async function openSharedBoard(): Promise<Omit<MailingBoard, 'kill'>> {
   const desk = process.env[variable]
   if (desk === undefined)

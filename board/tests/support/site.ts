@@ -7,7 +7,7 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-/** Opens it on a free port of 127.0.0.1. Whoever made the context closes that. */
+/** Opens it on a free port of 127.0.0.1. The caller closes the context. */
 export async function openSite(context: Context): Promise<TestSite> {
   const server = createServer(context)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -20,7 +20,7 @@ export interface AnswerableRow extends AnswerState {
   mayWriteBack: boolean
 }
 
-/** The application of an employer's link; undefined when there is none any more, also because its listing was deleted. */
+/** The application of an employer's link; undefined if it no longer exists, or its listing was deleted. */
 export async function findAnswerable(db: Db, tokenHash: Buffer): Promise<AnswerableRow | undefined> {
   const { rows } = await selectAnswerable(tokenHash).execute(db)
   return rows[0]

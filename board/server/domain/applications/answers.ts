@@ -58,8 +58,8 @@ const mailJobSchema = z.discriminatedUnion('kind', [
 type MailJob = z.infer<typeof mailJobSchema>
 
 /**
- * The application of an employer's link; changes nothing. Throws gone when the link does not work any more, conflict while moderators have
- * the listing.
+ * The application of an employer's link; changes nothing. Throws gone if the link no longer works, conflict while moderators have taken the
+ * listing down.
  */
 export async function getAnswerable(
   { database }: DomainContext,
@@ -68,7 +68,7 @@ export async function getAnswerable(
   const row = isToken(token) ? await findAnswerable(database.db, hashToken(token)) : undefined
   if (row === undefined) throw linkGone()
   const problem = findAnswerProblem(row)
-  // What is frozen is shown to nobody.
+  // A hidden listing isn't shown.
   if (row.isFrozen) throw new BoardError('conflict', problem ?? '')
   const { publicId, title, companyName, name, cameAt, mayWriteBack, answer, answeredAt } = row
   return {
@@ -190,7 +190,7 @@ async function sendAnswer(
   const jobUrl = job === null ? `${getOrigin()}/jobs` : `${getOrigin()}/jobs/${job.publicId}`
   const facts = { choice, message, title: job?.title ?? null, companyName, jobUrl }
   const letter = buildAnswerEmail({ ...facts, hasReplyTo: replyTo !== null })
-  // What waited for the mail server while moderators froze it goes to nobody.
+  // An email that waited for the mail server while moderators hid the listing isn't sent.
   if (!isFrozen) await mailer.send({ id: mailId, to: email, letter, ...(replyTo !== null && { replyTo }) })
   if (choice === 'no') await forgetApplicant(database.db, applicationId)
 }

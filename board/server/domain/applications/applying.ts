@@ -74,7 +74,7 @@ export async function beginApplication(
   await queue.add(queueName, work)
 }
 
-/** The listing that a mailed link is about. Throws gone like `sendApplication`. */
+/** The listing that an emailed link is about. Throws gone like `sendApplication`. */
 export async function getPendingJob({ database }: DomainContext, token: string): Promise<AppliedJob> {
   const pending = isToken(token) ? await findPending(database.db, hashToken(token)) : undefined
   if (pending === undefined) throw linkGone()
@@ -84,8 +84,8 @@ export async function getPendingJob({ database }: DomainContext, token: string):
 }
 
 /**
- * Sends the application of a mailed link to the employer, who gets none that nobody confirmed. Throws gone when the link does not work any
- * more or the listing has ended.
+ * Sends the application of an emailed link to the employer, who gets only confirmed ones. Throws gone if the link no longer works or the
+ * listing is closed.
  */
 export async function sendApplication(
   { config, database, queue, listingStatistics }: DomainContext,
@@ -147,7 +147,7 @@ async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
   await markHandedOver(database.db, application.id)
 }
 
-/** For a listing that was frozen, or takes applications elsewhere by now, before the mail went out. */
+/** For a listing that was hidden, or began to take applications elsewhere, before the email was sent. */
 async function notifyOfUndelivered(
   { database, mailer, getOrigin }: DomainContext,
   id: string,

@@ -67,7 +67,7 @@ export async function keepApplication(db: Db, application: NewApplication): Prom
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** What a link is about that was not used yet; of a listing that takes no applications any more, or is deleted, nothing is told. */
+/** The application of an unused link; undefined if its listing was deleted or no longer accepts applications. */
 export type PendingJob =
   | ({ isTaking: true } & Pick<TakingJob, 'publicId' | 'title' | 'companyName'>)
   | { isTaking: false }
@@ -82,7 +82,7 @@ export async function findPending(db: Db, tokenHash: Buffer): Promise<PendingJob
   return rows[0]
 }
 
-/** Uses a link up. The row then stays for half a year, so that nobody applies twice. */
+/** Consumes a link. The row is kept for half a year, so that nobody applies twice. */
 export async function confirmApplication(
   db: Db,
   tokenHash: Buffer,

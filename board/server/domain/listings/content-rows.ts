@@ -72,7 +72,7 @@ function placeColumns({ place, hours }: WrittenContent) {
     work_mode: place?.mode ?? null,
     remote_countries: place?.remoteCountries ?? [],
     excluded_countries: place?.excludedCountries ?? [],
-    // Whoever fills in the form names countries.
+    // The form saves a region as its countries.
     regions: [],
     office_countries: place?.officeCountries ?? [],
     cities: place?.cities ?? [],

@@ -31,7 +31,7 @@ const processor = unified()
 /**
  * The HTML of a description written in Markdown, safe to show: raw HTML is dropped, the rest sanitised, headings start at h3, links carry
  * `nofollow noopener ugc`. Called once, when the text is written (docs/rules.md, Listings). Never throws: a text that is beyond what is
- * read as Markdown (findMarkdownProblem; forms refuse it before) stands there as it was written. `change` may edit the sanitised tree.
+ * read as Markdown (findMarkdownProblem; forms refuse it before) is shown as it was written. `change` may edit the sanitised tree.
  */
 export function renderDescription(markdown: string, change?: (tree: Root) => void): string {
   if (findMarkdownProblem(markdown) !== undefined) return renderPlain(markdown)

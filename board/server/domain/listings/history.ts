@@ -142,7 +142,7 @@ export async function findNewestRevision(db: Db, jobId: string): Promise<PublicL
   return row?.content
 }
 
-/** Writes a revision; one that nobody saw yet is replaced. */
+/** Writes a revision; one that nobody has seen yet is replaced. */
 export async function putRevision(
   db: Db,
   revision: { jobId: string; number: number; actor: ListingActor; content: PublicListingContent },

@@ -186,7 +186,7 @@ export async function removeListing(
 ): Promise<void> {
   const row = await requireListing(db, jobId)
   if (row.frozen_at !== null || row.company_frozen_at !== null) throw new BoardError('conflict', hiddenStays)
-  // Reports and appeals would be deleted too, and with them what readers told us about the poster.
+  // Reports and appeals would be deleted too, and with them what readers reported about the poster.
   if (await hasOpenReview(db, jobId, ['report', 'appeal']))
     throw new BoardError(
       'conflict',

@@ -23,7 +23,7 @@ export interface Appealable {
   reason: ModerationReason | null
   message: string | null
   at: string
-  /** What became of the appeal; null when there is none. */
+  /** The result of the appeal, `open` while it is in review; null if there is none. */
   appeal: 'open' | 'granted' | 'refused' | null
 }
 

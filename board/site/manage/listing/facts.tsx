@@ -18,13 +18,13 @@ const signatureNames = {
   broken: text.signatureBroken,
 } as const
 
-/** No signature is read of what nobody sees. */
+/** The signature of a hidden listing isn't read. */
 function signatureText({ signature, isFrozen, isCompanyFrozen }: ManagedListing): string {
   if (isFrozen || isCompanyFrozen) return text.signatureHidden
   return signature === null ? text.notSigned : signatureNames[signature]
 }
 
-/** How a listing stands: state, times, figures of thirty days, what happened to it. */
+/** A listing's status, dates, statistics of the last 30 days, and activity. */
 export function ListingFacts({ listing, now }: { listing: ManagedListingDetail; now: Date }): ReactElement {
   return (
     <>

@@ -17,15 +17,15 @@ export interface ManagePageProps extends Omit<ListingPanelsProps, 'base'> {
   reasonName: string | null
   appeal: StateNoteProps['appeal']
   problems: readonly FormProblem[]
-  /** Address of a new link to manage the listing, just made. */
+  /** Address of a new manage link, just created. */
   newLink: string | null
-  /** What the viewer's mailed link does; null for a viewer with an account. */
+  /** What the viewer's emailed link allows; null for a viewer with an account. */
   link: 'manages' | 'shows' | null
-  /** Whether the viewer can take it from the mailed link into their account. */
+  /** Whether the viewer can add it to their account. */
   canClaim: boolean
 }
 
-/** A listing for those who posted it: how it stands, what was checked, and all they can do. */
+/** A listing for its poster: its status, what was checked, and what they can do. */
 export function ManagePage(props: ManagePageProps): ReactElement {
   const { listing } = props
   const base = `/m/${listing.id}`
@@ -99,7 +99,7 @@ function SignInLink({ base }: { base: string }): ReactElement {
 export interface ManagedListingPageProps
   extends Omit<ListingPanelsProps, 'base'>,
     Omit<FormAnswer, 'status'> {
-  /** What came of sending it, right after that. */
+  /** What sending it just did. */
   sent: SentKind | null
   now: Date
   reasonName: string | null

@@ -21,7 +21,7 @@ export interface ListingPanelsProps {
   payText: string
   placeText: string
   previewLinks: readonly PreviewLink[]
-  /** A change of it that is being written or looked at. */
+  /** A change to it: a draft, or in review. */
   change: DraftSummary | null
   madeLink: string | null
   appealPath: string | null

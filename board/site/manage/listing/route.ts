@@ -38,7 +38,7 @@ import {
   type ManagePageProps,
 } from './page.tsx'
 
-/** `/m/{id}`: what posters do on the page of their listing, by a mailed link or by their account. */
+/** `/m/{id}`: what posters do on the page of their listing, by an emailed link or by their account. */
 export function manageListingRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }

@@ -58,7 +58,7 @@ export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Eleme
     event.preventDefault()
     plan(0)
   })
-  // One click sends once. A save on its way is waited for: the form would be told that somebody else saved meanwhile.
+  // One click sends once. A save on its way is waited for: the form would be told that someone else has saved.
   let isSent = false
   form.addEventListener('submit', (event) => {
     if (isSent) return event.preventDefault()
@@ -99,7 +99,7 @@ async function send(form: HTMLFormElement): Promise<HTMLElement | 'refused' | 's
   return parts
 }
 
-/** Puts the new steps and look in the place of the old ones; what stands open there stays open. */
+/** Replaces the steps and the preview with new ones; what was open there stays open. */
 function swap(parts: Element): void {
   for (const part of parts.querySelectorAll<HTMLElement>('[data-part]')) {
     const old = document.querySelector(`.post [data-part="${part.dataset.part}"]`)
@@ -147,7 +147,7 @@ function showSaved() {
           : 'No connection. What you type stays on this page and is saved when you are back.',
         true,
       ),
-    /** The draft is not given to this browser, or not any more. */
+    /** This browser has no access to the draft, or no longer. */
     refused: () =>
       write(
         'Not saved: your session has ended, or the draft was deleted. Sign in in another tab, then press Save here.',

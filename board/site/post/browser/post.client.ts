@@ -9,9 +9,7 @@ if (form !== null) {
   startChoices(form)
 }
 
-/**
- * Shows what the rules found under a field when it is left, never while somebody types in it. Returns what remembers the answer to a save.
- */
+/** Shows findings under a field once it loses focus, never while the poster types in it. Returns a function that takes the answer to a save. */
 function startFindings(form: HTMLFormElement): (parts: Element) => void {
   let found = new Map<string, Element>()
   const showAt = (slot: HTMLElement): void => {
@@ -52,7 +50,7 @@ function startFindings(form: HTMLFormElement): (parts: Element) => void {
   }
 }
 
-/** Marks the field whose typed value is wrong. What a form that came back said of it goes once something else is typed. */
+/** Marks the field whose typed value is wrong. Its error in a form that came back disappears once something else is typed. */
 function showProblem(form: HTMLFormElement, name: string, fresh: Element | undefined, slot: Element): void {
   const field = form.querySelector(`#${name}`)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
@@ -90,7 +88,7 @@ function startChoices(form: HTMLFormElement): void {
   })
 }
 
-/** Puts headings to begin with into the text, where the cursor stands. */
+/** Inserts sample headings at the cursor. */
 function startInsert(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-insert]')
   const area = form.querySelector<HTMLTextAreaElement>('#description')

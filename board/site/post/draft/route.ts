@@ -94,12 +94,12 @@ export function draftRoutes(context: Context): Router {
   return router
 }
 
-/** A draft that was sent already cannot be saved: its page says what became of it, so that a second click ends where the first did. */
+/** A draft that was sent can't be saved again: its page shows the result, so that a second click ends where the first did. */
 function undefinedIfSent(error: unknown): undefined {
   if (!(error instanceof BoardError) || error.code !== 'conflict') throw error
 }
 
-/** Where a button leads after saving: to another step, to the start, or back to the form. */
+/** Redirects after saving: to another step, to the start, or back to the form. */
 function leaveTo(response: Response, id: string, go: string): void {
   const step = steps.find(({ key }) => key === go)
   if (step === undefined) setToastCookie(response, 'draft_saved')

@@ -33,7 +33,7 @@ export interface FormChoices {
   tags: readonly Choice[]
   currencies: readonly string[]
   countries: readonly Choice[]
-  /** Groups that stand for their countries, Worldwide first. */
+  /** Regions, each short for its countries, Worldwide first. */
   regions: readonly Choice[]
   languages: readonly Choice[]
   /** By area, as IANA names them: `Europe`. */
@@ -58,7 +58,7 @@ export const DraftFormContext = createContext<DraftForm | undefined>(undefined)
 
 export function useDraftForm(): DraftForm {
   const form = useContext(DraftFormContext)
-  if (form === undefined) throw new Error('A field of a draft stands outside of its form.')
+  if (form === undefined) throw new Error('A field of a draft is outside its form.')
   return form
 }
 
@@ -184,7 +184,7 @@ export function WordsField({ words = [], isOptional = true, ...field }: WordsPro
   )
 }
 
-/** A word that may stand between commas. */
+/** A choice as a word without commas. */
 function wordOf({ value, name }: Choice): string {
   return name.includes(',') ? value : name
 }
@@ -240,7 +240,7 @@ function WithFindings({ name, children }: { name: string; children: ReactNode })
 interface FoundAtProps {
   findings: readonly Finding[]
   name: string
-  /** What is wrong with what was typed, told while one writes; a form that was sent says it at the field itself. */
+  /** What is wrong with what was typed so far; a form that was sent shows its errors at the fields themselves. */
   problem?: string | undefined
 }
 

@@ -11,7 +11,7 @@ import {
   shortText,
 } from './listing-fields.ts'
 
-/** `waiting_for_mail`: sent without an account, until the mailed link is used. `in_review`: an edit that a moderator looks at. */
+/** `waiting_for_mail`: sent without an account, until the emailed link is used. `in_review`: an edit that a moderator looks at. */
 export const draftStates = ['open', 'waiting_for_mail', 'in_review', 'done'] as const
 export type DraftState = (typeof draftStates)[number]
 
@@ -21,7 +21,7 @@ export interface DraftProblem {
   message: string
 }
 
-/** Words that were typed and stand for nothing that the board knows; they are left out of the listing and keep nobody from sending it. */
+/** Typed words that the board doesn't know; they are left out of the listing and don't prevent sending it. */
 export interface LeftOutWords {
   field: string
   words: string[]
@@ -40,7 +40,7 @@ export interface Draft {
   /** Eight letters, in the address of the form: `/post/<id>`. */
   id: string
   state: DraftState
-  /** Goes back with the form (`version`), so that of two editors the second is told. */
+  /** Sent back with the form (`version`), so that the second of two editors gets a conflict. */
   version: number
   fields: DraftFields
   /** Where it began with what was read elsewhere: what that did not say, and what was left out. */

@@ -44,19 +44,19 @@ export const findingSchema = z.object({
   weight: z.enum(findingWeights),
   /** To the poster: what was found and what to do. */
   message: z.string(),
-  /** To moderators: what was found, in the third person. Findings from before it have none. */
+  /** To moderators: what was found, in the third person. Older findings have none. */
   fact: z.string().optional(),
   /** Name of the form's field it is about, `title`; null for the listing as a whole. */
   field: z.string().nullable(),
-  /** The words that it is about, as they stand in the listing. */
+  /** The words that it is about, as the listing has them. */
   quote: z.string().nullable(),
-  /** Line of the text in which the quote stands, from 1; null elsewhere. */
+  /** Line of the description with the quote, from 1; null for other fields. */
   line: z.number().int().nullable(),
   /** A known domain that the one in the listing looks like. */
   lookAlike: z.string().nullable(),
 })
 export type Finding = z.infer<typeof findingSchema>
 
-/** `green`: live at once. `amber`: a person looks at it. `red`: held, and the poster is told why. */
+/** `green`: live at once. `amber`: a moderator reviews it. `red`: held, and the poster sees why. */
 export const riskClasses = ['green', 'amber', 'red'] as const
 export type RiskClass = (typeof riskClasses)[number]

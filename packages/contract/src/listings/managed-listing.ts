@@ -70,7 +70,7 @@ export interface ManagedListingPage {
   next: string | null
 }
 
-/** What became of each listing of a bulk change. */
+/** The result for each listing of a bulk change. */
 export interface BulkOutcome {
   done: number
   refused: { id: string; title: string; sentence: string }[]

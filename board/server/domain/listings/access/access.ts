@@ -22,7 +22,7 @@ export interface ListingAccess {
   version: number
   /** The account that acts; null by a link. */
   userId: string | null
-  /** Whether mailed links manage it, because no account or team does. */
+  /** Whether emailed links manage it, because no account or team does. */
   isManagedByLink: boolean
   /** All that the requester may do with it, some of it after signing in again. */
   permission: ListingPermission
@@ -104,7 +104,7 @@ export function grantByAccount(
 }
 
 /**
- * Whether mailed links still manage a listing: it was posted by one, no account has taken it over, and its company has no team. Otherwise
+ * Whether emailed links still manage a listing: it was posted by one, no account has taken it over, and its company has no team. Otherwise
  * they only show it.
  */
 export function isManagedByLink({

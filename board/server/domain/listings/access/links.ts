@@ -29,8 +29,8 @@ export async function makeManageLink(db: Transaction<Schema>, jobId: string): Pr
 }
 
 /**
- * Keeps the link to manage that a mail holds; the secret follows from the mail, and a mail that is tried again holds the same one. Those
- * that were mailed before go on until this one is opened: anybody may ask for a mail to an address.
+ * Stores the manage link of an email. Its secret is derived from the email, so that a retried email has the same link. Older links keep
+ * working until this one is opened, because anyone can request an email to an address.
  */
 export async function keepMailedLink(db: Db, token: string, about: LinkAbout): Promise<void> {
   await insertLink(db, { hash: hashToken(token), kind: 'manage', about, days: null })

@@ -3,7 +3,7 @@ import { isAtKnownSystem } from '../import/link.ts'
 import { registrableDomain } from './domains.ts'
 
 /**
- * Where a link to apply leads. `unusable`: no https address. `private`: a machine or name that only a network of its own knows. `own_site`:
+ * What a link to apply opens. `unusable`: no https address. `private`: a machine or name that only a network of its own knows. `own_site`:
  * this board. `messenger`: a chat. `download`: a file to open. `system`: a known application system. `company`: one of the company's
  * domains. `elsewhere`: any other.
  */
@@ -39,7 +39,7 @@ const download =
 const privateEnding =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** Says where a link to apply leads, by its letters alone: nothing is asked. */
+/** Classifies a link to apply by its text alone, without a request. */
 export function classifyApplyTarget(
   address: string,
   known: { companyDomains: readonly string[]; ownHosts: readonly string[] },

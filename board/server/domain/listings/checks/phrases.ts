@@ -14,8 +14,8 @@ const sentenceEnd = /[.!?](?=\s|$)|\n|[;•]/g
 const reach = 110
 
 /**
- * The first place where a text says what a pattern means, and does not say that it is not so: "no fee to apply" and "anybody who asks for
- * your seed phrase is a scammer" are what honest employers write. The pattern is read over lower-case text whose look-alike letters are
+ * The first place where a text matches a pattern and doesn't deny it: honest employers write "no fee to apply" and "anyone who asks for your
+ * seed phrase is a scammer". The pattern is read over lower-case text whose look-alike letters are
  * plain, so it is written in lower case; it has the flag `g`. A sentence that says the excuse too does not count.
  */
 function findSaid(original: string, pattern: RegExp, excuse?: RegExp): Found | undefined {

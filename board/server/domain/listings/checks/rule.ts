@@ -40,7 +40,7 @@ export function finding(code: FindingCode, said: Said): Finding {
   }
 }
 
-/** Words found in a listing, and the field of the form they stand in. */
+/** Words found in a listing, and the field of the form that has them. */
 interface FoundIn extends Found {
   field: string
   /** `line 14`, `title`: for brackets. */
@@ -134,7 +134,7 @@ export interface LikeListing {
   title: string
 }
 
-/** A listing that moderators took off, refused or sent back, or that the rules held and nobody has looked at yet. */
+/** A listing that moderators took down, rejected or sent back, or that the rules hold and no one has reviewed yet. */
 interface DecidedLike {
   title: string
   isWaiting: boolean
@@ -165,7 +165,7 @@ export interface CheckFacts {
   /** What the poster sent in the last day, this one not counted. */
   postsInLastDay: number
   like: LikeListing | undefined
-  /** What became of a listing of the same company or poster whose text is nearly the same. */
+  /** The decision about a listing by the same company or poster with almost the same text. */
   decidedLike: DecidedLike | undefined
   /** Why a moderator refused or took off a listing, of whatever company, whose text is nearly the same: it was a fraud. */
   fraudLike: { reason: ModerationReason } | undefined

@@ -41,7 +41,9 @@ describe('a plain listing', () => {
     )
     for (const { message, fact } of found) {
       expect(message).toMatch(/\.$/)
-      expect(fact, 'moderators are told about the poster, not addressed').not.toMatch(/\byou/i)
+      expect(fact, 'the fact speaks to moderators about the poster, and never to the poster').not.toMatch(
+        /\byou/i,
+      )
     }
   })
 })

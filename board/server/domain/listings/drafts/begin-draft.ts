@@ -126,7 +126,7 @@ async function listOwnCompanies({ database: { db } }: DomainContext, viewer: Vie
   return companies.filter(({ role }) => can(role, 'post')).map(({ slug }) => slug)
 }
 
-/** Who may edit the listing gets all of it; everybody else what is public, and only of what is public. */
+/** Everything for those who may edit the listing; for others only what is public, if the listing is. */
 async function findDuplicateFields(
   context: DomainContext,
   requester: Requester,

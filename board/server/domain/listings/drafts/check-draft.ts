@@ -83,7 +83,7 @@ function ownHostsOf(origin: string): string[] {
   return [new URL(origin).hostname]
 }
 
-/** The company that a listing is for. `own`: the poster is of its team. `unclaimed`: nobody is, and a person looks at it first. */
+/** The company that a listing is for. `own`: the poster is of its team. `unclaimed`: nobody is, and a moderator reviews it first. */
 export type CompanyChoice =
   | { kind: 'own' | 'unclaimed'; company: CompanyFacts }
   | { kind: 'new'; company: { name: string; kind: CompanyKind; website: string | null } }

@@ -128,8 +128,8 @@ export async function insertDraft(
 }
 
 /**
- * Puts fields over those that are there, if nobody has saved since `version`. Returns whether it did. What waits for a mailed link goes on
- * waiting only when `staysSent`.
+ * Overwrites the fields that are given, if nobody has saved since `version`. Returns whether it did. A draft that waits for its emailed link
+ * keeps waiting only if `staysSent`.
  */
 export async function saveFields(
   db: Db,
@@ -163,7 +163,7 @@ export interface DraftProgress {
   fields?: DraftFields
 }
 
-/** Notes what became of a draft. */
+/** Updates the state of a draft. */
 export async function updateDraftState(db: Db, id: string, progress: DraftProgress): Promise<void> {
   const { state, userId, companyId, jobId, jobVersion, email, fields } = progress
   await db

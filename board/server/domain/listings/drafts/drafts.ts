@@ -105,7 +105,7 @@ export async function removeDraft(
   })
 }
 
-/** Gives a draft that nobody has an account for to the viewer's. */
+/** Adds a draft that belongs to no account to the viewer's. */
 export async function claimDraft(
   context: DomainContext,
   requester: Requester,
@@ -123,7 +123,7 @@ export async function claimDraft(
   })
 }
 
-/** Gives a listing that a mailed link manages to the viewer's account, and ends the links. */
+/** Gives a listing that an emailed link manages to the viewer's account, and ends the links. */
 export async function claimListing(
   context: DomainContext,
   requester: Requester,
@@ -168,7 +168,7 @@ export async function canClaimListing(
   }
 }
 
-/** Removes drafts that nobody touched for long, and links that are over. */
+/** Deletes drafts that nobody has touched for a long time, and expired links. */
 export async function removeOldDrafts({ database }: DomainContext): Promise<number> {
   let removed = 0
   for (;;) {

@@ -123,7 +123,7 @@ const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]))
 const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]))
 const dayMs = 86_400_000
 
-/** What there is of a listing, as if it were live; its links lead nowhere yet. */
+/** What there is of a listing, as if it were live; its links don't work yet. */
 function presentPreview(facts: PreviewFacts): { job: Job; cashOnly: CashOnly | null } {
   const job = presentJob(toRow(facts), { status: 'live', warnings: [] })
   const path = `/post/${facts.publicId}/preview`

@@ -27,7 +27,7 @@ export async function saveDraft(
   const typed = takeFields(change.fields)
   const row = await requireRow(context, draftId)
   requireOpen(row)
-  // A form that is sent twice, or saved without a change, is in nobody's way.
+  // A form that is sent twice, or saved without a change, causes no conflict.
   if (isSame(row.fields, typed)) return { kind: 'saved', draft: presentDraft(row, true) }
   const fields = { ...row.fields, ...typed }
   const companyId =
@@ -38,7 +38,7 @@ export async function saveDraft(
   const isSaved = await db.transaction().execute(async (transaction) => {
     const { version } = change
     const isWritten = await saveFields(transaction, draftId, { fields: typed, companyId, version, staysSent })
-    // The mailed link would send a text that its recipient has never seen.
+    // The emailed link would send a text that its recipient has never seen.
     if (isWritten && !staysSent) await revokeManageLinks(transaction, { draftId })
     return isWritten
   })
@@ -49,7 +49,7 @@ export async function saveDraft(
   return { kind: 'conflict', typed: { ...stored.fields, ...typed }, draft }
 }
 
-/** Whether the mailed link itself was opened in this browser: then it is the addressee who changes what waits for it. */
+/** Whether the emailed link itself was opened in this browser: then it is the addressee who changes what waits for it. */
 async function isAddressee(
   context: DomainContext,
   tokens: readonly string[],
@@ -59,7 +59,7 @@ async function isAddressee(
   return links.some((link) => link.kind === 'manage' && link.draftId === draftId)
 }
 
-/** Throws not_found for a draft that went meanwhile. */
+/** Throws not_found if the draft has been deleted. */
 export async function requireRow({ database }: DomainContext, draftId: string): Promise<DraftRow> {
   const row = await findDraft(database.db, draftId)
   if (row === undefined) throw new BoardError('not_found', text.draftDeleted)

@@ -69,7 +69,7 @@ export async function sendChange(
   return { kind, listing: now === undefined ? listing : toDraftListing(now), findings }
 }
 
-/** A change stays with the company that the listing has. Who is not of its team, as with a mailed link, is never green. */
+/** A change stays with the company that the listing has. Who is not of its team, as with an emailed link, is never green. */
 export async function companyOfChange(
   { database }: DomainContext,
   companyId: string,
@@ -205,7 +205,7 @@ export interface HeldEdit {
   /** Of the draft when this was read. */
   draftVersion: number
   publicId: string
-  /** Undefined when the rules refuse it by now. */
+  /** Undefined if it now fails the checks. */
   content: ListingContent | undefined
   /** What it changes, the e-mail address for applications included. */
   changes: ListingChange[]
@@ -214,7 +214,7 @@ export interface HeldEdit {
   risk: RiskClass
 }
 
-/** Reads and lints a change that waits, against what its listing says now; undefined when the draft waits no more or the listing is gone. */
+/** Reads and checks a change in review against its listing's current text; undefined if it is no longer in review or the listing was deleted. */
 export async function findHeldChange(context: DomainContext, draftId: string): Promise<HeldEdit | undefined> {
   const row = await findDraft(context.database.db, draftId)
   if (row?.state !== 'in_review' || row.jobId === null) return undefined

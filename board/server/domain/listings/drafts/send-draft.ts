@@ -44,7 +44,7 @@ import { sendChange } from './send-change.ts'
 
 /** What sending asks of its caller. */
 export interface SendOptions {
-  /** Called before a mail goes to an address that nobody has confirmed; what it throws, `send` throws, and nothing is sent. */
+  /** Called before an email goes to an unconfirmed address; if it throws, nothing is sent and `sendDraft` throws the same. */
   countMail?(email: string): Promise<void>
   /** Whether the email goes out once more, although it was sent. */
   isAgain?: boolean
@@ -55,7 +55,7 @@ const maxPostsADay = 30
 /** Of listings that go live at once, one in so many is looked at afterwards. */
 const sampleOneIn = 10
 
-/** In whose name a listing is posted: an account, or an address that a mailed link confirms. */
+/** In whose name a listing is posted: an account, or an address that an emailed link confirms. */
 export type Poster = { userId: string; email: null } | { userId: null; email: string }
 
 /** Sends what is saved: as the account that is signed in, or, for a draft that no account has, by a mail. */
@@ -82,8 +82,8 @@ export async function sendDraft(
 }
 
 /**
- * Sends a draft whose poster has opened the mailed link: that the mail came to them confirms the address. Throws gone for a link that opens
- * nothing; conflict for a draft that waits for no link.
+ * Sends a draft whose poster opened the emailed link, which confirms the email address. Throws gone if the link opens no draft, conflict if
+ * the draft isn't waiting for a link.
  */
 export async function sendWaitingDraft(context: DomainContext, token: string): Promise<SentDraft> {
   const row = isToken(token) ? await findDraftByManageLink(context.database.db, hashToken(token)) : undefined

@@ -28,16 +28,16 @@ export interface ListingPage {
   payText: string
   placeText: string
   previewLinks: PreviewLink[]
-  /** A change of it that is being written or looked at. */
+  /** A change to it: a draft, or in review. */
   change: DraftSummary | null
-  /** Where the decision against it can be appealed; null where it cannot. */
+  /** Where the decision against it can be appealed; null if it can't be. */
   appealPath: string | null
-  /** What happened to the poster's appeal against the last decision; null when there is none. */
+  /** The result of the poster's appeal against the last decision, `open` while it is in review; null if the poster didn't appeal. */
   appeal: Appealable['appeal']
   proof: ProofWay | null
 }
 
-/** Reads it for the page of the mailed link and that of the dashboard alike. Throws as listing-access does. */
+/** Reads a listing for the emailed link's page and for the dashboard. Throws as listing-access does. */
 export async function readListingPage(
   context: DomainContext,
   requester: Requester,
@@ -59,7 +59,7 @@ export async function readListingPage(
   }
 }
 
-/** Where the viewer proves a company's domain: by its team in the dashboard, by others on its page once they claim it. */
+/** Where the viewer can verify a company's domain: its team in the dashboard, others on its page once they claim it. */
 export async function findProof(
   context: DomainContext,
   { viewer: { user } }: Requester,

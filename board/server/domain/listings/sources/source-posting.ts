@@ -92,7 +92,7 @@ export function readTime(word: string | undefined): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time)
 }
 
-/** A time in milliseconds since 1970; undefined for what is no day of this century. */
+/** A time in milliseconds since 1970; undefined outside this century. */
 export function readTimestamp(milliseconds: number | undefined): Date | undefined {
   const isPossible =
     milliseconds !== undefined && milliseconds > 946_684_800_000 && milliseconds < 4_102_444_800_000
@@ -136,12 +136,12 @@ const lowestYear = 2_080
 const highestYear = 10_000_000
 const rates = { date: shippedRates.date, perUsd: new Map(Object.entries(shippedRates.perUsd)) }
 
-/** Nothing is said of pay. */
+/** No pay is stated. */
 export const noPay: StatedPay = { cash: undefined, leftOut: undefined }
 
 /**
- * Judges what a system says of pay. What cannot be is left out and said: systems have "18.50 a month" where an hour was meant, and nobody
- * knows which of the two is wrong.
+ * Checks the pay that a system states. Impossible pay is left out with a note: systems have "18.50 a month" where an hour was meant, and we
+ * can't know which of the two is wrong.
  */
 export function readPay(said: {
   min: number | undefined

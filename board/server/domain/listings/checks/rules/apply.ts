@@ -52,7 +52,7 @@ const otherDomain: Rule = {
       return undefined
     const domain = registrableDomain(place.host) ?? place.host
     if (freeMail.has(domain) || facts.company.domains.includes(domain)) return undefined
-    // Of a company that only an import knows, nobody knows a domain.
+    // We know no domain of a company that only an import created.
     if (occasion === 'import' && facts.company.domains.length === 0) return undefined
     const [own] = facts.company.domains
     return finding('APP-01', {

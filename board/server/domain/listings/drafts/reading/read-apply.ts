@@ -3,7 +3,7 @@ import * as texts from '#messages/listing-problems'
 import { type ApplyTargetKind, classifyApplyTarget } from '../../checks/apply-target.ts'
 import type { FieldReader } from './field-reader.ts'
 
-/** Reads how one applies; undefined when that is not complete. `ownHosts` are names of this site, which is nobody's page. */
+/** Reads how candidates apply; undefined if that is incomplete. `ownHosts` are this site's names, where no employer has a page. */
 export function readApply(
   reader: FieldReader,
   ownHosts: readonly string[],
