@@ -1,10 +1,4 @@
-import {
-  type BoardOutline,
-  emptyJobQuery,
-  formatJobQuery,
-  type RoleFamily,
-  roleFamilyNames,
-} from '@cryptolist/contract'
+import { type BoardOutline, type RoleFamily, roleFamilyNames } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
@@ -101,7 +95,5 @@ function toThousands(usd: number): number {
 }
 
 function searchOf(role: RoleFamily) {
-  const query = emptyJobQuery()
-  query.facets.role.include = [role]
-  return { name: roleFamilyNames[role], path: `/jobs?${formatJobQuery(query)}` }
+  return { name: roleFamilyNames[role], path: `/jobs?role=${role}` }
 }
