@@ -37,11 +37,12 @@ const selectCities = createNamedStatement(
 
 /** What the listed jobs are about, counted at this moment. */
 export async function readOutline(database: Pick<Database, 'db' | 'pool'>): Promise<BoardOutline> {
-  const [roles, cities] = await Promise.all([selectRoles(database), selectCities(database)])
+  const roles = await selectRoles(database)
+  const pay = describePay(roles)
   return {
-    pay: describePay(roles),
+    pay,
     roles: roles.slice(0, 6).map(({ role, count }) => ({ ...searchOf(role), count })),
-    cities,
+    cities: pay === null ? await selectCities(database) : [],
   }
 }
 

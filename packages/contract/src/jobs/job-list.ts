@@ -66,8 +66,9 @@ export interface PayByRole {
 export interface BoardOutline {
   /** Null where too few listings state their pay. */
   pay: PayByRole | null
-  /** The roles with the most jobs, and the cities with the most offices. */
+  /** The roles with the most jobs. */
   roles: PopularSearch[]
+  /** The cities with the most offices; not counted, and empty, where `pay` is shown instead. */
   cities: Pick<PopularSearch, 'name' | 'count'>[]
 }
 
