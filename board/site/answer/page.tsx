@@ -6,7 +6,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/answer'
-import { ChoiceField, MainButton, TextArea } from '../components/form/fields.tsx'
+import { ChoiceField, FormPage, MainButton, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
@@ -39,8 +39,7 @@ const choices = applicationAnswers.map((value) => ({ value, name: applicationAns
 export function AnswerPage({ application, token, formKey, typed, problems }: AnswerPageProps): ReactElement {
   const { answered, job } = application
   return (
-    <div className="wrap wrap-form page">
-      <h1>{text.title}</h1>
+    <FormPage title={text.title}>
       <Application application={application} />
       {answered === null ? null : (
         <p className="note">
@@ -77,7 +76,7 @@ export function AnswerPage({ application, token, formKey, typed, problems }: Ans
       <p className="sm t2">
         <Sentence text={text.countsTowards} parts={{ company: <bdi>{job.companyName}</bdi> }} />
       </p>
-    </div>
+    </FormPage>
   )
 }
 
@@ -95,8 +94,7 @@ export function AnswerStandsPage({
   againPath: string | null
 }): ReactElement {
   return (
-    <div className="wrap wrap-form page">
-      <h1>{title}</h1>
+    <FormPage title={title}>
       <p>{sentence}</p>
       <Application application={application} />
       {againPath === null ? null : (
@@ -104,16 +102,15 @@ export function AnswerStandsPage({
           <Link href={againPath}>{text.sendAnother}</Link>
         </p>
       )}
-    </div>
+    </FormPage>
   )
 }
 
 export function AnswerRefusedPage({ title, sentence }: { title: string; sentence: string }): ReactElement {
   return (
-    <div className="wrap wrap-form page">
-      <h1>{title}</h1>
+    <FormPage title={title}>
       <p>{sentence}</p>
-    </div>
+    </FormPage>
   )
 }
 

@@ -7,7 +7,7 @@ import {
 import type { ReactElement } from 'react'
 import * as text from '#messages/manage'
 import { SubmitButton } from '../components/form/button-form.tsx'
-import { TextArea } from '../components/form/fields.tsx'
+import { FormPage, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
@@ -28,8 +28,7 @@ export interface AppealPageProps {
 export function AppealPage({ action, about, decision, problems, typed }: AppealPageProps): ReactElement {
   const { path, title, companyName } = about
   return (
-    <div className="wrap wrap-form page">
-      <h1>{text.appealTitle}</h1>
+    <FormPage title={text.appealTitle}>
       <p>
         <Link href={path}>{title ?? <bdi>{companyName}</bdi>}</Link>
         {title === undefined ? null : (
@@ -42,15 +41,14 @@ export function AppealPage({ action, about, decision, problems, typed }: AppealP
       <DecisionFacts decision={decision} />
       <ProblemSummary problems={problems} />
       <AppealPanel action={action} decision={decision} problems={problems} typed={typed} />
-    </div>
+    </FormPage>
   )
 }
 
 /** For visitors who may not see the decision: the poster has access with their account or the emailed link. */
 export function AppealClosedPage({ path }: { path: string }): ReactElement {
   return (
-    <div className="wrap wrap-form page">
-      <h1>{text.appealTitle}</h1>
+    <FormPage title={text.appealTitle}>
       <p className="t2">{text.appealClosed}</p>
       <p>
         <a className="btn btn-p btn-l" href={`/sign-in?next=${encodeURIComponent(path)}`}>
@@ -63,7 +61,7 @@ export function AppealClosedPage({ path }: { path: string }): ReactElement {
           parts={{ link: <Link href="/m">{text.getManageLink}</Link> }}
         />
       </p>
-    </div>
+    </FormPage>
   )
 }
 

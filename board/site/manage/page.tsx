@@ -2,7 +2,7 @@ import type { Draft, DraftProblem } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/manage'
 import { SubmitButton } from '../components/form/button-form.tsx'
-import { Field } from '../components/form/fields.tsx'
+import { Field, FormPage } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -19,8 +19,7 @@ export interface AskLinkPageProps {
 /** Where posters without an account have the link to their listings sent again. */
 export function AskLinkPage({ typed, problems, because }: AskLinkPageProps): ReactElement {
   return (
-    <div className="wrap wrap-form page">
-      <h1>{titles[because ?? 'none']}</h1>
+    <FormPage title={titles[because ?? 'none']}>
       <p className="t2">{leads[because ?? 'none']}</p>
       <ProblemSummary problems={problems} />
       {because === 'sent' ? (
@@ -45,7 +44,7 @@ export function AskLinkPage({ typed, problems, because }: AskLinkPageProps): Rea
       <p className="sm t2">
         {text.postedWithAccount} <Link href="/dashboard">{text.goToListings}</Link>
       </p>
-    </div>
+    </FormPage>
   )
 }
 

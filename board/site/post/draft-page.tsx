@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/post'
 import * as formText from '#messages/post-form'
 import { SubmitButton } from '../components/form/button-form.tsx'
-import type { Choice } from '../components/form/fields.tsx'
+import { type Choice, FormPage } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
@@ -205,8 +205,7 @@ function wordsOf(value: string | string[] | undefined): string {
 /** After sending without an account: the emailed link is the last step. `linkDays`: how long it works. */
 export function WaitingForMailPage({ draft, linkDays }: { draft: Draft; linkDays: number }): ReactElement {
   return (
-    <div className="wrap wrap-form page">
-      <h1>{text.checkEmail}</h1>
+    <FormPage title={text.checkEmail}>
       <p className="lead">
         <Sentence text={text.linkSent} parts={{ email: <b>{draft.email}</b> }} />
       </p>
@@ -225,15 +224,14 @@ export function WaitingForMailPage({ draft, linkDays }: { draft: Draft; linkDays
           {text.backToForm}
         </a>
       </Form>
-    </div>
+    </FormPage>
   )
 }
 
 /** A change of a live listing in review. */
 export function HeldChangePage({ draft }: { draft: Draft }): ReactElement {
   return (
-    <div className="wrap wrap-form page">
-      <h1>{text.changeReviewed}</h1>
+    <FormPage title={text.changeReviewed}>
       <p className="lead">{text.changeReviewedLead}</p>
       <Form action={`/post/${draft.id}/delete`} className="row wrap-row">
         {draft.listing === null ? null : (
@@ -246,6 +244,6 @@ export function HeldChangePage({ draft }: { draft: Draft }): ReactElement {
         </a>
         <SubmitButton className="btn btn-l">{text.withdrawChange}</SubmitButton>
       </Form>
-    </div>
+    </FormPage>
   )
 }
