@@ -15,8 +15,8 @@ const reach = 110
 
 /**
  * The first place where a text matches a pattern and doesn't deny it: honest employers write "no fee to apply" and "anyone who asks for your
- * seed phrase is a scammer". The pattern is read over lower-case text whose look-alike letters are
- * plain, so it is written in lower case; it has the flag `g`. A sentence that says the excuse too does not count.
+ * seed phrase is a scammer". The pattern is matched against lower-case text with look-alike letters replaced, so it is written in lower case;
+ * it has the flag `g`. A sentence with the excuse doesn't count.
  */
 function findSaid(original: string, pattern: RegExp, excuse?: RegExp): Found | undefined {
   for (const reading of read(original))
