@@ -25,24 +25,33 @@ const languageCodes =
   'en ar bg bn ca cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt pt-BR ro ru sk sl sr sv sw ta th tr uk ur vi zh zh-Hant'.split(
     ' ',
   )
-const languageNames = new Intl.DisplayNames(language, { type: 'language' })
 
-/** The choices of the form: everything that the vocabularies and the reference rates know. */
-export const listingFormChoices: ListingFormChoices = {
-  chains: chains.map(({ slug, name }) => ({ value: slug, name })),
-  tags: tags.map(({ slug, name }) => ({ value: slug, name })),
-  currencies: Object.keys(shippedRates.perUsd),
-  countries: countries.map(({ code, name }) => ({ value: code, name })),
-  regions: regions
-    .filter((region) => region.isPreset)
-    .map(({ slug, name, countries: [first] }) => ({ value: first === worldwide ? worldwide : slug, name })),
-  languages: sortByName(languageCodes.map((value) => ({ value, name: nameLanguage(value) }))),
-  timeZones: groupTimeZones(Intl.supportedValuesOf('timeZone')),
+let choices: ListingFormChoices | undefined
+
+/** The choices of the form: everything that the vocabularies and the reference rates know. Built on first use, to start faster. */
+export function getListingFormChoices(): ListingFormChoices {
+  choices ??= buildChoices()
+  return choices
 }
 
-/** A language as people call it, `English`; its code if it has no name. */
-function nameLanguage(code: string): string {
-  return languageNames.of(code) ?? code
+function buildChoices(): ListingFormChoices {
+  return {
+    chains: chains.map(({ slug, name }) => ({ value: slug, name })),
+    tags: tags.map(({ slug, name }) => ({ value: slug, name })),
+    currencies: Object.keys(shippedRates.perUsd),
+    countries: countries.map(({ code, name }) => ({ value: code, name })),
+    regions: regions
+      .filter((region) => region.isPreset)
+      .map(({ slug, name, countries: [first] }) => ({ value: first === worldwide ? worldwide : slug, name })),
+    languages: listLanguages(),
+    timeZones: groupTimeZones(Intl.supportedValuesOf('timeZone')),
+  }
+}
+
+/** Languages as people call them, `English`; a code without a name stays. */
+function listLanguages(): Choice[] {
+  const names = new Intl.DisplayNames(language, { type: 'language' })
+  return sortByName(languageCodes.map((value) => ({ value, name: names.of(value) ?? value })))
 }
 
 function groupTimeZones(names: readonly string[]): ListingFormChoices['timeZones'] {

@@ -23,7 +23,7 @@ import { previewDraft } from '../../../server/domain/listings/drafts/preview-dra
 import { saveDraft } from '../../../server/domain/listings/drafts/save-draft.ts'
 import { sendDraft } from '../../../server/domain/listings/drafts/send-draft.ts'
 import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
-import { listingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
+import { getListingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
@@ -168,7 +168,7 @@ async function sendForm(
   const page = createElement(DraftPage, {
     draft,
     preview: preview ?? (await previewDraft(context, requesterOf(response), draft.id, fields)),
-    choices: listingFormChoices,
+    choices: getListingFormChoices(),
     companies: user === null ? [] : await listCompanies(context, user.id),
     isSignedIn: user !== null,
     fields,
