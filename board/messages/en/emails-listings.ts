@@ -70,3 +70,17 @@ export const expiredSubject = 'Your listing has expired'
 export const expired = (listing: string): string =>
   `Applications are closed: ${listing} has expired and no longer appears in lists.`
 export const expiredAfter = 'Is the job still open? Post it again as a new listing.'
+
+// Without an account: confirm a listing, and new manage links
+export const confirmSubject = 'Confirm your listing'
+export const confirm = 'A listing on CryptoList was created with this email address. Review it, then send it.'
+export const confirmLink = 'Review and send listing'
+export const confirmAfter =
+  'Use the same link to edit, renew and close the listing later. Keep this email, and don’t share the link.'
+export const linksSubject = 'Your new manage link'
+export const links =
+  'Someone, probably you, asked for a new link to manage the listings posted on CryptoList with this email address. Opening it disables older links.'
+export const manageOne = (id: string): string => `Manage ${id}`
+export const manageOther = (id: string, url: string): string => `Manage ${id}: ${url}`
+export const doNotShare = 'Don’t share this link.'
+export const ignore = 'If this wasn’t you, ignore this email.'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import * as text from '#messages/emails-listings'
 import type { Schema } from '../../../database/schema.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -87,20 +88,13 @@ function tokenOf({ config }: DomainContext, mailId: string, index: number): stri
   return makeToken(config.masterKey, `posting ${mailId} ${index}`)
 }
 
-const ignore = 'If it was not you, there is nothing to do: somebody mistyped their address.'
-
 /** Asks a poster without an account to send their draft. Contains nothing that was typed, because the address may be a stranger’s. */
 function buildConfirmListingEmail(url: string): EmailContent {
   return {
-    subject: 'One step left: send your listing',
-    before: [
-      'A job was written on CryptoList with this e-mail address. Open the page, look at it once more and send it.',
-    ],
-    link: { label: 'Look at it and send it', url },
-    after: [
-      'The page is also where you edit, renew and close the listing later. Keep this mail, and show the link to nobody.',
-      ignore,
-    ],
+    subject: text.confirmSubject,
+    before: [text.confirm],
+    link: { label: text.confirmLink, url },
+    after: [text.confirmAfter, text.ignore],
   }
 }
 
@@ -108,15 +102,13 @@ function buildConfirmListingEmail(url: string): EmailContent {
 function buildManageLinksEmail(links: readonly { publicId: string; url: string }[]): EmailContent {
   const [first, ...others] = links
   return {
-    subject: 'Your link to manage your listing',
-    before: [
-      'Somebody, probably you, asked for a new link to manage what was posted on CryptoList with this e-mail address. Links that were mailed before work no more.',
-    ],
-    link: { label: `Manage ${first?.publicId ?? ''}`, url: first?.url ?? '' },
+    subject: text.linksSubject,
+    before: [text.links],
+    link: { label: text.manageOne(first?.publicId ?? ''), url: first?.url ?? '' },
     after: [
-      ...others.map(({ publicId, url }) => `Manage ${publicId}: ${url}`),
-      'Show the link to nobody.',
-      ignore,
+      ...others.map(({ publicId, url }) => text.manageOther(publicId, url)),
+      text.doNotShare,
+      text.ignore,
     ],
   }
 }
