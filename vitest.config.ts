@@ -2,6 +2,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { pseudoLanguage } from './board/messages/message-language.ts'
 import { listTestFiles, type ProjectName } from './scripts/tests/projects.ts'
 import { Sequencer } from './scripts/tests/sequencer.ts'
+import { keepTemporaryFilesInMemory } from './scripts/tests/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 const files = listTestFiles(import.meta.dirname)
 const leaveNothing = 'scripts/tests/leave-nothing.ts'

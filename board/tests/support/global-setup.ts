@@ -48,6 +48,9 @@ async function makeTemplates(
     await client.query(`alter system set ${setting} = off`)
   await client.query(`alter system set max_wal_size = '4GB'`)
   await client.query('select pg_reload_conf()')
+  // The tests connect some thousand times, and nobody guesses this password.
+  await client.query('set scram_iterations = 1')
+  await client.query(`alter role current_user password ${client.escapeLiteral(client.password ?? '')}`)
   await client.query(`create database ${templates}_migrated`)
   await withDatabase(adminUrl, `${templates}_migrated`, dataDir, ({ database }) => seedTaxonomy(database.db))
   await client.query(`create database ${templates}_started template ${templates}_migrated`)
