@@ -11,6 +11,7 @@ import type { ProcessRole } from './database/embedded/lock.ts'
 import type { Database } from './database/open-database.ts'
 import { ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
 import { createDirectoryReader } from './domain/companies/directory-entries.ts'
+import { fillSkeletons } from './domain/companies/profiles/naming.ts'
 import { respellCompanies } from './domain/companies/spellings.ts'
 import { seedDemo } from './domain/demo/seed.ts'
 import type { DomainContext } from './domain/domain-context.ts'
@@ -81,6 +82,7 @@ async function buildContext(
   opened: (() => Promise<void>)[],
 ): Promise<Context> {
   if (await seedTaxonomy(database.db)) log.info('Vocabularies and reference rates brought up to date')
+  await database.db.transaction().execute(fillSkeletons)
   const respelled = await respellCompanies(database.db)
   if (respelled > 0)
     log.info({ companies: respelled }, 'Imported companies spelled as they write their names')

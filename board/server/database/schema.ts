@@ -119,6 +119,7 @@ export interface CompaniesTable {
   discord: Nullable<string>
   freeze_reason: Nullable<string>
   name_skeleton: Nullable<string>
+  named_at: Generated<Date>
 }
 
 /** Columns of fields that the contract describes. */

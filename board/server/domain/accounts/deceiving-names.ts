@@ -1,19 +1,3 @@
-/** Names of the accounts for trying the demo; nobody else may take them. */
-export const demoUsernames = ['demo-candidate', 'demo-employer'] as const
-
-/** Names that people would take for the board or for one of its operators. */
-const boardNames = [
-  'admin',
-  'administrator',
-  'cryptolist',
-  'mod',
-  'moderator',
-  'root',
-  'staff',
-  'support',
-  'system',
-]
-
 /** Letters of other alphabets that look like a Latin letter, by that letter: those of UTS #39 that fonts draw alike in running text. */
 const lookAlikes: readonly [string, string][] = [
   ['a', 'αаɑ'],
@@ -60,8 +44,6 @@ const figureLetters = new Map(
   figures.flatMap(([plain, others]) => [...others].map((figure): [string, string] => [figure, plain])),
 )
 
-const reserved = new Set([...boardNames, ...demoUsernames].map(skeletonOf))
-
 /** Scripts whose letters are drawn like one another. */
 const likeScripts = [
   /\p{Script=Latin}/u,
@@ -71,11 +53,6 @@ const likeScripts = [
   /\p{Script=Cherokee}/u,
   /\p{Script=Coptic}/u,
 ]
-
-/** Whether a name is kept for the board itself, or looks like one that is. */
-export function isReserved(username: string): boolean {
-  return reserved.has(skeletonOf(username))
-}
 
 /** Whether a name mixes scripts whose letters are drawn alike, as a Cyrillic letter in a Latin word. */
 export function mixesScripts(username: string): boolean {

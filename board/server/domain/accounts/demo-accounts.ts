@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
 import { findUserIds } from './accounts.ts'
-import { demoUsernames } from './deceiving-names.ts'
+import { demoUsernames } from './reserved-names.ts'
 import type { ParseUsers } from './users.ts'
 
 export interface DemoAccount {

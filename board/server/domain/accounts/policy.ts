@@ -1,6 +1,7 @@
 import { BoardError, maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
 import * as text from '#messages/account'
-import { isReserved, mixesScripts } from './deceiving-names.ts'
+import { mixesScripts } from './deceiving-names.ts'
+import { isReserved } from './reserved-names.ts'
 
 /** The name or email address typed to sign in; names are stored in NFC. */
 export function toTypedName(typed: string): string {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import namesFile from '../../../data/company-names.json' with { type: 'json' }
 import type { Schema } from '../../database/schema.ts'
-import { skeletonOf } from '../accounts/deceiving-names.ts'
+import { coreOf } from '../accounts/name-core.ts'
 
 /** How companies write their names, by the path that an import makes of its spelling: `bitgo` is BitGo. */
 const names: ReadonlyMap<string, string> = new Map(
@@ -19,7 +19,7 @@ export function findSpelling(slug: string): string | undefined {
  * posted for, keeps its name: those people chose it.
  */
 export async function respellCompanies(db: Kysely<Schema>): Promise<number> {
-  const rows = [...names].map(([slug, name]) => ({ slug, name, skeleton: skeletonOf(name) }))
+  const rows = [...names].map(([slug, name]) => ({ slug, name, skeleton: coreOf(name) }))
   return db.transaction().execute(async (transaction) => {
     const { rows: changed } = await sql<{ id: string }>`
       update board.companies c set name = n.name, name_skeleton = n.skeleton

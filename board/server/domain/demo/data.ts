@@ -23,7 +23,7 @@ import { z } from 'zod'
 import companiesFile from '../../../data/demo-companies.json'
 import jobsFile from '../../../data/demo-jobs.json'
 import type { CompaniesTable, JobsTable } from '../../database/schema.ts'
-import { skeletonOf } from '../accounts/deceiving-names.ts'
+import { coreOf } from '../accounts/name-core.ts'
 import { jobSlug, toContentColumns, type WrittenContent } from '../listings/content-rows.ts'
 import { renderDescription } from '../listings/description.ts'
 import type { FxRates } from '../money/yearly-pay.ts'
@@ -138,7 +138,7 @@ export function toCompanyRow(company: DemoCompany, publicId: string, now: Date):
     public_id: publicId,
     slug: company.slug,
     name: company.name,
-    name_skeleton: skeletonOf(company.name),
+    name_skeleton: coreOf(company.name),
     kind: company.kind,
     website: `https://${company.domain}`,
     domain: company.domain,

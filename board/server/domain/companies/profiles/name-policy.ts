@@ -2,7 +2,8 @@ import { isIPv4 } from 'node:net'
 import { BoardError, companyLimits } from '@cryptolist/contract'
 import { parse } from 'tldts'
 import * as text from '#messages/company-errors'
-import { isReserved, mixesScripts } from '../../accounts/deceiving-names.ts'
+import { mixesScripts } from '../../accounts/deceiving-names.ts'
+import { isReserved } from '../../accounts/reserved-names.ts'
 
 /** Letters that cannot be seen although Unicode counts them among letters, signs and marks. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\u2800/u

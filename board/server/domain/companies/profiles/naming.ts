@@ -2,24 +2,24 @@ import { BoardError } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
-import { skeletonOf } from '../../accounts/deceiving-names.ts'
+import { coreOf, sameNameOf } from '../../accounts/name-core.ts'
 import { slugify } from '../../taxonomy/folded-text.ts'
 
-/** Companies whose skeleton is worked out before a name is compared: those that were written before there were any. */
-const backlog = 2_000
+/** Companies whose skeleton is worked out at a time, before a name is compared: those that were written without one. */
+const batch = 2_000
 /** Words that pages have below /dashboard/companies. */
 const reservedSlugs = new Set(['new'])
 const maxSlugLength = 72
 
 /**
- * Reserves a name's skeleton for this transaction, or throws conflict if it could be confused with a claimed or frozen company. An
- * unclaimed one is no obstacle: a moderator decides which of the two is meant.
+ * Reserves a name's core for this transaction, or throws conflict if a claimed or frozen company has the same name. An unclaimed one, and
+ * one whose name only has the same core, is no obstacle: a moderator decides which of the two is meant.
  */
 export async function reserveName(db: Transaction<Schema>, name: string, exceptId?: string): Promise<string> {
-  const skeleton = skeletonOf(name)
+  const skeleton = coreOf(name)
   await lockSkeleton(db, skeleton)
   await fillSkeletons(db)
-  requireFree(await listNamesakes(db, skeleton, exceptId))
+  requireFree(await listNamesakes(db, name, exceptId))
   return skeleton
 }
 
@@ -32,12 +32,14 @@ export function requireFree(namesakes: readonly NamesakeRow[]): void {
 
 /** Works out the skeletons of companies that were written without one, so that they can be compared. */
 export async function fillSkeletons(db: Transaction<Schema>): Promise<void> {
-  const waiting = await listWithoutSkeleton(db, backlog)
-  if (waiting.length === 0) return
-  await setSkeletons(
-    db,
-    waiting.map(({ id, name }) => ({ id, skeleton: skeletonOf(name) })),
-  )
+  for (;;) {
+    const waiting = await listWithoutSkeleton(db, batch)
+    if (waiting.length === 0) return
+    await setSkeletons(
+      db,
+      waiting.map(({ id, name }) => ({ id, skeleton: coreOf(name) })),
+    )
+  }
 }
 
 /** Paths to try for a company, the best first; the last one is always free. */
@@ -89,15 +91,16 @@ async function setSkeletons(
     where c.id = given.id and c.name_skeleton is null`.execute(db)
 }
 
-/** The companies of this skeleton but one; claimed ones first. */
+/** The companies of this name but one, whatever their legal forms; claimed ones first. */
 export async function listNamesakes(
   db: Kysely<Schema>,
-  skeleton: string,
+  name: string,
   exceptId?: string,
 ): Promise<NamesakeRow[]> {
   const { rows } = await sql<NamesakeRow>`
     select slug, name, claimed_at is not null as "isClaimed", frozen_at is not null as "isFrozen"
-    from board.companies where name_skeleton = ${skeleton} and id is distinct from ${exceptId ?? null}::uuid
-    order by claimed_at is null, created_at limit 20`.execute(db)
-  return rows
+    from board.companies where name_skeleton = ${coreOf(name)} and id is distinct from ${exceptId ?? null}::uuid
+    order by claimed_at is null, created_at limit 200`.execute(db)
+  const same = sameNameOf(name)
+  return rows.filter((row) => sameNameOf(row.name) === same)
 }

@@ -69,7 +69,7 @@ describe('create', () => {
       website: 'https://harbor.example',
       created_by: 'ana',
       domain: null,
-      name_skeleton: 'harborlabs',
+      name_skeleton: 'harbor',
     })
     expect((await rowOf(slug)).claimed_at).toBeInstanceOf(Date)
     const { rows } = await database.pool.query('select user_id, role from board.company_members')

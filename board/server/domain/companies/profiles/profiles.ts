@@ -10,7 +10,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction, t
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/company-errors'
 import type { CompaniesTable, Schema } from '../../../database/schema.ts'
-import { skeletonOf } from '../../accounts/deceiving-names.ts'
+import { coreOf } from '../../accounts/name-core.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicId } from '../../identifiers/public-id.ts'
 import { renderDescription } from '../../listings/description.ts'
@@ -91,14 +91,14 @@ export async function findUnclaimedCompany(
   name: string,
 ): Promise<{ slug: string; name: string } | undefined> {
   await db.transaction().execute(fillSkeletons)
-  const namesakes = await listNamesakes(db, skeletonOf(name))
+  const namesakes = await listNamesakes(db, name)
   return namesakes.find(({ isClaimed, isFrozen }) => !isClaimed && !isFrozen)
 }
 
 /** Throws the conflict that `createCompany` would throw for this name now, to tell the user before they go on with it. */
 export async function requireFreeName({ database: { db } }: DomainContext, name: string): Promise<void> {
   await db.transaction().execute(fillSkeletons)
-  requireFree(await listNamesakes(db, skeletonOf(name)))
+  requireFree(await listNamesakes(db, name))
 }
 
 /** The profile as its team edits it; `requireTeam` decides who may. Throws not_found. */
@@ -130,9 +130,7 @@ export async function changeProfile(
     if ('problems' in checked) return { kind: 'invalid', problems: checked.problems }
     const { profile } = checked
     const skeleton =
-      profile.name === row.name
-        ? skeletonOf(row.name)
-        : await reserveName(transaction, profile.name, companyId)
+      profile.name === row.name ? coreOf(row.name) : await reserveName(transaction, profile.name, companyId)
     const html = profile.description === null ? null : renderDescription(profile.description)
     await updateProfile(transaction, companyId, { profile, skeleton, html })
     return { kind: 'saved' }
@@ -223,6 +221,7 @@ async function updateProfile(
     .updateTable('board.companies')
     .set({
       ...(Object.fromEntries(said) as Updateable<CompaniesTable>),
+      named_at: sql<Date>`case when name_skeleton = ${skeleton} then named_at else now() end`,
       name_skeleton: skeleton,
       description_html: html,
       version: sql<number>`version + 1`,

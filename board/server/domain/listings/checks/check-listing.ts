@@ -2,6 +2,7 @@ import type { CompanyKind, Finding, ListingContent, ModerationReason, RiskClass 
 import { type Kysely, sql } from 'kysely'
 import { hasTeamSql, publicSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { coreOf } from '../../accounts/name-core.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
@@ -63,6 +64,7 @@ async function gatherFacts(
       companyId,
       jobId,
       poster,
+      nameCore: companyName === null ? null : coreOf(companyName),
       fingerprint,
       description: isImport ? null : (content.description ?? null),
       domainLengths: lengthsOf([hostOf(content.apply), ...namesOf(input)]),
@@ -160,6 +162,7 @@ interface CheckContextOf {
   companyId: string | null
   jobId: string | null
   poster: { userId: string | null; email: string | null }
+  nameCore: string | null
   fingerprint: readonly string[] | null
   description: string | null
   /** Lengths of the domains that could be taken for the one that is asked about; null where none is. */
@@ -175,7 +178,7 @@ const fraud: readonly ModerationReason[] = ['scam_suspected', 'fee_to_apply', 'i
  * a limit PostgreSQL expects to meet some soon, and reads the whole table if there are none.
  */
 async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContext> {
-  const { companyId, jobId, poster, fingerprint, description, domainLengths } = of
+  const { companyId, jobId, poster, nameCore, fingerprint, description, domainLengths } = of
   const { rows } = await sql<CheckContext>`
     select c.kind, c.website, c.domain,
       array(select p.domain from board.domain_proofs p
@@ -233,8 +236,9 @@ async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContex
         select json_agg(json_build_object('text', l.description_md, 'since', extract(epoch from l.published_at)))
         from (select * from own order by published_at limit ${mostLikeTexts}) l), '[]'::json) as "ownTexts",
       (select k.name from board.companies k
-        where k.name_skeleton = c.name_skeleton and k.id <> c.id and k.frozen_at is null and not k.is_demo
-        limit 1) as namesake
+        where k.name_skeleton = ${nameCore} and k.frozen_at is null and not k.is_demo
+          and (c.id is null or (k.named_at, k.id) < (c.named_at, c.id))
+        order by k.named_at limit 1) as namesake
     from (select 1) one left join board.companies c on c.id = ${companyId}::uuid`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('A statement without a condition answered no row.')

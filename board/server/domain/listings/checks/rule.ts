@@ -169,7 +169,7 @@ export interface CheckFacts {
   decidedLike: DecidedLike | undefined
   /** Why a moderator refused or took off a listing, of whatever company, whose text is nearly the same: it was a fraud. */
   fraudLike: { reason: ModerationReason } | undefined
-  /** Another company of the board whose name is the same, or looks the same. */
+  /** A company that was here before under the same name, or one that looks like it. */
   namesake: string | undefined
   ownHosts: readonly string[]
 }

@@ -141,15 +141,19 @@ describe('sending with an account', () => {
     expect(await sendDraft(board.context, poster, draft?.id ?? '')).toEqual(again)
   })
 
-  it('has a person look while another company has the name', async () => {
+  it.each([
+    ['has a person look if another company had the name before', '-', 'amber'],
+    ['lets nobody who takes the name later hold the one who has it', '+', 'green'],
+  ])('%s', async (_what, sign, risk) => {
     await board.query(
-      `insert into board.companies (id, public_id, slug, name, name_skeleton)
-        select gen_random_uuid(), 'namesake', 'namesake', name, name_skeleton from board.companies where slug = $1`,
+      `insert into board.companies (id, public_id, slug, name, name_skeleton, named_at)
+        select gen_random_uuid(), 'namesake', 'namesake', name || ' Careers GmbH', name_skeleton, named_at ${sign} interval '1 s'
+        from board.companies where slug = $1`,
       [company.slug],
     )
-    const description = 'Nobody has ever written these words before. '.repeat(8)
+    const description = `Nobody has ever written these words ${sign} before. `.repeat(8)
     const draft = await board.write(poster, { company: company.slug, title: 'Whose name', description })
-    expect(await sendDraft(board.context, draft.by, draft.id)).toMatchObject({ kind: 'sent', risk: 'amber' })
+    expect(await sendDraft(board.context, draft.by, draft.id)).toMatchObject({ kind: 'sent', risk })
     await board.query("delete from board.companies where slug = 'namesake'")
   })
 

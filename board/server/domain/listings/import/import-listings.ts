@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/import'
 import type { Schema } from '../../../database/schema.ts'
-import { skeletonOf } from '../../accounts/deceiving-names.ts'
+import { coreOf } from '../../accounts/name-core.ts'
 import { reservePublicIds } from '../../identifiers/public-id.ts'
 import { judge } from './changes.ts'
 import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
@@ -132,7 +132,7 @@ async function placeCompanies(
     publicId: publicIds[index] ?? '',
     slug,
     name,
-    skeleton: skeletonOf(name),
+    skeleton: coreOf(name),
   }))
   await createCompanies(db, created)
   for (const company of created) ids.set(company.slug, company.id)

@@ -1,0 +1,26 @@
+import { skeletonOf } from './deceiving-names.ts'
+import { coreOf, isOffice, wordsOf } from './name-core.ts'
+
+/** Names of the accounts for trying the demo; nobody else may take them. */
+export const demoUsernames = ['demo-candidate', 'demo-employer'] as const
+
+/** Names that people would take for the board's staff, alone and with words such as Team and Official. */
+const staffNames = ['admin', 'administrator', 'moderator', 'staff', 'support']
+const otherNames = ['mod', 'root', 'system', ...demoUsernames]
+
+const staff = new Set(staffNames.map(skeletonOf))
+const reserved = new Set([...staffNames, ...otherNames].map(skeletonOf))
+/** Our own name, alone or together with anything; a crypto listing is something else. */
+const ownName = new RegExp(`${skeletonOf('cryptolist')}(?!${skeletonOf('ing')})`, 'u')
+
+/** Whether a name is kept for the board itself, or looks like one that is. */
+export function isReserved(name: string): boolean {
+  const skeleton = skeletonOf(name)
+  return reserved.has(skeleton) || ownName.test(skeleton) || staff.has(coreOf(name)) || isOfStaff(name)
+}
+
+function isOfStaff(name: string): boolean {
+  const words = wordsOf(name)
+  const isStaff = (word: string): boolean => staff.has(skeletonOf(word))
+  return words.some(isStaff) && words.every((word) => isStaff(word) || isOffice(word))
+}
