@@ -84,4 +84,7 @@ export const noMatch = 'No jobs match both filters'
 export const showAll = (count: number): string => `Show all ${openJobs(count)}`
 export const nonePublishPay = 'None of these jobs state their pay.'
 export const allFirstSeen = 'All first seen {day}.'
+export const allPosted = 'All posted {day}.'
+/** How long ago a job was first seen, in a narrow column. */
+export const seen = 'seen {ago}'
 export const noMode = 'Work mode not stated'

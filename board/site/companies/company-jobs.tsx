@@ -8,6 +8,7 @@ import {
 import type { ReactElement } from 'react'
 import * as text from '#messages/company'
 import { Icon } from '../components/icon/icon.tsx'
+import { dateOf } from '../components/job-row/job-rows.tsx'
 import { Link } from '../components/link/link.tsx'
 import { PenMark } from '../components/marks/marks.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
@@ -101,10 +102,12 @@ interface Columns {
 }
 
 function findColumns(jobs: readonly JobSummary[]): Columns {
-  const days = new Set(jobs.map((job) => job.publishedAt ?? job.firstSeenAt.slice(0, 10)))
+  const dates = jobs.map(dateOf)
+  const days = new Set(dates.map(({ iso }) => iso.slice(0, 10)))
+  const kinds = new Set(dates.map(({ isPosted }) => isPosted))
   return {
     hasPay: jobs.some(({ pay }) => pay.kind !== 'not_published'),
-    hasAge: jobs.length === 1 || days.size > 1,
+    hasAge: jobs.length === 1 || days.size > 1 || kinds.size > 1,
   }
 }
 
@@ -112,14 +115,12 @@ function findColumns(jobs: readonly JobSummary[]): Columns {
 function Common({ jobs, columns }: { jobs: readonly JobSummary[]; columns: Columns }): ReactElement | null {
   const [first] = jobs
   if (first === undefined || (columns.hasPay && columns.hasAge)) return null
+  const { iso, isPosted } = dateOf(first)
   return (
     <p className="sm t3">
       {columns.hasPay ? null : `${text.nonePublishPay} `}
       {columns.hasAge ? null : (
-        <Sentence
-          text={text.allFirstSeen}
-          parts={{ day: <Day iso={first.publishedAt ?? first.firstSeenAt} /> }}
-        />
+        <Sentence text={isPosted ? text.allPosted : text.allFirstSeen} parts={{ day: <Day iso={iso} /> }} />
       )}
     </p>
   )
@@ -150,13 +151,19 @@ function Rows({ jobs, columns, now, level }: RowsProps): ReactElement {
           ) : null}
           {columns.hasAge ? (
             <div className="cj-age num">
-              <Ago iso={job.publishedAt ?? job.firstSeenAt} now={now} />
+              <Age job={job} now={now} />
             </div>
           ) : null}
         </li>
       ))}
     </ol>
   )
+}
+
+function Age({ job, now }: { job: JobSummary; now: Date }): ReactElement {
+  const { iso, isPosted } = dateOf(job)
+  const ago = <Ago iso={iso} now={now} />
+  return isPosted ? ago : <Sentence text={text.seen} parts={{ ago }} />
 }
 
 function placeText({ place }: JobSummary): string {

@@ -67,9 +67,7 @@ function sameAge(jobs: JobSummary[], now: Date): string | undefined {
   const [first, second] = jobs
   if (first === undefined || second === undefined) return undefined
   const age = agoText(first.firstSeenAt, now)
-  const isSame = jobs.every(
-    (job) => job.publishedAt === null && job.postedAt === null && agoText(job.firstSeenAt, now) === age,
-  )
+  const isSame = jobs.every((job) => !dateOf(job).isPosted && agoText(job.firstSeenAt, now) === age)
   return isSame ? age : undefined
 }
 
@@ -195,21 +193,31 @@ function RowPay({ job, minPayUsd }: { job: JobSummary; minPayUsd: number | undef
   )
 }
 
+/** The date that a job is listed by: when its employer posted it, as far as that is known, else when it was first seen. */
+export function dateOf({
+  publishedAt,
+  postedAt,
+  firstSeenAt,
+}: Pick<JobSummary, 'publishedAt' | 'postedAt' | 'firstSeenAt'>): { iso: string; isPosted: boolean } {
+  const posted = publishedAt ?? postedAt
+  return { iso: posted ?? firstSeenAt, isPosted: posted !== null }
+}
+
 function RowAge({ job, now }: { job: JobSummary; now: Date }): ReactElement {
-  const postedAt = job.publishedAt ?? job.postedAt
-  if (postedAt === null)
+  const { iso, isPosted } = dateOf(job)
+  if (!isPosted)
     return (
       <div className="age">
         {text.firstSeen}
         <br />
-        <Ago iso={job.firstSeenAt} now={now} />
+        <Ago iso={iso} now={now} />
       </div>
     )
   // An import ends when it is no longer seen; only a job posted here has an end that the employer chose.
   const days = job.expiresAt === null || job.publishedAt === null ? null : daysUntil(job.expiresAt, now)
   return (
     <div className="age">
-      <Ago iso={postedAt} now={now} />
+      <Ago iso={iso} now={now} />
       {days === null ? null : (
         <>
           <br />

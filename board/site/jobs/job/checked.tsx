@@ -2,6 +2,7 @@ import { type Job, jobSourceNames, type ListingPastFacts } from '@cryptolist/con
 import type { ReactElement } from 'react'
 import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
+import { dateOf } from '../../components/job-row/job-rows.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { seenText } from '../../components/marks/marks.tsx'
 import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
@@ -135,7 +136,7 @@ function pastFacts(
     facts.push({ name: text.companyPage, value: text.claimed })
   if (job.openings !== 1) facts.push({ name: text.openings, value: String(job.openings) })
   if (past === null) return facts
-  const days = Math.floor((now.getTime() - Date.parse(job.publishedAt ?? job.firstSeenAt)) / dayMs)
+  const days = Math.floor((now.getTime() - Date.parse(dateOf(job).iso)) / dayMs)
   if (job.status === 'live' && days >= longDays) facts.push({ name: text.openFor, value: text.days(days) })
   if (past.renewedAt !== null) facts.push({ name: text.renewed, value: <Day iso={past.renewedAt} /> })
   if (past.edits > 0)

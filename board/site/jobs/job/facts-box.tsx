@@ -58,16 +58,22 @@ function listFacts(job: Job): JobFacts {
 }
 
 function addPlace(job: Job, add: (name: string, value: ReactNode) => void, missing: string[]): void {
-  const { mode, remoteCountries, excludedCountries, officeCountries, cities } = job.place
+  const { mode, remoteCountries, excludedCountries, regions, officeCountries, cities } = job.place
   if (mode === null) missing.push(text.missing.workMode)
   else add(text.workMode, workModeNames[mode])
+  const isRemote = mode === 'remote'
   if (remoteCountries.length > 0)
-    add(text.openTo, <Countries codes={remoteCountries} summary={mode === 'remote' ? job.place.text : ''} />)
-  else if (mode === 'remote') missing.push(text.missing.openTo)
+    add(text.openTo, <Countries codes={remoteCountries} summary={isRemote ? job.place.text : ''} />)
+  else if (isRemote && regions.length > 0) add(text.openTo, listText(regions.map(({ name }) => name)))
+  else if (isRemote) missing.push(text.missing.openTo)
   if (excludedCountries.length > 0) add(text.except, <Countries codes={excludedCountries} />)
   const isInOffice = mode === 'hybrid' || mode === 'onsite'
-  if (officeCountries.length + cities.length > 0)
-    add(isInOffice ? text.office : text.location, <Countries codes={officeCountries} cities={cities} />)
+  const officeRegions = isRemote ? [] : regions.map(({ name }) => name)
+  if (officeCountries.length + cities.length + officeRegions.length > 0)
+    add(
+      isInOffice ? text.office : text.location,
+      <Countries codes={officeCountries} cities={cities} regions={officeRegions} />,
+    )
   else if (isInOffice || (mode === null && remoteCountries.length === 0)) missing.push(text.missing.location)
   if (job.onsiteDaysPerWeek !== null) add(text.officeDays, text.officeDaysAWeek(job.onsiteDaysPerWeek))
 }
@@ -77,12 +83,21 @@ const longestList = 12
 interface CountriesProps {
   codes: readonly string[]
   cities?: readonly string[]
+  /** Names of regions that stand next to the countries. */
+  regions?: readonly string[]
   /** A long list in short, such as `EU, UK`; empty where there is none. */
   summary?: string
 }
 
-function Countries({ codes, cities = [], summary = '' }: CountriesProps): ReactElement | string {
-  const all = [listText(cities), listText(codes.map(countryName))].filter((part) => part !== '').join(', ')
+function Countries({
+  codes,
+  cities = [],
+  regions = [],
+  summary = '',
+}: CountriesProps): ReactElement | string {
+  const all = [listText(cities), listText([...regions, ...codes.map(countryName)])]
+    .filter((part) => part !== '')
+    .join(', ')
   if (codes.length <= longestList) return all
   return (
     <details>

@@ -8,6 +8,7 @@ import {
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
+import { dateOf } from '../../components/job-row/job-rows.tsx'
 import { jobsStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { ProofBadge } from '../../components/marks/marks.tsx'
@@ -55,12 +56,10 @@ function factsOf(job: Job, now: Date): { key: string; words: ReactNode }[] {
     ...job.employment.map((name) => ({ key: name, words: employmentNames[name] })),
     ...job.seniority.map((name) => ({ key: name, words: seniorityNames[name] })),
   ]
-  const since =
-    job.publishedAt === null ? (
-      <Sentence text={text.firstSeen} parts={{ ago: <Ago iso={job.firstSeenAt} now={now} /> }} />
-    ) : (
-      <Sentence text={text.posted} parts={{ ago: <Ago iso={job.publishedAt} now={now} /> }} />
-    )
+  const { iso, isPosted } = dateOf(job)
+  const since = (
+    <Sentence text={isPosted ? text.posted : text.firstSeen} parts={{ ago: <Ago iso={iso} now={now} /> }} />
+  )
   facts.push({ key: 'since', words: since })
   const isOpenDirect = job.status === 'live' && job.publishedAt !== null
   if (isOpenDirect && job.expiresAt !== null)
