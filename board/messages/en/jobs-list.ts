@@ -49,6 +49,7 @@ export const moreValues = (count: number): string => `${formatCount(count)} more
 export const fewerValues = 'Show fewer'
 export const find = (label: string): string => `Find in “${label}”`
 export const findHint = 'Type to find'
+export const findCountryHint = 'Any country or region'
 export const excludeWord = 'Not'
 export const exclude = (name: string): string => `Exclude ${name}`
 export const stopExcluding = ', stop excluding'

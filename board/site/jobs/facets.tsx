@@ -93,16 +93,7 @@ function FacetGroup({ facetKey, label, values, query, isOpen }: FacetGroupProps)
       </summary>
       <fieldset>
         <legend className="vh">{label}</legend>
-        {rest.length < findableRows || facetTable[facetKey].values !== undefined ? null : (
-          <input
-            type="search"
-            className="in s find needs-js"
-            data-find=""
-            placeholder={text.findHint}
-            aria-label={text.find(label)}
-            autoComplete="off"
-          />
-        )}
+        <FindField facetKey={facetKey} label={label} folded={rest.length} />
         {rows(shown)}
         {rest.length === 0 ? null : (
           <details className="more" data-keep={`${facetKey}-more`}>
@@ -115,6 +106,32 @@ function FacetGroup({ facetKey, label, values, query, isOpen }: FacetGroupProps)
         )}
       </fieldset>
     </details>
+  )
+}
+
+interface FindFieldProps {
+  facetKey: FacetKey
+  label: string
+  /** How many values are folded. */
+  folded: number
+}
+
+/** Shows the values that hold what is typed. Any country can be sent by name, also one that is not listed; so that field is there without scripts. */
+function FindField({ facetKey, label, folded }: FindFieldProps): ReactElement | null {
+  const isCountry = facetKey === 'country'
+  const isLong = folded >= findableRows && facetTable[facetKey].values === undefined
+  if (!isCountry && !isLong) return null
+  return (
+    <input
+      type="search"
+      className={isCountry ? 'in s find' : 'in s find needs-js'}
+      name={isCountry ? facetKey : undefined}
+      data-find=""
+      placeholder={isCountry ? text.findCountryHint : text.findHint}
+      aria-label={text.find(label)}
+      autoComplete="off"
+      maxLength={80}
+    />
   )
 }
 

@@ -16,6 +16,8 @@ export function change(field: HTMLInputElement | HTMLSelectElement): void {
   if (form === null) return
   const isTypingOn = typingIn === field.name
   typingIn = field instanceof HTMLInputElement && /^(search|text)$/.test(field.type) ? field.name : ''
+  // What was typed to find a value is not chosen until it is sent.
+  for (const finder of form.querySelectorAll<HTMLInputElement>('[data-find]')) finder.value = ''
   clearTimeout(timer)
   timer = setTimeout(() => void show(addressOf(form), isTypingOn ? 'replace' : 'push'), debounceMilliseconds)
 }

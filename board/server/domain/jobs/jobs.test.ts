@@ -341,6 +341,17 @@ describe('resolveSynonyms', () => {
     expect(query.facets.chain).toEqual({ include: ['arbitrum', 'polygon'], exclude: ['bnb-chain'] })
     expect(query.facets.country).toEqual({ include: ['DE', 'GB'], exclude: ['US'] })
   })
+  it.each([
+    ['germany', ['DE']],
+    ['Côte d’Ivoire', ['CI']],
+    ['the beginning of a name: switz', ['THE-BEGINNING-OF-A-NAME-SWITZ']],
+    ['switz', ['CH']],
+    ['Latin America', ['LATAM']],
+    ['atlantis', ['ATLANTIS']],
+  ])('knows every country and region by name: %s', async (typed, values) => {
+    const query = await resolveSynonyms(context, parseJobQuery(new URLSearchParams({ country: typed })))
+    expect(query.facets.country.include).toEqual(values)
+  })
 })
 
 describe('the newest jobs, of all and of a company', () => {

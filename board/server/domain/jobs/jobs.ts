@@ -1,5 +1,6 @@
 import {
   BoardError,
+  type FacetChoice,
   type FacetKey,
   type FoldedJobs,
   type Job,
@@ -11,7 +12,7 @@ import {
 import { jobNotFound, jobPageGone } from '#messages/listing-errors'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
-import { regionTerms } from '../taxonomy/place/places.ts'
+import { findPlaceValues, regionTerms } from '../taxonomy/place/places.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 import { presentJob, presentSummary } from './presenter.ts'
 import {
@@ -126,11 +127,13 @@ export async function listNewestJobs(
   return (await listNewestRows(database, options)).map(presentSummary)
 }
 
-/** The same search with other spellings (`tag=golang`, `chain=matic`, `country=UK`) replaced by the values (`go`, `polygon`, `GB`). */
+/** The same search with other spellings (`tag=golang`, `chain=matic`, `country=Germany`) replaced by the values (`go`, `polygon`, `DE`). */
 export async function resolveSynonyms({ database }: DomainContext, query: JobQuery): Promise<JobQuery> {
+  const { country } = query.facets
+  const facets = { ...query.facets, country: replaceWords(country, findPlaceValues) }
   const words = listSynonymCandidates(query)
-  if (Object.values(words).every((listed) => listed.length === 0)) return query
-  return replaceSynonyms(query, await listSynonyms(database, words))
+  if (Object.values(words).every((listed) => listed.length === 0)) return { ...query, facets }
+  return replaceSynonyms({ ...query, facets }, await listSynonyms(database, words))
 }
 
 /** A job by its public id. Throws not_found for what is not public, gone 180 days after its end. */
@@ -150,17 +153,16 @@ function notFound(publicId: string): BoardError {
   return new BoardError('not_found', jobNotFound, { facts: { id: publicId.slice(0, 40) } })
 }
 
-/** The facets whose values have synonyms, with the vocabulary of each. A sector is a tag. */
+/** The facets whose values have synonyms in the database, with the vocabulary of each. A sector is a tag. */
 const vocabularies: readonly [key: FacetKey, vocabulary: SynonymRow['facet']][] = [
   ['tag', 'tag'],
   ['sector', 'tag'],
   ['chain', 'chain'],
-  ['country', 'country'],
 ]
 
 /** The values of a search that may be synonyms, by vocabulary. */
 function listSynonymCandidates({ facets }: JobQuery): Record<SynonymRow['facet'], string[]> {
-  const words: Record<SynonymRow['facet'], string[]> = { tag: [], chain: [], country: [] }
+  const words: Record<SynonymRow['facet'], string[]> = { tag: [], chain: [] }
   for (const [key, vocabulary] of vocabularies)
     words[vocabulary].push(...facets[key].include, ...facets[key].exclude)
   return words
@@ -172,11 +174,13 @@ function replaceSynonyms(query: JobQuery, rows: readonly SynonymRow[]): JobQuery
   for (const [key, vocabulary] of vocabularies) {
     const known = rows.filter((row) => row.facet === vocabulary)
     const values = new Map(known.map(({ word, value }) => [word, value]))
-    const replace = (words: readonly string[]) =>
-      [...new Set(words.map((word) => values.get(word) ?? word))].sort()
-    const exclude = replace(facets[key].exclude)
-    const include = replace(facets[key].include).filter((value) => !exclude.includes(value))
-    facets[key] = { include, exclude }
+    facets[key] = replaceWords(facets[key], (word) => [values.get(word) ?? word])
   }
   return { ...query, facets }
+}
+
+function replaceWords(choice: FacetChoice, valuesOf: (word: string) => readonly string[]): FacetChoice {
+  const replace = (words: readonly string[]) => [...new Set(words.flatMap(valuesOf))].sort()
+  const exclude = replace(choice.exclude)
+  return { include: replace(choice.include).filter((value) => !exclude.includes(value)), exclude }
 }

@@ -185,32 +185,29 @@ export async function listSimilarIds(
 }
 
 export interface SynonymRow {
-  facet: 'tag' | 'chain' | 'country'
+  facet: 'tag' | 'chain'
   word: string
   value: string
 }
 
 const selectSynonyms = createNamedStatement(
   'synonyms',
-  (_db, tags: readonly string[], chains: readonly string[], countries: readonly string[]) => sql<SynonymRow>`
+  (_db, tags: readonly string[], chains: readonly string[]) => sql<SynonymRow>`
     (select distinct on (word) 'tag' as facet, word, s.tag_slug as value from unnest(${tags}::text[]) word
       join board.tag_synonyms s on s.synonym in (word, replace(word, '-', ' ')) or replace(s.synonym, '.', '-') = word
       where not exists (select from board.tags t where t.slug = word) order by word, s.synonym)
     union all (select 'chain', word, min(h.slug) from unnest(${chains}::text[]) word, board.chains h, unnest(h.aliases) alias
       where replace(lower(alias), ' ', '-') = word and not exists (select from board.chains k where k.slug = word)
-      group by word having count(distinct h.slug) = 1)
-    union all (select 'country', word, min(k.code) from unnest(${countries}::text[]) word, board.countries k, unnest(k.aliases) alias
-      where replace(upper(alias), ' ', '-') = word and not exists (select from board.countries o where o.code = word)
-      group by word having count(distinct k.code) = 1)`,
+      group by word having count(distinct h.slug) = 1)`,
 )
 
 /**
- * What other spellings stand for: those of tags (for sectors too), of chains (`matic`), of country codes (`UK`). Words that are a
- * value themselves are left out, and so is an alias that several values have.
+ * What other spellings stand for: those of tags (for sectors too) and of chains (`matic`). Words that are a value themselves are
+ * left out, and so is an alias that several values have.
  */
 export async function listSynonyms(
   database: Connections,
   words: Record<SynonymRow['facet'], readonly string[]>,
 ): Promise<SynonymRow[]> {
-  return selectSynonyms(database, words.tag, words.chain, words.country)
+  return selectSynonyms(database, words.tag, words.chain)
 }

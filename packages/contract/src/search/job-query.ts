@@ -157,11 +157,21 @@ export function countChoices(query: JobQuery): number {
 function readValues(params: URLSearchParams, name: string, key: FacetKey): string[] {
   const values = params
     .getAll(name)
-    .map((value) => (key === 'country' ? value.trim().toUpperCase() : value.trim().toLowerCase()))
+    .map((value) => (key === 'country' ? readCountryWord(value) : value.trim().toLowerCase()))
   const known = facetTable[key].values
   const isPossible = (value: string) =>
     known ? known.includes(value) : /^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(value)
   return [...new Set(values.filter(isPossible))].sort(compare).slice(0, maxValuesAFacet)
+}
+
+/** A country as a search has it: `de` is `DE`, and a name in words is `COTE-D-IVOIRE`. */
+export function readCountryWord(value: string): string {
+  return value
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .toUpperCase()
 }
 
 function readText(value: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { Term, WorkMode } from '@cryptolist/contract'
+import { readCountryWord, type Term, type WorkMode } from '@cryptolist/contract'
 import { createScanner, type Match } from '../folded-text.ts'
 import { cities, countries, isEmbargoed, regions, subdivisions, worldwide } from '../terms.ts'
 
@@ -106,6 +106,28 @@ export function regionTerms(slugs: readonly string[]): Term[] {
     const region = regions.find((known) => known.slug === slug)
     return region === undefined ? [] : [{ slug, name: region.name }]
   })
+}
+
+/** Values of the search's facet by the words for them; the first value that claims a word has it. */
+const placeValues = new Map<string, string>()
+for (const [value, ...words] of [
+  ...countries.map(({ code, name, aliases }) => [code, code, name, ...aliases]),
+  [worldwide, worldwide, 'Worldwide'],
+  ...regions.map(({ slug, name, aliases }) => [slug.toUpperCase(), slug, name, ...aliases]),
+])
+  for (const word of words.map(readCountryWord))
+    if (value !== undefined && !placeValues.has(word)) placeValues.set(word, value)
+
+const maxPrefixMatches = 5
+
+/** The countries or regions that a word of a search means: by code, name, alias, or the beginning of a name; else the word itself. */
+export function findPlaceValues(word: string): readonly string[] {
+  const whole = placeValues.get(word)
+  if (whole !== undefined) return [whole]
+  if (word.length < 3) return [word]
+  const begun = [...placeValues].filter(([name]) => name.startsWith(word)).map(([, value]) => value)
+  const values = [...new Set(begun)]
+  return values.length > 0 && values.length <= maxPrefixMatches ? values : [word]
 }
 
 const names = new Map(countries.map(({ code, name }) => [code, name]))
