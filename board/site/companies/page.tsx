@@ -2,6 +2,7 @@ import { type CompanyDirectory, type DirectoryQuery, formatDirectoryPath } from 
 import type { ReactElement } from 'react'
 import * as text from '#messages/companies'
 import { Link } from '../components/link/link.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { CompanyRows } from './company-rows.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
@@ -28,6 +29,7 @@ export function CompaniesPage({ directory, query, isDemoOnly }: CompaniesPagePro
           </p>
           <DirectoryFilters directory={directory} query={query} />
           {total === 0 ? <NoMatch directory={directory} query={query} /> : <CompanyRows companies={items} />}
+          {total === 0 ? null : <Correction correction={directory.correction} />}
           <PageLinks
             page={query.page}
             pages={directory.pages}
@@ -55,6 +57,7 @@ function NoMatch({ directory, query }: Omit<CompaniesPageProps, 'isDemoOnly'>): 
   return (
     <div className="em">
       <h2>{factOf(query)}</h2>
+      <Correction correction={directory.correction} />
       <p className="sm t2">{text.tryInstead}</p>
       <ul>
         {escapes.map((found) => (
@@ -67,6 +70,27 @@ function NoMatch({ directory, query }: Omit<CompaniesPageProps, 'isDemoOnly'>): 
         </li>
       </ul>
     </div>
+  )
+}
+
+/** "Did you mean": the search with typing errors corrected. */
+function Correction({ correction }: Pick<CompanyDirectory, 'correction'>): ReactElement | null {
+  if (correction === undefined) return null
+  const { query, companies } = correction
+  return (
+    <p className="mean">
+      <Sentence
+        text={text.didYouMean}
+        parts={{
+          words: (
+            <Link href={formatDirectoryPath(query)}>
+              <b>{query.text}</b>
+            </Link>
+          ),
+          count: <span className="num t3">{text.inBrackets(companies)}</span>,
+        }}
+      />
+    </p>
   )
 }
 

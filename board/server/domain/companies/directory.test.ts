@@ -119,6 +119,19 @@ describe('the directory', () => {
       { query: { ...emptyDirectoryQuery, initial: 'h', sector: 'defi' }, companies: 1 },
     ])
   })
+
+  it('corrects a misspelt name where that finds more', async () => {
+    await add({ name: 'Chainlink Labs' }, {})
+    await add({ name: 'Harbor Labs' }, {})
+    const correctionOf = async (text: string) => {
+      const { correction } = await list({ text, page: 2 })
+      return correction && [correction.query.text, correction.query.page, correction.companies]
+    }
+    expect(await correctionOf('Chainlnik labs')).toEqual(['chainlink labs', 1, 1])
+    expect(await correctionOf('harbour')).toEqual(['harbor', 1, 1])
+    expect(await correctionOf('harbor')).toBeUndefined()
+    expect(await correctionOf('zzzzzz')).toBeUndefined()
+  })
 })
 
 describe('the jobs of a company', () => {

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
+import { correctText } from '../../search/spelling.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
 import { sectorGroup, tags } from '../taxonomy/terms.ts'
@@ -38,8 +39,29 @@ export async function listDirectory(
     pages,
     sectors: countSectors(entries),
     initials: listInitials(findEntries(entries, { ...query, initial: '' })),
+    correction: findCorrection(entries, query, found.length),
     escapes: found.length > 0 ? [] : listEscapes(entries, query),
   }
+}
+
+/** If a search finds fewer companies than this, its text may have a typing error. */
+const fewCompanies = 3
+
+/** The same search with the words of names and domains that are nearest to what was typed. */
+function findCorrection(
+  entries: readonly DirectoryEntry[],
+  query: DirectoryQuery,
+  found: number,
+): CompanyDirectory['correction'] {
+  if (query.text === '' || found >= fewCompanies) return undefined
+  const known = new Map<string, number>()
+  for (const { words } of entries)
+    for (const word of words.split(/[^\p{L}\p{N}]+/u)) known.set(word, (known.get(word) ?? 0) + 1)
+  const text = correctText(foldText(query.text), known)
+  if (text === undefined) return undefined
+  const corrected = { ...query, text, page: 1 }
+  const companies = findEntries(entries, corrected).length
+  return companies > found ? { query: corrected, companies } : undefined
 }
 
 function findEntries(

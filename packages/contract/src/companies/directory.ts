@@ -76,6 +76,8 @@ export interface CompanyDirectory {
   sectors: readonly (Term & { companies: number })[]
   /** The values of `initial` that a company of this search has. */
   initials: readonly string[]
+  /** If hardly anything matches: the text with typing errors corrected, if that finds more. */
+  correction?: { query: DirectoryQuery; companies: number } | undefined
   /** If nothing matches: wider searches that find companies, the one that finds most first. */
   escapes: readonly { query: DirectoryQuery; companies: number }[]
 }
