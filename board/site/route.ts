@@ -4,6 +4,7 @@ import { requireOwnOrigin } from '../server/http/own-origin.ts'
 import { requireStorableForm } from '../server/http/read-input.ts'
 import { identifyViewer } from '../server/http/viewer.ts'
 import { accountRoutes } from './account/route.ts'
+import { savedJobsRoutes } from './account/saved/route.ts'
 import { walletRoutes } from './account/wallets/route.ts'
 import { accountMailRoutes } from './account-mail/route.ts'
 import { adminRoutes } from './admin/route.ts'
@@ -76,6 +77,7 @@ export function siteRoutes(context: Context): Router {
   router.use(accountMailRoutes(context))
   router.use(accountRoutes(context))
   router.use(walletRoutes(context))
+  router.use(savedJobsRoutes(context))
   router.use(reportRoutes(context))
   router.use(appealRoutes(context))
   router.use(adminRoutes(context))

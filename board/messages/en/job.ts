@@ -74,6 +74,8 @@ export const renewed = 'Renewed'
 export const edited = 'Edited'
 export const postedAgain = 'Posted again'
 export const times = (count: number): string => plural(count, { one: 'once', other: '# times' })
+/** At the end of a printed page. */
+export const printed = (address: string, day: string): string => `${address}, as of ${day}`
 export const requestRemoval = 'Request removal'
 export const removalSubject = (id: string): string => `Removal of listing ${id}`
 

@@ -158,6 +158,7 @@ const pages: Record<string, string> = {
   '/dashboard/companies/:slug/proof/*button': '/dashboard/companies/:slug/proof',
   '/dashboard/companies/:slug/wallets/*button': '/dashboard/companies/:slug/wallets',
   '/companies/:slug/claim/proof/*button': '/companies/:slug/claim/proof',
+  '/jobs/:slug/saved': '/jobs/:slug',
   '/companies/:slug/claim/withdraw': '/companies/:slug/claim',
 }
 

@@ -9,12 +9,14 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/job'
 import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
 import { Section } from '../components/panel/panel.tsx'
+import { dayText } from '../components/time/time.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { Apply, ApplyBar, Safety } from './job/apply.tsx'
 import { AboutListing, Checked } from './job/checked.tsx'
 import { FactsBox, TagLinks } from './job/facts-box.tsx'
 import { ClosedNote, JobHead } from './job/head.tsx'
 import { type MarketPay, PayBox } from './job/pay-box.tsx'
+import { SaveJob } from './job/save.tsx'
 import { Description, Process } from './job/text.tsx'
 import { TokenBox } from './job/token-box.tsx'
 import { Warnings } from './job/warnings.tsx'
@@ -30,6 +32,10 @@ interface JobPageProps {
   contactEmail?: string | null
   /** Seen before it is public: nobody can apply or report yet. */
   isPreview?: boolean
+  /** Whether the visitor has saved it. */
+  isSaved?: boolean
+  /** The page's own address, for paper; null in a preview. */
+  address?: string | null
   now?: Date
 }
 
@@ -40,6 +46,8 @@ export function JobPage({
   past = null,
   contactEmail = null,
   isPreview = false,
+  isSaved = false,
+  address = null,
   now = new Date(),
 }: JobPageProps): ReactElement {
   return (
@@ -65,7 +73,9 @@ export function JobPage({
       </div>
       <div className="apply">
         <div className="ap-stay" inert={isPreview}>
-          <Apply job={job} />
+          <Apply job={job}>
+            <SaveJob job={job} isSaved={isSaved} />
+          </Apply>
           <Safety path={isPreview ? null : job.path} />
         </div>
         <Checked job={job} />
@@ -79,6 +89,9 @@ export function JobPage({
       <div inert={isPreview}>
         <ApplyBar job={job} />
       </div>
+      {address === null ? null : (
+        <p className="printed xs">{text.printed(address, dayText(now.toISOString()))}</p>
+      )}
     </div>
   )
 }

@@ -13,8 +13,10 @@ import {
 } from '../../server/domain/jobs/jobs.ts'
 import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
 import type { RolePayFigures } from '../../server/domain/jobs/role-pay.ts'
+import { isJobSaved } from '../../server/domain/jobs/saved-jobs.ts'
 import { findPastFacts, getHistory } from '../../server/domain/listings/history.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
+import { ownOrigin } from '../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../server/http/read-input.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput, query } from '../../server/http/route.ts'
@@ -54,24 +56,40 @@ export function jobsRoutes(context: Context): Router {
     await sendPage(context, request, response, { meta: metaOfList(asked, list), body, isDemoOnly })
   })
 
-  addRoute(at, ['get', '/jobs/:slugAndId'], { ...head, input: noInput }, async ({ request, response }) => {
-    const job = await getJob(context, readPublicId(request.params.slugAndId))
-    if (request.path !== job.path) {
-      const params = searchParamsOf(request).toString()
-      return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
-    }
-    countVisit(context, { request, response, publicId: job.id, kind: 'view' })
-    const now = new Date()
-    const [similar, past, market] = await Promise.all([
-      listSimilarJobs(context, job),
-      findPastFacts(context, job.id),
-      findMarket(context, job),
-    ])
-    const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
-    const contactEmail = context.config.contactEmail ?? null
-    const body = createElement(JobPage, { job, similar, market, past: past ?? null, contactEmail, now })
-    await sendPage(context, request, response, { meta, body })
-  })
+  addRoute(
+    at,
+    ['get', '/jobs/:slugAndId'],
+    { ...head, input: noInput },
+    async ({ request, response, viewer }) => {
+      const job = await getJob(context, readPublicId(request.params.slugAndId))
+      if (request.path !== job.path) {
+        const params = searchParamsOf(request).toString()
+        return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
+      }
+      countVisit(context, { request, response, publicId: job.id, kind: 'view' })
+      const now = new Date()
+      const [similar, past, market, isSaved] = await Promise.all([
+        listSimilarJobs(context, job),
+        findPastFacts(context, job.id),
+        findMarket(context, job),
+        isJobSaved(context, viewer, job.id),
+      ])
+      const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
+      const contactEmail = context.config.contactEmail ?? null
+      const address = `${ownOrigin(context.config, request)}${job.path}`
+      const body = createElement(JobPage, {
+        job,
+        similar,
+        market,
+        past: past ?? null,
+        contactEmail,
+        isSaved,
+        address,
+        now,
+      })
+      await sendPage(context, request, response, { meta, body })
+    },
+  )
 
   // Browsers report the click on a link to an employer's page in the background; the answer is empty.
   const leftHead = { ...head, cache: 'unstated', input: noInput } as const

@@ -19,6 +19,7 @@ import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import { createSignature } from '../../server/domain/listings/signatures/repository.ts'
 import { digestOf, toTypedData } from '../../server/domain/listings/signatures/typed-data.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { openBrowserSession } from '../support/browser-session.ts'
 
 /** Stands in the listing and nowhere else. */
 const word = 'Quokkafrost'
@@ -123,6 +124,14 @@ const exits: {
     isShown: (text) => text.includes(`"slug":"${listing.companySlug}"`) && /"liveJobs":1/.test(text),
   },
   { name: 'saved jobs at /server', show: () => call('listSavedJobs') },
+  {
+    name: 'page of saved jobs',
+    show: async () => {
+      const browser = openBrowserSession(board)
+      browser.keep('session', sessionToken)
+      return (await browser.get('/account/saved')).text()
+    },
+  },
 ]
 
 /** What a stranger gets who begins a draft with its content. */

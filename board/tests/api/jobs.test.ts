@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { openBrowserSession } from '../support/browser-session.ts'
 import {
   type AddedJob,
   addCompany,
@@ -229,5 +230,56 @@ describe('no input breaks a list', () => {
       const last = location === null ? first : await get(location)
       expect(last.status, path).toBeLessThan(500)
     }
+  })
+})
+
+describe('saving a job without scripts', () => {
+  const place = (response: Response) => [response.status, response.headers.get('location')]
+  const signUp = async () => {
+    const browser = openBrowserSession(board)
+    const fields = { username: 'saver', password: 'long enough', email: '', next: '/' }
+    expect((await browser.submit('/sign-up', fields)).status).toBe(303)
+    return browser
+  }
+
+  it('asks a visitor without an account to sign in, and leads back to the job', async () => {
+    const browser = openBrowserSession(board)
+    expect(await (await browser.get(job.path)).text()).toContain(`action="${job.path}/saved"`)
+    const answer = await browser.submit(`${job.path}/saved`, { saved: 'yes' })
+    expect(place(answer)).toEqual([303, `/sign-in?next=${encodeURIComponent(job.path)}`])
+    expect(place(await browser.get('/account/saved'))).toEqual([303, '/sign-in?next=%2Faccount%2Fsaved'])
+    expect(place(await browser.get(`${job.path}/saved`))).toEqual([303, job.path])
+  })
+
+  it('saves it, lists it, keeps it when it closes, and removes it', async () => {
+    const browser = await signUp()
+    const pageOf = async (path: string) => (await browser.get(path)).text()
+    expect(await pageOf('/account/saved')).toContain('No saved jobs')
+    expect(place(await browser.submit(`${job.path}/saved`, { saved: 'yes' }))).toEqual([303, job.path])
+    const page = await pageOf(job.path)
+    expect(page).toContain('Job saved.')
+    expect(page).toContain('Remove from saved</button>')
+    expect(await pageOf('/account/saved')).toMatch(/1 job, last saved first\..*Senior Go Engineer.*>Open</s)
+    const close = (status: 'closed' | 'live') =>
+      board.context.database.db
+        .updateTable('board.jobs')
+        .set(
+          status === 'closed'
+            ? { status, closed_at: new Date(), close_reason: 'filled' }
+            : { status, closed_at: null, close_reason: null },
+        )
+        .where('public_id', '=', job.publicId)
+        .execute()
+    await close('closed')
+    expect(await pageOf('/account/saved')).toMatch(/Senior Go Engineer.*>Closed</s)
+    expect(await pageOf(job.path)).toContain('Remove from saved</button>')
+    await close('live')
+    const removed = await browser.submit(`${job.path}/saved`, { next: '/account/saved' })
+    expect(place(removed)).toEqual([303, '/account/saved'])
+    expect(await pageOf('/account/saved')).toContain('No saved jobs')
+  })
+
+  it('offers no button to save a closed job', async () => {
+    expect(await (await get(expired.path)).text()).not.toContain('/saved"')
   })
 })

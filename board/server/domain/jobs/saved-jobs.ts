@@ -51,6 +51,23 @@ export async function unsaveJob(
   return { id: publicId, isSaved: false }
 }
 
+/** Whether the viewer has saved a job; nobody has who is not signed in. */
+export async function isJobSaved(
+  { database: { db } }: DomainContext,
+  { user }: Viewer,
+  publicId: string,
+): Promise<boolean> {
+  if (user === null) return false
+  const row = await db
+    .selectFrom('board.saved_jobs as s')
+    .innerJoin('board.jobs as j', 'j.id', 's.job_id')
+    .select('j.id')
+    .where('s.user_id', '=', user.id)
+    .where('j.public_id', '=', publicId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * A page of the viewer's saved jobs, the last saved first; `after` is the cursor of the page before, and a broken one means the first
  * page. Throws not_signed_in.

@@ -71,6 +71,9 @@ function AccountMenu({ user }: { user: User }): ReactElement {
         <a className="mi" href="/dashboard">
           {text.dashboard}
         </a>
+        <a className="mi" href="/account/saved">
+          {text.savedJobs}
+        </a>
         <a className="mi" href="/account">
           {text.account}
         </a>
@@ -109,6 +112,7 @@ export function MobileMenu({ user, isViewerKnown, theme, path }: HeaderProps): R
         {isViewerKnown && user !== null ? (
           <>
             <MenuLink path="/dashboard" name={text.dashboard} here={here} />
+            <MenuLink path="/account/saved" name={text.savedJobs} here={here} />
             <MenuLink path="/account" name={text.account} here={here} />
           </>
         ) : null}

@@ -38,6 +38,8 @@ const labels: Record<ToastKind, ToastLabel> = {
   team_joined: { fact: text.teamJoined },
   team_left: { fact: text.teamLeft },
   claim_sent: { fact: text.claimSent, more: text.claimSentMore },
+  job_saved: { fact: text.jobSaved, link: { href: '/account/saved', text: text.viewSaved } },
+  job_unsaved: { fact: text.jobUnsaved },
   mail_sent: { fact: text.mailSent, more: text.mailSentMore },
 }
 

@@ -1,26 +1,31 @@
 import type { Job } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 
-export function Apply({ job }: { job: Job }): ReactElement | null {
+/** The way to apply; `children` are what else a visitor can do with the job. */
+export function Apply({ job, children }: { job: Job; children?: ReactNode }): ReactElement {
   if (job.isDemo) {
     return (
-      <div className="note">
-        <Icon name="info" />
-        <span>
-          <b>{text.demoListing}</b> {text.applyingIsOff}
-        </span>
-      </div>
+      <>
+        <div className="note">
+          <Icon name="info" />
+          <span>
+            <b>{text.demoListing}</b> {text.applyingIsOff}
+          </span>
+        </div>
+        {children}
+      </>
     )
   }
-  if (wayOf(job) === null) return null
+  if (wayOf(job) === null) return <>{children}</>
   return (
     <div className="pn">
       <div className="bd stack">
         <ApplyLink job={job} isHiddenNarrow />
         <p className="xs t2">{explanationOf(job)}</p>
+        {children}
         <button type="button" className="btn needs-js" data-copied={text.linkCopied}>
           {text.copyLink}
         </button>

@@ -23,6 +23,8 @@ export const toastKinds = [
   'listing_changed',
   'listing_deleted',
   'listing_claimed',
+  'job_saved',
+  'job_unsaved',
 ] as const
 export type ToastKind = (typeof toastKinds)[number]
 

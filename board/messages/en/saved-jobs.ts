@@ -1,0 +1,19 @@
+/** Saved jobs: the button on a job's page, and the list in the account. */
+import { plural } from '../plural.ts'
+
+export const title = 'Saved jobs'
+export const description = 'Jobs you saved.'
+export const save = 'Save job'
+export const unsave = 'Remove from saved'
+/** The button of a row, and what it is for where the row can’t be seen. */
+export const remove = 'Remove'
+export const removeJob = (job: string): string => `Remove ${job} from saved jobs`
+export const count = (jobs: number): string =>
+  plural(jobs, { one: '# job, last saved first.', other: '# jobs, last saved first.' })
+export const empty = 'No saved jobs'
+export const emptyHint = 'Press “Save job” on a job’s page to find it here again.'
+export const browseJobs = 'Browse all jobs'
+export const open = 'Open'
+export const closed = 'Closed'
+export const savedAgo = 'saved {ago}'
+export const older = 'Saved before'
