@@ -148,6 +148,7 @@ export const beCareful = 'Be careful'
 export const warnings = {
   'FEE-01': 'This listing mentions a payment by applicants. Honest employers never ask for one.',
   'FEE-02': 'This listing mentions buying a token or an NFT. No job requires that.',
+  'FEE-03': 'This listing mentions passing on money or goods for others. That isn’t a job.',
   'WAL-01':
     'This listing asks for a wallet, a seed phrase or an identity check to apply. Don’t share any of them.',
   'WAL-02': 'This listing mentions a test transaction. Don’t send one.',

@@ -67,6 +67,10 @@ export const asksToBuy = (place: string): FindingTexts => ({
   message: `The description asks applicants to buy or hold tokens (${place}). Remove it: no job may depend on that.`,
   fact: `Asks applicants to buy or hold tokens (${place}).`,
 })
+export const passesMoneyOn = (place: string): FindingTexts => ({
+  message: `The description asks people to pass on money or goods for others (${place}). Remove it: that isn’t a job, and it harms those who do it.`,
+  fact: `Asks people to pass on money or goods for others (${place}).`,
+})
 export const asksWallet = (place: string): FindingTexts => ({
   message: `The description asks applicants for a wallet, its secret or identity papers (${place}). Remove it: none of it is needed to apply.`,
   fact: `Asks applicants for a wallet, its secret or identity papers (${place}).`,

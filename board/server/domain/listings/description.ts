@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
 import type { Options } from 'rehype-sanitize'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
@@ -34,21 +34,102 @@ const processor = unified()
  * read as Markdown (findMarkdownProblem; forms refuse it before) is shown as it was written. `change` may edit the sanitised tree.
  */
 export function renderDescription(markdown: string, change?: (tree: Root) => void): string {
-  if (findMarkdownProblem(markdown) !== undefined) return renderPlain(markdown)
+  return withTree(
+    markdown,
+    (tree) => {
+      change?.(tree)
+      return processor.stringify(tree).trim()
+    },
+    () => renderPlain(markdown),
+  )
+}
+
+/** Does something with the tree that is shown of a text, or, where the text is not read as Markdown, the other thing. */
+function withTree<Result>(markdown: string, use: (tree: Root) => Result, otherwise: () => Result): Result {
+  if (findMarkdownProblem(markdown) !== undefined) return otherwise()
   try {
-    const tree = processor.runSync(processor.parse(markdown))
-    change?.(tree)
-    return processor.stringify(tree).trim()
+    return use(processor.runSync(processor.parse(markdown)))
   } catch (error) {
     // Too many levels for the steps over the tree, which call themselves for each.
     if (!(error instanceof RangeError)) throw error
-    return renderPlain(markdown)
+    return otherwise()
   }
 }
 
 function renderPlain(text: string): string {
   const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `<pre>${escaped}</pre>`
+}
+
+/** A link of a text: where it goes, and the words that one presses. */
+export interface ShownLink {
+  href: string
+  label: string
+  /** Where its words begin in the text. */
+  start: number
+}
+
+/** What people read of a text in Markdown: no marks, no comments, a line for each paragraph. */
+export interface ShownText {
+  text: string
+  links: readonly ShownLink[]
+  /** The line of the Markdown, from 1, with the letter at a position of `text`. */
+  lineAt(position: number): number
+}
+
+/** The words of a description as `renderDescription` shows them; automatic checks read them, because nobody sees the Markdown. */
+export function readDescription(markdown: string): ShownText {
+  return withTree(markdown, readTree, () => ({
+    text: markdown,
+    links: [],
+    lineAt: (position) => countLines(markdown.slice(0, position)),
+  }))
+}
+
+/** Tags within a line; all others begin and end one. */
+const inline = new Set(['a', 'br', 'code', 'em', 'strong'])
+
+function readTree(tree: Root): ShownText {
+  const links: ShownLink[] = []
+  const pieces: { start: number; line: number; value: string }[] = []
+  let text = ''
+  let isBroken = false
+  const breakLine = (): void => {
+    if (text !== '' && !text.endsWith('\n')) text += '\n'
+  }
+  const addText = (value: string, line: number, isCode: boolean): void => {
+    // A sentence may go on after a break.
+    if (isBroken) text += /^\s*\p{Ll}/u.test(value) && !/[.!?:;]\s*$/.test(text) ? ' ' : '\n'
+    isBroken = false
+    pieces.push({ start: text.length, line, value })
+    // A line that ends within a paragraph goes on.
+    text += isCode ? value : value.replace(/\s/g, ' ')
+  }
+  const read = (node: RootContent, parentLine: number, isCode: boolean): void => {
+    const line = node.position?.start.line ?? parentLine
+    // What is between blocks alone was not written by anybody.
+    const isWritten = node.type === 'text' && (node.position !== undefined || node.value.trim() !== '')
+    if (isWritten) addText(node.value, line, isCode)
+    if (node.type !== 'element') return
+    if (node.tagName === 'br') isBroken = true
+    const isInline = inline.has(node.tagName)
+    const start = text.length
+    if (!isInline) breakLine()
+    for (const child of node.children) read(child, line, isCode || node.tagName === 'pre')
+    if (!isInline) breakLine()
+    const { href } = node.properties
+    if (typeof href === 'string') links.push({ href, label: text.slice(start), start })
+  }
+  for (const child of tree.children) read(child, 1, false)
+  const lineAt = (position: number): number => {
+    const piece = pieces.findLast(({ start }) => start <= position)
+    return piece === undefined ? 1 : piece.line - 1 + countLines(piece.value.slice(0, position - piece.start))
+  }
+  return { text, links, lineAt }
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length
 }
 
 /** Deepest heading that HTML has, and the first that a description may use: h1 and h2 belong to the page. */

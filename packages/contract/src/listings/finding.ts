@@ -10,6 +10,7 @@ export const findingCodes = [
   'PAY-06',
   'FEE-01',
   'FEE-02',
+  'FEE-03',
   'WAL-01',
   'WAL-02',
   'CON-01',

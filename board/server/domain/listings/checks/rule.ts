@@ -1,14 +1,17 @@
-import type {
-  CompanyKind,
-  Finding,
-  FindingCode,
-  FindingWeight,
-  ListingContent,
-  ModerationReason,
+import {
+  type CompanyKind,
+  type Finding,
+  type FindingCode,
+  type FindingWeight,
+  findingWeights,
+  type ListingContent,
+  type ModerationReason,
 } from '@cryptolist/contract'
-import { type FindingTexts, places } from '#messages/listing-checks'
+import type { FindingTexts } from '#messages/listing-checks'
 import type { ApplyTarget } from './apply-target.ts'
-import { type Found, findAnySaid } from './phrases.ts'
+import { findPattern } from './patterns.ts'
+import type { PhraseCode } from './phrases/language.ts'
+import { type FoundIn, readTexts, whereFound } from './texts.ts'
 
 /** A rule: says what it finds, or nothing. */
 export interface Rule {
@@ -40,76 +43,16 @@ export function finding(code: FindingCode, said: Said): Finding {
   }
 }
 
-/** Words found in a listing, and the field of the form that has them. */
-interface FoundIn extends Found {
-  field: string
-  /** `line 14`, `title`: for brackets. */
-  place: string
-}
-
-interface FreeText {
-  field: string
-  text: string
-  /** Where it stands, but for the text itself, which has lines. */
-  place: string | null
-}
-
-/**
- * The first of the patterns that the listing's words say: title, summary, text and all else that one types freely are read, in this order.
- * A sentence that says the excuse too does not count.
- */
-export function findInText(
-  content: CheckSubject['content'],
-  patterns: readonly RegExp[],
-  excuse?: RegExp,
-): FoundIn | undefined {
-  for (const { field, text, place } of freeTexts(content)) {
-    const found = findAnySaid(text, patterns, excuse)
-    if (found) return { ...found, field, place: place ?? places.line(found.line) }
-  }
-  return undefined
-}
-
-function freeTexts({
-  title,
-  summary,
-  description,
-  process,
-  hiringFor,
-  place,
-  tokens,
-}: CheckSubject['content']): FreeText[] {
-  return [
-    { field: 'title', text: title, place: places.title },
-    { field: 'summary', text: summary, place: places.summary },
-    { field: 'description', text: description, place: null },
-    ...(process?.steps ?? []).flatMap(({ name, note }, index) => [
-      { field: `step${index + 1}_name`, text: name, place: places.step(index + 1) },
-      { field: `step${index + 1}_note`, text: note, place: places.stepNote(index + 1) },
-    ]),
-    ...(tokens ?? []).flatMap(({ name, note }, index) => [
-      { field: `token${index + 1}_name`, text: name, place: places.tokenName(index + 1) },
-      { field: `token${index + 1}_note`, text: note, place: places.tokenNote(index + 1) },
-    ]),
-    { field: 'hiring_for', text: hiringFor, place: places.hiringFor },
-    { field: 'cities', text: place?.cities.join(', '), place: places.cities },
-  ].flatMap((part) => (part.text ? [{ ...part, text: part.text }] : []))
-}
-
-/** A rule about what the listing's words say, wherever they say it. */
-export function textRule(
-  code: FindingCode,
+/** A rule about what the listing's words say, wherever they say it: the gravest that is said, and the first of those. */
+export function phraseRule(
+  code: PhraseCode,
   {
     weight,
     isForImports,
-    patterns,
-    excuse,
     say,
   }: {
     weight: FindingWeight
     isForImports: boolean
-    patterns: readonly RegExp[]
-    excuse?: RegExp
     say: (found: FoundIn) => FindingTexts
   },
 ): Rule {
@@ -117,15 +60,45 @@ export function textRule(
     code,
     isForImports,
     find({ content }) {
-      const found = findInText(content, patterns, excuse)
+      const [gravest] = readTexts(content)
+        .said.filter((said) => said.code === code)
+        .map((said) => ({ ...said, weight: said.weight ?? weight }))
+        .sort((a, b) => gravityOf(a.weight) - gravityOf(b.weight))
+      if (gravest === undefined) return undefined
+      const { where } = gravest
+      return finding(code, { weight: gravest.weight, ...say(where), ...whereFound(where) })
+    },
+  }
+}
+
+/** The same for what is found by patterns. */
+export function patternRule(
+  code: FindingCode,
+  {
+    weight,
+    isForImports,
+    patterns,
+    say,
+  }: {
+    weight: FindingWeight
+    isForImports: boolean
+    patterns: readonly RegExp[]
+    say: (found: FoundIn) => FindingTexts
+  },
+): Rule {
+  return {
+    code,
+    isForImports,
+    find({ content }) {
+      const found = findPattern(readTexts(content).texts, patterns)
       return found && finding(code, { weight, ...say(found), ...whereFound(found) })
     },
   }
 }
 
-/** Field, quote and line of something found; only the text has lines. */
-export function whereFound(found: FoundIn): Pick<Finding, 'field' | 'quote' | 'line'> {
-  return { field: found.field, quote: found.quote, line: found.field === 'description' ? found.line : null }
+/** The place of a weight among findings: the gravest is 0. */
+export function gravityOf(weight: FindingWeight): number {
+  return findingWeights.indexOf(weight)
 }
 
 /** A live listing of another company whose text is nearly the same. */

@@ -1,6 +1,6 @@
-import type { Finding, FindingCode, FindingWeight, RiskClass } from '@cryptolist/contract'
+import type { Finding, FindingCode, RiskClass } from '@cryptolist/contract'
 import { classifyApplyTarget } from './apply-target.ts'
-import type { CheckSubject, Rule } from './rule.ts'
+import { type CheckSubject, gravityOf, type Rule } from './rule.ts'
 import { applyRules, contactRules } from './rules/apply.ts'
 import { codeRules, feeRules, walletRules } from './rules/demands.ts'
 import { payRules, placeRules } from './rules/offer.ts'
@@ -20,14 +20,13 @@ export const rules: readonly Rule[] = [
   ...placeRules,
   ...posterRules,
 ]
-const gravity: Readonly<Record<FindingWeight, number>> = { block: 0, hold: 1, check: 2, note: 3 }
 
 /** What the rules find in a listing, the gravest first. */
 export function findAll(subject: CheckSubject): Finding[] {
   return rules
     .filter((rule) => subject.occasion !== 'import' || rule.isForImports)
     .flatMap((rule) => rule.find(subject) ?? [])
-    .sort((a, b) => gravity[a.weight] - gravity[b.weight])
+    .sort((a, b) => gravityOf(a.weight) - gravityOf(b.weight))
 }
 
 /** Green is a company whose domain is proved and nothing above a note; red is anything that is held or cannot be sent. */
@@ -40,6 +39,7 @@ export function riskOf(findings: readonly Finding[], isVerified: boolean): RiskC
 const shownCodes: ReadonlySet<FindingCode> = new Set([
   'FEE-01',
   'FEE-02',
+  'FEE-03',
   'WAL-01',
   'WAL-02',
   'CON-01',

@@ -8,7 +8,7 @@ import {
   registrableDomain,
   showDomain,
 } from '../domains.ts'
-import { type CheckSubject, findInText, finding, type Rule, whereFound } from '../rule.ts'
+import { type CheckSubject, finding, phraseRule, type Rule } from '../rule.ts'
 
 /** Where applications go, by link or by mail. */
 function placeOfApply({
@@ -111,37 +111,23 @@ const notSecure = ruleOfLink('APP-05', ['unusable'], () => ({
 /** Where applications go. */
 export const applyRules: readonly Rule[] = [otherDomain, shortener, lookAlike, archive, notSecure]
 
-const chatName = String.raw`(?:telegram|whats ?app|discord|signal|wechat|viber|t\.me|wa\.me)`
-const chats = [
-  new RegExp(
-    String.raw`\b(?:apply|applications?|interviews?|(?:contact|message|dm|text|write|write to|reach|reach out to|ping|talk to|add|send|get in touch with) (?:us|me|our (?:recruit\w+|hr|hiring|talent|team|manager|head|office)|the (?:recruit\w+|hr|hiring|team)|your (?:cv|resume|application)|@\w+))\b(?:[^.!?\n]|\.(?=\S)){0,40}\b(?:on|via|through|over|at|by|in|to|using)\b(?:[^.!?\n]|\.(?=\S)){0,20}\b${chatName}\b`,
-    'g',
-  ),
-  new RegExp(String.raw`\b${chatName}\b\s?(?:dm\s?)?[:=-]?\s?(?:@\w{4,}|\+\d[\d ]{7,})`, 'g'),
-  new RegExp(
-    String.raw`\b(?:send|drop|shoot)\b(?:[^.!?\n]|\.(?=\S)){0,15}\b(?:a )?dm\b(?:[^.!?\n]|\.(?=\S)){0,30}\b(?:to apply|${chatName})`,
-    'g',
-  ),
-  /\b(?:https?:\/\/)?(?:t\.me|wa\.me|chat\.whatsapp\.com)\/\+?\w{4,}/g,
-]
+const chatInText = phraseRule('CON-01', {
+  weight: 'check',
+  isForImports: true,
+  say: (found) => text.chatInText(found.place),
+})
 
 const chatOnly: Rule = {
   code: 'CON-01',
   isForImports: true,
-  find({ content, target }) {
-    if (target?.kind === 'messenger')
-      return finding('CON-01', {
-        weight: 'check',
-        field: 'apply_url',
-        quote: target.host,
-        ...text.applyChat(target.host),
-      })
-    const found = findInText(content, chats)
-    if (!found) return undefined
+  find(subject) {
+    const { target } = subject
+    if (target?.kind !== 'messenger') return chatInText.find(subject)
     return finding('CON-01', {
       weight: 'check',
-      ...text.chatInText(found.place),
-      ...whereFound(found),
+      field: 'apply_url',
+      quote: target.host,
+      ...text.applyChat(target.host),
     })
   },
 }

@@ -1,7 +1,9 @@
 import * as text from '#messages/listing-checks'
 import { readAtoms } from '../../../taxonomy/place/places.ts'
 import { worldwide } from '../../../taxonomy/terms.ts'
-import { findInText, finding, type Rule, textRule, whereFound } from '../rule.ts'
+import { findPattern } from '../patterns.ts'
+import { finding, patternRule, phraseRule, type Rule } from '../rule.ts'
+import { readTexts, whereFound } from '../texts.ts'
 
 const lowestUsdAnHour = 5
 const hoursAYear = 2080
@@ -79,24 +81,16 @@ const tokensAsPay = [
   /\b(?:salary|cash pay|compensation)\b(?:[^.!?\n]|\.(?=\S)){0,20}\b(?:is |are )?(?:partly |partially )?paid in (?:our|the|native|project|company)(?:[^.!?\n]|\.(?=\S)){0,12}\btokens?\b/g,
 ]
 
-const tokensInPay = textRule('PAY-05', {
+const tokensInPay = patternRule('PAY-05', {
   weight: 'check',
   isForImports: false,
   patterns: tokensAsPay,
   say: (found) => text.tokensAsPay(found.place),
 })
 
-const unpaidWork = [
-  /\bunpaid (?:\w+[ -]){0,2}(?:trial|test|probation|training|work ?day)\b/g,
-  /\b(?:trial|probation|probationary|training)(?: (?:period|week|weeks|month|day|days|phase))? (?:is|will be|are) (?:unpaid|without pay|not paid)\b/g,
-  /\b(?:first|initial) (?:\w+ )?(?:days?|weeks?|months?)(?:[^.!?\n]|\.(?=\S)){0,20}\b(?:unpaid|without (?:pay|salary))\b/g,
-  /\b(?:work|trial) for free\b/g,
-]
-
-const unpaidTrial = textRule('PAY-06', {
+const unpaidTrial = phraseRule('PAY-06', {
   weight: 'check',
   isForImports: true,
-  patterns: unpaidWork,
   say: (found) => text.unpaidTrial(found.place),
 })
 
@@ -130,9 +124,8 @@ const fencedWorldwide: Rule = {
     if (content.place?.mode !== 'remote' || !content.place.remoteCountries.includes(worldwide))
       return undefined
     for (const pattern of fences) {
-      const found = findInText(content, [pattern])
-      const words = found?.reading.text.slice(found.start, found.end) ?? ''
-      if (!found || !readAtoms(words).some((atom) => atom.kind !== 'mode')) continue
+      const found = findPattern(readTexts(content).texts, [pattern])
+      if (!found || !readAtoms(found.words).some((atom) => atom.kind !== 'mode')) continue
       return finding('LOC-02', {
         weight: 'check',
         ...text.fencedWorldwide(found.place),

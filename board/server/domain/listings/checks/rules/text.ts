@@ -1,8 +1,10 @@
 import { listingLimits, moderationReasonNames } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
 import { findNameDomain, findOthersDomain, showDomain } from '../domains.ts'
-import { read } from '../phrases.ts'
-import { findInText, finding, type Rule, textRule, whereFound } from '../rule.ts'
+import { findPattern } from '../patterns.ts'
+import { foldText } from '../reading.ts'
+import { finding, patternRule, phraseRule, type Rule } from '../rule.ts'
+import { readTexts, whereFound } from '../texts.ts'
 
 const short: Rule = {
   code: 'TXT-01',
@@ -51,7 +53,7 @@ const repeated: Rule = {
 }
 
 const speakingForClient = [
-  /\b(?:our client(?=,| (?:is|was|has|seeks|wants|needs|in)\b)|on behalf of (?:a|our|one of our) clients?|my client\b|one of our clients is (?:hiring|looking))/g,
+  /\b(?:our client(?=,? (?:is|was|has|seeks|wants|needs|an?|the|one|which|who)\b)|(?<=^|[.!?\n]\s{0,3})our client in\b|on behalf of (?:a|our|one of our) clients?|my client\b|one of our clients is (?:hiring|looking))/g,
 ]
 
 const agency: Rule = {
@@ -65,7 +67,7 @@ const agency: Rule = {
         field: 'hiring_for',
         ...text.agencyClient,
       })
-    const found = findInText(content, speakingForClient)
+    const found = findPattern(readTexts(content).texts, speakingForClient)
     if (!found || facts.company.kind === 'agency') return undefined
     return finding('TXT-03', {
       weight: 'check',
@@ -81,39 +83,25 @@ const ageOrSex = [
   /\b(?:male|female|men|women|males|females|ladies|gentlemen|guys) (?:only|preferred|candidates?|applicants?)\b/g,
 ]
 
-const gendered = textRule('TXT-04', {
+const gendered = patternRule('TXT-04', {
   weight: 'note',
   isForImports: false,
   patterns: ageOrSex,
   say: (found) => text.excludingWords(found.quote, found.place),
 })
 
-const paid = '(?:salary|salaries|compensation|pay|remuneration|ctc|wages?|earnings|package|income)'
-const when =
-  '(?:most )?(?:current|present|previous|past|last|former|recent|existing|last drawn)(?: and (?:expected|desired)| or (?:last|previous)|/expected)? (?:annual |base |monthly |drawn |gross )?'
-const earlierPay = [
-  /\b(?:salary|compensation|wage|remuneration) history\b/g,
-  new RegExp(String.raw`\b(?:your|applicant'?s?|candidate'?s?) ${when}${paid}\b`, 'g'),
-  new RegExp(
-    String.raw`\b(?:state|tell us|include|provide|mention|indicate|disclose|what is|what's) (?:the )?${when}(?:salary|ctc|remuneration|compensation)\b`,
-    'g',
-  ),
-  /\b(?:current|last drawn|present) (?:and (?:expected|desired) |drawn )?(?:salary|ctc|compensation)\s?[:?]/g,
-  /\bhow much (?:do|did) you (?:currently )?(?:earn|make)\b/g,
-  /\b(?:last|recent|previous|copies of (?:your )?|your) (?:\w+ ){0,2}(?:pay ?slips?|pay ?stubs?)\b/g,
-]
-
-const salaryHistory: Rule = {
-  code: 'TXT-05',
+const pastPay = phraseRule('TXT-05', {
+  weight: 'block',
   isForImports: true,
-  find({ content, occasion }) {
-    const found = findInText(content, earlierPay)
-    if (!found) return undefined
-    return finding('TXT-05', {
-      weight: occasion === 'import' ? 'check' : 'block',
-      ...text.payHistory(found.place),
-      ...whereFound(found),
-    })
+  say: (found) => text.payHistory(found.place),
+})
+
+/** A listing that an employer published elsewhere is not refused for it. */
+const salaryHistory: Rule = {
+  ...pastPay,
+  find(subject) {
+    const found = pastPay.find(subject)
+    return found && subject.occasion === 'import' ? { ...found, weight: 'check' } : found
   },
 }
 
@@ -132,8 +120,7 @@ function findExtra(title: string): (text.FindingTexts & { quote: string }) | und
   if (emoji) return { quote: emoji[0], ...text.titleEmoji }
   const amount = pay.exec(title)
   if (amount) return { quote: amount[0], ...text.titlePay }
-  const [reading] = read(title)
-  const hurry = urgent.exec(reading?.text ?? title)
+  const hurry = urgent.exec(foldText(title))
   if (hurry) return { quote: hurry[0], ...text.titleHurry(hurry[0]) }
   const words = title.match(/[\p{Lu}\p{Ll}]{5,}/gu) ?? []
   const shouted = words.filter((word) => word === word.toUpperCase())

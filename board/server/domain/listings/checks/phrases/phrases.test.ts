@@ -1,6 +1,6 @@
 import type { FindingCode } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { filler, lint, say } from './plain-listing.fixture.ts'
+import { filler, lint, say } from '../plain-listing.fixture.ts'
 
 describe('words in the text', () => {
   it.each<[FindingCode, string]>([
@@ -122,8 +122,41 @@ describe('words in the text', () => {
     expect(say(sentence)).toContain(code)
   })
 
+  it.each([
+    ['WAL-01', 'Please send us your seed **phr**ase.'],
+    ['WAL-01', 'Please send us your s&#101;ed phr&#97;se.'],
+    ['WAL-01', 'Please send us your se<!-- x -->ed phrase.'],
+    ['WAL-01', 'Please send us your se\\ed phr\\ase.'],
+    ['WAL-01', 'Please send us your *seed* *phrase*.'],
+    ['WAL-01', 'Please send us your `seed` `phrase`.'],
+    ['WAL-01', 'Please send us your [seed](https://demo-harbor.example/a) phrase.'],
+    ['WAL-01', 'Please send us your seed  \nphrase.'],
+    ['WAL-01', 'Please send us your seed\nphrase.'],
+    ['WAL-01', 'Please send us your seed_phrase.'],
+    ['WAL-01', 'Please send us your se ed phrase.'],
+    ['WAL-01', 'Please send us your seedphrase.'],
+    ['WAL-01', 'Please send us your $eed phrase.'],
+    ['WAL-01', 'Please send us your \u{1F1F8}\u{1F1EA}\u{1F1EA}\u{1F1E9} phrase.'],
+    ['FEE-01', 'You pay a **deposit** of 100 USDT to start.'],
+    ['FEE-01', 'A refund&#97;ble dep&#111;sit applies.'],
+    ['COD-01', '**Clone** and **run** our **repository** before the **interview**.'],
+    ['COD-01', 'Please install our `meeting` app.'],
+    ['TXT-05', 'State your **current salary**.'],
+  ] as [FindingCode, string][])('%s is not hidden by Markdown: %s', (code, sentence) => {
+    expect(say(sentence)).toContain(code)
+  })
+
+  it.each([
+    'You design how users connect their wallet to start trading.',
+    'You maintain the npm package and run npm install in CI images.',
+    'Salary history is none of our business and we do not ask for it.',
+    'You write our client, and our client library.',
+  ])('honest texts that were held once: %s', (sentence) => {
+    expect(say(sentence)).toEqual([])
+  })
+
   it('says the line and the words as they stand', () => {
-    const description = `${filler}\n\n## How\n\nThere is a r\u0435fundable dep\u200Bosit of $50.`
+    const description = `${filler}\n\n## How\n\nThere is a **r\u0435fundable** dep\u200Bosit of $50.`
     expect(lint({ content: { description } })).toEqual([
       {
         code: 'FEE-01',

@@ -1,0 +1,50 @@
+import { isDenied } from './phrases/denial.ts'
+import { en } from './phrases/en.ts'
+import { type FoundIn, type SeenText, whereIn } from './texts.ts'
+
+/** Words that a pattern found, as the eye reads them. */
+export interface FoundWords extends FoundIn {
+  words: string
+  /** The whole sentence. */
+  sentence: string
+}
+
+const sentenceEnd = /[.!?](?=\s|$)|\n|[;•]/g
+
+/**
+ * The first place where texts match one of some patterns and don't deny it. A pattern is matched against lower-case text with look-alike
+ * letters replaced, so it is written in lower case; it has the flag `g`. What is told by words is a phrase (`phrases/`); patterns are for
+ * the rest, as addresses.
+ */
+export function findPattern(texts: readonly SeenText[], patterns: readonly RegExp[]): FoundWords | undefined {
+  for (const seen of texts)
+    for (const pattern of patterns) {
+      const found = findIn(seen, pattern)
+      if (found !== undefined) return found
+    }
+  return undefined
+}
+
+function findIn(seen: SeenText, pattern: RegExp): FoundWords | undefined {
+  for (const reading of seen.readings)
+    for (const match of reading.text.matchAll(pattern)) {
+      const { text } = reading
+      const [start, end] = [match.index, match.index + match[0].length]
+      const from = sentenceStart(text, start)
+      if (isDenied(text, { start, end, from }, en.denial)) continue
+      const rest = text.slice(end)
+      const length = rest.search(/[.!?](?:\s|$)|\n/)
+      return {
+        ...whereIn(seen, { from: reading.at(start), to: reading.at(end) }),
+        words: match[0],
+        sentence: text.slice(from, length === -1 ? undefined : end + length),
+      }
+    }
+  return undefined
+}
+
+function sentenceStart(text: string, position: number): number {
+  const from = Math.max(0, position - 600)
+  const last = [...text.slice(from, position).matchAll(sentenceEnd)].at(-1)
+  return last === undefined ? from : from + last.index + last[0].length
+}

@@ -1,0 +1,42 @@
+import type { Finding } from '@cryptolist/contract'
+
+/** Rules that speak of what a text says, whatever its language. */
+export type PhraseCode = Extract<
+  Finding['code'],
+  'FEE-01' | 'FEE-02' | 'FEE-03' | 'WAL-01' | 'WAL-02' | 'CON-01' | 'COD-01' | 'PAY-06' | 'TXT-05'
+>
+
+/** What a text must not say. */
+export interface PhraseRule {
+  code: PhraseCode
+  /** Phrases as `notation.ts` reads them; one of them is enough. A phrase is found within one sentence. */
+  says: readonly string[]
+  /** Phrases that, anywhere in the same sentence, make it another matter: "we pay", "our users". */
+  unless?: readonly string[]
+  /** Where it differs from the usual weight of its code. */
+  weight?: Finding['weight']
+}
+
+/** How a language denies: "we never ask for it". Patterns match folded text (`foldText`): lower case, no accents. */
+export interface Denial {
+  /** Words that deny what follows them in their clause; with the flag `g`. */
+  before: RegExp
+  /** Words that begin another clause: what was denied before them is not denied after them. */
+  turn: RegExp
+  /** The end of a clause that denies the turn itself: "you do not have to". */
+  deniesTurn: RegExp
+  /** What follows a phrase and denies it: "… is never charged". */
+  after: RegExp
+  /** Of two denials the second: "not considered without a deposit" denies nothing. */
+  twice?: string
+}
+
+/** What is known of a language. */
+export interface LanguageRules {
+  /** BCP 47. */
+  language: string
+  /** Lists of words by name, for `<name>` in phrases and in lists below them. */
+  words: Readonly<Record<string, string>>
+  rules: readonly PhraseRule[]
+  denial: Denial
+}

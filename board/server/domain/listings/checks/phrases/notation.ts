@@ -1,0 +1,164 @@
+import { foldText } from '../reading.ts'
+import { sentencesOf } from './words.ts'
+
+/**
+ * What a phrase is made of. Words stand for themselves, `pay*` for all that begins so, `<give>` for a list of words, `(a|b)` for one of
+ * both, `x?` for x or nothing, `~` for up to six other words (`~3`: three), `#` for a number and `_` for any one word.
+ */
+export type PhrasePart =
+  | { kind: 'word'; atoms: ReadonlySet<number> }
+  | { kind: 'any' }
+  | { kind: 'gap'; most: number }
+  | { kind: 'all'; parts: readonly PhrasePart[] }
+  | { kind: 'one_of'; options: readonly PhrasePart[] }
+
+const usualGap = 6
+const symbols = /\s*([()|?<>]|~\d*|[^\s()|?<>~]+)/y
+
+/** The words that rules ask for, each with a number; a word of a text is looked up once, and compared by numbers then. */
+export class Vocabulary {
+  private readonly exact = new Map<string, number>()
+  private readonly beginnings = new Map<string, number>()
+  private readonly known = new Map<string, readonly number[]>()
+  readonly number = this.add(this.exact, '#')
+  private longest = 0
+
+  get size(): number {
+    return this.exact.size + this.beginnings.size
+  }
+
+  /** The number of a word, or of a beginning of words. */
+  wordAtom(word: string): number {
+    return this.add(this.exact, word)
+  }
+
+  beginningAtom(word: string): number {
+    this.longest = Math.max(this.longest, word.length)
+    return this.add(this.beginnings, word)
+  }
+
+  /** All that a word of a text is. */
+  atomsOf(word: string): readonly number[] {
+    const kept = this.known.get(word)
+    if (kept !== undefined) return kept
+    const atoms: number[] = []
+    const whole = this.exact.get(word)
+    if (whole !== undefined) atoms.push(whole)
+    for (let length = Math.min(this.longest, word.length); length > 0; length--) {
+      const beginning = this.beginnings.get(word.slice(0, length))
+      if (beginning !== undefined) atoms.push(beginning)
+    }
+    if (this.known.size >= keptWords) this.known.clear()
+    this.known.set(word, atoms)
+    return atoms
+  }
+
+  /** Whether rules know this very word. */
+  has(word: string): boolean {
+    return this.exact.has(word) || this.beginnings.has(word)
+  }
+
+  private add(list: Map<string, number>, word: string): number {
+    const known = list.get(word)
+    if (known !== undefined) return known
+    const atom = this.size
+    list.set(word, atom)
+    return atom
+  }
+}
+
+const keptWords = 20_000
+
+/** The parts that are named in angle brackets, and the words that they share. */
+export interface PhraseContext {
+  vocabulary: Vocabulary
+  named: ReadonlyMap<string, PhrasePart>
+}
+
+/** Reads a phrase. Throws for one that is not written as it should be: rules are constants of the program. */
+export function readPhrase(notation: string, context: PhraseContext): PhrasePart {
+  const pieces = piecesOf(notation)
+  const part = readOptions(pieces, context)
+  if (pieces.length > 0) throw new Error(`A phrase ends before its end: ${notation}`)
+  return part
+}
+
+function piecesOf(notation: string): string[] {
+  const pieces: string[] = []
+  symbols.lastIndex = 0
+  for (let found = symbols.exec(notation); found !== null; found = symbols.exec(notation))
+    pieces.push(found[1] ?? '')
+  return pieces
+}
+
+function readOptions(pieces: string[], context: PhraseContext): PhrasePart {
+  const options = [readSequence(pieces, context)]
+  while (pieces[0] === '|') {
+    pieces.shift()
+    options.push(readSequence(pieces, context))
+  }
+  const [only] = options
+  return options.length === 1 && only !== undefined ? only : joinWords(options)
+}
+
+/** Single words are one list, which is asked once. */
+function joinWords(options: readonly PhrasePart[]): PhrasePart {
+  const atoms = new Set(options.flatMap((option) => (option.kind === 'word' ? [...option.atoms] : [])))
+  const others = options.filter(({ kind }) => kind !== 'word')
+  const words: PhrasePart = { kind: 'word', atoms }
+  if (others.length === 0) return words
+  return { kind: 'one_of', options: atoms.size === 0 ? others : [words, ...others] }
+}
+
+function readSequence(pieces: string[], context: PhraseContext): PhrasePart {
+  const parts: PhrasePart[] = []
+  while (pieces[0] !== undefined && pieces[0] !== '|' && pieces[0] !== ')') {
+    const part = readPart(pieces, context)
+    if (pieces[0] === '?') {
+      pieces.shift()
+      parts.push({ kind: 'one_of', options: [part, nothing] })
+    } else parts.push(part)
+  }
+  const [only] = parts
+  return parts.length === 1 && only !== undefined ? only : { kind: 'all', parts }
+}
+
+const nothing: PhrasePart = { kind: 'all', parts: [] }
+
+function readPart(pieces: string[], context: PhraseContext): PhrasePart {
+  const piece = pieces.shift() ?? ''
+  if (piece === '(') {
+    const part = readOptions(pieces, context)
+    if (pieces.shift() !== ')') throw new Error('A phrase lacks a closing bracket.')
+    return part
+  }
+  if (piece === '<') {
+    const name = pieces.shift() ?? ''
+    const part = context.named.get(name)
+    if (part === undefined || pieces.shift() !== '>') throw new Error(`No words are named ${name}.`)
+    return part
+  }
+  if (piece.startsWith('~')) return { kind: 'gap', most: piece === '~' ? usualGap : Number(piece.slice(1)) }
+  if (piece === '_') return { kind: 'any' }
+  if (piece === '#') return wordOf(context.vocabulary.number)
+  return readWord(piece, context.vocabulary)
+}
+
+function wordOf(atom: number): PhrasePart {
+  return { kind: 'word', atoms: new Set([atom]) }
+}
+
+/** A word, of which the text may make several: `e-mail`, `don't`, `助记词`. */
+function readWord(piece: string, vocabulary: Vocabulary): PhrasePart {
+  const isBeginning = piece.endsWith('*')
+  const words = (sentencesOf(foldText(isBeginning ? piece.slice(0, -1) : piece))[0] ?? []).map(
+    ({ text }) => text,
+  )
+  if (words.length === 0) throw new Error(`No word in a phrase: ${piece}`)
+  const parts = words.map((word, index): PhrasePart => {
+    const isLast = index === words.length - 1
+    return wordOf(isBeginning && isLast ? vocabulary.beginningAtom(word) : vocabulary.wordAtom(word))
+  })
+  const [only] = parts
+  return parts.length === 1 && only !== undefined ? only : { kind: 'all', parts }
+}

@@ -1,0 +1,88 @@
+import { letterOfFigure, plainLetter } from '../../accounts/deceiving-names.ts'
+
+/** A text as the eye reads it, and where its letters are in the original. */
+export interface Reading {
+  /** Lower case, one letter for all that look like it, without accents and letters that cannot be seen. */
+  text: string
+  /** The position in the original, in UTF-16 units, of a letter of `text`; also for its end. */
+  at(position: number): number
+}
+
+/** Letters that stand alone, four or more of them: s e e d, d.e.p.o.s.i.t, b u y. */
+const spacedWord = /(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*·|/\\]{1,2}){3,}\p{L}(?![\p{L}\p{N}])/gu
+/** Figures within a word are read as the letters that they stand for: dep0sit, wa11et, but not web3 or 2x. */
+const figure = /[0134578$@|!]/
+const figureBefore = /\p{L}[0134578$@|!]{0,2}$/u
+const figureAfter = /^[0134578$@|!]{0,2}\p{L}/u
+const oneInWord = /\p{L}[0134578$@|!]{0,2}1[0134578$@|!]{0,2}\p{L}/u
+const needsFolding = /[^\n -~]|\p{L}[0134578$@|!]{1,3}\p{L}/u
+
+/**
+ * The readings of a text: one, or two where a 1 stands within a word, for that may be an l as well as an i. Letters in between that cannot
+ * be seen, and signs that only draw words apart, are not read.
+ */
+export function readingsOf(original: string): readonly Reading[] {
+  if (original === '') return []
+  const skipped = new Set<number>()
+  for (const word of original.matchAll(spacedWord)) {
+    let position = word.index
+    for (const letter of word[0]) {
+      if (!/\p{L}/u.test(letter)) skipped.add(position)
+      position += letter.length
+    }
+  }
+  // Most texts are plain, and are read as they are.
+  if (skipped.size === 0 && !needsFolding.test(original))
+    return [{ text: original.toLowerCase(), at: (position) => position }]
+  const first = fold(original, skipped, 'l')
+  return oneInWord.test(original) ? [first, fold(original, skipped, 'i')] : [first]
+}
+
+/** A word or a text as the first reading has it. */
+export function foldText(text: string): string {
+  return fold(text, new Set(), 'l').text
+}
+
+function fold(original: string, skipped: ReadonlySet<number>, one: 'l' | 'i'): Reading {
+  const at: number[] = []
+  const seen: string[] = []
+  let position = 0
+  for (const letter of original) {
+    const read = skipped.has(position) ? '' : readLetter(letter, original, position, one)
+    for (let unit = 0; unit < read.length; unit++) at.push(position)
+    seen.push(read)
+    position += letter.length
+  }
+  at.push(original.length)
+  return { text: seen.join(''), at: (index) => at[index] ?? original.length }
+}
+
+function readLetter(letter: string, original: string, position: number, one: 'l' | 'i'): string {
+  const code = letter.charCodeAt(0)
+  // Most letters are these, and look like nothing else.
+  if ((code > 96 && code < 123) || code === 32 || code === 10) return letter
+  if (code > 64 && code < 91) return letter.toLowerCase()
+  if (figure.test(letter)) {
+    const isInWord =
+      figureBefore.test(original.slice(Math.max(0, position - 4), position)) &&
+      figureAfter.test(original.slice(position + 1, position + 5))
+    return isInWord ? (letter === '1' ? one : (letterOfFigure(letter) ?? letter)) : letter
+  }
+  if (code < 127) return code < 32 ? ' ' : letter
+  return readRare(letter)
+}
+
+/** What is drawn in a box or a flag is a letter too: from A on, 26 of them. */
+const drawnFrom = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6]
+
+function readRare(letter: string): string {
+  const point = letter.codePointAt(0) ?? 0
+  for (const from of drawnFrom)
+    if (point >= from && point < from + 26) return String.fromCharCode(97 + point - from)
+  if (/[\p{Cf}\p{M}\u115F\u1160\u3164\uFFA0]/u.test(letter)) return ''
+  if (/[’‘`´]/.test(letter)) return "'"
+  if (/[‐‑‒–—―−]/.test(letter)) return '-'
+  if (letter === '\u00A0') return ' '
+  const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return [...plain].map((part) => plainLetter(part)).join('')
+}

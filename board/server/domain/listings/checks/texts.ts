@@ -1,0 +1,139 @@
+import type { Finding, ListingContent } from '@cryptolist/contract'
+import { places } from '#messages/listing-checks'
+import { readDescription, type ShownLink } from '../description.ts'
+import { findSaid, type Said } from './phrases/find-said.ts'
+import { type Reading, readingsOf } from './reading.ts'
+
+/** A text of a listing or a company, as people see it. */
+export interface SeenText {
+  /** Name of the form's field. */
+  field: string
+  /** What the field is called in brackets; null for the description, which has lines. */
+  place: string | null
+  text: string
+  readings: readonly Reading[]
+  links: readonly ShownLink[]
+  lineAt(position: number): number
+}
+
+/** What is read of a listing. */
+export interface SeenTexts {
+  texts: readonly SeenText[]
+  /** What the texts say that rules are about, in the order of the fields. */
+  said: readonly SaidIn[]
+}
+
+interface SaidIn extends Said {
+  where: FoundIn
+}
+
+/** Words found in a listing, and the field of the form that has them. */
+export interface FoundIn {
+  field: string
+  /** `line 14`, `title`: for brackets. */
+  place: string
+  /** As people see them. */
+  quote: string
+  /** Line of the description, from 1; null for other fields. */
+  line: number | null
+}
+
+type Content = Partial<ListingContent>
+
+const known = new WeakMap<Content, SeenTexts>()
+
+/** Reads all that people see of a listing and that its poster typed freely: once, for all rules. */
+export function readTexts(content: Content): SeenTexts {
+  const kept = known.get(content)
+  if (kept !== undefined) return kept
+  const read = readFields(fieldsOf(content))
+  known.set(content, read)
+  return read
+}
+
+/** A field with what was typed into it. */
+export interface TypedField {
+  field: string
+  text: string | null | undefined
+  /** Null for Markdown. */
+  place: string | null
+}
+
+/** The same for other fields, as those of a company's profile. */
+export function readFields(fields: readonly TypedField[]): SeenTexts {
+  const texts: SeenText[] = []
+  const said: SaidIn[] = []
+  for (const { field, text, place } of fields) {
+    if (!text) continue
+    const seen = place === null ? readMarkdown(field, text) : readPlain({ field, text, place })
+    texts.push(seen)
+    const found = saidIn(seen)
+    said.push(...found)
+    // The Markdown itself is read where it has other words than the text, as the address behind a link.
+    if (place === null && wordsOf(text) !== wordsOf(seen.text))
+      said.push(
+        ...saidIn(readPlain({ field, text, place })).filter(({ code }) =>
+          found.every((one) => one.code !== code),
+        ),
+      )
+  }
+  return { texts, said }
+}
+
+function fieldsOf({ title, summary, description, process, hiringFor, place, tokens }: Content): TypedField[] {
+  return [
+    { field: 'title', text: title, place: places.title },
+    { field: 'summary', text: summary, place: places.summary },
+    { field: 'description', text: description, place: null },
+    ...(process?.steps ?? []).flatMap(({ name, note }, index) => [
+      { field: `step${index + 1}_name`, text: name, place: places.step(index + 1) },
+      { field: `step${index + 1}_note`, text: note, place: places.stepNote(index + 1) },
+    ]),
+    ...(tokens ?? []).flatMap(({ name, note }, index) => [
+      { field: `token${index + 1}_name`, text: name, place: places.tokenName(index + 1) },
+      { field: `token${index + 1}_note`, text: note, place: places.tokenNote(index + 1) },
+    ]),
+    { field: 'hiring_for', text: hiringFor, place: places.hiringFor },
+    { field: 'cities', text: place?.cities.join(', '), place: places.cities },
+  ]
+}
+
+function readMarkdown(field: string, markdown: string): SeenText {
+  const { text, links, lineAt } = readDescription(markdown)
+  return { field, place: null, text, links, lineAt, readings: readingsOf(text) }
+}
+
+function readPlain({ field, text, place }: { field: string; text: string; place: string | null }): SeenText {
+  const lineAt = (position: number): number => text.slice(0, position).split('\n').length
+  return { field, place, text, links: [], lineAt, readings: readingsOf(text) }
+}
+
+function saidIn(seen: SeenText): SaidIn[] {
+  return findSaid(seen.readings).map((said) => ({ ...said, where: whereIn(seen, said) }))
+}
+
+function wordsOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+const longestQuote = 120
+
+/** Where a part of a text is. */
+export function whereIn(
+  { field, place, text, lineAt }: SeenText,
+  { from, to }: { from: number; to: number },
+): FoundIn {
+  const quote = text.slice(from, to).replace(/\s+/g, ' ').trim()
+  const line = lineAt(from)
+  return {
+    field,
+    place: place ?? places.line(line),
+    quote: [...quote].length > longestQuote ? `${[...quote].slice(0, longestQuote - 1).join('')}…` : quote,
+    line: place === null ? line : null,
+  }
+}
+
+/** Field, quote and line of something found. */
+export function whereFound({ field, quote, line }: FoundIn): Pick<Finding, 'field' | 'quote' | 'line'> {
+  return { field, quote, line }
+}
