@@ -117,9 +117,7 @@ describe('the form to follow a contract', () => {
       abi: parseAbi(['function mint(address to, uint256 amount)']),
       args: [`0x${'1'.repeat(40)}`, 5n],
     })
-    const [{ address: from }] = chain.accounts
-    const transaction = { from, to: token, data }
-    await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
+    await chain.send({ to: token, data })
     const sent = await mia.browser.submit('/admin/chains', { ...blank, address: token })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/admin/chains'])
     await expect.poll(countTransfers, { timeout: 15_000 }).toBe(1)

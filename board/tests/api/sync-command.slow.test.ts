@@ -38,11 +38,9 @@ const abi = parseAbi(['function set(uint256 number_, string text_)'])
 const event = 'event Stored(address indexed by, uint256 number, string text)'
 
 async function emit(from: number, count: number): Promise<void> {
-  const [{ address }] = chain.accounts
-  const wallet = chain.walletProvider()
   for (let number = from; number < from + count; number += 1) {
     const data = encodeFunctionData({ abi, functionName: 'set', args: [BigInt(number), 'x'] })
-    await wallet.request({ method: 'eth_sendTransaction', params: [{ from: address, to: contract, data }] })
+    await chain.send({ to: contract, data })
   }
 }
 

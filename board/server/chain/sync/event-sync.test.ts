@@ -57,10 +57,7 @@ beforeEach(async () => {
 const abi = parseAbi(['function set(uint256 number_, string text_)'])
 
 async function emit(number: bigint, text: string, to = contract): Promise<void> {
-  const [{ address }] = chain.accounts
-  const data = encodeFunctionData({ abi, functionName: 'set', args: [number, text] })
-  const transaction = { from: address, to, data }
-  await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
+  await chain.send({ to, data: encodeFunctionData({ abi, functionName: 'set', args: [number, text] }) })
 }
 
 async function watch(options: Body = {}): Promise<void> {

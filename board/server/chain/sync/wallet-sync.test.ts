@@ -43,9 +43,7 @@ function lower(address: string): Hex {
 }
 
 async function send(to: Hex, data: Hex = '0x', value = 0n): Promise<void> {
-  const [{ address }] = chain.accounts
-  const transaction = { from: address, to, data, value: numberToHex(value) }
-  await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
+  await chain.send({ to, data, value: numberToHex(value) })
 }
 
 const mint = (contract: Hex, to: Hex, amount: bigint) =>

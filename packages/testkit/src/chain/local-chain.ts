@@ -5,6 +5,7 @@ import {
   numberToHex,
   parseAbi,
   parseAbiParameters,
+  type TransactionReceipt,
 } from 'viem'
 import { type TestAccount, testAccounts } from '../wallet/test-accounts.ts'
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript; its types are in the file next to it
@@ -35,6 +36,13 @@ export interface LocalChain {
   request(method: string, params?: readonly unknown[]): Promise<unknown>
   /** A wallet of this chain that signs with this account, by default the first. */
   walletProvider(account?: TestAccount, options?: LocalWalletOptions): LocalWallet
+  /** Sends a transaction from the first account, or from its own `from`, and waits until it is mined: anvil answers before it is. */
+  send(transaction: {
+    from?: string
+    to?: string
+    data?: string
+    value?: string
+  }): Promise<TransactionReceipt>
   /** Deploys a contract and returns its address; `args` belong to its constructor, whose types are `types`. */
   deploy(contract: TestContract, types?: string, args?: readonly unknown[]): Promise<Hex>
   /** Puts a contract without a constructor at an address, as it is after it was deployed. */
@@ -65,13 +73,14 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
   for (const { address } of testAccounts) await request('anvil_setBalance', [address, balance])
   const walletProvider = (account = first, walletOptions: LocalWalletOptions = {}) =>
     createLocalWallet({ ask: request, chainId, account }, walletOptions)
+  const send: LocalChain['send'] = async (transaction) => {
+    const params = [{ from: first.address, ...transaction }]
+    const hash = await walletProvider().request({ method: 'eth_sendTransaction', params })
+    return client.waitForTransactionReceipt({ hash: `0x${String(hash).slice(2)}` })
+  }
   const deploy: LocalChain['deploy'] = async ({ bytecode }, types = '', args = []) => {
     const encoded = types === '' ? '' : encodeAbiParameters(parseAbiParameters(types), args).slice(2)
-    const transaction = { from: first.address, data: `${bytecode}${encoded}` }
-    const hash = await walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
-    const { contractAddress } = await client.waitForTransactionReceipt({
-      hash: `0x${String(hash).slice(2)}`,
-    })
+    const { contractAddress } = await send({ data: `${bytecode}${encoded}` })
     if (!contractAddress) throw new Error('The contract was not made.')
     return `0x${contractAddress.slice(2).toLowerCase()}`
   }
@@ -81,6 +90,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
     accounts: testAccounts,
     request,
     walletProvider,
+    send,
     deploy,
     async place(address, contract) {
       const code = placed.get(contract) ?? (await request('eth_getCode', [await deploy(contract), 'latest']))
