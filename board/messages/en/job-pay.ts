@@ -19,7 +19,7 @@ export const bracket = (count: number, roleAndLevels: string, median: string): s
 // How the cash is paid
 export const cashWay = 'How the cash is paid'
 export const wayNotStated = 'Not stated: bank transfer or crypto, and how often'
-export const byBank = 'By bank transfer.'
+export const notInCrypto = 'Not in crypto.'
 export const inCrypto = (assets: string, isOptional: boolean): string =>
   `In ${assets}${isOptional ? ' if you choose' : ''}.`
 export const split = (bank: number, crypto: number, assets: string, isOptional: boolean): string => {

@@ -54,7 +54,7 @@ export function JobPage({
     <div className="wrap jp">
       <div className="jp-head">
         <ClosedNote job={job} similar={similar.length} />
-        <JobHead job={job} now={now} />
+        <JobHead job={job} now={now} isPreview={isPreview} />
         <Warnings job={job} />
       </div>
       <div className="jp-main">
@@ -73,7 +73,7 @@ export function JobPage({
       </div>
       <div className="apply">
         <div className="ap-stay" inert={isPreview}>
-          <Apply job={job}>
+          <Apply job={job} isPreview={isPreview}>
             <SaveJob job={job} isSaved={isSaved} />
           </Apply>
           <Safety path={isPreview ? null : job.path} />
@@ -100,7 +100,7 @@ export function JobPage({
 export function metaOfJob(job: Job, { isLongOver }: { isLongOver: boolean }): PageMeta {
   const isHidden = job.isDemo || !job.company.isClaimed || isLongOver
   return {
-    title: text.titleAt(job.title, job.company.name),
+    title: titleOfJob(job),
     description: describeJob(job),
     path: job.path,
     script: 'job.client.ts',
@@ -108,12 +108,17 @@ export function metaOfJob(job: Job, { isLongOver }: { isLongOver: boolean }): Pa
   }
 }
 
-/** A job in two sentences, for search engines. */
+export function titleOfJob(job: Job): string {
+  return text.titleAt(job.title, job.company.name)
+}
+
+/** What the title doesn't say, for search engines: the employer's summary, else the facts. */
 export function describeJob(job: Job): string {
+  if (job.summary !== null) return job.isDemo ? text.describeDemo(job.summary) : job.summary
   const mode = job.place.mode === null ? '' : workModeNames[job.place.mode]
   const place = [mode, job.place.text].filter((part) => part !== '').join(': ')
   const employment = job.employment.map((value) => employmentNames[value]).join(', ')
-  const facts = [text.titleAt(job.title, job.company.name), job.pay.text, place, employment]
+  const facts = [job.pay.text, place, employment]
   const description = facts
     .filter((part) => part !== '')
     .map((part) => `${part}.`)

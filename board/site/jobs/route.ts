@@ -126,7 +126,7 @@ function isFoldable({ sort, facets }: JobQuery): boolean {
 }
 
 /** What other jobs of its role and level pay; null for a job without yearly pay, which has no scale to compare on. */
-async function findMarket({ rolePay }: Context, job: Job): Promise<RolePayFigures | null> {
+export async function findMarket({ rolePay }: Context, job: Job): Promise<RolePayFigures | null> {
   const hasScale = job.pay.kind === 'cash' && job.pay.usdYear !== null
   return hasScale && job.roleFamily !== null ? rolePay.find(job.roleFamily, job.seniority) : null
 }

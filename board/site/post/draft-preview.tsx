@@ -13,9 +13,9 @@ import * as text from '#messages/post'
 import { Icon } from '../components/icon/icon.tsx'
 import { PayAxis, PayRuler } from '../components/job-row/pay-ruler.tsx'
 import { Link } from '../components/link/link.tsx'
-import { cashWayText } from '../jobs/job/pay-box.tsx'
+import { cashWayText, type MarketPay } from '../jobs/job/pay-box.tsx'
 import { tokenLines } from '../jobs/job/token-box.tsx'
-import { describeJob, JobPage } from '../jobs/job-page.tsx'
+import { describeJob, JobPage, titleOfJob } from '../jobs/job-page.tsx'
 import { FoundAt, type TypedFields, textOf, typedProblems } from './form/draft-fields.tsx'
 import { completeSteps } from './form/step-order.ts'
 import { StepList } from './form/steps.tsx'
@@ -237,12 +237,14 @@ export function SavedParts({ draft, preview, origin, draftId }: SavedPartsProps)
 interface DraftPreviewPageProps {
   draftId: string
   preview: DraftPreview
+  market: MarketPay | null
   origin: string
   now: Date
 }
 
 /** The draft as its page would be, and as it is shown elsewhere. */
-export function DraftPreviewPage({ draftId, preview, origin, now }: DraftPreviewPageProps): ReactElement {
+export function DraftPreviewPage(props: DraftPreviewPageProps): ReactElement {
+  const { draftId, preview, market, origin, now } = props
   return (
     <>
       <div className="wrap look-bar">
@@ -254,7 +256,7 @@ export function DraftPreviewPage({ draftId, preview, origin, now }: DraftPreview
           </span>
         </div>
       </div>
-      <JobPage job={preview.job} similar={[]} isPreview now={now} />
+      <JobPage job={preview.job} similar={[]} market={market} isPreview now={now} />
       <section className="wrap elsewhere" aria-labelledby="elsewhere">
         <h2 id="elsewhere">{text.elsewhere}</h2>
         <div className="pair">
@@ -277,8 +279,8 @@ export function SearchSnippet({ job, origin }: { job: Job; origin: string }): Re
   return (
     <div className="serp">
       <p className="xs t3 serp-url">{`${new URL(origin).host} › jobs › ${slugOf(job.title)}`}</p>
-      <p className="serp-title">{cut(`${job.title} at ${job.company.name} · CryptoList`, 62)}</p>
-      <p className="sm t2">{cut(job.summary ?? describeJob(job), 155)}</p>
+      <p className="serp-title">{cut(`${titleOfJob(job)} · CryptoList`, 62)}</p>
+      <p className="sm t2">{cut(describeJob(job), 155)}</p>
     </div>
   )
 }

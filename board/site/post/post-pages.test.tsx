@@ -165,6 +165,13 @@ describe('preview beside the form', () => {
     expect(html).toContain(`${'x'.repeat(61)}…`)
     expect(html).toContain(`${'y'.repeat(154)}…`)
   })
+
+  it('says title and company once in a search result', () => {
+    const job = { ...fixtureGoodPreview.job, title: 'Auditor', summary: null }
+    const html = renderToString(<SearchSnippet job={job} origin={origin} />)
+    expect(html.match(/Auditor at /g)).toHaveLength(1)
+    expect(html).toContain(job.pay.text)
+  })
 })
 
 describe('form sections', () => {

@@ -3,16 +3,18 @@ import type { ReactElement } from 'react'
 import { applicationsClosed } from '#messages/manage'
 import * as text from '#messages/post'
 import { Icon } from '../components/icon/icon.tsx'
+import type { MarketPay } from '../jobs/job/pay-box.tsx'
 import { JobPage } from '../jobs/job-page.tsx'
 
 export interface PreviewPageProps {
   job: Job
   /** Of the listing; null of a draft that was not sent. */
   status: JobStatus | null
+  market: MarketPay | null
   now: Date
 }
 
-export function PreviewPage({ job, status, now }: PreviewPageProps): ReactElement {
+export function PreviewPage({ job, status, market, now }: PreviewPageProps): ReactElement {
   const { fact, more } = wordsOf(status)
   return (
     <>
@@ -24,7 +26,7 @@ export function PreviewPage({ job, status, now }: PreviewPageProps): ReactElemen
           </span>
         </div>
       </div>
-      <JobPage job={job} similar={[]} isPreview now={now} />
+      <JobPage job={job} similar={[]} market={market} isPreview now={now} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../server/context.ts'
 import { openByLink } from '../../server/domain/listings/drafts/links.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { sendPage } from '../document/send-page.tsx'
+import { findMarket } from '../jobs/route.ts'
 import { PreviewPage } from './page.tsx'
 
 export function previewRoutes(context: Context): Router {
@@ -20,10 +21,16 @@ export function previewRoutes(context: Context): Router {
       path: '/',
       robots: 'noindex' as const,
       area: 'work' as const,
+      script: 'job.client.ts',
     }
     await sendPage(context, request, response, {
       meta,
-      body: createElement(PreviewPage, { job, status, now: new Date() }),
+      body: createElement(PreviewPage, {
+        job,
+        status,
+        market: await findMarket(context, job),
+        now: new Date(),
+      }),
     })
   })
 

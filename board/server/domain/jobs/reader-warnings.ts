@@ -1,5 +1,5 @@
-import type { JobWarning } from '@cryptolist/contract'
-import { findingsShown } from '../listings/checks/rules.ts'
+import type { Finding, JobWarning } from '@cryptolist/contract'
+import { findingsShown, isShown } from '../listings/checks/rules.ts'
 import type { JobTextRow } from './repository.ts'
 
 const keptListings = 1_000
@@ -31,8 +31,13 @@ function findWarnings(row: JobTextRow): JobWarning[] {
       : {}),
   }
   const companyDomains = row.company_proof === null ? [] : [row.company_proof.domain]
+  return toReaderWarnings(findingsShown(content, { companyDomains }))
+}
+
+/** Which of a listing's findings its readers see. */
+export function toReaderWarnings(findings: readonly Finding[]): JobWarning[] {
   // APP-01, a link to another host, is left out: the page before leaving names the host.
-  return findingsShown(content, { companyDomains })
-    .filter(({ code }) => code !== 'APP-01')
+  return findings
+    .filter((finding) => isShown(finding) && finding.code !== 'APP-01')
     .map(({ code, quote }) => ({ code, quote }))
 }

@@ -4,8 +4,15 @@ import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 
-/** The way to apply; `children` are what else a visitor can do with the job. */
-export function Apply({ job, children }: { job: Job; children?: ReactNode }): ReactElement {
+interface ApplyProps {
+  job: Job
+  /** Seen before it is public, when the way to apply may still be missing. */
+  isPreview: boolean
+  /** What else a visitor can do with the job. */
+  children?: ReactNode
+}
+
+export function Apply({ job, isPreview, children }: ApplyProps): ReactElement {
   if (job.isDemo) {
     return (
       <>
@@ -19,7 +26,14 @@ export function Apply({ job, children }: { job: Job; children?: ReactNode }): Re
       </>
     )
   }
-  if (wayOf(job) === null) return <>{children}</>
+  if (wayOf(job) === null)
+    return isPreview ? (
+      <div className="pn">
+        <p className="bd sm t3">{text.noWayYet}</p>
+      </div>
+    ) : (
+      <>{children}</>
+    )
   return (
     <div className="pn">
       <div className="bd stack">

@@ -70,9 +70,9 @@ function isLater(confirmedAt: string, publishedAt: string | null): boolean {
   return publishedAt === null || confirmedAt.slice(0, 10) > publishedAt.slice(0, 10)
 }
 
-function OriginWords({ job: { isDemo, source, sourceUrl } }: { job: Job }): ReactElement {
+function OriginWords({ job: { isDemo, source, sourceUrl, company } }: { job: Job }): ReactElement {
   if (isDemo) return <>{text.writtenForDemo}</>
-  if (source === 'direct') return <>{text.postedHere}</>
+  if (source === 'direct') return <>{company.isClaimed ? text.postedHere : text.postedUnclaimed}</>
   const name = jobSourceNames[source]
   const link =
     sourceUrl === null ? (

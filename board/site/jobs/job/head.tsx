@@ -16,8 +16,16 @@ import { CompanyPicture } from '../../components/monogram/monogram.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago, Day, dayText } from '../../components/time/time.tsx'
 
-export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
+interface JobHeadProps {
+  job: Job
+  now: Date
+  /** A company may have no page yet. */
+  isPreview: boolean
+}
+
+export function JobHead({ job, now, isPreview }: JobHeadProps): ReactElement {
   const facts = factsOf(job, now)
+  const companyName = <bdi>{job.company.name}</bdi>
   return (
     <>
       <Trail items={trailOf(job)} />
@@ -28,9 +36,7 @@ export function JobHead({ job, now }: { job: Job; now: Date }): ReactElement {
             <bdi>{job.title}</bdi>
           </h1>
           <p className="hd-facts">
-            <Link href={`/companies/${job.company.slug}`}>
-              <bdi>{job.company.name}</bdi>
-            </Link>
+            {isPreview ? companyName : <Link href={`/companies/${job.company.slug}`}>{companyName}</Link>}
             {facts.map((fact) => (
               <Fragment key={fact.key}>
                 {' '}

@@ -34,5 +34,5 @@ const copy = document.querySelector<HTMLButtonElement>('[data-copied]')
 if (!navigator.clipboard) copy?.remove()
 copy?.addEventListener('click', async () => {
   await navigator.clipboard.writeText(location.origin + location.pathname)
-  copy.lastElementChild?.replaceChildren(copy.dataset.copied ?? '')
+  copy.textContent = copy.dataset.copied ?? ''
 })

@@ -17,7 +17,7 @@ it.each<[string, CryptoPay]>([
     'In USDC or DAI if you choose.',
     { ...base, assets: ['USDC', 'DAI'], pct: null, chain: null, cadence: null },
   ],
-  ['By bank transfer. Monthly.', { ...base, mode: 'none', assets: [], pct: null, chain: null }],
+  ['Not in crypto. Monthly.', { ...base, mode: 'none', assets: [], pct: null, chain: null }],
 ])('says %j', (text, cryptoPay) => {
   expect(cashWayText(cryptoPay)).toBe(text)
 })

@@ -164,7 +164,7 @@ export function cashWayText(cryptoPay: CryptoPay): string {
 }
 
 function wayText({ mode, assets, chain, pct }: CryptoPay): string {
-  if (mode === 'none') return text.byBank
+  if (mode === 'none') return text.notInCrypto
   const named = assets.length === 0 ? text.crypto : listText(assets, 'or')
   const what = chain === null ? named : text.onChain(named, chain.name)
   const isOptional = mode === 'optional'

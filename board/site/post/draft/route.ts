@@ -33,6 +33,7 @@ import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { countDraftMail } from '../../../server/sign-in/count-mail.ts'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.tsx'
+import { findMarket } from '../../jobs/route.ts'
 import { reasonText } from '../../manage/state-note.tsx'
 import { DraftPage, HeldChangePage, WaitingForMailPage } from '../draft-page.tsx'
 import { DraftPreviewPage, SavedParts } from '../draft-preview.tsx'
@@ -219,11 +220,12 @@ export function draftPreviewRoutes(context: Context): Router {
 
   const draftHead = { ...holder, limits: [], input: noInput }
   addRoute({ router, context }, ['get', '/post/:id/preview'], draftHead, async ({ request, response }) => {
-    const requester = requesterOf(response)
     const { id } = request.params
+    const preview = await previewDraft(context, requesterOf(response), id)
     const page = createElement(DraftPreviewPage, {
       draftId: id,
-      preview: await previewDraft(context, requester, id),
+      preview,
+      market: await findMarket(context, preview.job),
       origin: ownOrigin(context.config, request),
       now: new Date(),
     })
@@ -233,6 +235,7 @@ export function draftPreviewRoutes(context: Context): Router {
       path: `/post/${id}/preview`,
       robots: 'noindex' as const,
       area: 'work' as const,
+      script: 'job.client.ts',
     }
     await sendPage(context, request, response, { meta, body: page })
   })

@@ -87,5 +87,10 @@ export function findingsShown(
   content: CheckSubject['content'],
   known: { companyDomains: readonly string[]; ownHosts?: readonly string[] },
 ): Finding[] {
-  return findingsOfImport(content, known).filter(({ code }) => shownCodes.has(code))
+  return findingsOfImport(content, known).filter(isShown)
+}
+
+/** Whether readers are warned of a finding. */
+export function isShown({ code }: Finding): boolean {
+  return shownCodes.has(code)
 }

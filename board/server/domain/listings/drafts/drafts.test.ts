@@ -249,6 +249,23 @@ describe('the preview', () => {
     expect((await getDraft(board.context, draft.by, draft.id)).fields.cash_max).toBe('80k')
   })
 
+  it('shows a new company as claimed by the account that posts for it, and the warnings readers will see', async () => {
+    const typed = {
+      company: 'new',
+      company_name: 'Quay Labs',
+      description: `${'We write and review contracts. '.repeat(8)} Send a refundable deposit first.`,
+    }
+    const { by, id } = await board.write(poster, typed)
+    const { job } = await previewDraft(board.context, by, id)
+    expect(job).toMatchObject({
+      company: { name: 'Quay Labs', isClaimed: true },
+      warnings: [{ code: 'FEE-01' }],
+    })
+    const { publicId, token } = await beginDraft(board.context, nobody, { startKey: null })
+    const other = await previewDraft(board.context, { ...nobody, tokens: [token ?? ''] }, publicId, typed)
+    expect(other.job.company).toMatchObject({ name: 'Quay Labs', isClaimed: false })
+  })
+
   it('shows a blank draft', async () => {
     const { publicId, token } = await beginDraft(board.context, nobody, { startKey: null })
     const preview = await previewDraft(board.context, { ...nobody, tokens: [token ?? ''] }, publicId)

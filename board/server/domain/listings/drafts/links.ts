@@ -13,6 +13,7 @@ import {
   revokePreview,
 } from '../access/links.ts'
 import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
+import { findingsShown } from '../checks/rules.ts'
 import { findContent } from '../write.ts'
 import { findCompany, findListing } from './draft-repository.ts'
 import { presentContent, previewRow, undefinedWhenMissing } from './preview-draft.ts'
@@ -74,9 +75,11 @@ export async function openByLink(context: DomainContext, token: string): Promise
   // What is frozen is shown to nobody but its own people.
   if (listing.isFrozen || company.isFrozen) throw linkGone()
   const known = await getCompany(context, company.slug).catch(undefinedWhenMissing)
+  const proof = known?.proof ?? null
   const { job } = await presentContent(context, found.content, {
     publicId: listing.publicId,
-    company: { ...company, proof: known?.proof ?? null, logo: known?.logo ?? null },
+    company: { ...company, proof, logo: known?.logo ?? null },
+    findings: findingsShown(found.content, { companyDomains: proof === null ? [] : [proof.domain] }),
   })
   return { job, state: null, status: listing.status }
 }

@@ -3,6 +3,7 @@ import {
   type CashOnly,
   type CompanyRef,
   type DraftPreview,
+  type Finding,
   type Job,
   type ListingContent,
   listingLimits,
@@ -13,6 +14,7 @@ import * as text from '#messages/listing-problems'
 import { getCompany } from '../../companies/companies.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { type JobTextRow, presentJob } from '../../jobs/presenter.ts'
+import { toReaderWarnings } from '../../jobs/reader-warnings.ts'
 import { getRates } from '../../money/rates.ts'
 import type { FxRates } from '../../money/yearly-pay.ts'
 import { chains, tags } from '../../taxonomy/terms.ts'
@@ -56,12 +58,17 @@ export async function previewRow(
     poster: { userId, email: row.email },
     occasion: 'write',
   })
-  const company = await describeCompany(context, choice, cleanLine(textOf(row.fields, 'company_name')))
+  const company = await describeCompany(context, choice, {
+    name: cleanLine(textOf(row.fields, 'company_name')),
+    // A new company belongs to the account that posts for it.
+    isClaimed: userId !== null,
+  })
+  const { problems: all, leftOut, findings, risk } = checked
   const { job, cashOnly } = await presentContent(context, checked.partial, {
     company,
     publicId: row.publicId,
+    findings,
   })
-  const { problems: all, leftOut, findings, risk } = checked
   const { roleFamily, seniority } = checked.partial
   const rolePay =
     roleFamily === undefined ? null : await context.rolePay.describe(roleFamily, seniority ?? [])
@@ -80,9 +87,9 @@ async function findChoice(
 async function describeCompany(
   context: DomainContext,
   choice: ChosenCompany['choice'],
-  typedName: string,
+  { name: typedName, isClaimed: isNewClaimed }: { name: string; isClaimed: boolean },
 ): Promise<PreviewCompany> {
-  const typed = { slug: 'new', name: typedName, kind: 'company', isClaimed: false } as const
+  const typed = { slug: 'new', name: typedName, kind: 'company', isClaimed: isNewClaimed } as const
   if (choice === undefined) return { ...typed, proof: null, logo: null }
   if (choice.kind === 'new') return { ...typed, ...choice.company, proof: null, logo: null }
   const { slug, name, kind, isClaimed } = choice.company
@@ -99,7 +106,7 @@ export function undefinedWhenMissing(error: unknown): undefined {
 export async function presentContent(
   { database }: DomainContext,
   content: Partial<ListingContent>,
-  about: { company: PreviewCompany; publicId: string },
+  about: { company: PreviewCompany; publicId: string; findings: readonly Finding[] },
 ): Promise<{ job: Job; cashOnly: CashOnly | null }> {
   return presentPreview({
     ...about,
@@ -115,6 +122,7 @@ interface PreviewFacts {
   publicId: string
   company: PreviewCompany
   content: Partial<ListingContent>
+  findings: readonly Finding[]
   rates: FxRates
   at: Date
 }
@@ -123,14 +131,11 @@ const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]))
 const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]))
 const dayMs = 86_400_000
 
-/** What there is of a listing, as if it were live; its links don't work yet. */
+/** What there is of a listing, as if it were live. */
 function presentPreview(facts: PreviewFacts): { job: Job; cashOnly: CashOnly | null } {
-  const job = presentJob(toRow(facts), { status: 'live', warnings: [] })
+  const job = presentJob(toRow(facts), { status: 'live', warnings: toReaderWarnings(facts.findings) })
   const path = `/post/${facts.publicId}/preview`
-  return {
-    job: { ...job, path, apply: { ...job.apply, leavePath: null } },
-    cashOnly: presentCashOnly(job.pay, facts.content.pay),
-  }
+  return { job: { ...job, path }, cashOnly: presentCashOnly(job.pay, facts.content.pay) }
 }
 
 /** The row that the listing would have. */
