@@ -13,7 +13,7 @@ export const evidence = 'Link that shows it'
 export const send = 'Send report'
 export const whatHappens = 'A moderator reviews it. We never tell the employer who reported it.'
 export const withAccount =
-  'Reports from accounts count for more: three reports from different accounts hide the job right away.'
+  'Reports from accounts with a confirmed email address or a wallet count for more: three people can hide a job right away.'
 export const reported = 'Your report is in the review queue.'
 export const hidden = 'The job is hidden until a moderator has reviewed it.'
 export const thanks = 'Thank you for looking out for others.'

@@ -150,6 +150,8 @@ interface ApplicationsTable {
   job_id: Nullable<string>
   company_id: string
   person_key: Buffer
+  network_key: Nullable<Buffer>
+  is_counted: Generated<boolean>
   name: Nullable<string>
   email: Nullable<string>
   message: Nullable<string>

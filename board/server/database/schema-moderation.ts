@@ -35,6 +35,7 @@ interface ReportsTable {
   evidence_url: Nullable<string>
   user_id: Nullable<string>
   reporter_key: Buffer
+  network_key: Nullable<Buffer>
   state: ColumnType<DecidedState, DecidedState | undefined, DecidedState>
   created_at: Generated<Date>
   decided_at: NullableTime

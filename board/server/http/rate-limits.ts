@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 import { BoardError } from '@cryptolist/contract'
 import type { Pool } from 'pg'
 import {
@@ -98,6 +98,12 @@ export function addressKey(ip: string | undefined): string {
   return [...(given[0] ?? []), ...(address.includes('::') ? zeros : []), ...(given[1] ?? [])]
     .slice(0, 4)
     .join(':')
+}
+
+/** The network of a client's address: /24 of IPv4, /64 of IPv6. What counts once per network gains nothing from a second address in it. */
+export function networkKey(ip: string | undefined): string {
+  const address = addressKey(ip)
+  return isIPv4(address) ? address.replace(/\d+$/, '0/24') : address
 }
 
 interface Counted {

@@ -6,7 +6,7 @@ import type { Context } from '../../server/context.ts'
 import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
 import { getJob } from '../../server/domain/jobs/jobs.ts'
 import { type Reporter, reportListing } from '../../server/domain/moderation/reports/report-listing.ts'
-import { addressKey } from '../../server/http/rate-limits.ts'
+import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
@@ -70,7 +70,11 @@ async function findJob(context: Context, slugAndId: string): Promise<Job> {
 /** Only a session of this site counts as an account: one of an app could have been created by anyone who has its token. */
 function reporterOf(request: Pick<Request, 'ip'>, response: Response): Reporter {
   const viewer = viewerOf(response)
-  return { userId: isOnSite(viewer) ? (viewer.user?.id ?? null) : null, addressKey: addressKey(request.ip) }
+  return {
+    userId: isOnSite(viewer) ? (viewer.user?.id ?? null) : null,
+    addressKey: addressKey(request.ip),
+    networkKey: networkKey(request.ip),
+  }
 }
 
 async function sendForm(

@@ -17,7 +17,7 @@ let max: Person
 let ana: Person
 const { join, reviewOf, decide, status, rowOf, logOf, ...steps } = moderationSteps(() => board)
 beforeAll(async () => {
-  ;({ board, mia, ana } = await startModeratedBoard())
+  ;({ board, mia, ana } = await startModeratedBoard({ TRUST_PROXY: 'loopback' }))
   max = await join('max')
   await mia.browser.submit('/admin/office/give', { username: 'max' })
 }, 60_000)
@@ -27,12 +27,23 @@ afterAll(() => board.close())
 const post = (options: PostOptions = {}): Promise<Posted> => steps.post({ by: ana.id, ...options })
 
 describe('reports', () => {
+  const networks: string[] = []
+  /** An address of the network that only this person has. */
+  function addressOf(username: string): string {
+    if (!networks.includes(username)) networks.push(username)
+    return `198.18.${networks.indexOf(username)}.7`
+  }
   const report = (
     who: Person | null,
     posted: Posted,
     fields: Record<string, string> = {},
+    address = addressOf(who?.username ?? ''),
   ): Promise<Response> =>
-    (who?.browser ?? openBrowserSession(board)).submit(`${posted.path}/report`, { reason: 'scam', ...fields })
+    (who?.browser ?? openBrowserSession(board)).submit(
+      `${posted.path}/report`,
+      { reason: 'scam', ...fields },
+      { 'x-forwarded-for': address },
+    )
 
   it('are one for a person, however many are sent at once', async () => {
     const posted = await post({ isLive: true })
@@ -79,12 +90,28 @@ describe('reports', () => {
     expect(page).not.toContain('old-a')
     await decide(mia, posted, { action: 'dismiss_report' }, 'report')
     expect(await status(posted.path)).toBe(200)
+    for (const name of ['old-d', 'old-e', 'old-f', 'old-g']) await report(await join(name), posted)
+    expect(await status(posted.path), 'reported again after the dismissal').toBe(200)
+    expect(await reviewOf(posted, 'report')).not.toBe('')
+  })
+
+  it('of accounts that confirmed nothing, or from one network, take nothing down', async () => {
+    const posted = await post({ isLive: true })
+    const { pool } = board.context.database
+    for (const name of ['bare-a', 'bare-b', 'bare-c']) {
+      const person = await join(name)
+      await pool.query(`update "_User" set "emailVerified" = false where "objectId" = $1`, [person.id])
+      await report(person, posted)
+    }
+    for (const [index, name] of ['near-a', 'near-b', 'near-c', 'near-d'].entries())
+      await report(await join(name), posted, {}, `203.0.113.${index}`)
+    expect(await status(posted.path)).toBe(200)
   })
 
   it('of a moderator, or of somebody who was right three times, are enough alone', async () => {
     const expert = await join('expert')
     for (let times = 0; times < 3; times += 1) {
-      const wrong = await post({ isLive: true })
+      const wrong = await post({ isLive: true, by: `poster-${times}` })
       await report(expert, wrong)
       expect(await rowOf(wrong)).toMatchObject({ frozen_at: null })
       await decide(mia, wrong, { action: 'uphold_report', reason: 'scam_suspected' }, 'report')

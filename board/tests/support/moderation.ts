@@ -49,7 +49,7 @@ export type StateRow = Pick<Selectable<JobsTable>, (typeof stateColumns)[number]
 
 /** What moderators, posters and readers do on a board. */
 export interface ModerationSteps {
-  /** Signs up; the account is three days old, unless `isOld` is false. */
+  /** Signs up; the account is 40 days old and has confirmed its address, unless `isOld` is false. */
   join(username: string, options?: { isOld?: boolean }): Promise<Person>
   post(options?: PostOptions): Promise<Posted>
   /** Id of the newest item of the queue about a listing. */
@@ -150,7 +150,8 @@ async function join(board: TestBoard, username: string, isOld: boolean): Promise
     select "objectId" as id from "_User" where username = ${username}`.execute(db)
   const id = rows[0]?.id ?? ''
   if (isOld)
-    await sql`update "_User" set "createdAt" = now() - interval '3 days' where "objectId" = ${id}`.execute(db)
+    await sql`update "_User" set "createdAt" = now() - interval '40 days', "emailVerified" = true
+      where "objectId" = ${id}`.execute(db)
   return { browser, id, username }
 }
 

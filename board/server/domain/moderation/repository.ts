@@ -64,7 +64,7 @@ export async function listPostersListings(db: Db, companyId: string): Promise<st
 export async function decideReports(db: Db, jobId: string, state: 'upheld' | 'dismissed'): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('board.reports')
-    .set({ state, decided_at: sql<Date>`now()` })
+    .set({ state, decided_at: sql<Date>`now()`, network_key: null })
     .where('job_id', '=', jobId)
     .where('state', '=', 'open')
     .executeTakeFirst()

@@ -10,7 +10,9 @@ import {
 import { addModerators, addRolesTables, openMailRoom } from '../../../../tests/support/people.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { listReviews } from '../queue/reviews.ts'
-import { checkReport, isFreezing, isReliable, reportListing } from './report-listing.ts'
+import { decideReports } from '../repository.ts'
+import { checkReport, type Reporter, reportListing } from './report-listing.ts'
+import { countReporters, isReliable } from './reporters.ts'
 
 let database: ListingsDatabase
 let context: DomainContext
@@ -37,7 +39,7 @@ async function listDone(publicId: string): Promise<string[]> {
   return rows.flatMap(({ kind, line, frozen }) => (frozen ? [kind, line] : []))
 }
 
-const visitor = { userId: null, addressKey: 'one' }
+const visitor = { userId: null, addressKey: 'one', networkKey: 'one' }
 const scam = { reason: 'scam' }
 
 describe('a report', () => {
@@ -50,9 +52,7 @@ describe('a report', () => {
 
   it('hides a listing that a moderator reports and logs no user for it', async () => {
     const { publicId } = await addJob(database.db, await addCompany(database.db))
-    expect(await reportListing(context, { userId: 'moderator', addressKey: 'one' }, publicId, scam)).toBe(
-      'frozen',
-    )
+    expect(await reportListing(context, { ...visitor, userId: 'moderator' }, publicId, scam)).toBe('frozen')
     expect([await listOpen(), await listDone(publicId)]).toEqual([
       ['report red'],
       ['frozen', 'freeze_listing by nobody'],
@@ -75,55 +75,170 @@ describe('a report', () => {
 
 describe('the reports of accounts', () => {
   beforeAll(() =>
-    database.pool.query('create table "_User" ("objectId" text primary key, "createdAt" timestamptz)'),
+    database.pool.query(`create table "_User" ("objectId" text primary key, email text, "emailVerified" boolean,
+      "createdAt" timestamptz, _rperm text[])`),
   )
 
-  const account = async (id: string, age: string): Promise<{ userId: string; addressKey: string }> => {
-    await database.pool.query(
-      `insert into "_User" values ($1, now() - $2::interval) on conflict ("objectId") do update set "createdAt" = excluded."createdAt"`,
-      [id, age],
-    )
-    return { userId: id, addressKey: 'one' }
+  interface Account {
+    days?: number
+    email?: string | null
+    isConfirmed?: boolean
+    network?: string
   }
-  const live = async (): Promise<string> =>
-    (await addJob(database.db, await addCompany(database.db))).publicId
 
-  /** What became of earlier reports of somebody, so long ago. */
-  async function decided(userId: string, state: 'upheld' | 'dismissed', ago: string): Promise<void> {
-    const publicId = await live()
-    await reportListing(context, { userId, addressKey: 'one' }, publicId, scam)
+  /** Someone with an account of so many days; 40 days old and with a confirmed address unless said otherwise. */
+  async function account(id: string, about: Account = {}): Promise<Reporter> {
+    const { days = 40, email = `${id}@people.example`, isConfirmed = true, network = id } = about
+    await database.pool.query(
+      `insert into "_User" values ($1, $2, $3, now() - make_interval(days => $4), null) on conflict do nothing`,
+      [id, email, isConfirmed, days],
+    )
+    return { userId: id, addressKey: network, networkKey: network }
+  }
+  const live = async (createdBy: string | null = null): Promise<string> =>
+    (await addJob(database.db, await addCompany(database.db), { created_by: createdBy })).publicId
+  const report = (reporter: Reporter, publicId: string) => reportListing(context, reporter, publicId, scam)
+
+  /** What became of an earlier report of an account about a listing, so long ago. */
+  async function decided(
+    reporter: Reporter,
+    state: 'upheld' | 'dismissed',
+    ago = '1 day',
+    publicId?: string,
+  ): Promise<void> {
+    await report(reporter, publicId ?? (await live()))
     await database.pool.query(
       `update board.reports set state = $2, decided_at = now() - $3::interval where user_id = $1 and state = 'open'`,
-      [userId, state, ago],
+      [reporter.userId, state, ago],
     )
   }
 
-  it('hides a listing after reports of three accounts older than a day, not counting visitors and new accounts', async () => {
+  /** Says in the log that a moderator decided about a listing, so many days ago. */
+  const log = (publicId: string, action: string, days: number) =>
+    database.pool.query(
+      `insert into board.moderation_log (action, job_id, at)
+        select $2, id, now() - make_interval(days => $3) from board.jobs where public_id = $1`,
+      [publicId, action, days],
+    )
+
+  it('hides a listing after reports of three people, not counting visitors and accounts younger than a week', async () => {
     const publicId = await live()
-    for (const [id, age] of [
-      ['old-a', '25 hours'],
-      ['young-a', '23 hours'],
-      ['young-b', '1 hour'],
-      ['old-b', '25 hours'],
+    for (const [id, days] of [
+      ['old-a', 8],
+      ['young-a', 6],
+      ['young-b', 1],
+      ['old-b', 8],
     ] as const)
-      expect(await reportListing(context, await account(id, age), publicId, scam)).toBe('reported')
-    expect(await reportListing(context, visitor, publicId, scam)).toBe('reported')
-    expect(await reportListing(context, await account('old-a', '25 hours'), publicId, scam)).toBe('known')
-    expect(await reportListing(context, await account('old-c', '25 hours'), publicId, scam)).toBe('frozen')
+      expect(await report(await account(id, { days }), publicId)).toBe('reported')
+    expect(await report({ ...visitor, networkKey: 'other' }, publicId)).toBe('reported')
+    expect(await report(await account('old-a'), publicId)).toBe('known')
+    expect(await report(await account('old-c', { days: 8 }), publicId)).toBe('frozen')
   })
 
+  it('counts neither a second account of a network or a mailbox nor one that confirmed nothing', async () => {
+    const publicId = await live()
+    await report(await account('first', { email: 'ann+1@people.example' }), publicId)
+    for (const [id, about] of [
+      ['same-network', { network: 'first' }],
+      ['same-mailbox', { email: 'Ann+2@people.example' }],
+      ['not-confirmed', { isConfirmed: false }],
+      ['no-wallet', { email: null, isConfirmed: false }],
+      ['second', {}],
+    ] as const)
+      expect([id, await report(await account(id, about), publicId)]).toEqual([id, 'reported'])
+    const holder = await account('with-wallet', { email: null, isConfirmed: false })
+    await database.pool.query(
+      `insert into board.verified_addresses (address, user_id, proof) values ('0x' || repeat('1', 40), 'with-wallet', 'eip4361')`,
+    )
+    expect(await report(holder, publicId)).toBe('frozen')
+  })
+
+  it('keeps no network once a report is decided, and never the same hash for two listings', async () => {
+    const reporter = await account('networked')
+    const jobs = [
+      await addJob(database.db, await addCompany(database.db)),
+      await addJob(database.db, await addCompany(database.db)),
+    ]
+    for (const { publicId } of jobs) await report(reporter, publicId)
+    const countHashes = async (): Promise<number> => {
+      const { rows } = await database.pool.query<{ hashes: number }>(
+        `select count(distinct network_key)::int as hashes from board.reports where user_id = 'networked'`,
+      )
+      return rows[0]?.hashes ?? 0
+    }
+    expect(await countHashes()).toBe(2)
+    for (const { id } of jobs) await decideReports(database.db, id, 'upheld')
+    expect(await countHashes()).toBe(0)
+  })
+
+  it.each(['dismiss_report', 'grant_appeal', 'unfreeze_listing'])(
+    'only queues reports for 30 days after %s, until the listing is edited',
+    async (action) => {
+      const reporters = [await account('again-a'), await account('again-b'), await account('again-c')]
+      const publicId = await live()
+      await log(publicId, action, 29)
+      for (const reporter of [...reporters, { ...visitor, userId: 'moderator' }])
+        expect(await report(reporter, publicId)).toBe('reported')
+      await database.pool.query(
+        `insert into board.job_revisions (job_id, number, actor, content)
+          select id, 2, 'poster', '{}' from board.jobs where public_id = $1`,
+        [publicId],
+      )
+      expect(await report(await account('again-d'), publicId)).toBe('frozen')
+      const longAgo = await live()
+      await log(longAgo, action, 31)
+      for (const reporter of reporters.slice(0, 2)) await report(reporter, longAgo)
+      expect(await report(await account('again-c'), longAgo)).toBe('frozen')
+    },
+  )
+
   it('hides a listing on one report by a user who was right three times within a year and never wrong', async () => {
-    const expert = await account('expert', '9 days')
-    for (let times = 0; times < 3; times += 1) await decided('expert', 'upheld', '1 day')
-    expect(await reportListing(context, expert, await live(), scam)).toBe('frozen')
-    await decided('expert', 'dismissed', '2 days')
-    expect(await reportListing(context, expert, await live(), scam)).toBe('reported')
+    const expert = await account('expert')
+    for (let times = 0; times < 3; times += 1) await decided(expert, 'upheld')
+    expect(await report(expert, await live())).toBe('frozen')
+    await decided(expert, 'dismissed', '2 days')
+    expect(await report(expert, await live())).toBe('reported')
     await database.pool.query(
       `update board.reports set decided_at = now() - interval '366 days' where state = 'dismissed'`,
     )
-    expect(await reportListing(context, expert, await live(), scam)).toBe('frozen')
+    expect(await report(expert, await live())).toBe('frozen')
     await database.pool.query(`update board.reports set decided_at = now() - interval '366 days'`)
-    expect(await reportListing(context, expert, await live(), scam)).toBe('reported')
+    expect(await report(expert, await live())).toBe('reported')
+  })
+
+  it('trusts no account that is younger than 30 days or has not confirmed its address', async () => {
+    for (const [id, about] of [
+      ['recent', { days: 29 }],
+      ['unconfirmed', { isConfirmed: false }],
+    ] as const) {
+      const reporter = await account(id, about)
+      for (let times = 0; times < 3; times += 1) await decided(reporter, 'upheld')
+      expect([id, await report(reporter, await live())]).toEqual([id, 'reported'])
+    }
+  })
+
+  it('trusts nobody for reports about one poster, one company, or their own', async () => {
+    const farmer = await account('farmer')
+    for (let times = 0; times < 3; times += 1) await decided(farmer, 'upheld', '1 day', await live('friend'))
+    expect(await report(farmer, await live()), 'one poster').toBe('reported')
+
+    const neighbour = await account('neighbour')
+    const company = await addCompany(database.db)
+    for (let times = 0; times < 3; times += 1)
+      await decided(neighbour, 'upheld', '1 day', (await addJob(database.db, company)).publicId)
+    expect(await report(neighbour, await live()), 'one company').toBe('reported')
+
+    const owner = await account('owner')
+    await decided(owner, 'upheld', '1 day', await live('owner'))
+    const own = await addCompany(database.db)
+    for (const user of ['owner', 'mate'])
+      await database.pool.query(`insert into board.company_members values ($1, $2, 'viewer')`, [own.id, user])
+    await decided(owner, 'upheld', '1 day', (await addJob(database.db, own)).publicId)
+    await decided(owner, 'upheld', '1 day', await live('mate'))
+    for (let times = 0; times < 2; times += 1) await decided(owner, 'upheld')
+    expect(await report(owner, await live()), 'their own').toBe('reported')
+    await decided(owner, 'upheld')
+    expect(await report(owner, await live())).toBe('frozen')
   })
 
   it.each(['scam', 'asks_money', 'malware', 'wrong_pay', 'closed_already', 'not_web3', 'discrimination'])(
@@ -134,19 +249,25 @@ describe('the reports of accounts', () => {
   )
 })
 
-describe('a listing is hidden', () => {
-  it.each([
-    [false, 2, false],
-    [false, 3, true],
-    [true, 0, true],
-  ])('by a trusted reporter %s, of %i accounts: %s', (isTrusted, accounts, expected) => {
-    expect(isFreezing({ isTrusted, accounts })).toBe(expected)
+describe('people', () => {
+  it('are counted once per network and once per mailbox', () => {
+    expect(countReporters([])).toBe(0)
+    const reports = [
+      { network: 'a', mailbox: 'ann' },
+      { network: 'b', mailbox: 'ann' },
+      { network: 'b', mailbox: 'ben' },
+      { network: 'c', mailbox: null },
+      { network: 'd', mailbox: null },
+    ]
+    expect(countReporters(reports)).toBe(3)
   })
 
-  it('trusts a reporter who was right three times and never wrong', () => {
-    expect(isReliable({ upheld: 3, dismissed: 0 })).toBe(true)
-    expect(isReliable({ upheld: 2, dismissed: 0 })).toBe(false)
-    expect(isReliable({ upheld: 9, dismissed: 1 })).toBe(false)
+  it('are trusted after three different posters and companies, if never wrong', () => {
+    const upheld = ['a', 'b', 'c'].map((name) => ({ companyId: name, poster: name }))
+    expect(isReliable(upheld, 0)).toBe(true)
+    expect(isReliable(upheld, 1)).toBe(false)
+    expect(isReliable(upheld.slice(1), 0)).toBe(false)
+    expect(isReliable([...upheld.slice(1), { companyId: 'd', poster: 'b' }], 0)).toBe(false)
   })
 })
 

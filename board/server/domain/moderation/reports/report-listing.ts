@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { BoardError, type ReportReason, reportReasons } from '@cryptolist/contract'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -7,10 +6,12 @@ import * as messages from '#messages/report'
 import { notFrozenSql, openPageSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { hashWithKey } from '../../identifiers/keyed-hash.ts'
 import { moveListing } from '../../listings/move-listing.ts'
 import { addLogEntry } from '../log.ts'
 import { openReview } from '../queue/reviews.ts'
 import { findStaffRole } from '../staff/staff.ts'
+import { countReporters, isCleared, isTrusted, listCounting, reportersThatHide } from './reporters.ts'
 
 type Db = Kysely<Schema>
 
@@ -18,8 +19,10 @@ type Db = Kysely<Schema>
 export interface Reporter {
   /** The account of a session of this site; null for everyone else. */
   userId: string | null
-  /** Stands in for the network address. */
+  /** Stands in for the network address of a visitor without an account. */
   addressKey: string
+  /** The network that they come from. */
+  networkKey: string
 }
 
 interface ReportInput {
@@ -52,7 +55,7 @@ export async function reportListing(
       note: report.note,
       evidence_url: report.evidenceUrl,
       user_id: reporter.userId,
-      reporter_key: keyOf(config.masterKey, reporter, listing.id),
+      ...keysOf(config.masterKey, reporter, listing.id),
     })
     if (!isNew) return 'known'
     const isFrozen = await freezeIfEnough(context, db, { listing, reporter, isModerator })
@@ -68,10 +71,8 @@ async function freezeIfEnough(
   db: Transaction<Schema>,
   about: { listing: { id: string; companyId: string }; reporter: Reporter; isModerator: boolean },
 ): Promise<boolean> {
-  const { listing, reporter, isModerator } = about
-  if (reporter.userId === null) return false
-  const isTrusted = isModerator || isReliable(await countOutcomes(db, reporter.userId))
-  if (!isFreezing({ isTrusted, accounts: isTrusted ? 0 : await countAccounts(db, listing.id) })) return false
+  const { listing } = about
+  if (!(await isEnough(db, about))) return false
   const jobId = listing.id
   const message = messages.hiddenByReports
   await moveListing(context, db, {
@@ -93,29 +94,27 @@ async function freezeIfEnough(
   return true
 }
 
-/** One a person a listing. Keyed with the listing, so that it says nothing about who else was reported by the same person. */
-function keyOf(masterKey: string, { userId, addressKey }: Reporter, jobId: string): Buffer {
+/** One report of a moderator or of a trusted reporter is enough, else it takes several people. */
+async function isEnough(
+  db: Transaction<Schema>,
+  {
+    listing: { id },
+    reporter: { userId },
+    isModerator,
+  }: { listing: { id: string }; reporter: Reporter; isModerator: boolean },
+): Promise<boolean> {
+  if (userId === null || (await isCleared(db, id))) return false
+  if (isModerator || (await isTrusted(db, userId))) return true
+  return countReporters(await listCounting(db, id)) >= reportersThatHide
+}
+
+/** What reports keep of who reported, and from where. Each hash is of this listing only, so it says nothing about other reports. */
+function keysOf(masterKey: string, { userId, addressKey, networkKey }: Reporter, jobId: string) {
   const who = userId === null ? `address:${addressKey}` : `account:${userId}`
-  return createHmac('sha256', masterKey).update(`report\0${who}\0${jobId}`).digest()
-}
-
-interface ReportStanding {
-  /** Whether the one who reports now is believed at once. */
-  isTrusted: boolean
-  /** Different accounts, none younger than a day, whose reports wait. */
-  accounts: number
-}
-
-const accountsThatFreeze = 3
-
-/** Whether a listing is hidden at once: one report by a trusted reporter is enough, else it takes three accounts. */
-export function isFreezing({ isTrusted, accounts }: ReportStanding): boolean {
-  return isTrusted || accounts >= accountsThatFreeze
-}
-
-/** Whether a reporter is trusted: within a year enough of their reports were upheld and none was dismissed. */
-export function isReliable({ upheld, dismissed }: { upheld: number; dismissed: number }): boolean {
-  return upheld >= 3 && dismissed === 0
+  return {
+    reporter_key: hashWithKey(masterKey, `report\0${who}\0${jobId}`),
+    network_key: hashWithKey(masterKey, `report network\0${networkKey}\0${jobId}`),
+  }
 }
 
 const longestNote = 1000
@@ -160,24 +159,4 @@ async function addReport(db: Db, report: Insertable<Schema['board.reports']>): P
     .onConflict((conflict) => conflict.columns(['job_id', 'reporter_key']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Different accounts, none younger than a day, whose reports of a listing wait. */
-async function countAccounts(db: Db, jobId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct p.user_id)::int as count
-    from board.reports p join "_User" u on u."objectId" = p.user_id
-    where p.job_id = ${jobId} and p.state = 'open' and u."createdAt" < now() - interval '24 hours'`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
-
-/** How many reports of one reporter were upheld and dismissed within a year. */
-async function countOutcomes(db: Db, userId: string): Promise<{ upheld: number; dismissed: number }> {
-  const { rows } = await sql<{ upheld: number; dismissed: number }>`
-    select (count(*) filter (where state = 'upheld'))::int as upheld,
-      (count(*) filter (where state = 'dismissed'))::int as dismissed
-    from board.reports where user_id = ${userId} and decided_at > now() - interval '1 year'`.execute(db)
-  return rows[0] ?? { upheld: 0, dismissed: 0 }
 }
