@@ -46,6 +46,16 @@ export const removedAdmin = (user: string): string => `${user} is no longer an a
 export const deletedAccount = 'A deleted account'
 export const quoted = (words: string): string => `“${words}”`
 export const doneBy = '{time} by {by}'
+export const doneByRelated = '{time} by {by}, who {relation}'
+export const relations = {
+  team: 'is on the company’s team',
+  posted: 'posted for the company',
+  created: 'created the company’s page',
+  claimed: 'asked to claim the company’s page',
+  domain: 'has an email address at the company’s domain',
+  reported: 'also reported it',
+  decided: 'also made the decision under appeal',
+}
 export const doneByRule = '{time}, automatic'
 export const doneByOperator = '{time} by the operator'
 

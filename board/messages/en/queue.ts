@@ -166,6 +166,19 @@ export const companyNotHidden = 'This company isn’t hidden.'
 export const appealDecided = 'This appeal has already been decided.'
 export const listingGone = 'The listing has been deleted, so there is nothing left to decide.'
 export const subjectGone = 'What this was about has been deleted, so there is nothing left to decide.'
+export const relationNames = {
+  team: 'You’re on this company’s team.',
+  posted: 'You posted for this company.',
+  created: 'You created this company’s page.',
+  claimed: 'You asked to claim this company’s page.',
+  domain: 'Your email address is at this company’s domain.',
+}
+export const othersDecide =
+  'Moderators can’t decide about their own companies. Another moderator has to decide this.'
+export const nobodyDecides =
+  'Moderators can’t decide about their own companies, and there is no other moderator. An admin has to add one to get this decided.'
+export const conflict = (relation: keyof typeof relationNames, canOthersDecide: boolean): string =>
+  `${relationNames[relation]} ${canOthersDecide ? othersDecide : nobodyDecides}`
 export const cannotDecide = 'You can’t decide this here now. Reload the page to see its current state.'
 export const messageTooLong = (characters: number): string => `Use up to ${characters} characters.`
 export const messageMissing = 'Tell the poster what is wrong and what to do.'

@@ -9,7 +9,7 @@ export function answerOf(
 ): FormAnswer {
   if (error instanceof BoardError && error.code === 'sign_in_again')
     return { problems: [], status: error.status, signInAgain: error.message }
-  if (error instanceof BoardError && error.code === 'conflict')
+  if (error instanceof BoardError && (error.code === 'conflict' || error.code === 'forbidden'))
     return { ...untouched, status: error.status, problems: [{ field: null, message: error.message }] }
   return { ...untouched, ...answerInForm(response, error) }
 }

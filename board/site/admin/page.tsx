@@ -182,7 +182,7 @@ function ActionFilter({ action }: Pick<LogPageProps, 'action'>): ReactElement {
 }
 
 function Entry({ entry, now }: { entry: LogEntry; now: Date }): ReactElement {
-  const { office, title, publicId, companyName, message, at, by } = entry
+  const { office, title, publicId, companyName, message, at, by, relation } = entry
   const time = <Ago iso={at} now={now} />
   const subject =
     title !== null && companyName !== null ? text.titleAt(title, companyName) : (title ?? companyName)
@@ -199,10 +199,22 @@ function Entry({ entry, now }: { entry: LogEntry; now: Date }): ReactElement {
         {by === null ? (
           <Sentence text={office === null ? text.doneByRule : text.doneByOperator} parts={{ time }} />
         ) : (
-          <Sentence text={text.doneBy} parts={{ time, by }} />
+          <DoneBy time={time} by={by} relation={relation} />
         )}
       </p>
     </li>
+  )
+}
+
+function DoneBy({
+  time,
+  by,
+  relation,
+}: Pick<LogEntry, 'by' | 'relation'> & { time: ReactElement }): ReactElement {
+  return relation === null ? (
+    <Sentence text={text.doneBy} parts={{ time, by }} />
+  ) : (
+    <Sentence text={text.doneByRelated} parts={{ time, by, relation: text.relations[relation] }} />
   )
 }
 

@@ -186,7 +186,7 @@ describe('a change that waits, decided while its listing', () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, two] = [await hold(), await hold()]
       if (round % 2 === 0) await Promise.all([past(one), past(two)])
-      const { version } = await getReview(board.context, one.review)
+      const { version } = await getReview(board.context, one.review, mia.id)
       const steps: (() => Promise<unknown>)[] = [
         () => decide(one.review, { action: 'approve' }, version),
         () => sweepListings(board.context),

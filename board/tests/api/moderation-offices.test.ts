@@ -57,6 +57,85 @@ describe('who moderates', () => {
   })
 })
 
+describe('moderators and their own companies', () => {
+  const refusal = 'Moderators can’t decide about their own companies'
+  const readLog = async ({ browser }: Person, action: string): Promise<string> =>
+    (await (await browser.get(`/admin/log?action=${action}`)).text()).replaceAll('<!-- -->', '')
+  const run = (text: string, values: unknown[]) => board.context.database.pool.query(text, values)
+
+  it.each<[string, (companyId: string) => Promise<unknown>]>([
+    [
+      'on this company’s team',
+      (id) => run(`insert into board.company_members values ($1, $2, 'viewer')`, [id, mia.id]),
+    ],
+    [
+      'created this company’s page',
+      (id) => run('update board.companies set created_by = $2 where id = $1', [id, mia.id]),
+    ],
+    [
+      'asked to claim',
+      (id) =>
+        run(
+          `insert into board.company_claims (id, company_id, user_id, note) values (gen_random_uuid(), $1, $2, 'x')`,
+          [id, mia.id],
+        ),
+    ],
+    [
+      'email address is at this company’s domain',
+      (id) =>
+        run(
+          `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
+          values (gen_random_uuid(), $1, 'people.example', repeat('a', 26), 'verified', 'dns_txt', now(), now(), now())`,
+          [id],
+        ),
+    ],
+  ])('refuses an admin who is %s, and names it', async (words, relate) => {
+    const posted = await post({ by: ana.id })
+    await relate(posted.companyId)
+    const path = `/admin/queue/${await reviewOf(posted)}`
+    const page = await (await mia.browser.get(path)).text()
+    expect(page).toContain(words)
+    expect(page).not.toContain('name="action"')
+    const answer = await mia.browser.submit(path, { action: 'approve', version: '1' })
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(refusal)])
+    const byHand = await mia.browser.submit('/admin/frozen', { link: posted.publicId, reason: 'spam' })
+    expect([byHand.status, await byHand.text()]).toEqual([403, expect.stringContaining(refusal)])
+    expect(await rowOf(posted)).toMatchObject({ status: 'submitted', frozen_at: null })
+    await run('delete from board.domain_proofs where company_id = $1', [posted.companyId])
+  })
+
+  it('refuses reports, appeals and merges that concern them too', async () => {
+    const own = await post({ by: mia.id, isLive: true })
+    await ana.browser.submit(`${own.path}/report`, { reason: 'scam' })
+    const refused = await decide(mia, own, { action: 'dismiss_report' }, 'report')
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining('Another moderator has to decide this.'),
+    ])
+    const rival = await post({ by: ana.id, title: 'Rival Engineer' })
+    expect((await decide(mia, rival, { action: 'merge_duplicate', target: own.publicId })).status).toBe(403)
+    await decide(max, own, { action: 'uphold_report', reason: 'spam' }, 'report')
+    await mia.browser.submit(`/appeals/${own.publicId}`, { text: 'It is no spam.' })
+    expect((await decide(mia, own, { action: 'grant_appeal' }, 'appeal')).status).toBe(403)
+    expect(await rowOf(own)).toMatchObject({ frozen_at: expect.any(Date) })
+    expect((await decide(max, own, { action: 'grant_appeal' }, 'appeal')).status).toBe(303)
+    const log = await readLog(mia, 'grant_appeal')
+    expect(log).toContain('by max, who also made the decision under appeal')
+  })
+
+  it('says so where nobody else can decide, and names later relations in the log', async () => {
+    const posted = await post({ by: ana.id, title: 'Lonely Engineer' })
+    const waiting = await post({ by: ana.id, companyId: posted.companyId })
+    expect((await decide(mia, posted, { action: 'approve' })).status).toBe(303)
+    for (const { id } of [mia, max])
+      await run(`insert into board.company_members values ($1, $2, 'viewer')`, [posted.companyId, id])
+    const page = await (await mia.browser.get(`/admin/queue/${await reviewOf(waiting)}`)).text()
+    expect(page).toContain('there is no other moderator')
+    const log = await readLog(max, 'approve')
+    expect(log).toMatch(/Lonely Engineer.*by mia, who is on the company’s team/s)
+  })
+})
+
 describe('freezing by hand', () => {
   it('is for moderators too, and for nobody else', async () => {
     const posted = await post({ isLive: true, by: ana.id })

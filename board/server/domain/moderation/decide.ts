@@ -10,6 +10,7 @@ import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findHeldChange, type HeldEdit } from '../listings/drafts/send-change.ts'
+import { findPriorRole, requireNoConflict } from './conflict-of-interest.ts'
 import { effects } from './effects.ts'
 import { addLogEntry } from './log.ts'
 import { actionsOf, type Decision, type DecisionInput, requireDecision } from './policy.ts'
@@ -19,7 +20,7 @@ import { findListing, type ListingState, lockCompany } from './repository.ts'
 /**
  * Decides an item of the queue: the effect, the end of the review and the log entry are one transaction. Of two moderators the second gets
  * conflict with what the first decided. Callers ask `requireModerator` first. Returns the id of the next item (of the given kind), if there
- * is one. Throws not_found, invalid_input with the field, conflict where the listing has changed.
+ * is one. Throws not_found, invalid_input with the field, conflict where the listing has changed, forbidden for the moderator's own company.
  */
 export async function decideReview(
   context: DomainContext,
@@ -58,6 +59,7 @@ async function decideWithin(
   const review = await findReview(db, reviewId, { isLocked: true })
   if (review === undefined) throw gone()
   if (review.decidedAt !== null) throw decidedBefore(review)
+  await requireNoConflict(db, userId, review.companyId)
   const { kind } = review
   const allowed = actionsOf({
     kind,
@@ -66,6 +68,7 @@ async function decideWithin(
   })
   const decision = requireDecision(input, allowed)
   requireSeen(decision, input, kind === 'edit' ? held?.draftVersion : listing?.version)
+  const relation = await findPriorRole(db, userId, review)
   await effects[decision.action]?.(context, {
     db,
     review,
@@ -83,7 +86,10 @@ async function decideWithin(
     jobId: review.jobId,
     companyId: review.companyId,
     userId,
-    facts: decision.target === null ? {} : { target: decision.target },
+    facts: {
+      ...(decision.target !== null && { target: decision.target }),
+      ...(relation !== undefined && { relation }),
+    },
   })
   return review
 }

@@ -12,6 +12,7 @@ import { notifyPoster } from '../listings/notify-poster.ts'
 import type { ListingAction } from '../listings/transitions.ts'
 import { decideAppeal, findOpenAppeal, findOpenCompanyAppeal } from './appeals.ts'
 import { notifyCompany } from './company-mail.ts'
+import { requireNoConflict } from './conflict-of-interest.ts'
 import { type Decision, noteOf } from './policy.ts'
 import { closeOpenReviews, type ReviewRecord } from './queue/reviews.ts'
 import {
@@ -50,6 +51,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
     const { id } = requireListing(input.listing)
     const target = await findListing(input.db, { publicId: input.decision.target ?? '' })
     if (target === undefined || target.id === id) throw BoardError.invalidField('target', text.noOtherListing)
+    await requireNoConflict(input.db, input.actor.userId, target.companyId)
     if (target.duplicateOf === id) throw new BoardError('conflict', text.mergedTheOtherWay)
     await move(context, input, 'merge', { duplicateOf: target.id })
   },

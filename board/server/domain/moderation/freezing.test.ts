@@ -8,6 +8,7 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
+import { addUsersTable } from '../../../tests/support/people.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { type FreezeInput, listFrozen, setFrozen } from './freezing.ts'
 
@@ -17,7 +18,7 @@ let mails: { kind: string; jobId?: string; reasonCode?: string; message?: string
 let companyMails: Record<string, unknown>[]
 beforeAll(async () => {
   database = await createListingsDatabase()
-  await database.pool.query('create table "_User" ("objectId" text primary key, username text)')
+  await addUsersTable(database)
   await database.pool.query(`insert into "_User" values ('mia', 'Mia')`)
 })
 beforeEach(async () => {

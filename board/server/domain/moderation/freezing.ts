@@ -5,6 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { moveListing } from '../listings/move-listing.ts'
+import { requireNoConflict } from './conflict-of-interest.ts'
 import { freezeCompany, unfreezeCompany } from './effects.ts'
 import { addLogEntry } from './log.ts'
 import { findLinked, noteOf, requireDecision } from './policy.ts'
@@ -31,7 +32,10 @@ export interface FreezeInput {
   message?: string | undefined
 }
 
-/** Hides or shows a listing or a company outside of the queue. Throws invalid_input with the field, conflict when it is so already. */
+/**
+ * Hides or shows a listing or a company outside of the queue. Throws invalid_input with the field, conflict when it is so already, forbidden for
+ * the moderator's own company.
+ */
 export async function setFrozen(
   context: DomainContext,
   userId: string,
@@ -39,7 +43,8 @@ export async function setFrozen(
   isFrozen: boolean,
 ): Promise<void> {
   await inTransaction(context.database.db, async (db) => {
-    const { kind, id } = await requireSubject(db, input.link)
+    const { kind, id, companyId: ownerId } = await requireSubject(db, input.link)
+    await requireNoConflict(db, userId, ownerId)
     const action = `${isFrozen ? 'freeze' : 'unfreeze'}_${kind}` as const
     const decision = requireDecision({ ...input, action }, [action])
     const jobId = kind === 'listing' ? id : null
@@ -61,7 +66,7 @@ export async function setFrozen(
 async function requireSubject(
   db: Transaction<Schema>,
   link: string,
-): Promise<{ kind: FrozenThing['kind']; id: string }> {
+): Promise<{ kind: FrozenThing['kind']; id: string; companyId: string }> {
   const linked = findLinked(link)
   if (linked?.kind === 'company') {
     const company = await db
@@ -69,11 +74,11 @@ async function requireSubject(
       .select('id')
       .where('slug', '=', linked.slug)
       .executeTakeFirst()
-    if (company !== undefined) return { kind: 'company', id: company.id }
+    if (company !== undefined) return { kind: 'company', id: company.id, companyId: company.id }
   }
   if (linked?.kind === 'listing') {
     const listing = await findListing(db, { publicId: linked.publicId })
-    if (listing !== undefined) return { kind: 'listing', id: listing.id }
+    if (listing !== undefined) return { kind: 'listing', id: listing.id, companyId: listing.companyId }
   }
   throw BoardError.invalidField('link', text.noSuchLink)
 }

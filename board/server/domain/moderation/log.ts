@@ -10,6 +10,7 @@ import { type Kysely, sql } from 'kysely'
 import { notFrozenSql, openPageSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
+import { relationSql } from './conflict-of-interest.ts'
 
 type Db = Kysely<Schema>
 
@@ -52,7 +53,8 @@ export async function listLog(
   const { rows } = await sql<Omit<LogEntry, 'at'> & { at: Date }>`
     select l.id, l.at, l.action, l.reason_code as reason, l.message, u.username as by, l.review_kind as kind,
       l.job_public_id as "publicId", j.title, c.name as "companyName", a.username as about,
-      l.facts ->> 'office' as office
+      l.facts ->> 'office' as office,
+      coalesce(l.facts ->> 'relation', ${relationSql(sql`l.user_id`, sql`l.company_id`)}) as relation
     from (select * from board.moderation_log l where true ${ofAction} ${isBefore} order by l.id desc limit ${logPageSize + 1}) l
     left join board.jobs j on j.id = l.job_id
     left join board.companies c on c.id = l.company_id

@@ -19,6 +19,7 @@ import { similarityOf } from '../listings/checks/fingerprint.ts'
 import { findHeldChange } from '../listings/drafts/send-change.ts'
 import { contentLabels } from '../listings/revisions.ts'
 import { findContent } from '../listings/write.ts'
+import { findConflict } from './conflict-of-interest.ts'
 import {
   type AppealRow,
   findAppeal,
@@ -40,11 +41,12 @@ const maximumLinked = 20
 /** From this share on, two texts are said to be alike. */
 const leastLikeness = 0.6
 
-/** Gathers everything that a decision needs. Throws not_found for an unknown review, gone when what it was about has been deleted. */
-export async function getReview(context: DomainContext, id: string): Promise<Review> {
+/** Gathers everything that a decision of this moderator needs. Throws not_found for an unknown review, gone when what it was about has been deleted. */
+export async function getReview(context: DomainContext, id: string, userId: string): Promise<Review> {
   const review = await findReview(context.database.db, id)
   if (review === undefined) throw new BoardError('not_found', text.notInQueue)
   const { facts, company, past, reports, appeal, held, claim } = await gather(context, review)
+  const conflict = await findConflict(context.database.db, userId, review.companyId)
   const found = held?.findings ?? facts?.findings ?? []
   const [listing, linked] = await Promise.all([
     facts === undefined ? null : presentWithContent(context, facts, found),
@@ -56,9 +58,10 @@ export async function getReview(context: DomainContext, id: string): Promise<Rev
     ...rowOf(review, facts, company?.name ?? '', reports.length),
     decided: decidedAt === null ? null : { at: decidedAt.toISOString(), action: review.decision },
     actions:
-      decidedAt !== null
+      decidedAt !== null || conflict !== undefined
         ? []
         : actionsOf({ kind: review.kind, status: facts?.status ?? null, isFrozen: facts?.isFrozen ?? false }),
+    conflict: conflict ?? null,
     version: held?.draftVersion ?? facts?.version ?? null,
     companySlug: company?.slug ?? null,
     listing,

@@ -53,10 +53,12 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
           <Description review={review} />
         </div>
       </div>
-      {review.decided === null ? (
+      {review.decided !== null ? (
+        <Decided decided={review.decided} now={now} />
+      ) : review.conflict === null ? (
         <DecisionPanels {...props} />
       ) : (
-        <Decided decided={review.decided} now={now} />
+        <Conflict conflict={review.conflict} />
       )}
     </article>
   )
@@ -151,6 +153,16 @@ function Facts({ listing, isEdit }: { listing: ReviewedListing; isEdit: boolean 
         ))}
       </dl>
     </section>
+  )
+}
+
+/** Why the moderator who reads this can't decide it. */
+function Conflict({ conflict }: { conflict: NonNullable<Review['conflict']> }): ReactElement {
+  return (
+    <div className="note warn">
+      <Icon name="warning" />
+      <span>{text.conflict(conflict.relation, conflict.canOthersDecide)}</span>
+    </div>
   )
 }
 

@@ -55,7 +55,10 @@ export function addQueue(at: RouteTarget): void {
       const path = next === undefined ? queuePath({ kind }) : itemPath(next, kind)
       response.redirect(303, `${path}${path.includes('?') ? '&' : '?'}decided=${id}`)
     } catch (error) {
-      if (!(error instanceof BoardError) || !['invalid_input', 'conflict', 'gone'].includes(error.code))
+      if (
+        !(error instanceof BoardError) ||
+        !['invalid_input', 'conflict', 'gone', 'forbidden'].includes(error.code)
+      )
         throw error
       const { field } = error.facts
       const problems = [{ field: typeof field === 'string' ? field : null, message: error.message }]
@@ -69,16 +72,17 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
   const params = searchParamsOf(response.req)
   const [queue, asked] = await Promise.all([
     listReviews(context, { kind: kind ?? undefined, after: params.get('after') ?? undefined }),
-    shown.id === undefined ? null : findAsked(context, shown.id),
+    shown.id === undefined ? null : findAsked(context, shown.id, viewer.user.id),
   ])
   const first = queue.items[0]?.id
-  const review = asked?.review ?? (first === undefined ? null : await getReview(context, first))
+  const review =
+    asked?.review ?? (first === undefined ? null : await getReview(context, first, viewer.user.id))
   const missing = asked?.missing ?? null
   const page = createElement(QueuePage, {
     queue,
     kind,
     review,
-    lastDecision: await findLastDecision(context, params.get('decided')),
+    lastDecision: await findLastDecision(context, params.get('decided'), viewer.user.id),
     missing: missing?.message ?? null,
     isItemPage: shown.id !== undefined && missing === null,
     open: review === null || missing !== null ? null : openOf(review, shown.typed.action ?? params.get('do')),
@@ -103,9 +107,13 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
 }
 
 /** The item that was asked for, or why there is none: the list is shown then instead of an error page. */
-async function findAsked(context: Context, id: string): Promise<{ review?: Review; missing?: BoardError }> {
+async function findAsked(
+  context: Context,
+  id: string,
+  userId: string,
+): Promise<{ review?: Review; missing?: BoardError }> {
   try {
-    return { review: await getReview(context, id) }
+    return { review: await getReview(context, id, userId) }
   } catch (error) {
     if (!(error instanceof BoardError) || (error.code !== 'not_found' && error.code !== 'gone')) throw error
     return { missing: error }
@@ -113,10 +121,14 @@ async function findAsked(context: Context, id: string): Promise<{ review?: Revie
 }
 
 /** What was decided a moment ago, shown above the next item. */
-async function findLastDecision(context: Context, id: string | null): Promise<LastDecision | null> {
+async function findLastDecision(
+  context: Context,
+  id: string | null,
+  userId: string,
+): Promise<LastDecision | null> {
   if (id === null) return null
   try {
-    const { title, decided } = await getReview(context, id)
+    const { title, decided } = await getReview(context, id, userId)
     return decided?.action == null ? null : { action: decided.action, title }
   } catch (error) {
     if (error instanceof BoardError) return null

@@ -63,6 +63,13 @@ export type ReportReason = (typeof reportReasons)[number]
 export const staffRoles = ['moderator', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** What staff have to do with a company, which keeps them from deciding about it. */
+export const staffRelations = ['team', 'posted', 'created', 'claimed', 'domain'] as const
+export type StaffRelation = (typeof staffRelations)[number]
+
+/** What a moderator did about an item before deciding it: they reported it, or made the decision under appeal. Allowed, and logged. */
+export type PriorRole = 'reported' | 'decided'
+
 /** Reasons as people read them. */
 export const moderationReasonNames: Record<ModerationReason, string> = text.reasonNames
 export const reportReasonNames: Record<ReportReason, string> = text.reportNames

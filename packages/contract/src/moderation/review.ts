@@ -1,7 +1,15 @@
 import type { Finding, RiskClass } from '../listings/finding.ts'
 import type { ListingChange } from '../listings/listing-life.ts'
 import type { JobStatus } from '../taxonomy/taxonomy.ts'
-import type { ModerationAction, ModerationReason, ReportReason, ReviewKind, StaffRole } from './moderation.ts'
+import type {
+  ModerationAction,
+  ModerationReason,
+  PriorRole,
+  ReportReason,
+  ReviewKind,
+  StaffRelation,
+  StaffRole,
+} from './moderation.ts'
 
 /** A line of the moderators' queue. Times are ISO. */
 export interface ReviewRow {
@@ -112,8 +120,10 @@ export interface PastDecision {
 export interface Review extends ReviewRow {
   /** Null while it waits. */
   decided: { at: string; action: ModerationAction | null } | null
-  /** What can be decided here. */
+  /** What can be decided here; nothing by someone with a conflict of interest. */
   actions: ModerationAction[]
+  /** Why the reader can't decide it: what they have to do with the company, and whether anyone else can decide; null while they can. */
+  conflict: { relation: StaffRelation; canOthersDecide: boolean } | null
   /** Version of what is shown: a decision names it, so that no one approves what has changed since. Null if there is no listing. */
   version: number | null
   listing: ReviewedListing | null
@@ -135,6 +145,8 @@ export interface LogEntry extends PastDecision {
   publicId: string | null
   title: string | null
   companyName: string | null
+  /** What the moderator has to do with the company now, or had done about the item before; null if nothing. */
+  relation: StaffRelation | PriorRole | null
   /** Who was given or lost an office. */
   about: string | null
   office: StaffRole | null
