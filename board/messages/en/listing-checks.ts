@@ -166,6 +166,15 @@ export const titleOthersDomain = (other: string): FindingTexts => ({
   fact: `The title is only a domain, and ${other} belongs to another company.`,
 })
 
+export const titleClaimsMark = (words: string): FindingTexts => ({
+  message: `Remove “${words}” from the title. We show next to it what is verified or signed. Otherwise a moderator reviews it first.`,
+  fact: `“${words}” in the title claims a mark.`,
+})
+export const titleNamesCompany = (name: string): FindingTexts => ({
+  message: `The title names ${name}. Enter only what the job is; the company is shown next to it. Otherwise a moderator reviews it first.`,
+  fact: `The title names ${name}, which isn’t the company.`,
+})
+
 export const tooShort = (length: number, min: number): FindingTexts => ({
   message: `Your description has ${formatCount(length)} characters. Use at least ${formatCount(min)} to describe the work, the company and the team.`,
   fact: `The description has only ${formatCount(length)} characters.`,
@@ -208,6 +217,22 @@ export const payHistory = (place: string): FindingTexts => ({
 export const namesake = (name: string): FindingTexts => ({
   message: `Another company here is called ${name}. A moderator compares both before your listing goes live. If that page is yours, claim it.`,
   fact: `Another company here is called ${name}.`,
+})
+export const namedLikeKnown = (name: string, domain: string): FindingTexts => ({
+  message: `The company’s name could be taken for ${name}. If it’s yours, verify ${domain}; otherwise a moderator compares both before your listing goes live.`,
+  fact: `The company’s name could be taken for ${name} (${domain}).`,
+})
+export const domainLikeKnown = (own: string, name: string, domain: string): FindingTexts => ({
+  message: `Your domain ${own} could be taken for ${name}. A moderator compares both before your listing goes live. If you are ${name}, verify ${domain}.`,
+  fact: `The company’s domain ${own} could be taken for ${name} (${domain}).`,
+})
+export const namedLikeSite = (name: string): FindingTexts => ({
+  message: `“${name}” could be taken for the name of this site. A moderator reviews this before your listing goes live.`,
+  fact: `“${name}” could be taken for the name of this site.`,
+})
+export const hiresForKnown = (name: string): FindingTexts => ({
+  message: `You’re hiring for ${name}. A moderator checks that with them before your listing goes live.`,
+  fact: `Hires for ${name}, without a verified domain of theirs.`,
 })
 export const newAccount: FindingTexts = {
   message:

@@ -22,6 +22,11 @@ describe('checkUsername', () => {
     'CryptoList',
     'crypto-list',
     'system',
+    'CryptoList Support',
+    'cryptolist-team',
+    'Official Support',
+    'Coinbase',
+    'MetaMask Support',
     'demo-candidate',
     'Demo_Employer',
     '\uff41\uff44\uff4d\uff49\uff4e',
@@ -34,6 +39,13 @@ describe('checkUsername', () => {
   ])('keeps %s for the board', (username) => {
     expect(codeOf(username)).toBe('username_taken')
   })
+
+  it.each(['anna-coinbase', 'Solana', 'safe', 'crypto-listings', 'teamwork'])(
+    'has nothing against %s',
+    (username) => {
+      expect(codeOf(username)).toBeUndefined()
+    },
+  )
 
   it.each([
     'pete\u0433',

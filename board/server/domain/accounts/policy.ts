@@ -1,5 +1,6 @@
 import { BoardError, maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
 import * as text from '#messages/account'
+import { findSameKnown } from '../companies/known-companies.ts'
 import { mixesScripts } from './deceiving-names.ts'
 import { isReserved } from './reserved-names.ts'
 
@@ -18,7 +19,7 @@ export function checkUsername(typed: string): string {
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(username)) throw BoardError.invalidField('username', text.usernameInvisible)
   if (username.includes('@')) throw BoardError.invalidField('username', text.usernameWithAt)
   if (/^0x[0-9a-f]{4,}/i.test(username)) throw BoardError.invalidField('username', text.usernameLikeWallet)
-  if (isReserved(username)) throw usernameTaken()
+  if (isReserved(username) || isOfKnownCompany(username)) throw usernameTaken()
   if (mixesScripts(username)) throw BoardError.invalidField('username', text.usernameTwoAlphabets)
   if (username !== username.normalize('NFKC'))
     throw BoardError.invalidField('username', text.usernameSpecialForm)
@@ -46,6 +47,12 @@ export function checkEmail(typed: string | undefined): string | null {
   if (email.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(email))
     throw BoardError.invalidField('email', text.emailInvalid)
   return email
+}
+
+/** Chains and ordinary words are anyone's. */
+function isOfKnownCompany(username: string): boolean {
+  const company = findSameKnown(username)
+  return company !== undefined && !company.isWord
 }
 
 function usernameTaken(): BoardError {

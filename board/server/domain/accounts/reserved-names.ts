@@ -16,7 +16,12 @@ const ownName = new RegExp(`${skeletonOf('cryptolist')}(?!${skeletonOf('ing')})`
 /** Whether a name is kept for the board itself, or looks like one that is. */
 export function isReserved(name: string): boolean {
   const skeleton = skeletonOf(name)
-  return reserved.has(skeleton) || ownName.test(skeleton) || staff.has(coreOf(name)) || isOfStaff(name)
+  return reserved.has(skeleton) || hasOwnName(name) || staff.has(coreOf(name)) || isOfStaff(name)
+}
+
+/** Whether a name contains our own. */
+export function hasOwnName(name: string): boolean {
+  return ownName.test(skeletonOf(name))
 }
 
 function isOfStaff(name: string): boolean {

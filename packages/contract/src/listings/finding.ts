@@ -23,6 +23,7 @@ export const findingCodes = [
   'COD-01',
   'COD-02',
   'TIT-01',
+  'TIT-02',
   'TXT-01',
   'TXT-02',
   'TXT-03',
@@ -30,6 +31,7 @@ export const findingCodes = [
   'TXT-05',
   'LOC-01',
   'LOC-02',
+  'NAM-01',
   'NEW-01',
   'RATE-01',
 ] as const

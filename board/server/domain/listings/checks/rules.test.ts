@@ -79,26 +79,26 @@ describe('the title', () => {
 })
 
 describe('names that are a domain', () => {
-  const facts = { knownDomains: ['uniswap.org'] }
+  const facts = { knownDomains: ['lumiswap.org'] }
   const named = (name: string, company = plainFacts.company) => ({ ...facts, company: { ...company, name } })
 
   it.each([
     'Node.js',
     'St. James',
     'Demo Labs v2.0',
-    'uniswap',
-    'Uniswap Labs (uniswap.org)',
-    'ask@uniswap.org',
+    'lumiswap',
+    'Lumiswap Labs (lumiswap.org)',
+    'ask@lumiswap.org',
   ])('%s is none', (name) => {
     expect(lint({ facts: named(name), content: { title: name, hiringFor: name } })).toEqual([])
   })
 
   it.each([
-    ['uniswap.org', null],
-    ['Uniswap.org', null],
-    ['app.uniswap.org', null],
-    ['unlswap.org', 'uniswap.org'],
-    ['uniswap.com', 'uniswap.org'],
+    ['lumiswap.org', null],
+    ['Lumiswap.org', null],
+    ['app.lumiswap.org', null],
+    ['lumlswap.org', 'lumiswap.org'],
+    ['lumiswap.com', 'lumiswap.org'],
   ])('%s is held for a company that has not proved it', (name, lookAlike) => {
     expect(lint({ facts: named(name) })).toMatchObject([
       { code: 'NEW-01', weight: 'hold', field: null, lookAlike },
@@ -106,25 +106,25 @@ describe('names that are a domain', () => {
   })
 
   it('is the own one for who has proved it', () => {
-    const company = { ...plainFacts.company, domains: ['uniswap.org'], provedDomains: ['uniswap.org'] }
-    const apply = { method: 'url', url: 'https://uniswap.org/jobs' } as const
-    expect(lint({ facts: named('Uniswap.org', company), content: { apply } })).toEqual([])
+    const company = { ...plainFacts.company, domains: ['lumiswap.org'], provedDomains: ['lumiswap.org'] }
+    const apply = { method: 'url', url: 'https://lumiswap.org/jobs' } as const
+    expect(lint({ facts: named('Lumiswap.org', company), content: { apply } })).toEqual([])
     expect(
-      lint({ facts: named('Uniswap.org', company), content: { apply, title: 'uniswap.org' } }),
+      lint({ facts: named('Lumiswap.org', company), content: { apply, title: 'lumiswap.org' } }),
     ).toMatchObject([{ code: 'TIT-01', weight: 'note' }])
   })
 
   it('has a title and "Hiring for" reviewed that are another company’s domain', () => {
-    expect(lint({ facts, content: { title: 'unlswap.org' } })).toMatchObject([
-      { code: 'TIT-01', weight: 'check', field: 'title', lookAlike: 'uniswap.org' },
+    expect(lint({ facts, content: { title: 'lumlswap.org' } })).toMatchObject([
+      { code: 'TIT-01', weight: 'check', field: 'title', lookAlike: 'lumiswap.org' },
     ])
     expect(lint({ facts, content: { title: 'harbor.org' } })).toMatchObject([
       { code: 'TIT-01', weight: 'note' },
     ])
-    expect(lint({ facts, content: { hiringFor: 'https://uniswap.org/' } })).toMatchObject([
+    expect(lint({ facts, content: { hiringFor: 'https://lumiswap.org/' } })).toMatchObject([
       { code: 'NEW-01', weight: 'check', field: 'hiring_for' },
     ])
-    expect(lint({ facts, content: { hiringFor: 'Crypto.com' } })).toEqual([])
+    expect(lint({ facts, content: { hiringFor: 'Tarnbeck.com' } })).toEqual([])
   })
 })
 

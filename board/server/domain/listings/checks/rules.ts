@@ -3,6 +3,7 @@ import { classifyApplyTarget } from './apply-target.ts'
 import { type CheckSubject, gravityOf, type Rule } from './rule.ts'
 import { applyRules, contactRules } from './rules/apply.ts'
 import { codeRules, feeRules, walletRules } from './rules/demands.ts'
+import { claimRules, nameRules } from './rules/names.ts'
 import { payRules, placeRules } from './rules/offer.ts'
 import { posterRules } from './rules/poster.ts'
 import { textRules, titleRules } from './rules/text.ts'
@@ -16,8 +17,10 @@ export const rules: readonly Rule[] = [
   ...applyRules,
   ...codeRules,
   ...titleRules,
+  ...claimRules,
   ...textRules,
   ...placeRules,
+  ...nameRules,
   ...posterRules,
 ]
 

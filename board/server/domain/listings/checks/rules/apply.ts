@@ -1,4 +1,5 @@
 import * as text from '#messages/listing-checks'
+import { findKnownLookAlike } from '../../../companies/known-companies.ts'
 import type { ApplyTarget } from '../apply-target.ts'
 import {
   findLookAlike,
@@ -83,8 +84,12 @@ const lookAlike: Rule = {
       subject.target?.kind === 'company'
     if (place === undefined || !isLink) return undefined
     const domain = registrableDomain(place.host) ?? place.host
-    if (freeMail.has(domain)) return undefined
-    const other = findLookAlike(domain, facts.knownDomains) ?? findOwnLookAlike(domain, facts.company.domains)
+    // A company's own domains never count against it: of two that look alike, the one that came later is looked at.
+    if (freeMail.has(domain) || facts.company.provedDomains.includes(domain)) return undefined
+    const other =
+      findLookAlike(domain, facts.knownDomains) ??
+      findOwnLookAlike(domain, facts.company.domains) ??
+      (subject.occasion === 'import' ? undefined : findKnownLookAlike(domain))
     if (other === undefined && !isDeceiving(place.host)) return undefined
     return finding('APP-03', {
       weight: 'hold',
