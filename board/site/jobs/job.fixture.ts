@@ -70,6 +70,7 @@ export const paidJob: Job = {
     cities: [],
     text: 'Germany, UK, Switzerland',
   },
+  excerpt: null,
   roleFamily: 'smart-contract',
   seniority: ['senior'],
   employment: ['full_time'],

@@ -167,6 +167,25 @@ describe('JobsPage', () => {
     expect(html).not.toContain('None of these')
   })
 
+  it('fills the room of missing pay with what the texts say, unless several say the same', () => {
+    const row = (id: string, excerpt: string | null) => ({ ...importedJob, id, excerpt })
+    const rowsOf = (...items: (typeof importedJob)[]) =>
+      htmlOf(
+        <JobsPage
+          query={query}
+          list={{ ...list, items, folded: new Map() }}
+          facets={facets}
+          counts={counts}
+          now={now}
+        />,
+      )
+    const mixed = rowsOf(paidJob, row('mnopqrs1', 'You own the ledger.'), row('mnopqrs2', null))
+    expect(mixed).toMatch(/class="jobs rows texts"/)
+    expect(mixed).toContain('<p class="ex" dir="auto">You own the ledger.</p>')
+    expect(rowsOf(row('mnopqrs1', 'We are big.'), row('mnopqrs2', 'We are big.'))).not.toContain('class="ex"')
+    expect(rowsOf(row('mnopqrs1', 'Own it.'), row('mnopqrs2', null), importedJob)).not.toContain('class="ex"')
+  })
+
   it('has no minimum pay to ask for, and no empty filter, where no job has any of it', () => {
     const nothing = {
       values: { ...facets.values, role: facets.values.role.map((value) => ({ ...value, count: 0 })) },
@@ -231,6 +250,25 @@ describe('findWaysOut', () => {
 })
 
 describe('JobPage', () => {
+  it('shows the date that the employer gave, its regions, and on paper its address and the day', () => {
+    const asia = [{ slug: 'asia', name: 'Asia' }]
+    const place = {
+      ...importedJob.place,
+      mode: 'remote' as const,
+      officeCountries: [],
+      cities: [],
+      regions: asia,
+    }
+    const job = { ...importedJob, postedAt: '2026-11-14T09:00:00.000Z', place }
+    const html = htmlOf(<JobPage job={job} similar={[]} address="https://board.example/jobs/x" now={now} />)
+    expect(html).toMatch(/posted <time[^>]*>7 d ago/)
+    expect(html).not.toContain('irst seen')
+    expect(html).toContain('<dt>Open to candidates in</dt><dd>Asia</dd>')
+    expect(html).toContain('<p class="printed xs">https://board.example/jobs/x, as of 21 Nov 2026</p>')
+    const vague = { ...importedJob, place: { ...importedJob.place, regions: asia, cities: [] } }
+    expect(htmlOf(<JobPage job={vague} similar={[]} now={now} />)).toContain('Asia and United States')
+  })
+
   it('names where applying leads and follows no search engine there', () => {
     const html = htmlOf(<JobPage job={importedJob} similar={[]} now={now} />)
     expect(html).toMatch(/rel="nofollow noopener ugc"[^>]*>Apply at jobs\.ashbyhq\.com/)

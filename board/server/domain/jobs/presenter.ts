@@ -14,6 +14,7 @@ import { isBelowDomain } from '../companies/domain-verification/domain-name.ts'
 import { fromColumns, readHours } from '../listings/content-rows.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
 import { describeCountries, regionTerms } from '../taxonomy/place/places.ts'
+import { excerptOf } from './excerpt.ts'
 import { describePay, describePayNote } from './pay-labels.ts'
 import type { JobRow, JobTextRow } from './repository.ts'
 
@@ -41,6 +42,7 @@ export function presentSummary(row: JobRow): JobSummary {
     pay,
     payNote: describePayNote({ pay, tokens, cryptoPay: presentCryptoPay(row), source }),
     place: presentPlace(row),
+    excerpt: excerptOf(row.beginning),
     roleFamily: row.role_family,
     seniority: row.seniority,
     employment: row.employment,

@@ -19,6 +19,7 @@ import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { columnsOf } from '../listings/content-rows.ts'
+import { readForExcerpt } from './excerpt.ts'
 
 // Reads `board.jobs` for the public; only domain/listings writes it.
 
@@ -52,6 +53,7 @@ function selectSummaries(db: Kysely<Schema>) {
       sql<number | null>`j.cash_min::float8`.as('cash_min'),
       sql<number | null>`j.cash_max::float8`.as('cash_max'),
       sql<string | null>`j.fx_date::text`.as('fx_date'),
+      beginning.as('beginning'),
       sql<boolean>`c.claimed_at is not null`.as('company_is_claimed'),
       sql<DomainProof | null>`${sql.raw(companyProofSql)}`.as('company_proof'),
       sql<string | null>`${sql.raw(companyLogoSql)}`.as('company_logo'),
@@ -80,6 +82,10 @@ function selectTexts(db: Kysely<Schema>) {
       sql<Date>`now()`.as('read_at'),
     ])
 }
+
+/** What an excerpt is made of; lists show one only where the pay leaves room for it. */
+const beginning = sql<string | null>`case when j.cash_min is null and not j.is_token_only
+  then left(coalesce(j.summary, j.description_md), ${sql.lit(readForExcerpt)}) end`
 
 const cryptoChain = sql<Term | null>`(
   select json_build_object('slug', h.slug, 'name', h.name) from board.chains h where h.slug = j.crypto_chain)`

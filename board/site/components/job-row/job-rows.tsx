@@ -22,6 +22,8 @@ interface JobRowsProps {
 interface Columns {
   hasPay: boolean
   hasAge: boolean
+  /** What the jobs' texts say, by their ids; what several say is no news. */
+  excerpts: ReadonlyMap<string, string>
 }
 
 /** Rows of jobs under the one axis of their pay rulers. A column that would say the same in every row is left out. */
@@ -35,7 +37,7 @@ export function JobRows({
 }: JobRowsProps): ReactElement {
   const hasPay = jobs.length < 2 || jobs.some(({ pay }) => pay.kind !== 'not_published')
   const seen = sameAge(jobs, now)
-  const columns = { hasPay, hasAge: seen === undefined }
+  const columns = { hasPay, hasAge: seen === undefined, excerpts: listExcerpts(jobs, hasPay) }
   const notes = [hasPay ? [] : text.noneStatePay, seen === undefined ? [] : text.allFirstSeen(seen)].flat()
   return (
     <>
@@ -58,8 +60,18 @@ export function JobRows({
   )
 }
 
-function layoutOf(name: string, { hasPay, hasAge }: Columns): string {
-  return `${name}${hasPay ? '' : ' nopay'}${hasAge ? '' : ' noage'}`
+function layoutOf(name: string, { hasPay, hasAge, excerpts }: Columns): string {
+  return `${name}${hasPay ? '' : ' nopay'}${hasAge ? '' : ' noage'}${excerpts.size === 0 ? '' : ' texts'}`
+}
+
+/** In a list without pay they are a line of their own, which few of them don't fill. */
+function listExcerpts(jobs: JobSummary[], hasPay: boolean): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { id, excerpt } of jobs) {
+    const isNews = jobs.every((other) => other.id === id || other.excerpt !== excerpt)
+    if (excerpt !== null && isNews) found.set(id, excerpt)
+  }
+  return hasPay || found.size * 2 > jobs.length ? found : new Map()
 }
 
 /** How long ago all jobs were first seen, if that is the same for all and no other dates are known. */
@@ -117,6 +129,7 @@ const soonDays = 7
 /** A job as a row of a list; the whole row is the target of its title's link (docs/design.md). Every row has the same height. */
 function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElement {
   const Heading = `h${level}` as const
+  const excerpt = columns.excerpts.get(job.id)
   return (
     <li className="jr" id={`j-${job.id}`}>
       <span className="lgc">
@@ -139,6 +152,11 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
             </a>
           ))}
         </div>
+        {excerpt === undefined ? null : (
+          <p className="ex" dir="auto">
+            {excerpt}
+          </p>
+        )}
       </div>
       {columns.hasPay ? (
         <RowPay job={job} minPayUsd={minPayUsd} />

@@ -91,6 +91,8 @@ export const jobSummarySchema = z.object({
   /** The line under the ruler: `+ tokens 0.10–0.25%, liquid`, `30% in USDC on Base, optional`, `Cash only`; null when unknown. */
   payNote: z.string().nullable(),
   place: placeSchema,
+  /** Where no pay is published: what its text says of the work, up to 200 characters without formatting; null otherwise. */
+  excerpt: z.string().nullable(),
   roleFamily: z.enum(roleFamilies).nullable(),
   seniority: z.array(z.enum(seniorities)),
   employment: z.array(z.enum(employments)),

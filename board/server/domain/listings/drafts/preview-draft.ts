@@ -159,6 +159,7 @@ function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobText
     closed_at: null,
     published_at: at,
     posted_at: null,
+    beginning: null,
     first_seen_at: at,
     expires_at: new Date(at.getTime() + (content.openDays ?? listingLimits.openDays.usual) * dayMs),
     is_demo: false,

@@ -1,0 +1,44 @@
+/** How much of a text is looked through, and the longest excerpt, in characters. */
+export const readForExcerpt = 4000
+const longest = 200
+const shortest = 60
+
+/** Speaks of the work itself; what comes before it is mostly about the company, and the same in all of its listings. */
+const aboutWork =
+  /\bas (?:an?|our) [^.,]{3,60},? you\b|\bin this role|\bthis (?:role|position) |\byou(?:[’']?ll| will| would) (?:be|work|own|build|lead|join|have|play|help|design|develop)\b|\bis responsible for/i
+const aboutRole =
+  /\bwe(?:[’']?re| are) (?:seeking|looking|hiring)|\bis (?:seeking|looking for|hiring)|\bthe role\b/i
+const notAboutWork =
+  /^\s*#|\bsalary\b|\bpay transparency|\bequal opportunity|\bour mission\b|\bwe (?:believe|are dedicated)\b|^at [^.,]{2,40}, /i
+
+/** The beginning of a listing's text that tells most of the work, without formatting; null for a text without a paragraph. */
+export function excerptOf(markdown: string | null): string | null {
+  if (markdown === null) return null
+  const paragraphs = markdown
+    .split(/\n[ \t]*\n|\\\n/)
+    .filter((part) => part.length >= shortest && !notAboutWork.test(part))
+  const found =
+    paragraphs.find((part) => aboutWork.test(part)) ??
+    paragraphs.find((part) => aboutRole.test(part)) ??
+    paragraphs[0]
+  return found === undefined ? null : cut(plainText([...found].slice(0, 4 * longest).join('')))
+}
+
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^[ \t]*(?:>|[-*+]|\d+[.)])[ \t]+/gm, '')
+    .replace(/[*`\\]+|(?<!\w)_+|_+(?!\w)/g, '')
+    .replace(/&#x20;|&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** By code points, at the end of a word where there is one. */
+function cut(text: string): string {
+  const letters = [...text]
+  if (letters.length <= longest) return text
+  const whole = letters.slice(0, longest).join('')
+  const end = whole.lastIndexOf(' ')
+  return `${end > longest / 2 ? whole.slice(0, end) : whole}…`
+}
