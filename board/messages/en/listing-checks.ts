@@ -124,6 +124,10 @@ export const applyDownload: FindingTexts = {
   message: 'The apply link downloads a file. Enter a page instead: applicants must not have to open files.',
   fact: 'The apply link downloads a file.',
 }
+export const applyFileShare = (host: string): FindingTexts => ({
+  message: `The apply link opens a file on ${host}, where anyone can leave files. Enter a page instead: applicants must not have to open files.`,
+  fact: `The apply link opens a file on ${host}.`,
+})
 export const applyUnusable: FindingTexts = {
   message: 'The apply link must start with https:// and contain no username or password. Correct it.',
   fact: 'The apply link isn’t a plain https:// link.',
@@ -139,6 +143,44 @@ export const chatInText = (place: string): FindingTexts => ({
 export const applyFreeMail = (domain: string): FindingTexts => ({
   message: `Applications go to an email address at ${domain}, which anyone can create. Use one at the company’s own domain.`,
   fact: `Applications go to an email address at ${domain}, which anyone can create.`,
+})
+
+// Links in what people read.
+export const linkPrivate = (place: string): FindingTexts => ({
+  message: `A link works only in a private network (${place}). Use one that everyone can open.`,
+  fact: `A link works only in a private network (${place}).`,
+})
+export const linkToApply = (place: string, host: string): FindingTexts => ({
+  message: `The description sends applicants to ${host} (${place}). Remove the link: they apply through the link or email you set below.`,
+  fact: `Sends applicants to ${host} (${place}), besides the way to apply.`,
+})
+export const linkShortener = (place: string, host: string): FindingTexts => ({
+  message: `A link is shortened with ${host} (${place}). Use the full link, so candidates can see where it goes.`,
+  fact: `A link is shortened with ${host} (${place}) and hides where it goes.`,
+})
+export const linkNamesOther = (place: string, named: string, host: string): FindingTexts => ({
+  message: `A link shows ${named} but opens ${host} (${place}). Show the domain that it opens.`,
+  fact: `A link shows ${named} but opens ${host} (${place}).`,
+})
+export const linkLookAlike = (place: string, domain: string, other: string): FindingTexts => ({
+  message: `A link goes to ${domain}, which looks like ${other} but isn’t (${place}). If it’s yours, a moderator will confirm that.`,
+  fact: `A link goes to ${domain}, which looks like ${other} but isn’t (${place}).`,
+})
+export const linkLetters = (place: string, shown: string, domain: string): FindingTexts => ({
+  message: `A link goes to ${shown} (${domain}), whose letters look like others (${place}). Use a domain in one alphabet.`,
+  fact: `A link goes to ${shown} (${domain}), whose letters look like others (${place}).`,
+})
+export const linkDownload = (place: string): FindingTexts => ({
+  message: `A link downloads a file (${place}). Link to a page instead: applicants must not have to open files.`,
+  fact: `A link downloads a file (${place}).`,
+})
+export const linkFileShare = (place: string, host: string): FindingTexts => ({
+  message: `A link opens a file on ${host}, where anyone can leave files (${place}). Link to a page instead.`,
+  fact: `A link opens a file on ${host} (${place}).`,
+})
+export const freeMailInText = (place: string, domain: string): FindingTexts => ({
+  message: `The description gives an email address at ${domain}, which anyone can create (${place}). Use one at the company’s own domain.`,
+  fact: `Gives an email address at ${domain}, which anyone can create (${place}).`,
 })
 
 export const titleEmoji: FindingTexts = {

@@ -11,6 +11,7 @@ import { isListedSql, isLiveSql, publicSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listNewestJobs } from '../jobs/jobs.ts'
+import { showLinkHosts } from '../listings/link-hosts.ts'
 import { isCompanySlug } from './slug.ts'
 
 const companiesPerPage = 50
@@ -43,8 +44,13 @@ export async function getCompanyFacts(
   const [row] = isCompanySlug(slug) ? await selectCompany(database, slug) : []
   if (row === undefined)
     throw new BoardError('not_found', text.noCompany, { facts: { slug: slug.slice(0, 80) } })
-  const { firstSeenAt, responses, ...facts } = row
-  return { ...facts, firstSeenAt: firstSeenAt.toISOString(), ...(responses != null && { responses }) }
+  const { firstSeenAt, responses, descriptionHtml, ...facts } = row
+  return {
+    ...facts,
+    descriptionHtml: descriptionHtml === null ? null : showLinkHosts(descriptionHtml),
+    firstSeenAt: firstSeenAt.toISOString(),
+    ...(responses != null && { responses }),
+  }
 }
 
 interface CompanyPosition {

@@ -13,6 +13,7 @@ import * as text from '#messages/pay-labels'
 import { isBelowDomain } from '../companies/domain-verification/domain-name.ts'
 import { fromColumns, readHours } from '../listings/content-rows.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
+import { showLinkHosts } from '../listings/link-hosts.ts'
 import { describeCountries, regionTerms } from '../taxonomy/place/places.ts'
 import { excerptOf } from './excerpt.ts'
 import { describePay, describePayNote } from './pay-labels.ts'
@@ -76,7 +77,7 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
     status,
     closeReason: row.close_reason,
     closedAt: row.closed_at?.toISOString() ?? null,
-    descriptionHtml: row.description_html,
+    descriptionHtml: row.description_html === null ? null : showLinkHosts(row.description_html),
     summary,
     language,
     tokens: row.tokens,

@@ -36,7 +36,8 @@ const processor = unified()
 export function renderDescription(markdown: string, change?: (tree: Root) => void): string {
   return withTree(
     markdown,
-    (tree) => {
+    (shown) => {
+      const tree = change === undefined ? shown : structuredClone(shown)
       change?.(tree)
       return processor.stringify(tree).trim()
     },
@@ -44,11 +45,25 @@ export function renderDescription(markdown: string, change?: (tree: Root) => voi
   )
 }
 
+/** The texts that were read last: a text that is written is checked and rendered, often more than once. */
+const recentTrees = new Map<string, Root>()
+const keptTrees = 8
+
+function readTreeOf(markdown: string): Root {
+  const known = recentTrees.get(markdown)
+  if (known !== undefined) return known
+  const tree = processor.runSync(processor.parse(markdown))
+  const [oldest] = recentTrees.keys()
+  if (oldest !== undefined && recentTrees.size >= keptTrees) recentTrees.delete(oldest)
+  recentTrees.set(markdown, tree)
+  return tree
+}
+
 /** Does something with the tree that is shown of a text, or, where the text is not read as Markdown, the other thing. */
 function withTree<Result>(markdown: string, use: (tree: Root) => Result, otherwise: () => Result): Result {
   if (findMarkdownProblem(markdown) !== undefined) return otherwise()
   try {
-    return use(processor.runSync(processor.parse(markdown)))
+    return use(readTreeOf(markdown))
   } catch (error) {
     // Too many levels for the steps over the tree, which call themselves for each.
     if (!(error instanceof RangeError)) throw error

@@ -4,7 +4,7 @@ import { registrableDomain } from './domains.ts'
 
 /**
  * What a link to apply opens. `unusable`: no https address. `private`: a machine or name that only a network of its own knows. `own_site`:
- * this board. `messenger`: a chat. `download`: a file to open. `system`: a known application system. `company`: one of the company's
+ * this board. `messenger`: a chat. `download`: a file to open. `file_share`: where anyone leaves files for others. `system`: a known application system. `company`: one of the company's
  * domains. `elsewhere`: any other.
  */
 export type ApplyTargetKind =
@@ -14,6 +14,7 @@ export type ApplyTargetKind =
   | 'shortener'
   | 'messenger'
   | 'download'
+  | 'file_share'
   | 'system'
   | 'company'
   | 'elsewhere'
@@ -31,6 +32,11 @@ const shorteners = new Set(
 const messengers = new Set(
   `t.me telegram.me telegram.dog wa.me whatsapp.com discord.gg discord.com discordapp.com signal.me
   wechat.com line.me`.split(/\s+/),
+)
+const fileShares = new Set(
+  `1drv.ms 1fichier.com 4shared.com anonfiles.com catbox.moe disk.yandex.ru drive.google.com dropbox.com file.io filemail.com
+  files.fm gofile.io krakenfiles.com mediafire.com mega.co.nz mega.nz onedrive.live.com pan.baidu.com pixeldrain.com sendspace.com
+  terabox.com transfer.sh uploadfiles.io we.tl wetransfer.com workupload.com zippyshare.com`.split(/\s+/),
 )
 /** What a browser saves and a click opens. */
 const download =
@@ -63,6 +69,7 @@ function kindOf(
   if (shorteners.has(domain) || shorteners.has(host)) return 'shortener'
   if (messengers.has(domain) || messengers.has(host)) return 'messenger'
   if (download.test(decodePath(url.pathname))) return 'download'
+  if (fileShares.has(domain) || fileShares.has(host)) return 'file_share'
   if (isAtKnownSystem(url.href)) return 'system'
   return companyDomains.includes(domain) ? 'company' : 'elsewhere'
 }

@@ -9,6 +9,7 @@ import { yearlyUsd } from '../../money/yearly-pay.ts'
 import { classifyApplyTarget } from './apply-target.ts'
 import { findNameDomain, registrableDomain } from './domains.ts'
 import { fingerprintOf, similarityOf } from './fingerprint.ts'
+import { hostsInTexts } from './links.ts'
 import type { CheckFacts, LikeListing } from './rule.ts'
 import { findAll, riskOf } from './rules.ts'
 
@@ -67,7 +68,7 @@ async function gatherFacts(
       nameCore: companyName === null ? null : coreOf(companyName),
       fingerprint,
       description: isImport ? null : (content.description ?? null),
-      domainLengths: lengthsOf([hostOf(content.apply), ...namesOf(input)]),
+      domainLengths: lengthsOf([hostOf(content.apply), ...namesOf(input), ...hostsInTexts(content)]),
     }),
     isImport ? null : hoursOf(db, poster),
     payCeilings.get(pay && content.roleFamily),

@@ -9,13 +9,14 @@ export interface Reading {
 }
 
 /** Letters that stand alone, four or more of them: s e e d, d.e.p.o.s.i.t, b u y. */
+const plainSpacedWord = /(?<![a-z0-9])(?:[a-z][ .\-_*|/\\]{1,2}){3,}[a-z](?![a-z0-9])/gi
 const spacedWord = /(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*·|/\\]{1,2}){3,}\p{L}(?![\p{L}\p{N}])/gu
 /** Figures within a word are read as the letters that they stand for: dep0sit, wa11et, but not web3 or 2x. */
 const figure = /[0134578$@|!]/
 const figureBefore = /\p{L}[0134578$@|!]{0,2}$/u
 const figureAfter = /^[0134578$@|!]{0,2}\p{L}/u
 const oneInWord = /\p{L}[0134578$@|!]{0,2}1[0134578$@|!]{0,2}\p{L}/u
-const needsFolding = /[^\n -~]|\p{L}[0134578$@|!]{1,3}\p{L}/u
+const figureInWord = /[a-z][0134578$@|!]{1,3}[a-z]/i
 
 /**
  * The readings of a text: one, or two where a 1 stands within a word, for that may be an l as well as an i. Letters in between that cannot
@@ -24,7 +25,8 @@ const needsFolding = /[^\n -~]|\p{L}[0134578$@|!]{1,3}\p{L}/u
 export function readingsOf(original: string): readonly Reading[] {
   if (original === '') return []
   const skipped = new Set<number>()
-  for (const word of original.matchAll(spacedWord)) {
+  const isPlain = !/[^\n -~]/.test(original)
+  for (const word of original.matchAll(isPlain ? plainSpacedWord : spacedWord)) {
     let position = word.index
     for (const letter of word[0]) {
       if (!/\p{L}/u.test(letter)) skipped.add(position)
@@ -32,7 +34,7 @@ export function readingsOf(original: string): readonly Reading[] {
     }
   }
   // Most texts are plain, and are read as they are.
-  if (skipped.size === 0 && !needsFolding.test(original))
+  if (isPlain && skipped.size === 0 && !figureInWord.test(original))
     return [{ text: original.toLowerCase(), at: (position) => position }]
   const first = fold(original, skipped, 'l')
   return oneInWord.test(original) ? [first, fold(original, skipped, 'i')] : [first]
@@ -69,8 +71,18 @@ function readLetter(letter: string, original: string, position: number, one: 'l'
     return isInWord ? (letter === '1' ? one : (letterOfFigure(letter) ?? letter)) : letter
   }
   if (code < 127) return code < 32 ? ' ' : letter
-  return readRare(letter)
+  let read = rare.get(letter)
+  if (read === undefined) {
+    read = readRare(letter)
+    if (rare.size >= keptLetters) rare.clear()
+    rare.set(letter, read)
+  }
+  return read
 }
+
+/** How letters beyond ASCII are read. */
+const rare = new Map<string, string>()
+const keptLetters = 5_000
 
 /** What is drawn in a box or a flag is a letter too: from A on, 26 of them. */
 const drawnFrom = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6]

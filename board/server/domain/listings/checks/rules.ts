@@ -3,6 +3,7 @@ import { classifyApplyTarget } from './apply-target.ts'
 import { type CheckSubject, gravityOf, type Rule } from './rule.ts'
 import { applyRules, contactRules } from './rules/apply.ts'
 import { codeRules, feeRules, walletRules } from './rules/demands.ts'
+import { alsoOfLinks } from './rules/links.ts'
 import { claimRules, nameRules } from './rules/names.ts'
 import { payRules, placeRules } from './rules/offer.ts'
 import { posterRules } from './rules/poster.ts'
@@ -13,8 +14,8 @@ export const rules: readonly Rule[] = [
   ...payRules,
   ...feeRules,
   ...walletRules,
-  ...contactRules,
-  ...applyRules,
+  ...contactRules.map(alsoOfLinks),
+  ...applyRules.map(alsoOfLinks),
   ...codeRules,
   ...titleRules,
   ...claimRules,

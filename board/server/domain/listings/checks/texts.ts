@@ -69,13 +69,9 @@ export function readFields(fields: readonly TypedField[]): SeenTexts {
     texts.push(seen)
     const found = saidIn(seen)
     said.push(...found)
-    // The Markdown itself is read where it has other words than the text, as the address behind a link.
-    if (place === null && wordsOf(text) !== wordsOf(seen.text))
-      said.push(
-        ...saidIn(readPlain({ field, text, place })).filter(({ code }) =>
-          found.every((one) => one.code !== code),
-        ),
-      )
+    // Of the Markdown itself are read the lines that say more than is seen, as the address behind a link.
+    if (place === null)
+      said.push(...saidInMarkdown(field, text).filter(({ code }) => found.every((one) => one.code !== code)))
   }
   return { texts, said }
 }
@@ -112,8 +108,14 @@ function saidIn(seen: SeenText): SaidIn[] {
   return findSaid(seen.readings).map((said) => ({ ...said, where: whereIn(seen, said) }))
 }
 
-function wordsOf(text: string): string {
-  return text.replace(/[^\p{L}\p{N}]+/gu, '')
+const unseen = /[<&\\]|\]\(|\]:/
+
+function saidInMarkdown(field: string, markdown: string): SaidIn[] {
+  return markdown.split('\n').flatMap((line, index) => {
+    if (!unseen.test(line)) return []
+    const seen = readPlain({ field, text: line, place: null })
+    return saidIn({ ...seen, lineAt: () => index + 1 })
+  })
 }
 
 const longestQuote = 120

@@ -57,4 +57,32 @@ describe('needsNewReview', () => {
     expect(needsNewReview(before, after)).toBe(false)
     expect(needsNewReview(before, after, words(100, 'a'))).toBe(true)
   })
+
+  it.each([
+    '[Apply here](https://evil.example/apply)',
+    'Apply at evil.dev/apply.',
+    'Write to jobs@evil.dev.',
+    'Telegram: plain_hr',
+    'Ask @plain_hr.',
+    'WhatsApp +44 7700 900123',
+    'Call 0044 7700 900 123.',
+    'Send it to 0x52908400098527886E0F7030069857D2E4169EE7.',
+    'It costs 40 USDT.',
+  ])('a small change that adds: %s', (added) => {
+    const before = { ...completeContent, description: words(300, 'a') }
+    const after = { ...before, description: `${before.description}\n\n${added}` }
+    expect(needsNewReview(before, after)).toBe(true)
+    expect(needsNewReview(after, before)).toBe(false)
+    expect(needsNewReview(after, { ...after, description: `${after.description}\n\nThanks.` })).toBe(false)
+  })
+
+  it.each(['We are 12 people since 2019.', 'Our 100,000 users.', 'It is fun.'])(
+    'a small change that adds no way to reach anybody: %s',
+    (added) => {
+      const before = { ...completeContent, description: words(300, 'a') }
+      expect(needsNewReview(before, { ...before, description: `${before.description}\n\n${added}` })).toBe(
+        false,
+      )
+    },
+  )
 })

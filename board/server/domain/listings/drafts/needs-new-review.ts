@@ -1,5 +1,6 @@
 import type { ListingContent } from '@cryptolist/contract'
 import { diffArrays } from 'diff'
+import { contactsIn } from '../checks/contacts.ts'
 
 /** Part of the words of a text that may change before a live listing is checked again. */
 const smallShare = 0.2
@@ -24,7 +25,8 @@ function weightyParts({
 
 /**
  * Whether a change of a live listing is one that is checked again: title, summary, pay, place, whom it is for, how applying goes and where,
- * or much of the text. The text is compared with the one that was checked last, so that many small changes are no way round.
+ * much of the text, or a way to reach someone that the text didn't name. The text is compared with the one that was checked last, so that
+ * many small changes are no way round.
  */
 export function needsNewReview(
   before: ListingContent,
@@ -32,8 +34,15 @@ export function needsNewReview(
   checkedText: string = before.description,
 ): boolean {
   return (
-    weightyParts(before) !== weightyParts(after) || shareChanged(checkedText, after.description) > smallShare
+    weightyParts(before) !== weightyParts(after) ||
+    shareChanged(checkedText, after.description) > smallShare ||
+    hasNewContact(checkedText, after.description)
   )
+}
+
+function hasNewContact(before: string, after: string): boolean {
+  const known = contactsIn(before)
+  return [...contactsIn(after)].some((contact) => !known.has(contact))
 }
 
 /** The part of the words that are other ones, from 0 to 1; all that is beyond the small share is 1. */

@@ -51,7 +51,7 @@ const rules: readonly PhraseRule[] = [
   {
     code: 'FEE-01',
     says: [
-      '<feeOf> <fee>',
+      '<feeOf> (fee*|deposit*|collateral|bond)',
       'refundable ~2 (deposit*|fee*|payment*|amount*|sum*)',
       '(the|your|this) _? (deposit|fee) ~5 (is|will be|get|gets) _? (refund|refunded|refundable|returned)',
       '<pay> us? (a|an|the|your)? ~3 (<fee>|<amount>) ~8 (to|for|before|towards|as|so) ~4 <begin>',

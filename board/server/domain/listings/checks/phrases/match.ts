@@ -1,11 +1,14 @@
 import { letterOfFigure } from '../../../accounts/deceiving-names.ts'
 import type { CompiledPhrase, CompiledRules } from './compile.ts'
-import type { PhrasePart, Vocabulary } from './notation.ts'
-import type { Sentence, Word } from './words.ts'
+import type { KnownWord, PhrasePart, Vocabulary } from './notation.ts'
+import type { Sentence } from './words.ts'
 
 /** A word with all that rules call it. */
-interface ReadWord extends Word {
-  atoms: readonly number[]
+interface ReadWord {
+  text: string
+  start: number
+  end: number
+  known: KnownWord
 }
 
 /** Where a phrase stands in a text. */
@@ -21,42 +24,29 @@ export interface ReadSentence {
   has: Uint8Array
 }
 
-/** Looks up the words of a sentence. Words that were drawn apart are put together where rules know the whole. */
+/** Looks up the words of a sentence. Words that were drawn apart are put together where rules know the whole, and the other way round. */
 export function readSentence(
   sentence: Sentence,
   { vocabulary, needsOfWord, needCount }: CompiledRules,
 ): ReadSentence {
-  const words = joinParts(
-    sentence.flatMap((word) => splitWhole(word, vocabulary)),
-    vocabulary,
-  )
-  const has = new Uint8Array(needCount)
-  for (const { atoms } of words)
-    for (const atom of atoms) for (const need of needsOfWord[atom] ?? []) has[need] = 1
-  return { words, has }
-}
-
-function atomsOf({ text }: Word, vocabulary: Vocabulary): readonly number[] {
-  const code = text.charCodeAt(0)
-  return code > 47 && code < 58 ? [vocabulary.number, ...vocabulary.atomsOf(text)] : vocabulary.atomsOf(text)
-}
-
-const shortestPart = 4
-
-/** `seedphrase`: a word that rules do not know, of two that they do. */
-function splitWhole(word: Word, vocabulary: Vocabulary): ReadWord[] {
-  const atoms = atomsOf(word, vocabulary)
-  const { text, start, end } = word
-  if (atoms.length > 0 || text.length < 2 * shortestPart) return [{ ...word, atoms }]
-  for (let at = shortestPart; at <= text.length - shortestPart; at++) {
-    const [one, two] = [text.slice(0, at), text.slice(at)]
-    if (!vocabulary.has(one) || !vocabulary.has(two)) continue
-    return [
-      { text: one, start, end: start + at, atoms: vocabulary.atomsOf(one) },
-      { text: two, start: start + at, end, atoms: vocabulary.atomsOf(two) },
-    ]
+  const found: ReadWord[] = []
+  let mayBeJoined = false
+  for (const { text, start, end } of sentence) {
+    const known = vocabulary.look(text)
+    const { cutAt } = known
+    if (cutAt === undefined) found.push({ text, start, end, known })
+    else {
+      const [one, two] = [text.slice(0, cutAt), text.slice(cutAt)]
+      found.push({ text: one, start, end: start + cutAt, known: vocabulary.look(one) })
+      found.push({ text: two, start: start + cutAt, end, known: vocabulary.look(two) })
+    }
+    mayBeJoined ||= known.isFirstPart || text.length === 1
   }
-  return [{ ...word, atoms }]
+  const words = mayBeJoined ? joinParts(found, vocabulary) : found
+  const has = new Uint8Array(needCount)
+  for (const { known } of words)
+    for (const atom of known.atoms) for (const need of needsOfWord[atom] ?? []) has[need] = 1
+  return { words, has }
 }
 
 const mostParts = 3
@@ -65,15 +55,15 @@ const shortestWhole = 4
 /** `dep osit`, `What s App`, `$eed`: parts, one of which rules do not know, of a word that they do. */
 function joinParts(words: readonly ReadWord[], vocabulary: Vocabulary): readonly ReadWord[] {
   const joined: ReadWord[] = []
-  let isChanged = false
   for (let index = 0; index < words.length; ) {
-    const whole = findWhole(words, index, vocabulary)
-    const word = whole?.word ?? words[index]
-    if (word !== undefined) joined.push(word)
-    if (whole !== undefined) isChanged = true
+    const word = words[index]
+    if (word === undefined) break
+    const isPart = word.known.isFirstPart || word.text.length === 1
+    const whole = isPart ? findWhole(words, index, vocabulary) : undefined
+    joined.push(whole?.word ?? word)
     index += whole?.count ?? 1
   }
-  return isChanged ? joined : words
+  return joined
 }
 
 function findWhole(
@@ -84,15 +74,14 @@ function findWhole(
   const first = words[index]
   if (first === undefined) return undefined
   let text = first.text.length === 1 ? (letterOfFigure(first.text) ?? first.text) : first.text
-  let areKnown = first.atoms.length > 0
+  let areKnown = first.known.atoms.length > 0
   for (let count = 2; count <= mostParts; count++) {
     const next = words[index + count - 1]
     if (next === undefined) return undefined
     text += next.text
-    areKnown &&= next.atoms.length > 0
-    if (areKnown || text.length < shortestWhole) continue
-    if (vocabulary.has(text))
-      return { word: { text, start: first.start, end: next.end, atoms: vocabulary.atomsOf(text) }, count }
+    areKnown &&= next.known.atoms.length > 0
+    if (areKnown || text.length < shortestWhole || !vocabulary.has(text)) continue
+    return { word: { text, start: first.start, end: next.end, known: vocabulary.look(text) }, count }
   }
   return undefined
 }
@@ -102,10 +91,10 @@ export function findPhrases(
   { words, has }: ReadSentence,
   { phrase, starts, needs }: CompiledPhrase,
 ): PhraseSpan[] {
-  for (const need of needs) if (has[need] === 0) return []
   const spans: PhraseSpan[] = []
+  for (const need of needs) if (has[need] === 0) return spans
   for (const [index, word] of words.entries()) {
-    if (!word.atoms.some((atom) => starts[atom] === 1)) continue
+    if (!word.known.atoms.some((atom) => starts[atom] === 1)) continue
     const ends = endsOf(phrase, words, [index])
     const last = ends.length === 0 ? undefined : words[Math.min(...ends) - 1]
     if (last !== undefined) spans.push({ start: word.start, end: last.end })
@@ -118,7 +107,7 @@ function endsOf(part: PhrasePart, words: readonly ReadWord[], from: readonly num
   switch (part.kind) {
     case 'word':
       return from.flatMap((at) =>
-        words[at]?.atoms.some((atom) => part.atoms.has(atom)) === true ? [at + 1] : [],
+        words[at]?.known.atoms.some((atom) => part.atoms.has(atom)) === true ? [at + 1] : [],
       )
     case 'any':
       return from.flatMap((at) => (at < words.length ? [at + 1] : []))

@@ -15,11 +15,22 @@ export type PhrasePart =
 const usualGap = 6
 const symbols = /\s*([()|?<>]|~\d*|[^\s()|?<>~]+)/y
 
+/** A word of a text, looked up. */
+export interface KnownWord {
+  /** The numbers of all that rules call it. */
+  atoms: readonly number[]
+  /** A longer word that rules know begins so. */
+  isFirstPart: boolean
+  /** Where it is cut into two words that rules know. */
+  cutAt: number | undefined
+}
+
 /** The words that rules ask for, each with a number; a word of a text is looked up once, and compared by numbers then. */
 export class Vocabulary {
   private readonly exact = new Map<string, number>()
   private readonly beginnings = new Map<string, number>()
-  private readonly known = new Map<string, readonly number[]>()
+  private readonly firstParts = new Set<string>()
+  private readonly known = new Map<string, KnownWord>()
   readonly number = this.add(this.exact, '#')
   private longest = 0
 
@@ -37,25 +48,52 @@ export class Vocabulary {
     return this.add(this.beginnings, word)
   }
 
-  /** All that a word of a text is. */
-  atomsOf(word: string): readonly number[] {
+  /** What a word of a text is; the same word is the same answer. */
+  look(word: string): KnownWord {
     const kept = this.known.get(word)
     if (kept !== undefined) return kept
+    const atoms = this.atomsOf(word)
+    const found = {
+      atoms,
+      isFirstPart: this.isFirstPart(word),
+      cutAt: atoms.length > 0 ? undefined : this.findCut(word),
+    }
+    if (this.known.size >= keptWords) this.known.clear()
+    this.known.set(word, found)
+    return found
+  }
+
+  /** Whether rules know this very word. */
+  has(word: string): boolean {
+    return this.exact.has(word) || this.beginnings.has(word)
+  }
+
+  private atomsOf(word: string): readonly number[] {
     const atoms: number[] = []
+    const code = word.charCodeAt(0)
+    if (code > 47 && code < 58) atoms.push(this.number)
     const whole = this.exact.get(word)
     if (whole !== undefined) atoms.push(whole)
     for (let length = Math.min(this.longest, word.length); length > 0; length--) {
       const beginning = this.beginnings.get(word.slice(0, length))
       if (beginning !== undefined) atoms.push(beginning)
     }
-    if (this.known.size >= keptWords) this.known.clear()
-    this.known.set(word, atoms)
     return atoms
   }
 
-  /** Whether rules know this very word. */
-  has(word: string): boolean {
-    return this.exact.has(word) || this.beginnings.has(word)
+  /** Whether a word that rules know begins so and goes on. */
+  private isFirstPart(word: string): boolean {
+    if (this.firstParts.size === 0)
+      for (const whole of [...this.exact.keys(), ...this.beginnings.keys()])
+        for (let length = 1; length < whole.length; length++) this.firstParts.add(whole.slice(0, length))
+    return this.firstParts.has(word)
+  }
+
+  /** `seedphrase`: where a word that rules do not know is two that they do. */
+  private findCut(word: string): number | undefined {
+    for (let at = shortestPart; at <= word.length - shortestPart; at++)
+      if (this.has(word.slice(0, at)) && this.has(word.slice(at))) return at
+    return undefined
   }
 
   private add(list: Map<string, number>, word: string): number {
@@ -68,6 +106,7 @@ export class Vocabulary {
 }
 
 const keptWords = 20_000
+const shortestPart = 4
 
 /** The parts that are named in angle brackets, and the words that they share. */
 export interface PhraseContext {

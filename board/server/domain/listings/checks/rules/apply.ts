@@ -103,9 +103,9 @@ const lookAlike: Rule = {
   },
 }
 
-const archive = ruleOfLink('APP-04', ['download'], () => ({
+const archive = ruleOfLink('APP-04', ['download', 'file_share'], ({ kind, host }) => ({
   weight: 'hold',
-  ...text.applyDownload,
+  ...(kind === 'download' ? text.applyDownload : text.applyFileShare(host)),
 }))
 
 const notSecure = ruleOfLink('APP-05', ['unusable'], () => ({

@@ -1,7 +1,7 @@
 import * as text from '#messages/listing-checks'
-import { findPattern } from '../patterns.ts'
+import { isRepository, linksOf } from '../links.ts'
 import { finding, phraseRule, type Rule } from '../rule.ts'
-import { readTexts, whereFound } from '../texts.ts'
+import { whereFound } from '../texts.ts'
 
 const asksMoney = phraseRule('FEE-01', {
   weight: 'hold',
@@ -45,21 +45,20 @@ const runsCode = phraseRule('COD-01', {
   say: (found) => text.asksToRun(found.place),
 })
 
-const repositories = [/\b(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht)\/[\w.~-]+\/[\w.-]+/g]
+const forApplicants = /\b(?:assignment|take-?home|test|task|challenge|exercise|clone|fork|download|run)\b/i
 
 const linksRepository: Rule = {
   code: 'COD-02',
   isForImports: true,
-  find({ content }) {
-    const found = findPattern(readTexts(content).texts, repositories)
-    if (!found) return undefined
-    const isTask = /\b(?:assignment|take-?home|test|task|challenge|exercise|clone|fork|download|run)\b/.test(
-      found.sentence,
-    )
+  find(subject) {
+    const links = linksOf(subject).filter(({ address }) => isRepository(address))
+    const task = links.find(({ address, context }) => forApplicants.test(`${context} ${address}`))
+    const where = (task ?? links[0])?.where
+    if (where === undefined) return undefined
     return finding('COD-02', {
-      weight: isTask ? 'check' : 'note',
-      ...(isTask ? text.repositoryTask(found.place) : text.repositoryLink(found.place)),
-      ...whereFound(found),
+      weight: task === undefined ? 'note' : 'check',
+      ...(task === undefined ? text.repositoryLink(where.place) : text.repositoryTask(where.place)),
+      ...whereFound(where),
     })
   },
 }

@@ -1,0 +1,144 @@
+import { parse } from 'tldts'
+import { type ApplyTarget, classifyApplyTarget } from './apply-target.ts'
+import { registrableDomain } from './domains.ts'
+import type { CheckSubject } from './rule.ts'
+import { type FoundIn, readTexts, type SeenText, whereIn } from './texts.ts'
+
+/** A link or an email address that a text has. */
+export interface TextLink {
+  /** As it would be opened; `mailto:` for an email address. */
+  address: string
+  target: ApplyTarget
+  where: FoundIn
+  /** A domain that the words of the link name, and that isn't where it goes. */
+  named: string | undefined
+  /** The words of the link, and those before it. */
+  context: string
+  /** The words of the link, or those before the address, say that one applies there. */
+  isToApply: boolean
+}
+
+const repository =
+  /^https?:\/\/(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht)\/[\w.~-]+\/[\w.-]+/i
+
+/** Whether an address is one of a code repository. */
+export function isRepository(address: string): boolean {
+  return repository.test(address)
+}
+
+interface Address {
+  address: string
+  from: number
+  to: number
+  /** The words of the link; empty where the address stands in the text. */
+  label: string
+}
+
+const webAddress =
+  /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|(?<![\p{L}\p{N}@./-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/[^\s<>"'()[\]]*/giu
+const emailAddress = /[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu
+const applying =
+  /\b(?:appl(?:y|ication|icant)|candidate|assignment|take-?home|assessment|task|questionnaire|form|interview|onboard|register|sign ?up|download|install|start here|get started|aplica|postul|candidat|inscri|bewerb|solicit)|отклик|анкет|заявк|申请|应聘|投递/iu
+/** Letters before an address in which its purpose is said. */
+const reach = 60
+
+/** The addresses in a text, the links first. */
+export function addressesIn({ text, links }: Pick<SeenText, 'text' | 'links'>): Address[] {
+  const found = links.map(({ href, label, start }) => ({
+    address: href,
+    from: start,
+    to: start + label.length,
+    label,
+  }))
+  const isInLink = (at: number): boolean => found.some(({ from, to }) => at >= from && at < to)
+  const plain = [
+    ...(/[/]|www\./i.test(text) ? text.matchAll(webAddress) : []),
+    ...(text.includes('@') ? text.matchAll(emailAddress) : []),
+  ]
+    .filter(({ index }) => !isInLink(index))
+    .flatMap(({ 0: typed, index }) => {
+      const written = typed.replace(/[.,;:!?]+$/, '')
+      const address = toAddress(written)
+      return address === undefined ? [] : [{ address, from: index, to: index + written.length, label: '' }]
+    })
+  return [...found, ...plain]
+}
+
+/** `https://` before what has none; undefined for what is no address, as `and/or` or `node.js/ts`. */
+function toAddress(typed: string): string | undefined {
+  if (!typed.includes('/') && typed.includes('@')) return `mailto:${typed}`
+  if (/^https?:\/\//i.test(typed)) return URL.canParse(typed) ? typed : undefined
+  const address = `https://${typed}`
+  if (!URL.canParse(address)) return undefined
+  return parse(new URL(address).hostname).isIcann === true ? address : undefined
+}
+
+const known = new WeakMap<CheckSubject, readonly TextLink[]>()
+
+/** All links in the texts of a listing. */
+export function linksOf(subject: CheckSubject): readonly TextLink[] {
+  const kept = known.get(subject)
+  if (kept !== undefined) return kept
+  const links = readTexts(subject.content).texts.flatMap((seen) =>
+    addressesIn(seen).flatMap((found) => toLink(subject, seen, found) ?? []),
+  )
+  known.set(subject, links)
+  return links
+}
+
+/** The hosts of all links, for gathering what they are compared with. */
+export function hostsInTexts(content: CheckSubject['content']): string[] {
+  const known = { companyDomains: [], ownHosts: [] }
+  return readTexts(content).texts.flatMap((seen) =>
+    addressesIn(seen).flatMap(({ address }) => targetOf(address, known)?.host ?? []),
+  )
+}
+
+function toLink({ facts }: CheckSubject, seen: SeenText, found: Address): TextLink | undefined {
+  const target = targetOf(found.address, {
+    companyDomains: facts.company.domains,
+    ownHosts: facts.ownHosts,
+  })
+  if (target === undefined) return undefined
+  const before = seen.text.slice(Math.max(0, found.from - reach), found.from)
+  return {
+    address: found.address,
+    target,
+    where: whereIn(seen, found),
+    context: `${before} ${found.label}`,
+    named: nameIn(found.label, target.host),
+    isToApply: applying.test(found.label === '' ? before : found.label),
+  }
+}
+
+/** Without https a link of a text is judged by where it goes: readers need no secret there. */
+function targetOf(
+  address: string,
+  knownHosts: Parameters<typeof classifyApplyTarget>[1],
+): ApplyTarget | undefined {
+  if (/^mailto:/i.test(address)) {
+    const host = hostOfMail(address)
+    if (host === undefined) return undefined
+    const domain = registrableDomain(host) ?? host
+    return { host, kind: knownHosts.companyDomains.includes(domain) ? 'company' : 'elsewhere' }
+  }
+  return classifyApplyTarget(address.replace(/^http:/i, 'https:'), knownHosts)
+}
+
+function hostOfMail(address: string): string | undefined {
+  const host = /@([^?&\s]+)/.exec(decodeURIComponent(address.replace(/%(?![0-9a-f]{2})/gi, '')))?.[1]
+  return host === undefined || !URL.canParse(`https://${host}`)
+    ? undefined
+    : new URL(`https://${host}`).hostname
+}
+
+const namedHost = /(?:^|[\s(/@])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?=$|[\s)/:?#,.;])/iu
+
+/** The domain that words name; undefined where they name none, or the one that is opened. */
+function nameIn(label: string, host: string): string | undefined {
+  const name = namedHost.exec(label)?.[1]
+  // Written as an address it is one, whatever its ending.
+  if (name === undefined || !(parse(name).isIcann === true || /https?:\/\//i.test(label))) return undefined
+  const named = registrableDomain(name)
+  return named === undefined || named === registrableDomain(host) ? undefined : named
+}

@@ -1,0 +1,37 @@
+/** A link as `renderDescription` writes it. */
+const link = /<a href="([^"]+)" rel="nofollow noopener ugc">(.*?)<\/a>/gs
+
+/**
+ * The HTML of a description with the host next to each link whose words aren't its address, so that nobody has to guess where it goes. Done
+ * when it is shown, so that texts written before say it too.
+ */
+export function showLinkHosts(html: string): string {
+  return html.replaceAll(link, (whole, href: string, words: string) => {
+    const place = placeOf(href)
+    if (place === undefined || isSaid(words, place)) return whole
+    return `${whole} <span class="t2">(${place})</span>`
+  })
+}
+
+/** The host, in ASCII, or the email address. */
+function placeOf(href: string): string | undefined {
+  const address = href.replaceAll('&#x26;', '&')
+  const mail = /^mailto:([^?&<>"]+)/i.exec(address)?.[1]
+  if (mail !== undefined) return escapeText(mail)
+  if (!URL.canParse(address)) return undefined
+  return escapeText(new URL(address).hostname.replace(/^www\./, ''))
+}
+
+function isSaid(words: string, place: string): boolean {
+  const said = words
+    .replaceAll(/<[^>]*>/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+  return said === place || said.startsWith(`${place}/`)
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
