@@ -1,18 +1,18 @@
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, InvalidFieldsError } from '@cryptolist/contract'
 import type { Request, RequestHandler, Response } from 'express'
 import express from 'express'
 import type { z } from 'zod'
 import * as text from '#messages/errors'
 
-/** What was sent, as the contract's schema reads it. Throws invalid_input with the sentence for the first thing that is wrong and its field. */
+/** What was sent, as the contract's schema reads it. Throws invalid_input with the fields that are wrong, and a sentence for each. */
 export function readInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const field = issue === undefined ? '' : fieldOf(issue)
-  throw new BoardError('invalid_input', issue === undefined ? text.unreadable : words(issue, field), {
-    facts: { field },
+  const [first, ...others] = result.error.issues.map((issue) => {
+    const field = fieldOf(issue)
+    return { field, message: words(issue, field) }
   })
+  throw new InvalidFieldsError([first ?? { field: '', message: text.unreadable }, ...others])
 }
 
 /** Refuses what is sent as anything but JSON: forms of other sites cannot send that. */

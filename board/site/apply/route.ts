@@ -9,7 +9,6 @@ import {
   getPendingJob,
   sendApplication,
 } from '../../server/domain/applications/applying.ts'
-import { listApplicationProblems } from '../../server/domain/applications/policy.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, type Input, query } from '../../server/http/route.ts'
@@ -102,10 +101,7 @@ export function applyRoutes(context: Context): Router {
         await beginApplication(context, job.publicId, typed)
         response.redirect(303, `/apply/${job.publicId}?sent=1`)
       } catch (error) {
-        const shown = answerInForm(response, error)
-        const listed = listApplicationProblems(typed)
-        const problems = shown.status === 400 && listed.length > 0 ? listed : shown.problems
-        await sendForm(context, response, { job, typed, status: shown.status, problems })
+        await sendForm(context, response, { job, typed, ...answerInForm(response, error) })
       }
     },
   )

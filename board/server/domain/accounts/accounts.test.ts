@@ -37,6 +37,9 @@ describe('sign-up', () => {
     [{ username: '  ' }, 'Cannot sign up user with an empty username.', 'username'],
     [{ password: '' }, 'Cannot sign up user with an empty password.', 'password'],
     [{ password: 'short' }, 'Use at least 8 characters.', 'password'],
+    [{ password: 'x'.repeat(3000) }, 'Use at most 200 characters.', 'password'],
+    [{ username: 'a'.repeat(3000) }, 'Use at most 60 characters.', 'username'],
+    [{ email: `${'a'.repeat(3000)}@x.example` }, expect.stringContaining('email address'), 'email'],
     [{ username: 'ana@people.example' }, expect.stringContaining('@'), 'username'],
     [{ username: 'a\u200bna' }, expect.stringContaining('invisible character'), 'username'],
     [{ username: 'a\0b' }, expect.stringContaining('invisible character'), 'username'],
@@ -48,6 +51,15 @@ describe('sign-up', () => {
       code: 'invalid_input',
       message,
       facts: { field },
+    })
+  })
+
+  it('names all fields that are wrong', async () => {
+    const wrong = signUp(identity.context, { username: '', password: 'short', email: 'nowhere' })
+    await expect(wrong).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { field: 'username' },
+      problems: [{ field: 'username' }, { field: 'password' }, { field: 'email' }],
     })
   })
 

@@ -1,4 +1,4 @@
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, checkFields } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import * as text from '#messages/account'
 import type { Database } from '../../database/open-database.ts'
@@ -20,19 +20,15 @@ interface SignUpInput {
   email?: string | undefined
 }
 
-/** Creates an account and signs in. Throws invalid_input (with the field), username_taken or email_taken. */
-export async function signUp(
-  context: DomainContext,
-  { username, password, email }: SignUpInput,
-): Promise<SignedIn> {
-  const name = checkUsername(username)
-  const address = checkEmail(email)
-  const userId = await context.users.signUp({
-    username: name,
-    password: checkNewPassword(password),
-    ...(address === null ? {} : { email: address }),
+/** Creates an account and signs in. Throws invalid_input (with the fields), username_taken or email_taken. */
+export async function signUp(context: DomainContext, typed: SignUpInput): Promise<SignedIn> {
+  const { email, ...account } = checkFields({
+    username: () => checkUsername(typed.username),
+    password: () => checkNewPassword(typed.password),
+    email: () => checkEmail(typed.email),
   })
-  if (address !== null) await sendVerification(context, userId)
+  const userId = await context.users.signUp(email === null ? account : { ...account, email })
+  if (email !== null) await sendVerification(context, userId)
   return startSession(context, userId, 'password')
 }
 

@@ -1,6 +1,6 @@
 import { applicationLimits } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { checkApplication, listApplicationProblems } from './policy.ts'
+import { checkApplication } from './policy.ts'
 
 const whole = {
   name: 'Ana Applicant',
@@ -38,6 +38,17 @@ describe('checkApplication', () => {
     expect(problemOf({ [field]: ' \u200B ' })).toEqual({ field })
   })
 
+  it('names every wrong field in the order of the form', () => {
+    expect(() => checkApplication({ name: '', email: 'ana', message: ' ', link: 'a' })).toThrow(
+      expect.objectContaining({
+        problems: ['name', 'email', 'message', 'link'].map((field) => ({
+          field,
+          message: expect.any(String),
+        })),
+      }),
+    )
+  })
+
   it.each(['', 'ana', 'ana@people', `${'a'.repeat(250)}@b.cd`])('refuses the address %j', (email) => {
     expect(problemOf({ email })).toEqual({ field: 'email' })
   })
@@ -51,18 +62,5 @@ describe('checkApplication', () => {
     `https://people.example/${'a'.repeat(applicationLimits.link)}`,
   ])('refuses the link %.60j', (link) => {
     expect(problemOf({ link })).toEqual({ field: 'link' })
-  })
-})
-
-describe('listApplicationProblems', () => {
-  it('names every wrong field in the order of the form, and none of a whole application', () => {
-    const fieldsOf = (typed: typeof whole) => listApplicationProblems(typed).map(({ field }) => field)
-    expect(fieldsOf({ name: '', email: 'ana', message: ' ', link: 'a' })).toEqual([
-      'name',
-      'email',
-      'message',
-      'link',
-    ])
-    expect(fieldsOf(whole)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import {
   applicationAnswers,
   applicationLimits,
   BoardError,
+  checkFields,
 } from '@cryptolist/contract'
 import * as answerText from '#messages/answer'
 import * as text from '#messages/apply'
@@ -19,72 +20,48 @@ export interface CheckedApplication {
   link: string | null
 }
 
-/** What is wrong with an application: a sentence for each field, in the order of the form. */
-export interface ApplicationProblem {
-  field: keyof Application
-  message: string
-}
-
-/** What the applicant typed, checked. Throws invalid_input with the first field that is wrong. */
+/** What the applicant typed, checked. Throws invalid_input with the fields that are wrong. */
 export function checkApplication(typed: Application): CheckedApplication {
-  const checked = readApplication(typed)
-  const [problem] = checked.problems
-  if (problem !== undefined) throw BoardError.invalidField(problem.field, problem.message)
-  const { name, email, message, link } = checked
-  return { name, email: email ?? '', message, link }
+  return checkFields<CheckedApplication>({
+    name: () => checkName(toLine(typed.name)),
+    email: () => checkAddress(typed.email),
+    message: () => checkMessage(toText(typed.message)),
+    link: () => checkLink(typed.link.trim()),
+  })
 }
 
-/** Everything that keeps an application from being sent, for a form that shows it at once. */
-export function listApplicationProblems(typed: Application): ApplicationProblem[] {
-  return readApplication(typed).problems
+function checkName(name: string): string {
+  const { name: limit } = applicationLimits
+  if (name === '') throw BoardError.invalidField('name', text.nameMissing)
+  if (length(name) > limit) throw BoardError.invalidField('name', text.nameTooLong(limit))
+  return name
 }
 
-function readApplication(typed: Application) {
-  const name = toLine(typed.name)
-  const message = toText(typed.message)
-  const { email, problem: emailProblem } = readEmail(typed.email)
-  const { link, isValid: isLinkValid } = readLink(typed.link.trim())
-  const found: [keyof Application, string | null][] = [
-    ['name', findNameProblem(name)],
-    ['email', emailProblem],
-    ['message', findMessageProblem(message)],
-    ['link', isLinkValid ? null : linkInvalid],
-  ]
-  const problems = found.flatMap(([field, words]) => (words === null ? [] : [{ field, message: words }]))
-  return { name, email, message, link, problems }
+function checkAddress(typed: string): string {
+  const email = checkEmail(typed)
+  if (email === null) throw BoardError.invalidField('email', text.emailMissing)
+  return email
 }
 
-function findNameProblem(name: string): string | null {
-  if (name === '') return text.nameMissing
-  return length(name) > applicationLimits.name ? text.nameTooLong(applicationLimits.name) : null
-}
-
-function findMessageProblem(message: string): string | null {
-  if (message === '') return text.messageMissing
+function checkMessage(message: string): string {
   const { message: limit } = applicationLimits
-  return length(message) > limit ? messageTooLong(length(message), limit) : null
+  if (message === '') throw BoardError.invalidField('message', text.messageMissing)
+  if (length(message) > limit)
+    throw BoardError.invalidField('message', messageTooLong(length(message), limit))
+  return message
 }
 
-function readEmail(typed: string): { email: string | null; problem: string | null } {
-  try {
-    const email = checkEmail(typed)
-    return { email, problem: email === null ? text.emailMissing : null }
-  } catch (error) {
-    if (!(error instanceof BoardError)) throw error
-    return { email: null, problem: error.message }
-  }
-}
-
-function readLink(typed: string): { link: string | null; isValid: boolean } {
-  if (typed === '') return { link: null, isValid: true }
+function checkLink(typed: string): string | null {
+  if (typed === '') return null
   const url = URL.canParse(typed) ? new URL(typed) : undefined
-  const isValid =
-    url !== undefined &&
-    url.protocol === 'https:' &&
-    url.username === '' &&
-    url.hostname.includes('.') &&
-    url.href.length <= applicationLimits.link
-  return { link: url?.href ?? null, isValid }
+  if (
+    url?.protocol !== 'https:' ||
+    url.username !== '' ||
+    !url.hostname.includes('.') ||
+    url.href.length > applicationLimits.link
+  )
+    throw BoardError.invalidField('link', linkInvalid)
+  return url.href
 }
 
 /** Without what cannot be seen, on one line. */

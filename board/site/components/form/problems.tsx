@@ -1,4 +1,4 @@
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, InvalidFieldsError } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/forms'
 import { Icon } from '../icon/icon.tsx'
@@ -88,11 +88,17 @@ const shownInForm: readonly string[] = [
 /** What a form shows of an error that the visitor can mend there; throws every other error again, for the page of errors. */
 function toFormProblem(error: unknown): { status: number; problems: FormProblem[] } {
   if (!(error instanceof BoardError) || !shownInForm.includes(error.code)) throw error
-  const { field } = error.facts
-  return {
-    status: error.status,
-    problems: [{ field: typeof field === 'string' && field !== '' ? field : null, message: error.message }],
-  }
+  return { status: error.status, problems: problemsOf(error) }
+}
+
+/** What an error says of each field that it is about. */
+export function problemsOf(error: BoardError): FormProblem[] {
+  const { facts, message } = error
+  const problems = error instanceof InvalidFieldsError ? error.problems : [{ field: facts.field, message }]
+  return problems.map(({ field, message }) => ({
+    field: typeof field === 'string' && field !== '' ? field : null,
+    message,
+  }))
 }
 
 /** The same for a route that sends the form back; says in a header how long to wait, where that is what is wrong. */

@@ -55,6 +55,50 @@ export class BoardError extends Error {
   }
 }
 
+/** What is wrong with one field of a form. */
+export interface FieldProblem {
+  field: string
+  message: string
+}
+
+/** An invalid_input about one or more fields. It speaks of the first; a form shows all of them. */
+export class InvalidFieldsError extends BoardError {
+  readonly problems: readonly FieldProblem[]
+
+  constructor(problems: readonly [FieldProblem, ...FieldProblem[]]) {
+    const [{ field, message }] = problems
+    super('invalid_input', message, { facts: { field } })
+    this.problems = problems
+  }
+}
+
+/**
+ * Runs the checks of a form and returns what each returns. If one fails, throws its error; if several do, one InvalidFieldsError. Fields are
+ * called as the errors call them, else as the checks.
+ */
+export function checkFields<Checked extends object>(
+  checks: {
+    [Name in keyof Checked]: () => Checked[Name]
+  },
+): Checked {
+  const checked: Partial<Checked> = {}
+  const failed: [name: string, error: BoardError][] = []
+  for (const name in checks) {
+    try {
+      checked[name] = checks[name]()
+    } catch (error) {
+      if (!(error instanceof BoardError)) throw error
+      failed.push([name, error])
+    }
+  }
+  const [first, ...others] = failed.map(([name, { facts, message }]) => ({
+    field: typeof facts.field === 'string' ? facts.field : name,
+    message,
+  }))
+  if (first === undefined) return checked as Checked
+  throw others.length === 0 ? failed[0]?.[1] : new InvalidFieldsError([first, ...others])
+}
+
 /** Where an error of the catalogue begins: in an answer of the server, in the SDK before or after the request, or in either. */
 export type ErrorOrigin = 'server' | 'client' | 'both'
 

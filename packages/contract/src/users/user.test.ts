@@ -15,9 +15,6 @@ describe('signUpSchema', () => {
   it.each([
     [{ username: 5, password: 'x' }, 'username can only be a string type'],
     [{ username: 'ana' }, 'password can only be a string type'],
-    [{ username: ' ', password: 'x' }, 'Cannot sign up user with an empty username.'],
-    [{ username: 'ana', password: '' }, 'Cannot sign up user with an empty password.'],
-    [{ username: 'a'.repeat(3000), password: 'x' }, 'Use at most 60 characters.'],
     [{ username: 'a\0', password: 'x' }, 'The username has a character that cannot be kept.'],
   ])('says what is wrong with %j', (value, words) => {
     expect(wordsOf(signUpSchema.safeParse(value))).toBe(words)

@@ -38,13 +38,11 @@ const field = (name: string) =>
     .string({ error: `${name} can only be a string type` })
     .refine((value) => !value.includes('\0'), `The ${name} has a character that cannot be kept.`)
 
+/** What may be in the fields is the board's to say, of all of them at once. */
 export const signUpSchema = z.object({
-  username: field('username')
-    .trim()
-    .min(1, 'Cannot sign up user with an empty username.')
-    .max(maxUsernameLength, `Use at most ${maxUsernameLength} characters.`),
-  password: field('password').min(1, 'Cannot sign up user with an empty password.').max(maxPasswordLength),
-  email: field('email').trim().max(254).optional(),
+  username: field('username').trim(),
+  password: field('password'),
+  email: field('email').trim().optional(),
 })
 export const signInSchema = z.object({
   username: field('username').trim().min(1).max(254),

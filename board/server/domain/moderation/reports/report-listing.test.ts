@@ -296,4 +296,10 @@ describe('a report', () => {
       expect.objectContaining({ code: 'invalid_input', facts: { field } }),
     )
   })
+
+  it('names all fields that are wrong', () => {
+    const wrong = { reason: '', note: 'x'.repeat(1001), evidenceUrl: 'http://a.example' }
+    const problems = ['reason', 'note', 'evidence'].map((field) => ({ field, message: expect.any(String) }))
+    expect(() => checkReport(wrong)).toThrow(expect.objectContaining({ problems }))
+  })
 })

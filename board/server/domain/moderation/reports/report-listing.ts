@@ -1,4 +1,4 @@
-import { BoardError, type ReportReason, reportReasons } from '@cryptolist/contract'
+import { BoardError, checkFields, type ReportReason, reportReasons } from '@cryptolist/contract'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { linkInvalid } from '#messages/forms'
@@ -126,17 +126,33 @@ interface CheckedReport {
   evidenceUrl: string | null
 }
 
-/** Reads a report. Throws invalid_input with the field. */
+/** Reads a report. Throws invalid_input with the fields that are wrong. */
 export function checkReport({ reason, note = '', evidenceUrl = '' }: ReportInput): CheckedReport {
+  return checkFields<CheckedReport>({
+    reason: () => checkReason(reason),
+    note: () => checkNote(note.trim(), reason),
+    evidenceUrl: () => checkLink(evidenceUrl.trim()),
+  })
+}
+
+function checkReason(reason: string): ReportReason {
   const known = reportReasons.find((name) => name === reason)
   if (known === undefined) throw BoardError.invalidField('reason', messages.reasonMissing)
-  const text = note.trim()
-  const link = evidenceUrl.trim()
-  if (text.length > longestNote) throw BoardError.invalidField('note', messages.noteTooLong(longestNote))
-  if (known === 'other' && text === '') throw BoardError.invalidField('note', messages.detailsMissing)
-  if (link !== '' && (!/^https:\/\/./.test(link) || !URL.canParse(link) || link.length > longestLink))
+  return known
+}
+
+function checkNote(note: string, reason: string): string | null {
+  if (note.length > longestNote) throw BoardError.invalidField('note', messages.noteTooLong(longestNote))
+  if (note !== '') return note
+  if (reason === 'other') throw BoardError.invalidField('note', messages.detailsMissing)
+  return null
+}
+
+function checkLink(link: string): string | null {
+  if (link === '') return null
+  if (!/^https:\/\/./.test(link) || !URL.canParse(link) || link.length > longestLink)
     throw BoardError.invalidField('evidence', linkInvalid)
-  return { reason: known, note: text === '' ? null : text, evidenceUrl: link === '' ? null : link }
+  return link
 }
 
 /** A listing that readers see, so never a frozen one. Others that report it at the same time wait until the transaction ends. */

@@ -9,7 +9,7 @@ import {
   noInput,
   type RouteTarget,
 } from '../../../../server/http/route.ts'
-import { type FormAnswer, untouched } from '../../../components/form/problems.tsx'
+import { type FormAnswer, problemsOf, untouched } from '../../../components/form/problems.tsx'
 
 /** A page with forms about one company. */
 interface CompanyFormPage {
@@ -94,7 +94,5 @@ export function toFormAnswer(error: unknown): FormAnswer {
   if (error.code === 'sign_in_again' || error.code === 'not_signed_in')
     return { status: error.status, problems: [], signInAgain: `${error.message} ${keepWords}` }
   if (!shownInForm.includes(error.code)) throw error
-  const { field } = error.facts
-  const problem = { field: typeof field === 'string' && field !== '' ? field : null, message: error.message }
-  return { status: error.status, problems: [problem], signInAgain: null }
+  return { status: error.status, problems: problemsOf(error), signInAgain: null }
 }
