@@ -147,7 +147,8 @@ const statusOf = (subject: string) => findPaymentStatus(context(), subject)
 
 describe('a payment', () => {
   const look = async (nodes = chains()) => {
-    const changes = await updatePayments({ ...context(), node: await nodes.get(chainId) })
+    const node = await nodes.get(chainId)
+    const changes = await updatePayments({ ...context(), node, head: await node.getHead() })
     return changes.map(({ subject, status }) => ({ subject, status }))
   }
 
@@ -299,6 +300,19 @@ describe('what follows a chain', () => {
     expect(await second.round()).toBe('nothing to follow')
     await second.close()
     expect(told).toEqual([`${subject} pending`, `${subject} paid`])
+  })
+
+  it('finds a payment in a block that is newer than the head it keeps', async () => {
+    const index = await startTestIndex(trade.chain, testDatabase, 600_000)
+    const subject = await expectOne({ amount: 28n })
+    await index.chainIndex.round(chainId)
+    await trade.sendErc20(ann, treasury, 28n)
+    await index.chainIndex.round(chainId)
+    expect(await statusOf(subject)).toBe('pending')
+    await makeFinal()
+    await index.chainIndex.round(chainId)
+    await index.close()
+    expect(await statusOf(subject)).toBe('paid')
   })
 
   it('tells of a payment that is undone, and of the one in its place', async () => {

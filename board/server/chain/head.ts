@@ -1,5 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
-import { z } from 'zod'
+import { blockTimeSchema } from './read-blocks.ts'
 import { NodeFailure, nameChain } from './rpc/failures.ts'
 
 /** Seconds between blocks where it is more than two. */
@@ -26,17 +26,6 @@ export interface TimedHead {
   /** When the newest block was made. */
   madeAt: Date
 }
-
-const blockSchema = z.object({
-  number: z
-    .string()
-    .regex(/^0x[0-9a-f]{1,13}$/i)
-    .transform(Number),
-  timestamp: z
-    .string()
-    .regex(/^0x[0-9a-f]{1,10}$/i)
-    .transform(Number),
-})
 
 /** How long a head may be kept: a block time, or two seconds. Local chains mine on demand. */
 export function headAgeMs(chainId: number): number {
@@ -75,7 +64,7 @@ export function createHeadCache(
 }
 
 function toHead(chainId: number, newest: unknown, finalized: unknown): TimedHead {
-  const block = blockSchema.safeParse(newest)
+  const block = blockTimeSchema.safeParse(newest)
   if (!block.success)
     throw new BoardError(
       'unavailable',
@@ -83,7 +72,7 @@ function toHead(chainId: number, newest: unknown, finalized: unknown): TimedHead
     )
   const { number, timestamp } = block.data
   const depth = finalityDepths[chainId] ?? otherFinalityDepth
-  const final = blockSchema.safeParse(finalized).data?.number ?? Math.max(0, number - depth)
+  const final = blockTimeSchema.safeParse(finalized).data?.number ?? Math.max(0, number - depth)
   return { newest: number, finalized: Math.min(final, number), madeAt: new Date(timestamp * 1_000) }
 }
 

@@ -8,19 +8,20 @@ const hex = z
   .templateLiteral(['0x', z.string()])
   .transform((text): `0x${string}` => `0x${text.slice(2).toLowerCase()}`)
 const optionalHex = hex.nullish().transform((text) => text ?? null)
-const wholeNumber = hex.transform(Number)
+/** Within what a number can be exactly. */
+const wholeNumber = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,13}$/i)
+  .transform(Number)
+const seconds = wholeNumber.refine((value) => value <= 0xff_ffff_ffff)
 /** As decimal text, because it may be larger than a number can be. */
 const quantity = hex.transform((text) => String(BigInt(text)))
 const optionalQuantity = quantity.nullish().transform((text) => text ?? null)
 
-const headerSchema = z.object({
-  number: wholeNumber,
-  hash: hex,
-  parentHash: hex,
-  /** In seconds. */
-  timestamp: wholeNumber,
-  logsBloom: optionalHex,
-})
+/** Which block it is, and when it was made, in seconds. */
+export const blockTimeSchema = z.object({ number: wholeNumber, timestamp: seconds })
+
+const headerSchema = blockTimeSchema.extend({ hash: hex, parentHash: hex, logsBloom: optionalHex })
 export type Header = z.output<typeof headerSchema>
 
 const logSchema = z.object({
@@ -87,6 +88,15 @@ export type BlockReference = number | 'latest' | `0x${string}`
 /** A block's header; undefined where the node knows no such block. */
 export async function findHeader(client: PublicClient, at: BlockReference): Promise<Header | undefined> {
   return read(headerSchema, await askForBlock(client, at, false))
+}
+
+/** Whether a block is known to be no longer the chain's. A node that lags leaves logs out without an error, which proves nothing. */
+export async function isReplaced(
+  client: PublicClient,
+  { number, hash }: { number: number; hash: string },
+): Promise<boolean> {
+  const header = await findHeader(client, number)
+  return header !== undefined && header.hash !== hash
 }
 
 /** A block with its transactions; undefined where the node knows no such block. */

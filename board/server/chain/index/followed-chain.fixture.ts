@@ -115,14 +115,15 @@ export interface TestIndex {
   close(): Promise<void>
 }
 
-/** `url` is where the node is; another database is shared when one is given. */
+/** `url` is where the node is; another database is shared when one is given. The head is read anew each time unless it may be older. */
 export async function startTestIndex(
   { url, chainId }: { url: string; chainId: number },
   shared?: TestDatabase,
+  maximumHeadAgeMs = 0,
 ): Promise<TestIndex> {
   const testDatabase = shared ?? (await createTestDatabase())
   const database = await openDatabase({ dataDir: '', databaseUrl: testDatabase.url }, log)
-  const chains = testNodes(url, chainId)
+  const chains = testNodes(url, chainId, maximumHeadAgeMs)
   const config = { chainDiskMegabytes: 1_000 }
   const chainIndex = createChainIndex({ config, database, chains, log, role: 'server', pollMilliseconds: 0 })
   return {
@@ -148,15 +149,15 @@ export async function startTestIndex(
   }
 }
 
-/** Nodes without a limit of requests, which always say where the chain is now. */
-function testNodes(url: string, chainId: number): ChainNodes {
+/** Nodes without a limit of requests. */
+function testNodes(url: string, chainId: number, maximumHeadAgeMs: number): ChainNodes {
   const config = {
     rpcUrls: { [chainId]: [url] },
     rpcRequestsPerSecond: { [chainId]: 100_000 },
     hasPublicNodes: false,
   }
   const counts = { count: () => undefined, listToday: async () => new Map(), close: async () => undefined }
-  return createChainNodes({ config, log, counts, maximumHeadAgeMs: 0 })
+  return createChainNodes({ config, log, counts, maximumHeadAgeMs })
 }
 
 const dumped = {

@@ -93,9 +93,12 @@ function createPaymentWatch(listeners: ReadonlySet<PaymentListener>): PaymentWat
   let seenAt: string | undefined
   return {
     async look({ db }, node) {
-      const { hash } = await readHeader(node.backgroundClient, 'latest')
+      const { hash, number: newest } = await readHeader(node.backgroundClient, 'latest')
       if (hash === seenAt) return
-      await updatePayments({ database: { db }, node, listeners, now: () => new Date() })
+      // Not a kept head, which may be older than the block just seen.
+      const finalized = Math.min(newest, (await node.getHead(0)).finalized)
+      const head = { newest, finalized }
+      await updatePayments({ database: { db }, node, head, listeners, now: () => new Date() })
       seenAt = hash
     },
   }

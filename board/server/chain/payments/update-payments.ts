@@ -3,8 +3,9 @@ import { toHex } from '../../database/hex.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
-import { NodeBehind, readHeader } from '../index/chain-reader.ts'
-import type { ChainNode } from '../node.ts'
+import { NodeBehind } from '../index/chain-reader.ts'
+import type { ChainHead, ChainNode } from '../node.ts'
+import { isReplaced } from '../read-blocks.ts'
 import { createLogPace, readLogs } from '../read-logs.ts'
 import type { PaymentChange, PaymentListener, SeenPayment } from './payment.ts'
 import { isLogOf, pays, readPayment, toFilters } from './payment-logs.ts'
@@ -20,7 +21,9 @@ import {
 
 interface UpdateContext {
   database: Pick<Database, 'db'>
-  node: Pick<ChainNode, 'chainId' | 'backgroundClient' | 'getHead'>
+  node: Pick<ChainNode, 'chainId' | 'backgroundClient'>
+  /** Up to where to look. */
+  head: ChainHead
   now(): Date
   /** Called with what changed, one after the other. */
   listeners: Iterable<PaymentListener>
@@ -32,11 +35,10 @@ interface UpdateContext {
  * has changed.
  */
 export async function updatePayments(context: UpdateContext): Promise<PaymentChange[]> {
-  const { database, node } = context
+  const { database, node, head } = context
   const { chainId, backgroundClient: client } = node
   const awaited = await listUnpaid(database.db, chainId)
   if (awaited.length === 0) return []
-  const head = await node.getHead()
   const seen: SeenPayment[] = []
   const pace = createLogPace()
   for (const { filter, kind, from } of toFilters(awaited))
@@ -52,7 +54,7 @@ export async function updatePayments(context: UpdateContext): Promise<PaymentCha
   })
 }
 
-/** A node that lags leaves logs out without an error, so a payment is undone only if its block is no longer the chain's. */
+/** A payment that the node no longer tells of is undone only if its block was replaced. */
 async function checkMissing(
   client: ChainNode['backgroundClient'],
   awaited: readonly UnpaidRow[],
@@ -60,8 +62,7 @@ async function checkMissing(
 ): Promise<void> {
   for (const row of awaited) {
     if (row.status !== 'pending' || row.block_hash === null || seen.some((one) => isLogOf(row, one))) continue
-    const { hash } = await readHeader(client, Number(row.block_number))
-    if (hash === toHex(row.block_hash))
+    if (!(await isReplaced(client, { number: Number(row.block_number), hash: toHex(row.block_hash) })))
       throw new NodeBehind(`The node left out the logs of block ${row.block_number}.`)
   }
 }

@@ -1,9 +1,11 @@
+import { NodeBehind } from '../index/chain-reader.ts'
 import type { ChainHead, ChainNode } from '../node.ts'
+import { isReplaced } from '../read-blocks.ts'
 import { createLogPace, type LogBatch, type LogPace, readLogs } from '../read-logs.ts'
 import { readEvent } from './event-definition.ts'
 import { describeFields } from './event-fields.ts'
 import { type EventSync, listEventSyncs, saveNextBlock } from './event-syncs-repository.ts'
-import { type EventLog, findHeader, NodeBehindError, placeLogs, toEventRows } from './read-events.ts'
+import { type EventLog, placeLogs, toEventRows } from './read-events.ts'
 import { type Difference, findDifference, noteDifference } from './reconcile.ts'
 import type { SyncContext } from './sync-context.ts'
 import type { KnownRow, RowGroup } from './synced-rows-repository.ts'
@@ -127,7 +129,7 @@ function groupOf({ chainId, className, id }: EventSync): RowGroup {
   return { chainId, className, syncId: id }
 }
 
-/** A log that the node no longer returns is gone only if its block was replaced: a node behind a load balancer may lag. */
+/** A log that the node no longer returns is gone only if its block was replaced. */
 async function listProved(
   { node }: FollowContext,
   { gone }: Difference<EventLog>,
@@ -135,9 +137,9 @@ async function listProved(
 ): Promise<KnownRow[]> {
   const proved: KnownRow[] = []
   for (const row of gone) {
-    const header = await findHeader(node, row.blockNumber)
-    if (header !== undefined && header.hash !== row.blockHash) proved.push(row)
-    else if (isFinal) throw new NodeBehindError(`The node has lost the logs of block ${row.blockNumber}.`)
+    if (await isReplaced(node.backgroundClient, { number: row.blockNumber, hash: row.blockHash }))
+      proved.push(row)
+    else if (isFinal) throw new NodeBehind(`The node has lost the logs of block ${row.blockNumber}.`)
   }
   return proved
 }

@@ -1,5 +1,7 @@
 import { type Hex, hexToNumber, numberToHex, type RpcLog } from 'viem'
+import { NodeBehind } from '../index/chain-reader.ts'
 import type { ChainNode } from '../node.ts'
+import { findHeader } from '../read-blocks.ts'
 import { readEvent } from './event-definition.ts'
 import { readArguments } from './event-fields.ts'
 import type { EventSync } from './event-syncs-repository.ts'
@@ -8,11 +10,6 @@ import type { NewRow, Place } from './synced-rows-repository.ts'
 /** A log and its place in the chain. */
 export interface EventLog extends Place {
   log: RpcLog & { blockNumber: Hex; blockHash: Hex; logIndex: Hex }
-}
-
-/** The node knows less of these blocks than it did, or speaks of two forks at once: it is asked again later. */
-export class NodeBehindError extends Error {
-  override readonly name = 'NodeBehindError'
 }
 
 /** The logs of an event among those that a node gave, each with its place. */
@@ -39,7 +36,7 @@ function toEventLog(log: RpcLog): EventLog | undefined {
   }
 }
 
-/** Makes the rows of logs. Asks for the times of their blocks; throws NodeBehindError where one of these is another by now. */
+/** Makes the rows of logs. Asks for the times of their blocks; throws NodeBehind where one of these is another by now. */
 export async function toEventRows(
   node: ChainNode,
   { abi, chainId }: Pick<EventSync, 'abi' | 'chainId'>,
@@ -81,25 +78,12 @@ async function readTimes(node: ChainNode, logs: readonly Place[]): Promise<Map<s
   for (let start = 0; start < blocks.length; start += callsAtOnce)
     await Promise.all(
       blocks.slice(start, start + callsAtOnce).map(async ([hash, number]) => {
-        const header = await findHeader(node, number)
-        if (header?.hash !== hash) throw new NodeBehindError(`Block ${number} is not the one of its logs.`)
-        times.set(hash, header.time)
+        const header = await findHeader(node.backgroundClient, number)
+        if (header?.hash !== hash) throw new NodeBehind(`Block ${number} is not the one of its logs.`)
+        times.set(hash, new Date(header.timestamp * 1000))
       }),
     )
   return times
-}
-
-/** A block of the chain as it is now; undefined above its head. */
-export async function findHeader(
-  node: ChainNode,
-  number: number,
-): Promise<{ hash: string; time: Date } | undefined> {
-  const block = await node.backgroundClient.request({
-    method: 'eth_getBlockByNumber',
-    params: [numberToHex(number), false],
-  })
-  if (block === null || block.hash === null) return undefined
-  return { hash: block.hash.toLowerCase(), time: new Date(hexToNumber(block.timestamp) * 1000) }
 }
 
 /** At which place of its block each transaction is. Those that the node doesn't know are left out. */
