@@ -1,10 +1,15 @@
 import { BoardError } from '@cryptolist/contract'
 
-/** Why something failed, for the log. Without addresses of nodes, which viem puts into its messages but not into the short ones. */
+const longestReason = 300
+
+/**
+ * Why something failed, for the log. Without web addresses: viem puts those of nodes, keys included, into its messages, though not into its
+ * short ones.
+ */
 export function describeFailure(error: unknown): string {
   if (error instanceof BoardError) return error.message
   const short: unknown = error instanceof Error ? Reflect.get(error, 'shortMessage') : undefined
-  if (typeof short === 'string') return short
-  // PostgreSQL's messages name no node.
-  return error instanceof Error && Reflect.has(error, 'severity') ? error.message : 'unknown'
+  const message = error instanceof Error ? error.message : String(error)
+  const shown = typeof short === 'string' ? short : message
+  return shown.replaceAll(/\b[a-z]+:\/\/\S+/gi, '…').slice(0, longestReason)
 }

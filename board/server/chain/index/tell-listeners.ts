@@ -1,4 +1,5 @@
 import type { RpcLog } from 'viem'
+import { describeFailure } from '../describe-failure.ts'
 import { type BlockRange, createLogPace, type LogFilter } from '../read-logs.ts'
 import { matchesFilter, readStretch } from './chain-reader.ts'
 import { findHashes, findProgress, type Progress } from './follower-repository.ts'
@@ -34,7 +35,7 @@ export async function tellListeners(
         await tell(following, one, stretch, progress)
       } catch (error) {
         log.warn(
-          { chainId, listener: one.listener.name, reason: describe(error) },
+          { chainId, listener: one.listener.name, reason: describeFailure(error) },
           'A listener of a chain failed',
         )
       }
@@ -137,8 +138,4 @@ async function present(
 
 function lower(address: RpcLog['address']): RpcLog['address'] {
   return `0x${address.slice(2).toLowerCase()}`
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
