@@ -1,5 +1,10 @@
 import { createRequire } from 'node:module'
-import { type DataApiOperationName, dataApiAnswers, listDataApiOperations } from '@cryptolist/contract'
+import {
+  type DataApiOperationName,
+  dataApiAnswers,
+  listDataApiOperations,
+  listWeb3Operations,
+} from '@cryptolist/contract'
 import { type LocalChain, startLocalChain } from '@cryptolist/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKey } from '../../board/server/data-api/keys.ts'
@@ -233,8 +238,7 @@ it('the code generator of moralis@1.5.8 finds its 39 operations', async () => {
   const { pathByTag, pathDetails } = getPathByTag(description)
   const found = Object.entries<{ method: string; pathName: string }>(pathDetails)
   expect(found.map(([name, { method, pathName }]) => [name, method, pathName]).sort()).toEqual(
-    operations
-      .filter(({ api }) => api === 'web3')
+    listWeb3Operations()
       .map(({ name, method = 'GET', url }) => [name, method.toLowerCase(), url.replaceAll(/:(\w+)/g, '{$1}')])
       .sort(),
   )

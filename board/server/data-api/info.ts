@@ -1,4 +1,4 @@
-import { listDataApiOperations } from '@cryptolist/contract'
+import { listWeb3Operations } from '@cryptolist/contract'
 import type { DataApiHandlers } from './handler.ts'
 
 /** The API that is answered here: the one that moralis 1.5.8 was made for. */
@@ -7,14 +7,12 @@ const version = '2'
 export const infoHandlers = {
   web3ApiVersion: async () => ({ body: { version } }),
   endpointWeights: async () => ({
-    body: listDataApiOperations()
-      .filter(({ api }) => api === 'web3')
-      .map(({ name, url, weight }) => ({
-        endpoint: name,
-        path: url.replaceAll(/:(\w+)/g, '{$1}'),
-        rateLimitWeight: String(weight),
-        // Nobody is charged here; what callers of the original paid was its weight.
-        price: String(weight),
-      })),
+    body: listWeb3Operations().map(({ name, url, weight }) => ({
+      endpoint: name,
+      path: url.replaceAll(/:(\w+)/g, '{$1}'),
+      rateLimitWeight: String(weight),
+      // Nobody is charged here; what callers of the original paid was its weight.
+      price: String(weight),
+    })),
   }),
 } satisfies Partial<DataApiHandlers>

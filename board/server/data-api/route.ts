@@ -1,4 +1,4 @@
-import { BoardError, type NamedOperation } from '@cryptolist/contract'
+import { type AddressedOperation, BoardError } from '@cryptolist/contract'
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
 import { getDataApiKeys, isSameSecret } from '../config/keys.ts'
 import type { Context } from '../context.ts'
@@ -33,7 +33,9 @@ export const openToCallers = openToAnyOrigin({
 export function directRoutes(context: Context, api: DirectApi): Router {
   const router = Router()
   const door = { router, context, findKey: keyFinder(context) }
-  const operations = [...operationsByName.values()].filter((operation) => operation.api === api)
+  const operations = [...operationsByName.values()].filter(
+    (operation): operation is AddressedOperation => operation.api === api,
+  )
   for (const operation of operations.sort(bySpecificPath)) addOperation(door, operation)
   router.use(async (request, response) => {
     await beginCall(door, request, response, 0)
@@ -58,12 +60,12 @@ function keyFinder(context: Context): Door['findKey'] {
       : findKey(context, key)
 }
 
-function addOperation(door: Door, operation: NamedOperation): void {
+function addOperation(door: Door, operation: AddressedOperation): void {
   const { context } = door
   const method = ({ GET: 'get', POST: 'post', PUT: 'put' } as const)[operation.method ?? 'GET']
   addRoute(
     door,
-    [method, operation.url as string],
+    [method, operation.url],
     {
       access: 'anyone',
       limits: [{ name: 'data_api', by: 'handler' }],
@@ -84,8 +86,8 @@ function addOperation(door: Door, operation: NamedOperation): void {
 }
 
 /** Literal parts go before parameters, so that `/resolve/:domain` is no wallet called "resolve". */
-function bySpecificPath(a: NamedOperation, b: NamedOperation): number {
-  const mark = ({ url }: NamedOperation) => url.replaceAll(/:\w+/g, '~')
+function bySpecificPath(a: AddressedOperation, b: AddressedOperation): number {
+  const mark = ({ url }: AddressedOperation) => url.replaceAll(/:\w+/g, '~')
   return mark(a) < mark(b) ? -1 : 1
 }
 
@@ -113,7 +115,7 @@ function spent({ secondsLeft }: Budget): BoardError {
   })
 }
 
-function scopeOf({ name }: NamedOperation): KeyScope {
+function scopeOf({ name }: AddressedOperation): KeyScope {
   if (name === 'uploadFolder') return 'upload'
   return name === 'syncNFTContract' ? 'sync' : 'read'
 }
@@ -126,7 +128,7 @@ function requireScope({ scopes }: DataApiKey, scope: KeyScope): void {
 type Sent = [string, unknown][]
 
 /** What is in the address and, where the operation takes one, in the body. The path has the last word on its own parameters. */
-async function readSent(request: Request, response: Response, operation: NamedOperation): Promise<Sent> {
+async function readSent(request: Request, response: Response, operation: AddressedOperation): Promise<Sent> {
   const bodyKeys = operation.bodyParams?.map(({ key }) => key) ?? []
   const query: Sent = [...searchParamsOf(request)].map(([name, value]) => [
     name,
@@ -159,7 +161,7 @@ const megabyte = 1024 * 1024
 async function readBody(
   request: Request,
   response: Response,
-  { name, bodyParams = [] }: NamedOperation,
+  { name, bodyParams = [] }: AddressedOperation,
 ): Promise<Sent> {
   const limit = (name === 'uploadFolder' ? 10 : 1) * megabyte
   const read = express.json({ type: () => true, limit })

@@ -71,7 +71,9 @@ export async function runOperation(
 
 /** The old client loses bodies when it calls with a key, and shows this to its developer. */
 function requireBody(name: DataApiOperationName, sent: Readonly<Record<string, unknown>>): void {
-  const keys = operationsByName.get(name)?.bodyParams?.map(({ key }) => key) ?? []
+  const operation = operationsByName.get(name)
+  if (operation === undefined || operation.api === 'old') return
+  const keys = operation.bodyParams?.map(({ key }) => key) ?? []
   if (keys.length > 0 && keys.every((key) => sent[key] === undefined))
     throw BoardError.invalidField('abi', 'param abi is required')
 }

@@ -1,16 +1,15 @@
 import {
+  type AddressedOperation,
   dataApiAnswers,
   dataApiParameters,
-  listDataApiOperations,
-  type NamedOperation,
+  listWeb3Operations,
 } from '@cryptolist/contract'
 import { z } from 'zod'
 
 /** The description of /api/v2 in OpenAPI 3. Code generators of Moralis v1 group operations by their first tag and name them by `operationId`. */
 export function describeDataApi(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const operation of listDataApiOperations()) {
-    if (operation.api !== 'web3') continue
+  for (const operation of listWeb3Operations()) {
     const path = operation.url.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = {
       ...paths[path],
@@ -27,7 +26,7 @@ export function describeDataApi(): object {
   }
 }
 
-function describeOperation({ name, group, url, bodyParams = [], weight }: NamedOperation): object {
+function describeOperation({ name, group, url, bodyParams = [], weight }: AddressedOperation): object {
   const inBody = bodyParams.map(({ key }) => key)
   // Each schema's own fields, which differ by operation.
   const fields: [string, z.ZodType][] = Object.entries(dataApiParameters[name].shape)

@@ -49,11 +49,15 @@ export function dataApiPage(): string {
   ].join('')
 }
 
-function describe({ name, group, api, url, method = 'GET', weight, cache }: NamedOperation): string {
+function describe(operation: NamedOperation): string {
+  const { name, group, api, weight, cache } = operation
   const own = name.replace(/^sol-/, '')
   const shown = api === 'old' ? own.replace('getTransactions_old', 'getTransactions') : `${group}.${own}`
   const parameters = Object.keys(dataApiParameters[name].shape).map((field) => `\`${field}\``)
-  const request = api === 'old' ? '–' : `\`${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}\``
+  const request =
+    operation.api === 'old'
+      ? '–'
+      : `\`${operation.method ?? 'GET'} ${operation.url.replaceAll(/:(\w+)/g, '{$1}')}\``
   return `| \`${shown}\` | ${request} | ${parameters.join(', ') || '–'} | ${weight} | ${describeRule(cache)} |\n`
 }
 

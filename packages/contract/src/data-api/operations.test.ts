@@ -19,8 +19,8 @@ describe('the table of the data API', () => {
   })
 
   it('takes each parameter of a path', () => {
-    for (const { name, url } of operations)
-      for (const [, parameter = ''] of url.matchAll(/:(\w+)/g))
+    for (const { name, ...operation } of operations)
+      for (const [, parameter = ''] of ('url' in operation ? operation.url : '').matchAll(/:(\w+)/g))
         expect([name, Object.keys(dataApiParameters[name].shape)]).toEqual([
           name,
           expect.arrayContaining([parameter]),

@@ -8,18 +8,22 @@ export interface BodyParameter {
 /** How long an answer may be kept: for a block, for a number of seconds, or forever once its block is final. */
 export type CacheRule = 'none' | 'block' | 'final' | { readonly seconds: number }
 
-/** One operation of the data API, as both sides of the wire know it. */
-export interface DataApiOperation {
-  /** Below the API's address; `:name` stands for a parameter. */
-  readonly url: string
-  /** GET by default. */
-  readonly method?: 'GET' | 'POST' | 'PUT'
-  readonly bodyParams?: readonly BodyParameter[]
+/** A cloud function that reads chains. */
+interface DataFunction {
   /** Whether `address` is a wallet's; then clients fill in the user's own. */
   readonly isOfWallet?: boolean
   /** What one call takes from a caller's budget a minute. */
   readonly weight: number
   readonly cache: CacheRule
+}
+
+/** One operation of the data API, as both sides of the wire know it. */
+export interface DataApiOperation extends DataFunction {
+  /** Below the API's address; `:name` stands for a parameter. */
+  readonly url: string
+  /** GET by default. */
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly bodyParams?: readonly BodyParameter[]
 }
 
 /** Operations by the group under which clients list them. */
@@ -142,14 +146,14 @@ export const solanaOperations = {
 /** The older functions of `Moralis` itself: cloud functions only. `getTransactions_old` is asked for as `getTransactions`. */
 export const oldOperations = {
   old: {
-    getAllERC20: { url: '', isOfWallet: true, weight: 5, cache: 'none' },
-    getERC20: { url: '', isOfWallet: true, weight: 5, cache: 'none' },
-    getNFTs_old: { url: '', isOfWallet: true, weight: 5, cache: 'none' },
-    getNFTsCount_old: { url: '', isOfWallet: true, weight: 5, cache: 'none' },
-    getTransactions_old: { url: '', isOfWallet: true, weight: 1, cache: 'none' },
-    getTransactionsCount: { url: '', isOfWallet: true, weight: 1, cache: 'none' },
+    getAllERC20: { isOfWallet: true, weight: 5, cache: 'none' },
+    getERC20: { isOfWallet: true, weight: 5, cache: 'none' },
+    getNFTs_old: { isOfWallet: true, weight: 5, cache: 'none' },
+    getNFTsCount_old: { isOfWallet: true, weight: 5, cache: 'none' },
+    getTransactions_old: { isOfWallet: true, weight: 1, cache: 'none' },
+    getTransactionsCount: { isOfWallet: true, weight: 1, cache: 'none' },
   },
-} as const satisfies OperationTable
+} as const satisfies Readonly<Record<string, Readonly<Record<string, DataFunction>>>>
 
 type NamesOf<Table> = { [Group in keyof Table]: keyof Table[Group] }[keyof Table] & string
 
@@ -159,14 +163,22 @@ export type OldOperationName = NamesOf<typeof oldOperations>
 /** The name of a cloud function of the data API. */
 export type DataApiOperationName = Web3OperationName | SolanaOperationName | OldOperationName
 
-/** One row of the whole table. */
-export interface NamedOperation extends DataApiOperation {
+interface Named {
   readonly name: DataApiOperationName
   readonly group: string
-  readonly api: 'web3' | 'solana' | 'old'
 }
 
-function flatten(api: NamedOperation['api'], table: OperationTable, prefix = ''): NamedOperation[] {
+/** One row of the whole table that has an address of its own. */
+export type AddressedOperation = DataApiOperation & Named & { readonly api: 'web3' | 'solana' }
+
+/** One row of the whole table. */
+export type NamedOperation = AddressedOperation | (DataFunction & Named & { readonly api: 'old' })
+
+function flatten<Row extends DataFunction, Api extends NamedOperation['api']>(
+  api: Api,
+  table: Readonly<Record<string, Readonly<Record<string, Row>>>>,
+  prefix = '',
+): (Row & Named & { readonly api: Api })[] {
   return Object.entries(table).flatMap(([group, operations]) =>
     Object.entries(operations).map(([name, operation]) => ({
       ...operation,
@@ -178,11 +190,16 @@ function flatten(api: NamedOperation['api'], table: OperationTable, prefix = '')
   )
 }
 
+/** The operations of Web3API. */
+export function listWeb3Operations(): AddressedOperation[] {
+  return flatten<DataApiOperation, 'web3'>('web3', web3Operations)
+}
+
 /** All operations in one list: 39 of Web3API, 5 of SolanaAPI, 6 old ones. */
 export function listDataApiOperations(): NamedOperation[] {
   return [
-    ...flatten('web3', web3Operations),
-    ...flatten('solana', solanaOperations, 'sol-'),
+    ...listWeb3Operations(),
+    ...flatten<DataApiOperation, 'solana'>('solana', solanaOperations, 'sol-'),
     ...flatten('old', oldOperations),
   ]
 }
