@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import * as text from '#messages/errors'
 import { databaseAway, isDatabaseAway, isStatementTooSlow } from '../database/database-errors.ts'
+import { pathOf } from './read-input.ts'
 
 type SendErrorPage = (request: Request, response: Response, shown: PublicError) => Promise<void>
 
@@ -39,7 +40,7 @@ export function errorHandler(log: Logger, sendErrorPage: SendErrorPage): ErrorRe
 }
 
 function isBelow(request: Request, folder: string): boolean {
-  const path = request.originalUrl.split('?')[0] ?? ''
+  const path = pathOf(request)
   return path === folder || path.startsWith(`${folder}/`)
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import compression from 'compression'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import { pathOf } from './read-input.ts'
 
 declare global {
   namespace Express {
@@ -24,7 +25,7 @@ export function requestLog(log: Logger): RequestHandler {
     const requestId = processId + requests.toString(16).padStart(8, '0')
     response.locals.requestId = requestId
     response.setHeader('X-Request-Id', requestId)
-    const path = withoutToken(request.originalUrl.split('?')[0] ?? '')
+    const path = withoutToken(pathOf(request))
     response.on('close', () => {
       const line = {
         requestId,

@@ -34,6 +34,12 @@ function words(issue: z.core.$ZodIssue, field: string): string {
   return field === '' ? text.unreadable : issue.message
 }
 
+/** The path of a request as it was sent, wherever a router is mounted. */
+export function pathOf({ originalUrl }: Pick<Request, 'originalUrl'>): string {
+  const [path = ''] = originalUrl.split('?')
+  return path
+}
+
 /** The query string of a request, whatever it holds; never throws. */
 export function searchParamsOf(request: Pick<Request, 'originalUrl'>): URLSearchParams {
   const start = request.originalUrl.indexOf('?')

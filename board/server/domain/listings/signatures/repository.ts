@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Hex } from 'viem'
 import { shownSignatureSql } from '../../../database/company-marks.ts'
+import { toBytes, toHex } from '../../../database/hex.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { signedColumns } from './typed-data.ts'
 
@@ -133,13 +134,4 @@ export async function findShownSignature(db: Db, publicId: string): Promise<Show
       left join lateral (${sql.raw(shownSignatureSql.signer)}) w on true
     where j.public_id = ${publicId}`.execute(db)
   return rows[0]
-}
-
-/** Bytes in hexadecimal, with 0x. */
-export function toHex(bytes: Buffer): Hex {
-  return `0x${bytes.toString('hex')}`
-}
-
-function toBytes(hex: Hex): Buffer {
-  return Buffer.from(hex.slice(2), 'hex')
 }

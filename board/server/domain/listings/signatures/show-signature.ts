@@ -9,10 +9,11 @@ import {
 } from '@cryptolist/contract'
 import type { Hex } from 'viem'
 import * as text from '#messages/signature'
+import { toHex } from '../../../database/hex.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getJob } from '../../jobs/jobs.ts'
 import { isOfAccount, readSigner } from './check-signature.ts'
-import { findListing, findShownSignature, type ShownSignatureRow, toHex } from './repository.ts'
+import { findListing, findShownSignature, type ShownSignatureRow } from './repository.ts'
 import { compareFields, digestOf, type FieldPair, readSignedContent } from './typed-data.ts'
 
 /** The signature of a listing that the public may see. Throws not_found when there is none, and as jobs do. */
