@@ -6,7 +6,7 @@ import { type Context, createContext } from '../context.ts'
 import { readTextFile, runCommand } from './run-command.ts'
 
 const usage = [
-  'Usage: npm run sync -- add --chain <chain> --address <0x…> --event <signature> --class <class> [--abi <file>] [--historical | --from-block <number>]',
+  'Usage: npm run sync -- add --chain <chain> --address <0x…> --event <signature> --class <class> [--abi <file>] [--filter <json>] [--historical | --from-block <number>]',
   '     npm run sync -- list',
   '     npm run sync -- remove <class or number> [--forget]',
   '     npm run sync -- remove <0x…> --chain <chain>',
@@ -48,6 +48,7 @@ function parse(args: string[]) {
         address: { type: 'string' },
         event: { type: 'string' },
         abi: { type: 'string' },
+        filter: { type: 'string' },
         class: { type: 'string' },
         'from-block': { type: 'string' },
         historical: { type: 'boolean' },
@@ -66,6 +67,7 @@ async function add(options: Options): Promise<Work> {
   if (from !== undefined && !/^\d{1,15}$/.test(from))
     throw new BoardError('invalid_input', `"${from.slice(0, 40)}" is not the number of a block.`)
   const abi = options.abi === undefined ? undefined : await readTextFile(options.abi)
+  const filter = options.filter === undefined ? undefined : readJson(options.filter)
   const first = from === undefined ? historical && 0 : Number(from)
   return async (context, say) => {
     const { addEventSync } = await import('../chain/sync/event-syncs.ts')
@@ -76,9 +78,18 @@ async function add(options: Options): Promise<Work> {
       topic: event,
       abi,
       className,
+      filter,
       fromBlock,
     })
     say(`Syncing events of ${added.address} to ${added.className} from block ${added.nextBlock ?? 'now'}.`)
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new BoardError('invalid_input', `The filter is not JSON: ${text.slice(0, 80)}`, { cause })
   }
 }
 

@@ -7,6 +7,7 @@ interface EventSyncsTable {
   address: Buffer
   topic: Buffer
   abi: ColumnType<unknown, string | null, string | null>
+  filter: ColumnType<unknown, string | null, string | null>
   class_name: string
   next_block: NullableBigInteger
   created_at: Generated<Date>

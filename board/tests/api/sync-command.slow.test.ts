@@ -83,6 +83,18 @@ describe('npm run sync beside two running servers', { timeout: 120_000 }, () => 
     expect(await numbers(other)).toEqual(upTo(440))
   })
 
+  it('has only those events written that a filter lets through', async () => {
+    const chosen = ['--chain', '31337', '--address', contract, '--event', event, '--class', 'Few']
+    expect(await sync('add', ...chosen, '--filter', '{')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The filter is not JSON: {'),
+    })
+    const filter = '{"gt":["number","437"]}'
+    expect(await sync('add', ...chosen, '--filter', filter)).toMatchObject({ code: 0, stderr: '' })
+    expect((await sync('list')).stdout).toContain(`Stored(address,uint256,string) if ${filter}`)
+    expect((await sync('remove', 'Few')).stdout).toContain('One event is no longer synced')
+  })
+
   it('lists what the operator follows, and ends it', async () => {
     const body = JSON.stringify({ chainId: '31337', address: contract })
     const headers = {

@@ -36,16 +36,19 @@ const reservedNames = [
 /** What a name of PostgreSQL may have. */
 const longestName = 63
 
-interface Argument {
+/** An argument of an event, and the field that it becomes. */
+export interface EventArgument {
   name: string
   type: SyncedFieldType
   parameter: AbiParameter & { indexed?: boolean }
   /** A second field, for sorting. */
   decimalName: string | undefined
+  /** Its place among the topics, of which the first is the event itself. */
+  topic: number | undefined
 }
 
 /** An event's arguments as fields, in the order of the ABI. Throws invalid_input for a name that is too long. */
-function listArguments(event: AbiEvent): Argument[] {
+export function listArguments(event: AbiEvent): EventArgument[] {
   const taken = new Set(reservedNames)
   const take = (wanted: string): string => {
     const name = taken.has(wanted) ? take(`${wanted}_`) : wanted
@@ -57,7 +60,9 @@ function listArguments(event: AbiEvent): Argument[] {
       )
     return name
   }
+  let topics = 0
   return event.inputs.map((parameter, index) => {
+    if (parameter.indexed === true) topics += 1
     const name = take(toFieldName(parameter.name, index))
     const isNumber = /^u?int\d*$/.test(parameter.type)
     return {
@@ -65,6 +70,7 @@ function listArguments(event: AbiEvent): Argument[] {
       type: typeOf(parameter),
       parameter,
       decimalName: isNumber ? take(`${name}_decimal`) : undefined,
+      topic: parameter.indexed === true ? topics : undefined,
     }
   })
 }
@@ -76,7 +82,7 @@ function toFieldName(given: string | undefined, index: number): string {
   return /^[A-Za-z]\w*$/.test(name) ? name : `arg${index}`
 }
 
-function typeOf({ type, indexed }: Argument['parameter']): SyncedFieldType {
+function typeOf({ type, indexed }: EventArgument['parameter']): SyncedFieldType {
   if (type.endsWith(']')) return indexed === true ? 'String' : 'Array'
   if (type.startsWith('tuple')) return indexed === true ? 'String' : 'Object'
   return type === 'bool' ? 'Boolean' : 'String'

@@ -177,6 +177,25 @@ describe('an event of a contract', () => {
     expect(await rows('Misread')).toEqual([])
   })
 
+  it('becomes an object only if its arguments are those of the filter', async () => {
+    const [{ address }] = chain.accounts
+    const filter = {
+      and: [{ eq: ['by', address] }, { or: [{ gt: ['number_decimals', 9] }, { eq: ['text', 'small'] }] }],
+    }
+    await watch({ filter, sync_historical: true, tableName: 'Chosen' })
+    await watch({ filter: { ne: ['by', address] }, tableName: 'Others' })
+    await watch()
+    await emit(1n, 'left out')
+    await emit(1n, 'small')
+    await emit(9n, 'too few')
+    await emit(2n ** 200n, 'many')
+    await expect.poll(texts).toHaveLength(4)
+    expect((await rows('Chosen')).map(({ text }) => text)).toEqual(['small', 'many'])
+    expect(await rows('Others')).toEqual([])
+    await chain.mine(100)
+    await expect.poll(() => rows('Chosen')).toMatchObject([{ confirmed: true }, { confirmed: true }])
+  })
+
   it('is written by nobody but the server', async () => {
     await watch()
     const made = await identity.send('/classes/Stored', { text: 'forged' })
@@ -248,7 +267,13 @@ describe('a watch', () => {
       { topic: 'event Stored(address indexed who, uint256 number, string text)' },
       'already, with other arguments',
     ],
-    ['a filter', { filter: { eq: ['number', '1'] } }, 'Leave out the filter'],
+    [
+      'a filter without an ABI',
+      { topic: 'Stored(address,uint256,string)', filter: { eq: ['number', 1] } },
+      'Send its ABI',
+    ],
+    ['a filter of an argument that is none', { filter: { eq: ['price', '1'] } }, 'no argument price'],
+    ['another filter than before', { filter: { eq: ['number', '1'] } }, 'already, with another filter'],
     [
       'a class whose fields have other types',
       { topic: 'event Stored(address indexed by, uint256 number, string[] text)' },

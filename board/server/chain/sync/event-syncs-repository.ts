@@ -14,6 +14,8 @@ export interface EventSync {
   topic: Hex
   /** As the ABI has it; undefined where rows hold topics and data. */
   abi: unknown
+  /** Which of them become rows; undefined if all do. */
+  filter: unknown
   className: string
   /** Every block below it is read and final. Undefined before the first look at the chain. */
   nextBlock: number | undefined
@@ -24,7 +26,7 @@ export type NewEventSync = Omit<EventSync, 'id' | 'abi'> & { event: AbiEvent | u
 /** Adds it, or finds the one that is there. */
 export async function insertEventSync(
   db: Db,
-  { chainId, address, topic, className, event, nextBlock }: NewEventSync,
+  { chainId, address, topic, className, event, filter, nextBlock }: NewEventSync,
 ): Promise<{ id: string; isNew: boolean }> {
   const inserted = await db
     .insertInto('chain.event_syncs')
@@ -34,6 +36,7 @@ export async function insertEventSync(
       topic: toBytes(topic),
       class_name: className,
       abi: event === undefined ? null : JSON.stringify(event),
+      filter: filter === undefined ? null : JSON.stringify(filter),
       next_block: nextBlock ?? null,
     })
     .onConflict((conflict) => conflict.columns(['chain_id', 'address', 'topic', 'class_name']).doNothing())
@@ -65,6 +68,7 @@ export async function listEventSyncs(
     address: toHex(row.address),
     topic: toHex(row.topic),
     abi: row.abi ?? undefined,
+    filter: row.filter ?? undefined,
     className: row.class_name,
     nextBlock: row.next_block === null ? undefined : Number(row.next_block),
   }))
@@ -73,7 +77,7 @@ export async function listEventSyncs(
 function selectEventSyncs(db: Db) {
   return db
     .selectFrom('chain.event_syncs')
-    .select(['id', 'chain_id', 'address', 'topic', 'abi', 'class_name', 'next_block'])
+    .select(['id', 'chain_id', 'address', 'topic', 'abi', 'filter', 'class_name', 'next_block'])
 }
 
 export async function saveNextBlock(db: Db, id: string, nextBlock: number): Promise<void> {

@@ -3,6 +3,7 @@ import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
 import { isAddress, toEventSignature } from 'viem'
 import { readEvent, readEventDefinition } from './event-definition.ts'
 import { describeFields } from './event-fields.ts'
+import { readEventFilter } from './event-filter.ts'
 import {
   deleteEventSyncs,
   type EventSync,
@@ -20,6 +21,8 @@ export interface EventRequest {
   topic?: unknown
   abi?: unknown
   className: unknown
+  /** Which of them become objects; all unless given. */
+  filter?: unknown
   /** From which block on; from now on unless given. */
   fromBlock?: number | undefined
 }
@@ -34,6 +37,8 @@ export async function addEventSync(context: SyncContext, request: EventRequest):
   const { db } = context.database
   const chainId = readChain(context, request.chain)
   const { topic, event } = readEventDefinition(request)
+  const filter = request.filter ?? undefined
+  if (filter !== undefined) readEventFilter(event, filter)
   const name = readClassName(request.className)
   const address = String(request.address).toLowerCase()
   if (!isAddress(address))
@@ -47,6 +52,7 @@ export async function addEventSync(context: SyncContext, request: EventRequest):
     address,
     topic,
     event,
+    filter,
     className: name,
     nextBlock: request.fromBlock ?? (nextBlock === undefined ? undefined : nextBlock + 1),
   })
@@ -58,6 +64,11 @@ export async function addEventSync(context: SyncContext, request: EventRequest):
     throw BoardError.invalidField(
       'abi',
       `This event is written into ${name} already, with other arguments. End that first.`,
+    )
+  else if (!isDeepStrictEqual(added.filter, filter))
+    throw BoardError.invalidField(
+      'filter',
+      `This event is written into ${name} already, with another filter. End that first.`,
     )
   return added
 }
@@ -75,10 +86,12 @@ export function describeEventSync({
   address,
   topic,
   abi,
+  filter,
   nextBlock,
 }: EventSync): string {
   const event = abi === undefined ? undefined : readEvent(abi)
-  const what = event === undefined ? topic : toEventSignature(event)
+  const all = event === undefined ? topic : toEventSignature(event)
+  const what = filter === undefined ? all : `${all} if ${JSON.stringify(filter)}`
   const far = nextBlock === undefined ? 'not begun' : `final up to block ${nextBlock - 1}`
   return `${id}  ${name}  ${describeChain(chainId)}  ${address}  ${what}  ${far}`
 }

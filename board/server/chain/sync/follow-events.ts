@@ -4,6 +4,7 @@ import { isReplaced } from '../read-blocks.ts'
 import { createLogPace, type LogBatch, type LogPace, readLogs } from '../read-logs.ts'
 import { readEvent } from './event-definition.ts'
 import { describeFields } from './event-fields.ts'
+import { type EventFilter, readEventFilter } from './event-filter.ts'
 import { type EventSync, listEventSyncs, saveNextBlock } from './event-syncs-repository.ts'
 import { type EventLog, placeLogs, toEventRows } from './read-events.ts'
 import { type Difference, findDifference, noteDifference } from './reconcile.ts'
@@ -76,21 +77,28 @@ async function followEvent(context: FollowContext, sync: EventSync, head: ChainH
     await saveNextBlock(db, sync.id, next)
   }
   await prepareClass(context, sync)
+  const wanted = findFilter(sync)
   // First what is final, only once. Then the rest, in full every time, so that changes by a fork are noticed.
   for (const to of [Math.min(head.finalized, head.newest), head.newest]) {
     if (next > to) continue
     const { address, topic } = sync
     const range = { from: next, to }
     const { pace } = context.memory
-    const filter = { address, topics: [topic] }
+    const filter = { address, topics: [topic, ...(wanted?.topics ?? [])] }
     for await (const batch of readLogs(context.node.backgroundClient, filter, range, {
       pace,
       order: 'oldest first',
-    }))
-      await writeBatch(context, sync, { ...batch, isFinal: to <= head.finalized })
+    })) {
+      const logs = batch.logs.filter((log) => wanted?.matches(log) ?? true)
+      await writeBatch(context, sync, { ...batch, logs, isFinal: to <= head.finalized })
+    }
     next = to + 1
   }
   await removeAboveHead(context, sync, head)
+}
+
+function findFilter({ abi, filter }: EventSync): EventFilter | undefined {
+  return filter === undefined ? undefined : readEventFilter(readEvent(abi), filter)
 }
 
 async function prepareClass(

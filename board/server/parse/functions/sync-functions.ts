@@ -105,8 +105,6 @@ async function findOwner(
 async function watchContractEvent({ params, master }: FunctionRequest, { context }: Services): Promise<void> {
   requireMaster(master)
   const { chainId, address, topic, abi, tableName, ...others } = readInput(eventSchema, params)
-  if (!isEmpty(others.filter))
-    throw BoardError.invalidField('filter', 'This server writes all events. Leave out the filter.')
   const { addEventSync } = await import('../../chain/sync/event-syncs.ts')
   await addEventSync(context.sync.context, {
     chain: chainId,
@@ -114,6 +112,7 @@ async function watchContractEvent({ params, master }: FunctionRequest, { context
     topic,
     abi,
     className: tableName,
+    filter: isEmpty(others.filter) ? undefined : others.filter,
     fromBlock: others.sync_historical ? 0 : undefined,
   })
 }
