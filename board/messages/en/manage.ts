@@ -115,7 +115,7 @@ export const views = 'Views'
 export const applyClicks = 'Clicks to apply'
 export const applications = 'Applications here'
 export const statisticsNote =
-  'We count each visitor once a day and leave out bots, you and your team. We store no IP addresses. Clicks straight to your site are counted only in browsers that report them: Chrome, Edge and Safari do, Firefox doesn’t.'
+  'We count each network once a day and leave out bots, you and your team. We store no IP addresses. Clicks straight to your site are counted only in browsers that report them: Chrome, Edge and Safari do, Firefox doesn’t.'
 export const activity = 'Activity'
 export const eventWithReason = (event: string, reason: string): string => `${event}: ${reason}`
 export const byModerator = (event: string): string => `${event} by a moderator`

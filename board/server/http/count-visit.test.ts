@@ -19,8 +19,9 @@ function counted(headers: Record<string, string>, { method = 'GET', userId = '' 
 }
 
 describe('countVisit', () => {
-  it('counts a person, by what tells visitors apart and by account', () => {
-    expect(counted({ 'user-agent': browser })).toEqual([['abcdefgh', 'view', `203.0.113.7 ${browser}`, null]])
+  it('counts a person by network, whatever the browser calls itself, and by account', () => {
+    for (const name of [browser, `${browser} Other/2`])
+      expect(counted({ 'user-agent': name })).toEqual([['abcdefgh', 'view', '203.0.113.0/24', null]])
     expect(counted({ 'user-agent': browser }, { userId: 'ana' })[0]?.[3]).toBe('ana')
   })
 

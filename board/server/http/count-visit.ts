@@ -1,12 +1,16 @@
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import type { StatisticKind } from '../domain/listings/statistics.ts'
+import { networkKey } from './rate-limits.ts'
 import { viewerOf } from './viewer.ts'
 
 /** Programs that don't read listings as people do. */
 const programs = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python|monitor|lighthouse/i
 
-/** Counts a view of a listing or a click on its apply link: only people's, once a day, and never a prefetched page. */
+/**
+ * Counts a view of a listing or a click on its apply link: only people's, once a day for each network, and never a prefetched page. The
+ * browser's name tells nobody apart, because anyone can send another.
+ */
 export function countVisit(
   { listingStatistics }: Pick<Context, 'listingStatistics'>,
   {
@@ -22,5 +26,5 @@ export function countVisit(
   )
   if (request.method === 'HEAD' || browser === '' || programs.test(browser) || isFetchedAhead) return
   const userId = viewerOf(response).user?.id ?? null
-  listingStatistics.count(publicId, kind, `${request.ip} ${browser}`, userId)
+  listingStatistics.count(publicId, kind, networkKey(request.ip), userId)
 }

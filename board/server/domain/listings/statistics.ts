@@ -17,7 +17,7 @@ export interface ListingCounts {
 /** How often listings are viewed, left for the employer's page and applied to: by day, and nothing about the visitors. */
 export interface ListingStatistics {
   /**
-   * Counts a visitor once a day. What tells visitors apart stays in this process's memory and is forgotten at the end of the day. Accounts
+   * Counts a visitor, which is a network, once a day. What tells visitors apart stays in this process's memory and is forgotten at the end of the day. Accounts
    * of the listing's own people are not counted.
    */
   count(publicId: string, kind: StatisticKind, visitor: string, userId?: string | null): void
