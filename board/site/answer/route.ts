@@ -12,7 +12,7 @@ import {
 import { checkAnswer, isKey } from '../../server/domain/applications/policy.ts'
 import { hashToken } from '../../server/domain/identifiers/link-token.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
-import { addressKey } from '../../server/http/rate-limits.ts'
+import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, maxFieldLength, query } from '../../server/http/route.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
@@ -68,7 +68,7 @@ export function answerRoutes(context: Context): Router {
         // An answer that is corrected and sent again counts once.
         checkAnswer(typed)
         await context.limits.consume('answered', [hashToken(token).toString('hex')])
-        await answerApplication(context, token, typed)
+        await answerApplication(context, token, typed, networkKey(request.ip))
         response.redirect(303, `/answer?token=${token}&sent=1`)
       } catch (error) {
         if (error instanceof BoardError && error.code === 'conflict')

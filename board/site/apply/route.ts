@@ -10,7 +10,7 @@ import {
   sendApplication,
 } from '../../server/domain/applications/applying.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
-import { addressKey } from '../../server/http/rate-limits.ts'
+import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, type Input, query } from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm } from '../components/form/problems.tsx'
@@ -93,12 +93,15 @@ export function applyRoutes(context: Context): Router {
       ],
       input: typedApplication,
     },
-    async ({ request, response, input: typed }) => {
+    async ({ request, response, viewer, input: typed }) => {
       const job = await getAppliedJob(context, request.params.id)
       try {
         await context.limits.consume('apply', [addressKey(request.ip)])
         await countMail(context.limits, request.ip, typed.email)
-        await beginApplication(context, job.publicId, typed)
+        await beginApplication(context, job.publicId, typed, {
+          userId: viewer.user?.id ?? null,
+          networkKey: networkKey(request.ip),
+        })
         response.redirect(303, `/apply/${job.publicId}?sent=1`)
       } catch (error) {
         await sendForm(context, response, { job, typed, ...answerInForm(response, error) })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
-import { openBrowserSession } from '../support/browser-session.ts'
+import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { type AddedCompany, type AddedJob, addCompany, addJob, type JobFields } from '../support/listings.ts'
 import { type CaughtMail, type MailCatcher, readable, startMailCatcher } from '../support/mail-catcher.ts'
 
@@ -11,7 +11,11 @@ let company: AddedCompany
 let job: AddedJob
 beforeAll(async () => {
   catcher = await startMailCatcher()
-  board = await startTestBoard({ SMTP_URL: catcher.url, MAIL_FROM: 'Board <board@jobs.example>' })
+  board = await startTestBoard({
+    TRUST_PROXY: 'loopback',
+    SMTP_URL: catcher.url,
+    MAIL_FROM: 'Board <board@jobs.example>',
+  })
   company = await addCompany(board.context.database.db, { name: 'Mailing Meadow' })
 })
 afterAll(async () => {
@@ -106,6 +110,56 @@ it('keeps one application a person a listing, and tells only their mail', async 
   expect(again.headers.get('location')).toBe(`/apply/${job.publicId}?sent=1`)
   expect((await nextMail(written.email)).source).toContain('Subject: You’ve already applied')
   expect(catcher.mails).toEqual([])
+})
+
+it('counts no application by the employer’s own people, and none twice for a network', async () => {
+  const { pool } = board.context.database
+  const [owner, other] = [visitor(), visitor()]
+  for (const [browser, username] of [
+    [owner, 'olga'],
+    [other, 'otto'],
+  ] as const)
+    await browser.submit('/sign-up', {
+      username,
+      password: 'long enough',
+      email: `${username}@gmail.com`,
+      next: '/',
+    })
+  await pool.query(
+    `insert into board.company_members (company_id, user_id, role) select $1, "objectId", 'owner' from "_User" where username = 'olga'`,
+    [company.id],
+  )
+  await pool.query(
+    `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
+      values (gen_random_uuid(), $1, 'proved.example', repeat('a', 26), 'verified', 'dns_txt', now(), now(), now())`,
+    [company.id],
+  )
+  const applications: [string, boolean, BrowserSession?][] = [
+    ['jobs@meadow.example', false],
+    ['jobs+1@meadow.example', false],
+    ['ana@meadow.example', false],
+    ['bea@mail.proved.example', false],
+    ['olga@gmail.com', false],
+    ['OLGA+2@gmail.com', false],
+    ['eve@people.example', false, owner],
+    ['otto@gmail.com', true, other],
+    ['fay@people.example', true],
+  ]
+  for (const [index, [email, , browser = visitor()]] of applications.entries())
+    await browser.submit(
+      `/apply/${job.publicId}`,
+      { ...written, email },
+      { 'x-forwarded-for': `198.51.100.${index}` },
+    )
+  const { rows } = await pool.query<{ email: string; counts: boolean; networks: number }>(
+    `select email, is_counted as counts, count(*) over (partition by network_key)::int as networks
+      from board.applications where job_id = $1`,
+    [job.id],
+  )
+  expect(Object.fromEntries(rows.map(({ email, counts }) => [email, counts]))).toEqual(
+    Object.fromEntries(applications.map(([email, counts]) => [email.toLowerCase(), counts])),
+  )
+  expect(new Set(rows.map(({ networks }) => networks))).toEqual(new Set([applications.length]))
 })
 
 it('brings the form back with what was typed and what is wrong', async () => {

@@ -9,6 +9,7 @@ type Db = Kysely<Schema>
 /** An application as the employer's link shows it. */
 export interface AnswerableRow extends AnswerState {
   id: string
+  companyId: string
   /** Null after a no. */
   name: string | null
   publicId: string
@@ -36,20 +37,28 @@ export async function lockAnswerable(
 
 function selectAnswerable(tokenHash: Buffer) {
   return sql<AnswerableRow>`
-    select a.id, a.name, j.public_id as "publicId", j.title, c.name as "companyName",
+    select a.id, a.company_id as "companyId", a.name, j.public_id as "publicId", j.title, c.name as "companyName",
       coalesce(a.handed_over_at, a.confirmed_at) as "cameAt", a.answer, a.answered_at as "answeredAt", a.answer_keys as keys,
       j.apply_email is not null as "mayWriteBack", j.frozen_at is not null or c.frozen_at is not null as "isFrozen"
     from board.applications a join board.jobs j on j.id = a.job_id join board.companies c on c.id = a.company_id
     where a.answer_token_hash = ${tokenHash} and a.purge_at > now()`
 }
 
-/** Keeps what was chosen; the time of the first answer never moves. */
-export async function keepAnswer(db: Db, id: string, { choice, key }: CheckedAnswer): Promise<void> {
+/**
+ * Keeps what was chosen; the time of the first answer never moves. A first answer from the applicant's own network keeps the application
+ * out of the public figure.
+ */
+export async function keepAnswer(
+  db: Db,
+  id: string,
+  { choice, key, networkHash }: CheckedAnswer & { networkHash: Buffer },
+): Promise<void> {
   await db
     .updateTable('board.applications')
     .set({
       answer: choice,
       answered_at: sql<Date>`now()`,
+      is_counted: sql<boolean>`is_counted and (first_response_at is not null or network_key is distinct from ${networkHash})`,
       first_response_at: sql<Date>`coalesce(first_response_at, now())`,
       answer_keys: sql<string[]>`answer_keys || ${key}::uuid`,
     })
@@ -136,4 +145,11 @@ export async function forgetOfDeleted(db: Db): Promise<void> {
     where job_id is null and email is not null and coalesce(answered_at, told_ended_at) < now() - interval '1 day'`.execute(
     db,
   )
+}
+
+/** Forgets the networks of applications that no public figure counts any longer. */
+export async function forgetNetworks(db: Db): Promise<void> {
+  await sql`
+    update board.applications set network_key = null
+    where network_key is not null and created_at < now() - interval '94 days'`.execute(db)
 }

@@ -24,6 +24,7 @@ import {
   notifyOfFrozen,
 } from './answers.ts'
 import { addApplication } from './applications.fixture.ts'
+import { applicantNetworkHash } from './own-people.ts'
 import { mostAnswers } from './policy.ts'
 
 let database: ListingsDatabase
@@ -86,6 +87,26 @@ describe('answerApplication', () => {
       mayWriteBack: true,
       answered: { choice },
     })
+  })
+
+  it('keeps an application out of the public figure if its first answer comes from the applicant’s network', async () => {
+    const network_key = applicantNetworkHash(context.config.masterKey, '203.0.113.0/24', company.id)
+    const [near, far] = [await add({ network_key }), await add({ network_key })]
+    await answerApplication(context, near.token, typed('invite'), '203.0.113.0/24')
+    for (const network of ['198.51.100.0/24', '203.0.113.0/24'])
+      await answerApplication(context, far.token, typed('reading'), network)
+    expect([(await rowOf(near.id))?.is_counted, (await rowOf(far.id))?.is_counted]).toEqual([false, true])
+  })
+
+  it('forgets networks after 94 days', async () => {
+    const network_key = Buffer.alloc(32, 1)
+    const [old, recent] = [
+      await add({ network_key, created_at: daysFromNow(-95) }),
+      await add({ network_key, created_at: daysFromNow(-93) }),
+    ]
+    await notifyOfEnded(context)
+    expect((await rowOf(old.id))?.network_key).toBeNull()
+    expect((await rowOf(recent.id))?.network_key).toEqual(network_key)
   })
 
   it('no is the last word: no way to write back, and who applied is forgotten', async () => {

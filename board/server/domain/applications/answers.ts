@@ -15,6 +15,7 @@ import {
   findAnswerable,
   findApplicant,
   forgetApplicant,
+  forgetNetworks,
   forgetOfDeleted,
   forgetTold,
   keepAnswer,
@@ -22,6 +23,7 @@ import {
   markToldOfEnd,
   markToldOfFreeze,
 } from './answer-repository.ts'
+import { applicantNetworkHash } from './own-people.ts'
 import { checkAnswer, findAnswerProblem, type TypedAnswer } from './policy.ts'
 
 const queueName = 'application-answers'
@@ -83,13 +85,15 @@ export async function getAnswerable(
 }
 
 /**
- * Mails an employer's answer to the applicant; the same form twice is one answer. Throws invalid_input with the field, gone, and conflict
+ * Mails an employer's answer to the applicant; the same form twice is one answer. An application that is answered from the network that it
+ * came from counts in no public figure. Throws invalid_input with the field, gone, and conflict
  * when no answer may follow.
  */
 export async function answerApplication(
-  { database, queue }: DomainContext,
+  { config, database, queue }: DomainContext,
   token: string,
   typed: TypedAnswer,
+  networkKey = '',
 ): Promise<void> {
   if (!isToken(token)) throw linkGone()
   const checked = checkAnswer(typed)
@@ -99,7 +103,10 @@ export async function answerApplication(
     if (row.keys.includes(checked.key)) return
     const problem = findAnswerProblem(row)
     if (problem !== null) throw new BoardError('conflict', problem)
-    await keepAnswer(transaction, row.id, checked)
+    await keepAnswer(transaction, row.id, {
+      ...checked,
+      networkHash: applicantNetworkHash(config.masterKey, networkKey, row.companyId),
+    })
     const { choice, message, key } = checked
     const mailId = uuidv5(key, row.id)
     const work: MailJob = { kind: 'answer', mailId, applicationId: row.id, choice, message }
@@ -112,6 +119,7 @@ export async function answerApplication(
 export async function notifyOfEnded(context: DomainContext): Promise<number> {
   const notified = await notify(context, 'ended', markToldOfEnd)
   await forgetOfDeleted(context.database.db)
+  await forgetNetworks(context.database.db)
   return notified
 }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Application, applicationLinkDays, BoardError } from '@cryptolist/contract'
 import type { Kysely } from 'kysely'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
@@ -7,8 +7,10 @@ import * as text from '#messages/apply'
 import type { Schema } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { hashWithKey } from '../identifiers/keyed-hash.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
+import { type Applicant, applicantNetworkHash, isByOwnPeople } from './own-people.ts'
 import { checkApplication } from './policy.ts'
 import {
   acceptsApplications,
@@ -52,22 +54,23 @@ export async function beginApplication(
   { config, database, queue }: DomainContext,
   publicId: string,
   typed: Application,
+  { userId, networkKey }: Applicant,
 ): Promise<void> {
   const job = await getTaking(database.db, publicId)
   const application = checkApplication(typed)
+  const { email } = application
   const mailId = randomUUID()
   const isNew = await keepApplication(database.db, {
     ...application,
     id: uuidv7(),
     jobId: job.id,
     companyId: job.companyId,
-    personKey: createHmac('sha256', config.masterKey)
-      .update(`applicant ${job.id} ${application.email}`)
-      .digest(),
+    personKey: hashWithKey(config.masterKey, `applicant ${job.id} ${email}`),
+    networkKey: applicantNetworkHash(config.masterKey, networkKey, job.companyId),
+    isCounted: !(await isByOwnPeople(database.db, job, { email, userId })),
     tokenHash: hashToken(makeToken(config.masterKey, mailId)),
     ttlSeconds: applicationLinkDays * 24 * 3600,
   })
-  const { email } = application
   const work: MailJob = isNew
     ? { kind: 'confirm', mailId, email }
     : { kind: 'repeat', mailId, email, publicId: job.publicId }

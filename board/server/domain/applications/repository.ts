@@ -41,6 +41,9 @@ export interface NewApplication extends CheckedApplication {
   jobId: string
   companyId: string
   personKey: Buffer
+  networkKey: Buffer
+  /** Whether the public figure may count it. */
+  isCounted: boolean
   tokenHash: Buffer
   /** Until the link is used; then the listing's own time counts. */
   ttlSeconds: number
@@ -51,9 +54,11 @@ export interface NewApplication extends CheckedApplication {
  * applied.
  */
 export async function keepApplication(db: Db, application: NewApplication): Promise<boolean> {
-  const { id, jobId, companyId, personKey, tokenHash, ttlSeconds, ...written } = application
+  const { id, jobId, companyId, personKey, networkKey, isCounted, tokenHash, ttlSeconds, ...written } =
+    application
   const purgeAt = sql<Date>`now() + make_interval(secs => ${ttlSeconds})`
-  const kept = { ...written, token_hash: tokenHash, purge_at: purgeAt }
+  const counted = { network_key: networkKey, is_counted: isCounted }
+  const kept = { ...written, ...counted, token_hash: tokenHash, purge_at: purgeAt }
   const result = await db
     .insertInto('board.applications')
     .values({ id, job_id: jobId, company_id: companyId, person_key: personKey, ...kept })

@@ -203,6 +203,20 @@ describe('responses', () => {
     expect(await responsesOf(company.slug)).toMatchObject({ applications: 10, answeredPercent: 100 })
   })
 
+  it('leave out the company’s own people and count the first application of each network', async () => {
+    const company = await add({})
+    const job = await addJob(database.db, company)
+    const apply = (fields: Parameters<typeof addApplication>[2]) =>
+      addApplication(database.db, { company, job }, fields)
+    for (let times = 0; times < 12; times += 1) await apply({ is_counted: false })
+    const network_key = Buffer.alloc(32, 1)
+    for (const hoursAgo of [50, 40, 30]) await apply({ network_key, hoursAgo })
+    await addResponses(company, Array(8).fill(1))
+    expect(await responsesOf(company.slug)).toBeUndefined()
+    await apply({ network_key: Buffer.alloc(32, 2) })
+    expect(await responsesOf(company.slug)).toMatchObject({ applications: 10, answeredPercent: 80 })
+  })
+
   it('are those of this company alone, and none of a demo company', async () => {
     await addResponses(await add({}), unanswered(10))
     const other = await add({})

@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { hashWithKey } from '../identifiers/keyed-hash.ts'
+import { freeMail, registrableDomain } from '../listings/checks/domains.ts'
+import type { TakingJob } from './repository.ts'
+
+type Db = Kysely<Schema>
+
+/** Who applies, besides what they type. */
+export interface Applicant {
+  /** The account of the browser; null without one. */
+  userId: string | null
+  networkKey: string
+}
+
+/** What is stored of the network that an application comes from; of this company only, so that it says nothing about other applications. */
+export function applicantNetworkHash(masterKey: string, networkKey: string, companyId: string): Buffer {
+  return hashWithKey(masterKey, `applicant network\0${networkKey}\0${companyId}`)
+}
+
+/** Whether an application comes from the employer's own people: their account, mailbox or domain. Such a one counts in no public figure. */
+export async function isByOwnPeople(
+  db: Db,
+  job: Pick<TakingJob, 'id' | 'applyEmail'>,
+  { email, userId }: { email: string; userId: string | null },
+): Promise<boolean> {
+  const own = await findOwn(db, job.id)
+  const mailboxes = [job.applyEmail, ...own.emails]
+  const domains = [...own.domains, ...mailboxes.map(domainOf)].map(
+    (domain) => registrableDomain(domain) ?? domain,
+  )
+  const domain = registrableDomain(domainOf(email)) ?? domainOf(email)
+  return (
+    (userId !== null && own.users.includes(userId)) ||
+    mailboxes.some((mailbox) => mailboxOf(mailbox) === mailboxOf(email)) ||
+    (!freeMail.has(domain) && domains.includes(domain))
+  )
+}
+
+/** A mailbox, whatever is added to it after a `+`. */
+function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+}
+
+function domainOf(email: string): string {
+  return email.toLowerCase().split('@').at(-1) ?? ''
+}
+
+interface Own {
+  users: string[]
+  emails: string[]
+  domains: string[]
+}
+
+/** The accounts and addresses of a listing's poster and its company's team, and the company's domains. */
+async function findOwn(db: Db, jobId: string): Promise<Own> {
+  const { rows } = await sql<Own>`
+    with job as (select j.id, j.company_id, j.created_by, j.poster_email, c.domain, c.created_by as founder
+      from board.jobs j join board.companies c on c.id = j.company_id where j.id = ${jobId}),
+    people as (select created_by as id from job union select founder from job
+      union select m.user_id from job join board.company_members m on m.company_id = job.company_id)
+    select array(select id from people where id is not null) as users,
+      array(select u.email from people join "_User" u on u."objectId" = people.id where u.email is not null
+        union select poster_email from job where poster_email is not null) as emails,
+      array(select domain from job where domain is not null
+        union select p.domain from job join board.domain_proofs p on p.company_id = job.company_id
+          where p.state in ('verified', 'stale')) as domains`.execute(db)
+  return rows[0] ?? { users: [], emails: [], domains: [] }
+}
