@@ -24,6 +24,7 @@ it.each<[string, Partial<PlaceFacts>]>([
   ['Worldwide', { remoteCountries: ['WW'] }],
   ['Worldwide except US', { remoteCountries: ['WW'], excludedCountries: ['US'] }],
   ['EU, UK, Switzerland', { remoteCountries: [...countriesOf('eu27'), 'GB', 'CH'] }],
+  ['EU, UK', { regions: ['eu27'], remoteCountries: [...countriesOf('eu27'), 'GB'] }],
   ['Germany, Austria', { remoteCountries: ['DE', 'AT'] }],
   ['US, UAE', { remoteCountries: ['US', 'AE'] }],
   [

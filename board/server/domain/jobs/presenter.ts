@@ -14,7 +14,7 @@ import { isBelowDomain } from '../companies/domain-verification/domain-name.ts'
 import { fromColumns, readHours } from '../listings/content-rows.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
 import { showLinkHosts } from '../listings/link-hosts.ts'
-import { describeCountries, regionTerms } from '../taxonomy/place/places.ts'
+import { describeCountries, regionTerms, wholeRegionsOf } from '../taxonomy/place/places.ts'
 import { excerptOf } from './excerpt.ts'
 import { describePay, describePayNote } from './pay-labels.ts'
 import type { JobRow, JobTextRow } from './repository.ts'
@@ -188,7 +188,10 @@ export function describePlace(facts: PlaceFacts): string {
 }
 
 function describeRemote({ remoteCountries, excludedCountries, regions }: PlaceFacts): string {
-  const where = shorten(joinParts(...regionNames(regions), describeCountries(remoteCountries)))
+  // A region of which every country is named is described with the countries.
+  const whole = wholeRegionsOf(remoteCountries)
+  const others = regions.filter((slug) => !whole.includes(slug))
+  const where = shorten(joinParts(...regionNames(others), describeCountries(remoteCountries)))
   if (!remoteCountries.includes('WW') || excludedCountries.length === 0) return where
   return text.except(where, shorten(describeCountries(excludedCountries)))
 }

@@ -16,7 +16,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
 import { type FxRates, fromMinorUnits, toMinorUnits, yearlyUsd } from '../money/yearly-pay.ts'
 import { slugify } from '../taxonomy/folded-text.ts'
-import { countriesOfRegions } from '../taxonomy/place/places.ts'
+import { countriesOfRegions, wholeRegionsOf } from '../taxonomy/place/places.ts'
 import { renderDescription } from './description.ts'
 
 /** What there is of a listing's content. */
@@ -72,8 +72,8 @@ function placeColumns({ place, hours }: WrittenContent) {
     work_mode: place?.mode ?? null,
     remote_countries: place?.remoteCountries ?? [],
     excluded_countries: place?.excludedCountries ?? [],
-    // The form saves a region as its countries.
-    regions: [],
+    // The form takes a region for its countries, so that the listing counts for each of them and for the region.
+    regions: wholeRegionsOf(place?.remoteCountries ?? []),
     office_countries: place?.officeCountries ?? [],
     cities: place?.cities ?? [],
     core_time_zone: hours?.timeZone ?? null,
@@ -153,7 +153,7 @@ export function readPlace<Mode>(
 ) {
   return {
     mode: job.work_mode,
-    remoteCountries: [...job.remote_countries, ...countriesOfRegions(job.regions ?? [])],
+    remoteCountries: [...new Set([...job.remote_countries, ...countriesOfRegions(job.regions ?? [])])],
     excludedCountries: job.excluded_countries,
     officeCountries: job.office_countries,
     cities: job.cities,

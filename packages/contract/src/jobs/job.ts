@@ -71,7 +71,7 @@ export const placeSchema = z.object({
   /** Countries one may live in for remote work, ISO 3166-1 alpha-2; `WW` alone for worldwide. */
   remoteCountries: z.array(z.string()),
   excludedCountries: z.array(z.string()),
-  /** Regions that an imported listing names in place of countries. */
+  /** Regions that the listing names: in place of countries in an import, else those of which `remoteCountries` has every country. */
   regions: z.array(termSchema),
   officeCountries: z.array(z.string()),
   cities: z.array(z.string()),

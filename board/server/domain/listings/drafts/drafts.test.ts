@@ -73,7 +73,7 @@ describe('beginning', () => {
     expect(fields).toMatchObject({
       title: 'Solidity engineer',
       cash_min: '150000',
-      remote_countries: 'AT, CH, DE, GB',
+      remote_countries: 'DACH, GB',
     })
     expect(fields).not.toHaveProperty('apply_email')
     expect(fields).not.toHaveProperty('company')

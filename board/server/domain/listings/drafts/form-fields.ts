@@ -10,6 +10,7 @@ import {
   publicFields,
   tokenFields,
 } from '@cryptolist/contract'
+import { countriesOfRegions } from '../../taxonomy/place/places.ts'
 import { keepTyped } from './reading/field-reader.ts'
 
 /**
@@ -110,7 +111,7 @@ export function fieldsOfJob(job: Job, description: string | null): DraftFields {
     ),
     has_tokens: job.tokens.length > 0 ? 'yes' : '',
     work_mode: job.place.mode ?? '',
-    remote_countries: [...job.place.regions.map(({ name }) => name), ...job.place.remoteCountries].join(', '),
+    remote_countries: writePlaces(job.place),
     excluded_countries: job.place.excludedCountries.join(', '),
     office_countries: job.place.officeCountries.join(', '),
     cities: job.place.cities.join(', '),
@@ -120,6 +121,13 @@ export function fieldsOfJob(job: Job, description: string | null): DraftFields {
     ...writePlainFields(processFields, job.process),
     take_home_hours: writeNumber(job.process.takeHomeHours),
   }
+}
+
+/** Regions by name, and the countries outside them. */
+function writePlaces({ regions, remoteCountries }: Job['place']): string {
+  const inRegions = countriesOfRegions(regions.map(({ slug }) => slug))
+  const others = remoteCountries.filter((code) => !inRegions.includes(code))
+  return [...regions.map(({ name }) => name), ...others].join(', ')
 }
 
 function payFields({ pay }: Job): DraftFields {

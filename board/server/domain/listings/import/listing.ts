@@ -1,6 +1,7 @@
 import type { Employment, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
 import type { CashPay } from '../../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../../taxonomy/place/location.ts'
+import { wholeRegionsOf } from '../../taxonomy/place/places.ts'
 import { matchChains, matchTags } from '../../taxonomy/tag-dictionary.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
 import {
@@ -71,7 +72,7 @@ export function toListing(
     workMode: said?.workMode ?? place.workMode,
     remoteCountries: place.remoteCountries,
     excludedCountries: place.excludedCountries,
-    regions: place.regions,
+    regions: [...new Set([...place.regions, ...wholeRegionsOf(place.remoteCountries)])],
     officeCountries: place.officeCountries,
     cities: place.cities,
     tags: matchTags(title),

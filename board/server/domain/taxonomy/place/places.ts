@@ -143,16 +143,28 @@ const bySize = regions
  */
 export function describeCountries(codes: readonly string[]): string {
   if (codes.includes(worldwide)) return 'Worldwide'
+  const { whole, rest } = groupCountries(codes)
+  const words = rest.map((code) => shortNames[code] ?? names.get(code) ?? code)
+  return [...whole.map(({ name }) => name), ...words].join(', ')
+}
+
+/** The regions, by their slugs, of which a list names every country; the same that it is described by. */
+export function wholeRegionsOf(codes: readonly string[]): string[] {
+  return groupCountries(codes)
+    .whole.map(({ slug }) => slug)
+    .filter((slug) => !listsOfCountries.has(slug))
+}
+
+function groupCountries(codes: readonly string[]) {
   const all = new Set(codes)
   const left = new Set(codes)
-  const words: string[] = []
-  for (const region of bySize) {
-    if (region.countries.length > all.size) continue
+  const whole = bySize.filter((region) => {
+    if (region.countries.length > all.size) return false
     const isWhole = region.countries.every((code) => all.has(code))
     const isNews = region.countries.filter((code) => left.has(code)).length > region.countries.length / 2
-    if (!isWhole || !isNews) continue
-    words.push(region.name)
+    if (!isWhole || !isNews) return false
     for (const code of region.countries) left.delete(code)
-  }
-  return [...words, ...[...left].map((code) => shortNames[code] ?? names.get(code) ?? code)].join(', ')
+    return true
+  })
+  return { whole, rest: [...left] }
 }
