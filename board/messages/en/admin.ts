@@ -15,7 +15,6 @@ export const listing = 'Listing'
 export const company = 'Company'
 export const hiddenBy = '{what} · hidden {time} by {by}'
 export const hiddenByReports = '{what} · hidden {time} after reports'
-export const because = (reason: string): string => ` · ${reason}`
 export const titleAt = (title: string, company: string): string => `${title} at ${company}`
 export const restore = 'Restore'
 export const restoreOf = (title: string): string => `Restore ${title}`

@@ -56,7 +56,7 @@ export const halfWithin = (hours: number): string =>
   })
 export const repliesHint =
   'We count replies sent with the link in each application email, and replies the company says it sent itself. Applicants are notified of both. We leave out the company’s own people and count one application per network.'
-export const verification = 'Verification'
+export const verification = 'Domain verification'
 export const dnsRecord = 'DNS record'
 export const file = 'File on its site'
 export const checked = '{method}, checked {day}'

@@ -10,11 +10,12 @@ export const findIt = 'Find it under Companies'
 export const noneInvite = 'Managed by a colleague? Ask them for an invitation.'
 export const takenDown = 'Taken down'
 export const publicPage = 'View public page'
-export const publicPageOf = (name: string): string => ` of ${name}`
+export const publicPageOf = (name: string): string => `View public page of ${name}`
 
 export const openJobs = (count: number): string =>
   count === 0 ? 'no open jobs' : plural(count, { one: '# open job', other: '# open jobs' })
 export const verifyDomain = 'Verify domain'
+export const verifyDomainOf = (name: string): string => `Verify domain of ${name}`
 export const verified = (domain: string): string => `Domain verified: ${domain}`
 
 export const name = 'Name'

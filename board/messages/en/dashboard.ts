@@ -7,7 +7,6 @@ export const companies = 'Companies'
 export const exportTitle = 'Export'
 export const companyProfile = 'Profile'
 export const companyTeam = 'Team'
-export const companyVerification = 'Verification'
 export const companyWallets = 'Wallets'
 export const descriptionOf = (page: string): string => `${page} on CryptoList.`
 

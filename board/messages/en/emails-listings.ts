@@ -1,13 +1,10 @@
 /** Emails to posters about their listings. The title and the moderator’s message appear only in the body, never in a subject. */
 
 export const named = (title: string, company: string): string => `your listing “${title}” at ${company}`
-export const reason = (name: string): string => `Reason: ${name}.`
-export const message = (words: string): string => `The moderator wrote: “${words}”`
 export const appeal = (url: string): string =>
   `If you think this is wrong, you can appeal the decision once. Open your listing with the link above first, then appeal here: ${url}`
 export const lastDay = 'its last day'
 export const viewListing = 'View listing'
-export const nothingToDo = 'You don’t need to do anything.'
 
 export const submittedSubject = 'Your listing is in review'
 export const submitted = (listing: string): string => `We received ${listing}.`
@@ -51,10 +48,8 @@ export const hidden = (listing: string): string =>
 export const restoredSubject = 'Your listing is live again'
 export const restored = (listing: string): string => `A moderator reviewed ${listing} and restored it.`
 
-export const appealDeniedSubject = 'Your appeal was denied'
 export const appealDenied = (listing: string): string =>
   `We reviewed your appeal about ${listing}. The decision stands.`
-export const appealDeniedAfter = 'Each decision can be appealed once, so this is final.'
 
 export const closedSubject = 'Your listing was closed'
 export const closed = (listing: string): string => `A moderator closed ${listing}.`

@@ -1,8 +1,12 @@
-/** Emails about moderators’ decisions on a company, and the moderators’ own email each morning. */
+/** Emails about moderators’ decisions: what all of them share, those on a company, and the moderators’ own email each morning. */
 import { plural } from '../plural.ts'
 
 export const reason = (name: string): string => `Reason: ${name}.`
 export const message = (words: string): string => `The moderator wrote: “${words}”`
+export const nothingToDo = 'You don’t need to do anything.'
+export const appealDeniedSubject = 'Your appeal was denied'
+export const appealDeniedAfter = 'Each decision can be appealed once, so this is final.'
+
 export const viewCompany = 'View company'
 
 export const hiddenSubject = 'Your company was taken down'
@@ -13,12 +17,9 @@ export const hiddenAfter = 'If you think this is wrong, you can appeal once on t
 export const restoredSubject = 'Your company is public again'
 export const restored = (company: string): string =>
   `A moderator reviewed ${company} and restored its page and its listings.`
-export const restoredAfter = 'You don’t need to do anything.'
 
-export const appealDeniedSubject = 'Your appeal was denied'
 export const appealDenied = (company: string): string =>
   `We reviewed your appeal about ${company}. The decision stands, and the company stays taken down.`
-export const appealDeniedAfter = 'Each decision can be appealed once, so this is final.'
 
 export const digestSubject = (count: number): string =>
   plural(count, { one: '# item to review', other: '# items to review' })

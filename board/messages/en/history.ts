@@ -18,22 +18,3 @@ export const is = 'Is: '
 export const removed = 'Removed: '
 export const added = 'Added: '
 export const withReason = (event: string, reason: string): string => `${event} (${reason})`
-export const closings = {
-  filled: 'Closed: filled',
-  withdrawn: 'Closed: the employer is no longer hiring',
-  moderation: 'Closed by a moderator',
-  source_gone: 'Closed: no longer on the employer’s careers page',
-}
-export const kinds = {
-  published: 'Published',
-  edited: 'Edited',
-  renewed: 'Renewed: the employer confirmed it is still open',
-  expired: 'Expired',
-  closed: 'Closed',
-  reposted: 'Posted again as a new listing',
-  merged: 'Merged into another listing for the same job',
-  frozen: 'Hidden during a review',
-  unfrozen: 'Visible again',
-  signed: 'Signed by a company wallet',
-  archived: 'Archived',
-}

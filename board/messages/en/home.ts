@@ -60,10 +60,14 @@ export const postAJob = 'Post a job'
 
 /** For search engines and previews. */
 export const about = 'An open web3 job board that shows pay and location exactly as employers state them.'
-export const aboutCounts = (jobs: string, companies: number, paid: string): string =>
+export const aboutCounts = (jobs: string, companies: number): string =>
   plural(companies, {
-    one: `${about} ${jobs} from # company${paid}.`,
-    other: `${about} ${jobs} from # companies${paid}.`,
+    one: `${about} ${jobs} from # company.`,
+    other: `${about} ${jobs} from # companies.`,
+  })
+export const aboutPaid = (jobs: string, companies: number, paid: string): string =>
+  plural(companies, {
+    one: `${about} ${jobs} from # company, ${paid} with cash pay.`,
+    other: `${about} ${jobs} from # companies, ${paid} with cash pay.`,
   })
 export const openJobs = (count: number): string => plural(count, { one: '# open job', other: '# open jobs' })
-export const paidOf = (count: string): string => `, ${count} with cash pay`

@@ -19,14 +19,6 @@ export const editedSinceSigned = 'Edited since signed'
 // Closed jobs
 export const expired = 'Expired.'
 export const expiredOn = (day: string): string => `Expired on ${day}.`
-export const closed = (day: string | null, reason: string | null): string =>
-  `Closed${day === null ? '' : ` on ${day}`}${reason === null ? '' : `: ${reason}`}.`
-export const closeReasons = {
-  filled: 'filled',
-  withdrawn: 'the employer is no longer hiring',
-  moderation: 'closed by a moderator',
-  source_gone: 'no longer on the employer’s careers page',
-}
 export const applicationsClosed = 'Applications are closed.'
 export const similarBelow = (count: number): string =>
   plural(count, { one: '# similar open job below.', other: '# similar open jobs below.' })

@@ -10,27 +10,36 @@ export const noun = (count: number, isDemo: boolean): string =>
     ? plural(count, { one: 'demo listing', other: 'demo listings' })
     : plural(count, { one: 'job', other: 'jobs' })
 
-// The heading of a search, word by word: "Remote senior backend jobs at Harbor Labs, open to candidates in Germany".
-export const web3 = 'web3'
-export const heading = (words: string): string => `${words} jobs`
-export const atCompany = (company: string): string => ` at ${company}`
-export const openTo = (place: string): string => `, open to candidates in ${place}`
-export const openWorldwide = ', open worldwide'
+interface Heading {
+  mode: string | undefined
+  seniority: string | undefined
+  subject: string | undefined
+  company: string | undefined
+  /** What the jobs are open to: the name of a country or region. */
+  place: 'worldwide' | { name: string } | undefined
+}
+/** The heading of a search: `remote senior backend jobs at Harbor Labs, open to candidates in Germany`. */
+export const heading = ({ mode, seniority, subject = 'web3', company, place }: Heading): string => {
+  const jobs = [mode, seniority, subject, 'jobs'].filter((word) => word !== undefined).join(' ')
+  const here = company === undefined ? jobs : `${jobs} at ${company}`
+  if (place === undefined) return here
+  return place === 'worldwide' ? `${here}, open worldwide` : `${here}, open to candidates in ${place.name}`
+}
 // What is chosen, as chips say it.
 export const quoted = (words: string): string => `“${words}”`
 export const cashFrom = (amount: string): string => `Cash from ${amount}`
 export const openToPlace = (place: string): string => `Open to ${place}`
 export const not = (name: string): string => `Not ${name}`
 export const since = (day: string): string => `Since ${day}`
-export const remove = ', remove'
+export const remove = (choice: string): string => `${choice}, remove`
 export const clearAll = 'Clear all'
 
 export const searchHint = 'Title, skill, company or chain. Try "zero knowledge" -intern'
 export const sort = 'Sort by'
 export const sorts = { relevance: 'Best match', newest: 'Newest first', cash_pay: 'Highest cash pay' }
 export const allWithPay = (count: number): string =>
-  plural(count, { one: ', with yearly cash pay', other: ', all with yearly cash pay' })
-export const ratesOf = (day: string): string => ` · exchange rates of ${day}`
+  plural(count, { one: 'with yearly cash pay', other: 'all with yearly cash pay' })
+export const ratesOf = (day: string): string => `exchange rates of ${day}`
 
 // Filters.
 export const filters = 'Filters'
@@ -52,7 +61,7 @@ export const findHint = 'Type to find'
 export const findCountryHint = 'Any country or region'
 export const excludeWord = 'Not'
 export const exclude = (name: string): string => `Exclude ${name}`
-export const stopExcluding = ', stop excluding'
+export const stopExcluding = (name: string): string => `Not ${name}, stop excluding`
 export const posted = 'Posted'
 export const anyTime = 'Any time'
 export const sinceYesterday = 'Since yesterday'
@@ -100,4 +109,4 @@ export const showNewest = 'Show the newest jobs'
 // For search engines.
 export const description = (title: string, count: number, isDemo: boolean): string =>
   `${title}: ${isDemo ? demoListings(count) : plural(count, { one: '# open job', other: '# open jobs' })}, with pay, work mode and eligible countries where stated.`
-export const example = (title: string, company: string): string => ` First: ${title} at ${company}.`
+export const example = (title: string, company: string): string => `First: ${title} at ${company}.`

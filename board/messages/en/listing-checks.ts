@@ -221,19 +221,19 @@ export const tooShort = (length: number, min: number): FindingTexts => ({
   message: `Your description has ${formatCount(length)} characters. Use at least ${formatCount(min)} to describe the work, the company and the team.`,
   fact: `The description has only ${formatCount(length)} characters.`,
 })
-export const likeOwnWaiting = (title: string, reason: string): FindingTexts => ({
+const inBrackets = (reason: string | null): string => (reason === null ? '' : ` (${reason})`)
+export const likeOwnWaiting = (title: string, reason: string | null): FindingTexts => ({
   message: `This text is almost the same as “${title}”, which you sent and which is in review. Edit that listing instead of sending it again.`,
-  fact: `Almost the same text as “${title}” by the same poster or company, which is in review${reason}.`,
+  fact: `Almost the same text as “${title}” by the same poster or company, which is in review${inBrackets(reason)}.`,
 })
-export const likeOwnDecided = (title: string, reason: string): FindingTexts => ({
-  message: `This text is almost the same as “${title}”, which a moderator rejected, sent back or took down${reason}. Appeal that decision instead of sending it again.`,
-  fact: `Almost the same text as “${title}” by the same poster or company, which was rejected, sent back or taken down${reason}.`,
+export const likeOwnDecided = (title: string, reason: string | null): FindingTexts => ({
+  message: `This text is almost the same as “${title}”, which a moderator rejected, sent back or took down${inBrackets(reason)}. Appeal that decision instead of sending it again.`,
+  fact: `Almost the same text as “${title}” by the same poster or company, which was rejected, sent back or taken down${inBrackets(reason)}.`,
 })
 export const likeFraud = (reason: string): FindingTexts => ({
-  message: `This text is almost the same as a listing that a moderator rejected or took down${reason}. If it’s yours, a moderator will confirm that. Otherwise, write your own.`,
-  fact: `Almost the same text as a listing that was rejected or taken down${reason}.`,
+  message: `This text is almost the same as a listing that a moderator rejected or took down${inBrackets(reason)}. If it’s yours, a moderator will confirm that. Otherwise, write your own.`,
+  fact: `Almost the same text as a listing that was rejected or taken down${inBrackets(reason)}.`,
 })
-export const reasonInBrackets = (reason: string): string => ` (${reason})`
 export const likeOther = (title: string, company: string): FindingTexts => ({
   message: `This text is almost the same as “${title}” at ${company}. Write your own, or post it under that company.`,
   fact: `Almost the same text as “${title}” at ${company}.`,

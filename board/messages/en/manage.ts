@@ -33,11 +33,6 @@ export const withdrawn = 'Withdrawn.'
 export const withdrawnMore = 'Nobody else can see it. You can edit it and send it again.'
 export const expired = 'Expired.'
 export const expiredMore = 'Applications are closed. Post it again if the job is still open.'
-export const closed = (day: string, why: string): string => `Closed${day}${why}.`
-export const onDay = (day: string): string => ` on ${day}`
-export const closedFilled = ': filled'
-export const closedWithdrawn = ': no longer hiring'
-export const closedByModerator = ' by a moderator'
 export const applicationsClosed = 'Applications are closed.'
 
 export const actions = 'Actions'
@@ -120,45 +115,6 @@ export const activity = 'Activity'
 export const eventWithReason = (event: string, reason: string): string => `${event}: ${reason}`
 export const byModerator = (event: string): string => `${event} by a moderator`
 export const byImport = (event: string): string => `${event} by an import`
-export const eventNames = {
-  created: 'Created',
-  submitted: 'Sent for review',
-  taken_back: 'Withdrawn',
-  published: 'Published',
-  changes_requested: 'Changes requested',
-  rejected: 'Rejected',
-  edited: 'Edited',
-  edit_held: 'Change in review',
-  edit_refused: 'Change rejected',
-  renewed: 'Renewed',
-  expired: 'Expired',
-  closed: 'Closed',
-  reposted: 'Posted again as a new listing',
-  merged: 'Merged into another listing',
-  frozen: 'Taken down',
-  unfrozen: 'Restored',
-  signed: 'Signed',
-  archived: 'Archived',
-  deleted: 'Deleted',
-  appealed: 'Appealed',
-}
-export const statusNames = {
-  draft: 'Draft',
-  submitted: 'In review',
-  changes_requested: 'Changes requested',
-  rejected: 'Rejected',
-  live: 'Live',
-  expired: 'Expired',
-  closed: 'Closed',
-  archived: 'Archived',
-}
-export const closeReasonNames = {
-  filled: 'filled',
-  withdrawn: 'no longer hiring',
-  moderation: 'by a moderator',
-  source_gone: 'no longer on the employer’s site',
-}
-export const closedBecause = (status: string, reason: string): string => `${status}: ${reason}`
 export const takenDown = (status: string): string => `Taken down · ${status}`
 export const companyTakenDown = (status: string): string => `Company taken down · ${status}`
 export const withinADay = 'within a day'

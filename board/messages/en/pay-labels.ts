@@ -14,16 +14,26 @@ export const tokenStatus = {
   pre_tge: 'not yet issued',
   no_token_equity_warrant: 'not yet issued',
 }
-export const tokens = 'tokens'
-export const tokenWarrant = 'token warrant'
-export const onTop = (tokenTerms: string): string => `+ ${tokenTerms}`
-export const andMore = (count: number): string => `, and ${count} more`
-export const crypto = 'crypto'
-export const or = ' or '
-export const onChain = (chain: string): string => ` on ${chain}`
-export const inCrypto = 'in'
-export const shareIn = (pct: number): string => `${pct}% in`
-export const optional = ', optional'
+/** `token warrant 0.5%, not yet issued`; the amount may be empty. */
+export const tokenTerms = (isWarrant: boolean, amount: string, status: keyof typeof tokenStatus): string => {
+  const what = isWarrant ? 'token warrant' : 'tokens'
+  return amount === '' ? `${what}, ${tokenStatus[status]}` : `${what} ${amount}, ${tokenStatus[status]}`
+}
+export const andMore = (terms: string, count: number): string => `${terms}, and ${count} more`
+export const onTop = (terms: string): string => `+ ${terms}`
+interface CryptoShare {
+  pct: number | null
+  assets: readonly string[]
+  chain: string | undefined
+  isOptional: boolean
+}
+/** `30% in USDC or DAI on Base, optional`. */
+export const cryptoShare = ({ pct, assets, chain, isOptional }: CryptoShare): string => {
+  const what = assets.length === 0 ? 'crypto' : assets.join(' or ')
+  const where = chain === undefined ? what : `${what} on ${chain}`
+  const share = pct === null ? `In ${where}` : `${pct}% in ${where}`
+  return isOptional ? `${share}, optional` : share
+}
 export const cashOnly = 'Cash only'
 
 // Where the work is.

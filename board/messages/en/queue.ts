@@ -100,17 +100,7 @@ export const noLinked =
 export const otherListing = 'Other listing'
 export const whyLinked = 'Why linked'
 export const state = 'Status'
-export const stateHidden = 'hidden'
-export const statusNames = {
-  draft: 'draft',
-  submitted: 'in review',
-  changes_requested: 'changes requested',
-  rejected: 'rejected',
-  live: 'live',
-  expired: 'expired',
-  closed: 'closed',
-  archived: 'archived',
-}
+export const stateHidden = 'Hidden'
 export const linkNames = {
   account: () => 'same account',
   address: () => 'same email address',

@@ -104,7 +104,7 @@ function HiddenRow({ item, now }: { item: HiddenItem; now: Date }): ReactElement
           ) : (
             <Sentence text={text.hiddenBy} parts={{ what, time, by }} />
           )}
-          {reason === null ? null : text.because(moderationReasonNames[reason])}
+          {reason === null ? null : ` · ${moderationReasonNames[reason]}`}
         </p>
       </div>
       <ButtonForm

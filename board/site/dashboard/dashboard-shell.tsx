@@ -1,12 +1,13 @@
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/dashboard'
+import { title as domainVerification } from '#messages/domain-verification'
 import type { PageMeta } from '../document/document.tsx'
 
 /** The pages of a company in the dashboard, in the order of its navigation. */
 const companyPages = [
   { section: 'profile', name: text.companyProfile, path: '' },
   { section: 'team', name: text.companyTeam, path: '/team' },
-  { section: 'proof', name: text.companyVerification, path: '/proof' },
+  { section: 'proof', name: domainVerification, path: '/proof' },
   { section: 'wallets', name: text.companyWallets, path: '/wallets' },
 ] as const
 type CompanySection = (typeof companyPages)[number]['section']

@@ -162,5 +162,7 @@ function Aside({ hasRulers }: { hasRulers: boolean }): ReactElement {
 export function describeBoard({ live, withPay, companies, isDemoOnly }: BoardCounts): string {
   if (live === 0) return text.about
   const jobs = isDemoOnly ? text.demoListings(live) : text.openJobs(live)
-  return text.aboutCounts(jobs, companies, withPay === 0 ? '' : text.paidOf(formatCount(withPay)))
+  return withPay === 0
+    ? text.aboutCounts(jobs, companies)
+    : text.aboutPaid(jobs, companies, formatCount(withPay))
 }

@@ -182,12 +182,14 @@ function FacetRow({ facetKey, value, query }: FacetRowProps): ReactElement {
 function ExcludedRow({ facetKey, value, query }: FacetRowProps): ReactElement {
   return (
     <div className="fc not">
-      <a href={searchPath(withoutValue(query, facetKey, value.value))} rel="nofollow" data-live="">
+      <a
+        href={searchPath(withoutValue(query, facetKey, value.value))}
+        rel="nofollow"
+        data-live=""
+        aria-label={text.stopExcluding(value.name)}
+      >
         <Icon name="x" isSmall />
-        <span>
-          {text.not(value.name)}
-          <span className="vh">{text.stopExcluding}</span>
-        </span>
+        <span>{text.not(value.name)}</span>
       </a>
     </div>
   )

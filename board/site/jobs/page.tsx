@@ -115,11 +115,11 @@ function Chips({ query, facets }: { query: JobQuery; facets: JobFacets | null })
           className={choice.isExcluded ? 'chip not' : 'chip on'}
           href={searchPath(choice.without)}
           data-live=""
+          aria-label={text.remove(choice.text)}
           key={choice.text}
         >
           {choice.text}
           <Icon name="x" />
-          <span className="vh">{text.remove}</span>
         </a>
       ))}
       <a className="chip clear" href={searchPath(withoutChoices(query))} data-live="">
@@ -184,8 +184,8 @@ function ResultCount({ list, facets, counts }: ResultCountProps): ReactElement {
         <b className="num">{formatCount(list.total)}</b> {text.noun(list.total, counts.isDemoOnly)}
       </span>
       <span className="hide-m">
-        {isEveryPaid ? text.allWithPay(list.total) : ''}
-        {counts.rateDate === null || withPay <= 0 ? '' : text.ratesOf(shortDayText(counts.rateDate))}
+        {isEveryPaid ? ` · ${text.allWithPay(list.total)}` : ''}
+        {counts.rateDate === null || withPay <= 0 ? '' : ` · ${text.ratesOf(shortDayText(counts.rateDate))}`}
       </span>
     </p>
   )
@@ -235,6 +235,6 @@ export function metaOfList(query: JobQuery, list: FoundList): PageMeta {
 
 function describeList(title: string, { total, items, isDemoOnly }: FoundList): string {
   const [first] = items
-  const example = first === undefined ? '' : text.example(first.title, first.company.name)
-  return `${text.description(title, total, isDemoOnly)}${example}`
+  const description = text.description(title, total, isDemoOnly)
+  return first === undefined ? description : `${description} ${text.example(first.title, first.company.name)}`
 }

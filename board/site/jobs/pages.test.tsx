@@ -155,7 +155,7 @@ describe('JobsPage', () => {
     expect(html).not.toContain('all with')
     const all = { ...facets, pay: { ...facets.pay, withoutPay: 0 } }
     expect(htmlOf(<JobsPage query={query} list={list} facets={all} counts={counts} now={now} />)).toContain(
-      ', all with yearly cash pay',
+      ' · all with yearly cash pay',
     )
   })
 

@@ -143,14 +143,14 @@ export function searchTitle(query: JobQuery, facets: JobFacets | null): string {
     return isSingle ? inSentence(key, valueName(key, value, facets)).replace(/, .*/, '') : undefined
   }
   const subject = single('tag') ?? single('chain') ?? single('sector') ?? single('role')
-  const words = [single('mode'), single('seniority'), subject ?? text.web3]
-  const heading = text.heading(words.filter((word) => word !== undefined).join(' '))
-  const company = single('company')
-  const ending = `${company === undefined ? '' : text.atCompany(company)}${placeOf(query, single('country'))}`
-  return `${heading.charAt(0).toUpperCase()}${heading.slice(1)}${ending}`
-}
-
-function placeOf(query: JobQuery, country: string | undefined): string {
-  if (country === undefined) return ''
-  return query.facets.country.include[0] === 'WW' ? text.openWorldwide : text.openTo(country)
+  const country = single('country')
+  const isWorldwide = query.facets.country.include[0] === 'WW'
+  const heading = text.heading({
+    mode: single('mode'),
+    seniority: single('seniority'),
+    subject,
+    company: single('company'),
+    place: country === undefined ? undefined : isWorldwide ? 'worldwide' : { name: country },
+  })
+  return heading.charAt(0).toUpperCase() + heading.slice(1)
 }

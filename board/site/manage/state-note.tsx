@@ -1,5 +1,6 @@
 import type { DraftSummary, ManagedListingDetail } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
+import { closed } from '#messages/listing-states'
 import * as text from '#messages/manage'
 import { Icon, type IconName } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -149,19 +150,10 @@ function dueText({ reviewDueAt: due }: ManagedListingDetail, now: Date): string 
 function overText({ status, closedAt, closeReason }: ManagedListingDetail, reason: string) {
   if (status === 'draft') return { fact: text.withdrawn, more: text.withdrawnMore }
   if (status === 'expired') return { fact: text.expired, more: text.expiredMore }
-  const day = closedAt === null ? '' : text.onDay(dayText(closedAt))
-  const why = closeReason === null ? '' : closedWhy[closeReason]
   return {
-    fact: text.closed(day, why),
+    fact: `${closed(closedAt && dayText(closedAt), closeReason)}.`,
     more: closeReason === 'moderation' ? reason : text.applicationsClosed,
   }
-}
-
-const closedWhy = {
-  filled: text.closedFilled,
-  withdrawn: text.closedWithdrawn,
-  moderation: text.closedByModerator,
-  source_gone: '',
 }
 
 /** Why something was decided, as its listing shows it: the reason and what the moderator wrote. */

@@ -5,7 +5,6 @@ import {
   type Pay,
   type PayPeriod,
   payPeriodWords,
-  type TokenStatus,
   type TokenTerms,
 } from '@cryptolist/contract'
 import { language } from '#messages/language'
@@ -111,8 +110,6 @@ interface PayNoteFacts {
   source: JobSource
 }
 
-const statusWords: Record<TokenStatus, string> = text.tokenStatus
-
 /**
  * The line below the pay: `+ tokens 0.10–0.25%, liquid`, `30% in USDC on Base, optional`, `Cash only`. Null when the employer has
  * not said; only who posts here says that there is nothing but cash.
@@ -120,10 +117,9 @@ const statusWords: Record<TokenStatus, string> = text.tokenStatus
 export function describePayNote({ pay, tokens, cryptoPay, source }: PayNoteFacts): string | null {
   const [first, ...others] = tokens
   if (first !== undefined) {
-    const more = others.length === 0 ? '' : text.andMore(others.length)
-    return pay.kind === 'cash'
-      ? text.onTop(describeTokens(first)) + more
-      : capitalise(describeTokens(first)) + more
+    const terms = describeTokens(first)
+    const all = others.length === 0 ? terms : text.andMore(terms, others.length)
+    return pay.kind === 'cash' ? text.onTop(all) : capitalise(all)
   }
   if (cryptoPay !== null && cryptoPay.mode !== 'none') return describeCrypto(cryptoPay)
   return cryptoPay?.mode === 'none' && pay.kind === 'cash' && source === 'direct' ? text.cashOnly : null
@@ -131,8 +127,7 @@ export function describePayNote({ pay, tokens, cryptoPay, source }: PayNoteFacts
 
 function describeTokens(terms: TokenTerms): string {
   const isWarrant = terms.paidAs === 'warrant' || terms.status === 'no_token_equity_warrant'
-  const amount = describeAmount(terms)
-  return `${isWarrant ? text.tokenWarrant : text.tokens}${amount === '' ? '' : ` ${amount}`}, ${statusWords[terms.status]}`
+  return text.tokenTerms(isWarrant, describeAmount(terms), terms.status)
 }
 
 function describeAmount(terms: TokenTerms): string {
@@ -154,10 +149,7 @@ function describePct(min: number, max: number): string {
 }
 
 function describeCrypto({ mode, assets, pct, chain }: CryptoPay): string {
-  const asset = assets.length === 0 ? text.crypto : assets.join(text.or)
-  const where = chain === null ? '' : text.onChain(chain.name)
-  const share = pct === null ? text.inCrypto : text.shareIn(pct)
-  return capitalise(`${share} ${asset}${where}${mode === 'optional' ? text.optional : ''}`)
+  return text.cryptoShare({ pct, assets, chain: chain?.name, isOptional: mode === 'optional' })
 }
 
 function capitalise(words: string): string {

@@ -1,5 +1,6 @@
 import { type ModerationReason, moderationReasonNames } from '@cryptolist/contract'
 import * as text from '#messages/emails-listings'
+import * as decisions from '#messages/emails-moderation'
 import type { EmailContent } from '../../mail/email-content.ts'
 
 /** What an email is about. The title and the message are quoted in the text, never in the subject, because anyone can write them. */
@@ -57,7 +58,7 @@ const templates: Record<ListingMailKind, EmailTemplate> = {
     subject: text.changeLiveSubject,
     before: (facts) => [text.changeLive(named(facts))],
     label: text.viewListing,
-    after: [text.nothingToDo],
+    after: [decisions.nothingToDo],
   },
   edit_refused: {
     subject: text.changeRejectedSubject,
@@ -78,13 +79,13 @@ const templates: Record<ListingMailKind, EmailTemplate> = {
     subject: text.restoredSubject,
     before: (facts) => [text.restored(named(facts))],
     label: text.viewListing,
-    after: [text.nothingToDo],
+    after: [decisions.nothingToDo],
   },
   appeal_refused: {
-    subject: text.appealDeniedSubject,
+    subject: decisions.appealDeniedSubject,
     before: (facts) => [text.appealDenied(named(facts)), ...reasonTexts(facts)],
     label: text.viewListing,
-    after: [text.appealDeniedAfter],
+    after: [decisions.appealDeniedAfter],
   },
   closed: {
     subject: text.closedSubject,
@@ -122,9 +123,9 @@ function named({ title, company }: EmailFacts): string {
 }
 
 function reasonTexts({ reasonCode, message }: EmailFacts): string[] {
-  const reason = reasonCode === undefined ? [] : [text.reason(moderationReasonNames[reasonCode])]
+  const reason = reasonCode === undefined ? [] : [decisions.reason(moderationReasonNames[reasonCode])]
   const said =
-    message === undefined || message.trim() === '' ? [] : [text.message(cut(message, longestMessage))]
+    message === undefined || message.trim() === '' ? [] : [decisions.message(cut(message, longestMessage))]
   return [...reason, ...said]
 }
 

@@ -70,7 +70,7 @@ const templates: Record<
   { subject: string; before(name: string): string; after: string }
 > = {
   frozen: { subject: text.hiddenSubject, before: text.hidden, after: text.hiddenAfter },
-  unfrozen: { subject: text.restoredSubject, before: text.restored, after: text.restoredAfter },
+  unfrozen: { subject: text.restoredSubject, before: text.restored, after: text.nothingToDo },
   appeal_refused: {
     subject: text.appealDeniedSubject,
     before: text.appealDenied,

@@ -11,6 +11,7 @@ import {
   reportReasonNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as states from '#messages/listing-states'
 import * as text from '#messages/queue'
 import { Link } from '../../components/link/link.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
@@ -269,11 +270,11 @@ function isAgainst({ decision, isFrozen }: LinkedListing): boolean {
   return isFrozen || decision === 'reject' || decision === 'uphold_report' || decision === 'freeze_company'
 }
 
-const statusNames: Record<JobStatus, string> = text.statusNames
+const statusNames: Record<JobStatus, string> = states.statusNames
 
 function outcomeOf({ decision, isFrozen, status }: LinkedListing): string {
   if (isFrozen) return text.stateHidden
-  return decision === null ? statusNames[status] : moderationActionNames[decision].toLowerCase()
+  return decision === null ? statusNames[status] : moderationActionNames[decision]
 }
 
 export function PastDecisions({

@@ -55,9 +55,12 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
               <span className="sm t2">{text.roles[role]}</span>
               <span className="sm t2 num">{text.openJobs(openJobs)}</span>
               {verifiedDomain === null ? (
-                <a className="lk sm" href={`/dashboard/companies/${slug}/proof`}>
+                <a
+                  className="lk sm"
+                  href={`/dashboard/companies/${slug}/proof`}
+                  aria-label={text.verifyDomainOf(name)}
+                >
                   {text.verifyDomain}
-                  <span className="vh">{text.publicPageOf(name)}</span>
                 </a>
               ) : (
                 <span className="sm t2">{text.verified(verifiedDomain)}</span>
@@ -65,9 +68,8 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
               {isFrozen ? (
                 <span className="sm t2">{text.takenDown}</span>
               ) : (
-                <a className="lk sm" href={`/companies/${slug}`}>
+                <a className="lk sm" href={`/companies/${slug}`} aria-label={text.publicPageOf(name)}>
                   {text.publicPage}
-                  <span className="vh">{text.publicPageOf(name)}</span>
                 </a>
               )}
             </li>

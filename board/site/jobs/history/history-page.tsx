@@ -8,6 +8,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/history'
+import { closed, eventNames, publicEventNames } from '#messages/listing-states'
 import { jobsStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Section } from '../../components/panel/panel.tsx'
@@ -123,8 +124,8 @@ function Change({ change: { name, before, after } }: { change: ListingChange }):
 }
 
 function eventText({ kind, closeReason, reasonCode }: PublicListingEvent): string {
-  const what = kind === 'closed' && closeReason !== null ? text.closings[closeReason] : (kinds[kind] ?? kind)
+  const what = kind === 'closed' ? closed(null, closeReason) : kinds[kind]
   return reasonCode === null ? what : text.withReason(what, moderationReasonNames[reasonCode])
 }
 
-const kinds: Partial<Record<ListingEventKind, string>> = text.kinds
+const kinds: Record<ListingEventKind, string> = { ...eventNames, ...publicEventNames }

@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import * as text from '#messages/job'
+import { closed } from '#messages/listing-states'
 import { Icon } from '../../components/icon/icon.tsx'
 import { dateOf } from '../../components/job-row/job-rows.tsx'
 import { jobsStep, Trail } from '../../components/layout/trail.tsx'
@@ -127,8 +128,5 @@ export function ClosedNote({ job, similar }: { job: Job; similar: number }): Rea
 function factOf(job: Job): string {
   if (job.status === 'expired')
     return job.expiresAt === null ? text.expired : text.expiredOn(dayText(job.expiresAt))
-  return text.closed(
-    job.closedAt === null ? null : dayText(job.closedAt),
-    job.closeReason === null ? null : text.closeReasons[job.closeReason],
-  )
+  return `${closed(job.closedAt && dayText(job.closedAt), job.closeReason)}.`
 }

@@ -1,5 +1,4 @@
 import {
-  type CloseReason,
   type JobStatus,
   type ListingEventKind,
   type ManagedListing,
@@ -7,6 +6,7 @@ import {
   moderationReasonNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as states from '#messages/listing-states'
 import * as text from '#messages/manage'
 import { formatCount } from '../../../messages/plural.ts'
 import { Panel } from '../../components/panel/panel.tsx'
@@ -116,7 +116,7 @@ function Events({ listing: { events }, now }: { listing: ManagedListingDetail; n
   )
 }
 
-const eventNames: Record<ListingEventKind, string> = text.eventNames
+const eventNames: Record<ListingEventKind, string> = states.eventNames
 
 function managedEventText({ kind, by, reasonCode }: ManagedListingDetail['events'][number]): string {
   const name = eventNames[kind]
@@ -139,13 +139,11 @@ export function StateMark({ listing }: { listing: Marked }): ReactElement {
   return <span className={`badge${isGood ? '' : isAsked ? ' warn' : ' un'}`}>{statusText(listing)}</span>
 }
 
-const statusNames: Record<JobStatus, string> = text.statusNames
-const closeReasonNames: Record<CloseReason, string> = text.closeReasonNames
+const statusNames: Record<JobStatus, string> = states.statusNames
 
 /** The state of a listing in a word or two: `Live`, `Closed: filled`. */
 function statusText({ status, closeReason }: Pick<ManagedListing, 'status' | 'closeReason'>): string {
-  const name = statusNames[status]
-  return closeReason === null ? name : text.closedBecause(name, closeReasonNames[closeReason])
+  return status === 'closed' ? states.closed(null, closeReason) : statusNames[status]
 }
 
 const dayMs = 86_400_000

@@ -27,8 +27,7 @@ const repeated: Rule = {
   find({ facts: { like, decidedLike, fraudLike, company } }) {
     // Frauds copy from honest employers too: who has proved a domain is looked at, and not held.
     const weight = fraudLike === undefined || company.isVerified ? 'check' : 'hold'
-    const reason =
-      fraudLike === undefined ? '' : text.reasonInBrackets(moderationReasonNames[fraudLike.reason])
+    const reason = fraudLike === undefined ? null : moderationReasonNames[fraudLike.reason]
     if (decidedLike !== undefined)
       return finding('TXT-02', {
         weight,
@@ -36,7 +35,7 @@ const repeated: Rule = {
         quote: decidedLike.title,
         ...(decidedLike.isWaiting ? text.likeOwnWaiting : text.likeOwnDecided)(decidedLike.title, reason),
       })
-    if (fraudLike !== undefined)
+    if (reason !== null)
       return finding('TXT-02', {
         weight,
         field: 'description',

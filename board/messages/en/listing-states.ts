@@ -1,0 +1,58 @@
+/** States and events of a listing, as posters, readers and moderators see them. */
+
+export const statusNames = {
+  draft: 'Draft',
+  submitted: 'In review',
+  changes_requested: 'Changes requested',
+  rejected: 'Rejected',
+  live: 'Live',
+  expired: 'Expired',
+  closed: 'Closed',
+  archived: 'Archived',
+}
+
+/** `Closed on 21 Nov 2026: filled`, without a full stop. */
+export const closed = (
+  day: string | null,
+  reason: 'filled' | 'withdrawn' | 'moderation' | 'source_gone' | null,
+): string => {
+  const fact = day === null ? 'Closed' : `Closed on ${day}`
+  if (reason === null) return fact
+  return {
+    filled: `${fact}: filled`,
+    withdrawn: `${fact}: no longer hiring`,
+    moderation: `${fact} by a moderator`,
+    source_gone: `${fact}: no longer on the employer’s careers page`,
+  }[reason]
+}
+
+export const eventNames = {
+  created: 'Created',
+  submitted: 'Sent for review',
+  taken_back: 'Withdrawn',
+  published: 'Published',
+  changes_requested: 'Changes requested',
+  rejected: 'Rejected',
+  edited: 'Edited',
+  edit_held: 'Change in review',
+  edit_refused: 'Change rejected',
+  renewed: 'Renewed',
+  expired: 'Expired',
+  closed: 'Closed',
+  reposted: 'Posted again as a new listing',
+  merged: 'Merged into another listing',
+  frozen: 'Taken down',
+  unfrozen: 'Restored',
+  signed: 'Signed',
+  archived: 'Archived',
+  deleted: 'Deleted',
+  appealed: 'Appealed',
+}
+/** What readers see of some events, in more words. */
+export const publicEventNames = {
+  renewed: 'Renewed: the employer confirmed it is still open',
+  merged: 'Merged into another listing for the same job',
+  frozen: 'Hidden during a review',
+  unfrozen: 'Visible again',
+  signed: 'Signed by a company wallet',
+}
