@@ -64,6 +64,13 @@ test.each(listMessages())('%s uses none of the terms that docs/words.md refuses'
   expect(findRefused(readFileSync(root + file, 'utf8'))).toEqual([])
 })
 
+/** `export const more = ', and more'` belongs into the sentence that it ends. */
+const halfSentence = /^export const \w+ =(?:[^'`\n]*=>)?\s*['`][\s,;:·]/gm
+
+test.each(listMessages())('%s has no text that ends another one', (file) => {
+  expect(readFileSync(root + file, 'utf8').match(halfSentence)).toBeNull()
+})
+
 test.each(listDocumentation())('%s uses none of the refused terms outside code', (file) => {
   expect(findRefused(withoutCode(readFileSync(root + file, 'utf8')))).toEqual([])
 })

@@ -73,7 +73,7 @@ export const noJobs = 'No open jobs right now.'
 export const browseJobs = 'Browse all jobs'
 export const roles = 'Role'
 export const places = 'Location'
-export const removeFilter = ', remove filter'
+export const removeFilter = (name: string): string => `${name}, remove filter`
 export const otherRole = 'Other roles'
 export const remote = 'Remote'
 export const moreChoices = (count: number): string => `${formatCount(count)} more`

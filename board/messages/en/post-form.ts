@@ -11,7 +11,7 @@ export const stepNames = {
 export const continueTo = (step: string): string => `Continue to ${step.toLowerCase()}`
 export const back = 'Back'
 export const saveAndLeave = 'Save and leave'
-export const complete = ', complete'
+export const complete = (step: string): string => `${step}, complete`
 export const sections = 'Steps'
 
 export const notStated = 'Not stated'

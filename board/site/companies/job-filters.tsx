@@ -82,16 +82,14 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
 function Chip({ name, count, isChosen, path }: Choice): ReactElement {
   return (
     <li>
-      <a className={isChosen ? 'chip on' : 'chip'} href={path} aria-current={isChosen ? 'true' : undefined}>
+      <a
+        className={isChosen ? 'chip on' : 'chip'}
+        href={path}
+        aria-current={isChosen ? 'true' : undefined}
+        aria-label={isChosen ? text.removeFilter(name) : undefined}
+      >
         <bdi>{name}</bdi>
-        {isChosen ? (
-          <>
-            <Icon name="x" />
-            <span className="vh">{text.removeFilter}</span>
-          </>
-        ) : (
-          <span className="t3 num">{formatCount(count)}</span>
-        )}
+        {isChosen ? <Icon name="x" /> : <span className="t3 num">{formatCount(count)}</span>}
       </a>
     </li>
   )

@@ -12,12 +12,11 @@ export function StepList({ complete }: { complete: readonly StepKey[] }): ReactE
         const isComplete = complete.includes(key)
         return (
           <li key={key} data-step={id}>
-            <a href={`#${id}`}>
+            <a href={`#${id}`} aria-label={isComplete ? text.complete(text.stepNames[key]) : undefined}>
               <span className={isComplete ? 'no dn' : 'no'}>
                 {isComplete ? <Icon name="check" isSmall /> : index + 1}
               </span>
               <span className="stp-name">{text.stepNames[key]}</span>
-              {isComplete ? <span className="vh">{text.complete}</span> : null}
             </a>
           </li>
         )
