@@ -110,6 +110,7 @@ export const linkNames = {
   company: () => 'same company',
 }
 export const applyAt = 'Apply at'
+export const importedFrom = 'Imported from'
 export const pastTitle = 'Earlier decisions'
 export const byRule = 'automatic'
 export const decidedAt = '{decision} {time}. {next}'

@@ -195,6 +195,8 @@ export interface JobsTable
   version: Generated<number>
   revision: Generated<number>
   checked_revision: Generated<number>
+  /** Hash of the words of an import that a moderator let through. */
+  passed_text: Nullable<string>
   risk: Nullable<RiskClass>
   /** Contract's Finding[]; written as JSON text. */
   findings: ColumnType<Finding[], string | undefined, string>

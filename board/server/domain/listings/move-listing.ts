@@ -7,6 +7,7 @@ import { dropReviews } from '../moderation/queue/reviews.ts'
 import type { ListingMailKind } from './emails.ts'
 import { type Actor, recordEvent } from './events.ts'
 import { dateFirstRevision } from './history.ts'
+import { hashText } from './import/passed-text.ts'
 import { notifyPoster } from './notify-poster.ts'
 import { findListingById, type ListingRow, lockListing, updateListing } from './repository.ts'
 import {
@@ -61,8 +62,8 @@ export async function moveListing(
     reasonCode: options.reasonCode,
     facts: options.closeReason === undefined ? {} : { closeReason: options.closeReason },
   })
-  if (transition.effects.includes('first_publication') && row.published_at === null)
-    await recordPublication(db, row)
+  const isFirst = transition.effects.includes('first_publication') && row.published_at === null
+  if (isFirst && row.source === 'direct') await recordPublication(db, row)
   // Nobody decides about a change of an ended listing: the draft goes back to its writer.
   if (row.status === 'live' && transition.to !== 'live')
     await dropReviews(db, { jobIds: [jobId], kinds: ['edit'] })
@@ -100,8 +101,9 @@ type Effect = (row: ListingRow, options: ActionOptions) => Updateable<JobsTable>
 const effects: Record<TransitionEffect, Effect> = {
   submitted_at: (row) => ({ submitted_at: row.read_at, reason_code: null, status_note: null }),
   first_publication: (row) => ({
-    // Never moves, so that nothing can be bumped.
-    published_at: row.published_at ?? row.read_at,
+    // Never moves, so that nothing can be bumped. What was imported was published elsewhere.
+    published_at: row.source === 'direct' ? (row.published_at ?? row.read_at) : null,
+    passed_text: row.source === 'direct' ? null : hashText(row.title, row.apply_url, row.description_md),
     checked_revision: row.revision,
     confirmed_at: row.read_at,
     expires_at:

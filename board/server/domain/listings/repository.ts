@@ -20,7 +20,7 @@ function selectListing(db: Db) {
     .innerJoin('board.companies as c', 'c.id', 'j.company_id')
     .select(['j.id', 'j.public_id', 'j.company_id', 'j.source', 'j.status', 'j.close_reason'])
     .select(['j.published_at', 'j.expires_at', 'j.closed_at', 'j.renewed_at', 'j.frozen_at', 'j.open_days'])
-    .select(['j.version', 'j.revision', 'j.repost_of'])
+    .select(['j.version', 'j.revision', 'j.repost_of', 'j.title', 'j.apply_url', 'j.description_md'])
     .select(['c.slug as company_slug', 'c.frozen_at as company_frozen_at'])
     .select(sql<Date>`clock_timestamp()`.as('read_at'))
 }

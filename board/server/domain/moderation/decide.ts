@@ -65,6 +65,7 @@ async function decideWithin(
     kind,
     status: listing?.status ?? null,
     isFrozen: listing?.isFrozen ?? false,
+    isImported: listing?.isImported ?? false,
   })
   const decision = requireDecision(input, allowed)
   requireSeen(decision, input, kind === 'edit' ? held?.draftVersion : listing?.version)

@@ -1,5 +1,6 @@
 import type {
   Finding,
+  JobSource,
   JobStatus,
   ModerationAction,
   ModerationReason,
@@ -19,6 +20,7 @@ export interface ListingFacts {
   slug: string
   title: string
   status: JobStatus
+  source: JobSource
   isFrozen: boolean
   version: number
   risk: RiskClass | null
@@ -41,7 +43,7 @@ export interface ListingFacts {
 /** The listing of a review; undefined when it has been deleted. */
 export async function findListingFacts(db: Db, jobId: string): Promise<ListingFacts | undefined> {
   const { rows } = await sql<ListingFacts>`
-    select j.id, j.public_id as "publicId", j.slug, j.title, j.status, j.frozen_at is not null as "isFrozen",
+    select j.id, j.public_id as "publicId", j.slug, j.title, j.status, j.source, j.frozen_at is not null as "isFrozen",
       j.version, j.risk, j.findings, j.description_md as text, j.created_by as "createdBy", j.first_seen_at as "createdAt",
       coalesce(split_part(j.apply_email, '@', 2), substring(j.apply_url from '^https?://([^/:?#]+)')) as "applyHost",
       u."createdAt" as "accountSince",

@@ -35,6 +35,8 @@ interface DecisionSubject {
   /** Null where it is about a company alone. */
   status: JobStatus | null
   isFrozen: boolean
+  /** It came from another system: there is nobody to ask for changes. */
+  isImported?: boolean
 }
 
 const longestMessage = 2000
@@ -48,16 +50,22 @@ const mustExplain: readonly ModerationAction[] = [
 const mustWrite: readonly ModerationAction[] = ['request_changes', 'refuse_claim', 'refuse_appeal']
 
 /** What can be decided; what the state of the listing does not allow is left out. */
-export function actionsOf({ kind, status, isFrozen }: DecisionSubject): ModerationAction[] {
+export function actionsOf({
+  kind,
+  status,
+  isFrozen,
+  isImported = false,
+}: DecisionSubject): ModerationAction[] {
   const freezing: ModerationAction[] =
     status !== null && !isFrozen && isFreezable(status)
       ? ['freeze_listing', 'freeze_company']
       : ['freeze_company']
   switch (kind) {
     case 'new':
-      return status === 'submitted'
-        ? ['approve', 'request_changes', 'reject', 'merge_duplicate', 'freeze_company']
-        : ['keep', ...freezing]
+      if (status !== 'submitted') return ['keep', ...freezing]
+      return isImported
+        ? ['approve', 'reject', 'merge_duplicate', 'freeze_company']
+        : ['approve', 'request_changes', 'reject', 'merge_duplicate', 'freeze_company']
     case 'edit':
       return ['approve', 'reject', ...freezing]
     case 'report':

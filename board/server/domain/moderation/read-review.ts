@@ -2,6 +2,7 @@ import {
   BoardError,
   type ComparedLetter,
   type Finding,
+  jobSourceNames,
   type LinkedListing,
   type ListingContent,
   type PastDecision,
@@ -60,7 +61,12 @@ export async function getReview(context: DomainContext, id: string, userId: stri
     actions:
       decidedAt !== null || conflict !== undefined
         ? []
-        : actionsOf({ kind: review.kind, status: facts?.status ?? null, isFrozen: facts?.isFrozen ?? false }),
+        : actionsOf({
+            kind: review.kind,
+            status: facts?.status ?? null,
+            isFrozen: facts?.isFrozen ?? false,
+            isImported: facts !== undefined && facts.source !== 'direct',
+          }),
     conflict: conflict ?? null,
     version: held?.draftVersion ?? facts?.version ?? null,
     companySlug: company?.slug ?? null,
@@ -175,7 +181,11 @@ function presentListing(
 
 function factsOf(row: ListingFacts, content: ListingContent | undefined): ReviewedListing['facts'] {
   const host = row.applyHost ?? ''
-  if (content === undefined) return host === '' ? [] : [{ name: text.applyAt, text: host }]
+  if (content === undefined)
+    return [
+      { name: text.importedFrom, text: jobSourceNames[row.source] },
+      { name: text.applyAt, text: host },
+    ].filter((fact) => fact.text !== '')
   const words = contentLabels
     .filter(({ name }) => name !== 'Title' && name !== 'Text')
     .map(({ name, write }) => ({ name, text: write(content) }))

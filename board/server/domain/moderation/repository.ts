@@ -11,6 +11,7 @@ export interface ListingState {
   companyId: string
   status: JobStatus
   isFrozen: boolean
+  isImported: boolean
   /** Grows with every change of what it says. */
   version: number
   /** The listing that it was merged into. */
@@ -25,6 +26,7 @@ export async function findListing(
 ): Promise<ListingState | undefined> {
   const { rows } = await sql<ListingState>`
     select id, public_id as "publicId", company_id as "companyId", status, frozen_at is not null as "isFrozen",
+      source <> 'direct' as "isImported",
       version, duplicate_of as "duplicateOf"
     from board.jobs where ${'id' in by ? sql`id = ${by.id}` : sql`public_id = ${by.publicId}`}
     ${isLocked ? sql`for update` : sql``}`.execute(db)

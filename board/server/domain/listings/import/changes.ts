@@ -7,11 +7,12 @@ export type Verdict = 'unchanged' | 'changed' | 'left_alone'
 
 /**
  * Compares a listing with what is stored. A job that a person ended (withdrawn, filled, moderated, frozen, archived) is left alone; one
- * that only expired, or whose source had gone, counts as changed and lives again.
+ * that only expired, or whose source had gone, counts as changed and lives again. One in review is compared as if it were live.
  */
 export function judge(listing: Listing, stored: StoredJob): Verdict {
   const hasLapsed = stored.status === 'expired' || (stored.status === 'closed' && stored.isSourceGone)
-  if (stored.isFrozen || (stored.status !== 'live' && !hasLapsed)) return 'left_alone'
+  const isOpen = stored.status === 'live' || stored.status === 'submitted'
+  if (stored.isFrozen || !(isOpen || hasLapsed)) return 'left_alone'
   return hasLapsed || !isSame(listing, stored) ? 'changed' : 'unchanged'
 }
 

@@ -7,6 +7,7 @@ import { coreOf } from '../../accounts/name-core.ts'
 import { reservePublicIds } from '../../identifiers/public-id.ts'
 import { judge } from './changes.ts'
 import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
+import { readImports, storeReadings } from './holding.ts'
 import {
   closeUnseen,
   createCompanies,
@@ -23,13 +24,17 @@ import {
 } from './repository.ts'
 import { storeStated } from './stated.ts'
 
-/** What an import did. `unchanged` counts also the listings that a person had ended and that stay so. */
+/**
+ * What an import did. `unchanged` counts also the listings that a person had ended and that stay so, `held` those of the file that wait
+ * for a moderator.
+ */
 interface ImportSummary {
   rowsRead: number
   added: number
   updated: number
   unchanged: number
   closed: number
+  held: number
   companiesNew: number
   reported: ReportedRow[]
 }
@@ -75,24 +80,28 @@ async function store(
     (await listStoredJobs(db, [...companies.ids.values()])).map((job) => [keyOf(job), job]),
   )
   const plan = makePlan(file, companies.ids, stored)
+  const storedById = new Map([...stored.values()].map((job) => [job.id, job]))
+  const wasHeld = (id: string): boolean => storedById.get(id)?.status === 'submitted'
+  const read = readImports([...plan.added, ...plan.changed], {
+    domainsOf: (companyId) => companies.domains.get(companyId) ?? [],
+    storedOf: (id) => storedById.get(id),
+  })
+  const isHeld = ({ id }: PlacedListing): boolean => read.get(id)?.isHeld ?? wasHeld(id)
   await inBatches(plan.added, options, async (batch) => {
     const publicIds = await reservePublicIds(db, batch.length)
     await createJobs(
       db,
-      batch.map((job, index) => ({ ...job, publicId: publicIds[index] ?? '' })),
+      batch.map((job, index) => ({ ...job, publicId: publicIds[index] ?? '', isHeld: isHeld(job) })),
     )
   })
   if (plan.changed.length > 0) await updateJobs(db, plan.changed)
-  await markSeen(db, [...plan.changed, ...plan.unchanged])
-  const texts = new Set(
-    [...stored.values()].filter(({ description }) => description !== null).map(({ id }) => id),
+  const seen = [...plan.changed, ...plan.unchanged]
+  await markSeen(
+    db,
+    seen.map((job) => ({ ...job, isHeld: isHeld(job) })),
   )
-  await inBatches([...plan.added, ...plan.changed], {}, (batch) =>
-    storeStated(db, batch, {
-      domainsOf: (companyId) => companies.domains.get(companyId) ?? [],
-      hasText: (id) => texts.has(id),
-    }),
-  )
+  await inBatches([...plan.added, ...plan.changed], {}, (batch) => storeStated(db, batch))
+  await storeReadings(db, read, wasHeld)
   await inBatches([...plan.added, ...plan.changed], {}, (batch) =>
     refreshSearch(
       db,
@@ -105,6 +114,7 @@ async function store(
     updated: plan.changed.length,
     unchanged: plan.unchanged.length + plan.leftAlone.length,
     closed: await closeMissing(db, file, plan, options.completeSource),
+    held: [...plan.added, ...seen].filter(isHeld).length,
     companiesNew: companies.newCount,
     reported: [...file.reported, ...companies.reported].sort((a, b) => a.row - b.row),
   }
@@ -203,6 +213,7 @@ export function describeSummary(summary: ImportSummary, seconds: number): string
   return [
     ...describeReported(summary),
     text.summary(counts, seconds.toFixed(1)),
+    ...(summary.held === 0 ? [] : [text.held(summary.held)]),
     text.newCompanies(summary.companiesNew),
   ]
 }

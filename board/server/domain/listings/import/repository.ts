@@ -9,6 +9,7 @@ import type {
 } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
+import { dropReviews } from '../../moderation/queue/reviews.ts'
 import type { CompanyName, Listing } from './listing.ts'
 
 type Db = Transaction<Schema>
@@ -41,6 +42,8 @@ export interface StoredJob {
   status: JobStatus
   isFrozen: boolean
   isSourceGone: boolean
+  /** The hash of the words that a moderator let through. */
+  passedText: string | null
   title: string
   url: string | null
   roleFamily: RoleFamily | null
@@ -116,7 +119,7 @@ export async function createCompanies(
 export async function listStoredJobs(db: Db, companyIds: readonly string[]): Promise<StoredJob[]> {
   const { rows } = await sql<StoredJob>`
     select j.id, j.company_id as "companyId", j.source, j.source_id as "sourceId", j.status,
-      j.frozen_at is not null as "isFrozen", coalesce(j.close_reason = 'source_gone', false) as "isSourceGone",
+      j.frozen_at is not null as "isFrozen", coalesce(j.close_reason = 'source_gone', false) as "isSourceGone", j.passed_text as "passedText",
       j.title, j.apply_url as url, j.role_family as "roleFamily", j.seniority, j.employment, j.work_mode as "workMode",
       j.remote_countries as "remoteCountries", j.excluded_countries as "excludedCountries", j.regions, j.listed_at as "listedAt",
       j.office_countries as "officeCountries", j.cities,
@@ -130,29 +133,31 @@ export async function listStoredJobs(db: Db, companyIds: readonly string[]): Pro
   return rows
 }
 
-/** Stores new listings as live, first seen now, for 45 days, each with its event. */
+/** Stores new listings, first seen now, for 45 days, each with its event: live, or in review if they are held. */
 export async function createJobs(
   db: Db,
-  jobs: readonly (PlacedListing & { publicId: string })[],
+  jobs: readonly (PlacedListing & { publicId: string; isHeld: boolean })[],
 ): Promise<void> {
   const rows = jobs.map((job) => ({
     ...toColumns(job),
     id: job.id,
     public_id: job.publicId,
     company_id: job.companyId,
+    status: statusOf(job),
+    submitted_at: job.isHeld ? new Date().toISOString() : null,
   }))
   await sql`
     with made as (
     insert into board.jobs (id, public_id, company_id, source, source_id, source_url, title, slug, role_family, seniority, employment,
       work_mode, remote_countries, excluded_countries, regions, office_countries, cities, apply_method, apply_url,
-      status, first_seen_at, last_seen_at, expires_at)
+      status, submitted_at, first_seen_at, last_seen_at, expires_at)
     select id, public_id, company_id, source, source_id, source_url, title, slug, role_family, seniority, employment,
       work_mode, remote_countries, excluded_countries, regions, office_countries, cities, 'url', apply_url,
-      'live', now(), now(), now() + make_interval(days => ${expiryDays})
+      status, submitted_at, now(), now(), now() + make_interval(days => ${expiryDays})
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb)
-    returning id, public_id, company_id)
+    returning id, public_id, company_id, status)
     insert into board.job_events (job_id, public_id, company_id, kind, to_status, actor)
-    select id, public_id, company_id, 'published', 'live', 'import' from made`.execute(db)
+    select id, public_id, company_id, ${eventKind}, status, 'import' from made`.execute(db)
   await insertTerms(db, jobs)
 }
 
@@ -172,47 +177,62 @@ export async function updateJobs(db: Db, jobs: readonly PlacedListing[]): Promis
   await insertTerms(db, jobs)
 }
 
+function statusOf({ isHeld }: { isHeld: boolean }): JobStatus {
+  return isHeld ? 'submitted' : 'live'
+}
+
+const eventKind = sql`case status when 'live' then 'published' else 'submitted' end`
+
 /**
- * Marks these jobs of the file as seen now, and live for 45 more days or until the day on the employer's page. Jobs that had ended only
- * because they were no longer seen go live again, with an event.
+ * Marks these jobs of the file as seen now, and live for 45 more days or until the day on the employer's page, or in review if they are
+ * held. Jobs that had ended only because they were no longer seen go live again. A job that moves has an event.
  */
-export async function markSeen(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
+export async function markSeen(
+  db: Db,
+  jobs: readonly (PlacedListing & { isHeld: boolean })[],
+): Promise<void> {
   const ids = jobs.map(({ id }) => id)
   const ends = jobs.map(({ listing }) => listing.stated?.closesAt ?? null)
+  const states = jobs.map(statusOf)
   await sql`
     with seen as (
-      select j.id, j.status as was, n.closes_at
-      from unnest(${ids}::uuid[], ${ends}::timestamptz[]) n (id, closes_at) join board.jobs j on j.id = n.id for update of j),
+      select j.id, j.status as was, n.closes_at, n.status
+      from unnest(${ids}::uuid[], ${ends}::timestamptz[], ${states}::text[]) n (id, closes_at, status) join board.jobs j on j.id = n.id for update of j),
     kept as (
       update board.jobs j
       set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${expiryDays}), n.closes_at),
-        status = 'live', close_reason = null, closed_at = null
-      from seen n where j.id = n.id returning j.id, j.public_id, j.company_id, n.was)
+        status = n.status, close_reason = null, closed_at = null,
+        submitted_at = case when n.status = 'live' or n.was = 'submitted' then j.submitted_at else now() end
+      from seen n where j.id = n.id returning j.id, j.public_id, j.company_id, n.was, j.status)
     insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor)
-    select id, public_id, company_id, 'published', was, 'live', 'import' from kept where was <> 'live'`.execute(
+    select id, public_id, company_id, ${eventKind}, was, status, 'import' from kept where was <> status`.execute(
     db,
   )
 }
 
-/** Closes the live jobs of a source that the file lacks, each with its event. Returns how many. */
+/** Closes the jobs of a source that the file lacks, live or held, each with its event. Returns how many. */
 export async function closeUnseen(
   db: Db,
   source: JobSource,
   seenSourceIds: readonly string[],
   seenJobIds: readonly string[],
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with ended as (
-      update board.jobs
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      select id, status as was from board.jobs
+      where source = ${source} and status in ('live', 'submitted') and not is_demo
+        and id <> all(${seenJobIds}::uuid[]) and source_id <> all(${seenSourceIds}::text[]) for update),
+    ended as (
+      update board.jobs j
       set status = 'closed', close_reason = 'source_gone', closed_at = now(), updated_at = now()
-      where source = ${source} and status = 'live' and not is_demo
-        and id <> all(${seenJobIds}::uuid[]) and source_id <> all(${seenSourceIds}::text[])
-      returning id, public_id, company_id)
-    insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor, facts)
-    select id, public_id, company_id, 'closed', 'live', 'closed', 'import', '{"closeReason": "source_gone"}' from ended`.execute(
-    db,
-  )
-  return Number(numAffectedRows ?? 0n)
+      from gone where j.id = gone.id returning j.id, j.public_id, j.company_id, gone.was),
+    told as (
+      insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor, facts)
+      select id, public_id, company_id, 'closed', was, 'closed', 'import', '{"closeReason": "source_gone"}' from ended)
+    select id from ended`.execute(db)
+  const jobIds = rows.map(({ id }) => id)
+  if (jobIds.length > 0) await dropReviews(db, { jobIds, kinds: ['new'] })
+  return jobIds.length
 }
 
 /** Tells the planner how many listings there are now; left alone it would find out a minute later, and search slowly until then. */

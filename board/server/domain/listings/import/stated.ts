@@ -1,10 +1,8 @@
-import type { Finding, ListingContent } from '@cryptolist/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { getRates } from '../../money/rates.ts'
 import { type FxRates, yearlyUsd } from '../../money/yearly-pay.ts'
 import { fingerprintOf } from '../checks/fingerprint.ts'
-import { findingsOfImport } from '../checks/rules.ts'
 import { renderDescription } from '../description.ts'
 import { toColumnsOfPay } from './changes.ts'
 import type { StatedParts } from './listing.ts'
@@ -12,32 +10,17 @@ import type { PlacedListing } from './repository.ts'
 
 type Db = Transaction<Schema>
 
-/**
- * Writes what answers of other systems state besides title, place and link, and what the rules find in all of these listings. Rows without a
- * text keep the stored text and its findings.
- */
-export async function storeStated(
-  db: Transaction<Schema>,
-  jobs: readonly PlacedListing[],
-  known: { domainsOf(companyId: string): readonly string[]; hasText(id: string): boolean },
-): Promise<void> {
+/** Writes what answers of other systems state besides title, place and link. Rows without a text keep the stored one. */
+export async function storeStated(db: Transaction<Schema>, jobs: readonly PlacedListing[]): Promise<void> {
   const stated = jobs.flatMap((job) =>
     job.listing.stated === undefined ? [] : [{ id: job.id, stated: job.listing.stated }],
   )
-  if (stated.length > 0) {
-    const rates = await getRates(db)
-    await writeStated(
-      db,
-      stated.map(({ id, stated }) => toRow(id, stated, rates)),
-    )
-  }
-  const found = jobs
-    .filter(({ id, listing }) => listing.stated !== undefined || !known.hasText(id))
-    .map(({ id, companyId, listing }) => ({
-      id,
-      findings: findingsOfImport(toContent(listing), { companyDomains: known.domainsOf(companyId) }),
-    }))
-  await writeFindings(db, found)
+  if (stated.length === 0) return
+  const rates = await getRates(db)
+  await writeStated(
+    db,
+    stated.map(({ id, stated }) => toRow(id, stated, rates)),
+  )
 }
 
 function toRow(
@@ -62,16 +45,6 @@ function toRow(
     fx_date: year === undefined ? null : rates.date,
     posted_at: postedAt?.toISOString() ?? null,
     expires_at: closesAt?.toISOString() ?? null,
-  }
-}
-
-function toContent({ title, url, employment, stated }: PlacedListing['listing']): Partial<ListingContent> {
-  return {
-    title,
-    employment,
-    apply: { method: 'url', url },
-    ...(stated?.description === undefined ? {} : { description: stated.description }),
-    ...(stated?.pay === undefined ? {} : { pay: { kind: 'cash', ...stated.pay } }),
   }
 }
 
@@ -107,15 +80,4 @@ async function writeStated(db: Db, rows: readonly StatedRow[]): Promise<void> {
       expires_at = least(j.expires_at, n.expires_at)
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb) n
     where j.id = n.id`.execute(db)
-}
-
-/** Writes what the rules find in jobs. */
-async function writeFindings(
-  db: Db,
-  rows: readonly { id: string; findings: readonly Finding[] }[],
-): Promise<void> {
-  await sql`
-    update board.jobs j set findings = n.findings
-    from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb) n
-    where j.id = n.id and j.findings <> n.findings`.execute(db)
 }

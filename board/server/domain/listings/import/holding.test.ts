@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
+import {
+  createListingsDatabase,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../../tests/support/listings.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { listReviews } from '../../moderation/queue/reviews.ts'
+import { getReview } from '../../moderation/read-review.ts'
+import { moveListing } from '../move-listing.ts'
+import { greenhouse } from '../sources/answers.fixture.ts'
+import { describeSummary, importListings } from './import-listings.ts'
+
+let database: ListingsDatabase
+let context: DomainContext
+beforeAll(async () => {
+  database = await createListingsDatabase()
+  context = createTestContext({ database })
+})
+beforeEach(() => removeListings(database))
+afterAll(() => database.close())
+
+const take = (content: string, options = {}) =>
+  importListings(
+    database.db,
+    JSON.stringify({ jobs: [{ ...greenhouse.jobs[0], content }], meta: { total: 1 } }),
+    options,
+  )
+const scam = '<p>You build settlement.</p><p>Please send us your seed <b>phr</b>ase to start.</p>'
+const honest = '<p>You build settlement.</p>'
+
+interface Row {
+  id: string
+  status: string
+  risk: string | null
+  published_at: Date | null
+  version: number
+}
+async function getJob(): Promise<Row> {
+  const { rows } = await sql<Row>`select id, status, risk, published_at, version from board.jobs`.execute(
+    database.db,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('There is no job.')
+  return row
+}
+const queue = async () => (await listReviews(context)).items
+const move = async (action: 'publish' | 'reject') => {
+  const { id: jobId } = await getJob()
+  const actor = { kind: 'moderator', userId: null } as const
+  await database.db.transaction().execute((db) =>
+    moveListing(context, db, {
+      jobId,
+      action,
+      actor,
+      ...(action === 'reject' && { reasonCode: 'scam_suspected' as const }),
+    }),
+  )
+  await sql`update board.reviews set decided_at = now(), decision = 'approve'`.execute(database.db)
+}
+
+describe('an import whose text is held', () => {
+  it('is not public until a moderator lets it through, and is counted', async () => {
+    const summary = await take(scam)
+    expect(summary).toMatchObject({ added: 1, held: 1 })
+    expect(describeSummary(summary, 1)).toContainEqual(
+      expect.stringMatching(/^1 listing waits for a moderator/),
+    )
+    expect(await getJob()).toMatchObject({ status: 'submitted', risk: 'red' })
+    const [item, ...others] = await queue()
+    expect(others).toEqual([])
+    expect(item).toMatchObject({ kind: 'new', risk: 'red', findings: 1 })
+    const review = await getReview(context, item?.id ?? '', 'moderator')
+    expect(review.actions).not.toContain('request_changes')
+    expect(review.listing?.facts).toContainEqual({ name: 'Imported from', text: 'Greenhouse' })
+    expect(review.listing?.textHtml).toContain('<mark>')
+  })
+
+  it('is asked about once: the same text again changes nothing, before and after the decision', async () => {
+    await take(scam)
+    expect(await take(scam)).toMatchObject({ unchanged: 1, held: 1 })
+    expect(await queue()).toHaveLength(1)
+    await move('publish')
+    expect(await getJob()).toMatchObject({ status: 'live', published_at: null })
+    expect(await take(scam)).toMatchObject({ unchanged: 1, held: 0 })
+    await sql`update board.jobs set status = 'expired'`.execute(database.db)
+    expect(await take(scam)).toMatchObject({ updated: 1, held: 0 })
+    expect(await getJob()).toMatchObject({ status: 'live' })
+    expect(await queue()).toEqual([])
+  })
+
+  it('is asked about again when the text changes', async () => {
+    await take(scam)
+    const { version } = await getJob()
+    expect(await take(`${scam}<p>More.</p>`)).toMatchObject({ updated: 1, held: 1 })
+    expect((await getJob()).version, 'who read the old text cannot approve the new one').toBeGreaterThan(
+      version,
+    )
+    expect(await queue()).toHaveLength(1)
+    await move('publish')
+    expect(await take(scam)).toMatchObject({ updated: 1, held: 1 })
+    expect(await getJob()).toMatchObject({ status: 'submitted' })
+    expect(await queue()).toHaveLength(1)
+  })
+
+  it('is public once the employer has corrected it, and a live one goes when it turns bad', async () => {
+    await take(scam)
+    expect(await take(honest)).toMatchObject({ updated: 1, held: 0 })
+    expect(await getJob()).toMatchObject({ status: 'live', risk: null })
+    expect(await queue()).toEqual([])
+    expect(await take(scam)).toMatchObject({ updated: 1, held: 1 })
+    expect(await getJob()).toMatchObject({ status: 'submitted' })
+  })
+
+  it('stays away once it is rejected', async () => {
+    await take(scam)
+    await move('reject')
+    expect(await take(`${scam}<p>More.</p>`)).toMatchObject({ unchanged: 1, held: 0 })
+    expect(await getJob()).toMatchObject({ status: 'rejected' })
+  })
+
+  it('leaves the queue when its source no longer has it', async () => {
+    await take(scam)
+    const other = {
+      ...greenhouse.jobs[0],
+      id: 2,
+      absolute_url: 'https://job-boards.greenhouse.io/demoharbor/jobs/2',
+    }
+    const answer = JSON.stringify({ jobs: [other], meta: { total: 1 } })
+    expect(await importListings(database.db, answer, { completeSource: 'greenhouse' })).toMatchObject({
+      added: 1,
+      closed: 1,
+    })
+    expect(await queue()).toEqual([])
+  })
+
+  it('is held for where its link goes, without a text', async () => {
+    const row = { company: 'acme', title: 'Rust Engineer', link: 'https://acme.example/task.zip' }
+    expect(await importListings(database.db, JSON.stringify([row]))).toMatchObject({ added: 1, held: 1 })
+    expect(await getJob()).toMatchObject({ status: 'submitted' })
+  })
+})
