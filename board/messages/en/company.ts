@@ -82,7 +82,7 @@ export const allOfRole = (count: number, role: string): string =>
   `All ${plural(count, { one: '# job', other: '# jobs' })} in ${role}`
 export const noMatch = 'No jobs match both filters'
 export const showAll = (count: number): string => `Show all ${openJobs(count)}`
-export const nonePublishPay = 'None of these jobs state their pay.'
+export const nonePublishPay = 'None of these jobs state pay.'
 export const allFirstSeen = 'All first seen {day}.'
 export const allPosted = 'All posted {day}.'
 /** How long ago a job was first seen, in a narrow column. */

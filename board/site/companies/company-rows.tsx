@@ -32,7 +32,8 @@ const maxTerms = 4
 function CompanyRow({ company }: { company: DirectoryCompany }): ReactElement {
   const { proof, liveJobs } = company
   const terms = [...company.sectors, ...company.chains].slice(0, maxTerms).map(({ name }) => name)
-  const kind = findKindName(company)
+  // Most are companies: only the others need the word.
+  const kind = company.kind === 'company' ? null : findKindName(company)
   const facts = [proof?.domain, kind, terms.join(', ')].filter((fact) => fact)
   return (
     <li className="jr cr">
@@ -55,7 +56,7 @@ function CompanyRow({ company }: { company: DirectoryCompany }): ReactElement {
         )}
       </div>
       <div className="num open">
-        <span className="hide-m" aria-hidden="true">
+        <span className="open-num" aria-hidden="true">
           {formatCount(liveJobs)}
         </span>
         <span className="open-words">{text.openJobs(liveJobs)}</span>
