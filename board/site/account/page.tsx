@@ -13,7 +13,7 @@ import { Field } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import type { FormAnswer, FormProblem } from '../components/form/problems.tsx'
 import { Panel } from '../components/panel/panel.tsx'
-import { Day } from '../components/time/time.tsx'
+import { Day, momentText } from '../components/time/time.tsx'
 import { FormNotes } from './sign-in-again.tsx'
 import { WalletList } from './wallets/page.tsx'
 
@@ -110,7 +110,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }): ReactElement 
       }
     >
       <div className="bd">
-        <table className="tb">
+        <table className="tb folds">
           <thead>
             <tr>
               <th scope="col">{text.signedInWith}</th>
@@ -140,17 +140,17 @@ function SessionRow({ session }: { session: Session }): ReactElement {
         {methodNames[method]}
         {isCurrent ? <span className="t3"> {text.thisSession}</span> : null}
       </td>
-      <td>
+      <td data-label={text.since}>
         <Day iso={createdAt} />
       </td>
-      <td>
+      <td data-label={text.until}>
         <Day iso={expiresAt} />
       </td>
       <td className="r">
         <ButtonForm
           action="/account/sessions/end"
           className="btn btn-s"
-          label={isCurrent ? text.endThis : text.endFrom(createdAt)}
+          label={isCurrent ? text.endThis : text.endFrom(momentText(createdAt))}
           fields={{ session: id }}
         >
           {text.end}

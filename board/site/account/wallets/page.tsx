@@ -63,7 +63,7 @@ export function WalletList({ wallets }: { wallets: readonly Wallet[] }): ReactEl
         {wallets.length === 0 ? (
           <p className="sm t2">{text.noWallets}</p>
         ) : (
-          <table className="tb">
+          <table className="tb folds">
             <thead>
               <tr>
                 <th scope="col">{text.walletAddress}</th>
@@ -110,8 +110,8 @@ function WalletRow({ wallet }: { wallet: Wallet }): ReactElement {
           {shortAddress(wallet.address)}
         </span>
       </td>
-      <td>{proofText(wallet)}</td>
-      <td>
+      <td data-label={text.verifiedBy}>{proofText(wallet)}</td>
+      <td data-label={text.verifiedOn}>
         <Day iso={wallet.verifiedAt} />
       </td>
       <td className="r">
