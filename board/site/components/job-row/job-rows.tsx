@@ -137,7 +137,7 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
       </span>
       <div className="main">
         <Heading className="jt">
-          <a href={job.path}>
+          <a href={job.path} title={hintOf(job.title, maxTitle)}>
             <bdi>{job.title}</bdi>
           </a>
         </Heading>
@@ -168,6 +168,15 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
       {columns.hasAge ? <RowAge job={job} now={now} /> : null}
     </li>
   )
+}
+
+/** From these lengths on a row may cut a text off. */
+const maxTitle = 56
+const maxNote = 30
+
+/** What may be cut off, whole, for the pointer. */
+function hintOf(words: string, most: number): string | undefined {
+  return words.length > most ? words : undefined
 }
 
 function CompanyName({ job }: { job: JobSummary }): ReactElement {
@@ -206,7 +215,11 @@ function RowPay({ job, minPayUsd }: { job: JobSummary; minPayUsd: number | undef
     <div className="pay">
       <div className="amt">{pay.text}</div>
       {usdYear === null ? null : <PayRuler usdYear={usdYear} minPayUsd={minPayUsd} />}
-      {job.payNote === null ? null : <div className="tok">{job.payNote}</div>}
+      {job.payNote === null ? null : (
+        <div className="tok" title={hintOf(job.payNote, maxNote)}>
+          {job.payNote}
+        </div>
+      )}
     </div>
   )
 }
