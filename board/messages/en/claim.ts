@@ -37,7 +37,13 @@ export const back = 'Your request'
 
 export const join = 'Join the team of {name}'
 export const joinMeta = (name: string): string => `Join the team of ${name}`
-export const invitedAs = (role: string): string => `You’re invited as ${role}.`
+export const invitedAs = {
+  owner: 'You’re invited as an owner, who can do everything.',
+  admin:
+    'You’re invited as an admin. Admins manage listings, the profile, domain verification, and the recruiters and viewers of the team.',
+  recruiter: 'You’re invited as a recruiter. Recruiters post and manage listings.',
+  viewer: 'You’re invited as a viewer. Viewers see everything but change nothing.',
+}
 export const expires = 'The invitation expires on {day}.'
 export const companyPage = 'View company'
 export const signInToJoin = 'Sign in to join'

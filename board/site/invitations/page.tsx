@@ -1,7 +1,6 @@
 import type { OpenInvitation } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/claim'
-import { rights, roles } from '#messages/dashboard-company'
 import { SignInAgain } from '../account/sign-in-again.tsx'
 import { FormPage, MainButton } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
@@ -30,8 +29,7 @@ export function InvitationPage({
     <FormPage title={<Sentence text={text.join} parts={{ name: <bdi>{companyName}</bdi> }} />}>
       {signInAgain === null ? null : <SignInAgain sentence={signInAgain} next={path} />}
       <p className="t2">
-        {text.invitedAs(roles[role].toLowerCase())} {rights[role]}{' '}
-        <Sentence text={text.expires} parts={{ day: <Day iso={expiresAt} /> }} />
+        {text.invitedAs[role]} <Sentence text={text.expires} parts={{ day: <Day iso={expiresAt} /> }} />
       </p>
       <p className="acts-links">
         <Link href={`/companies/${companySlug}`}>{text.companyPage}</Link>
