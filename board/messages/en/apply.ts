@@ -45,7 +45,7 @@ export const linkExpired = 'This link no longer works'
 export const linkUsed =
   'If you’ve already used it, your application was sent. If not, it has expired: apply again.'
 export const jobClosed = 'This job closed before you confirmed. Your application was not sent.'
-export const notAccepting = 'This job doesn’t accept applications here. It may be closed. View the open jobs.'
+export const notAccepting = 'This job doesn’t accept applications here. It may be closed.'
 
 // Errors at the fields
 export const nameMissing = 'Enter your name.'

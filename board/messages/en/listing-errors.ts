@@ -58,10 +58,9 @@ export const viewOnly =
   'You can view this listing but not change it. Ask the company’s team to change it, or to give you another role.'
 export const notYours =
   'There is no such draft or listing, or it isn’t yours. If it is, sign in or open the manage link we emailed you.'
-export const jobNotFound = 'There is no such job. It may have been withdrawn. Browse the open jobs.'
-export const jobPageGone =
-  'This job closed more than 180 days ago, so its page was deleted. Browse the open jobs.'
-export const jobClosed = 'This job is closed, so it can’t be saved. Browse the open jobs.'
+export const jobNotFound = 'There is no such job. It may have been withdrawn.'
+export const jobPageGone = 'This job closed more than 180 days ago, so its page was deleted.'
+export const jobClosed = 'This job is closed, so it can’t be saved.'
 export const savedJobsFull = (most: number): string =>
   `You’ve saved ${most} jobs, the most we can keep. Remove some first.`
 export const eventUnknown = 'There is no such event.'

@@ -2,6 +2,7 @@ import { BoardError, type Job, type JobQuery, parseJobQuery } from '@cryptolist/
 import { Router } from 'express'
 import { createElement } from 'react'
 import * as historyText from '#messages/history'
+import { jobNotFound } from '#messages/listing-errors'
 import type { Context } from '../../server/context.ts'
 import {
   countJobs,
@@ -142,7 +143,7 @@ function toDate(time: string | null): Date | null {
 /** The public id at the end of a job's path. Throws not_found where there is none. */
 export function readPublicId(slugAndId: string): string {
   const id = /(?:^|-)([0-9a-z]{8})$/.exec(slugAndId.toLowerCase())?.[1]
-  if (id === undefined) throw new BoardError('not_found', 'There is no such job. Look at the open jobs.')
+  if (id === undefined) throw new BoardError('not_found', jobNotFound)
   return id
 }
 
