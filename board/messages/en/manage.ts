@@ -60,7 +60,6 @@ export const check = (code: string): string => `Check ${code}`
 export const checkInLine = (code: string, line: number): string => `Check ${code}, line ${line}`
 export const reviewedBefore = 'reviewed before it went live'
 export const notChecked = 'Not checked: funding, and claims in the text'
-export const noRecommendation = 'A listing here is not a recommendation'
 export const claimAndVerify = 'Claim the company’s page and verify its domain'
 export const verifyDomain = 'Verify the company’s domain'
 

@@ -31,10 +31,8 @@ export function ManagePage(props: ManagePageProps): ReactElement {
   const base = `/m/${listing.id}`
   return (
     <div className="wrap page manage">
-      <div>
-        <p className="sm t3">{listing.company.name}</p>
-        <h1>{listing.title}</h1>
-      </div>
+      <h1>{listing.title}</h1>
+      <p className="sm t2">{listing.company.name}</p>
       <ProblemSummary problems={props.problems} />
       <StateNote {...props} canAppeal={props.appealPath !== null} />
       <div className="manage-cols">

@@ -6,6 +6,7 @@ import type {
   PreviewLink,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { noEndorsement } from '#messages/job'
 import * as text from '#messages/manage'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Form } from '../../components/form/form.tsx'
@@ -190,7 +191,7 @@ function CheckedList({ findings, isPublished, proof }: CheckedListProps): ReactE
           <Icon name="info" />
           <div>
             {text.notChecked}
-            <small>{text.noRecommendation}</small>
+            <small>{noEndorsement}</small>
           </div>
         </li>
       </ul>
