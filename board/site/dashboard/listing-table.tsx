@@ -15,6 +15,7 @@ interface ListingTableProps {
 /** The listings of a page; those that can be closed or renewed can be selected. */
 export function ListingTable({ items, here, now }: ListingTableProps): ReactElement {
   const canSelect = items.some(isSelectable)
+  const wasPublished = items.some(({ publishedAt }) => publishedAt !== null)
   return (
     <Form action="/dashboard/listings" className="lt-form">
       <input type="hidden" name="here" value={here} />
@@ -24,14 +25,18 @@ export function ListingTable({ items, here, now }: ListingTableProps): ReactElem
             {canSelect ? <SelectAll /> : null}
             <th scope="col">{text.listing}</th>
             <th scope="col">{text.status}</th>
-            <th scope="col">{text.last30Days}</th>
-            <th scope="col">{text.expires}</th>
-            <th scope="col">{text.signature}</th>
+            {wasPublished ? (
+              <>
+                <th scope="col">{text.last30Days}</th>
+                <th scope="col">{text.expires}</th>
+                <th scope="col">{text.signature}</th>
+              </>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {items.map((listing) => (
-            <ListingRow listing={listing} canSelect={canSelect} now={now} key={listing.id} />
+            <ListingRow {...{ listing, canSelect, wasPublished, now }} key={listing.id} />
           ))}
         </tbody>
       </table>
@@ -59,12 +64,13 @@ function SelectAll(): ReactElement {
 interface ListingRowProps {
   listing: ManagedListing
   canSelect: boolean
+  /** Whether any listing of the table was ever published; before that there is nothing to show of its time in public. */
+  wasPublished: boolean
   now: Date
 }
 
-function ListingRow({ listing, canSelect, now }: ListingRowProps): ReactElement {
-  const { id, title, company, can, publishedAt } = listing
-  const ends = endsText(listing, now)
+function ListingRow({ listing, canSelect, wasPublished, now }: ListingRowProps): ReactElement {
+  const { id, title, company } = listing
   return (
     <tr>
       {canSelect ? (
@@ -89,6 +95,16 @@ function ListingRow({ listing, canSelect, now }: ListingRowProps): ReactElement 
       <td>
         <StateMark listing={listing} />
       </td>
+      {wasPublished ? <PublicCells listing={listing} now={now} /> : null}
+    </tr>
+  )
+}
+
+function PublicCells({ listing, now }: { listing: ManagedListing; now: Date }): ReactElement {
+  const { can, publishedAt } = listing
+  const ends = endsText(listing, now)
+  return (
+    <>
       <td className="lt-fig">{publishedAt === null ? null : statisticsText(listing)}</td>
       <td>
         {ends === '' ? null : (
@@ -100,7 +116,7 @@ function ListingRow({ listing, canSelect, now }: ListingRowProps): ReactElement 
         )}
       </td>
       <td>{publishedAt === null ? null : signatureText(listing)}</td>
-    </tr>
+    </>
   )
 }
 
