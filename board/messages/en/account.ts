@@ -124,6 +124,7 @@ export const messageExpired =
 export const signatureInvalid = 'The signature doesn’t match this message and address. Start again.'
 export const contractUnknown = (chainId: number): string =>
   `The signature doesn’t match this message and address. Contract wallets on chain ${chainId} can’t sign in here.`
+export const chainAway = 'We can’t reach this wallet’s chain right now. Try again later.'
 export const otherChain =
   'We know this address from another chain. Switch your wallet to that chain and start again.'
 export const accountLocked = 'This account is locked.'

@@ -13,6 +13,7 @@ import {
   parseAbi,
   RpcRequestError,
 } from 'viem'
+import * as text from '#messages/account'
 
 /** What a contract wallet is said to have signed: a text (EIP-191), or what comes to a hash of its own such as typed data (EIP-712). */
 export type ContractSignature = {
@@ -80,7 +81,7 @@ async function callOrNothing(client: PublicClient, call: { to?: Hex; data: Hex }
 }
 
 function chainAway(cause?: unknown): BoardError {
-  return new BoardError('unavailable', 'This chain cannot be asked about your wallet now. Try again later.', {
+  return new BoardError('unavailable', text.chainAway, {
     cause,
   })
 }

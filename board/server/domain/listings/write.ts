@@ -6,7 +6,7 @@ import {
   type RiskClass,
 } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
-import { hiddenStays } from '#messages/listing-errors'
+import { companyGone, hiddenStays } from '#messages/listing-errors'
 import type { Schema } from '../../database/schema.ts'
 import { reservePublicId } from '../identifiers/public-id.ts'
 import { statusAt } from '../jobs/policy.ts'
@@ -143,7 +143,7 @@ export async function reviseListing(
 async function requireCompanySlug(db: Transaction<Schema>, companyId: string): Promise<string> {
   const slug = await findCompanySlug(db, companyId)
   if (slug === undefined)
-    throw new BoardError('not_found', 'There is no such company any more. Choose another one.', {
+    throw new BoardError('not_found', companyGone, {
       facts: { field: 'company' },
     })
   return slug

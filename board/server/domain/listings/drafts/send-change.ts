@@ -9,6 +9,7 @@ import {
   type SentDraft,
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
+import { imported } from '#messages/listing-errors'
 import * as text from '#messages/listing-problems'
 import type { Schema } from '../../../database/schema.ts'
 import { can } from '../../companies/teams/policy.ts'
@@ -55,8 +56,7 @@ export async function sendChange(
   if (row.state === 'in_review') return { kind: 'change_held', listing, findings: [] }
   const access = await requireListingAccess(context, requester, listing.id, 'edit')
   const stored = await findContent(context.database.db, access.jobId)
-  if (stored === undefined)
-    throw new BoardError('conflict', 'This listing was imported and is changed where it came from.')
+  if (stored === undefined) throw new BoardError('conflict', imported)
   if (stored.version !== row.jobVersion) return tellChanges(context, row, stored)
   const checked = await checkChange(context, row, access)
   const { content, problems, findings } = checked
