@@ -53,18 +53,10 @@ export async function backfill(following: Following, watches: readonly FollowedW
     await saveDecoded(following, decoded)
     await saveReach(leader.db, ids, from)
     if (pace.blocks !== before) await saveLogRange(leader.db, chainId, pace.blocks)
-    const complete = group.watches.filter(({ firstBlock }) => firstBlock >= from)
+    const complete = group.watches.filter(({ firstBlock }) => firstBlock >= from).map(({ id }) => id)
     if (complete.length === 0) return
-    await markBroken(
-      leader.db,
-      chainId,
-      complete.map(({ address }) => address),
-    )
-    await markSharedTokens(
-      leader.db,
-      chainId,
-      complete.map(({ id }) => id),
-    )
+    await markBroken(leader.db, chainId, complete)
+    await markSharedTokens(leader.db, chainId, complete)
   })
   return true
 }

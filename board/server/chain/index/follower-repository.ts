@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { toBytes, toHex } from '../../database/hex.ts'
 import type { Schema } from '../../database/schema.ts'
-import { removeTransfers } from './transfer-repository.ts'
+import { isOdd, removeTransfers } from './transfer-repository.ts'
 
 type Db = Kysely<Schema>
 type Hex = `0x${string}`
@@ -209,20 +209,29 @@ export async function undoAbove(db: Db, chainId: number, block: number): Promise
     where chain_id = ${chainId} and told_to > ${block}`.execute(db)
 }
 
-/** Marks complete watches of these addresses whose NFTs don't add up: an owner has a negative amount, or two have the same ERC-721 token. */
-export async function markBroken(db: Db, chainId: number, addresses: readonly string[]): Promise<void> {
+/**
+ * Marks watches whose past is complete now and whose NFTs don't add up: an owner has a negative amount, or several of one ERC-721 token.
+ * From then on `addTransfers` marks them. Only who sent something can have less than nothing.
+ */
+export async function markBroken(db: Db, chainId: number, ids: readonly string[]): Promise<void> {
   await sql`
-    update chain.watches as watch set breaks_standard = true
-    where chain_id = ${chainId} and not breaks_standard and from_block <= first_block
-      and address in (select decode(address, 'hex') from unnest(${addresses.map((address) => address.slice(2))}::text[]) as given (address))
-      and case kind
-        when 'contract' then exists (
-          select from chain.nft_holdings as held where held.chain_id = ${chainId} and held.token = watch.address
-            and (held.amount < 0 or (held.standard = 721 and held.amount > 1)))
-        else exists (
-          select from chain.nft_holdings as held where held.chain_id = ${chainId} and held.owner = watch.address
-            and (held.amount < 0 or (held.standard = 721 and held.amount > 1)))
-        end`.execute(db)
+    update chain.watches set breaks_standard = true
+    where id in (
+      select watch.id from chain.watches as watch
+      join chain.nft_holdings as held on held.chain_id = watch.chain_id and held.owner = watch.address
+      where watch.id = any(${[...ids]}::bigint[]) and watch.kind = 'wallet' and ${isOdd('held')}
+      union all
+      select watch.id from chain.watches as watch
+      join chain.nft_holdings as held on held.chain_id = watch.chain_id and held.token = watch.address
+      where watch.id = any(${[...ids]}::bigint[]) and watch.kind = 'contract'
+        and held.amount > 0 and held.amount > 1 and held.standard = 721
+      union all
+      select watch.id from chain.watches as watch
+      join chain.nft_transfers as sent on sent.chain_id = watch.chain_id and sent.token = watch.address
+      join chain.nft_holdings as held on held.chain_id = sent.chain_id and held.owner = sent.sender
+        and held.token = sent.token and held.token_id = sent.token_id
+      where watch.id = any(${[...ids]}::bigint[]) and watch.kind = 'contract' and held.amount < 0)
+      and chain_id = ${chainId}`.execute(db)
 }
 
 /** The same for contracts whose past is complete now: also two owners of one ERC-721 token. */

@@ -2,7 +2,7 @@ import type { RpcLog } from 'viem'
 import type { BlockRange, LogFilter } from '../read-logs.ts'
 import { readNftTransfers, readTokenTransfer } from '../transfers.ts'
 import { checkBlocks, type Header, readBlocksLogs, readHeader, readStretch } from './chain-reader.ts'
-import { type BlockRow, markBroken, saveBlocks } from './follower-repository.ts'
+import { type BlockRow, saveBlocks } from './follower-repository.ts'
 import type { Following } from './following.ts'
 import { addTransfers, type Transfers } from './transfer-repository.ts'
 
@@ -71,8 +71,6 @@ export async function saveDecoded(
   const { db } = leader
   await saveBlocks(db, chainId, blocks)
   await addTransfers(db, chainId, transfers)
-  const parties = transfers.nft.flatMap(({ token, sender, recipient }) => [token, sender, recipient])
-  if (parties.length > 0) await markBroken(db, chainId, [...new Set(parties)])
 }
 
 /** Blocks this near to the newest one are read by their hash; a node that is further behind is taken for broken. */

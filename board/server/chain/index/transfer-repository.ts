@@ -12,11 +12,25 @@ export interface Transfers {
 
 /**
  * Adds transfers. Rows that are there already change nothing, so a range may be read again. Wallets' tokens and holdings follow from the
- * rows that were really added.
+ * rows that were really added, and complete watches whose NFTs don't add up then are marked. For the one process that leads the chain:
+ * the rows that are there are looked up first, which is cheaper than a conflict for each.
  */
 export async function addTransfers(db: Db, chainId: number, { erc20, nft }: Transfers): Promise<void> {
-  if (erc20.length > 0) await addErc20(db, chainId, erc20)
-  if (nft.length > 0) await addNfts(db, chainId, nft)
+  if (erc20.length > 0) await addErc20(db, chainId, unique(erc20))
+  if (nft.length > 0) await addNfts(db, chainId, unique(nft))
+}
+
+/** Each transfer once: two filters may have let the same log through. */
+function unique<Row extends TokenTransfer & { batchIndex?: number }>(rows: readonly Row[]): readonly Row[] {
+  const places = new Map(rows.map((row) => [`${row.block} ${row.logIndex} ${row.batchIndex ?? 0}`, row]))
+  return places.size === rows.length ? rows : [...places.values()]
+}
+
+/** Rows of a table within the blocks of these, so that PostgreSQL looks at no others, whatever it believes of the table. */
+function within(rows: readonly TokenTransfer[]): RawBuilder<unknown> {
+  const blocks = rows.map(({ block }) => block)
+  const first = blocks.reduce((least, block) => Math.min(least, block), Number.MAX_SAFE_INTEGER)
+  return sql`known.block_number between ${first} and ${blocks.reduce((most, block) => Math.max(most, block), 0)}`
 }
 
 async function addErc20(db: Db, chainId: number, rows: readonly TokenTransfer[]): Promise<void> {
@@ -35,13 +49,16 @@ async function addErc20(db: Db, chainId: number, rows: readonly TokenTransfer[])
         ${list(rows, (row) => bytes(row.recipient))}::bytea[],
         ${list(rows, (row) => String(row.amount))}::numeric[]
       ) as given (block_number, log_index, hash, token, sender, recipient, amount)
-      on conflict do nothing
+      where not exists (select from chain.erc20_transfers as known
+        where known.chain_id = ${chainId} and ${within(rows)}
+          and known.block_number = given.block_number and known.log_index = given.log_index)
       returning sender, recipient, token
     )
     insert into chain.erc20_seen (chain_id, owner, token)
     select ${chainId}, owner, token
     from (select sender as owner, token from added union select recipient, token from added) as seen
     where owner <> decode(${zeroAddress}, 'hex')
+    order by owner, token
     on conflict do nothing`.execute(db)
 }
 
@@ -68,22 +85,40 @@ async function addNfts(db: Db, chainId: number, rows: readonly NftTransfer[]): P
         ${list(rows, (row) => String(row.amount))}::numeric[]
       ) as given (block_number, log_index, batch_index, hash, transaction_index, token, token_id, standard,
         operator, sender, recipient, amount)
-      on conflict do nothing
+      where not exists (select from chain.nft_transfers as known
+        where known.chain_id = ${chainId} and ${within(rows)}
+          and known.block_number = given.block_number and known.log_index = given.log_index
+          and known.batch_index = given.batch_index)
       returning block_number, token, token_id, standard, sender, recipient, amount
     ), moves as (
       select recipient as owner, token, token_id, standard, amount, block_number from added
       union all
       select sender, token, token_id, standard, -amount, block_number from added
+    ), changed as (
+      insert into chain.nft_holdings as held (chain_id, owner, token, token_id, standard, amount, last_block)
+      select ${chainId}, owner, token, token_id, max(standard), sum(amount), max(block_number)
+      from moves
+      where owner <> decode(${zeroAddress}, 'hex')
+      group by owner, token, token_id
+      order by owner, token, token_id
+      on conflict (chain_id, owner, token, token_id) do update set
+        amount = held.amount + excluded.amount,
+        standard = greatest(held.standard, excluded.standard),
+        last_block = greatest(held.last_block, excluded.last_block)
+      returning owner, token, standard, amount
+    ), odd as (
+      select owner, token from changed where ${isOdd('changed')}
     )
-    insert into chain.nft_holdings as held (chain_id, owner, token, token_id, standard, amount, last_block)
-    select ${chainId}, owner, token, token_id, max(standard), sum(amount), max(block_number)
-    from moves
-    where owner <> decode(${zeroAddress}, 'hex')
-    group by owner, token, token_id
-    on conflict (chain_id, owner, token, token_id) do update set
-      amount = held.amount + excluded.amount,
-      standard = greatest(held.standard, excluded.standard),
-      last_block = greatest(held.last_block, excluded.last_block)`.execute(db)
+    update chain.watches set breaks_standard = true
+    where chain_id = ${chainId} and not breaks_standard and from_block <= first_block and (
+      (kind = 'contract' and address in (select token from odd))
+      or (kind = 'wallet' and address in (select owner from odd)))`.execute(db)
+}
+
+/** Holdings that can't be: fewer than none, or several of one ERC-721 token. */
+export function isOdd(table: string): RawBuilder<unknown> {
+  const [amount, standard] = [sql.ref(`${table}.amount`), sql.ref(`${table}.standard`)]
+  return sql`(${amount} < 0 or (${standard} = 721 and ${amount} > 1))`
 }
 
 /** One parameter for a whole column. Only `bytes` need quotes; the rest are numbers and NULL. */
