@@ -69,7 +69,7 @@ export type Choice<Value extends string = string> = Value | readonly Value[]
 /** What can be chosen in each facet. */
 export interface FacetChoices extends Partial<Record<FacetKey, Choice>> {
   mode?: Choice<WorkMode>
-  /** Countries by ISO 3166-1 alpha-2. */
+  /** Countries by ISO 3166-1 alpha-2, regions by the values of the facet, such as `EMEA`. */
   country?: Choice
   role?: Choice<RoleFamily>
   seniority?: Choice<Seniority>
@@ -107,7 +107,7 @@ const word = /^[a-z0-9][\w-]{0,79}$/i
 /** The board's facets, each with the pattern of its values. */
 const facets: Record<FacetKey, RegExp> = {
   mode: /^(remote|hybrid|onsite)$/,
-  country: /^[a-z]{2}$/i,
+  country: word,
   role: word,
   tag: word,
   chain: word,
