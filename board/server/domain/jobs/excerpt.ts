@@ -9,7 +9,7 @@ const aboutWork =
 const aboutRole =
   /\bwe(?:[’']?re| are) (?:seeking|looking|hiring)|\bis (?:seeking|looking for|hiring)|\bthe role\b/i
 const notAboutWork =
-  /^\s*#|\bsalary\b|\bpay transparency|\bequal opportunity|\bour mission\b|\bwe (?:believe|are dedicated)\b|^at [^.,]{2,40}, /i
+  /^\s*#|<https?:|\bsalary\b|\bpay transparency|\bequal opportunity|\bour mission\b|\bwe (?:believe|are dedicated)\b|^at [^.,]{2,40}, /i
 
 /** The beginning of a listing's text that tells most of the work, without formatting; null for a text without a paragraph. */
 export function excerptOf(markdown: string | null): string | null {

@@ -44,9 +44,17 @@ function hueOf(slug: string): number {
   return hash % 36
 }
 
-/** Up to two letters that stand for a name: the first ones of its first two words. */
+const graphemes = new Intl.Segmenter()
+
+/** Up to two letters that stand for a name: the first ones of its first two words, or its first sign where it has no letter. */
 function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
-  return letters.join('').toUpperCase() || '?'
+  const words: readonly string[] = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+  const letters = words.slice(0, 2).map(firstGrapheme)
+  return letters.join('').toUpperCase() || firstGrapheme(name.trim()) || '?'
+}
+
+/** The first letter as people see it: with its accents and vowel signs, or an emoji whole. */
+function firstGrapheme(text: string): string {
+  const isPlain = /^[ -~]{2}/.test(text)
+  return isPlain ? text.charAt(0) : (graphemes.segment(text)[Symbol.iterator]().next().value?.segment ?? '')
 }

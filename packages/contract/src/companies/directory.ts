@@ -36,7 +36,7 @@ export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
   const sector = params.get('sector') ?? ''
   const initial = params.get('initial') ?? ''
   return {
-    text: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
+    text: [...(params.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, 100).join(''),
     sector: /^[a-z0-9-]{1,60}$/.test(sector) ? sector : '',
     initial: directoryInitials.includes(initial) ? initial : '',
     sort: directorySorts.find((sort) => sort === params.get('sort')) ?? emptyDirectoryQuery.sort,

@@ -39,6 +39,7 @@ describe('parseJobQuery', () => {
     expect(parse('q=+zero%00+%09+knowledge+').text).toBe('zero knowledge')
     expect(parse('q=%00').text).toBeUndefined()
     expect(parse(`q=${'a'.repeat(10_000)}`).text).toHaveLength(200)
+    expect(parse(`q=${'🦀'.repeat(300)}`).text).toBe('🦀'.repeat(200))
   })
 
   it.each([

@@ -175,7 +175,8 @@ export function readCountryWord(value: string): string {
 }
 
 function readText(value: string): string | undefined {
-  const text = value.replaceAll('\0', ' ').replace(/\s+/g, ' ').trim().slice(0, maxTextLength).trim()
+  const words = value.replaceAll('\0', ' ').replace(/\s+/g, ' ').trim()
+  const text = [...words].slice(0, maxTextLength).join('').trim()
   return text === '' ? undefined : text
 }
 

@@ -99,13 +99,17 @@ export function presentDraft(row: DraftRow, canEdit: boolean): Draft {
   }
 }
 
+function cut(text: string, length: number): string {
+  return [...text.trim()].slice(0, length).join('')
+}
+
 /** A row of one's drafts. */
 export function presentDraftSummary(row: DraftRow): DraftSummary {
   return {
     id: row.publicId,
     state: row.state,
-    title: textOf(row.fields, 'title').trim().slice(0, 100),
-    companyName: textOf(row.fields, 'company_name').trim().slice(0, 80),
+    title: cut(textOf(row.fields, 'title'), 100),
+    companyName: cut(textOf(row.fields, 'company_name'), 80),
     isEdit: row.jobVersion !== null,
     listing: presentListing(row),
     updatedAt: row.updatedAt.toISOString(),
