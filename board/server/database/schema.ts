@@ -293,6 +293,11 @@ interface MailTokensTable {
   created_at: Generated<Date>
   expires_at: Time
 }
+interface SignInDevicesTable {
+  user_id: string
+  device_hash: Buffer
+  used_at: Generated<Date>
+}
 interface EventCountsTable {
   day: Day
   name: string
@@ -356,6 +361,7 @@ export interface Schema extends ChainTables, EmployerTables, ModerationTables {
   'board.rate_limits': RateLimitsTable
   'board.event_counts': EventCountsTable
   'board.mail_tokens': MailTokensTable
+  'board.sign_in_devices': SignInDevicesTable
   'board.saved_jobs': SavedJobsTable
   'board.files': FilesTable
   'board.file_uploads': FileUploadsTable

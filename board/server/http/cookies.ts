@@ -102,3 +102,18 @@ export function clearListingLinks(response: Response): void {
   if (readCookie(response.req, listingLinksCookieName(response.req)) !== undefined)
     clearCookie(response, listingLinksCookieName(response.req))
 }
+
+/** `__Host-` binds it to this host on https. */
+function devicesCookieName(request: Request): string {
+  return isHttps(request) ? '__Host-devices' : 'devices'
+}
+
+/** The signed entries of a browser that has signed in here (sign-in/known-devices.ts), as they were sent. */
+export function readDevices(request: Request): string[] {
+  return (readCookie(request, devicesCookieName(request)) ?? '').slice(0, 1000).split('.')
+}
+
+/** Stays when the browser signs out: it lets its people in while others guess, and opens nothing. */
+export function setDevices(response: Response, entries: readonly string[]): void {
+  writeCookie(response, devicesCookieName(response.req), entries.join('.'), { maxAge: yearMs })
+}

@@ -14,6 +14,7 @@ import type { Config } from '../config/config.ts'
 const limits = {
   sign_in_account: { points: 10, seconds: 900, isGrowing: true },
   sign_in_address: { points: 50, seconds: 900, isGrowing: true },
+  sign_in_device: { points: 10, seconds: 900, isGrowing: true },
   sign_up: { points: 60, seconds: 3600 },
   reset: { points: 5, seconds: 3600 },
   create_row: { points: 1000, seconds: 600 },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { countAttempt } from './count-attempt.ts'
+import { unknownDevice } from './known-devices.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -29,7 +30,8 @@ function login(username: string, password = 'wrong') {
 
 /** Tries without a password being looked at, which takes its time. */
 async function tryOften(times: number, name: string, ip = '198.51.100.7'): Promise<void> {
-  for (let round = 0; round < times; round += 1) await countAttempt(identity.context, ip, { names: [name] })
+  for (let round = 0; round < times; round += 1)
+    await countAttempt(identity.context, { ip, device: unknownDevice }, { names: [name] })
 }
 
 /** As if the blocks had run out, though not been forgotten. */
@@ -113,6 +115,42 @@ describe('tries at a password', () => {
     await tryOften(10, username)
     expect((await login(username)).status).toBe(429)
     expect((await login(username, password)).status).toBe(429)
+  })
+})
+
+describe('an app that has signed in before', () => {
+  const from = (installation: string, username: string, password: string) =>
+    identity.send('/login', { username, password, _InstallationId: installation })
+
+  it('signs in while others guess, and leaves their block in place', async () => {
+    const { username, password } = await signUp()
+    expect((await from('known', username, password)).status).toBe(200)
+    await tryOften(10, username)
+    expect((await login(username)).status).toBe(429)
+    for (const installation of ['other', '', 'KNOWN'])
+      expect((await from(installation, username, password)).status).toBe(429)
+    expect((await from('known', username, password)).status).toBe(200)
+    expect((await login(username, password)).status).toBe(429)
+  })
+
+  it('is not stopped by attempts at other accounts from its network address', async () => {
+    const { username, password } = await signUp()
+    await from('known', username, password)
+    for (let round = 0; round < 51; round += 1)
+      await identity.context.limits.consume('sign_in_address', ['127.0.0.1']).catch(() => undefined)
+    expect((await login(username, password)).status).toBe(429)
+    expect((await from('known', username, password)).status).toBe(200)
+  })
+
+  it('guesses no more than others, and nothing of other accounts', async () => {
+    const [own, other] = [await signUp(), await signUp()]
+    await from('known', own.username, own.password)
+    await tryOften(10, other.username)
+    expect((await from('known', other.username, other.password)).status).toBe(429)
+    for (let round = 0; round < 10; round += 1)
+      expect((await from('known', own.username, 'wrong')).status).toBe(404)
+    expect((await from('known', own.username, own.password)).status).toBe(429)
+    expect((await login(own.username, own.password)).status).toBe(200)
   })
 })
 

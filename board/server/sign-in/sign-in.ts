@@ -10,11 +10,13 @@ import { readInput } from '../http/read-input.ts'
 import type { LimitUse } from '../http/route.ts'
 import { viewerOf } from '../http/viewer.ts'
 import { countAttempt, resetAttempts } from './count-attempt.ts'
+import { deviceOfBrowser, rememberBrowser } from './known-devices.ts'
 
-/** The limits that `signInWithPassword` counts itself, the second one by the account that was typed. */
+/** The limits that `signInWithPassword` counts itself, the second one by the account that was typed, the third by the browser. */
 export const passwordLimits = [
   { name: 'sign_in_address', by: 'handler' },
   { name: 'sign_in_account', by: 'handler' },
+  { name: 'sign_in_device', by: 'handler' },
 ] as const satisfies readonly LimitUse[]
 
 /** Signs the browser in with what its form or its JSON says. Throws invalid_input, too_many_requests or invalid_credentials. */
@@ -24,9 +26,10 @@ export async function signInWithPassword(
   response: Response,
 ): Promise<SignedIn> {
   const input = readInput(signInSchema, request.body)
-  await countAttempt(context, request.ip, { names: [input.username] })
+  const device = deviceOfBrowser(context, request)
+  await countAttempt(context, { ip: request.ip, device }, { names: [input.username] })
   const signedIn = await signIn(context, input)
-  await resetAttempts(context, signedIn.user.id)
+  await resetAttempts(context, signedIn.user.id, device)
   await signInBrowser(context, response, { signedIn, toast: 'signed_in' })
   return signedIn
 }
@@ -48,10 +51,11 @@ export async function signUpWithPassword(
 export async function signInBrowser(
   context: DomainContext,
   response: Response,
-  { signedIn, toast }: { signedIn: Pick<SignedIn, 'token' | 'expiresAt'>; toast: ToastKind },
+  { signedIn, toast }: { signedIn: Pick<SignedIn, 'user' | 'token' | 'expiresAt'>; toast: ToastKind },
 ): Promise<void> {
   await signOut(context, viewerOf(response))
   setSessionCookie(response, signedIn.token, signedIn.expiresAt)
+  rememberBrowser(context, response, signedIn.user.id)
   setToastCookie(response, toast)
 }
 

@@ -18,6 +18,7 @@ import { addRoute, body, type LimitUse, noInput, readField } from '../../server/
 import { viewerOf } from '../../server/http/viewer.ts'
 import { countAttempt } from '../../server/sign-in/count-attempt.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
+import { deviceOfBrowser } from '../../server/sign-in/known-devices.ts'
 import { signInBrowser } from '../../server/sign-in/sign-in.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
@@ -41,7 +42,13 @@ type Change = (parts: ChangeParts) => Promise<'saved' | 'signed_out' | 'mail_sen
 const ownAttempts = [
   { name: 'sign_in_address', by: 'handler' },
   { name: 'sign_in_account', by: 'handler' },
+  { name: 'sign_in_device', by: 'handler' },
 ] as const
+
+function countOwnAttempt(context: Context, request: Request, { user }: SignedInViewer): Promise<void> {
+  const device = deviceOfBrowser(context, request)
+  return countAttempt(context, { ip: request.ip, device }, { userId: user.id })
+}
 
 /** What the forms of the account do, by path. Email and password count as attempts: guessing at them here is guessing, too. */
 const changes: Record<string, { limits: readonly LimitUse[]; fields: string; apply: Change }> = {
@@ -57,7 +64,7 @@ const changes: Record<string, { limits: readonly LimitUse[]; fields: string; app
     limits: ownAttempts,
     fields: 'email',
     async apply({ context, viewer, request }) {
-      await countAttempt(context, request.ip, { userId: viewer.user.id })
+      await countOwnAttempt(context, request, viewer)
       await changeEmail(context, viewer, readField(request.body, 'email'))
       return 'saved'
     },
@@ -76,7 +83,7 @@ const changes: Record<string, { limits: readonly LimitUse[]; fields: string; app
     limits: ownAttempts,
     fields: 'current_password, new_password',
     async apply({ context, viewer, request, response }) {
-      await countAttempt(context, request.ip, { userId: viewer.user.id })
+      await countOwnAttempt(context, request, viewer)
       const signedIn = await changePassword(context, viewer, {
         current: readField(request.body, 'current_password'),
         next: readField(request.body, 'new_password'),

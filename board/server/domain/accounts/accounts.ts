@@ -87,19 +87,26 @@ export async function changePassword(
   return startSession(context, user.id, session.method, { authenticatedAt: session.authenticatedAt })
 }
 
+interface AttemptedAccount {
+  key: string
+  /** Undefined if nobody has the name. */
+  userId: string | undefined
+}
+
 /** What attempts on accounts are counted under: one key per account, whether its name, its email address or its session was sent. */
-export async function listAttemptKeys(
+export async function listAttempted(
   { database: { db } }: DomainContext,
   tried: { names: readonly string[] } | { userId: string },
-): Promise<string[]> {
-  if ('userId' in tried) return [userKey(tried.userId)]
-  const keys = new Set<string>()
+): Promise<AttemptedAccount[]> {
+  if ('userId' in tried) return [{ key: userKey(tried.userId), userId: tried.userId }]
+  const accounts = new Map<string, AttemptedAccount>()
   for (const typed of tried.names) {
     const name = toTypedName(typed).toLowerCase().slice(0, 254).replaceAll('\0', '')
     const userId = await findUserIdByName(db, name)
-    keys.add(userId === undefined ? `name:${name}` : userKey(userId))
+    const key = userId === undefined ? `name:${name}` : userKey(userId)
+    accounts.set(key, { key, userId })
   }
-  return [...keys]
+  return [...accounts.values()]
 }
 
 /** The id of the user with this username, spelled as they spell it; undefined if there is none. */

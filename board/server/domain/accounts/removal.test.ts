@@ -53,6 +53,7 @@ async function leaveTraces(userId: string): Promise<void> {
   const { context } = identity
   await createFile(context, { userId }, { name: 'a.txt', bytes: Buffer.from('hello') })
   await startSession(context, userId, 'password')
+  await query(`insert into board.sign_in_devices values ($1, decode(repeat('00', 32), 'hex'))`, [userId])
   await query(`insert into board.file_uploads values ($1, now(), 1, 5)`, [userId])
   await query(`insert into board.saved_jobs (user_id, job_id) select $1, id from board.jobs limit 2`, [
     userId,
@@ -186,6 +187,7 @@ const places = [
   'moderation_log.user_id',
   'reports.user_id',
   'saved_jobs.user_id',
+  'sign_in_devices.user_id',
   'site_sessions.user_id',
   'verified_addresses.user_id',
 ]

@@ -38,6 +38,7 @@ const deletedWithUser: readonly UserColumn[] = [
   { table: 'board.site_sessions', column: 'user_id' },
   { table: 'board.account_settings', column: 'user_id' },
   { table: 'board.mail_tokens', column: 'user_id' },
+  { table: 'board.sign_in_devices', column: 'user_id' },
   { table: 'board.saved_jobs', column: 'user_id' },
   { table: 'board.file_uploads', column: 'user_id' },
   // With the links that open them, and what waits for a moderator about them.

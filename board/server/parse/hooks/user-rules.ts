@@ -17,6 +17,7 @@ import { listAddressesOf } from '../../domain/accounts/wallets/wallets.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import type { Limits } from '../../http/rate-limits.ts'
 import { resetAttempts } from '../../sign-in/count-attempt.ts'
+import { deviceOfInstallation, rememberInstallation } from '../../sign-in/known-devices.ts'
 import { isObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseCloud, ParseObject, ParseSdk, SaveTrigger } from '../server/types.ts'
@@ -61,8 +62,10 @@ export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies
       context.log.warn({ err: error, user: id }, 'What is left of a removed user goes within an hour'),
     )
   })
-  cloud.afterLogin(async ({ object }) => {
-    if (object.id !== undefined) await resetAttempts({ ...context, limits }, object.id)
+  cloud.afterLogin(async ({ object: { id }, installationId }) => {
+    if (id === undefined) return
+    await resetAttempts({ ...context, limits }, id, deviceOfInstallation(context, installationId))
+    await rememberInstallation(context, id, installationId)
   })
 }
 

@@ -3,6 +3,7 @@ import { countEvent, isEventName } from '../../domain/jobs/event-counts.ts'
 import { addressKey, type Limits } from '../../http/rate-limits.ts'
 import { type AttemptContext, countAttempt } from '../../sign-in/count-attempt.ts'
 import { emailKey } from '../../sign-in/count-mail.ts'
+import { deviceOfInstallation } from '../../sign-in/known-devices.ts'
 import { isObject } from '../http/body.ts'
 import {
   isCreateObject,
@@ -28,10 +29,12 @@ export function limitMails(limits: Limits): LimitRule {
 /** Applies the site's limits to each member of a batch. The operator may make any number of objects; password attempts always count. */
 export function limitSignIns(dependencies: AttemptContext): LimitRule {
   const { limits } = dependencies
-  return async ({ operations, ip, isMaster }) => {
+  return async ({ operations, ip, installationId, isMaster }) => {
     const address = addressKey(ip)
+    const device = deviceOfInstallation(dependencies, installationId)
     for (const operation of operations) {
-      if (isPasswordTry(operation)) await countAttempt(dependencies, ip, { names: namesOf(operation) })
+      if (isPasswordTry(operation))
+        await countAttempt(dependencies, { ip, device }, { names: namesOf(operation) })
       else if (isMaster) continue
       else if (isCreateUser(operation)) {
         await limits.consume(isWalletSignIn(operation) ? 'sign_in_address' : 'sign_up', [address])

@@ -79,7 +79,9 @@ export interface ParseCloud {
   afterSave(className: string, run: (trigger: SaveTrigger) => Promise<void>): void
   afterDelete(className: string, run: (trigger: Pick<SaveTrigger, 'object'>) => Promise<void>): void
   /** After signing in with a password. */
-  afterLogin(run: (trigger: Pick<SaveTrigger, 'object'>) => Promise<void>): void
+  afterLogin(
+    run: (trigger: Pick<SaveTrigger, 'object'> & { installationId: string | undefined }) => Promise<void>,
+  ): void
 }
 
 interface RequestOptions {
