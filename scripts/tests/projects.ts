@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export const projectNames = ['browser', 'server', 'language', 'sdk', 'unit', 'slow'] as const
 export type ProjectName = (typeof projectNames)[number]
 
-const roots = ['board', 'packages', 'scripts', 'moralis', 'examples']
+const roots = ['board', 'packages', 'scripts', 'moralis', 'examples', 'bench']
 const notSources = new Set(['node_modules', 'dist'])
 /** What is tested; all else that a test imports helps it to test. */
 const product = /^(?!.*\.fixture\.)(board\/(server|site)|(packages|moralis)\/[^/]+\/src)\//

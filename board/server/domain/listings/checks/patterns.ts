@@ -1,5 +1,5 @@
 import { isDenied } from './phrases/denial.ts'
-import { en } from './phrases/en.ts'
+import { englishDenial } from './phrases/en.ts'
 import { type FoundIn, type SeenText, whereIn } from './texts.ts'
 
 /** Words that a pattern found, as the eye reads them. */
@@ -31,7 +31,7 @@ function findIn(seen: SeenText, pattern: RegExp): FoundWords | undefined {
       const { text } = reading
       const [start, end] = [match.index, match.index + match[0].length]
       const from = sentenceStart(text, start)
-      if (isDenied(text, { start, end, from }, en.denial)) continue
+      if (isDenied(text, { start, end, from }, englishDenial)) continue
       const rest = text.slice(end)
       const length = rest.search(/[.!?](?:\s|$)|\n/)
       return {

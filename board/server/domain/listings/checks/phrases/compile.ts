@@ -1,12 +1,21 @@
 import type { Denial, LanguageRules, PhraseCode, PhraseRule } from './language.ts'
 import { type PhrasePart, readPhrase, Vocabulary } from './notation.ts'
 
-/** A phrase that was read, with what is needed to pass over most sentences at once. */
+/** A part of a phrase, and how many words may stand before it. */
+export interface PhraseStep {
+  part: PhrasePart
+  /** The number of the list of words with which the part begins; undefined where it may be nothing or any word. */
+  list: number | undefined
+  /** As many other words at most; undefined where it follows at once. */
+  gap: number | undefined
+}
+
+/** A phrase that was read. */
 export interface CompiledPhrase {
-  phrase: PhrasePart
-  /** By word number: whether the phrase may begin with it. */
-  starts: Uint8Array
-  /** Lists of words (their places in `needs`) of which a sentence has one each, or not the phrase. */
+  steps: readonly PhraseStep[]
+  /** The list with which it begins. */
+  first: number
+  /** All lists of which a sentence has a word each, or not the phrase. */
   needs: readonly number[]
 }
 
@@ -15,57 +24,104 @@ export interface CompiledRule {
   weight: PhraseRule['weight']
   says: readonly CompiledPhrase[]
   unless: readonly CompiledPhrase[]
-  denial: Denial
+  with: readonly CompiledPhrase[]
+  denials: readonly CompiledDenial[]
+}
+
+/** A denial with the words that show its language. */
+export interface CompiledDenial extends Denial {
+  markAtoms: ReadonlySet<number>
+}
+
+/** Words with which a demand may begin, and that may stand before it. */
+export interface Openers {
+  /** "Please", "must", "candidates". */
+  skip: ReadonlySet<number>
+  /** "We ask". */
+  asker: ReadonlySet<number>
+  /** "You", "applicants". */
+  you: ReadonlySet<number>
+  /** "If". */
+  conditional: ReadonlySet<number>
 }
 
 /** All rules of all languages, over one vocabulary. */
 export interface CompiledRules {
+  openers: Openers
   vocabulary: Vocabulary
   rules: readonly CompiledRule[]
-  /** By word number the lists of `needs` that it is in. */
-  needsOfWord: readonly (readonly number[])[]
-  needCount: number
+  /** By word number the lists that it is in. */
+  listsOfWord: readonly (readonly number[])[]
+  listCount: number
 }
 
 /** Reads the rules of languages. Throws for a phrase that is written wrong, and for one that could begin with any word. */
-export function compileRules(languages: readonly LanguageRules[]): CompiledRules {
+export function compileRules(
+  languages: readonly LanguageRules[],
+  openers: Readonly<Record<keyof Openers, string>>,
+): CompiledRules {
   const vocabulary = new Vocabulary()
+  const context = { vocabulary, named: new Map<string, PhrasePart>() }
+  const listOf = (notation: string): ReadonlySet<number> =>
+    notation === '' ? new Set() : singleWordsOf(readPhrase(notation, context))
   const read = languages.map((language) => readLanguage(language, vocabulary))
-  const needs = new Needs(vocabulary.size)
-  const rules = read.flat().map(({ rule, denial, says, unless }) => ({
+  const asked = {
+    skip: listOf(openers.skip),
+    asker: listOf(openers.asker),
+    you: listOf(openers.you),
+    conditional: listOf(openers.conditional),
+  }
+  for (const { denials } of read.flat()) for (const { marks = '' } of denials) listOf(marks)
+  const lists = new WordLists(vocabulary.size)
+  const rules = read.flat().map(({ rule, denials, says, unless, withOne }) => ({
     code: rule.code,
     weight: rule.weight,
-    denial,
-    says: says.map((phrase) => compilePhrase(phrase, needs)),
-    unless: unless.map((phrase) => compilePhrase(phrase, needs)),
+    denials: denials.map((denial) => ({ ...denial, markAtoms: listOf(denial.marks ?? '') })),
+    says: says.map((phrase) => compilePhrase(phrase, lists)),
+    unless: unless.map((phrase) => compilePhrase(phrase, lists)),
+    with: withOne.map((phrase) => compilePhrase(phrase, lists)),
   }))
-  return { vocabulary, rules, needsOfWord: needs.ofWord, needCount: needs.count }
+  return {
+    vocabulary,
+    rules,
+    listsOfWord: lists.ofWord,
+    listCount: lists.count,
+    openers: asked,
+  }
+}
+
+function singleWordsOf(part: PhrasePart): ReadonlySet<number> {
+  if (part.kind === 'word') return part.atoms
+  const options = part.kind === 'one_of' ? part.options : []
+  return new Set(options.flatMap((option) => (option.kind === 'word' ? [...option.atoms] : [])))
 }
 
 interface ReadRule {
   rule: PhraseRule
-  denial: Denial
+  denials: readonly Denial[]
   says: PhrasePart[]
   unless: PhrasePart[]
+  withOne: PhrasePart[]
 }
 
-function readLanguage({ words, rules, denial }: LanguageRules, vocabulary: Vocabulary): ReadRule[] {
+function readLanguage({ words, rules, denials }: LanguageRules, vocabulary: Vocabulary): ReadRule[] {
   const named = new Map<string, PhrasePart>()
   const context = { vocabulary, named }
   for (const [name, notation] of Object.entries(words)) named.set(name, readPhrase(notation, context))
   return rules.map((rule) => ({
     rule,
-    denial,
+    denials,
     says: rule.says.map((notation) => readPhrase(notation, context)),
     unless: (rule.unless ?? []).map((notation) => readPhrase(notation, context)),
+    withOne: (rule.with ?? []).map((notation) => readPhrase(notation, context)),
   }))
 }
 
 /** Numbers the lists of words that phrases need; equal parts share a number. */
-class Needs {
+class WordLists {
   readonly ofWord: number[][]
+  readonly known = new Map<PhrasePart, number | undefined>()
   count = 0
-  private readonly known = new Map<PhrasePart, number | undefined>()
 
   constructor(wordCount: number) {
     this.ofWord = Array.from({ length: wordCount }, () => [])
@@ -75,21 +131,27 @@ class Needs {
   of(part: PhrasePart): number | undefined {
     if (this.known.has(part)) return this.known.get(part)
     const first = firstOf(part)
-    const isNeeded = !first.isEmpty && !first.isAny
-    const need = isNeeded ? this.count++ : undefined
-    if (need !== undefined) for (const atom of first.atoms) this.ofWord[atom]?.push(need)
-    this.known.set(part, need)
-    return need
+    const list = first.isEmpty || first.isAny ? undefined : this.count++
+    if (list !== undefined) for (const atom of first.atoms) this.ofWord[atom]?.push(list)
+    this.known.set(part, list)
+    return list
   }
 }
 
-function compilePhrase(phrase: PhrasePart, needs: Needs): CompiledPhrase {
-  const first = firstOf(phrase)
-  if (first.isAny || first.isEmpty) throw new Error('A phrase begins with a word of its own.')
-  const starts = new Uint8Array(needs.ofWord.length)
-  for (const atom of first.atoms) starts[atom] = 1
-  const parts = phrase.kind === 'all' ? phrase.parts : [phrase]
-  return { phrase, starts, needs: [...new Set(parts.flatMap((part) => needs.of(part) ?? []))] }
+function compilePhrase(phrase: PhrasePart, lists: WordLists): CompiledPhrase {
+  const steps: PhraseStep[] = []
+  let gap: number | undefined
+  for (const part of phrase.kind === 'all' ? phrase.parts : [phrase]) {
+    if (part.kind === 'gap') gap = part.most
+    else {
+      steps.push({ part, list: lists.of(part), gap })
+      gap = undefined
+    }
+  }
+  const first = steps.find(({ part }) => part.kind !== 'opening')?.list
+  if (first === undefined || steps[0]?.gap !== undefined)
+    throw new Error('A phrase begins with a word of its own.')
+  return { steps, first, needs: [...new Set(steps.flatMap(({ list }) => list ?? []))] }
 }
 
 interface First {
@@ -109,6 +171,8 @@ function firstOf(part: PhrasePart): First {
       return { atoms: new Set(), isEmpty: false, isAny: true }
     case 'gap':
       return { atoms: new Set(), isEmpty: true, isAny: part.most > 0 }
+    case 'opening':
+      return { atoms: new Set(), isEmpty: true, isAny: false }
     case 'one_of':
       return join(part.options.map(firstOf), (all) => all.some(({ isEmpty }) => isEmpty))
     case 'all': {

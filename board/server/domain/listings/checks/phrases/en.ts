@@ -1,4 +1,4 @@
-import type { LanguageRules, PhraseRule } from './language.ts'
+import type { Denial, LanguageRules, PhraseRule } from './language.ts'
 
 const words = {
   // Money and what is asked for.
@@ -142,18 +142,22 @@ const rules: readonly PhraseRule[] = [
 const turn =
   /\b(?:(?:applicants?|candidates?) )?(?:but|however|instead|until|unless|otherwise|you (?:will |do |would )?(?:must|need|have|should|can)|must|need(?:s|ed)? to|ha(?:s|ve) to|required to|please)\b/
 
+/** How English denies. */
+export const englishDenial: Denial = {
+  marks: 'the|you|your|our|we|us|and|is|of|to|with|a|an|for|at|on',
+  before:
+    /\b(?:no|not|never|none|nobody|neither|nor|without|refuse|cannot|\w+n't|dont|doesnt|wont|if (?:any(?:one|body)|some(?:one|body))|any(?:one|body) who|whoever|(?:people|those) who|scammers?|impost[eo]rs?|imperson\w+|beware)\b/g,
+  turn,
+  deniesTurn: /(?:\b(?:not|never|nobody|none|no(?: one)?)|n't)\s+(?:\w+ )?$/,
+  after:
+    /^[^.!?\n]{0,40}?\b(?:is|are|was|were|will be)\s+(?:never|not|none)\b|^\s{0,2}[:-]\s{0,2}(?:none|no|never)\b|^\s+(?:isn't|aren't|won't)\b/,
+  twice: 'without',
+}
+
 /** English. */
 export const en: LanguageRules = {
   language: 'en',
   words,
   rules,
-  denial: {
-    before:
-      /\b(?:no|not|never|none|nobody|neither|nor|without|refuse|cannot|\w+n't|dont|doesnt|wont|if (?:any(?:one|body)|some(?:one|body))|any(?:one|body) who|whoever|(?:people|those) who|scammers?|impost[eo]rs?|imperson\w+|beware)\b/g,
-    turn,
-    deniesTurn: /(?:\bnot|\bnever|n't|\bno)\s+(?:\w+ )?$/,
-    after:
-      /^[^.!?\n]{0,40}?\b(?:is|are|was|were|will be)\s+(?:never|not|none)\b|^\s{0,2}[:-]\s{0,2}(?:none|no|never)\b|^\s+(?:isn't|aren't|won't)\b/,
-    twice: 'without',
-  },
+  denials: [englishDenial],
 }

@@ -1,14 +1,24 @@
 import type { Finding } from '@cryptolist/contract'
 import type { Reading } from '../reading.ts'
-import { type CompiledRule, type CompiledRules, compileRules } from './compile.ts'
+import { type CompiledPhrase, type CompiledRule, type CompiledRules, compileRules } from './compile.ts'
 import { isDenied } from './denial.ts'
+import { denials } from './denials.ts'
 import { en } from './en.ts'
-import type { LanguageRules, PhraseCode } from './language.ts'
-import { findPhrases, type PhraseSpan, type ReadSentence, readSentence } from './match.ts'
+import type { Denial, LanguageRules, PhraseCode } from './language.ts'
+import { denialsOf, findPhrases, type PhraseSpan, type ReadSentence, readSentence } from './match.ts'
+import { everyLanguage, openers } from './meanings.ts'
 import { sentencesOf } from './words.ts'
 
 /** The languages whose rules the board has. A text of mixed languages is read by all of them. */
-export const languages: readonly LanguageRules[] = [en]
+export const languages: readonly LanguageRules[] = [
+  en,
+  ...Object.entries(denials).map(([language, denial]) => ({
+    language,
+    words: {},
+    rules: [],
+    denials: [denial],
+  })),
+]
 
 /** Something that a text says and must not. */
 export interface Said {
@@ -24,7 +34,7 @@ let compiled: CompiledRules | undefined
 
 /** What a text says that rules are about, in its order, by all languages' rules. */
 export function findSaid(readings: readonly Reading[]): Said[] {
-  compiled ??= compileRules(languages)
+  compiled ??= compileRules([...languages, everyLanguage], openers)
   const rules = compiled
   return readings.flatMap((reading) => findInReading(reading, rules))
 }
@@ -32,7 +42,7 @@ export function findSaid(readings: readonly Reading[]): Said[] {
 function findInReading(reading: Reading, rules: CompiledRules): Said[] {
   const said: Said[] = []
   for (const words of sentencesOf(reading.text)) {
-    const sentence = readSentence(words, rules)
+    const sentence = readSentence(reading.text, words, rules)
     for (const rule of rules.rules) {
       const span = findRule(reading.text, sentence, rule)
       if (span !== undefined)
@@ -50,13 +60,25 @@ function findInReading(reading: Reading, rules: CompiledRules): Said[] {
 function findRule(
   text: string,
   sentence: ReadSentence,
-  { says, unless, denial }: CompiledRule,
+  { says, unless, with: withOne, denials }: CompiledRule,
 ): PhraseSpan | undefined {
-  const from = sentence.words[0]?.start ?? 0
+  const isSaid = (phrase: CompiledPhrase): boolean => findPhrases(sentence, phrase).length > 0
   for (const phrase of says)
     for (const span of findPhrases(sentence, phrase)) {
-      if (isDenied(text, { ...span, from }, denial)) continue
-      return unless.some((excuse) => findPhrases(sentence, excuse).length > 0) ? undefined : span
+      const from = clauseStart(text, sentence, span.start)
+      const isDeniedBy = (denial: Denial): boolean =>
+        isDenied(text, { ...span, from }, denial) ||
+        isDenied(text, { ...span, start: span.last, from }, denial)
+      if (denialsOf(sentence, denials).some(isDeniedBy)) continue
+      if (withOne.length > 0 && !withOne.some(isSaid)) return undefined
+      return unless.some(isSaid) ? undefined : span
     }
   return undefined
+}
+
+/** Where what may deny a phrase begins: with its sentence, or behind "If the camera doesn't work,". */
+function clauseStart(text: string, { words, isConditional }: ReadSentence, position: number): number {
+  const start = words[0]?.start ?? 0
+  const comma = isConditional ? text.slice(start, position).search(/[,，]/) : -1
+  return comma === -1 ? start : start + comma
 }

@@ -13,6 +13,8 @@ export interface PhraseRule {
   says: readonly string[]
   /** Phrases that, anywhere in the same sentence, make it another matter: "we pay", "our users". */
   unless?: readonly string[]
+  /** Phrases of which one has to be in the same sentence too. */
+  with?: readonly string[]
   /** Where it differs from the usual weight of its code. */
   weight?: Finding['weight']
 }
@@ -27,6 +29,8 @@ export interface Denial {
   deniesTurn: RegExp
   /** What follows a phrase and denies it: "… is never charged". */
   after: RegExp
+  /** Words that show the language: a sentence with more of another language's is denied in that one. */
+  marks?: string
   /** Of two denials the second: "not considered without a deposit" denies nothing. */
   twice?: string
 }
@@ -38,5 +42,6 @@ export interface LanguageRules {
   /** Lists of words by name, for `<name>` in phrases and in lists below them. */
   words: Readonly<Record<string, string>>
   rules: readonly PhraseRule[]
-  denial: Denial
+  /** One of them is enough. */
+  denials: readonly Denial[]
 }

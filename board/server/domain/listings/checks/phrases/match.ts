@@ -1,5 +1,5 @@
 import { letterOfFigure } from '../../../accounts/deceiving-names.ts'
-import type { CompiledPhrase, CompiledRules } from './compile.ts'
+import type { CompiledDenial, CompiledPhrase, CompiledRules, Openers, PhraseStep } from './compile.ts'
 import type { KnownWord, PhrasePart, Vocabulary } from './notation.ts'
 import type { Sentence } from './words.ts'
 
@@ -15,20 +15,83 @@ interface ReadWord {
 export interface PhraseSpan {
   start: number
   end: number
+  /** Where its last word begins. */
+  last: number
 }
 
 /** A sentence with its words looked up. */
 export interface ReadSentence {
   words: readonly ReadWord[]
-  /** Which lists of words are in it. */
-  has: Uint8Array
+  /** By list of words where they stand; undefined for lists that it has nothing of. */
+  places: readonly (readonly number[] | undefined)[]
+  /** By word how far from the beginning it is: letters of Chinese are half a word each. */
+  distances: readonly number[]
+  /** By word whether a demand may begin with it. */
+  opens: readonly boolean[]
+  /** By word whether a comma stands before it. */
+  commas: readonly boolean[]
+  /** It begins with "if". */
+  isConditional: boolean
 }
 
-/** Looks up the words of a sentence. Words that were drawn apart are put together where rules know the whole, and the other way round. */
-export function readSentence(
-  sentence: Sentence,
-  { vocabulary, needsOfWord, needCount }: CompiledRules,
-): ReadSentence {
+/** Looks up the words of a sentence of a text. Words that were drawn apart are put together where rules know the whole. */
+export function readSentence(text: string, sentence: Sentence, rules: CompiledRules): ReadSentence {
+  const words = lookUp(sentence, rules.vocabulary)
+  const places: number[][] = new Array(rules.listCount)
+  const distances: number[] = []
+  let distance = 0
+  for (const [
+    index,
+    {
+      known: { atoms },
+      text: letters,
+    },
+  ] of words.entries()) {
+    distances.push(distance)
+    distance += letters.length === 1 && letters >= '\u3040' ? 0.5 : 1
+    for (const atom of atoms)
+      for (const list of rules.listsOfWord[atom] ?? []) {
+        const all = places[list]
+        if (all === undefined) places[list] = [index]
+        else if (all.at(-1) !== index) all.push(index)
+      }
+  }
+  distances.push(distance)
+  const commas = words.map(({ start }, index) =>
+    /[,，、]/.test(text.slice(words[index - 1]?.end ?? start, start)),
+  )
+  const isConditional = words[0] !== undefined && isOneOf(words[0], rules.openers.conditional)
+  return { words, places, distances, commas, isConditional, opens: opensOf(text, words, rules.openers) }
+}
+
+const clauseBreak = /[,:–—(“"«|：，、（]|\s-\s/
+
+/** Where a demand may begin: "please send", "candidates have to send", "after that, send", and not "users send". */
+function opensOf(text: string, words: readonly ReadWord[], openers: Openers): boolean[] {
+  const opens: boolean[] = []
+  let isAsked = false
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1]
+    const isBreak = before === undefined || clauseBreak.test(text.slice(before.end, word.start))
+    if (isBreak) isAsked = false
+    else if (isOneOf(before, openers.asker)) isAsked = true
+    opens.push(
+      isBreak ||
+        (opens[index - 1] === true && isOneOf(before, openers.skip)) ||
+        (isOneOf(before, openers.you) && (isAsked || opens[index - 1] === true)),
+    )
+    // "We ask you to send".
+    if (isAsked && opens[index - 1] === true && isOneOf(word, openers.skip)) opens[index] = true
+  }
+  return opens
+}
+
+function isOneOf({ known }: ReadWord, list: ReadonlySet<number>): boolean {
+  return known.atoms.some((atom) => list.has(atom))
+}
+
+/** The words of a sentence, those that were drawn apart together. */
+function lookUp(sentence: Sentence, vocabulary: Vocabulary): readonly ReadWord[] {
   const found: ReadWord[] = []
   let mayBeJoined = false
   for (const { text, start, end } of sentence) {
@@ -42,11 +105,7 @@ export function readSentence(
     }
     mayBeJoined ||= known.isFirstPart || text.length === 1
   }
-  const words = mayBeJoined ? joinParts(found, vocabulary) : found
-  const has = new Uint8Array(needCount)
-  for (const { known } of words)
-    for (const atom of known.atoms) for (const need of needsOfWord[atom] ?? []) has[need] = 1
-  return { words, has }
+  return mayBeJoined ? joinParts(found, vocabulary) : found
 }
 
 const mostParts = 3
@@ -87,38 +146,52 @@ function findWhole(
 }
 
 /** Where a phrase stands in a sentence, every beginning once, each as short as can be. */
-export function findPhrases(
-  { words, has }: ReadSentence,
-  { phrase, starts, needs }: CompiledPhrase,
-): PhraseSpan[] {
+export function findPhrases(sentence: ReadSentence, { steps, first, needs }: CompiledPhrase): PhraseSpan[] {
+  for (const list of needs) if (sentence.places[list] === undefined) return []
   const spans: PhraseSpan[] = []
-  for (const need of needs) if (has[need] === 0) return spans
-  for (const [index, word] of words.entries()) {
-    if (!word.known.atoms.some((atom) => starts[atom] === 1)) continue
-    const ends = endsOf(phrase, words, [index])
-    const last = ends.length === 0 ? undefined : words[Math.min(...ends) - 1]
-    if (last !== undefined) spans.push({ start: word.start, end: last.end })
+  for (const start of sentence.places[first] ?? []) {
+    const ends = endsOfSteps(steps, sentence, start)
+    const [from, last] = [sentence.words[start], sentence.words[Math.min(...ends) - 1]]
+    if (from !== undefined && last !== undefined)
+      spans.push({ start: from.start, end: last.end, last: last.start })
   }
   return spans
 }
 
+function endsOfSteps(steps: readonly PhraseStep[], sentence: ReadSentence, start: number): readonly number[] {
+  let ends: readonly number[] = [start]
+  for (const [index, { part, list, gap }] of steps.entries()) {
+    const isNext = gap === undefined && index > 0 && steps[index - 1]?.part.kind !== 'opening'
+    const from = isNext
+      ? ends.filter((at) => sentence.commas[at] !== true)
+      : afterGap(ends, gap ?? 0, sentence, list)
+    ends = endsOf(part, sentence, from)
+    if (ends.length === 0) return ends
+  }
+  return ends
+}
+
 /** All places at which a part may end that begins at one of some places. */
-function endsOf(part: PhrasePart, words: readonly ReadWord[], from: readonly number[]): readonly number[] {
+function endsOf(part: PhrasePart, sentence: ReadSentence, from: readonly number[]): readonly number[] {
+  const { words, opens } = sentence
   switch (part.kind) {
     case 'word':
-      return from.flatMap((at) =>
-        words[at]?.known.atoms.some((atom) => part.atoms.has(atom)) === true ? [at + 1] : [],
-      )
+      return from.filter((at) => hasAtom(words[at], part.atoms)).map((at) => at + 1)
     case 'any':
-      return from.flatMap((at) => (at < words.length ? [at + 1] : []))
+      return from.filter((at) => at < words.length).map((at) => at + 1)
+    case 'opening':
+      return from.filter((at) => (part.isFirst ? at === 0 : opens[at] === true))
     case 'gap':
-      return afterGap(from, part.most, words.length)
-    case 'one_of':
-      return unique(part.options.flatMap((option) => endsOf(option, words, from)))
+      return afterGap(from, part.most, sentence)
+    case 'one_of': {
+      const ends = new Set<number>()
+      for (const option of part.options) for (const end of endsOf(option, sentence, from)) ends.add(end)
+      return [...ends]
+    }
     case 'all': {
       let at = from
       for (const each of part.parts) {
-        at = endsOf(each, words, at)
+        at = endsOf(each, sentence, at)
         if (at.length === 0) return at
       }
       return at
@@ -126,12 +199,31 @@ function endsOf(part: PhrasePart, words: readonly ReadWord[], from: readonly num
   }
 }
 
-function afterGap(from: readonly number[], most: number, length: number): readonly number[] {
-  const ends = new Set<number>()
-  for (const at of from) for (let end = at; end <= Math.min(length, at + most); end++) ends.add(end)
-  return [...ends]
+function hasAtom(word: ReadWord | undefined, atoms: ReadonlySet<number>): boolean {
+  if (word !== undefined) for (const atom of word.known.atoms) if (atoms.has(atom)) return true
+  return false
 }
 
-function unique(places: readonly number[]): readonly number[] {
-  return places.length < 2 ? places : [...new Set(places)]
+/** The places, at most so many words after others; of a list of words those that it has. */
+function afterGap(
+  from: readonly number[],
+  most: number,
+  { words, distances, places }: ReadSentence,
+  list?: number,
+): readonly number[] {
+  const isNear = (place: number): boolean =>
+    from.some((at) => at <= place && (distances[place] ?? 0) - (distances[at] ?? 0) <= most)
+  if (list !== undefined) return (places[list] ?? []).filter(isNear)
+  return [...words.keys(), words.length].filter(isNear)
+}
+
+/** Of some ways to deny those of the sentence's language; all where it shows none. */
+export function denialsOf(
+  { words }: ReadSentence,
+  denials: readonly CompiledDenial[],
+): readonly CompiledDenial[] {
+  if (denials.length < 2) return denials
+  const marks = denials.map(({ markAtoms }) => words.filter((word) => isOneOf(word, markAtoms)).length)
+  const most = Math.max(...marks)
+  return denials.filter((_, index) => marks[index] === most)
 }

@@ -3,12 +3,14 @@ import { sentencesOf } from './words.ts'
 
 /**
  * What a phrase is made of. Words stand for themselves, `pay*` for all that begins so, `<give>` for a list of words, `(a|b)` for one of
- * both, `x?` for x or nothing, `~` for up to six other words (`~3`: three), `#` for a number and `_` for any one word.
+ * both, `x?` for x or nothing, `~` for up to six other words (`~3`: three), `#` for a number and `_` for any one word. `^` is where a demand
+ * may begin: the beginning of a clause, and behind "please", "you must" and their like; `^^` is the beginning of the sentence.
  */
 export type PhrasePart =
   | { kind: 'word'; atoms: ReadonlySet<number> }
   | { kind: 'any' }
   | { kind: 'gap'; most: number }
+  | { kind: 'opening'; isFirst: boolean }
   | { kind: 'all'; parts: readonly PhrasePart[] }
   | { kind: 'one_of'; options: readonly PhrasePart[] }
 
@@ -179,6 +181,7 @@ function readPart(pieces: string[], context: PhraseContext): PhrasePart {
   }
   if (piece.startsWith('~')) return { kind: 'gap', most: piece === '~' ? usualGap : Number(piece.slice(1)) }
   if (piece === '_') return { kind: 'any' }
+  if (piece === '^' || piece === '^^') return { kind: 'opening', isFirst: piece === '^^' }
   if (piece === '#') return wordOf(context.vocabulary.number)
   return readWord(piece, context.vocabulary)
 }

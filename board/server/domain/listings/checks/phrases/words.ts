@@ -12,9 +12,11 @@ export type Sentence = readonly Word[]
  * Words, figures with their separators, signs of money, and the ends of sentences. Letters of Chinese and Japanese are words each, because
  * nothing separates theirs.
  */
-const plainPiece = /[a-z]+|\d+(?:[.,]\d+)*|[$@+%]|[.!?](?=\s|$)|[\n;]/g
+const plainPiece = /[a-z]+|\d+(?:[.,]\d+)*|[$+%]|(?<![\w.-])@|(?<!\s)[.!?](?=\s|$)|[\n;]/g
 const piece =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})+|\d+(?:[.,]\d+)*|[$€£¥₽₿@+%]|[.!?](?=\s|$|\P{ASCII})|[\n;•。]/gu
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})+|\d+(?:[.,]\d+)*|[$€£¥₽₿+%]|(?<![\p{L}\d._-])@|(?<!\s)[.!?](?=\s|$|\P{ASCII})|[\n;•。]/gu
+/** Longer ones, which no one writes, are cut, so that reading takes no longer than the text is. */
+const longestSentence = 120
 const sentenceEnd = /^[.!?\n;•。]$/
 const isPlain = /^[\n -~]*$/
 
@@ -26,7 +28,7 @@ export function sentencesOf(text: string): Sentence[] {
     const found = match[0]
     if (!sentenceEnd.test(found)) {
       words.push({ text: found, start: match.index, end: match.index + found.length })
-      continue
+      if (words.length < longestSentence) continue
     }
     if (words.length > 0) sentences.push(words)
     words = []

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { type CorpusSentence, corpusLanguages, readCorpus } from './corpus.ts'
+import { isHeld } from './measure.ts'
+
+const judged = readCorpus().map((sentence) => ({ ...sentence, isHeld: isHeld(sentence) }))
+const scams = judged.filter(({ isScam }) => isScam)
+const honest = judged.filter(({ isScam }) => !isScam)
+const shareOfHeld = (sentences: readonly (CorpusSentence & { isHeld: boolean })[]): number =>
+  sentences.filter((sentence) => sentence.isHeld).length / sentences.length
+
+describe('the corpus of scam and honest sentences', () => {
+  it('has each language and no sentence twice', () => {
+    for (const language of corpusLanguages) {
+      const count = (all: readonly CorpusSentence[]) =>
+        all.filter((sentence) => sentence.language === language).length
+      expect([count(scams), count(honest)].every((number) => number >= 40)).toBe(true)
+    }
+    expect(scams.length).toBeGreaterThanOrEqual(400)
+    expect(honest.length).toBeGreaterThanOrEqual(400)
+    expect(new Set(judged.map(({ text }) => text)).size).toBe(judged.length)
+  })
+
+  it('has at most five of a hundred scams published without a moderator', () => {
+    expect(shareOfHeld(scams)).toBeGreaterThanOrEqual(0.95)
+    for (const language of corpusLanguages)
+      expect(
+        shareOfHeld(scams.filter((scam) => scam.language === language)),
+        language,
+      ).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it('has at most two of a hundred honest sentences held', () => {
+    expect(shareOfHeld(honest)).toBeLessThanOrEqual(0.02)
+  })
+
+  it('is read as well in the half that rules were not written against', () => {
+    const isHidden = ({ isHidden: hidden }: CorpusSentence) => hidden
+    expect(shareOfHeld(scams.filter(isHidden))).toBeGreaterThanOrEqual(0.9)
+    expect(shareOfHeld(honest.filter(isHidden))).toBeLessThanOrEqual(0.02)
+  })
+})

@@ -1,0 +1,79 @@
+import { filler as english, lint } from '../../board/server/domain/listings/checks/plain-listing.fixture.ts'
+import { type CorpusSentence, readCorpus } from './corpus.ts'
+
+type Table = Record<string, Record<string, string | number>>
+
+/** Whether a listing with this sentence is not published at once, though its company's domain is verified. */
+export function isHeld({ text }: CorpusSentence): boolean {
+  return lint({ content: { description: `${english}\n\n${text}` } }).some(({ weight }) => weight !== 'note')
+}
+
+/** The sentences that the checks judge wrong: scams that go live and honest ones that do not. */
+export function listMissed(): string[] {
+  return readCorpus()
+    .filter((sentence) => !sentence.isHidden && isHeld(sentence) !== sentence.isScam)
+    .map(({ isScam, language, kind, text }) => `${isScam ? 'LIVE' : 'HELD'} ${language} ${kind}: ${text}`)
+}
+
+/** Recall and false holds by kind and language, of both halves of the corpus, and the time a listing takes. */
+export function measureLinter(): { kinds: Table; languages: Table; halves: Table; time: Table } {
+  const sentences = readCorpus().map((sentence) => ({ ...sentence, isHeld: isHeld(sentence) }))
+  const tableBy = (nameOf: (sentence: CorpusSentence) => string): Table => {
+    const names = [...new Set(sentences.map(nameOf))]
+    return Object.fromEntries(
+      names.map((name) => [name, sharesOf(sentences.filter((sentence) => nameOf(sentence) === name))]),
+    )
+  }
+  return {
+    kinds: tableBy(({ kind }) => kind),
+    languages: tableBy(({ language }) => language),
+    halves: {
+      ...tableBy(({ isHidden }) =>
+        isHidden ? 'not seen by the rules’ authors' : 'seen by the rules’ authors',
+      ),
+      all: sharesOf(sentences),
+    },
+    time: measureTime(sentences),
+  }
+}
+
+interface Judged {
+  isScam: boolean
+  isHeld: boolean
+}
+
+function sharesOf(sentences: readonly Judged[]): Record<string, string | number> {
+  const scams = sentences.filter(({ isScam }) => isScam)
+  const honest = sentences.filter(({ isScam }) => !isScam)
+  const share = (some: number, all: number): string =>
+    all === 0 ? '' : `${((100 * some) / all).toFixed(1)}%`
+  return {
+    scams: scams.length,
+    recall: share(scams.filter(({ isHeld }) => isHeld).length, scams.length),
+    'let live': scams.filter(({ isHeld }) => !isHeld).length,
+    honest: honest.length,
+    'false holds': share(honest.filter(({ isHeld }) => isHeld).length, honest.length),
+    held: honest.filter(({ isHeld }) => isHeld).length,
+  }
+}
+
+const sentencesAListing = 15
+
+/** Listings of about the usual length, each of its own text, so that nothing is read from a cache. */
+function measureTime(sentences: readonly CorpusSentence[]): Table {
+  const honest = sentences.filter(({ isScam }) => !isScam)
+  const times = honest.map((_, at) => {
+    const texts = Array.from(
+      { length: sentencesAListing },
+      (_unused, next) => honest[(at * 7 + next) % honest.length]?.text,
+    )
+    const description = `${english}\n\n${texts.join('\n\n')}`
+    const startedAt = performance.now()
+    lint({ content: { description } })
+    return performance.now() - startedAt
+  })
+  const sorted = times.slice(100).sort((a, b) => a - b)
+  const at = (part: number): number =>
+    Number((sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(2))
+  return { 'a listing': { 'p50 ms': at(0.5), 'p99 ms': at(0.99), target: '≤ 1' } }
+}
