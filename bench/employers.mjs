@@ -47,8 +47,8 @@ async function openPoster(origin, client, name) {
   const { rows } = await client.query('select id, slug from board.companies where name = $1', [name])
   const [{ id, slug }] = rows
   await client.query(
-    `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
-     values (gen_random_uuid(), $1, $2, repeat('a', 32), 'verified', 'dns_txt', now(), now(), now())`,
+    `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, approved_listings)
+     values (gen_random_uuid(), $1, $2, repeat('a', 32), 'verified', 'dns_txt', now(), now(), now(), 2)`,
     [id, domain],
   )
   return { browser, slug, domain }

@@ -62,6 +62,8 @@ export const nameReserved = 'This name is reserved for the board itself. Choose 
 export const nameTakenDown = 'Moderators took down a company with this name or one that looks like it.'
 export const nameTaken = (name: string): string =>
   `The company ${name} is already here, with its own team. Ask them for an invitation, or choose a name that no one confuses with theirs.`
+export const nameLike = (name: string): string =>
+  `This name could be taken for ${name}. Choose another one, or verify their domain first.`
 
 export const kind = 'Choose the type of the company.'
 export const descriptionLong = (length: number, max: number): string =>

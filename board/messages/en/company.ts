@@ -1,6 +1,9 @@
 /** A company's page. */
 import { formatCount, plural } from '../plural.ts'
 
+export const notPublic = 'This page isn’t public yet.'
+export const notPublicMore =
+  'Only the company’s team and moderators can see it. It becomes public once a moderator has approved the first listing.'
 export const kinds = {
   company: 'Company',
   dao: 'DAO',

@@ -276,6 +276,15 @@ export const hiresForKnown = (name: string): FindingTexts => ({
   message: `You’re hiring for ${name}. A moderator checks that with them before your listing goes live.`,
   fact: `Hires for ${name}, without a verified domain of theirs.`,
 })
+export const domainLikeEarlier = (own: string, other: string): FindingTexts => ({
+  message: `Your domain ${own} looks like ${other}, which was here before. A moderator compares both before your listing goes live.`,
+  fact: `The company’s domain ${own} looks like ${other}, which was here before.`,
+})
+export const newDomain: FindingTexts = {
+  message:
+    'A moderator reviews the first two listings after a domain is verified. After that, listings that pass all checks go live right away.',
+  fact: 'One of the first two listings since the company’s domain was verified.',
+}
 export const newAccount: FindingTexts = {
   message:
     'Your account is new and the company’s domain isn’t verified, so a moderator reviews your listings first. Verify it to publish right away.',

@@ -34,7 +34,7 @@ export const postedBefore = 'Posted before without an account? {link}'
 export const next = 'What happens next'
 export const nextFree = 'Posting is free.'
 export const nextReview =
-  'A moderator reviews your first listings, usually within a day. With a verified domain, listings that pass all checks go live right away.'
+  'A moderator reviews your first listings, usually within a day. We also review the first two listings of a newly verified domain; after that, listings that pass all checks go live right away.'
 export const nextOpen = (days: number): string =>
   `A listing stays open for ${plural(days, { one: '# day', other: '# days' })}. You can edit, renew or close it at any time.`
 export const noFile = 'Choose a file, or paste its content.'

@@ -8,14 +8,22 @@ const time = (column: string): string =>
 const proofFields = `json_build_object('domain', p.domain, 'state', p.state, 'method', p.method,
     'provedAt', ${time('p.proved_at')}, 'checkedAt', ${time('p.checked_at')})`
 
-/** Contract's DomainProof, or null. Of several domains the one that is verified and was proved first. */
-export const companyProofSql = `(select ${proofFields}
-  from board.domain_proofs p where p.company_id = c.id and p.state in ('verified', 'stale')
+const proofSql = (condition: string): string => `(select ${proofFields}
+  from board.domain_proofs p where p.company_id = c.id and p.state in ('verified', 'stale') ${condition}
   order by p.state = 'verified' desc, p.proved_at limit 1)`
+
+/** The first time that moderators see a domain comes before anybody else sees it as a mark. */
+const isSeenSql = 'and p.approved_listings > 0'
+
+/** Contract's DomainProof, or null. Of several domains the one that is verified and was proved first. */
+export const companyProofSql = proofSql(isSeenSql)
+
+/** The same for its own team, which also sees what moderators have not seen yet. */
+export const ownProofSql = proofSql('')
 
 /** The domain that a company verified first and still has; null if none. */
 export const verifiedDomainSql = `(select p.domain from board.domain_proofs p
-  where p.company_id = c.id and p.state = 'verified' order by p.proved_at limit 1)`
+  where p.company_id = c.id and p.state = 'verified' ${isSeenSql} order by p.proved_at limit 1)`
 
 export const companyLogoSql = `'/companies/' || c.slug || '/logo/' || c.logo_key`
 
@@ -33,7 +41,8 @@ const rankedSql = `(select k.*, case
       when exists (${signerSql('k')}) and exists (select from board.domain_proofs p
         where p.company_id = j.company_id and p.domain = k.domain and p.state = 'verified') then 'signed'
       else 'signed_earlier' end as mark
-    from board.job_signatures k where k.job_id = j.id and ${notFrozenSql}) s
+    from board.job_signatures k where k.job_id = j.id and ${notFrozenSql} and not exists (select from board.domain_proofs p
+      where p.company_id = j.company_id and p.domain = k.domain and p.state = 'verified' and p.approved_listings = 0)) s
   order by array_position(array['signed', 'signed_earlier', 'broken'], s.mark), s.signed_at desc limit 1`
 
 /** Parts of a statement about the one signature that a listing's mark is about, `s`: see listing-signatures. */

@@ -58,6 +58,7 @@ export interface DomainProofsTable {
   revoked_at: NullableTime
   next_check_at: NullableTime
   evidence: ColumnType<Record<string, unknown>, string | undefined, string>
+  approved_listings: Generated<number>
 }
 interface CompanySignersTable {
   id: string

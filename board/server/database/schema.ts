@@ -120,6 +120,7 @@ export interface CompaniesTable {
   freeze_reason: Nullable<string>
   name_skeleton: Nullable<string>
   named_at: Generated<Date>
+  public_since: NullableTime
 }
 
 /** Columns of fields that the contract describes. */

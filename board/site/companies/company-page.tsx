@@ -16,17 +16,33 @@ type Facts = Omit<Company, 'jobs'>
 
 interface CompanyPageProps {
   company: Facts
+  /** Whether only its team and moderators can see it yet. */
+  isWaiting?: boolean
   jobs: CompanyJobs
   query: CompanyJobsQuery
   now: Date
 }
 
-export function CompanyPage({ company, jobs, query, now }: CompanyPageProps): ReactElement {
+export function CompanyPage({
+  company,
+  isWaiting = false,
+  jobs,
+  query,
+  now,
+}: CompanyPageProps): ReactElement {
   const isKnown = hasFacts(company)
   return (
     <div className={isKnown ? 'wrap jp' : 'wrap jp jp-plain'}>
       <div className="jp-head">
         <Trail items={[companiesStep]} />
+        {isWaiting ? (
+          <p className="note warn">
+            <Icon name="clock" />
+            <span>
+              <b>{text.notPublic}</b> {text.notPublicMore}
+            </span>
+          </p>
+        ) : null}
         <Head company={company} />
         {isKnown ? null : <FirstSeen company={company} />}
       </div>

@@ -5,8 +5,10 @@ import type { Context } from '../../server/context.ts'
 import { getCompanyFacts } from '../../server/domain/companies/companies.ts'
 import { listCompanyJobs } from '../../server/domain/companies/company-jobs.ts'
 import { listDirectory } from '../../server/domain/companies/directory.ts'
+import { findWaitingPage } from '../../server/domain/companies/waiting-page.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, query } from '../../server/http/route.ts'
+import { viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { claimRoutes } from './claim/route.ts'
 import { CompanyPage, metaOfCompany } from './company-page.tsx'
@@ -46,10 +48,17 @@ export function companiesRoutes(context: Context): Router {
     { ...head, input: query('role, place, page', readCompanyJobsQuery) },
     async ({ request, response, input: asked }) => {
       const slug = request.params.slug.toLowerCase()
-      const company = await getCompanyFacts(context, slug)
+      const waiting = await findWaitingPage(context, viewerOf(response).user, slug)
+      const company = waiting ?? (await getCompanyFacts(context, slug))
       if (request.path !== company.path) return void moveTo(response, company.path)
       const jobs = await listCompanyJobs(context, slug, asked)
-      const body = createElement(CompanyPage, { company, jobs, query: asked, now: new Date() })
+      const body = createElement(CompanyPage, {
+        company,
+        isWaiting: waiting !== undefined,
+        jobs,
+        query: asked,
+        now: new Date(),
+      })
       await sendPage(context, request, response, { meta: metaOfCompany(company), body })
     },
   )

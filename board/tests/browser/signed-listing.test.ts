@@ -46,6 +46,7 @@ beforeAll(async () => {
       pending_until: moment,
       proved_at: moment,
       checked_at: moment,
+      approved_listings: 2,
     })
     .execute()
   await db

@@ -76,6 +76,7 @@ export async function addCompany(db: Kysely<Schema>, fields: CompanyFields = {})
     slug: `company-${number}`,
     name: `Company ${number}`,
     claimed_at: new Date(Date.now() - 365 * 24 * 3_600_000),
+    public_since: new Date(),
     ...fields,
   }
   await db.insertInto('board.companies').values(company).execute()

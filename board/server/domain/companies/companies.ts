@@ -30,18 +30,28 @@ export async function listCompanies({ database }: DomainContext, after?: string)
   return { items: shown.map(({ sortName: _sortName, ...row }) => row), total: count?.total ?? 0, next }
 }
 
-/** A company with its newest live jobs. Throws not_found for an unknown or frozen one. */
-export async function getCompany(context: DomainContext, slug: string): Promise<Company> {
-  const facts = await getCompanyFacts(context, slug)
+/** Who reads a company: one that nobody has looked at yet is shown to its team and to moderators alone. */
+interface CompanyReader {
+  seesWaiting?: boolean
+}
+
+/** A company with its newest live jobs. Throws not_found for an unknown or frozen one, and for one that isn't public yet. */
+export async function getCompany(
+  context: DomainContext,
+  slug: string,
+  reader: CompanyReader = {},
+): Promise<Company> {
+  const facts = await getCompanyFacts(context, slug, reader)
   return { ...facts, jobs: await listNewestJobs(context, { companySlug: slug, limit: maxJobs }) }
 }
 
-/** A company without its jobs. Throws not_found for an unknown or frozen one. */
+/** A company without its jobs. Throws the same. */
 export async function getCompanyFacts(
   { database }: DomainContext,
   slug: string,
+  { seesWaiting = false }: CompanyReader = {},
 ): Promise<Omit<Company, 'jobs'>> {
-  const [row] = isCompanySlug(slug) ? await selectCompany(database, slug) : []
+  const [row] = isCompanySlug(slug) ? await selectCompany(database, slug, seesWaiting) : []
   if (row === undefined)
     throw new BoardError('not_found', text.noCompany, { facts: { slug: slug.slice(0, 80) } })
   const { firstSeenAt, responses, descriptionHtml, ...facts } = row
@@ -112,7 +122,7 @@ const firstSeenSql = `least(c.created_at,
 /** A company unless it is frozen. Its past jobs are those that were public and have ended. */
 const selectCompany = createNamedStatement(
   'company-by-slug',
-  (_db, slug: string) => sql<CompanyRow>`
+  (_db, slug: string, seesWaiting: boolean) => sql<CompanyRow>`
     select ${summaryColumns}, c.website, c.domain, c.description_html as "descriptionHtml",
       (select json_build_object('slug', k.code, 'name', k.name) from board.countries k where k.code = c.hq_country) as "hqCountry",
       c.size_band as "sizeBand", c.founded_year as "foundedYear", c.stage, c.github_org as github, c.x_handle as x,
@@ -120,5 +130,6 @@ const selectCompany = createNamedStatement(
       (select count(*)::int from board.jobs j where j.company_id = c.id and j.frozen_at is null
         and j.status in ${sql.raw(publicSql)} and not (${sql.raw(isLiveSql)})) as "pastJobs",
       ${sql.raw(companyResponsesSql)} as responses
-    from board.companies c where c.slug = ${slug} and c.frozen_at is null`,
+    from board.companies c where c.slug = ${slug} and c.frozen_at is null
+      and (c.public_since is not null or ${seesWaiting}::boolean)`,
 )

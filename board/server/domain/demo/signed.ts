@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
 import type { Schema } from '../../database/schema.ts'
+import { looksToTrust } from '../companies/domain-verification/looks.ts'
 import { signAsDemo } from '../listings/signatures/sign-listing.ts'
 import { type DemoCompany, provedDaysAgo } from './data.ts'
 import { createDemoProof } from './repository.ts'
@@ -49,6 +50,7 @@ export async function proveAndSign(
       proved_at: provedAt,
       checked_at: now,
       tried_at: now,
+      approved_listings: looksToTrust,
       evidence: JSON.stringify({ demo: true }),
     },
     signer: {

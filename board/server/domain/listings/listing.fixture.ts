@@ -52,7 +52,7 @@ export async function makeListingCompany(db: Kysely<Schema>): Promise<{ id: stri
   const slug = `harbor-${randomBytes(4).toString('hex')}`
   await db
     .insertInto('board.companies')
-    .values({ id, public_id: publicId, slug, name: `Harbor ${slug.slice(-4)}` })
+    .values({ id, public_id: publicId, slug, name: `Harbor ${slug.slice(-4)}`, public_since: new Date() })
     .execute()
   return { id, slug }
 }

@@ -4,6 +4,7 @@ import { changeNotInReview } from '#messages/listing-problems'
 import * as text from '#messages/queue'
 import type { Schema } from '../../database/schema.ts'
 import { approveClaim, refuseClaim } from '../companies/claims/decisions.ts'
+import { countLook } from '../companies/domain-verification/looks.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { applyHeldChange, type HeldEdit, refuseHeldChange } from '../listings/drafts/send-change.ts'
 import type { Actor } from '../listings/events.ts'
@@ -39,11 +40,17 @@ type Effect = (context: DomainContext, input: EffectInput) => Promise<void>
 /** What each decision does, within the transaction that writes it down. Listings move by their own table of transitions. */
 export const effects: Partial<Record<ModerationAction, Effect>> = {
   async approve(context, { db, review, listing, held, actor }) {
-    const { id: jobId } = requireListing(listing)
-    if (review.kind !== 'edit') return moveListing(context, db, { jobId, action: 'publish', actor })
+    const { id: jobId, companyId } = requireListing(listing)
+    if (review.kind !== 'edit') {
+      await countLook(db, companyId)
+      return moveListing(context, db, { jobId, action: 'publish', actor })
+    }
     if (held === undefined) throw new BoardError('conflict', changeNotInReview)
     await applyHeldChange(db, held, actor)
     await notifyPoster(context, db, { kind: 'edit_approved', jobId })
+  },
+  async keep(_context, { db, review }) {
+    if (review.kind === 'recheck') await countLook(db, requireId(review.companyId))
   },
   request_changes: (context, input) => move(context, input, 'request_changes'),
   reject: refuse,
@@ -103,8 +110,10 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
       }
       await move(context, input, 'unfreeze')
     }
-    if (listing.status !== 'live' && (!isOfCompany || appeal.hasRefused))
+    if (listing.status !== 'live' && (!isOfCompany || appeal.hasRefused)) {
+      await countLook(db, listing.companyId)
       await move(context, input, 'publish')
+    }
   },
   async refuse_appeal(context, input) {
     const { db, decision, review } = input

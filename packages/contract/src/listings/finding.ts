@@ -33,6 +33,7 @@ export const findingCodes = [
   'LOC-02',
   'NAM-01',
   'NEW-01',
+  'NEW-02',
   'RATE-01',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]

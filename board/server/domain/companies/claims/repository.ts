@@ -27,7 +27,11 @@ function companies(db: Db) {
 
 /** The company at this path unless it is frozen. */
 export async function findCompanyBySlug(db: Db, slug: string): Promise<ClaimedCompanyRow | undefined> {
-  return companies(db).where('slug', '=', slug).where('frozen_at', 'is', null).executeTakeFirst()
+  return companies(db)
+    .where('slug', '=', slug)
+    .where('frozen_at', 'is', null)
+    .where('public_since', 'is not', null)
+    .executeTakeFirst()
 }
 
 export async function findCompany(db: Db, companyId: string): Promise<ClaimedCompanyRow | undefined> {

@@ -155,6 +155,9 @@ async function followChange(
 ): Promise<void> {
   await writeCompanyDomain(db, companyId)
   context.log.info({ company: companyId, domain, state }, 'Domain verification changed state')
+  // What is public already would show the mark without anybody having seen it.
+  if (state === 'verified' && (await hasLiveListing(db, companyId)))
+    await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
   if (state !== 'stale' && state !== 'revoked') return
   if (state === 'revoked') await endSignersOfDomain(db, companyId, domain, now)
   for (const userId of await listOwnerIds(db, companyId)) {
@@ -162,6 +165,17 @@ async function followChange(
     await context.queue.add(noticeQueue, job, { within: db })
   }
   await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
+}
+
+async function hasLiveListing(db: Transaction<Schema>, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('board.jobs')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'live')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function sendNotice(

@@ -1,7 +1,7 @@
 import { BoardError, type DomainProof, type OwnDomainProof, type ProofState } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import * as text from '#messages/company-errors'
-import { companyProofSql } from '../../../database/company-marks.ts'
+import { ownProofSql } from '../../../database/company-marks.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { checkProof } from './check-proof.ts'
@@ -22,10 +22,10 @@ import {
 
 const maximumDomains = 5
 
-/** The proof that counts in public: verified before stale, the oldest first; null when there is none. */
+/** The company's proof as its team sees it: verified before stale, the oldest first; null when there is none. */
 export async function findCountingProof(db: Database['db'], companyId: string): Promise<DomainProof | null> {
   const { rows } = await sql<{ proof: DomainProof | null }>`
-    select ${sql.raw(companyProofSql)} as proof from board.companies c where c.id = ${companyId}`.execute(db)
+    select ${sql.raw(ownProofSql)} as proof from board.companies c where c.id = ${companyId}`.execute(db)
   return rows[0]?.proof ?? null
 }
 

@@ -72,6 +72,7 @@ export async function startProof(db: Db, proof: NewProof): Promise<void> {
     checked_at: null,
     tried_at: null,
     failed_checks: 0,
+    approved_listings: 0,
     stale_at: null,
     revoked_at: null,
     next_check_at: proof.nextCheckAt,

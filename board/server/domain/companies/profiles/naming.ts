@@ -4,6 +4,7 @@ import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { coreOf, sameNameOf } from '../../accounts/name-core.ts'
 import { slugify } from '../../taxonomy/folded-text.ts'
+import { findKnownCompany } from '../known-companies.ts'
 
 /** Companies whose skeleton is worked out at a time, before a name is compared: those that were written without one. */
 const batch = 2_000
@@ -21,6 +22,36 @@ export async function reserveName(db: Transaction<Schema>, name: string, exceptI
   await fillSkeletons(db)
   requireFree(await listNamesakes(db, name, exceptId))
   return skeleton
+}
+
+/**
+ * Throws conflict for a new name that could be taken for another company's: what readers see under the old name, moderators have seen. A
+ * new company of that name waits for them.
+ */
+export async function requireDistinctName(
+  db: Kysely<Schema>,
+  companyId: string,
+  name: string,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('board.companies')
+    .select(['name', 'slug'])
+    .where('name_skeleton', '=', coreOf(name))
+    .where('id', '<>', companyId)
+    .limit(1)
+    .execute()
+  const known = findKnownCompany(name)
+  const isProved =
+    known === undefined ||
+    (await db
+      .selectFrom('board.domain_proofs')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .where('state', '=', 'verified')
+      .where('domain', 'in', known.domains)
+      .executeTakeFirst()) !== undefined
+  const other = rows[0]?.name ?? (isProved ? undefined : known.name)
+  if (other !== undefined) throw nameTaken(text.nameLike(other), rows[0]?.slug)
 }
 
 /** Throws conflict when one of them is claimed or frozen. */

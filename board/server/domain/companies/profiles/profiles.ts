@@ -15,7 +15,14 @@ import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicId } from '../../identifiers/public-id.ts'
 import { renderDescription } from '../../listings/description.ts'
 import { checkCompanyName } from './name-policy.ts'
-import { fillSkeletons, listNamesakes, listSlugs, requireFree, reserveName } from './naming.ts'
+import {
+  fillSkeletons,
+  listNamesakes,
+  listSlugs,
+  requireDistinctName,
+  requireFree,
+  reserveName,
+} from './naming.ts'
 import {
   type CheckedProfile,
   checkKind,
@@ -131,6 +138,7 @@ export async function changeProfile(
     const { profile } = checked
     const skeleton =
       profile.name === row.name ? coreOf(row.name) : await reserveName(transaction, profile.name, companyId)
+    if (skeleton !== row.name_skeleton) await requireDistinctName(transaction, companyId, profile.name)
     const html = profile.description === null ? null : renderDescription(profile.description)
     await updateProfile(transaction, companyId, { profile, skeleton, html })
     return { kind: 'saved' }
@@ -186,6 +194,7 @@ const profileColumns = [
   'domain',
   'version',
   'logo_key',
+  'name_skeleton',
   ...Object.values(companyProfileColumns),
 ] as const
 type ProfileRow = Pick<Selectable<CompaniesTable>, (typeof profileColumns)[number]>

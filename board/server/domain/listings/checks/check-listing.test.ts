@@ -41,11 +41,12 @@ afterAll(async () => {
   await testDatabase.close()
 })
 
-async function prove(companyId: string, domain: string, state = 'verified'): Promise<void> {
+/** By default a domain of which moderators have seen two listings. */
+async function prove(companyId: string, domain: string, state = 'verified', approved = 2): Promise<void> {
   await pool.query(
-    `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
-     values (gen_random_uuid(), $1, $2, 'aaaaaaaaaaaaaaaaaaaaaaaa', $3, 'dns_txt', now(), now(), now())`,
-    [companyId, domain, state],
+    `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, approved_listings)
+     values (gen_random_uuid(), $1, $2, 'aaaaaaaaaaaaaaaaaaaaaaaa', $3, 'dns_txt', now(), now(), now(), $4)`,
+    [companyId, domain, state, approved],
   )
 }
 
@@ -149,6 +150,37 @@ describe('domains', () => {
     expect((await check({}, url('https://board.example/jobs/1'))).findings).toMatchObject([
       { code: 'APP-01', weight: 'block' },
     ])
+  })
+})
+
+describe('a domain that was verified a moment ago', () => {
+  it('has its first two listings looked at', async () => {
+    await prove(harbor, 'demo-harbor.example', 'verified', 1)
+    expect(await check()).toMatchObject({ findings: [{ code: 'NEW-02', weight: 'check' }], risk: 'amber' })
+    await pool.query('update board.domain_proofs set approved_listings = 2')
+    expect(await check()).toEqual({ findings: [], risk: 'green' })
+    await prove(harbor, 'demo-harbor.test', 'verified', 0)
+    expect(await codes(), 'a second domain is new too').toEqual(['NEW-02'])
+  })
+
+  it('is held if it looks like one that was here before, and never holds that one', async () => {
+    const since = (domain: string, days: number) =>
+      pool.query(
+        `update board.domain_proofs set proved_at = now() - $2::int * interval '1 day' where domain = $1`,
+        [domain, days],
+      )
+    await prove(harbor, 'demo-harbor.example')
+    await prove(foundry, 'demo-harb0r.dev', 'verified', 0)
+    await since('demo-harbor.example', 9)
+    expect(await check()).toEqual({ findings: [], risk: 'green' })
+    const late = { companyId: foundry, companyName: 'Chain Foundry' }
+    const apply = { method: 'url', url: 'https://jobs.lever.co/foundry/1' } as const
+    expect(await check(late, { apply })).toMatchObject({
+      findings: [{ code: 'NAM-01', weight: 'hold', lookAlike: 'demo-harbor.example' }, { code: 'NEW-02' }],
+      risk: 'red',
+    })
+    await pool.query('update board.domain_proofs set approved_listings = 2')
+    expect(await codes(late, { apply }), 'moderators have compared them').toEqual([])
   })
 })
 

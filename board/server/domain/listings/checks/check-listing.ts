@@ -3,11 +3,12 @@ import { type Kysely, sql } from 'kysely'
 import { hasTeamSql, publicSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { coreOf } from '../../accounts/name-core.ts'
+import { looksToTrust } from '../../companies/domain-verification/looks.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
 import { classifyApplyTarget } from './apply-target.ts'
-import { findNameDomain, registrableDomain } from './domains.ts'
+import { findLookAlike, findNameDomain, registrableDomain } from './domains.ts'
 import { fingerprintOf, similarityOf } from './fingerprint.ts'
 import { hostsInTexts } from './links.ts'
 import type { CheckFacts, LikeListing } from './rule.ts'
@@ -75,6 +76,7 @@ async function gatherFacts(
     pay === undefined ? undefined : getRates(db),
   ])
   const isVerified = around.provedDomains.length > 0
+  const earlierLike = await findEarlierLike(db, companyId, around.newDomains)
   return {
     company: {
       kind: around.kind,
@@ -82,6 +84,8 @@ async function gatherFacts(
       domains: domainsOf(around),
       provedDomains: around.provedDomains,
       isVerified,
+      isTrusted: isVerified && around.newDomains.length === 0,
+      earlierLike,
     },
     knownDomains: around.knownDomains,
     highestUsualPay,
@@ -146,6 +150,8 @@ interface CheckContext {
   website: string | null
   domain: string | null
   provedDomains: string[]
+  /** Those of them of which moderators have not seen enough. */
+  newDomains: string[]
   postsInLastDay: number
   /** Domains of others: proved ones, and those of companies that were here without a poster. */
   knownDomains: string[]
@@ -184,6 +190,9 @@ async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContex
     select c.kind, c.website, c.domain,
       array(select p.domain from board.domain_proofs p
         where p.company_id = ${companyId}::uuid and p.state = 'verified' order by p.proved_at) as "provedDomains",
+      array(select p.domain from board.domain_proofs p
+        where p.company_id = ${companyId}::uuid and p.state = 'verified' and p.approved_listings < ${looksToTrust}
+        order by p.proved_at) as "newDomains",
       (select count(*)::int from board.jobs j
         where j.id is distinct from ${jobId}::uuid and j.submitted_at > now() - interval '1 day'
           and (j.created_by = ${poster.userId} or lower(j.poster_email) = lower(${poster.email}))) as "postsInLastDay",
@@ -244,6 +253,32 @@ async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContex
   const [row] = rows
   if (row === undefined) throw new Error('A statement without a condition answered no row.')
   return row
+}
+
+/** The first of a company's new domains that looks like one that others had before, with that one. */
+async function findEarlierLike(
+  db: Db,
+  companyId: string | null,
+  newDomains: readonly string[],
+): Promise<CheckFacts['company']['earlierLike']> {
+  for (const own of newDomains) {
+    const [from, to] = [own.length - domainSlack, own.length + domainSlack]
+    const { rows } = await sql<{ domain: string }>`
+      with since as (select proved_at from board.domain_proofs where company_id = ${companyId}::uuid and domain = ${own})
+      select p.domain from board.domain_proofs p, since
+        where p.company_id <> ${companyId}::uuid and p.state in ('verified', 'stale')
+          and p.proved_at < since.proved_at and length(p.domain) between ${from} and ${to}
+      union select k.domain from board.companies k, since
+        where k.id <> ${companyId}::uuid and k.created_by is null and k.frozen_at is null
+          and k.created_at < since.proved_at and length(k.domain) between ${from} and ${to}
+      limit 20000`.execute(db)
+    const other = findLookAlike(
+      own,
+      rows.map(({ domain }) => domain),
+    )
+    if (other !== undefined) return { own, other }
+  }
+  return undefined
 }
 
 /** Hours since an account was made; undefined where there is none. */

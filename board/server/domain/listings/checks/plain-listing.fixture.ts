@@ -26,6 +26,8 @@ export const plainFacts: CheckFacts = {
     domains: ['demo-harbor.example'],
     provedDomains: ['demo-harbor.example'],
     isVerified: true,
+    isTrusted: true,
+    earlierLike: undefined,
   },
   knownDomains: ['chainfoundry.example'],
   highestUsualPay: 400_000,
@@ -62,4 +64,6 @@ export const codes = (change: Change): FindingCode[] => lint(change).map(({ code
 /** The codes of what is found in a sentence. */
 export const say = (sentence: string): FindingCode[] =>
   codes({ content: { description: `${filler}\n\n${sentence}` } })
-export const unverified = { ...plainFacts.company, provedDomains: [], isVerified: false }
+/** Of its domain moderators have not approved two listings yet. */
+export const untrusted = { ...plainFacts.company, isTrusted: false }
+export const unverified = { ...plainFacts.company, provedDomains: [], isVerified: false, isTrusted: false }

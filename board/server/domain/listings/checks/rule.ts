@@ -125,6 +125,10 @@ export interface CheckFacts {
     provedDomains: readonly string[]
     /** One of them is proved now. */
     isVerified: boolean
+    /** Moderators have approved as many listings as they look at of each domain that is proved. */
+    isTrusted: boolean
+    /** A domain that it has proved and moderators don't know yet, and one of others that was here before and looks like it. */
+    earlierLike: { own: string; other: string } | undefined
   }
   /** Domains of other companies that are proved, or that were on the board before. */
   knownDomains: readonly string[]

@@ -1,6 +1,15 @@
 import { type FindingCode, findingCodes, type ListingContent } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import { type Change, codes, filler, lint, plain, plainFacts, unverified } from './plain-listing.fixture.ts'
+import {
+  type Change,
+  codes,
+  filler,
+  lint,
+  plain,
+  plainFacts,
+  untrusted,
+  unverified,
+} from './plain-listing.fixture.ts'
 import { findingsShown, riskOf, rules } from './rules.ts'
 
 describe('a plain listing', () => {
@@ -269,9 +278,19 @@ describe('place, text and poster', () => {
     expect(found?.message).toMatch(/^You’re posting without an account/)
   })
 
-  it('a company of another one’s name is looked at, proved or not', () => {
-    expect(codes({ facts: { namesake: 'Demo Harbor' } })).toEqual(['NEW-01'])
-    expect(riskOf(lint({ facts: { namesake: 'Demo Harbor' } }), true)).toBe('amber')
+  it('a company of another one’s name is looked at, proved or not, until moderators know it', () => {
+    expect(codes({ facts: { namesake: 'Demo Harbor', company: untrusted } })).toEqual(['NEW-01', 'NEW-02'])
+    expect(codes({ facts: { namesake: 'Demo Harbor', company: unverified } })).toContain('NEW-01')
+    expect(codes({ facts: { namesake: 'Demo Harbor' } })).toEqual([])
+  })
+
+  it('a company whose domain moderators do not know yet is looked at', () => {
+    expect(lint({ facts: { company: untrusted } })).toMatchObject([{ code: 'NEW-02', weight: 'check' }])
+    const earlierLike = { own: 'demo-harbor.example', other: 'demo-harb0r.example' }
+    expect(lint({ facts: { company: { ...untrusted, earlierLike } } })).toMatchObject([
+      { code: 'NAM-01', weight: 'hold', lookAlike: 'demo-harb0r.example' },
+      { code: 'NEW-02' },
+    ])
   })
 
   it('reads every text that one types freely', () => {

@@ -70,7 +70,15 @@ export function findingsOfImport(
     occasion: 'import',
     target,
     facts: {
-      company: { kind: null, name: null, domains: companyDomains, provedDomains: [], isVerified: false },
+      company: {
+        kind: null,
+        name: null,
+        domains: companyDomains,
+        provedDomains: [],
+        isVerified: false,
+        isTrusted: false,
+        earlierLike: undefined,
+      },
       knownDomains: [],
       highestUsualPay: Number.POSITIVE_INFINITY,
       yearlyPay: undefined,

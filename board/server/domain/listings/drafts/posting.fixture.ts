@@ -3,6 +3,7 @@ import { readOutbox } from '../../../../tests/support/outbox.ts'
 import { signUp } from '../../accounts/accounts.ts'
 import { findViewer } from '../../accounts/sessions/sessions.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
+import { looksToTrust } from '../../companies/domain-verification/looks.ts'
 import { createCompany } from '../../companies/profiles/profiles.ts'
 import type { Requester } from '../access/access.ts'
 import { beginDraft } from './begin-draft.ts'
@@ -13,8 +14,8 @@ import { saveDraft } from './save-draft.ts'
 export interface PostingBoard extends TestIdentity {
   /** Somebody new, signed in on this site. */
   signUp(name: string): Promise<Requester & { userId: string }>
-  /** A company of this account, with its domain proved. */
-  addProvedCompany(name: string, userId: string): Promise<{ id: string; slug: string }>
+  /** A company of this account, with its domain proved; moderators have approved so many listings since, by default enough to trust it. */
+  addProvedCompany(name: string, userId: string, approved?: number): Promise<{ id: string; slug: string }>
   /** A draft with these fields over complete ones. */
   write(
     requester: Requester,
@@ -53,7 +54,7 @@ export async function startPostingBoard(): Promise<PostingBoard> {
       const { token, user } = await signUp(identity.context, { username, password: 'long enough' })
       return { viewer: await findViewer(identity.context, token), tokens: [], userId: user.id }
     },
-    async addProvedCompany(name, userId) {
+    async addProvedCompany(name, userId, approved = looksToTrust) {
       const company = await database.db
         .transaction()
         .execute((db) => createCompany(db, { name, kind: 'company', website: null, createdBy: userId }))
@@ -61,9 +62,9 @@ export async function startPostingBoard(): Promise<PostingBoard> {
       const domain = name === 'Demo Harbor Labs' ? 'demo-harbor.example' : `${company.slug}.example`
       await query('update board.companies set domain = $2 where id = $1', [company.id, domain])
       await query(
-        `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, next_check_at)
-        values (gen_random_uuid(), $1, $2, repeat('t', 43), 'verified', 'dns_txt', now() + interval '7 days', now(), now(), now() + interval '7 days')`,
-        [company.id, domain],
+        `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, next_check_at, approved_listings)
+        values (gen_random_uuid(), $1, $2, repeat('t', 43), 'verified', 'dns_txt', now() + interval '7 days', now(), now(), now() + interval '7 days', $3)`,
+        [company.id, domain, approved],
       )
       return company
     },

@@ -93,7 +93,7 @@ async function describeCompany(
   if (choice === undefined) return { ...typed, proof: null, logo: null }
   if (choice.kind === 'new') return { ...typed, ...choice.company, proof: null, logo: null }
   const { slug, name, kind, isClaimed } = choice.company
-  const known = await getCompany(context, slug).catch(undefinedWhenMissing)
+  const known = await getCompany(context, slug, { seesWaiting: true }).catch(undefinedWhenMissing)
   return { slug, name, kind, isClaimed, proof: known?.proof ?? null, logo: known?.logo ?? null }
 }
 

@@ -268,8 +268,8 @@ describe('signing', () => {
     const { publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
     expect((await getManagedListing(context, by(maker), publicId)).can.sign).toBe(false)
     await pool.query(
-      `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
-      values (gen_random_uuid(), $1, 'harbor.example', $2, 'verified', 'dns_txt', now(), now(), now())`,
+      `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, approved_listings)
+      values (gen_random_uuid(), $1, 'harbor.example', $2, 'verified', 'dns_txt', now(), now(), now(), 2)`,
       [companyId, 'a'.repeat(32)],
     )
     expect((await getManagedListing(context, by(maker), publicId)).can.sign).toBe(true)

@@ -121,8 +121,8 @@ export async function startSignedBoard(
 }
 
 async function addProof(db: Kysely<Schema>, companyId: string): Promise<void> {
-  await sql`insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
-    values (${uuidv7()}, ${companyId}, 'harbor.example', ${'a'.repeat(32)}, 'verified', 'dns_txt', now(), now(), now())`.execute(
+  await sql`insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, approved_listings)
+    values (${uuidv7()}, ${companyId}, 'harbor.example', ${'a'.repeat(32)}, 'verified', 'dns_txt', now(), now(), now(), 2)`.execute(
     db,
   )
 }

@@ -13,6 +13,7 @@ const named = (name: string, domain?: string): Change => {
     domains,
     provedDomains: domains,
     isVerified: domains.length > 0,
+    isTrusted: false,
   }
   return {
     facts: { company },
@@ -134,7 +135,9 @@ describe('a title', () => {
 
   it('may name the company that proved it', () => {
     const { facts = {}, content = {} } = named('Coinbase', 'coinbase.com')
-    expect(codes({ facts, content: { ...content, title: 'Backend Engineer at Coinbase' } })).toEqual([])
+    expect(codes({ facts, content: { ...content, title: 'Backend Engineer at Coinbase' } })).toEqual([
+      'NEW-02',
+    ])
   })
 })
 

@@ -12,7 +12,11 @@ const borrowedName: Rule = {
   code: 'NAM-01',
   isForImports: false,
   find(subject) {
-    return findNameTaken(subject) ?? findDomainTaken(subject) ?? findClientTaken(subject)
+    // What moderators have seen twice is who it says it is; whom it hires for is new each time.
+    const own = subject.facts.company.isTrusted
+      ? undefined
+      : (findNameTaken(subject) ?? findDomainTaken(subject))
+    return own ?? findClientTaken(subject)
   },
 }
 
@@ -28,6 +32,15 @@ function findNameTaken({ facts: { company, ownHosts } }: CheckSubject): Finding 
 }
 
 function findDomainTaken({ facts: { company } }: CheckSubject): Finding | undefined {
+  const { earlierLike } = company
+  if (earlierLike !== undefined)
+    return finding('NAM-01', {
+      weight: 'hold',
+      field: null,
+      quote: showDomain(earlierLike.own),
+      lookAlike: earlierLike.other,
+      ...text.domainLikeEarlier(showDomain(earlierLike.own), showDomain(earlierLike.other)),
+    })
   for (const domain of company.provedDomains) {
     const label = domain.slice(0, domain.indexOf('.'))
     const known = findKnownCompany(showDomain(label))

@@ -16,7 +16,8 @@ const newPoster: Rule = {
     if (occasion === 'write' && !company.name && !content.title) return undefined
     const borrowed = findBorrowedName(subject)
     if (borrowed !== undefined) return borrowed
-    if (namesake !== undefined)
+    // Moderators who approved its listings have compared the two.
+    if (namesake !== undefined && !company.isTrusted)
       return finding('NEW-01', {
         weight: 'check',
         field: null,
@@ -73,5 +74,14 @@ const manyPosts: Rule = {
   },
 }
 
+const newDomain: Rule = {
+  code: 'NEW-02',
+  isForImports: false,
+  find({ facts: { company } }) {
+    if (!company.isVerified || company.isTrusted) return undefined
+    return finding('NEW-02', { weight: 'check', field: null, ...text.newDomain })
+  },
+}
+
 /** Who posts. */
-export const posterRules: readonly Rule[] = [newPoster, manyPosts]
+export const posterRules: readonly Rule[] = [newPoster, newDomain, manyPosts]
