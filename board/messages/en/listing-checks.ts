@@ -256,6 +256,11 @@ export const payHistory = (place: string): FindingTexts => ({
   fact: `Asks what candidates earned before (${place}).`,
 })
 
+export const languageUnread = (place: string): FindingTexts => ({
+  message: `Part of your listing is in a language that our automatic checks don’t read yet (${place}), so a moderator reviews it first.`,
+  fact: `Part of it is in a language that the automatic checks don’t read (${place}).`,
+})
+
 export const namesake = (name: string): FindingTexts => ({
   message: `Another company here is called ${name}. A moderator compares both before your listing goes live. If that page is yours, claim it.`,
   fact: `Another company here is called ${name}.`,

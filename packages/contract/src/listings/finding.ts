@@ -29,6 +29,7 @@ export const findingCodes = [
   'TXT-03',
   'TXT-04',
   'TXT-05',
+  'TXT-06',
   'LOC-01',
   'LOC-02',
   'NAM-01',

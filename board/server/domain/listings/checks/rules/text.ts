@@ -1,10 +1,12 @@
 import { listingLimits, moderationReasonNames } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
 import { findNameDomain, findOthersDomain, showDomain } from '../domains.ts'
+import { findUnreadLine } from '../languages.ts'
 import { findPattern } from '../patterns.ts'
+import { languages } from '../phrases/find-said.ts'
 import { foldText } from '../reading.ts'
 import { finding, patternRule, phraseRule, type Rule } from '../rule.ts'
-import { readTexts, whereFound } from '../texts.ts'
+import { readTexts, whereFound, whereIn } from '../texts.ts'
 
 const short: Rule = {
   code: 'TXT-01',
@@ -104,8 +106,27 @@ const salaryHistory: Rule = {
   },
 }
 
+const named = new Set(['title', 'hiring_for', 'cities'])
+
+const unreadLanguage: Rule = {
+  code: 'TXT-06',
+  isForImports: false,
+  find({ content }) {
+    const covered = languages.map(({ language }) => language)
+    for (const seen of readTexts(content).texts) {
+      // Names ask for nothing.
+      if (named.has(seen.field)) continue
+      const line = findUnreadLine(seen.text, covered)
+      if (line === undefined) continue
+      const where = whereIn(seen, line)
+      return finding('TXT-06', { weight: 'check', ...text.languageUnread(where.place), ...whereFound(where) })
+    }
+    return undefined
+  },
+}
+
 /** What the text says. */
-export const textRules: readonly Rule[] = [short, repeated, agency, gendered, salaryHistory]
+export const textRules: readonly Rule[] = [short, repeated, agency, gendered, salaryHistory, unreadLanguage]
 
 const pay =
   /[$€£¥₿]\s?\d|\d\s?[$€£¥]|\b\d{2,3}(?:[.,]\d)?\s?k\b(?!\s?(?:tps|users))|\b\d[\d,.]*\s?(?:usdc?|usdt|eur|gbp|chf|eth|btc)\b/iu

@@ -1,0 +1,83 @@
+/** The commonest words of languages, by which a line of a text is told to be in one of them. */
+const commonWords: Readonly<Record<string, string>> = {
+  en: 'the and of to in a is for with you we our your are be on as an or will have that this from at by it not can who work all their they has if more what how us i',
+  es: 'el la los las de del y en que un una para con por su sus se es al lo como más tu te nos o no si ser son eres tus nuestro nuestra quien hasta sobre',
+  pt: 'o a os as de do da dos das e em no na que um uma para com por seu sua você se é ao como mais nos ou não são nosso nossa ser até sobre',
+  de: 'der die das und in zu den mit von für ist im auf ein eine einen dem des du wir dich dir unser unsere oder nicht sie als auch an bei bist sich es wie dein deine ihr vor uns zum zur',
+  fr: 'le la les de des du et en à un une pour avec dans sur que qui vous nous votre notre nos vos est sont au aux ou par plus ce cette se ne pas l d avant',
+  ru: 'и в на с по для не что мы вы это от из к у за как или наш наша вам нас ваш до о при все кто если ты быть есть только его',
+  it: 'il lo la gli di del della dei delle e che un una per con nel nella alla sono è non si tuo tua noi prima anche come più questo inviare devi dei al',
+  nl: 'de het een en van voor met op je we wij ons onze zijn is niet dat die te aan bij als of om door naar jouw worden hebben stuur voordat uw',
+  pl: 'i w z na do się nie jest że oraz dla od po przez jak ale lub przed twój swój nasz aby o proszę przy są jesteś praca',
+  tr: 've bir bu için ile de da olarak daha çok bizim sizin gibi önce göre kadar olan veya en her değil başvuru lütfen gerekir gerekli ödeme gönderin cüzdan adres',
+  id: 'yang dan untuk dengan di dari ini kami anda adalah pada ke atau akan tidak sebagai oleh dalam bisa harus sebelum silakan kirim jika',
+  vi: 'và của là có cho với các một được trong bạn chúng tôi không để những này khi từ vào hoặc trước gửi',
+  ro: 'și în de la cu pe pentru un o este sunt că nu din care sau mai noi dumneavoastră înainte prin către trebuie te',
+  sv: 'och att det i som en på är av för med till den har de inte vi du om ett din ditt vår eller innan ska',
+  da: 'og at det i som en på er af for med til den har de ikke vi du om et din dit vores eller før skal',
+  no: 'og å det i som en på er av for med til den har de ikke vi du om et din ditt vår eller før skal',
+  fi: 'ja on ei se että oli ovat kun tai mutta meidän sinun ennen kuin myös olet tämä ole hän joka',
+  cs: 'a v se na je že s z do o k pro jako za by ale nebo jsme vás náš před aby pošlete jsou být',
+  hu: 'a az és hogy nem is van egy meg de csak mint vagy kell az ön mi előtt lehet után küldje',
+  tl: 'ang ng sa mga na ay at para kung ito hindi ka iyong ating namin bago ipadala po may mo natin',
+  hr: 'i u na je se za da s su od ne što kao ili koji prije vaš naš pošaljite biti kod',
+  uk: 'і в на з що не до та для ми ви це як від або ваш наш у за ти є які щоб при перед',
+  bg: 'и на за се да от не с са ще като по или който които ние вие вашия преди това е си',
+}
+
+const scripts: readonly [RegExp, string][] = [
+  [/\p{Script=Hiragana}|\p{Script=Katakana}/gu, 'ja'],
+  [/\p{Script=Han}/gu, 'zh'],
+  // Letters that are neither Latin, Cyrillic nor Chinese, whatever language they write.
+  [
+    /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}])\p{L}/gu,
+    'und',
+  ],
+]
+/** A word with a letter that is of none of the languages of the board's rules; not a name. */
+const foreignWord = /(?<!\p{L})(?=\p{Ll})\p{L}*[ğışőűłąęśźżćńřěůățșşđơưžčšåøæ\u1EA0-\u1EF9]\p{L}*/gu
+const languagesOf = new Map<string, string[]>()
+for (const [language, words] of Object.entries(commonWords))
+  // `35k`, `R&D`: single letters are no words here, but in Cyrillic.
+  for (const word of new Set(words.split(' ')))
+    if (!/^[a-z]$/.test(word)) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
+
+const fewestLetters = 6
+const fewestWords = 2
+
+/** Whether a line of text is in a language of a list; undefined where too little is said to tell. */
+function languageOf(line: string, covered: ReadonlySet<string>): { isCovered: boolean } | undefined {
+  const isPlain = !/[^\n -~]/.test(line)
+  for (const [letters, language] of isPlain ? [] : scripts)
+    if ((line.match(letters)?.length ?? 0) >= fewestLetters) return { isCovered: covered.has(language) }
+  const counts = new Map<string, number>()
+  for (const word of line.toLowerCase().match(isPlain ? /[a-z]+/g : /\p{L}+/gu) ?? [])
+    for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  const most = (isCovered: boolean): number =>
+    Math.max(
+      0,
+      ...[...counts].flatMap(([language, count]) => (covered.has(language) === isCovered ? [count] : [])),
+    )
+  const known = most(true)
+  const other = Math.max(most(false), (isPlain ? null : line.match(foreignWord))?.length ?? 0)
+  if (other >= fewestWords && other > known) return { isCovered: false }
+  return known === 0 ? undefined : { isCovered: true }
+}
+
+/**
+ * The first line of a text in a language that no rules are written in, from and to; undefined where there is none. Told by the alphabet and
+ * by common words: lists of names and tools are in no language.
+ */
+export function findUnreadLine(
+  text: string,
+  covered: readonly string[],
+): { from: number; to: number } | undefined {
+  const known = new Set(covered)
+  let from = 0
+  for (const line of text.split('\n')) {
+    const to = from + line.length
+    if (line.trim().length > 0 && languageOf(line, known)?.isCovered === false) return { from, to }
+    from = to + 1
+  }
+  return undefined
+}
