@@ -17,6 +17,7 @@ import { addUsersTable } from '../../../../tests/support/people.ts'
 import { readConfig } from '../../../config/read-config.ts'
 import { openFileSpace } from '../../../files/open-store.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { listReviews } from '../../moderation/queue/reviews.ts'
 import { exportCompany, listingsAPage } from './export.ts'
 import { findLogo, removeLogo, setLogo } from './logos.ts'
 import { changeProfile, createCompany, findUnclaimedCompany, getProfile } from './profiles.ts'
@@ -172,6 +173,24 @@ describe('update', () => {
     const html = String((await rowOf(slug)).description_html)
     expect(html).toContain('We lend')
     expect(html).not.toMatch(/script|javascript/i)
+  })
+
+  it.each([
+    ['a seed phrase', 'We hire moderators. Send your **seed** phr&#97;se and a deposit to start.'],
+    ['a file to open', 'We hire. [Apply](https://evil.example/x.zip)'],
+    ['a link that names another domain', 'We hire. [https://harbor.org/jobs](https://evil.dev/x)'],
+  ])('are not saved with words that would hold a listing: %s', async (_what, description) => {
+    const { id } = await create('Harbor Labs')
+    const change = await changeProfile(context, id, 1, { ...untyped, description })
+    expect(change).toMatchObject({ kind: 'invalid', problems: [{ field: 'description' }] })
+    expect((await getProfile(context, id)).description).toBe('')
+  })
+
+  it('are reviewed where a listing would be', async () => {
+    const { id } = await create('Harbor Labs')
+    const description = 'We hire. Apply via Telegram.'
+    expect(await changeProfile(context, id, 1, { ...untyped, description })).toEqual({ kind: 'saved' })
+    expect((await listReviews(context)).items).toMatchObject([{ kind: 'recheck', risk: 'amber' }])
   })
 
   it('tells the second of two editors what the first has written, and writes nothing', async () => {

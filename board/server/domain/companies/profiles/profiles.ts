@@ -31,6 +31,7 @@ import {
   companyProfileColumns,
   type ProfileProblem,
 } from './profile-policy.ts'
+import { checkProfileTexts } from './profile-texts.ts'
 
 type Db = Kysely<Schema>
 
@@ -136,6 +137,10 @@ export async function changeProfile(
       return { kind: 'conflict', stored, differences: listDifferences(stored, typed) }
     if ('problems' in checked) return { kind: 'invalid', problems: checked.problems }
     const { profile } = checked
+    if (isOtherText(profile, row)) {
+      const problems = await checkProfileTexts(transaction, companyId, profile)
+      if (problems.length > 0) return { kind: 'invalid', problems }
+    }
     const skeleton =
       profile.name === row.name ? coreOf(row.name) : await reserveName(transaction, profile.name, companyId)
     if (skeleton !== row.name_skeleton) await requireDistinctName(transaction, companyId, profile.name)
@@ -143,6 +148,10 @@ export async function changeProfile(
     await updateProfile(transaction, companyId, { profile, skeleton, html })
     return { kind: 'saved' }
   })
+}
+
+function isOtherText(profile: CheckedProfile, row: ProfileRow): boolean {
+  return profile.name !== row.name || profile.description !== row.description_md
 }
 
 function valuesOf(words: readonly { value: string }[]): Set<string> {

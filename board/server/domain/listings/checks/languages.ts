@@ -37,8 +37,8 @@ const scripts: readonly [RegExp, string][] = [
 /** A word with a letter that is of none of the languages of the board's rules; not a name. */
 const foreignWord = /(?<!\p{L})(?=\p{Ll})\p{L}*[ğışőűłąęśźżćńřěůățșşđơưžčšåøæ\u1EA0-\u1EF9]\p{L}*/gu
 const languagesOf = new Map<string, string[]>()
+// `35k`, `R&D`: single letters are no words here, but in Cyrillic.
 for (const [language, words] of Object.entries(commonWords))
-  // `35k`, `R&D`: single letters are no words here, but in Cyrillic.
   for (const word of new Set(words.split(' ')))
     if (!/^[a-z]$/.test(word)) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
 

@@ -56,18 +56,59 @@ const shownCodes: ReadonlySet<FindingCode> = new Set([
   'PAY-06',
 ])
 
+/** Rules that read nothing but what is written and where it links to, for texts that are no listing. */
+const textCodes: ReadonlySet<FindingCode> = new Set([
+  'FEE-01',
+  'FEE-02',
+  'FEE-03',
+  'WAL-01',
+  'WAL-02',
+  'CON-01',
+  'APP-01',
+  'APP-02',
+  'APP-03',
+  'APP-04',
+  'COD-01',
+  'TXT-06',
+])
+
+/** What the rules find in texts that people read elsewhere than in a listing, as in a company's profile. */
+export function findingsOfTexts(
+  content: Pick<CheckSubject['content'], 'title' | 'description'>,
+  known: { companyDomains: readonly string[] },
+): Finding[] {
+  const subject = subjectOf(content, { ...known, occasion: 'write' })
+  return rules.filter(({ code }) => textCodes.has(code)).flatMap((rule) => rule.find(subject) ?? [])
+}
+
 /** What the rules find in a listing that was read from an employer's page, by its words and where its link leads. */
 export function findingsOfImport(
   content: CheckSubject['content'],
   { companyDomains, ownHosts = [] }: { companyDomains: readonly string[]; ownHosts?: readonly string[] },
 ): Finding[] {
+  return findAll(subjectOf(content, { companyDomains, ownHosts, occasion: 'import' }))
+}
+
+/** A subject of which nothing is known but the company's domains. */
+function subjectOf(
+  content: CheckSubject['content'],
+  {
+    companyDomains,
+    ownHosts = [],
+    occasion,
+  }: {
+    companyDomains: readonly string[]
+    ownHosts?: readonly string[]
+    occasion: CheckSubject['occasion']
+  },
+): CheckSubject {
   const target =
     content.apply?.method === 'url'
       ? classifyApplyTarget(content.apply.url, { companyDomains, ownHosts })
       : undefined
-  return findAll({
+  return {
     content,
-    occasion: 'import',
+    occasion,
     target,
     facts: {
       company: {
@@ -91,7 +132,7 @@ export function findingsOfImport(
       namesake: undefined,
       ownHosts,
     },
-  })
+  }
 }
 
 /** What readers of a listing are warned about. Nothing is asked of the database. */
