@@ -70,8 +70,8 @@ export const fileSights = {
   not_readable: 'not valid JSON of this form',
   too_large: 'larger than 64 KB',
   elsewhere: 'its link redirects to another domain, or not to https',
-  not_public: 'the domain points to a private address',
-  no_answer: 'the server didn’t answer',
+  not_public: 'no server answers at a public address of the domain',
+  no_answer: 'no server answers at a public address of the domain',
 }
 export const checkHint =
   'We need the file, or the record at more than half of the resolvers. A new record can take an hour to appear everywhere.'

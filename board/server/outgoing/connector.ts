@@ -34,7 +34,7 @@ export function createConnector({ connectMilliseconds, network = internet }: Con
     resolvePublic(hostname, resolve).then(
       (addresses) => {
         const [first, ...others] = addresses.map(route)
-        if (first === undefined) return callback(new OutgoingError('unreachable', noAddress(hostname)), '', 0)
+        if (first === undefined) return callback(new OutgoingError('unreachable', unusable(hostname)), '', 0)
         if (all === true) return callback(null, [first, ...others])
         return callback(null, first.address, first.family)
       },
@@ -57,7 +57,7 @@ function connectorTo(port: number, settings: buildConnector.BuildOptions): build
 
 async function resolvePublic(hostname: string, resolve: Network['resolve']): Promise<ResolvedAddress[]> {
   const addresses = await resolve(hostname).catch((cause: unknown) => {
-    throw new OutgoingError('unreachable', noAddress(hostname), cause)
+    throw new OutgoingError('unreachable', unusable(hostname), cause)
   })
   for (const { address } of addresses) requirePublic(address, hostname)
   return addresses
@@ -65,12 +65,12 @@ async function resolvePublic(hostname: string, resolve: Network['resolve']): Pro
 
 /** Throws OutgoingError(not_public) for an address that is not of the public internet. */
 export function requirePublic(address: string, hostname: string): void {
-  if (!isPublicAddress(address))
-    throw new OutgoingError('not_public', `${hostname} is not an address of the public internet.`)
+  if (!isPublicAddress(address)) throw new OutgoingError('not_public', unusable(hostname))
 }
 
-function noAddress(hostname: string): string {
-  return `${hostname} has no address.`
+/** The same for a name without an address and for one of this network, so that nobody learns which names are known here. */
+function unusable(hostname: string): string {
+  return `${hostname} is not an address that can be reached on the public internet.`
 }
 
 /** The prefix of NAT64 (RFC 6052) and of its local form (RFC 8215): what follows may be any IPv4 address. */

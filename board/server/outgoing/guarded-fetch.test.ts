@@ -158,6 +158,16 @@ describe('addresses', () => {
     await expect(get(at())).rejects.toMatchObject({ problem: 'unreachable', code: 'unavailable' })
   })
 
+  it('without an address and with a private one are told apart by no word', async () => {
+    const messages: unknown[] = []
+    for (const addresses of [[], [{ address: '10.0.0.1', family: 4 }]]) {
+      names['inside.example.org'] = [addresses]
+      messages.push(await get(at('/', 'inside.example.org')).catch((error: Error) => error.message))
+    }
+    expect(messages[0]).toMatch(/^inside\.example\.org is not an address/)
+    expect(messages[1]).toBe(messages[0])
+  })
+
   it('a server whose certificate is of another name is unreachable', async () => {
     await expect(get(at('/', 'jobs.example.com'))).rejects.toMatchObject({ problem: 'unreachable' })
     expect(requests).toEqual([])
