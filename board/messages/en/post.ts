@@ -89,6 +89,8 @@ export const whenShared = 'When someone shares the link'
 export const elsewhere = 'How it looks elsewhere'
 export const backToEditing = 'Back to editing'
 export const previewNote = 'Preview.'
+export const previewReadOnly =
+  'You can read this draft. Recruiters, admins and owners of the company can edit it.'
 export const previewNoteText = 'Only you see this. Nothing is published yet.'
 export const cashOnly = 'Cash only'
 export const inCrypto = 'In crypto'

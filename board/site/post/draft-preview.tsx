@@ -236,6 +236,7 @@ export function SavedParts({ draft, preview, origin, draftId }: SavedPartsProps)
 
 interface DraftPreviewPageProps {
   draftId: string
+  canEdit: boolean
   preview: DraftPreview
   market: MarketPay | null
   origin: string
@@ -244,15 +245,15 @@ interface DraftPreviewPageProps {
 
 /** The draft as its page would be, and as it is shown elsewhere. */
 export function DraftPreviewPage(props: DraftPreviewPageProps): ReactElement {
-  const { draftId, preview, market, origin, now } = props
+  const { draftId, canEdit, preview, market, origin, now } = props
   return (
     <>
       <div className="wrap look-bar">
         <div className="note">
           <Icon name="info" />
           <span>
-            <b>{text.previewNote}</b> {text.previewNoteText}{' '}
-            <Link href={`/post/${draftId}`}>{text.backToEditing}</Link>
+            <b>{text.previewNote}</b> {canEdit ? text.previewNoteText : text.previewReadOnly}{' '}
+            {canEdit ? <Link href={`/post/${draftId}`}>{text.backToEditing}</Link> : null}
           </span>
         </div>
       </div>

@@ -28,7 +28,7 @@ import { setToastCookie } from '../../../server/http/cookies.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
 import { formVersion, searchParamsOf } from '../../../server/http/read-input.ts'
-import { addRoute, body, noInput, readField } from '../../../server/http/route.ts'
+import { addRoute, form, noInput, readField } from '../../../server/http/route.ts'
 import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { countDraftMail } from '../../../server/sign-in/count-mail.ts'
 import type { FormProblem } from '../../components/form/problems.tsx'
@@ -60,10 +60,12 @@ export function draftRoutes(context: Context): Router {
       )
     if (draft.state === 'in_review')
       return sendPlain(context, response, draft, createElement(HeldChangePage, { draft }))
+    // Who may only read gets no form, whose buttons would refuse them.
+    if (!draft.canEdit) return response.redirect(303, `/post/${draft.id}/preview`)
     return sendForm(context, response, draft, { status: 200, problems: [] })
   })
 
-  const saveHead = { ...holder, limits: ['save_draft'], input: body('fields of a draft') } as const
+  const saveHead = { ...holder, limits: ['save_draft'], input: form('fields of a draft') } as const
   addRoute({ router, context }, ['post', '/post/:id'], saveHead, async ({ request, response }) => {
     const { id } = request.params
     const saved = await saveDraft(context, requesterOf(response), id, {
@@ -224,6 +226,7 @@ export function draftPreviewRoutes(context: Context): Router {
     const preview = await previewDraft(context, requesterOf(response), id)
     const page = createElement(DraftPreviewPage, {
       draftId: id,
+      canEdit: (await getDraft(context, requesterOf(response), id)).canEdit,
       preview,
       market: await findMarket(context, preview.job),
       origin: ownOrigin(context.config, request),
@@ -240,7 +243,7 @@ export function draftPreviewRoutes(context: Context): Router {
     await sendPage(context, request, response, { meta, body: page })
   })
 
-  const saveHead = { ...holder, limits: ['save_draft'], input: body('fields of a draft') } as const
+  const saveHead = { ...holder, limits: ['save_draft'], input: form('fields of a draft') } as const
   addRoute({ router, context }, ['post', '/post/:id/preview'], saveHead, async ({ request, response }) => {
     const requester = requesterOf(response)
     const { id } = request.params
