@@ -16,6 +16,7 @@ export const claimGivenToOther = 'Someone else from the company now manages the 
 export const inviteEmail = 'Enter the email address of the person you want to invite.'
 export const frozenInvites =
   'Moderators have taken this company down. It can’t invite anyone until they restore it.'
+export const noSuchInvitation = 'There is no such invitation. It may already be used or withdrawn.'
 export const invitationGone = 'This invitation no longer works. Ask for a new one.'
 export const notInTeam = 'This person is no longer in the team.'
 export const onlyOwner = 'You’re the only owner. Transfer ownership first, or delete the company.'

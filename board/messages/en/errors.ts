@@ -47,6 +47,7 @@ export const internal = 'Nothing you typed is lost. Go back and try again.'
 export const useGet = (method: string): string => `${method} isn’t supported here. Use GET.`
 export const usePost = (method: string): string => `${method} isn’t supported here. Use POST.`
 export const sendJson = 'Send JSON, with Content-Type: application/json.'
+export const sendForm = 'Send a form, with Content-Type: application/x-www-form-urlencoded.'
 export const lostCharacter =
   'What you sent contains a character that can’t be stored. Go back, retype that part and send it again.'
 export const typeYour = (field: string): string => `Enter your ${field}.`

@@ -49,6 +49,7 @@ export const chooseCloseReason = 'Choose whether the job was filled or you’re 
 export const chooseReason = 'Choose a reason.'
 export const notFound = 'There is no such listing. It may have been deleted.'
 export const nameRepeated = 'Name the listing that this one repeats. It can’t be the listing itself.'
+export const noSuchPreview = 'There is no such link. It may already be revoked.'
 export const tooManyPreviews = (count: number): string =>
   plural(count, {
     one: 'There is already # preview link. Revoke it first.',

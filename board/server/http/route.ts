@@ -101,19 +101,39 @@ export function fields<const TName extends string>(
   const names = Object.keys(lengths) as TName[]
   return {
     description: `form: ${names.join(', ')}`,
-    read: ({ body }) =>
-      Object.fromEntries(names.map((name) => [name, readField(body, name, lengths[name])])) as Record<
+    read: (request) => {
+      requireForm(request)
+      const { body } = request
+      return Object.fromEntries(names.map((name) => [name, readField(body, name, lengths[name])])) as Record<
         TName,
         string
-      >,
+      >
+    },
   }
+}
+
+/** A form whose fields the handler reads. */
+export function form(description: string): Input<unknown> {
+  return {
+    description: `form: ${description}`,
+    read: (request) => {
+      requireForm(request)
+      return request.body
+    },
+  }
+}
+
+/** Refuses what was sent as anything but a form: nothing of it was read, and no field may be taken for empty because of that. */
+function requireForm({ body, headers }: Request): void {
+  const hasContent = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  if (body === undefined && hasContent) throw new BoardError('unsupported_media_type', text.sendForm)
 }
 
 export function query<T>(description: string, read: (params: URLSearchParams) => T): Input<T> {
   return { description: `query: ${description}`, read: (request) => read(searchParamsOf(request)) }
 }
 
-/** A body that the handler reads itself, such as an upload or the fields of a draft. */
+/** A body that the handler reads itself, such as an upload. */
 export function body(description: string): Input<unknown> {
   return { description, read: (request) => request.body }
 }

@@ -14,7 +14,7 @@ import { endAllSessions, endSession, listSessions } from '../../server/domain/ac
 import { listWallets } from '../../server/domain/accounts/wallets/wallets.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { clearListingLinks, clearSessionCookie, setToastCookie } from '../../server/http/cookies.ts'
-import { addRoute, body, type LimitUse, noInput, readField } from '../../server/http/route.ts'
+import { addRoute, form, type LimitUse, noInput, readField } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { countAttempt } from '../../server/sign-in/count-attempt.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
@@ -140,7 +140,7 @@ export function accountRoutes(context: Context): Router {
       {
         access: 'signed_in',
         limits,
-        input: body(`form: ${fields}`),
+        input: form(`${fields}`),
         cache: 'page',
         onError: (error, { request, response }) => answerProblem(context, request, response, error),
       },

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import * as text from '#messages/sign-in'
 import type { Context } from '../../server/context.ts'
 import { safeNext } from '../../server/http/redirects.ts'
-import { addRoute, body, noInput, readField } from '../../server/http/route.ts'
+import { addRoute, body, form, noInput, readField } from '../../server/http/route.ts'
 import {
   passwordLimits,
   signInWithPassword,
@@ -39,7 +39,7 @@ export function authPageRoutes(context: Context): Router {
     {
       ...common,
       limits: passwordLimits,
-      input: body('form: username, password, next, again'),
+      input: form('username, password, next, again'),
       onError: (error, asked) => send(context, asked, '/sign-in', answerInForm(asked.response, error)),
     },
     async ({ request, response }) => {
@@ -59,7 +59,7 @@ export function authPageRoutes(context: Context): Router {
     {
       ...common,
       limits: [{ name: 'sign_up', by: 'handler' }],
-      input: body('form: username, email, password, next'),
+      input: form('username, email, password, next'),
       onError: (error, asked) => send(context, asked, '/sign-up', answerInForm(asked.response, error)),
     },
     async ({ request, response }) => {

@@ -1,7 +1,14 @@
-import { type BulkOutcome, findOwnPath, listingGroups } from '@cryptolist/contract'
+import {
+  BoardError,
+  type BulkOutcome,
+  findOwnPath,
+  listingGroups,
+  posterCloseReasons,
+} from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/dashboard'
+import { chooseCloseReason } from '#messages/listing-errors'
 import type { Context } from '../../server/context.ts'
 import { requireSite } from '../../server/domain/accounts/sessions/policy.ts'
 import { listMemberships } from '../../server/domain/companies/teams/team.ts'
@@ -14,7 +21,7 @@ import {
 } from '../../server/domain/listings/management/management.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
-import { addRoute, body, noInput, query, type RouteTarget, readField } from '../../server/http/route.ts'
+import { addRoute, form, noInput, query, type RouteTarget, readField } from '../../server/http/route.ts'
 import { sendPieces } from '../../server/http/send-file.ts'
 import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.tsx'
@@ -45,7 +52,7 @@ function addListings(at: RouteTarget): void {
     ({ response, input: params }) => sendListings(context, response, { params, outcome: null }),
   )
 
-  const change = { ...head, access: 'holder', input: body('form: listing, do, here') } as const
+  const change = { ...head, access: 'holder', input: form('listing, do, here') } as const
   addRoute(at, ['post', '/dashboard/listings'], change, async ({ request, response }) => {
     const params = paramsOf(request)
     const chosen = chosenOf(request)
@@ -53,10 +60,12 @@ function addListings(at: RouteTarget): void {
       return await sendListings(context, response, { params, outcome: null, status: 400 })
     const what = readField(request.body, 'do')
     const requester = requesterOf(response)
+    const reason = posterCloseReasons.find((one) => one === what)
+    if (what !== 'renew' && reason === undefined) throw BoardError.invalidField('do', chooseCloseReason)
     const outcome =
-      what === 'renew'
+      reason === undefined
         ? await renewListings(context, requester, chosen)
-        : await closeListings(context, requester, chosen, what === 'withdrawn' ? what : 'filled')
+        : await closeListings(context, requester, chosen, reason)
     // Shown on the page itself: the listings that cannot be changed are too much text for a toast.
     await sendListings(context, response, { params, outcome })
   })

@@ -2,14 +2,14 @@ import { findOwnPath, themes } from '@cryptolist/contract'
 import { Router } from 'express'
 import type { Context } from '../../server/context.ts'
 import { setThemeCookie } from '../../server/http/cookies.ts'
-import { addRoute, body } from '../../server/http/route.ts'
+import { addRoute, form } from '../../server/http/route.ts'
 
 export function themeRoutes(context: Context): Router {
   const router = Router()
   addRoute(
     { router, context },
     ['post', '/theme'],
-    { access: 'anyone', limits: [], input: body('form: theme, next'), cache: 'page' },
+    { access: 'anyone', limits: [], input: form('theme, next'), cache: 'page' },
     ({ request, response }) => {
       const theme = themes.find((name) => name === request.body?.theme)
       if (theme !== undefined) setThemeCookie(response, theme)

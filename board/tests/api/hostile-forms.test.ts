@@ -64,3 +64,26 @@ it('says what is wrong with a text that would take long, in the form and beside 
   }
   expect((await visitor.get(path)).status).toBe(200)
 })
+
+it('refuses what no form sends, and falls back to no default', async () => {
+  const { visitor, path } = await begin()
+  const id = path.split('/').at(-1)
+  const listing = '/m/aaaaaaaa'
+  const forms = [
+    path,
+    `${path}/preview`,
+    `${listing}/close`,
+    `${listing}/delete`,
+    `${listing}/look-links/end`,
+    '/theme',
+    '/sign-in',
+    '/dashboard/listings',
+    '/apply/aaaaaaaa',
+  ]
+  for (const to of forms)
+    for (const type of ['text/plain', 'application/json', 'application/octet-stream']) {
+      const answer = await visitor.send(to, { reason: 'filled' }, { 'content-type': type })
+      expect(`${to} ${type} ${answer.status}`).toBe(`${to} ${type} 415`)
+    }
+  expect((await visitor.get(path)).status, id).toBe(200)
+})

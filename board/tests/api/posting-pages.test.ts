@@ -346,11 +346,26 @@ describe('with an account', () => {
     expect(html).toContain('value="Engineer harbor-carl"')
     const again = await visitor.submit(`${path}/edit`, {})
     expect(again.headers.get('location')).toBe(form)
+
+    const viewer = openBrowserSession(board)
+    await viewer.submit('/sign-up', { username: 'harbor-viewer', password: 'correct horse battery' })
+    await board.context.database.pool.query(
+      `insert into board.company_members (company_id, user_id, role)
+        select j.company_id, u."objectId", 'viewer' from board.jobs j, "_User" u
+        where j.public_id = $1 and u.username = 'harbor-viewer'`,
+      [path.split('/').at(-1)],
+    )
+    const shown = await viewer.get(form)
+    expect([shown.status, shown.headers.get('location')]).toEqual([303, `${form}/preview`])
+    const preview = await (await viewer.get(`${form}/preview`)).text()
+    expect(preview).toContain('You can read this draft.')
+    expect(preview).not.toContain('Back to editing')
   })
 
   it('takes it back, and says why what cannot be done is not', async () => {
     const { visitor, path } = await send('harbor-dora')
     expect((await visitor.submit(`${path}/renew`, {})).status).toBe(409)
+    expect((await visitor.submit(`${path}/close`, {})).status, 'closed for no reason').toBe(400)
     expect((await visitor.submit(`${path}/take-back`, {})).status).toBe(303)
     expect(await readListing(visitor, path)).toContain('Withdrawn.')
     expect((await visitor.submit(`${path}/delete`, {})).headers.get('location')).toBe('/dashboard')
@@ -365,8 +380,10 @@ describe('with an account', () => {
     expect(await (await colleague.get(look)).text()).toContain('Engineer harbor-emil')
     expect((await colleague.get(path)).status).toBe(404)
     const link = /name="link" value="([^"]+)"/.exec(made)?.[1] ?? ''
-    await visitor.submit(`${path}/look-links/end`, { link })
+    expect((await visitor.submit(`${path}/look-links/end`, { link })).status).toBe(303)
     expect((await colleague.get(look)).status).toBe(410)
+    for (const unknown of [link, 'ffffffffffffffff', ''])
+      expect((await visitor.submit(`${path}/look-links/end`, { link: unknown })).status).toBe(404)
   })
 
   it('keeps a draft whose session ends, and goes on after signing in', async () => {

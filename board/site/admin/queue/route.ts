@@ -14,7 +14,7 @@ import { listReviews } from '../../../server/domain/moderation/queue/reviews.ts'
 import { getReview } from '../../../server/domain/moderation/read-review.ts'
 import type { StaffViewer } from '../../../server/domain/moderation/staff/staff.ts'
 import { formVersion, searchParamsOf } from '../../../server/http/read-input.ts'
-import { addRoute, body, noInput, type RouteTarget, readField } from '../../../server/http/route.ts'
+import { addRoute, form, noInput, type RouteTarget, readField } from '../../../server/http/route.ts'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.tsx'
 import { adminPage } from '../admin-page.ts'
@@ -44,7 +44,7 @@ export function addQueue(at: RouteTarget): void {
     sendQueue(context, response, viewer, { ...untouched, id: request.params.id }),
   )
 
-  const decide = { ...adminPage, input: body('form: action, reason, message, target, version') } as const
+  const decide = { ...adminPage, input: form('action, reason, message, target, version') } as const
   addRoute(at, ['post', '/admin/queue/:id'], decide, async ({ request, response, viewer }) => {
     const { id } = request.params
     const kind = kindOf(request)

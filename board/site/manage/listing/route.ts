@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, posterCloseReasons } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
+import { chooseCloseReason } from '#messages/listing-errors'
 import { listingDescription } from '#messages/manage'
 import type { Context } from '../../../server/context.ts'
 import { isOnSite, requireSite } from '../../../server/domain/accounts/sessions/policy.ts'
@@ -26,7 +27,7 @@ import { addListingLink, setToastCookie } from '../../../server/http/cookies.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { sendToSignIn } from '../../../server/http/redirects.ts'
-import { addRoute, body, noInput, query, type RouteTarget, readField } from '../../../server/http/route.ts'
+import { addRoute, form, noInput, query, type RouteTarget, readField } from '../../../server/http/route.ts'
 import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { metaOf } from '../../dashboard/dashboard-shell.tsx'
 import { sendPage } from '../../document/send-page.tsx'
@@ -116,7 +117,7 @@ function buttonHead({ answerProblem }: ListingPage) {
 }
 
 function addButtons(at: RouteTarget, page: ListingPage): void {
-  const head = { ...buttonHead(page), input: body('form of the button'), cache: 'page' } as const
+  const head = { ...buttonHead(page), input: form('of the button'), cache: 'page' } as const
   for (const [name, press] of Object.entries(buttons))
     addRoute(at, ['post', `${page.base}/:id/${name}`], head, async ({ request, response }) => {
       const id = String(request.params.id)
@@ -140,7 +141,9 @@ type Button = (pressed: Pressed) => Promise<string>
 /** The buttons of a listing's page, by the end of their path. */
 const buttons: Record<string, Button> = {
   async close({ context, request, response, id, path }) {
-    const reason = readField(request.body, 'reason') === 'withdrawn' ? 'withdrawn' : 'filled'
+    const typed = readField(request.body, 'reason')
+    const reason = posterCloseReasons.find((one) => one === typed)
+    if (reason === undefined) throw BoardError.invalidField('reason', chooseCloseReason)
     await closeListing(context, requesterOf(response), id, reason)
     return changed(response, path)
   },
@@ -231,7 +234,7 @@ async function answerDashboardProblem(context: Context, response: Response, id: 
 
 /** Adds buttons to what can be copied. */
 const copyScript = 'copy.client.ts'
-const shownOnPage = ['conflict', 'forbidden']
+const shownOnPage = ['conflict', 'forbidden', 'invalid_input', 'not_found']
 
 /** What the link of a viewer without an account does with the listing. */
 async function linkOf(context: Context, requester: Requester, id: string) {

@@ -125,6 +125,8 @@ export function hasOpenPage(status: JobStatus): boolean {
   return (openPageStatuses as readonly JobStatus[]).includes(status)
 }
 
+/** Why a poster closes a listing. */
+export const posterCloseReasons = ['filled', 'withdrawn'] as const
 export const closeReasons = ['filled', 'withdrawn', 'moderation', 'source_gone'] as const
 export type CloseReason = (typeof closeReasons)[number]
 

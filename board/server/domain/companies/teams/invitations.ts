@@ -32,14 +32,14 @@ const maxOpen = 50
 
 const jobSchema = z.object({ invitationId: z.string() })
 
-/** Withdraws an invitation; one that is gone is no error. Throws forbidden. */
+/** Withdraws an invitation. Throws forbidden, not_found for one that is not there. */
 export async function revokeInvitation(
   { database: { db } }: DomainContext,
   { companyId, role }: TeamAccess,
   invitationId: string,
 ): Promise<void> {
   const found = (await listInvitations(db, companyId)).find(({ id }) => id === invitationId)
-  if (found === undefined) return
+  if (found === undefined) throw new BoardError('not_found', text.noSuchInvitation)
   if (!canInvite(role, found.role)) throw notPermitted()
   await deleteInvitation(db, found.id)
 }

@@ -158,7 +158,10 @@ describe('invitations', () => {
     await invite()
     const { invitations } = await getTeam(tests.context, await enter('olga'))
     await revokeInvitation(tests.context, await enter('olga'), invitations[0]?.id ?? '')
-    await revokeInvitation(tests.context, await enter('olga'), 'no such')
+    for (const id of [invitations[0]?.id ?? '', 'no such'])
+      await expect(revokeInvitation(tests.context, await enter('olga'), id)).rejects.toMatchObject({
+        code: 'not_found',
+      })
     expect(await findOpenInvitation(tests.context, tokenOf())).toBeUndefined()
     await invite()
     await removeMember(tests.context, await enter('olga'), 'adam')

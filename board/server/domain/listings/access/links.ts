@@ -183,7 +183,7 @@ async function listPreviewRows(db: Db, about: LinkAbout) {
     : links.where('job_id', '=', about.jobId).execute()
 }
 
-/** Ends a link to look. */
+/** Ends a link to look. Throws not_found for one that is not there, or has ended. */
 export async function revokePreview(db: Db, about: LinkAbout, id: string): Promise<void> {
   const links = db
     .updateTable('board.listing_links')
@@ -193,7 +193,8 @@ export async function revokePreview(db: Db, about: LinkAbout, id: string): Promi
     .where(previewId, '=', id)
   const own =
     'draftId' in about ? links.where('draft_id', '=', about.draftId) : links.where('job_id', '=', about.jobId)
-  await own.execute()
+  const { numUpdatedRows } = await own.executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new BoardError('not_found', text.noSuchPreview)
 }
 
 /** Removes links that are over. */

@@ -310,6 +310,10 @@ describe('the preview', () => {
     ])
     await revokePreviewLink(board.context, draft.by, { draftId: draft.id }, link.id)
     await expect(openLink(board.context, link.token)).rejects.toMatchObject({ code: 'gone' })
+    for (const id of [link.id, 'no such'])
+      await expect(
+        revokePreviewLink(board.context, draft.by, { draftId: draft.id }, id),
+      ).rejects.toMatchObject({ code: 'not_found' })
     const over = await makePreviewLink(board.context, draft.by, { draftId: draft.id })
     await board.query("update board.listing_links set expires_at = now() where kind = 'preview'")
     await expect(openByLink(board.context, over.token)).rejects.toMatchObject({ code: 'gone' })
