@@ -1,5 +1,5 @@
 /** Pages of moderators and admins other than the review queue: what is hidden, the log, who moderates, API keys. */
-import { formatCount } from '../plural.ts'
+import { formatCount, plural } from '../plural.ts'
 
 export const description = 'Moderation of this board.'
 export const navigation = 'Moderation'
@@ -25,6 +25,21 @@ export const chooseReason = 'Choose a reason'
 export const toPoster = 'Message to the poster'
 export const hide = 'Hide and notify'
 export const noSuchLink = 'There is no listing or company at this link. Copy the link from its page.'
+
+export const watched = 'Watched after fraud'
+export const watchedLead =
+  'Accounts, teams, domains and wallets behind these decisions publish nothing unseen. A moderator reviews each of their listings.'
+export const watchedSince = '{reason} · since {time} · {what}'
+export const watchedWhat = (accounts: number, domains: number, wallets: number): string =>
+  [
+    plural(accounts, { one: '# account', other: '# accounts' }),
+    plural(domains, { one: '# domain', other: '# domains' }),
+    plural(wallets, { one: '# wallet', other: '# wallets' }),
+  ].join(', ')
+export const deletedSubject = 'A deleted listing'
+export const stopWatching = 'Stop watching'
+export const stopWatchingOf = (title: string): string => `Stop watching after ${title}`
+export const notWatched = 'This is no longer watched. Reload the page.'
 
 export const logLead =
   'Every decision, kept permanently. The public sees a summary without names under {transparency}.'

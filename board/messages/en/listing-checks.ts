@@ -312,6 +312,10 @@ export const hiresForOthersDomain = (client: string, other: string): FindingText
   message: `You’re hiring for ${client}, and ${other} belongs to another company. A moderator reviews this before your listing goes live.`,
   fact: `Hires for ${client}, and ${other} belongs to another company.`,
 })
+export const afterFraud = (reason: string): FindingTexts => ({
+  message: `Moderators rejected or took down something by this account, its team, domain or wallet (${reason}). They review each of your listings first until they lift that. You can appeal the decision.`,
+  fact: `Shares an account, team, domain or wallet with something that was rejected or taken down (${reason}).`,
+})
 export const manyPosts = (count: number, max: number): FindingTexts => ({
   message: `You’ve sent ${formatCount(count)} jobs in a day, and the company’s domain isn’t verified. After ${formatCount(max)}, a moderator reviews each one first. Verify the domain to post more.`,
   fact: `${formatCount(count)} jobs sent in a day, and the company’s domain isn’t verified.`,

@@ -69,6 +69,20 @@ interface AppealsTable {
 }
 type AppealState = 'open' | 'granted' | 'refused'
 
+interface FraudMarksTable {
+  id: string
+  job_id: Nullable<string>
+  company_id: Nullable<string>
+  reason_code: ModerationReason
+  made_at: Generated<Date>
+  lifted_at: NullableTime
+}
+interface FraudMarkKeysTable {
+  mark_id: string
+  kind: 'account' | 'email' | 'company' | 'domain' | 'wallet'
+  key: Buffer
+}
+
 /** What moderators work with. */
 export interface ModerationTables {
   'board.offices': StaffRolesTable
@@ -76,4 +90,6 @@ export interface ModerationTables {
   'board.reports': ReportsTable
   'board.moderation_log': ModerationLogTable
   'board.appeals': AppealsTable
+  'board.fraud_marks': FraudMarksTable
+  'board.fraud_mark_keys': FraudMarkKeysTable
 }

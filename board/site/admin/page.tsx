@@ -33,8 +33,21 @@ interface HiddenItem {
   by: string | null
 }
 
+interface WatchedItem {
+  id: string
+  /** Of the listing that was decided about; null for a whole company. */
+  title: string | null
+  companyName: string | null
+  reason: keyof typeof moderationReasonNames
+  madeAt: string
+  accounts: number
+  domains: number
+  wallets: number
+}
+
 interface FrozenPageProps {
   items: readonly HiddenItem[]
+  watched: readonly WatchedItem[]
   problems: readonly FormProblem[]
   typed: { link: string; reason: string; message: string }
   isAdmin: boolean
@@ -42,7 +55,7 @@ interface FrozenPageProps {
 }
 
 /** What is hidden, with who hid it and why; a way to restore it, and to hide what is not in the review queue. */
-export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageProps): ReactElement {
+export function FrozenPage({ items, watched, problems, typed, isAdmin, now }: FrozenPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="frozen" isAdmin={isAdmin} />
@@ -58,6 +71,7 @@ export function FrozenPage({ items, problems, typed, isAdmin, now }: FrozenPageP
             ))}
           </ul>
         )}
+        {watched.length === 0 ? null : <Watched items={watched} now={now} />}
         <Panel id="freeze" title={text.hideTitle} className="mod-form">
           <Form action="/admin/frozen" problems={problems} className="bd stk">
             <Field name="link" label={text.link} value={typed.link} maxLength={300} />
@@ -115,6 +129,45 @@ function HiddenRow({ item, now }: { item: HiddenItem; now: Date }): ReactElement
         {text.restore}
       </ButtonForm>
     </li>
+  )
+}
+
+/** What followed decisions about frauds, each with a way to end it. */
+function Watched({ items, now }: { items: readonly WatchedItem[]; now: Date }): ReactElement {
+  return (
+    <Panel id="watched" title={text.watched} body="bd stk">
+      <p className="t2">{text.watchedLead}</p>
+      <ul className="fi wide-fi frozen">
+        {items.map(({ id, title, companyName, reason, madeAt, accounts, domains, wallets }) => {
+          const name =
+            title !== null && companyName !== null
+              ? text.titleAt(title, companyName)
+              : (companyName ?? title ?? text.deletedSubject)
+          return (
+            <li key={id}>
+              <div className="sp">
+                <p>
+                  <b>{name}</b>
+                </p>
+                <p className="xs t3">
+                  <Sentence
+                    text={text.watchedSince}
+                    parts={{
+                      reason: moderationReasonNames[reason],
+                      time: <Ago iso={madeAt} now={now} />,
+                      what: text.watchedWhat(accounts, domains, wallets),
+                    }}
+                  />
+                </p>
+              </div>
+              <ButtonForm action="/admin/frozen/lift" label={text.stopWatchingOf(name)} fields={{ mark: id }}>
+                {text.stopWatching}
+              </ButtonForm>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
   )
 }
 

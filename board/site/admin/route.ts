@@ -11,6 +11,7 @@ import {
   removeModerator,
   type StaffViewer,
 } from '../../server/domain/moderation/staff/staff.ts'
+import { liftWatched, listWatched } from '../../server/domain/moderation/watched.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, fields, noInput, query, type RouteTarget } from '../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
@@ -32,6 +33,7 @@ export function adminRoutes(context: Context): Router {
   )
   addQueue(at)
   addFrozen(at)
+  addWatched(at)
   addLog(at)
   addStaff(at)
   addChains(at)
@@ -51,6 +53,7 @@ function addFrozen(at: RouteTarget): void {
   ): Promise<void> => {
     const body = createElement(FrozenPage, {
       items: await listFrozen(context),
+      watched: await listWatched(context),
       problems,
       typed,
       isAdmin: staffRole === 'admin',
@@ -78,6 +81,16 @@ function addFrozen(at: RouteTarget): void {
         await send(response, viewer, { ...answerOf(response, error), typed })
       }
     })
+}
+
+/** Ends what followed a decision about a fraud. */
+function addWatched(at: RouteTarget): void {
+  const head = { ...adminPage, input: fields({ mark: 255 }) } as const
+  addRoute(at, ['post', '/admin/frozen/lift'], head, async ({ response, viewer, input: { mark } }) => {
+    await liftWatched(at.context, viewer.user.id, mark)
+    setToastCookie(response, 'decided')
+    response.redirect(303, '/admin/frozen')
+  })
 }
 
 function addLog(at: RouteTarget): void {

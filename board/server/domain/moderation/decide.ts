@@ -12,6 +12,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { findHeldChange, type HeldEdit } from '../listings/drafts/send-change.ts'
 import { findPriorRole, requireNoConflict } from './conflict-of-interest.ts'
 import { effects } from './effects.ts'
+import { followDecision } from './fraud-marks.ts'
 import { addLogEntry } from './log.ts'
 import { actionsOf, type Decision, type DecisionInput, requireDecision } from './policy.ts'
 import { closeReview, findNextReview, findReview, type ReviewRecord } from './queue/reviews.ts'
@@ -78,6 +79,8 @@ async function decideWithin(
     decision,
     actor: { kind: 'moderator', userId },
   })
+  const { jobId, companyId } = review
+  await followDecision(context, db, { ...decision, jobId, companyId })
   await closeReview(db, review.id, decision.action)
   await addLogEntry(db, {
     action: decision.action,

@@ -7,6 +7,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { moveListing } from '../listings/move-listing.ts'
 import { requireNoConflict } from './conflict-of-interest.ts'
 import { freezeCompany, unfreezeCompany } from './effects.ts'
+import { followDecision } from './fraud-marks.ts'
 import { addLogEntry } from './log.ts'
 import { findLinked, noteOf, requireDecision } from './policy.ts'
 import { findListing } from './repository.ts'
@@ -59,6 +60,7 @@ export async function setFrozen(
     else if (isFrozen) await freezeCompany(context, { db, companyId: id, decision })
     else await unfreezeCompany(context, db, id)
     const { reason, message } = decision
+    await followDecision(context, db, { action, reason, jobId, companyId: ownerId })
     await addLogEntry(db, { action, reason, message, reviewKind: null, jobId, companyId, userId })
   })
 }

@@ -36,6 +36,7 @@ export const findingCodes = [
   'NEW-01',
   'NEW-02',
   'RATE-01',
+  'FRD-01',
 ] as const
 export type FindingCode = (typeof findingCodes)[number]
 

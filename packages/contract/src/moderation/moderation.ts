@@ -41,6 +41,7 @@ export const moderationActions = [
   'keep',
   'grant_appeal',
   'refuse_appeal',
+  'lift_fraud_mark',
   'give_office',
   'take_office',
 ] as const

@@ -21,9 +21,11 @@ let context: DomainContext
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   pool = new pg.Pool({ connectionString: testDatabase.url, max: 4 })
-  await pool.query('create table "_User" ("objectId" text primary key, "createdAt" timestamptz)')
   await pool.query(
-    `insert into "_User" values ('old', now() - interval '25 hours'), ('new', now() - interval '1 hour')`,
+    'create table "_User" ("objectId" text primary key, "createdAt" timestamptz, email text, "emailVerified" boolean)',
+  )
+  await pool.query(
+    `insert into "_User" values ('old', now() - interval '25 hours', null, null), ('new', now() - interval '1 hour', null, null)`,
   )
 })
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import type { Schema } from '../../../database/schema.ts'
 import { coreOf } from '../../accounts/name-core.ts'
 import { looksToTrust } from '../../companies/domain-verification/looks.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { findFraudMark, fraudReasons } from '../../moderation/fraud-marks.ts'
 import { getRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
 import { classifyApplyTarget } from './apply-target.ts'
@@ -54,9 +55,10 @@ export async function checkListing(context: DomainContext, input: CheckInput): P
 }
 
 async function gatherFacts(
-  { database: { db }, payCeilings, getOrigin }: DomainContext,
+  { config, database, payCeilings, getOrigin }: DomainContext,
   input: CheckInput,
 ): Promise<CheckFacts> {
+  const { db } = database
   const { content, companyId, companyName, jobId, poster, occasion } = input
   const isImport = occasion === 'import'
   const pay = content.pay?.kind === 'cash' ? content.pay : undefined
@@ -77,6 +79,7 @@ async function gatherFacts(
   ])
   const isVerified = around.provedDomains.length > 0
   const earlierLike = await findEarlierLike(db, companyId, around.newDomains)
+  const fraudMark = isImport ? undefined : await findFraudMark({ config, database }, { ...poster, companyId })
   return {
     company: {
       kind: around.kind,
@@ -95,6 +98,7 @@ async function gatherFacts(
     postsInLastDay: around.postsInLastDay,
     like: pickLike(around.likeTexts, content.description ?? ''),
     decidedLike: around.decidedTexts.find(({ text }) => isSameText(text, content.description ?? '')),
+    fraudMark,
     fraudLike: pickFraud(around, content.description ?? ''),
     namesake: around.namesake ?? undefined,
     ownHosts: [new URL(getOrigin()).hostname],
@@ -177,8 +181,6 @@ interface CheckContextOf {
 }
 
 const mostLikeTexts = 12
-/** Reasons for which the same text is reviewed again, no matter who sends it. */
-const fraud: readonly ModerationReason[] = ['scam_suspected', 'fee_to_apply', 'impersonation']
 
 /**
  * Reads all that a listing is compared with in one statement. Texts alike are looked for print by print along the index: with an overlap and
@@ -235,7 +237,7 @@ async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContex
             join board.companies k on k.id = j.company_id and k.frozen_at is not null)
         select json_agg(json_build_object('text', l.description_md, 'reason', l.reason, 'sentAt', extract(epoch from l.sent_at)))
         from (select j.description_md, a.reason, coalesce(j.submitted_at, j.published_at) as sent_at from alike a join board.jobs j on j.id = a.id
-          where a.reason = any(${fraud}::text[]) and j.id is distinct from ${jobId}::uuid and j.description_md is not null
+          where a.reason = any(${fraudReasons}::text[]) and j.id is distinct from ${jobId}::uuid and j.description_md is not null
           order by j.id desc limit ${mostLikeTexts}) l), '[]'::json) as "fraudTexts",
       coalesce((with own as materialized (
           select j.description_md, j.published_at from board.jobs j

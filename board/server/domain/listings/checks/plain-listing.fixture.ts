@@ -38,6 +38,7 @@ export const plainFacts: CheckFacts = {
   like: undefined,
   decidedLike: undefined,
   fraudLike: undefined,
+  fraudMark: undefined,
   namesake: undefined,
   ownHosts: ['board.example'],
 }

@@ -146,6 +146,8 @@ export interface CheckFacts {
   decidedLike: DecidedLike | undefined
   /** Why a moderator refused or took off a listing, of whatever company, whose text is nearly the same: it was a fraud. */
   fraudLike: { reason: ModerationReason } | undefined
+  /** Why a moderator condemned something as a fraud that the poster, the company's team, a domain or a wallet was behind. */
+  fraudMark: { reason: ModerationReason } | undefined
   /** A company that was here before under the same name, or one that looks like it. */
   namesake: string | undefined
   ownHosts: readonly string[]

@@ -129,6 +129,7 @@ function subjectOf(
       like: undefined,
       decidedLike: undefined,
       fraudLike: undefined,
+      fraudMark: undefined,
       namesake: undefined,
       ownHosts,
     },

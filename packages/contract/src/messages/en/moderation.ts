@@ -55,6 +55,7 @@ export const actionNames = {
   keep: 'Reviewed, no change',
   grant_appeal: 'Appeal granted',
   refuse_appeal: 'Appeal denied',
+  lift_fraud_mark: 'No longer watched after fraud',
   give_office: 'Moderator role given',
   take_office: 'Moderator role removed',
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '@cryptolist/contract'
+import { type Finding, moderationReasonNames } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
 import { findNameDomain, findOthersDomain, showDomain } from '../domains.ts'
 import { type CheckSubject, finding, type Rule } from '../rule.ts'
@@ -83,5 +83,15 @@ const newDomain: Rule = {
   },
 }
 
+const afterFraud: Rule = {
+  code: 'FRD-01',
+  isForImports: false,
+  find({ facts: { fraudMark } }) {
+    if (fraudMark === undefined) return undefined
+    const reason = moderationReasonNames[fraudMark.reason]
+    return finding('FRD-01', { weight: 'hold', field: null, ...text.afterFraud(reason) })
+  },
+}
+
 /** Who posts. */
-export const posterRules: readonly Rule[] = [newPoster, newDomain, manyPosts]
+export const posterRules: readonly Rule[] = [newPoster, newDomain, manyPosts, afterFraud]
