@@ -190,9 +190,9 @@ async function fillBoard(databaseUrl) {
 }
 
 const companies = `
-  insert into board.companies (id, public_id, slug, name, name_skeleton, domain, website, claimed_at)
+  insert into board.companies (id, public_id, slug, name, name_skeleton, domain, website, claimed_at, public_since)
   select gen_random_uuid(), right('c000000' || n, 8), 'bench-company-' || n, 'Bench Company ' || n, 'benchcompany' || n,
-    'company-' || n || '.example', 'https://company-' || n || '.example', now()
+    'company-' || n || '.example', 'https://company-' || n || '.example', now(), now()
   from generate_series(1, $1::int) n`
 
 /** Their public ids come from the board's own sequence of numbers, spelled plainly, because none of them is ever shown. */

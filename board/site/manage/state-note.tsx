@@ -56,7 +56,7 @@ function stateOf(props: StateNoteProps): State {
     )
   switch (listing.status) {
     case 'submitted':
-      return waiting(text.inReview, dueText(listing, now))
+      return waiting(text.inReview, [...whyText(listing), dueText(listing, now)].join(' '))
     case 'changes_requested':
       return {
         tone: ' warn',
@@ -137,6 +137,11 @@ function endText({ expiresAt, renewedAt, can }: ManagedListingDetail): string {
 
 function waiting(fact: string, more: ReactNode): State {
   return { tone: ' warn', icon: 'clock', fact, more }
+}
+
+/** Why a listing without anything wrong waits: its domain is new here. */
+function whyText({ findings }: ManagedListingDetail): string[] {
+  return findings.flatMap(({ code, message }) => (code === 'NEW-02' ? [message] : []))
 }
 
 function dueText({ reviewDueAt: due }: ManagedListingDetail, now: Date): string {

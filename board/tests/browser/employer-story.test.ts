@@ -1,6 +1,7 @@
 import { addFakeWallet, type LocalChain, startLocalChain, testAccounts } from '@cryptolist/testkit'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { decideReview } from '../../server/domain/moderation/decide.ts'
 import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
@@ -77,7 +78,21 @@ async function postListing(page: Page): Promise<void> {
   ]
   for (const act of acts) await act()
   expect(acts.length, 'what a plain remote job asks for').toBeLessThanOrEqual(14)
-  await page.getByText('Live', { exact: true }).first().waitFor()
+  await page
+    .getByText('A moderator reviews the first two listings after a domain is verified.')
+    .first()
+    .waitFor()
+}
+
+/** A moderator approves what waits, and has approved a listing of this company before. */
+async function approve(): Promise<void> {
+  const { pool } = program.context.database
+  await pool.query('update board.domain_proofs set approved_listings = 1')
+  const { rows } = await pool.query<{ id: string; version: number }>(
+    `select r.id, j.version from board.reviews r join board.jobs j on j.id = r.job_id where r.decided_at is null`,
+  )
+  for (const { id, version } of rows)
+    await decideReview(program.context, 'moderator', id, { action: 'approve', version })
 }
 
 async function sign(page: Page, path: string): Promise<void> {
@@ -94,6 +109,7 @@ it('an employer comes with a wallet, proves a domain, posts, signs, edits, signs
   await signInWithWallet(page)
   const slug = await proveCompany(page, employer.address)
   await postListing(page)
+  await approve()
 
   const visitor = await board.newPage()
   await visitor.goto(`/companies/${slug}`)

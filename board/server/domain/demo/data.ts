@@ -139,6 +139,7 @@ export function toCompanyRow(company: DemoCompany, publicId: string, now: Date):
     slug: company.slug,
     name: company.name,
     name_skeleton: coreOf(company.name),
+    public_since: now,
     kind: company.kind,
     website: `https://${company.domain}`,
     domain: company.domain,

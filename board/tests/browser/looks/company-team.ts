@@ -167,8 +167,8 @@ export function testCompanyTeam(
 async function addUnclaimed(databaseUrl: string, theme: string): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 })
   await pool.query(
-    `insert into board.companies (id, public_id, slug, name, website)
-     values (gen_random_uuid(), 'unkept01', 'unkept-' || $1, 'Unkept ' || $1, 'https://unkept-' || $1 || '.example')`,
+    `insert into board.companies (id, public_id, slug, name, website, public_since)
+     values (gen_random_uuid(), 'unkept01', 'unkept-' || $1, 'Unkept ' || $1, 'https://unkept-' || $1 || '.example', now())`,
     [theme],
   )
   await pool.end()
