@@ -36,7 +36,7 @@ describe('links in a text', () => {
     '[our documentation](https://docs.others.dev/guide)',
     '[Node.js](https://nodejs.org) and [and/or](https://others.dev)',
     'We use node.js/ts, and/or Next.',
-    'Join the community on [Discord](https://discord.gg/demo).',
+    'Our users meet on [Discord](https://discord.gg/demo).',
     'Ask [people@demo-harbor.example](mailto:people@demo-harbor.example).',
   ])('nothing is found: %s', (words) => {
     expect(inText(words).filter(({ weight }) => weight !== 'note')).toEqual([])

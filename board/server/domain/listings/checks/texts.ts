@@ -113,7 +113,9 @@ const unseen = /[<&\\]|\]\(|\]:/
 function saidInMarkdown(field: string, markdown: string): SaidIn[] {
   return markdown.split('\n').flatMap((line, index) => {
     if (!unseen.test(line)) return []
-    const seen = readPlain({ field, text: line, place: null })
+    // Where links go is judged by itself.
+    const text = line.replaceAll(/\]\([^)]*\)/g, (target) => ' '.repeat(target.length))
+    const seen = readPlain({ field, text, place: null })
     return saidIn({ ...seen, lineAt: () => index + 1 })
   })
 }

@@ -6,6 +6,7 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../../tests/support/listings.ts'
+import { addUsersTable } from '../../../../tests/support/people.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { listReviews } from '../../moderation/queue/reviews.ts'
 import { getReview } from '../../moderation/read-review.ts'
@@ -17,6 +18,8 @@ let database: ListingsDatabase
 let context: DomainContext
 beforeAll(async () => {
   database = await createListingsDatabase()
+  await addUsersTable(database)
+  await database.pool.query('alter table "_User" add column "createdAt" timestamptz')
   context = createTestContext({ database })
 })
 beforeEach(() => removeListings(database))

@@ -91,8 +91,9 @@ export class Vocabulary {
     return this.firstParts.has(word)
   }
 
-  /** `seedphrase`: where a word that rules do not know is two that they do. */
+  /** `seedphrase`: where a word that rules do not know is two that they do. Few words are glued so; `typescript` is one word. */
   private findCut(word: string): number | undefined {
+    if (!glued.test(word)) return undefined
     for (let at = shortestPart; at <= word.length - shortestPart; at++)
       if (this.has(word.slice(0, at)) && this.has(word.slice(at))) return at
     return undefined
@@ -109,6 +110,7 @@ export class Vocabulary {
 
 const keptWords = 20_000
 const shortestPart = 4
+const glued = /^(?:seed|recovery|private|secret|mnemonic|security|send|share|refundable)/
 
 /** The parts that are named in angle brackets, and the words that they share. */
 export interface PhraseContext {
