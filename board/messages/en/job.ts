@@ -147,9 +147,9 @@ export const warnings = {
     'This listing asks for a wallet, a seed phrase or an identity check to apply. Don’t share any of them.',
   'WAL-02': 'This listing mentions a test transaction. Don’t send one.',
   'CON-01': 'The only contact is a chat app, where anyone can pretend to be someone else.',
-  'APP-02': 'The apply link is shortened, so you can’t see where it goes.',
-  'APP-03': 'The domain of the apply link looks like another, well-known one.',
-  'APP-04': 'The apply link opens a file. Don’t download it.',
+  'APP-02': 'A link in this listing is shortened, so you can’t see where it goes.',
+  'APP-03': 'A link in this listing goes to another domain than it seems to.',
+  'APP-04': 'A link in this listing opens a file. Don’t download it.',
   'COD-01':
     'This listing asks you to run code or install software early on. Use a separate machine, or don’t do it.',
   'COD-02': 'The description links to a repository. Read its code before you run any of it.',

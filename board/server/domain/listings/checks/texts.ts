@@ -69,7 +69,7 @@ export function readFields(fields: readonly TypedField[]): SeenTexts {
     texts.push(seen)
     const found = saidIn(seen)
     said.push(...found)
-    // Of the Markdown itself are read the lines that say more than is seen, as the address behind a link.
+    // Of the Markdown itself are read the lines that say more than is seen, as comments do.
     if (place === null)
       said.push(...saidInMarkdown(field, text).filter(({ code }) => found.every((one) => one.code !== code)))
   }
@@ -108,14 +108,12 @@ function saidIn(seen: SeenText): SaidIn[] {
   return findSaid(seen.readings).map((said) => ({ ...said, where: whereIn(seen, said) }))
 }
 
-const unseen = /[<&\\]|\]\(|\]:/
+const unseen = /<[!a-z/]|\]:/i
 
 function saidInMarkdown(field: string, markdown: string): SaidIn[] {
   return markdown.split('\n').flatMap((line, index) => {
     if (!unseen.test(line)) return []
-    // Where links go is judged by itself.
-    const text = line.replaceAll(/\]\([^)]*\)/g, (target) => ' '.repeat(target.length))
-    const seen = readPlain({ field, text, place: null })
+    const seen = readPlain({ field, text: line, place: null })
     return saidIn({ ...seen, lineAt: () => index + 1 })
   })
 }
