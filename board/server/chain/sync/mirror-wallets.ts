@@ -69,7 +69,8 @@ export async function mirrorWallets(context: FollowContext, head: ChainHead): Pr
     await mirrorPast(context, wallet, { finalized })
     await addUpAgain(context, wallet)
   }
-  await writeHoldings(context, head)
+  // A kept head may be older than what the index has seen.
+  await writeHoldings(context, Math.max(head.newest, indexedTo))
   context.memory.walletState = state
 }
 

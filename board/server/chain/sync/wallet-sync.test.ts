@@ -4,6 +4,7 @@ import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
+import { type NodeProxy, startNodeProxy } from '../../../tests/support/node-proxy.ts'
 import { type Body, type ObjectSteps, objectSteps } from '../../../tests/support/objects.ts'
 import { createOldClient } from '../../../tests/support/old-client.ts'
 import { tellOthers } from './sync-context.ts'
@@ -11,6 +12,8 @@ import { tellOthers } from './sync-context.ts'
 type Hex = `0x${string}`
 
 let chain: LocalChain
+/** The same chain, under the ids of others. */
+let otherChains: NodeProxy[]
 let identity: TestIdentity
 let token: Hex
 let pictures: Hex
@@ -20,12 +23,18 @@ const client = createOldClient(() => identity)
 
 beforeAll(async () => {
   chain = await startLocalChain()
-  identity = await startTestIdentity({ RPC_URL_31337: chain.url, RPC_RPS_31337: '1000' })
+  otherChains = await Promise.all([56, 137].map(startAs))
+  const [bsc = '', polygon = ''] = otherChains.map(({ url }) => url)
+  identity = await startTestIdentity({
+    ...{ RPC_URL_31337: chain.url, RPC_RPS_31337: '1000' },
+    ...{ RPC_URL_56: bsc, RPC_RPS_56: '1000', RPC_URL_137: polygon, RPC_RPS_137: '1000' },
+  })
   token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
   pictures = await chain.deploy(testContracts.erc721)
 })
 afterAll(async () => {
   await identity.close()
+  for (const proxy of otherChains) await proxy.close()
   await chain.stop()
 })
 beforeEach(() => {
@@ -42,6 +51,12 @@ function lower(address: string): Hex {
   return `0x${address.slice(2).toLowerCase()}`
 }
 
+async function startAs(chainId: number): Promise<NodeProxy> {
+  const proxy = await startNodeProxy(chain.url)
+  proxy.behave(({ method }) => (method === 'eth_chainId' ? { result: numberToHex(chainId) } : undefined))
+  return proxy
+}
+
 async function send(to: Hex, data: Hex = '0x', value = 0n): Promise<void> {
   await chain.send({ to, data, value: numberToHex(value) })
 }
@@ -52,11 +67,20 @@ const mint = (contract: Hex, to: Hex, amount: bigint) =>
 const watch = (address: string, options: Body = {}) =>
   master('POST', '/functions/watchEthAddress', { address, chainId: '0x7a69', ...options })
 
+/** Brings the index to where the chain is. */
+async function index(chainId: number): Promise<void> {
+  while ((await identity.context.chainIndex.round(chainId)) === 'more');
+}
+
 /** The rows of a class with this test's wallet in a field, once the index knows the chain as it is now. */
-async function rows(className: string, field: string, address: string = wallet): Promise<Body[]> {
-  const { chainIndex, sync } = identity.context
-  while ((await chainIndex.round(31337)) === 'more');
-  await tellOthers(sync.context)
+async function rows(
+  className: string,
+  field: string,
+  address: string = wallet,
+  chainId = 31337,
+): Promise<Body[]> {
+  await index(chainId)
+  await tellOthers(identity.context.sync.context)
   return find(className, { where: { [field]: address }, order: 'block_number,log_index' })
 }
 
@@ -219,6 +243,51 @@ describe('a watched wallet', () => {
   })
 })
 
+describe.each([
+  { name: 'Bsc', prefix: 'Bsc', chainId: 56 },
+  { name: 'Polygon', prefix: 'Polygon', chainId: 137 },
+  { name: 'Matic', prefix: 'Polygon', chainId: 137 },
+])('a wallet that is watched on $name', ({ name, prefix, chainId }) => {
+  const ask = (action: string) =>
+    identity.send(`/functions/${action}${name}Address`, {
+      address: wallet,
+      _MasterKey: identity.config.masterKey,
+    })
+  const own = (subject: string, field: string) => rows(`${prefix}${subject}`, field, wallet, chainId)
+
+  it(`has its doings in the classes of ${prefix} until it is given up`, async () => {
+    expect(await ask('watch')).toMatchObject({ status: 200 })
+    // Transactions are kept from when the index has taken the wallet in.
+    await index(chainId)
+    const chain_id = numberToHex(chainId)
+    await mint(token, wallet, 5n)
+    await send(wallet, '0x', 7n)
+    const [{ address }] = chain.accounts
+    const tokenId = BigInt(wallet) % 1_000_000_007n
+    await mint(pictures, lower(address), tokenId)
+    const given = [lower(address), wallet, tokenId] as const
+    await send(pictures, encodeFunctionData({ abi, functionName: 'transferFrom', args: given }))
+    await expect
+      .poll(() => own('TokenTransfers', 'to_address'))
+      .toMatchObject([{ token_address: token, value: '5', chain_id, confirmed: false }])
+    await expect
+      .poll(() => own('TokenBalance', 'address'))
+      .toMatchObject([{ token_address: token, balance: '5', chain_id }])
+    await expect
+      .poll(() => own('Transactions', 'to_address'))
+      .toMatchObject([{ value: '7', receipt_status: 1, chain_id }])
+    await expect
+      .poll(() => own('NFTTransfers', 'to_address'))
+      .toMatchObject([{ token_id: String(tokenId), contract_type: 'ERC721', chain_id }])
+    await expect
+      .poll(() => own('NFTOwners', 'owner_of'))
+      .toMatchObject([{ token_id: String(tokenId), chain_id }])
+    expect(await rows('EthTokenTransfers', 'to_address')).toEqual([])
+    expect(await ask('unwatch')).toMatchObject({ status: 200 })
+    expect((await ask('unwatch')).body).toMatchObject({ error: expect.stringContaining("isn't watched") })
+  })
+})
+
 describe('a user', () => {
   it('has the wallet watched that they signed in with, and no other', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
@@ -261,10 +330,10 @@ describe('a user', () => {
 
   it('is told which setting a chain without a node needs', async () => {
     const { body } = await identity.send('/functions/watchBscAddress', {
-      address: wallet,
+      ...{ address: wallet, chainId: '0x61' },
       _MasterKey: identity.config.masterKey,
     })
-    expect(body).toMatchObject({ code: 141, error: expect.stringContaining('RPC_URL_56') })
-    expect(String(body.error)).toContain(describeChain(56))
+    expect(body).toMatchObject({ code: 141, error: expect.stringContaining('RPC_URL_97') })
+    expect(String(body.error)).toContain(describeChain(97))
   })
 })

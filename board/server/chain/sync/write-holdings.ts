@@ -1,6 +1,5 @@
 import { type Abi, parseAbi } from 'viem'
 import { readContracts } from '../multicall.ts'
-import type { ChainHead } from '../node.ts'
 import type { FollowContext, TokenNames } from './follow-events.ts'
 import {
   findNftAmounts,
@@ -24,14 +23,14 @@ const tokenAbi: Abi = parseAbi([
   'function uri(uint256 tokenId) view returns (string)',
 ])
 
-/** Writes how much wallets have of the tokens that were transferred. */
-export async function writeHoldings(context: FollowContext, head: ChainHead): Promise<void> {
+/** Writes how much wallets have, at a block, of the tokens that were transferred up to it. */
+export async function writeHoldings(context: FollowContext, block: number): Promise<void> {
   const { chainId } = context.node
   await writeStale(context, findWalletClass(chainId, 'TokenBalance'), (holdings) =>
-    describeBalances(context, holdings, head.newest),
+    describeBalances(context, holdings, block),
   )
   await writeStale(context, findWalletClass(chainId, 'NFTOwners'), (holdings) =>
-    describeNfts(context, holdings, head.newest),
+    describeNfts(context, holdings, block),
   )
 }
 
