@@ -88,7 +88,7 @@ export const domainUnknown = 'Not stated'
 export const claimSent = 'Sent'
 export const recheckTitle = 'Why it needs review'
 export const recheckText =
-  'Its domain was verified after listings went live, is no longer verified, or another company claims the same domain. The company page shows what is verified now. Keep the company if it is who it says it is; hide it if not.'
+  'Its domain is no longer verified, was verified after listings went live, or another company claims the same domain. The company page shows what is verified now. Keep the company if it is who it says it is; hide it if not.'
 export const companyPage = 'View company page'
 export const appealTitle = 'Appeal'
 export const appealAgainst = 'Against {decision}, {time}.'
