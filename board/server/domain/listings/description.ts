@@ -110,6 +110,7 @@ function readTree(tree: Root): ShownText {
   let text = ''
   let isBroken = false
   const breakLine = (): void => {
+    isBroken = false
     if (text !== '' && !text.endsWith('\n')) text += '\n'
   }
   const addText = (value: string, line: number, isCode: boolean): void => {
@@ -128,10 +129,13 @@ function readTree(tree: Root): ShownText {
     if (node.type !== 'element') return
     if (node.tagName === 'br') isBroken = true
     const isInline = inline.has(node.tagName)
-    const start = text.length
-    if (!isInline) breakLine()
+    const start = text.length + (isBroken ? 1 : 0)
+    const isParagraph = node.tagName === 'p'
+    if (!isInline && !(isParagraph && isBroken)) breakLine()
     for (const child of node.children) read(child, line, isCode || node.tagName === 'pre')
-    if (!isInline) breakLine()
+    // A sentence may go on in the next paragraph too.
+    if (isParagraph) isBroken = true
+    else if (!isInline) breakLine()
     const { href } = node.properties
     if (typeof href === 'string') links.push({ href, label: text.slice(start), start })
   }

@@ -11,10 +11,7 @@ interface ProfileTexts {
 }
 
 /** What the rules for listings find in the words of a company's profile; links in them are judged too. */
-export function findInProfile(
-  { name, description }: ProfileTexts,
-  companyDomains: readonly string[],
-): Finding[] {
+function findInProfile({ name, description }: ProfileTexts, companyDomains: readonly string[]): Finding[] {
   const content = { title: name, ...(description !== null && { description }) }
   return findingsOfTexts(content, { companyDomains }).map((found) =>
     found.field === 'title' ? { ...found, field: 'name' } : found,

@@ -32,11 +32,15 @@ interface Address {
   to: number
   /** The words of the link; empty where the address stands in the text. */
   label: string
+  /** Written so that machines don't read it: `evil [dot] dev`. */
+  isDisguised?: boolean
 }
 
 const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|(?<![\p{L}\p{N}@./-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/[^\s<>"'()[\]]*/giu
 const emailAddress = /[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu
+const disguisedAddress =
+  /[\p{L}\p{N}._-]+(?:\s*[[({]\s*(?:\.|@|at|dot)\s*[\])}]\s*[\p{L}\p{N}.-]+)+(?:\/[^\s<>"'()[\]]*)?/giu
 const applying =
   /\b(?:appl(?:y|ication|icant)|candidate|assignment|take-?home|assessment|task|questionnaire|form|interview|onboard|register|sign ?up|download|install|start here|get started|aplica|postul|candidat|inscri|bewerb|solicit)|отклик|анкет|заявк|申请|应聘|投递/iu
 /** Letters before an address in which its purpose is said. */
@@ -61,7 +65,22 @@ export function addressesIn({ text, links }: Pick<SeenText, 'text' | 'links'>): 
       const address = toAddress(written)
       return address === undefined ? [] : [{ address, from: index, to: index + written.length, label: '' }]
     })
-  return [...found, ...plain]
+  return [...found, ...plain, ...disguisedIn(text)]
+}
+
+/** `jobs (at) evil (dot) dev`, `evil[.]dev/apply`: addresses that only people are to read. */
+function disguisedIn(text: string): Address[] {
+  if (!/[[({]\s*(?:\.|@|at|dot)\s*[\])}]/i.test(text)) return []
+  return [...text.matchAll(disguisedAddress)].flatMap(({ 0: typed, index }) => {
+    const plain = typed
+      .replace(/\s*[[({]\s*(?:@|at)\s*[\])}]\s*/gi, '@')
+      .replace(/\s*[[({]\s*(?:\.|dot)\s*[\])}]\s*/gi, '.')
+      .replace(/[.,;:!?]+$/, '')
+    const address = toAddress(plain)
+    return address === undefined || !/[^@]\.\p{L}{2,}/u.test(plain)
+      ? []
+      : [{ address, from: index, to: index + typed.length, label: '', isDisguised: true }]
+  })
 }
 
 /** `https://` before what has none; undefined for what is no address, as `and/or` or `node.js/ts`. */
@@ -107,7 +126,7 @@ function toLink({ facts }: CheckSubject, seen: SeenText, found: Address): TextLi
     where: whereIn(seen, found),
     context: `${before} ${found.label}`,
     named: nameIn(found.label, target.host),
-    isToApply: applying.test(found.label === '' ? before : found.label),
+    isToApply: found.isDisguised === true || applying.test(found.label === '' ? before : found.label),
   }
 }
 

@@ -52,7 +52,7 @@ export function readTexts(content: Content): SeenTexts {
 }
 
 /** A field with what was typed into it. */
-export interface TypedField {
+interface TypedField {
   field: string
   text: string | null | undefined
   /** Null for Markdown. */
@@ -60,7 +60,7 @@ export interface TypedField {
 }
 
 /** The same for other fields, as those of a company's profile. */
-export function readFields(fields: readonly TypedField[]): SeenTexts {
+function readFields(fields: readonly TypedField[]): SeenTexts {
   const texts: SeenText[] = []
   const said: SaidIn[] = []
   for (const { field, text, place } of fields) {

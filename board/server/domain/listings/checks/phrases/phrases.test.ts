@@ -132,6 +132,7 @@ describe('words in the text', () => {
     ['WAL-01', 'Please send us your [seed](https://demo-harbor.example/a) phrase.'],
     ['WAL-01', 'Please send us your seed  \nphrase.'],
     ['WAL-01', 'Please send us your seed\nphrase.'],
+    ['WAL-01', 'Please send us your seed\n\nphrase.'],
     ['WAL-01', 'Please send us your seed_phrase.'],
     ['WAL-01', 'Please send us your se ed phrase.'],
     ['WAL-01', 'Please send us your seedphrase.'],
