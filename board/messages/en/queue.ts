@@ -164,9 +164,9 @@ export const relationNames = {
   claimed: 'You asked to claim this company’s page.',
   domain: 'Your email address is at this company’s domain.',
 }
-export const othersDecide =
+const othersDecide =
   'Moderators can’t decide about their own companies. Another moderator has to decide this.'
-export const nobodyDecides =
+const nobodyDecides =
   'Moderators can’t decide about their own companies, and there is no other moderator. An admin has to add one to get this decided.'
 export const conflict = (relation: keyof typeof relationNames, canOthersDecide: boolean): string =>
   `${relationNames[relation]} ${canOthersDecide ? othersDecide : nobodyDecides}`
