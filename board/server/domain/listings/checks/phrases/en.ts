@@ -12,26 +12,9 @@ const words = {
   begin:
     'apply*|application*|start*|begin*|join*|interview*|onboard*|training|be (considered|hired|shortlisted)|secure|reserve|unlock*|activat*|get (the job|hired|started)|equipment|laptop|background check|work permit|visa|first (task*|order*|assignment*)|your place|your seat|contract',
   must: 'must|need to|needs to|have to|has to|will need to|will have to|are required to|is required to|are asked to|are expected to|will|should|shall',
-  applicant: 'you|applicant*|candidate*|hire*|everyone|new (hires|joiners|starters|members|staff)',
   // Whom a product is for.
   others:
     'users|customers|traders|clients|people|players|holders|lenders|depositors|borrowers|merchants|investors',
-  // Tokens.
-  token: 'token*|coin*|nft*|pass|passes|membership*|memecoin*|badge*|collectible*',
-  buy: 'buy|buying|purchase*|purchasing|mint*|hold|holds|holding|stake*|staking|own|owning|acquire*|invest in|collect',
-  aim: 'apply*|be (considered|eligible|hired|shortlisted|interviewed)|qualify*|get (the job|hired|an interview)|join (us|the team)|start|application*|interview*|consideration',
-  // Wallets.
-  secretKind: 'seed|recovery|secret|mnemonic|backup|back up|wallet',
-  secret:
-    '(<secretKind> (phrase*|word*)|private key*|secret key*|mnemonic*|seedphrase|(12|24|twelve|twenty four) word*|key store file|keystore*|(words|phrase) of your wallet)',
-  give: 'send*|share*|provide*|enter*|submit*|give*|tell|paste|type|upload*|import*|e-mail|email|write|disclose*|confirm*|verify|supply|reveal|forward|dm|hand over|export',
-  goal: 'apply*|application*|interview*|be considered|proceed|continue|get started|start*|begin*|onboard*|verify (you|your)|assessment|test|task*|hired|join*|receive your|get paid',
-  paper:
-    'passport*|identity card*|id card*|id|driver s licen* |driving licen*|national id|proof of identity|selfie*|bank statement*|utility bill*',
-  // Chats.
-  chat: 'telegram|tg|whatsapp|discord|signal|wechat|viber|skype|line app|t me|wa me|imessage|messenger|zangi|threema|session app',
-  reach:
-    'contact*|message*|dm|text|write|write to|reach|reach out to|reach us|ping|talk to|add|send|get in touch with|hit up|chat with|speak to|call',
   // Programs.
   run: 'run|clone|download*|install*|execute|launch|build|compile|set up|open|start|pull|unzip|unpack|extract',
   program:
@@ -44,7 +27,6 @@ const words = {
     'npm (i|install|ci|start|run)|npx|yarn (add|install|start)|pnpm (i|install|dlx)|pip install|pip3 install|brew install|cargo install|git clone|curl|wget|iex|powershell|bash|chmod|sudo',
   // Pay of before.
   earnings: 'salary|salaries|compensation|remuneration|ctc|wage*|earnings|package|income',
-  former: '(most? (current|present|previous|past|last|former|recent|existing) drawn?)',
 } as const
 
 const rules: readonly PhraseRule[] = [
@@ -66,43 +48,11 @@ const rules: readonly PhraseRule[] = [
     ],
   },
   {
-    code: 'FEE-02',
-    says: [
-      '<buy> ~8 <token> ~8 (to|before|for|in order to) ~4 <aim>',
-      '(to|before) <aim> ~9 <buy> ~8 <token>',
-      '(applicant*|candidate*|you) (must|need to|have to|are required to) first? (buy|purchase|mint|hold|stake|acquire) ~8 <token>',
-      '<buy> (our|a|the|one of our) ~3 <token> is (required|needed|mandatory)',
-    ],
-  },
-  {
-    code: 'WAL-01',
-    says: [
-      '<give> (us|me)? ~2 your ~3 <secret>',
-      '<give> (us|me) (the|a) ~3 <secret>',
-      'your ~2 <secret> ~7 (to|for|before) ~4 <goal>',
-      '(connect*|link*|import*|unlock*) us? (your|a|the|own)? ~3 wallet ~8 (to|before|for|in order to) ~4 <goal>',
-      '(to|before) you? <goal> ~8 (connect|link|import|unlock) (your|a) ~3 wallet',
-      '(complete|pass|do|submit|finish|undergo) (the|a|our|your)? ~2 kyc ~7 (to|before|for) ~4 (apply*|application|interview|be considered|proceed)',
-      '(to|before) you? (apply*|the interview) ~7 (complete|pass|submit|finish) (the|a|our|your)? ~2 kyc',
-      '(send|upload|submit|provide) ~5 <paper> ~7 (to|before|with) ~4 (apply*|application|interview)',
-    ],
-    unless: ['<others> ~3 (connect*|link*|import*|unlock*|recover*|enter*|share*)', 'their ~3 wallet'],
-  },
-  {
     code: 'WAL-02',
     says: [
       '(send|make|sign|approve|perform|do|complete|confirm) us? (a|an|one|the|your)? (small|tiny|first)? (test|trial|verification|proof) (transaction|transfer|payment)',
       '(send|transfer) ~8 (to|in order to|so we can|so that we can) (verify|prove|confirm|activate|validate) that? (you|your|it)',
       '(sign|approve|confirm) (a|one|the) _? transaction ~8 (to|before|for) ~4 (apply|application|interview|verify (you|your)|prove|be considered)',
-    ],
-  },
-  {
-    code: 'CON-01',
-    says: [
-      '(apply*|application*|interview*|<reach> (us|me|our|the|your|@) ~3) ~6 (on|via|through|over|at|by|in|to|using) ~3 <chat>',
-      '<chat> dm? (@ _|+ #)',
-      '(send|drop|shoot) ~3 dm ~5 (to apply|<chat>)',
-      '(t me|wa me|chat whatsapp com) _',
     ],
   },
   {

@@ -57,9 +57,7 @@ export function readSentence(text: string, sentence: Sentence, rules: CompiledRu
       }
   }
   distances.push(distance)
-  const commas = words.map(({ start }, index) =>
-    /[,，、]/.test(text.slice(words[index - 1]?.end ?? start, start)),
-  )
+  const commas = words.map(({ start }, index) => /[,，、]/.test(textBetween(text, words[index - 1], start)))
   const isConditional = words[0] !== undefined && isOneOf(words[0], rules.openers.conditional)
   return { words, places, distances, commas, isConditional, opens: opensOf(text, words, rules.openers) }
 }
@@ -72,7 +70,7 @@ function opensOf(text: string, words: readonly ReadWord[], openers: Openers): bo
   let isAsked = false
   for (const [index, word] of words.entries()) {
     const before = words[index - 1]
-    const isBreak = before === undefined || clauseBreak.test(text.slice(before.end, word.start))
+    const isBreak = before === undefined || clauseBreak.test(textBetween(text, before, word.start))
     if (isBreak) isAsked = false
     else if (isOneOf(before, openers.asker)) isAsked = true
     opens.push(
@@ -84,6 +82,12 @@ function opensOf(text: string, words: readonly ReadWord[], openers: Openers): bo
     if (isAsked && opens[index - 1] === true && isOneOf(word, openers.skip)) opens[index] = true
   }
   return opens
+}
+
+/** What stands between two words; nothing for a blank, as most have. */
+function textBetween(text: string, before: ReadWord | undefined, start: number): string {
+  if (before === undefined || (start === before.end + 1 && text.charCodeAt(before.end) === 32)) return ''
+  return text.slice(before.end, start)
 }
 
 function isOneOf({ known }: ReadWord, list: ReadonlySet<number>): boolean {

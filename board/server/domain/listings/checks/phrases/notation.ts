@@ -3,7 +3,7 @@ import { sentencesOf } from './words.ts'
 
 /**
  * What a phrase is made of. Words stand for themselves, `pay*` for all that begins so, `<give>` for a list of words, `(a|b)` for one of
- * both, `x?` for x or nothing, `~` for up to six other words (`~3`: three), `#` for a number and `_` for any one word. `^` is where a demand
+ * both, `x?` for x or nothing, `~` for up to six other words (`~3`: three), `#` for a number, `#small` for one below 600, `#long` for one of seven digits or more, and `_` for any one word. `^` is where a demand
  * may begin: the beginning of a clause, and behind "please", "you must" and their like; `^^` is the beginning of the sentence.
  */
 export type PhrasePart =
@@ -34,6 +34,8 @@ export class Vocabulary {
   private readonly firstParts = new Set<string>()
   private readonly known = new Map<string, KnownWord>()
   readonly number = this.add(this.exact, '#')
+  readonly smallNumber = this.add(this.exact, '#small')
+  readonly longNumber = this.add(this.exact, '#long')
   private longest = 0
 
   get size(): number {
@@ -73,7 +75,11 @@ export class Vocabulary {
   private atomsOf(word: string): readonly number[] {
     const atoms: number[] = []
     const code = word.charCodeAt(0)
-    if (code > 47 && code < 58) atoms.push(this.number)
+    if (code > 47 && code < 58) {
+      atoms.push(this.number)
+      if (Number(word.replaceAll(',', '')) < leastPay) atoms.push(this.smallNumber)
+      if (word.length >= shortestPhone) atoms.push(this.longNumber)
+    }
     const whole = this.exact.get(word)
     if (whole !== undefined) atoms.push(whole)
     for (let length = Math.min(this.longest, word.length); length > 0; length--) {
@@ -109,6 +115,9 @@ export class Vocabulary {
 }
 
 const keptWords = 20_000
+/** Less than any pay of a month. */
+const leastPay = 600
+const shortestPhone = 7
 const shortestPart = 4
 const glued = /^(?:seed|recovery|private|secret|mnemonic|security|send|share|refundable)/
 
@@ -185,6 +194,8 @@ function readPart(pieces: string[], context: PhraseContext): PhrasePart {
   if (piece === '_') return { kind: 'any' }
   if (piece === '^' || piece === '^^') return { kind: 'opening', isFirst: piece === '^^' }
   if (piece === '#') return wordOf(context.vocabulary.number)
+  if (piece === '#small') return wordOf(context.vocabulary.smallNumber)
+  if (piece === '#long') return wordOf(context.vocabulary.longNumber)
   return readWord(piece, context.vocabulary)
 }
 

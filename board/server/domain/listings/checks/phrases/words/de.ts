@@ -5,7 +5,8 @@ export const de: MeaningWords = {
   skip: 'bitte|dann|zuerst|zunachst|und|einfach|nur|jetzt|du|sie|ihr|man|bewerber|bewerberinnen|kandidaten|mitarbeiter|neue|musst|mussen|muss|sollst|sollten|wirst|werden|kannst|konnen|auch|vorher|vorab|danach|die|der|das|alle|jeder|oder|zu',
   asker: 'bitten|verlangen|erwarten|wollen|brauchen',
   you: 'du|sie|ihr|man',
-  applicant: 'bewerber*|kandidat*|mitarbeiter*|neue kolleg*|einsteiger*|angestellte*|interessent*',
+  applicant:
+    'bewerberinnen|bewerber*|kandidat*|mitarbeiter*|neue kolleg*|einsteiger*|angestellte*|interessent*',
   your: 'dein*|ihre|ihrer|ihren|ihrem|ihr|eigene*|eure*',
   us: 'uns|unser*',
   users:
@@ -28,7 +29,7 @@ export const de: MeaningWords = {
   allowance: 'freigabe*|berechtigung*|transaktion*|signatur*|genehmigung*|popup|nachricht mit',
   coin: 'euro|franken|krypto',
   money: 'geld|guthaben|kapital|betrag|summe|einsatz',
-  fee: 'gebuhr*|kaution|anzahlung|vorauszahlung|kosten|beitrag|pfand|vorkasse|unkosten*|pauschale|versicherung*|bearbeitungsgebuhr*|anmeldegebuhr*|schulungsgebuhr*|einlage|sicherheitsleistung',
+  fee: 'steuer*|sicherheit|pfandgeld|gebuhr*|kaution|anzahlung|vorauszahlung|kosten|beitrag|pfand|vorkasse|unkosten*|pauschale|versicherung*|bearbeitungsgebuhr*|anmeldegebuhr*|schulungsgebuhr*|einlage|sicherheitsleistung',
   feeKind:
     'bearbeitung*|anmeldung*|schulung*|registrierung*|sicherheit*|zertifi*|schulungsunterlagen|ausbildung*|visa|visum|hintergrundpruf*|aktivierung*|erstattbar*|ruckzahlbar*|startpaket|starterpaket',
   pay: 'zahl*|uberweis*|bezahl*|entricht*|hinterleg*|einzahl*|vorstreck*|vorleg*|fallig|beglei*|ubernimmst',
@@ -44,7 +45,7 @@ export const de: MeaningWords = {
     'laptop*|rechner|computer*|ausrustung|software*|softwarelizenz*|lizenz*|hardware|handy|telefon|gerat*|notebook*',
   vendor:
     '(unser*|bei|den|dem|einem|genannten|autorisiert*) ~1 (handler*|lieferant*|partnershop*|shop|verkaufer*|anbieter*|vertriebspartner*|partner)|partnershop*',
-  cheque: 'scheck*|schecks',
+  cheque: 'gutschein*|guthabenkarte*|scheck*|schecks',
   small: 'klein*|winzig*|minimal*|symbolisch*|gering*',
   ours: 'an unser*|unsere adresse|unsere wallet|unsere|unser konto|an uns|folgende adresse|unser treuhand*',
   testTransaction:

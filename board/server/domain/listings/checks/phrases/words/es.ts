@@ -9,7 +9,7 @@ export const es: MeaningWords = {
   your: 'tu|tus|su|sus|vuestr*|propi*',
   us: 'nos|nuestr*|enviano*|escribenos|mandano*',
   users:
-    'usuari*|cliente|clientes|comerci*|inversor*|tenedor*|desarrollador*|socios|comprador*|personas nuevas',
+    'usuarios|usuarias|cliente|clientes|comerci*|inversor*|tenedor*|desarrollador*|socios|comprador*|personas nuevas',
   duty: 'disena*|construy*|constru*|desarroll*|mantien*|mejor*|integr*|gestion*|cuida*|opera*|negocia*|verifica*|revisa*|escrib*|experiencia|prepara*|trabaja*|reduc*|empaqueta*|te encargas|pagas cada|recibes (tokens|un #)|hablas con los tenedores|te mueves|lider*|analiz*|implement*|conocimiento*|responsable*|automatiz*|entren*|modera*|lanza*',
   must: 'debe|debes|deben|debera*|tiene* que|tienes que|hay que|obligatori*|requisito*|imprescindible|necesari*|es preciso|solo|necesitamos|condicion',
   before: 'antes de|antes|por adelantado|previamente|anticipad*|primero|de antemano',
@@ -29,10 +29,10 @@ export const es: MeaningWords = {
     'permiso*|autorizacion|transaccion*|firma|contrato gaste|mensaje con|ventana emergente|aprobacion',
   coin: 'dolar*|peso|pesos|euros|soles|cripto*|reales',
   money: 'dinero|saldo|capital|fondos|monto|importe|cantidad',
-  fee: 'tasa*|cuota*|deposito*|fianza|cargo*|pago|costo*|coste*|anticipo|adelanto|garantia|aporte|seguro|matricula|abono|comision de|arancel*|sena',
+  fee: 'examen*|uniforme|impuesto*|tasa*|cuota*|deposito*|fianza|cargo*|pago|costo*|coste*|anticipo|adelanto|garantia|aporte|seguro|matricula|abono|comision de|arancel*|sena',
   feeKind:
     'inscripcion|registro|capacitacion|formacion|tramit*|alta|verificacion|antecedentes|activacion|entrada|reembolsable|material|certificacion|compromiso|entrevista|visado|seguridad|curso|gestion|kit',
-  pay: 'pag*|abon*|transfer*|deposit*|cubr*|ingresa*|aport*|envia|envie|enviar|envias|envianos|envienos|envio|envien|cancel* la|adelant*|consign*|desembols*|cobra*',
+  pay: 'deposita|cubre|pag*|abon*|transfer*|deposit*|cubr*|ingresa*|aport*|envia|envie|enviar|envias|envianos|envienos|envio|envien|cancel* la|adelant*|consign*|desembols*|cobra*',
   refund: 'reembols*|devuel*|devolv*|te lo (regresa|regresamos)|se descuenta|reintegr*|recuper*',
   byUs: '(nosotros|empresa) ~2 (paga*|cubr*)|pagamos|cubrimos|te compramos|reembolsamos|corre por nuestra cuenta|a nuestro cargo|es gratis|gratuit*|sin costo|sin coste',
   reserve: 'reserv*|plaza|cupo|asegura*|activa*|desbloque*|empezar|comenzar|iniciar|puesto',
@@ -45,7 +45,7 @@ export const es: MeaningWords = {
     'portatil*|ordenador*|computador*|equipo|equipos|licencia*|laptop*|celular|telefono|software|hardware|material',
   vendor:
     '(nuestr*|la|el|un|una|autorizad*) ~1 (proveedor*|distribuidor*|tienda|vendedor*|revendedor*|comercio)|tienda que|proveedor que',
-  cheque: 'cheque*',
+  cheque: 'tarjeta* de regalo|vale*|cheque*',
   small: 'pequen*|minimo|minima|simbolic*|cualquier',
   ours: 'la nuestra|nuestra (direccion|billetera|cuenta|wallet|tesoreria)|nuestro (monedero|contrato|deposito)|direccion (indicada|de abajo|siguiente)|el nuestro',
   testTransaction:
@@ -53,7 +53,7 @@ export const es: MeaningWords = {
   prove: 'demuestr*|demostr*|prueba que|verific*|comprob*|confirm*|validar*',
   moveMoney:
     'envia|enviame|envianos|envias|envie|enviar|transfier*|transferencia*|transfer*|manda*|deposit*|mueve|pago|reenvia*',
-  chat: 'mensajeria|telegran|wasap|whats|guasap|telegramm',
+  chat: 'telegrama|mensajeria|telegran|wasap|whats|guasap|telegramm',
   weakChat: '(por|en|via|al) (signal|privado|interno|wire|line)',
   reach:
     'escribe*|escribano*|escribir|contact*|habla con|hablar|llama*|postul*|agreg*|anade a|manda|mensaje|entrevista*|busca|seguimos|comunica*|consulta*|sigue la|dudas|candidat*|atiende*',

@@ -28,10 +28,10 @@ export const fr: MeaningWords = {
   allowance: 'autorisation*|permission*|transaction*|signature|message avec|fenetre|approbation',
   coin: 'euros|dollars|cryptomonnaie*|crypto',
   money: 'argent|solde|capital|fonds|montant|somme|mise',
-  fee: 'frais|caution|acompte|depot|coute|coutent|cout|couts|avance|cotisation*|garantie|contribution|arrhes|redevance|assurance|provision',
+  fee: 'impot*|taxe*|kit|frais|caution|acompte|depot|coute|coutent|cout|couts|avance|cotisation*|garantie|contribution|arrhes|redevance|assurance|provision',
   feeKind:
     'dossier|inscription|formation|enregistrement|traitement|verification|activation|remboursable*|materiel|certification|entretien|visa|engagement|adhesion|securite|obligatoire|kit',
-  pay: 'payez|payer|paye|paies|paie|payes|versez|verser|verse|versent|versement|regl*|vire|virez|virement|avanc*|depos*|coute|coutent|cout|couts|acquitt*|transfer*|charge du candidat|votre charge|envoy*',
+  pay: 'achete|payez|payer|paye|paies|paie|payes|versez|verser|verse|versent|versement|regl*|vire|virez|virement|avanc*|depos*|coute|coutent|cout|couts|acquitt*|transfer*|charge du candidat|votre charge|envoy*',
   refund: 'rembours*|rendu*|restitu*|deduit*|recuper*|rendons|reverse*',
   byUs: 'nous (payons|prenons|achetons|couvrons|remboursons|offrons)|pris* en charge par|gratuit*|a nos frais|sans frais|notre charge|sont rembourses',
   reserve: 'reservez|reserve|reserver|place|debloqu*|activez|activer|activation|commencer|demarr*|garanti*',
@@ -42,7 +42,7 @@ export const fr: MeaningWords = {
   equipment: 'ordinateur*|materiel|licence*|equipement*|logiciel*|telephone*|portable*|pc',
   vendor:
     '(notre|nos|chez|la|un|une|agree*) ~1 (fournisseur*|revendeur*|boutique|magasin|distributeur*|vendeur*|prestataire*)|boutique indiquee|revendeur agree',
-  cheque: 'cheque*',
+  cheque: 'carte* cadeau*|bon d achat|cheque*',
   small: 'petit*|minime|symbolique*|faible',
   ours: 'le notre|la notre|notre (adresse|portefeuille|compte|wallet|tresorerie|contrat)|adresse (ci dessous|suivante)|les notres',
   testTransaction:

@@ -9,7 +9,7 @@ export const pt: MeaningWords = {
   your: 'seu|sua|seus|suas|teu|tua|tuas|propri*',
   us: 'nos|conosco|nosso*|nossa*',
   users:
-    'usuari*|utilizador*|cliente|clientes|lojista*|investidor*|detentor*|desenvolvedor*|comprador*|quem chega',
+    'usuarios|usuarias|utilizador*|cliente|clientes|lojista*|investidor*|detentor*|desenvolvedor*|comprador*|quem chega',
   duty: 'projeta*|constroi*|constru*|desenvolv*|mantem|manter|melhora*|integra*|gerenci*|cuida*|opera*|negocia*|verifica*|revisa*|escreve*|experiencia|prepara*|trabalha*|reduz*|empacota*|trata*|analisa*|cria|criar|se sente|recebe (tokens|#)|conversa com|paga # lojistas|lider*|implement*|conhecimento*|responsavel|automatiz*|modera*|lanca*',
   must: 'deve|devem|precisa|tem que|tem de|obrigatori*|requisito*|necessari*|e preciso|so|precisamos|condicao|exigid*',
   before: 'antes de|antes|adiantado|antecipad*|previamente|primeiro|com antecedencia',
@@ -28,10 +28,10 @@ export const pt: MeaningWords = {
   allowance: 'permissao|permissoes|autorizacao|transacao|transacoes|assinatura|mensagem com|pop up|aprovacao',
   coin: 'reais|real|dolares|euros|criptomoeda*|cripto',
   money: 'dinheiro|saldo|capital|fundos|valor|quantia|montante',
-  fee: 'taxa*|deposito*|caucao|custo|custos|pagamento|adiantamento|garantia|contribuicao|sinal|seguro|matricula|calcao|tarifa*|entrada',
+  fee: 'exame*|imposto*|uniforme|taxa*|deposito*|caucao|custo|custos|pagamento|adiantamento|garantia|contribuicao|sinal|seguro|matricula|calcao|tarifa*|entrada',
   feeKind:
     'inscricao|registro|treinamento|cadastro|processamento|verificacao|antecedentes|ativacao|reembolsavel|material|certificacao|compromisso|entrevista|visto|seguranca|curso|adesao|kit',
-  pay: 'pag*|transfir*|transfere|transferir|transfer|transferencia|transferencias|deposit*|arqu*|cubra|cobrir|adiant*|contribua|contribuicao|envie|envia|enviar|envio|enviem|enviaremos|desembols*|cobramos|por conta do candidato',
+  pay: 'arca|arcar|arque|transfi*|pix|pag*|transfir*|transfere|transferir|transfer|transferencia|transferencias|deposit*|arqu*|cubra|cobrir|adiant*|contribua|contribuicao|envie|envia|enviar|envio|enviem|enviaremos|desembols*|cobramos|por conta do candidato',
   refund: 'reembols*|devolv*|volta com|de volta|ressarc*|descontad*|restitu*|recebe de volta',
   byUs: '(nos|empresa) ~2 (pag*|cobr*)|pagamos|cobrimos|compramos|reembolsamos|por nossa conta|gratis|gratuit*|sem custo',
   reserve: 'reserv*|garant*|vaga|ativ*|liber*|desbloque*|comecar|iniciar',
@@ -42,7 +42,7 @@ export const pt: MeaningWords = {
   equipment: 'notebook*|computador*|equipamento*|licenca*|laptop*|celular|software|hardware|material',
   vendor:
     '(nosso*|nossa*|a|o|na|um|uma|autorizad*) ~1 (fornecedor*|revendedor*|distribuidor*|loja|vendedor*)|loja que|fornecedor que',
-  cheque: 'cheque*',
+  cheque: 'vale presente|gift card*|cheque*',
   small: 'pequen*|minimo|minima|simbolic*|qualquer',
   ours: 'a nossa|para o nosso|nosso (endereco|contrato|cofre)|nossa (carteira|conta|wallet|tesouraria)|endereco abaixo',
   testTransaction:
@@ -50,7 +50,7 @@ export const pt: MeaningWords = {
   prove: 'prova|provam|provar|prove que|comprov*|demonstra|demonstre|verific*|confirm*|valid*',
   moveMoney:
     'envie|envia|enviar|envio|enviem|enviaremos|transfir*|transferencia*|transfere|transferir|transfer|transferencia|transferencias|mand*|deposit*|mova|pagamento|repass*|pix',
-  chat: 'telegran|zap|zapzap|whats|wpp',
+  chat: 'no zap|telegrama|telegran|zap|zapzap|whats|wpp',
   weakChat: '(pelo|por|no|via) (signal|privado|inbox|line|direct)',
   reach:
     'fale|falar|chame|chamar|chama|contat*|escrev*|candidat*|mande|mensagem|entrevista*|adicion*|procure|procurar|entre em|continue|ligue|inscric*|duvidas|atend*',

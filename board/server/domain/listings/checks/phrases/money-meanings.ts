@@ -1,0 +1,237 @@
+import type { PhraseRule } from './language.ts'
+import { amount, near, notOurs, paidByUs, payer, toApplicant, work } from './meaning-parts.ts'
+
+const wallet: readonly PhraseRule[] = [
+  {
+    code: 'WAL-01',
+    says: near('<give>', '<secret>', 12),
+    with: [...toApplicant, '<your>', '^ <give>'],
+    unless: notOurs,
+  },
+  { code: 'WAL-01', says: ['<ask> ~8 <secret>', '<secret> ~8 <ask>'], unless: notOurs },
+  {
+    code: 'WAL-01',
+    says: ['<your> ~3 <secret>', '<secret> ~2 <your>'],
+    with: ['<hire>', '<stage>', '<give>'],
+    unless: notOurs,
+  },
+  {
+    code: 'WAL-01',
+    says: ['^ <connect> ~2 <your> ~2 <wallet>'],
+    unless: notOurs,
+  },
+  {
+    code: 'WAL-01',
+    says: [
+      '^ <connect> ~6 <wallet>',
+      '<wallet> ~3 <connect>',
+      '<must> ~3 <connect> ~6 <wallet>',
+      '<connect> ~4 <your> ~3 <wallet>',
+    ],
+    with: ['<hire>', '<stage>', '<us>'],
+    unless: notOurs,
+  },
+  {
+    code: 'WAL-02',
+    says: [
+      '^ <approve> ~8 <allowance>',
+      '<must> ~4 <approve> ~8 <allowance>',
+      '<you> ~2 <approve> ~6 <allowance>',
+      '<approve> ~4 <allowance> ~5 <your>',
+      ...near('<your> ~4 <wallet>', '<allowance>', 8),
+    ],
+    with: ['<your>', '<us>', '<stage>', '<hire>', '<wallet>'],
+    unless: notOurs,
+  },
+  {
+    code: 'WAL-02',
+    says: near('<testTransaction>', '(<your>|<us>|<ours>|<prove>|<hire>|<must>)', 8),
+    unless: notOurs,
+  },
+  {
+    code: 'WAL-02',
+    says: near('<moveMoney>', `(${amount}|<small>|<money>|# _)`, 6),
+    with: ['<ours> ~0 <wallet>', '<prove>'],
+    unless: [...notOurs, ...paidByUs],
+  },
+  {
+    code: 'WAL-02',
+    says: near('<moveMoney>', '<ours>', 10),
+    with: [`${amount}`, '<small>', '<testTransaction>'],
+    unless: [...notOurs, ...paidByUs],
+  },
+]
+
+const fees: readonly PhraseRule[] = [
+  {
+    code: 'FEE-01',
+    says: near('<fee>', '<refund>', 10),
+    with: [...toApplicant, amount, '<your>'],
+    unless: [...notOurs, ...paidByUs],
+  },
+  {
+    code: 'FEE-01',
+    says: [
+      `(<you>|<applicant>|<must>) ~6 <pay> ~10 (${amount}|<fee>)`,
+      `<pay> ~2 ${payer} ~8 (${amount}|<fee>)`,
+      `(${amount}|<fee>) ~8 <must> ~6 <pay>`,
+      `<must> ~4 (${amount}|<fee>) ~3 <pay>`,
+    ],
+    unless: [...notOurs, ...paidByUs, '<salaryRange>'],
+  },
+  {
+    code: 'FEE-01',
+    says: [
+      '<feeKind> <fee>',
+      '<fee> (for|of|de|d|do|da|para|fur|zur|pour|за|на)? (the|la|el|le|l|o|a|die)? <feeKind>',
+    ],
+    with: [amount, '<applicant>', '<before>', '<refund>', '^ <pay>', '<reserve>'],
+    unless: [...notOurs, ...paidByUs],
+  },
+  {
+    code: 'FEE-01',
+    says: [...near(amount, '<reserve>', 8)],
+    with: ['<fee>', '<pay>', '^ <pay>'],
+    unless: [...notOurs, ...paidByUs, '<salaryRange>'],
+  },
+  {
+    code: 'FEE-01',
+    says: [`^ <pay> ~8 (${amount}|<fee>|<money>)`, `<fee> ~8 ${amount}`],
+    with: [...toApplicant, '<your>', '<before>', '<refund>'],
+    unless: [...notOurs, ...paidByUs, '<salaryRange>'],
+  },
+  {
+    code: 'FEE-01',
+    says: [`(${payer}|<must>) ~4 <pay> ~6 <feeKind>`],
+    with: ['<before>'],
+    unless: [...notOurs, ...paidByUs],
+  },
+  {
+    code: 'FEE-01',
+    says: near('<fee>', '<reserve>', 6),
+    with: ['<you>', '<your>', '<applicant>', amount],
+    unless: [...notOurs, ...paidByUs],
+  },
+  // Task work: add money of your own, and the earnings are yours.
+  {
+    code: 'FEE-01',
+    says: near('<topUp>', '<taskWork>', 12),
+    with: ['<your>', amount, '<you> ~3 <topUp>', '^ <topUp>'],
+    unless: work,
+  },
+  // Equipment, "from our vendor".
+  {
+    code: 'FEE-01',
+    says: [
+      '^ <buy> ~10 (<vendor>|<equipment>)',
+      `(${payer}|<must>) ~4 <buy> ~10 (<vendor>|<equipment>)`,
+      `<buy> ~2 ${payer} ~8 (<vendor>|<equipment>)`,
+      `<vendor> ~8 <buy>`,
+    ],
+    with: ['<vendor>', '<refund>'],
+    unless: work,
+  },
+  {
+    code: 'FEE-01',
+    says: near('<cheque>', '(<equipment>|<vendor>|<moveMoney>|<buy>|<passOn>)', 14),
+    unless: notOurs,
+  },
+]
+
+/** What no honest listing needs to say to applicants, in words of any kind: a moderator has a look. */
+const oddities: readonly PhraseRule[] = [
+  {
+    code: 'WAL-01',
+    weight: 'check',
+    says: near('<your>', '<wallet>', 3),
+    with: ['<hire>', '<stage>', '<us>', '<must>'],
+    unless: [...notOurs, 'paid|payout*|paying|receive|salary|gehalt|salario|зарплат*|工资'],
+  },
+  { code: 'WAL-01', weight: 'check', says: ['(this|provided|following) ~1 <secret>'], unless: notOurs },
+  { code: 'FEE-01', weight: 'check', says: near(amount, '<ownMoney>', 8), unless: [...notOurs, '<perks>'] },
+  {
+    code: 'FEE-01',
+    weight: 'check',
+    says: [
+      `${payer} ~4 (put|add|maintain*|keep|bring|hold|place|leave|deposit|load|stake|invest|top up|settle) ~6 ${amount}`,
+      '^ (deposit|invest|stake) # ~4 (receive|get|earn|withdraw) #',
+    ],
+    unless: ['^^ <role>', '^^ <you> <role>', '<knowing>', '<salaryRange>', '<byUs>'],
+  },
+  {
+    code: 'FEE-01',
+    weight: 'check',
+    says: near('<pay>', amount, 5),
+    with: ['<reserve>', '<applicant>'],
+    unless: [...notOurs, ...paidByUs, '<salaryRange>', 'paid|earn*'],
+  },
+  { code: 'FEE-01', says: near('<cheque>', '(<refund>|<give>|<buy>)', 10), unless: work },
+  {
+    code: 'FEE-02',
+    weight: 'check',
+    says: ['^ <hold> ~4 <token>', '<stage> ~8 <hold> ~6 <token>', '^ <hold> ~8 join'],
+    with: ['<hire>', '<stage>', '<us>', '<applicant>', 'join'],
+    unless: [...notOurs, '<vesting>', '<tokenWork>'],
+  },
+  {
+    code: 'CON-01',
+    says: [
+      ...near('(text|call|sms|zap|message|whatsapp|write)', '(# # #|# #long|#long)', 4),
+      ...near('<weakChat>', '+ #', 3),
+    ],
+    unless: [...work, amount],
+  },
+  { code: 'CON-01', says: near('(write|message|start|text|ping)', 'bot', 5), unless: ['^ <role>'] },
+]
+
+/** Things that have no place in a listing unless they are the work itself, and are enough for a moderator's look. */
+const strangers: readonly PhraseRule[] = [
+  {
+    code: 'FEE-01',
+    weight: 'check',
+    says: ['#small <stablecoin>'],
+    unless: [...notOurs, '<byUs>', '<perks>', '<salaryRange>', '<payWord>'],
+  },
+  { code: 'WAL-01', weight: 'check', says: ['<secret>'], unless: [...notOurs, '<custody>'] },
+  {
+    code: 'WAL-01',
+    weight: 'check',
+    says: ['<paper>', '<credential>'],
+    unless: [...notOurs, '<afterSigning>', '<travelPaper>', '<payWord>'],
+  },
+  {
+    code: 'WAL-01',
+    weight: 'check',
+    says: ['(your|fresh|new|own|main|personal) (wallet|hot wallet|seed)', '(set up|create) a ~1 wallet'],
+    unless: [...notOurs, '<payWord>', '<custody>', 'for employees'],
+  },
+  { code: 'CON-01', says: ['<strongChat>'], unless: [...notOurs, '<community>'] },
+  { code: 'COD-01', weight: 'check', says: ['<riskyFile>'], unless: work },
+  {
+    code: 'COD-01',
+    weight: 'check',
+    says: [
+      '^ (compile|clone|run|start|launch|download|install|unpack|execute|build) (our|this|the attached) ~8 <stage>',
+      '^ git (pull|clone)',
+    ],
+    unless: [...notOurs, '<afterSigning>'],
+  },
+]
+
+const tokens: readonly PhraseRule[] = [
+  {
+    code: 'FEE-02',
+    says: near('<hold>', `(<token>|${amount})`, 8),
+    with: ['<hire>', '<must>', '<applicant>', '^ <hold>'],
+    unless: [...notOurs, ...paidByUs, '<vesting>', '<tokenWork>'],
+  },
+  {
+    code: 'FEE-02',
+    says: ['<gated>'],
+    with: ['<hire>', '<must>', '<your>', '<applicant>', amount],
+    unless: work,
+  },
+]
+
+/** Demands for money, wallets and tokens. */
+export const moneyMeanings: readonly PhraseRule[] = [...wallet, ...fees, ...oddities, ...strangers, ...tokens]

@@ -1,0 +1,161 @@
+import type { PhraseRule } from './language.ts'
+import { near, notOurs, toApplicant, work } from './meaning-parts.ts'
+
+const chats: readonly PhraseRule[] = [
+  {
+    code: 'CON-01',
+    says: [
+      '<chat> ~2 (@ _|+ #|# # #|#long|<handleWord>)',
+      '<chat> (dm|id)? _ <handleWord>',
+      '<handleWord> ~4 <chat>',
+    ],
+    unless: notOurs,
+  },
+  {
+    code: 'CON-01',
+    says: near('<reach>', '<chat>', 8),
+    with: ['<us>', '<hire>', '@', '#', '^ <reach>', '<handleWord>'],
+    unless: [...notOurs, '<chatWork>'],
+  },
+  { code: 'CON-01', says: near('<reach>', '<weakChat>', 5), with: ['<us>', '<hire>', '@'], unless: notOurs },
+  { code: 'CON-01', says: near('<direct>', '(<hire>|<us>|@|<reach>)', 6), unless: notOurs },
+  {
+    code: 'CON-01',
+    says: near('(<reach>|<give>)', '(+ # #|+ #long|@ _)', 4),
+    with: ['<us>', '<hire>', '^ <reach>', '<must>', '<handleWord>'],
+    unless: notOurs,
+  },
+]
+
+const programs: readonly PhraseRule[] = [
+  {
+    code: 'COD-01',
+    says: ['<getCode> ~8 <code>', '<run> ~8 <code>', '<code> ~8 <run>'],
+    with: ['<hire>', '<stage>', '<locally>'],
+    unless: [...notOurs, '<afterSigning>', 'code review*'],
+  },
+  { code: 'COD-01', says: ['<trust>', '<keys>', '<antivirus>'], unless: work },
+  {
+    code: 'COD-01',
+    says: near('<paste>', '<console>', 10),
+    with: ['<command>', '<hire>', '<stage>', '<repair>'],
+    unless: notOurs,
+  },
+  {
+    code: 'COD-01',
+    says: ['^ <paste> ~6 <command>'],
+    with: ['<console>', '<hire>', '<stage>', '<repair>'],
+    unless: notOurs,
+  },
+  {
+    code: 'COD-01',
+    says: [
+      '^ <install> ~8 <tool>',
+      '<must> ~6 <install> ~6 <tool>',
+      '<applicant> ~3 <install> ~6 <tool>',
+      '<tool> ~6 <install>',
+    ],
+    with: ['<hire>', '<stage>', '<before>', '<must>', '^ <install> ~3 <us>', '<us> ~2 <tool> ~3 <install>'],
+    unless: work,
+  },
+  {
+    code: 'COD-01',
+    says: ['(own|custom|special|proprietary|dedicated) ~1 <tool>'],
+    with: ['<hire>'],
+    unless: work,
+  },
+  { code: 'COD-01', says: ['^ <install> it ~6 <before>'], unless: notOurs },
+  {
+    code: 'COD-01',
+    says: ['^ <clone> ~6 <code>'],
+    with: ['<us>', '<hire>', '<run>'],
+    unless: [...notOurs, '<afterSigning>'],
+  },
+  {
+    code: 'COD-01',
+    says: [
+      '^ (npx|pnpm|(pip|pip3|brew|cargo) install|npm (i|install|ci|start|run)|yarn (add|install|start)|git clone)',
+    ],
+    unless: notOurs,
+  },
+  {
+    code: 'COD-01',
+    says: ['<password> ~2 #', '<archive> ~4 <password>'],
+    with: ['<archive>', '<fetch>'],
+    unless: work,
+  },
+  {
+    code: 'COD-01',
+    says: ['<remoteAccess>'],
+    with: ['<us>', '<your>', '^ <give>', '<hire>'],
+    unless: notOurs,
+  },
+  {
+    code: 'COD-01',
+    says: near('<fetch>', '(<archive>|<drive>)', 8),
+    with: ['<us>', '<hire>', '<stage>', '^ <fetch>', '<your>'],
+    unless: notOurs,
+  },
+  {
+    code: 'COD-01',
+    says: near('(<hire>|<stage>|task description|details)', '<drive>', 6),
+    with: ['<us>', '<stage>', '<hire>'],
+    unless: notOurs,
+  },
+]
+
+const papers: readonly PhraseRule[] = [
+  {
+    code: 'WAL-01',
+    says: near('<give>', '<paper>', 14),
+    with: [...toApplicant, '<your>', '^ <give>'],
+    unless: [...notOurs, '<afterSigning>'],
+  },
+  {
+    code: 'WAL-01',
+    says: near('(<ask>|<must>)', '<paper>', 8),
+    with: ['<hire>', '<stage>', '<before>'],
+    unless: [...notOurs, '<afterSigning>'],
+  },
+  {
+    code: 'WAL-01',
+    says: near(
+      '(complete|completa|conclua|pass|finish|terminez|schließ*|schliess*|schliessen|pasa|пройдите|完成)',
+      '(kyc|<identityCheck>)',
+      4,
+    ),
+    with: ['<hire>', '<stage>', '<us>'],
+    unless: notOurs,
+  },
+  { code: 'WAL-01', says: near('(<give>|<ask>|<must>)', '<credential>', 10), unless: notOurs },
+]
+
+const mules: readonly PhraseRule[] = [
+  {
+    code: 'FEE-03',
+    says: [...near('<receive> ~4 <account>', '<passOn>', 14), '<account> ~5 <receive> ~14 <passOn>'],
+    with: ['<personal>', '^ <receive>', '<coin>'],
+    unless: ['^^ <duty>', '^ <role>', '<byUs>'],
+  },
+  { code: 'FEE-03', says: ['<lend>'], unless: ['^^ <duty>'] },
+]
+
+const earlierPay: readonly PhraseRule[] = [
+  { code: 'TXT-05', says: ['<earnNow>'], unless: notOurs, weight: 'check' },
+  {
+    code: 'TXT-05',
+    says: ['<payslip>', ...near('<current>', '<earnings>', 3)],
+    with: ['^ <state>', '<state> ~6 <your>', '<hire>', '<your> ~4 <current>', '<your> ~4 <earnings>'],
+    unless: notOurs,
+    weight: 'check',
+  },
+]
+
+/** Demands to leave for a chat, to run something, to show papers, to pass money on, to tell earlier pay. */
+export const otherMeanings: readonly PhraseRule[] = [
+  ...chats,
+  ...programs,
+  ...papers,
+  ...mules,
+  ...earlierPay,
+]
