@@ -50,7 +50,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
     await notifyPoster(context, db, { kind: 'edit_approved', jobId })
   },
   async keep(_context, { db, review }) {
-    if (review.kind === 'recheck') await countLook(db, requireId(review.companyId))
+    if (review.kind === 'recheck') await countLook(db, requireId(review.companyId), 1)
   },
   request_changes: (context, input) => move(context, input, 'request_changes'),
   reject: refuse,

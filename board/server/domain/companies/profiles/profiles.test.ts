@@ -186,6 +186,18 @@ describe('update', () => {
     expect((await getProfile(context, id)).description).toBe('')
   })
 
+  it('cannot take a new name that could be taken for another company’s', async () => {
+    const { id } = await create('Harbor Labs')
+    await create('Tarnbeck Studio')
+    for (const name of ['Tarnbeck Studio Careers', 'Coinbase Talent'])
+      await expect(changeProfile(context, id, 1, { ...untyped, name }), name).rejects.toMatchObject({
+        code: 'conflict',
+        facts: { field: 'name' },
+      })
+    expect(await changeProfile(context, id, 1, { ...untyped, name: 'Harbor' })).toEqual({ kind: 'saved' })
+    expect(await changeProfile(context, id, 2, { ...untyped, name: 'Quiet Bay' })).toEqual({ kind: 'saved' })
+  })
+
   it('are reviewed where a listing would be', async () => {
     const { id } = await create('Harbor Labs')
     const description = 'We hire. Apply via Telegram.'
