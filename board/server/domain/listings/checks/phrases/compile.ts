@@ -163,7 +163,7 @@ interface First {
 }
 
 /** What a part may begin with. */
-function firstOf(part: PhrasePart): First {
+export function firstOf(part: PhrasePart): First {
   switch (part.kind) {
     case 'word':
       return { atoms: part.atoms, isEmpty: false, isAny: false }

@@ -1,5 +1,12 @@
 import { letterOfFigure } from '../../../accounts/deceiving-names.ts'
-import type { CompiledDenial, CompiledPhrase, CompiledRules, Openers, PhraseStep } from './compile.ts'
+import {
+  type CompiledDenial,
+  type CompiledPhrase,
+  type CompiledRules,
+  firstOf,
+  type Openers,
+  type PhraseStep,
+} from './compile.ts'
 import type { KnownWord, PhrasePart, Vocabulary } from './notation.ts'
 import type { Sentence } from './words.ts'
 
@@ -189,7 +196,14 @@ function endsOf(part: PhrasePart, sentence: ReadSentence, from: readonly number[
       return afterGap(from, part.most, sentence)
     case 'one_of': {
       const ends = new Set<number>()
-      for (const option of part.options) for (const end of endsOf(option, sentence, from)) ends.add(end)
+      const { always, byAtom } = optionsOf(part)
+      const addFrom = (option: PhrasePart, at: readonly number[]): void => {
+        for (const end of endsOf(option, sentence, at)) ends.add(end)
+      }
+      for (const option of always) addFrom(option, from)
+      for (const at of from)
+        for (const atom of words[at]?.known.atoms ?? [])
+          for (const option of byAtom.get(atom) ?? []) addFrom(option, [at])
       return [...ends]
     }
     case 'all': {
@@ -201,6 +215,32 @@ function endsOf(part: PhrasePart, sentence: ReadSentence, from: readonly number[
       return at
     }
   }
+}
+
+type OneOf = Extract<PhrasePart, { kind: 'one_of' }>
+
+interface Options {
+  byAtom: ReadonlyMap<number, readonly PhrasePart[]>
+  /** Those that may begin with any word or be nothing. */
+  always: readonly PhrasePart[]
+}
+
+const optionsKnown = new WeakMap<OneOf, Options>()
+
+/** The options of a list by the words with which they begin: most lists are long, and few of their options can be meant. */
+function optionsOf(part: OneOf): Options {
+  const kept = optionsKnown.get(part)
+  if (kept !== undefined) return kept
+  const byAtom = new Map<number, PhrasePart[]>()
+  const always: PhrasePart[] = []
+  for (const option of part.options) {
+    const { atoms, isEmpty, isAny } = firstOf(option)
+    if (isEmpty || isAny) always.push(option)
+    else for (const atom of atoms) byAtom.set(atom, [...(byAtom.get(atom) ?? []), option])
+  }
+  const options = { byAtom, always }
+  optionsKnown.set(part, options)
+  return options
 }
 
 function hasAtom(word: ReadWord | undefined, atoms: ReadonlySet<number>): boolean {
