@@ -24,6 +24,14 @@ describe('excerptOf', () => {
     expect(excerptOf(null)).toBeNull()
   })
 
+  it('passes over addresses, and paragraphs that hold little else', () => {
+    const links =
+      'Our code is public: <https://github.example/harbor-labs/matching-engine>, https://harbor.example'
+    expect(excerptOf(`${links}\n\n${work} See https://harbor.example/jobs for more.`)).toBe(
+      `${plain} See for more.`,
+    )
+  })
+
   it('ends at a word, and never within a character', () => {
     const words = excerptOf(`${'Solidity engineer wanted. '.repeat(20)}`)
     expect(words).toMatch(/^(Solidity engineer wanted\. )+.*\w\.?…$/)

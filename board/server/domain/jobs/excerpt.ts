@@ -11,12 +11,16 @@ const aboutRole =
 const notAboutWork =
   /^\s*#|<https?:|\bsalary\b|\bpay transparency|\bequal opportunity|\bour mission\b|\bwe (?:believe|are dedicated)\b|^at [^.,]{2,40}, /i
 
+/** An address that stands for itself, with or without angle brackets; those of Markdown links go with their brackets. */
+const bareLink = /(?<!\]\()<?https?:\/\/[^\s>]+>?/g
+
 /** The beginning of a listing's text that tells most of the work, without formatting; null for a text without a paragraph. */
 export function excerptOf(markdown: string | null): string | null {
   if (markdown === null) return null
   const paragraphs = markdown
     .split(/\n[ \t]*\n|\\\n/)
-    .filter((part) => part.length >= shortest && !notAboutWork.test(part))
+    .map((part) => part.replace(bareLink, ' '))
+    .filter((part) => part.trim().length >= shortest && !notAboutWork.test(part))
   const found =
     paragraphs.find((part) => aboutWork.test(part)) ??
     paragraphs.find((part) => aboutRole.test(part)) ??

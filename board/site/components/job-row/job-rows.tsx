@@ -171,7 +171,7 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
 }
 
 /** From these lengths on a row may cut a text off. */
-const maxTitle = 56
+const maxTitle = 44
 const maxNote = 30
 
 /** What may be cut off, whole, for the pointer. */
