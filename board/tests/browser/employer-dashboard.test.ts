@@ -36,6 +36,26 @@ describe('the dashboard', () => {
     expect(await page.getByRole('row', { name: /Rust Engineer/ }).innerText()).toContain('Closed: filled')
   })
 
+  it('has no empty columns, names sessions by their time and fits 320 px', async () => {
+    const employer = await newEmployer('narrow')
+    const { page, company } = employer
+    await post(employer, 'Rust Engineer', `status = 'submitted', published_at = null, expires_at = null`)
+    await page.goto('/dashboard')
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Listing', 'Status'])
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const path of ['/dashboard', `/dashboard/companies/${company.slug}`, '/account']) {
+      await page.goto(path)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+    const other = await board.newPage()
+    await other.goto('/sign-in?next=/account')
+    await other.getByLabel('Username or email').fill('narrow')
+    await other.getByLabel('Password').fill('correct horse battery')
+    await other.locator('main form[action="/sign-in"] button').first().click()
+    await other.getByRole('button', { name: /^End the session from \d+ \w+ \d{4}, \d\d:\d\d UTC$/ }).waitFor()
+  })
+
   it('shows a listing with its figures, closes it, posts it again and deletes it', async () => {
     const employer = await newEmployer('single')
     const { page } = employer

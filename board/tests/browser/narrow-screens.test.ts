@@ -17,6 +17,40 @@ describe('narrow screens', () => {
     },
   )
 
+  it('never scroll sideways with text at 200%, and keep lines apart', async () => {
+    const page = await board.newPage({ viewport: { width: 390, height: 844 } })
+    for (const path of ['/', '/jobs', '/companies', '/sign-up']) {
+      await page.goto(path)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '32px'
+      })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+    }
+    await page.goto('/jobs')
+    const [size = 0, line = 0] = await page
+      .locator('.jr .age')
+      .first()
+      .evaluate((age) => {
+        document.documentElement.style.fontSize = '32px'
+        const { fontSize, lineHeight } = getComputedStyle(age)
+        return [Number.parseFloat(fontSize), Number.parseFloat(lineHeight)]
+      })
+    expect(line).toBeGreaterThan(size)
+  })
+
+  it('have a company’s picture beside its name at 768 px', async () => {
+    const page = await board.newPage({ viewport: { width: 768, height: 900 } })
+    await page.goto('/companies')
+    const row = page.locator('.cr:not(.lh)').first()
+    const [picture, name] = await Promise.all([
+      row.locator('.lgc').boundingBox(),
+      row.locator('h2').boundingBox(),
+    ])
+    expect(name?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0))
+    expect(name?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
+  })
+
   it('show the filters in a sheet at 390 px, with the number of jobs on its button', async () => {
     const page = await board.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
     await page.goto('/jobs')
