@@ -76,3 +76,11 @@ export const secondsOld = '{count} s old'
 export const minutesOld = '{count} min old'
 export const hoursOld = '{count} h old'
 export const daysOld = '{count} d old'
+
+// Errors
+export const chooseChain = 'Choose a chain that has a node on this server.'
+export const enterContract = 'Enter the contract’s address: 0x and 40 characters.'
+export const enterEvent = 'Enter the event, such as event Sold(address buyer).'
+export const enterBlock = 'Enter the number of a block, or leave it blank.'
+export const noTokenHere = 'No token or NFT contract has this address on this chain. Check both.'
+export const notFollowing = (address: string): string => `You don’t follow ${address} on this chain.`

@@ -1,5 +1,5 @@
 /** What was wrong with a request about a company: its profile, claims, team, domain and wallets. */
-import { formatCount } from '../plural.ts'
+import { formatCount, plural } from '../plural.ts'
 
 export const noCompany = 'We couldn’t find that company. Browse all companies.'
 
@@ -9,6 +9,8 @@ export const claimNote = 'Enter your role there, and where a moderator can check
 export const claimNoteLong = (max: number): string => `Use up to ${formatCount(max)} characters.`
 export const invisibleCharacter = 'Your text contains an invisible character. Enter that part again.'
 export const claimWaits = 'Your request for this page is already in review. We’ll email you the decision.'
+export const tooManyClaims = (max: number): string =>
+  `You already have ${formatCount(max)} requests in review. Withdraw one first.`
 export const noClaim = 'We couldn’t find that request.'
 export const claimDecided = 'This request has already been decided. Reload the queue.'
 export const claimGivenToOther = 'Someone else from the company now manages the page.'
@@ -18,6 +20,9 @@ export const frozenInvites =
   'Moderators have taken this company down. It can’t invite anyone until they restore it.'
 export const noSuchInvitation = 'There is no such invitation. It may already be used or withdrawn.'
 export const invitationGone = 'This invitation no longer works. Ask for a new one.'
+export const tooManyInvitations = (max: number): string =>
+  `Your company already has ${formatCount(max)} open invitations. Withdraw some first.`
+export const deletedAccount = 'Deleted account'
 export const notInTeam = 'This person is no longer in the team.'
 export const onlyOwner = 'You’re the only owner. Transfer ownership first, or delete the company.'
 export const notYours = 'You don’t manage a company of this name. See your companies.'
@@ -87,3 +92,8 @@ export const listingInReview =
   'Moderators are reviewing a listing of this company. You can delete it once they have decided.'
 export const typedName = 'This isn’t the company’s name. Enter it as shown above.'
 export const noLogo = 'This logo no longer exists.'
+export const listingsOpen = (count: number): string =>
+  plural(count, {
+    one: '# listing is live or in review. Close or withdraw it first.',
+    other: '# listings are live or in review. Close or withdraw them first.',
+  })

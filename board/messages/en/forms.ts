@@ -9,3 +9,5 @@ export const optional = '(optional)'
 export const messageTooLong = (length: number, limit: number): string =>
   `Your message has ${formatCount(length)} characters. Use up to ${formatCount(limit)}.`
 export const linkInvalid = 'Enter a link that starts with https://, or leave this blank.'
+export const signInElsewhere =
+  'What you entered stays here: sign in in another tab, then send this form again.'

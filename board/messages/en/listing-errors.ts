@@ -69,3 +69,8 @@ export const savedJobsFull = (most: number): string =>
 export const eventUnknown = 'There is no such event.'
 export const ratesUnusable = (faults: string): string => `The rates file can’t be used. ${faults}.`
 export const ratesNotJson = 'The rates file isn’t JSON.'
+export const originalOpen = 'The earlier listing is still open. Close it first, or renew it instead.'
+export const changedMeanwhile =
+  'Someone changed this listing while you were editing. Your version is saved: review theirs, then send yours again.'
+export const reviewedNow =
+  'Moderators are reviewing this listing. You can close it now, and delete it once they have decided.'

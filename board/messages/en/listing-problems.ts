@@ -151,3 +151,7 @@ export const listingDeleted = 'This listing was deleted. There’s nothing left 
 export const changeSentAgain = 'This change was just withdrawn and sent again. Review the new version.'
 export const changeFailsChecks = 'This change now fails our checks. Reject it with a reason.'
 export const changeNotInReview = 'This change is no longer in review: it was decided or withdrawn.'
+export const changedSince =
+  'Someone changed this listing after you started. Review it, then send again to replace their version with yours.'
+export const changedSinceIn = (fields: string): string =>
+  `Someone changed this listing after you started. Yours differs in: ${fields}. Review the listing, then send again to replace their version with yours.`

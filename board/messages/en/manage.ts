@@ -1,5 +1,5 @@
 /** A listing for those who posted it: its state, what they can do, what was checked, and links that manage it. */
-import { plural } from '../plural.ts'
+import { formatCount, plural } from '../plural.ts'
 
 export const frozen = 'Taken down.'
 export const companyFrozen = 'The company is taken down.'
@@ -66,6 +66,8 @@ export const verifyDomain = 'Verify the company’s domain'
 export const share = 'Share'
 export const link = 'Link'
 export const textToCopy = 'Text to copy'
+export const copyLink = 'Copy link'
+export const copyText = 'Copy text'
 export const isHiring = (company: string, title: string): string => `${company} is hiring: ${title}`
 
 export const previewLinks = 'Preview links'
@@ -162,3 +164,8 @@ export const decidedOn = 'On'
 export const whyWrong = 'Why the decision is wrong'
 export const whyWrongHint = 'You can appeal a decision once, so include everything that matters.'
 export const sendAppeal = 'Send appeal'
+export const appealedAlready = 'You’ve already appealed this decision. Each one can be appealed once.'
+export const appealText = (max: number): string =>
+  `Enter why the decision is wrong, in up to ${formatCount(max)} characters.`
+export const nothingToAppeal = 'There is no decision here that you can appeal.'
+export const appealDescription = 'Ask for a second review of a decision.'

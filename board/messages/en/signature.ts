@@ -155,3 +155,5 @@ export const refusals: Readonly<Record<string, string>> = {
   not_signed_in: 'Sign in first.',
   too_many_requests: 'Too many attempts.',
 }
+export const copyProgram = 'Copy program'
+export const copyTypedData = 'Copy signed data'

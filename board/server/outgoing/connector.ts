@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { BoardError, type ErrorCode } from '@cryptolist/contract'
 import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
+import * as messages from '#messages/outgoing'
 
 export interface ResolvedAddress {
   address: string
@@ -34,7 +35,7 @@ export function createConnector({ connectMilliseconds, network = internet }: Con
     resolvePublic(hostname, resolve).then(
       (addresses) => {
         const [first, ...others] = addresses.map(route)
-        if (first === undefined) return callback(new OutgoingError('unreachable', unusable(hostname)), '', 0)
+        if (first === undefined) return callback(new OutgoingError('unreachable', messages.notPublic(hostname)), '', 0)
         if (all === true) return callback(null, [first, ...others])
         return callback(null, first.address, first.family)
       },
@@ -57,7 +58,7 @@ function connectorTo(port: number, settings: buildConnector.BuildOptions): build
 
 async function resolvePublic(hostname: string, resolve: Network['resolve']): Promise<ResolvedAddress[]> {
   const addresses = await resolve(hostname).catch((cause: unknown) => {
-    throw new OutgoingError('unreachable', unusable(hostname), cause)
+    throw new OutgoingError('unreachable', messages.notPublic(hostname), cause)
   })
   for (const { address } of addresses) requirePublic(address, hostname)
   return addresses
@@ -65,12 +66,7 @@ async function resolvePublic(hostname: string, resolve: Network['resolve']): Pro
 
 /** Throws OutgoingError(not_public) for an address that is not of the public internet. */
 export function requirePublic(address: string, hostname: string): void {
-  if (!isPublicAddress(address)) throw new OutgoingError('not_public', unusable(hostname))
-}
-
-/** The same for a name without an address and for one of this network, so that nobody learns which names are known here. */
-function unusable(hostname: string): string {
-  return `${hostname} is not an address that can be reached on the public internet.`
+  if (!isPublicAddress(address)) throw new OutgoingError('not_public', messages.notPublic(hostname))
 }
 
 /** The prefix of NAT64 (RFC 6052) and of its local form (RFC 8215): what follows may be any IPv4 address. */

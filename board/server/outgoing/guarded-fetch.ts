@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { type Dispatcher, request } from 'undici'
+import * as messages from '#messages/outgoing'
 import { createConnector, type Network, OutgoingError, requirePublic } from './connector.ts'
 
 const maximumRedirects = 3
@@ -71,10 +72,7 @@ async function follow(journey: Journey, url: URL, redirects: number): Promise<Ou
     // What comes with a redirect is for nobody.
     answer.body.on('error', () => undefined).destroy()
     if (redirects === maximumRedirects)
-      throw new OutgoingError(
-        'too_many_redirects',
-        `${url.hostname} redirects more than ${maximumRedirects} times.`,
-      )
+      throw new OutgoingError('too_many_redirects', messages.redirects(url.hostname, maximumRedirects))
     const next = readAddress(headers.location, { base: url, anyPort })
     return follow(
       { ...journey, options: redirected(options, answer.statusCode, next.origin !== url.origin) },
@@ -104,13 +102,12 @@ function redirected(options: OutgoingRequest, status: number, isElsewhere: boole
 
 function readAddress(text: string, { base, anyPort }: { base?: URL; anyPort: boolean }): URL {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined
-  if (url === undefined) throw new OutgoingError('bad_address', 'This is not an address.')
-  if (url.protocol !== 'https:')
-    throw new OutgoingError('bad_address', 'The address must begin with https://.')
+  if (url === undefined) throw new OutgoingError('bad_address', messages.notAddress)
+  if (url.protocol !== 'https:') throw new OutgoingError('bad_address', messages.notSecure)
   // The parser leaves out 443.
-  if (url.port !== '' && !anyPort) throw new OutgoingError('bad_address', 'The address must not name a port.')
+  if (url.port !== '' && !anyPort) throw new OutgoingError('bad_address', messages.withPort)
   if (url.username !== '' || url.password !== '')
-    throw new OutgoingError('bad_address', 'The address must hold no name and no password.')
+    throw new OutgoingError('bad_address', messages.withPassword)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Names are judged when they are looked up; this one is not.
   if (isIP(host) !== 0) requirePublic(host, host)
@@ -123,7 +120,7 @@ async function read(body: Dispatcher.ResponseData['body'], maximumBytes: number,
   for await (const part of body) {
     size += part.length
     if (size > maximumBytes)
-      throw new OutgoingError('too_large', `${url.hostname} answers with more than ${maximumBytes} bytes.`)
+      throw new OutgoingError('too_large', messages.tooLarge(url.hostname, maximumBytes))
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -137,6 +134,6 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
 
 function toOutgoingError(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof OutgoingError) return error
-  if (signal.aborted) return new OutgoingError('too_slow', 'The server took too long to answer.', error)
-  return new OutgoingError('unreachable', 'The server cannot be reached.', error)
+  if (signal.aborted) return new OutgoingError('too_slow', messages.tooSlow, error)
+  return new OutgoingError('unreachable', messages.unreachable, error)
 }

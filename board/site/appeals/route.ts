@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
+import { appealDescription, appealTitle } from '#messages/manage'
 import type { Context } from '../../server/context.ts'
 import { getManagedListing } from '../../server/domain/listings/management/management.ts'
 import {
@@ -43,7 +44,7 @@ function addCompanyAppeal(at: RouteTarget): void {
     const { companyName, ...decision } = await getCompanyAppealable(context, viewerOf(response), slug)
     const about = { path: `/dashboard/companies/${slug}`, companyName }
     const page = createElement(AppealPage, { action: pathOf(request), about, decision, ...shown })
-    await sendAppealPage(context, response, { path: pathOf(request), about: 'company', page, status })
+    await sendAppealPage(context, response, { path: pathOf(request), page, status })
   }
 
   addRoute(at, ['get', path], { ...head, limits: [], input: noInput }, ({ request, response }) =>
@@ -83,7 +84,7 @@ function addListingAppeal(at: RouteTarget): void {
     const managePath = `${requester.viewer.user === null ? '/m' : '/dashboard/listings'}/${id}`
     const about = { path: managePath, title, companyName: company.name }
     const page = createElement(AppealPage, { action: pathOf(request), about, decision, ...shown })
-    await sendAppealPage(context, response, { path: pathOf(request), about: 'listing', page, status })
+    await sendAppealPage(context, response, { path: pathOf(request), page, status })
   }
 
   const show = { ...head, limits: [], input: noInput, signInFor: pathOf } as const
@@ -95,7 +96,6 @@ function addListingAppeal(at: RouteTarget): void {
       const page = createElement(AppealClosedPage, { path: pathOf(request) })
       await sendAppealPage(context, response, {
         path: pathOf(request),
-        about: 'listing',
         page,
         status: 404,
       })
@@ -134,8 +134,8 @@ function answerOf(request: Request, response: Response, error: unknown): Shown {
 async function sendAppealPage(
   context: Context,
   response: Response,
-  { path, about, page, status }: { path: string; about: string; page: ReactElement; status: number },
+  { path, page, status }: { path: string; page: ReactElement; status: number },
 ): Promise<void> {
-  const meta = metaOf('Appeal a decision', path, `Have a decision about your ${about} looked at once more.`)
+  const meta = metaOf(appealTitle, path, appealDescription)
   await sendPage(context, response.req, response, { meta, body: page, status })
 }

@@ -189,7 +189,7 @@ describe('posting a job', () => {
     const cookies = await page.context().cookies()
     await page.context().clearCookies()
     await page.getByLabel('Job title').fill('Written too late')
-    await page.getByRole('alert').getByText('your session has ended').waitFor()
+    await page.getByRole('alert').getByText('you’ve been signed out').waitFor()
     await page.context().addCookies(cookies)
     await page.getByLabel('Job title').pressSequentially(' or not')
     await page.locator('.look').getByText('Written too late or not').waitFor()

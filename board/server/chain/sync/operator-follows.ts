@@ -1,4 +1,5 @@
 import { BoardError } from '@cryptolist/contract'
+import * as text from '#messages/chains'
 import { followContract } from '../index/follow-contract.ts'
 import { unwatch, type WatchSubject } from '../index/watches.ts'
 import { addEventSync } from './event-syncs.ts'
@@ -21,15 +22,11 @@ export async function followForOperator(context: SyncContext, typed: TypedFollow
   const { kind, topic, tableName, fromBlock: from } = typed
   const address = typed.address.toLowerCase()
   const chainId = Number(typed.chainId)
-  if (!context.chains.followable.includes(chainId))
-    throw BoardError.invalidField('chainId', 'Choose a chain that has a node on this server.')
-  if (!/^0x[0-9a-f]{40}$/.test(address))
-    throw BoardError.invalidField('address', 'Enter the contract’s address: 0x and 40 characters.')
+  if (!context.chains.followable.includes(chainId)) throw BoardError.invalidField('chainId', text.chooseChain)
+  if (!/^0x[0-9a-f]{40}$/.test(address)) throw BoardError.invalidField('address', text.enterContract)
   if (kind === 'transfers') return followTransfers(context, chainId, address)
-  if (topic === '')
-    throw BoardError.invalidField('topic', 'Enter the event, such as event Sold(address buyer).')
-  if (!/^\d{0,15}$/.test(from))
-    throw BoardError.invalidField('fromBlock', 'Enter the number of a block, or leave it blank.')
+  if (topic === '') throw BoardError.invalidField('topic', text.enterEvent)
+  if (!/^\d{0,15}$/.test(from)) throw BoardError.invalidField('fromBlock', text.enterBlock)
   const fromBlock = from === '' ? undefined : Number(from)
   await addEventSync(context, { chain: chainId, address, topic, className: tableName, fromBlock })
 }
@@ -40,10 +37,7 @@ async function followTransfers(context: SyncContext, chainId: number, address: s
     await followContract({ ...index, chains }, { chainId, address, owner: 'operator' })
   } catch (error) {
     if (error instanceof BoardError && error.code === 'not_found')
-      throw BoardError.invalidField(
-        'address',
-        'No token or NFT contract has this address on this chain. Check both.',
-      )
+      throw BoardError.invalidField('address', text.noTokenHere)
     throw error
   }
 }
@@ -62,5 +56,5 @@ export async function endOperatorWatch(
     subject.kind === 'wallet' && (await deleteSyncedWallet(database.db, { ...subject, owner })) !== undefined
   const isWatched = await unwatch(index, { ...subject, owner })
   if (!isWatched && !isSynced)
-    throw new BoardError('not_found', `You don’t follow ${subject.address.slice(0, 42)} on this chain.`)
+    throw new BoardError('not_found', text.notFollowing(subject.address.slice(0, 42)))
 }

@@ -1,5 +1,6 @@
 import { type RoleFamily, roleFamilyNames, type Seniority, seniorityNames } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import * as text from '#messages/pay-labels'
 import { isLiveSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -69,14 +70,14 @@ function round(
 }
 
 function describe(figures: RolePayFigures | null): string {
-  if (figures === null) return `Fewer than ${fewest} listings to compare`
+  if (figures === null) return text.tooFewToCompare(fewest)
   const { role, levels, count, low, median, high } = figures
   const name = [
     roleFamilyNames[role],
     ...(levels.length === 0 ? [] : [levels.map((level) => seniorityNames[level]).join(', ')]),
   ].join(' · ')
   const [half, middle] = [shortRange(low, high, 'USD'), shortRange(median, median, 'USD')]
-  return `${name}: half pay ${half} a year, median ${middle} (n = ${count})`
+  return text.rolePay({ role: name, half, median: middle, count })
 }
 
 /** Yearly pay of some listings, in US dollars: a quarter pays less than the first quartile, half less than the second. */

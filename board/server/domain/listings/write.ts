@@ -6,7 +6,7 @@ import {
   type RiskClass,
 } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
-import { companyGone, hiddenStays } from '#messages/listing-errors'
+import * as text from '#messages/listing-errors'
 import type { Schema } from '../../database/schema.ts'
 import { reservePublicId } from '../identifiers/public-id.ts'
 import { statusAt } from '../jobs/policy.ts'
@@ -143,7 +143,7 @@ export async function reviseListing(
 async function requireCompanySlug(db: Transaction<Schema>, companyId: string): Promise<string> {
   const slug = await findCompanySlug(db, companyId)
   if (slug === undefined)
-    throw new BoardError('not_found', companyGone, {
+    throw new BoardError('not_found', text.companyGone, {
       facts: { field: 'company' },
     })
   return slug
@@ -160,20 +160,12 @@ async function checkOriginal(
     { status: original.status, expiresAt: original.expires_at, closedAt: null },
     new Date(),
   )
-  if (status === 'live')
-    throw new BoardError(
-      'conflict',
-      'The listing that this one repeats is still open. Close it first, or say that it is still open when it ends.',
-    )
+  if (status === 'live') throw new BoardError('conflict', text.originalOpen)
   return isEndedStatus(status) ? original.id : null
 }
 
 function changedMeanwhile(version: number): BoardError {
-  return new BoardError(
-    'conflict',
-    'Somebody changed this listing while you wrote. Nothing of yours is lost: look at what it says now, and send yours again.',
-    { facts: { version } },
-  )
+  return new BoardError('conflict', text.changedMeanwhile, { facts: { version } })
 }
 
 /**
@@ -185,13 +177,10 @@ export async function removeListing(
   { jobId, actor }: { jobId: string; actor: Actor },
 ): Promise<void> {
   const row = await requireListing(db, jobId)
-  if (row.frozen_at !== null || row.company_frozen_at !== null) throw new BoardError('conflict', hiddenStays)
+  if (row.frozen_at !== null || row.company_frozen_at !== null)
+    throw new BoardError('conflict', text.hiddenStays)
   // Reports and appeals would be deleted too, and with them what readers reported about the poster.
-  if (await hasOpenReview(db, jobId, ['report', 'appeal']))
-    throw new BoardError(
-      'conflict',
-      'Moderators are looking at this listing. It can be deleted when they have decided; until then it can be closed.',
-    )
+  if (await hasOpenReview(db, jobId, ['report', 'appeal'])) throw new BoardError('conflict', text.reviewedNow)
   await recordEvent(db, { jobId, kind: 'deleted', actor, move: { from: row.status, to: null } })
   await deleteListing(db, jobId)
 }

@@ -1,6 +1,7 @@
 import { BoardError, type ModerationAction, type ModerationReason } from '@cryptolist/contract'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import * as messages from '#messages/manage'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
@@ -106,11 +107,7 @@ async function addNewAppeal(
       user_id: userId,
       text,
     }
-    if (!(await addAppeal(db, appeal)))
-      throw new BoardError(
-        'conflict',
-        'There is an appeal against this decision already, and each may be appealed once.',
-      )
+    if (!(await addAppeal(db, appeal))) throw new BoardError('conflict', messages.appealedAlready)
     if ('jobId' in about)
       await recordEvent(db, { jobId: about.jobId, kind: 'appealed', actor: { kind: 'poster', userId } })
     await openReview(db, { kind: 'appeal', risk: 'amber', ...about })
@@ -120,7 +117,7 @@ async function addNewAppeal(
 function checkText(typed: string): string {
   const text = typed.trim()
   if (text !== '' && text.length <= longestText) return text
-  throw BoardError.invalidField('text', `Write why the decision is wrong, in ${longestText} letters at most.`)
+  throw BoardError.invalidField('text', messages.appealText(longestText))
 }
 
 function present({ action, reason, message, at, appeal }: AppealableDecision): Appealable {
@@ -128,8 +125,7 @@ function present({ action, reason, message, at, appeal }: AppealableDecision): A
 }
 
 function required<T>(decision: T | undefined): T {
-  if (decision === undefined)
-    throw new BoardError('not_found', 'There is no decision here that can be appealed.')
+  if (decision === undefined) throw new BoardError('not_found', messages.nothingToAppeal)
   return decision
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import { createElement } from 'react'
+import { imageTooLarge } from '#messages/company-errors'
 import * as text from '#messages/dashboard-company'
 import type { Context } from '../../../server/context.ts'
 import { exportCompany } from '../../../server/domain/companies/profiles/export.ts'
@@ -264,7 +265,7 @@ function listOf(body: unknown, name: string): string[] {
 const logoFile: FormFile = {
   field: 'logo',
   maximumBytes: companyLimits.logoBytes,
-  tooLarge: 'This file is too large. A logo has 5 MB at most.',
+  tooLarge: imageTooLarge,
 }
 
 /** The picture of a company: a form with a file, which needs no script. */

@@ -1,20 +1,22 @@
+import { copied, selected } from '#messages/copy'
+
 /** Adds a copy button to each text marked for it, if the browser lets scripts copy. */
 for (const text of document.querySelectorAll<HTMLElement>('[data-copy]')) {
   if (navigator.clipboard === undefined) break
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'btn btn-s'
-  const label = `Copy ${text.dataset.copy?.toLowerCase() ?? ''}`
+  const label = text.dataset.copy ?? ''
   button.textContent = label
   button.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(isField(text) ? text.value : (text.textContent ?? ''))
-      button.textContent = 'Copied'
+      button.textContent = copied
     } catch {
       // Not allowed: select the text for the keyboard instead.
       if (isField(text)) text.select()
       else getSelection()?.selectAllChildren(text)
-      button.textContent = 'Marked: copy it by keyboard'
+      button.textContent = selected
     }
   })
   button.addEventListener('blur', () => {
@@ -26,5 +28,3 @@ for (const text of document.querySelectorAll<HTMLElement>('[data-copy]')) {
 function isField(element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement {
   return element.matches('input, textarea')
 }
-
-export {}

@@ -98,25 +98,25 @@ function VerificationSteps({ proof }: { proof: OwnDomainProof }): ReactElement {
       <section aria-labelledby={`dns-${domain}`}>
         <h3 id={`dns-${domain}`}>{text.withDns}</h3>
         <p className="sm t2">{text.dnsHint}</p>
-        <Copyable label={text.name} value={record.name} />
-        <Copyable label={text.value} value={record.value} />
+        <Copyable label={text.name} copy={text.copyName} value={record.name} />
+        <Copyable label={text.value} copy={text.copyValue} value={record.value} />
       </section>
       <section aria-labelledby={`file-${domain}`}>
         <h3 id={`file-${domain}`}>{text.withFile}</h3>
         <p className="sm t2">{text.fileHint}</p>
-        <Copyable label={text.link} value={file.url} />
-        <Copyable label={text.contents} value={file.text} />
+        <Copyable label={text.link} copy={text.copyLink} value={file.url} />
+        <Copyable label={text.contents} copy={text.copyContents} value={file.text} />
       </section>
     </div>
   )
 }
 
 /** A text to be copied; the button that copies it is added by a script. */
-function Copyable({ label, value }: { label: string; value: string }): ReactElement {
+function Copyable({ label, copy, value }: { label: string; copy: string; value: string }): ReactElement {
   return (
     <div className="copy">
       <p className="copy-l">{label}</p>
-      <pre data-copy={label}>{value.trimEnd()}</pre>
+      <pre data-copy={copy}>{value.trimEnd()}</pre>
     </div>
   )
 }

@@ -115,7 +115,7 @@ function CheckIt({
           }}
         />
       </p>
-      <CodeBlock name={text.program}>{sample}</CodeBlock>
+      <CodeBlock copy={text.copyProgram}>{sample}</CodeBlock>
       <dl className="kv sg-kv">
         {facts.map(({ name, value }) => (
           <Fact name={name} key={name}>
@@ -125,7 +125,7 @@ function CheckIt({
       </dl>
       <details className="sg-raw">
         <summary>{text.typedData}</summary>
-        <CodeBlock name={text.typedData}>{JSON.stringify(listing.typedData, null, 2)}</CodeBlock>
+        <CodeBlock copy={text.copyTypedData}>{JSON.stringify(listing.typedData, null, 2)}</CodeBlock>
       </details>
     </Section>
   )
@@ -136,10 +136,10 @@ function Code({ children }: { children: string }): ReactElement {
 }
 
 /** Code that scrolls sideways, and that a script offers to copy. */
-function CodeBlock({ name, children }: { name: string; children: string }): ReactElement {
+function CodeBlock({ copy, children }: { copy: string; children: string }): ReactElement {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
-    <pre className="sg-code mono" tabIndex={0} data-copy={name}>
+    <pre className="sg-code mono" tabIndex={0} data-copy={copy}>
       <code>{children}</code>
     </pre>
   )

@@ -224,7 +224,7 @@ function ShareKit({ url, title, companyName, payText, placeText }: ShareKitProps
     <Panel id="share" title={text.share} body="bd stk14">
       <div className="fld">
         <label htmlFor="share-link">{text.link}</label>
-        <input className="in" id="share-link" readOnly value={url} data-copy={text.link} />
+        <input className="in" id="share-link" readOnly value={url} data-copy={text.copyLink} />
       </div>
       <div className="fld">
         <label htmlFor="share-words">{text.textToCopy}</label>
@@ -234,7 +234,7 @@ function ShareKit({ url, title, companyName, payText, placeText }: ShareKitProps
           rows={6}
           readOnly
           value={words}
-          data-copy={text.textToCopy}
+          data-copy={text.copyText}
         />
       </div>
     </Panel>

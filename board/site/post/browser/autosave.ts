@@ -1,3 +1,5 @@
+import * as text from '#messages/autosave'
+
 const waitMs = 400
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
@@ -127,12 +129,12 @@ function showSaved() {
   }
   const tell = (): void => {
     if (savedAt === undefined || !isWell) return
-    write(`Saved ${agoWords(Math.max(0, Math.round((Date.now() - savedAt) / 1000)))}.`)
+    write(savedText(Math.max(0, Math.round((Date.now() - savedAt) / 1000))))
   }
   setInterval(tell, everyMs)
   return {
     saving() {
-      if (isWell) write('Saving…')
+      if (isWell) write(text.saving)
     },
     saved(iso: string | undefined) {
       // The time of the answer, not of the server's clock: the two may differ by minutes.
@@ -140,27 +142,16 @@ function showSaved() {
       isWell = true
       tell()
     },
-    failed: () =>
-      write(
-        navigator.onLine
-          ? 'Not saved: the server did not answer. We try again; keep this page open.'
-          : 'No connection. What you type stays on this page and is saved when you are back.',
-        true,
-      ),
+    failed: () => write(navigator.onLine ? text.noAnswer : text.offline, true),
     /** This browser has no access to the draft, or no longer. */
-    refused: () =>
-      write(
-        'Not saved: your session has ended, or the draft was deleted. Sign in in another tab, then press Save here.',
-        true,
-      ),
-    stopped: () =>
-      write('Not saved any more: this draft was changed elsewhere. Press Save to see both.', true),
+    refused: () => write(text.refused, true),
+    stopped: () => write(text.conflict, true),
   }
 }
 
-function agoWords(seconds: number): string {
-  if (seconds < 5) return 'just now'
-  if (seconds < 60) return `${seconds} s ago`
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`
-  return `${Math.floor(seconds / 3600)} h ago`
+function savedText(seconds: number): string {
+  if (seconds < 5) return text.savedNow
+  if (seconds < 60) return text.savedSeconds(seconds)
+  if (seconds < 3600) return text.savedMinutes(Math.floor(seconds / 60))
+  return text.savedHours(Math.floor(seconds / 3600))
 }

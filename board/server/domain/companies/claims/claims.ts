@@ -158,9 +158,7 @@ function waitsAlready(): BoardError {
 }
 
 function tooManyOpen(): BoardError {
-  return new BoardError('conflict', `${maximumOpen} of your requests wait already. Take one back first.`, {
-    facts: { field: '' },
-  })
+  return new BoardError('conflict', text.tooManyClaims(maximumOpen), { facts: { field: '' } })
 }
 
 /** Takes a request back; does nothing when none waits. */

@@ -103,7 +103,7 @@ function readSigner({ address: typed, chain }: TypedSigner): NamedSigner {
   if (!/^0x[0-9a-f]{40}$/i.test(address)) throw BoardError.invalidField('address', text.signerInvalid)
   // Capitals are a checksum: one that is wrong means a mistyped letter.
   if (!isAddress(address)) throw BoardError.invalidField('address', text.signerChecksum)
-  if (/^0x0{40}$/i.test(address)) throw BoardError.invalidField('address', 'Nobody has this address.')
+  if (/^0x0{40}$/i.test(address)) throw BoardError.invalidField('address', text.signerInvalid)
   const chainId = chain.trim() === '' ? defaultChainId : Number(chain)
   if (!/^\d{0,15}$/.test(chain.trim()) || chainId < 1)
     throw BoardError.invalidField('chain', text.signerChain)

@@ -28,10 +28,7 @@ export async function removeCompany(
 function requireRemovable(company: RemovableRow, typedName: string): void {
   if (company.isFrozen || company.frozenListings > 0) throw refused(text.frozenStays)
   if (company.disputedListings > 0) throw refused(text.listingInReview)
-  if (company.openListings > 0)
-    throw refused(
-      `${company.openListings === 1 ? 'One listing is' : `${company.openListings} listings are`} live or waiting for review. Close or take back first what is open.`,
-    )
+  if (company.openListings > 0) throw refused(text.listingsOpen(company.openListings))
   if (typedName.normalize('NFC').trim() !== company.name)
     throw BoardError.invalidField('typed_name', text.typedName)
 }

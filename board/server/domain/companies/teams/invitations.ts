@@ -127,11 +127,7 @@ async function findByToken({ database }: DomainContext, token: string): Promise<
 }
 
 function tooMany(): BoardError {
-  return new BoardError(
-    'conflict',
-    `${maxOpen} invitations are waiting for an answer. Take some of them back first.`,
-    { facts: { field: 'email' } },
-  )
+  return new BoardError('conflict', text.tooManyInvitations(maxOpen), { facts: { field: 'email' } })
 }
 
 function frozenCompany(): BoardError {

@@ -77,7 +77,7 @@ function presentTeam(
 
 /** What a person is called: the name they chose, else their short address. */
 function memberName({ username, hasChosenUsername, address }: MemberRow): string {
-  if (username === null) return 'Removed account'
+  if (username === null) return text.deletedAccount
   return hasChosenUsername || address === null ? username : shortAddress(address)
 }
 

@@ -179,8 +179,7 @@ async function tellChanges(
       ? []
       : listChanges(toPublicContent(stored.content), toPublicContent(content)).map(({ name }) => name)
   await updateDraftState(context.database.db, row.id, { jobVersion: stored.version })
-  const differences = names.length === 0 ? '' : ` What you send differs from it in: ${names.join(', ')}.`
-  const message = `Somebody changed this listing since you began.${differences} Look at the listing, then send again to put your words in their place.`
+  const message = names.length === 0 ? text.changedSince : text.changedSinceIn(names.join(', '))
   return { kind: 'problems', problems: [{ field: null, message }], findings: [] }
 }
 

@@ -218,7 +218,7 @@ describe('what moderators have to decide', () => {
     expect(await waiting(id)).toEqual([kind])
     await expect(deleteListing(context, by(maker), publicId)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('Moderators are looking'),
+      message: expect.stringContaining('Moderators are reviewing'),
     })
     await pool.query('update board.reviews set decided_at = now() where job_id = $1', [id])
     await deleteListing(context, by(maker), publicId)

@@ -60,7 +60,7 @@ describe('through the guarded way, at a server', () => {
     ['/plain', 'We couldn’t read a job on that page.'],
     ['/two', 'That page has 2 jobs. Enter the link to one of them.'],
     ['/broken', 'The page returned an error (500).'],
-    ['/huge', 'jobs.example.org answers with more than 4000000 bytes.'],
+    ['/huge', 'jobs.example.org sent more than 4,000,000 bytes.'],
     ['/inside', 'Check the link, or fill in the form yourself.'],
   ])('%s: %s', async (path, words) => {
     pages = {

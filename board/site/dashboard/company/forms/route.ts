@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
+import { signInElsewhere } from '#messages/forms'
 import type { SiteViewer } from '../../../../server/domain/accounts/sessions/policy.ts'
 import { sendToSignIn } from '../../../../server/http/redirects.ts'
 import {
@@ -86,13 +87,11 @@ const shownInForm: readonly string[] = [
   'unsupported_media_type',
 ]
 
-const keepWords = 'What you typed stays here: do it in another tab, then send this again.'
-
 /** The answer of a form to an error that the visitor can fix there; rethrows all others for the error page. */
 export function toFormAnswer(error: unknown): FormAnswer {
   if (!(error instanceof BoardError)) throw error
   if (error.code === 'sign_in_again' || error.code === 'not_signed_in')
-    return { status: error.status, problems: [], signInAgain: `${error.message} ${keepWords}` }
+    return { status: error.status, problems: [], signInAgain: `${error.message} ${signInElsewhere}` }
   if (!shownInForm.includes(error.code)) throw error
   return { status: error.status, problems: problemsOf(error), signInAgain: null }
 }

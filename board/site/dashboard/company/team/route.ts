@@ -110,7 +110,7 @@ export function addTeam(at: RouteTarget): void {
 
 function getRole(name: string): TeamRole {
   const role = teamRoles.find((known) => known === name)
-  if (role === undefined) throw BoardError.invalidField('role', 'Choose a role from the list.')
+  if (role === undefined) throw BoardError.invalidField('role', text.chooseRole)
   return role
 }
 
