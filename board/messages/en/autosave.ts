@@ -1,4 +1,4 @@
-/** The line beside the posting form that a script keeps; nothing here may import anything, to stay small. */
+/** The line next to the posting form that a script keeps; nothing here may import anything, to stay small. */
 
 export const saving = 'Saving…'
 export const savedNow = 'Saved just now.'

@@ -48,7 +48,6 @@ export const checkYourself = 'Check it yourself'
 export const howTo =
   'With Node.js: run {install}, save this as {file} and run {run}. It should print {true} three times. Other programs can read the {json}.'
 export const json = 'same data as JSON'
-export const program = 'program'
 export const wallet = 'Wallet'
 export const digest = 'Digest'
 export const signature = 'Signature'

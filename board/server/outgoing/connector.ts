@@ -35,7 +35,8 @@ export function createConnector({ connectMilliseconds, network = internet }: Con
     resolvePublic(hostname, resolve).then(
       (addresses) => {
         const [first, ...others] = addresses.map(route)
-        if (first === undefined) return callback(new OutgoingError('unreachable', messages.notPublic(hostname)), '', 0)
+        if (first === undefined)
+          return callback(new OutgoingError('unreachable', messages.notPublic(hostname)), '', 0)
         if (all === true) return callback(null, [first, ...others])
         return callback(null, first.address, first.family)
       },
