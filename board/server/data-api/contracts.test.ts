@@ -295,8 +295,7 @@ describe('a native balance', () => {
         ...fields,
       })
     const then = Number(await chain.request('eth_blockNumber'))
-    const transaction = { from: chain.accounts[0].address, to: nobody, value: numberToHex(10n ** 21n) }
-    await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
+    await chain.send({ to: nobody, value: numberToHex(10n ** 21n) })
     expect(await balance()).toEqual({ balance: String(10n ** 21n) })
     expect(await balance({ to_block: numberToHex(then) })).toEqual({ balance: '0' })
   })

@@ -247,10 +247,7 @@ describe('what is not followed', () => {
     const coins = await chain.deploy(testContracts.erc1155)
     const [me] = chain.accounts
     const send = (to: string, signature: string, args: readonly unknown[]) =>
-      chain.walletProvider().request({
-        method: 'eth_sendTransaction',
-        params: [{ from: me.address, to, data: encodeCall(signature, args) }],
-      })
+      chain.send({ to, data: encodeCall(signature, args) })
     for (const id of [9n, 10n, 11n]) await send(token, 'mint(address to, uint256 id)', [me.address, id])
     await send(token, 'transferFrom(address a, address b, uint256 id)', [me.address, ben, 10n])
     await send(coins, 'mint(address to, uint256 id, uint256 amount)', [ben, 3n, 9n])

@@ -198,10 +198,7 @@ describe('what is not followed', () => {
       await chain.deploy(testContracts.erc1155),
     ]
     const send = (to: `0x${string}`, signature: string, args: readonly unknown[]) =>
-      chain.walletProvider().request({
-        method: 'eth_sendTransaction',
-        params: [{ from: sender.address, to, data: encodeCall(signature, args) }],
-      })
+      chain.send({ from: sender.address, to, data: encodeCall(signature, args) })
     await send(erc20, 'mint(address to, uint256 amount)', [unknown, 5n])
     await send(erc721, 'mint(address to, uint256 tokenId)', [unknown, 77n])
     // The number of this token is the wallet's own address.

@@ -56,11 +56,7 @@ const ask = async (sent: Record<string, unknown>) => {
 describe('the transactions of a wallet', () => {
   it('come from a node that finds them by address, once each to a loop, while blocks arrive', async () => {
     const [me] = chain.accounts
-    const send = (to: string, value: string) =>
-      chain.walletProvider().request({
-        method: 'eth_sendTransaction',
-        params: [{ from: me.address, to, value }],
-      })
+    const send = (to: string, value: string) => chain.send({ to, value })
     for (const value of ['0x1', '0x2', '0x3', '0x4', '0x5']) await send(ben, value)
     const values: string[] = []
     let [cursor, total] = ['', 1]

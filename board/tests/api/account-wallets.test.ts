@@ -57,8 +57,8 @@ describe('wallets of an account, without scripts', () => {
     await linkLegacy(browser, second)
     const page = await (await browser.get('/account')).text()
     for (const wallet of [first, second]) expect(page).toContain(wallet.address.toLowerCase())
-    expect(page).toContain('<td>A sign-in here</td>')
-    expect(page).toContain('<td>An older app’s message; works for signing in to apps only</td>')
+    expect(page).toContain('>A sign-in here</td>')
+    expect(page).toContain('>An older app’s message; works for signing in to apps only</td>')
     expect(page.match(/href="\/account\/wallets\/unlink\?namespace=eip155&amp;address=0x/g)).toHaveLength(2)
   })
 

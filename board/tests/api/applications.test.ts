@@ -160,6 +160,7 @@ it('counts no application by the employer’s own people, and none twice for a n
     Object.fromEntries(applications.map(([email, counts]) => [email.toLowerCase(), counts])),
   )
   expect(new Set(rows.map(({ networks }) => networks))).toEqual(new Set([applications.length]))
+  await expect.poll(() => catcher.mails.length, wait).toBe(applications.length)
 })
 
 it('brings the form back with what was typed and what is wrong', async () => {

@@ -232,7 +232,7 @@ describe('changing a live listing', () => {
     )
     const sent = await sendDraft(board.context, poster, publicId)
     expect(sent.kind === 'problems' && sent.problems[0]?.message).toContain(
-      'differs from it in: Openings, Summary.',
+      'Yours differs in: Openings, Summary.',
     )
     expect((await getDraft(board.context, poster, publicId)).fields.summary).toBe('From the second.')
     expect(await sendDraft(board.context, poster, publicId)).toMatchObject({ kind: 'changed' })
