@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import knownFile from '../../../data/known-companies.json' with { type: 'json' }
 import { skeletonOf } from '../accounts/deceiving-names.ts'
-import { coreOf, wordsOf } from '../accounts/name-core.ts'
+import { coreOf, sameNameOf, wordsOf } from '../accounts/name-core.ts'
 import { editDistance } from '../listings/checks/domains.ts'
 
 const fileSchema = z.object({
@@ -17,16 +17,20 @@ const fileSchema = z.object({
 
 /** A company that everybody in the field knows, and its domains. */
 export interface KnownCompany extends Readonly<z.infer<typeof fileSchema>['companies'][number]> {
+  /** What `coreOf` leaves of the name. */
   core: string
+  /** The name with words such as Labs. Only this is recognised among other words: Protocol Labs is not in every name with Protocol. */
+  whole: string
 }
 
-/** Letters from which on a name is recognised inside of a longer word, and with a letter wrong. */
+/** Minimum lengths: to recognise a name inside a longer word, with one wrong letter, and with two. */
 const longEnoughInside = 7
 const longEnoughForTypo = 6
 const longEnoughForTwo = 10
 
 let known: ReadonlyMap<string, KnownCompany> | undefined
-let distinct: readonly KnownCompany[] = []
+/** By whole name, without ordinary words. */
+let distinct: ReadonlyMap<string, KnownCompany> = new Map()
 
 function readKnown(): ReadonlyMap<string, KnownCompany> {
   if (known !== undefined) return known
@@ -35,9 +39,10 @@ function readKnown(): ReadonlyMap<string, KnownCompany> {
     const core = coreOf(one.name)
     // Block and The Block: either may have the name.
     const [first, ...others] = [...(byCore.get(core)?.domains ?? []), ...one.domains]
-    byCore.set(core, { ...one, domains: [first ?? one.domains[0], ...others], core })
+    const domains: KnownCompany['domains'] = [first ?? one.domains[0], ...others]
+    byCore.set(core, { ...one, domains, core, whole: sameNameOf(one.name) })
   }
-  distinct = [...byCore.values()].filter(({ isWord }) => !isWord)
+  distinct = new Map([...byCore.values()].filter(({ isWord }) => !isWord).map((one) => [one.whole, one]))
   known = byCore
   return byCore
 }
@@ -51,29 +56,37 @@ export function findSameKnown(name: string): KnownCompany | undefined {
 export function findKnownCompany(name: string): KnownCompany | undefined {
   const same = findSameKnown(name)
   if (same !== undefined) return same
-  const core = coreOf(name)
   const words = wordsOf(name).map(skeletonOf)
-  return findAmongWords(words) ?? distinct.find((one) => looksLike(core, words, one))
+  const parts = [coreOf(name), sameNameOf(name)]
+  return findAmongWords(words) ?? [...distinct.values()].find(({ whole }) => looksLike(parts, words, whole))
+}
+
+/** Whether a name is only the rest of a company's, without the word that makes it one: Protocol, of Protocol Labs. */
+export function isBareCore(name: string, { core, whole }: KnownCompany): boolean {
+  return core !== whole && sameNameOf(name) === core
 }
 
 function findAmongWords(words: readonly string[]): KnownCompany | undefined {
   for (let from = 0; from < words.length; from++)
     for (let to = from + 1; to <= words.length; to++) {
-      const found = readKnown().get(words.slice(from, to).join(''))
-      if (found !== undefined && !found.isWord) return found
+      const found = distinct.get(words.slice(from, to).join(''))
+      if (found !== undefined) return found
     }
   return undefined
 }
 
-function looksLike(core: string, words: readonly string[], { core: theirs }: KnownCompany): boolean {
+function looksLike(parts: readonly string[], words: readonly string[], theirs: string): boolean {
   const { length } = theirs
-  if (length >= longEnoughInside && (core.startsWith(theirs) || core.endsWith(theirs))) return true
+  const isInside = parts.some((one) => one.startsWith(theirs) || one.endsWith(theirs))
+  if (length >= longEnoughInside && isInside) return true
   if (length < longEnoughForTypo) return false
   const allowed = length < longEnoughForTwo ? 1 : 2
-  return [core, ...words].some((one) => isNear(one, theirs) && editDistance(one, theirs, allowed) <= allowed)
+  return [...parts, ...words].some(
+    (one) => isNear(one, theirs) && editDistance(one, theirs, allowed) <= allowed,
+  )
 }
 
-/** Spares comparing letter by letter what has neither its first nor its last letter in common. */
+/** A cheap test before the comparison letter by letter: the first or the last letter is the same. */
 function isNear(one: string, two: string): boolean {
   return Math.abs(one.length - two.length) <= 2 && (one[0] === two[0] || one.at(-1) === two.at(-1))
 }

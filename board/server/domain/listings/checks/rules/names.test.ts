@@ -50,6 +50,9 @@ describe('the name of a well-known company', () => {
     ['The Ledger Team', 'harbor.example'],
     ['MetaMask (ConsenSys)', 'mm.example'],
     ['Binance Exchange Talent', 'bnx.example'],
+    ['Protocol Careers', 'plc.example'],
+    ['New Protocol Labs', 'npl.example'],
+    ['Protocoll Labs', 'pll.example'],
   ])('%s at %s is held', (name, domain) => {
     expect(weights(named(name, domain))).toContain('NAM-01 hold')
   })
@@ -65,6 +68,9 @@ describe('the name of a well-known company', () => {
     ['Optimistic Otter', 'otter.example'],
     ['Tarnbeck Studio', 'tarnbeck.dev'],
     ['Near Shore Talent', 'nearshore.example'],
+    ['Demo Harbor Protocol', 'harbor-protocol.example'],
+    ['Web3 Harbor', 'web3-harbor.example'],
+    ['Coin Harbor', 'coin-harbor.example'],
   ])('%s at %s is not', (name, domain) => {
     expect(codes(named(name, domain))).not.toContain('NAM-01')
   })
@@ -114,6 +120,7 @@ describe('a title', () => {
     'Backend Engineer at Solana Labs',
     'Coinbase: Backend Engineer',
     'Backend Engineer – Kraken',
+    'Backend Engineer – Protocol Labs',
     'Moderator at CryptoList',
   ])('that claims a mark or a name is held: %s', (title) => {
     expect(weights({ content: { title } })).toContain('TIT-02 hold')
@@ -129,6 +136,10 @@ describe('a title', () => {
     'Chainlink Integrations Engineer',
     'Uniswap v4 Hooks Engineer',
     'Head of Growth at Scale',
+    'Community Manager (Web3)',
+    'Senior Engineer, Protocol',
+    'Backend Engineer (C++)',
+    'Engineer at a Web3 startup',
   ])('that only says what the job is: %s', (title) => {
     expect(codes({ content: { title } })).not.toContain('TIT-02')
   })

@@ -3,7 +3,12 @@ import * as text from '#messages/listing-checks'
 import { skeletonOf } from '../../../accounts/deceiving-names.ts'
 import { coreOf, wordsOf } from '../../../accounts/name-core.ts'
 import { hasOwnName } from '../../../accounts/reserved-names.ts'
-import { findKnownCompany, findSameKnown, type KnownCompany } from '../../../companies/known-companies.ts'
+import {
+  findKnownCompany,
+  findSameKnown,
+  isBareCore,
+  type KnownCompany,
+} from '../../../companies/known-companies.ts'
 import { chains, tags } from '../../../taxonomy/terms.ts'
 import { registrableDomain, showDomain } from '../domains.ts'
 import { type CheckSubject, finding, type Rule } from '../rule.ts'
@@ -120,7 +125,8 @@ function findNamed(title: string): { name: string; domains: readonly string[] } 
   }
   for (const part of title.split(/[,;:|()[\]–—]|\s[-/]\s/u)) {
     const known = findSameKnown(part)
-    if (known !== undefined && !known.isWord && !fieldTerms.has(skeletonOf(part))) return known
+    if (known === undefined || known.isWord || isBareCore(part, known)) continue
+    if (!fieldTerms.has(skeletonOf(part))) return known
   }
   return hasOwnName(title) ? { name: 'CryptoList', domains: [] } : undefined
 }
