@@ -21,9 +21,14 @@ export const companyProofSql = proofSql(isSeenSql)
 /** The same for its own team, which also sees what moderators have not seen yet. */
 export const ownProofSql = proofSql('')
 
+const domainSql = (condition: string): string => `(select p.domain from board.domain_proofs p
+  where p.company_id = c.id and p.state = 'verified' ${condition} order by p.proved_at limit 1)`
+
 /** The domain that a company verified first and still has; null if none. */
-export const verifiedDomainSql = `(select p.domain from board.domain_proofs p
-  where p.company_id = c.id and p.state = 'verified' ${isSeenSql} order by p.proved_at limit 1)`
+export const verifiedDomainSql = domainSql(isSeenSql)
+
+/** The same for its own team. */
+export const ownVerifiedDomainSql = domainSql('')
 
 export const companyLogoSql = `'/companies/' || c.slug || '/logo/' || c.logo_key`
 

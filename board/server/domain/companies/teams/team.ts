@@ -10,7 +10,7 @@ import {
 } from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql } from 'kysely'
 import * as text from '#messages/company-errors'
-import { ownProofSql } from '../../../database/company-marks.ts'
+import { ownVerifiedDomainSql } from '../../../database/company-marks.ts'
 import { isLiveSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
@@ -153,11 +153,7 @@ export async function listOwnCompanies(db: Db, userId: string): Promise<OwnCompa
       sql<number>`(select count(*)::int from board.jobs j where j.company_id = c.id and ${sql.raw(isLiveSql)})`.as(
         'openJobs',
       ),
-      sql<
-        string | null
-      >`case when ${sql.raw(ownProofSql)} ->> 'state' = 'verified' then ${sql.raw(ownProofSql)} ->> 'domain' end`.as(
-        'verifiedDomain',
-      ),
+      sql<string | null>`${sql.raw(ownVerifiedDomainSql)}`.as('verifiedDomain'),
     ])
     .execute()
 }
