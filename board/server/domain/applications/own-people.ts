@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { hashWithKey } from '../identifiers/keyed-hash.ts'
+import { mailboxOf } from '../identifiers/mailbox.ts'
 import { freeMail, registrableDomain } from '../listings/checks/domains.ts'
 import type { TakingJob } from './repository.ts'
 
@@ -35,11 +36,6 @@ export async function isByOwnPeople(
     mailboxes.some((mailbox) => mailboxOf(mailbox) === mailboxOf(email)) ||
     (!freeMail.has(domain) && domains.includes(domain))
   )
-}
-
-/** A mailbox, whatever is added to it after a `+`. */
-function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 }
 
 function domainOf(email: string): string {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isReachableSql, isUnlockedSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { mailboxOf } from '../../identifiers/mailbox.ts'
 
 type Db = Kysely<Schema>
 
@@ -15,7 +16,7 @@ const quietDays = 30
 /** A report that counts towards hiding, with what it counts once for. */
 export interface CountingReport {
   network: string
-  /** Without what people add after a `+`; null for an account without an email address. */
+  /** Null for an account without an email address. */
   mailbox: string | null
 }
 
@@ -54,14 +55,13 @@ const isConfirmed = sql<boolean>`(${sql.raw(isReachableSql('u'))} or (${sql.raw(
 
 /** The open reports of a listing that count, the oldest first. */
 export async function listCounting(db: Db, jobId: string): Promise<CountingReport[]> {
-  const { rows } = await sql<CountingReport>`
-    select encode(p.network_key, 'hex') as network,
-      lower(split_part(split_part(u.email, '@', 1), '+', 1) || '@' || split_part(u.email, '@', 2)) as mailbox
+  const { rows } = await sql<{ network: string; email: string | null }>`
+    select encode(p.network_key, 'hex') as network, u.email
     from board.reports p join "_User" u on u."objectId" = p.user_id
     where p.job_id = ${jobId} and p.state = 'open' and p.network_key is not null
       and u."createdAt" < now() - ${sql.lit(countingAge)}::interval and ${isConfirmed}
     order by p.created_at limit 200`.execute(db)
-  return rows
+  return rows.map(({ network, email }) => ({ network, mailbox: email === null ? null : mailboxOf(email) }))
 }
 
 /**
