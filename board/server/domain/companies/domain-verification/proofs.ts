@@ -22,7 +22,18 @@ import {
 
 const maximumDomains = 5
 
-/** The company's proof as its team sees it: verified before stale, the oldest first; null when there is none. */
+/** The domains that a company has verified and still has. */
+export async function listVerifiedDomains(db: Database['db'], companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('board.domain_proofs')
+    .select('domain')
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'verified')
+    .execute()
+  return rows.map(({ domain }) => domain)
+}
+
+/** The proof that a company's team sees: a verified one before a stale one, the oldest first; null if there is none. */
 export async function findCountingProof(db: Database['db'], companyId: string): Promise<DomainProof | null> {
   const { rows } = await sql<{ proof: DomainProof | null }>`
     select ${sql.raw(ownProofSql)} as proof from board.companies c where c.id = ${companyId}`.execute(db)

@@ -4,9 +4,10 @@ import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { coreOf, sameNameOf } from '../../accounts/name-core.ts'
 import { slugify } from '../../taxonomy/folded-text.ts'
+import { listVerifiedDomains } from '../domain-verification/proofs.ts'
 import { findKnownCompany } from '../known-companies.ts'
 
-/** Companies whose skeleton is worked out at a time, before a name is compared: those that were written without one. */
+/** How many companies get their missing skeletons at a time. */
 const batch = 2_000
 /** Words that pages have below /dashboard/companies. */
 const reservedSlugs = new Set(['new'])
@@ -25,33 +26,26 @@ export async function reserveName(db: Transaction<Schema>, name: string, exceptI
 }
 
 /**
- * Throws conflict for a new name that could be taken for another company's: what readers see under the old name, moderators have seen. A
- * new company of that name waits for them.
+ * Throws conflict for a new name that could be taken for another company's. Moderators know the company under its old name; a new company of
+ * such a name would wait for them.
  */
 export async function requireDistinctName(
   db: Kysely<Schema>,
   companyId: string,
   name: string,
 ): Promise<void> {
-  const rows = await db
+  const other = await db
     .selectFrom('board.companies')
     .select(['name', 'slug'])
     .where('name_skeleton', '=', coreOf(name))
     .where('id', '<>', companyId)
     .limit(1)
-    .execute()
+    .executeTakeFirst()
+  if (other !== undefined) throw nameTaken(text.nameLike(other.name), other.slug)
   const known = findKnownCompany(name)
-  const isProved =
-    known === undefined ||
-    (await db
-      .selectFrom('board.domain_proofs')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .where('state', '=', 'verified')
-      .where('domain', 'in', known.domains)
-      .executeTakeFirst()) !== undefined
-  const other = rows[0]?.name ?? (isProved ? undefined : known.name)
-  if (other !== undefined) throw nameTaken(text.nameLike(other), rows[0]?.slug)
+  if (known === undefined) return
+  const verified = await listVerifiedDomains(db, companyId)
+  if (!known.domains.some((domain) => verified.includes(domain))) throw nameTaken(text.nameLike(known.name))
 }
 
 /** Throws conflict when one of them is claimed or frozen. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { findingsOfTexts } from '../../listings/checks/rules.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
+import { listVerifiedDomains } from '../domain-verification/proofs.ts'
 import type { ProfileProblem } from './profile-policy.ts'
 
 interface ProfileTexts {
@@ -19,24 +20,15 @@ function findInProfile({ name, description }: ProfileTexts, companyDomains: read
 }
 
 /**
- * Reads a profile before it is saved: what would hold a listing is refused, because nobody reads a profile again that is public already.
- * What moderators should see of it goes into their queue.
+ * Checks a profile before it is saved. What would hold a listing is refused, because changes of a public profile aren't reviewed; lesser
+ * findings open a review.
  */
 export async function checkProfileTexts(
   db: Kysely<Schema>,
   companyId: string,
   texts: ProfileTexts,
 ): Promise<ProfileProblem[]> {
-  const rows = await db
-    .selectFrom('board.domain_proofs')
-    .select('domain')
-    .where('company_id', '=', companyId)
-    .where('state', '=', 'verified')
-    .execute()
-  const found = findInProfile(
-    texts,
-    rows.map(({ domain }) => domain),
-  )
+  const found = findInProfile(texts, await listVerifiedDomains(db, companyId))
   const problems = found
     .filter(({ weight }) => weight === 'hold' || weight === 'block')
     .map(({ field, message }) => ({ field: field ?? 'description', message }))
