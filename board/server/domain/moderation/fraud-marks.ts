@@ -1,14 +1,14 @@
-import { createHmac } from 'node:crypto'
 import type { ModerationAction, ModerationReason } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { hashWithKey } from '../identifiers/keyed-hash.ts'
 
 type Db = Kysely<Schema>
 type Keys = Pick<DomainContext, 'config'>
 
-/** Reasons of decisions that say that somebody meant to cheat. */
+/** Reasons for decisions about fraud. */
 export const fraudReasons: readonly ModerationReason[] = ['scam_suspected', 'fee_to_apply', 'impersonation']
 
 const condemning: readonly ModerationAction[] = [
@@ -27,8 +27,8 @@ interface DecidedFraud {
 }
 
 /**
- * Does what follows a moderator's decision beyond its subject: after a fraud, marks the accounts, team, domains and wallets behind it; when
- * the decision is taken back, lifts that.
+ * Marks the accounts, team, domains and wallets behind a fraud when a moderator decides about it, and lifts the marks when the decision is
+ * reversed.
  */
 export async function followDecision(context: Keys, db: Db, decided: DecidedFraud): Promise<void> {
   const { action, reason, companyId } = decided
@@ -36,13 +36,9 @@ export async function followDecision(context: Keys, db: Db, decided: DecidedFrau
   const jobId = action === 'freeze_company' ? null : decided.jobId
   if (redeeming.includes(action)) await liftMarksAbout(db, { jobId: decided.jobId, companyId })
   if (reason === null || !fraudReasons.includes(reason) || !condemning.includes(action)) return
-  const posters = await findPosters(db, { jobId, companyId })
-  const traces = await listTraces(db, {
-    userIds: posters.userIds,
-    emails: posters.emails,
-    // A listing that a stranger posted for a company says nothing about the company.
-    companyId: posters.isOfTeam ? companyId : null,
-  })
+  const { isOfTeam, ...posters } = await findPosters(db, { jobId, companyId })
+  // A listing that a stranger posted for a company says nothing about the company.
+  const traces = await listTraces(db, { ...posters, companyId: isOfTeam ? companyId : null })
   if (traces.length === 0) return
   const id = uuidv7()
   await db
@@ -57,7 +53,7 @@ export async function followDecision(context: Keys, db: Db, decided: DecidedFrau
     .execute()
 }
 
-/** The reason of a decision about a fraud that a poster or a company shares something with; undefined if there is none. */
+/** The reason for the first fraud decision whose marks a poster or a company matches; undefined if there is none. */
 export async function findFraudMark(
   { config, database: { db } }: Keys & Pick<DomainContext, 'database'>,
   { userId, email, companyId }: { userId: string | null; email: string | null; companyId: string | null },
@@ -92,31 +88,30 @@ interface Trace {
 }
 
 function keyOf({ config }: Keys, { kind, value }: Trace): Buffer {
-  return createHmac('sha256', config.masterKey).update(`fraud\0${kind}\0${value}`).digest()
+  return hashWithKey(config.masterKey, `fraud\0${kind}\0${value}`)
 }
 
-/** Who posted it, and whether they are of the company's team; of a company alone its team, or all who posted for one without a team. */
+/** Who posted a listing, and whether they are on the company's team; for a company without a listing, its team or, if it has none, everyone who posted for it. */
 async function findPosters(
   db: Db,
   { jobId, companyId }: Pick<DecidedFraud, 'jobId' | 'companyId'>,
 ): Promise<{ userIds: string[]; emails: string[]; isOfTeam: boolean }> {
-  const { rows } = await sql<{ userIds: string[]; emails: string[]; hasTeam: boolean }>`
+  const { rows } = await sql<{ userIds: string[]; emails: string[]; isOfTeam: boolean }>`
     select coalesce(array_agg(distinct j.created_by) filter (where j.created_by is not null), '{}') as "userIds",
       coalesce(array_agg(distinct lower(j.poster_email)) filter (where j.poster_email is not null), '{}') as emails,
       exists (select from board.company_members m where m.company_id = ${companyId}::uuid
-        and (${jobId}::uuid is null or m.user_id in (select created_by from board.jobs where id = ${jobId}::uuid))) as "hasTeam"
+        and (${jobId}::uuid is null or m.user_id in (select created_by from board.jobs where id = ${jobId}::uuid))) as "isOfTeam"
     from board.jobs j
     where j.source = 'direct' and case when ${jobId}::uuid is null then j.company_id = ${companyId}::uuid
       and not exists (select from board.company_members m where m.company_id = j.company_id) else j.id = ${jobId}::uuid end`.execute(
     db,
   )
-  const [found = { userIds: [], emails: [], hasTeam: false }] = rows
-  return { userIds: found.userIds, emails: found.emails, isOfTeam: found.hasTeam }
+  return rows[0] ?? { userIds: [], emails: [], isOfTeam: false }
 }
 
 /**
- * What accounts and a company can be known by again. Only what they have shown to be theirs: else anybody could have a domain or a wallet of
- * others marked.
+ * Returns what accounts and a company can be recognised by. Only what they have proved is theirs: otherwise anyone could get a domain or a
+ * wallet of others marked.
  */
 async function listTraces(
   db: Db,
