@@ -10,9 +10,9 @@ export function isDenied(
 ): boolean {
   const before = text.slice(Math.max(from, start - reach), start)
   // "You must pay" starts a new statement, so a denial before it does not reach it.
-  const turn = denial.turn.exec(text.slice(start, end))
+  const [turn] = text.slice(start, end).matchAll(denial.turn)
   if (turn?.index === 0 && !denial.deniesTurn.test(before)) return false
-  const turned = [...before.matchAll(new RegExp(denial.turn, `${denial.turn.flags}g`))]
+  const turned = [...before.matchAll(denial.turn)]
     .filter(({ index }) => !denial.deniesTurn.test(before.slice(0, index)))
     .at(-1)
   const clause = turned === undefined ? before : before.slice(turned.index)

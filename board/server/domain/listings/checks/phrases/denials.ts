@@ -20,7 +20,7 @@ function denialBy({
   const options = { isUnspaced }
   return {
     before: wordPattern(before, 'g', options),
-    turn: wordPattern(turn, '', options),
+    turn: wordPattern(turn, 'g', options),
     deniesTurn: new RegExp(String.raw`${wordPattern(before, '', options).source}\s*(?:\p{L}+\s+)?$`, 'u'),
     after: new RegExp(String.raw`^[^.!?\n]{0,40}?${wordPattern(after, '', options).source}`, 'u'),
     marks,

@@ -23,7 +23,7 @@ export interface PhraseRule {
 export interface Denial {
   /** Words that deny what follows them in their clause; with the flag `g`. */
   before: RegExp
-  /** Words that begin another clause: what was denied before them is not denied after them. */
+  /** Words that begin another clause: a denial before them doesn't reach what follows; with the flag `g`. */
   turn: RegExp
   /** The end of a clause that denies the turn itself: "you do not have to". */
   deniesTurn: RegExp
