@@ -62,8 +62,7 @@ export function compileRules(
 ): CompiledRules {
   const vocabulary = new Vocabulary()
   const context = { vocabulary, named: new Map<string, PhrasePart>() }
-  const listOf = (notation: string): ReadonlySet<number> =>
-    notation === '' ? new Set() : singleWordsOf(readPhrase(notation, context))
+  const listOf = (notation: string): ReadonlySet<number> => singleWordsOf(readPhrase(notation, context))
   const read = languages.map((language) => readLanguage(language, vocabulary))
   const asked = {
     skip: listOf(openers.skip),
@@ -71,12 +70,11 @@ export function compileRules(
     you: listOf(openers.you),
     conditional: listOf(openers.conditional),
   }
-  for (const { denials } of read.flat()) for (const { marks = '' } of denials) listOf(marks)
   const lists = new WordLists(vocabulary.size)
   const rules = read.flat().map(({ rule, denials, says, unless, withOne }) => ({
     code: rule.code,
     weight: rule.weight,
-    denials: denials.map((denial) => ({ ...denial, markAtoms: listOf(denial.marks ?? '') })),
+    denials,
     says: says.map((phrase) => compilePhrase(phrase, lists)),
     unless: unless.map((phrase) => compilePhrase(phrase, lists)),
     with: withOne.map((phrase) => compilePhrase(phrase, lists)),
@@ -98,7 +96,7 @@ function singleWordsOf(part: PhrasePart): ReadonlySet<number> {
 
 interface ReadRule {
   rule: PhraseRule
-  denials: readonly Denial[]
+  denials: readonly CompiledDenial[]
   says: PhrasePart[]
   unless: PhrasePart[]
   withOne: PhrasePart[]
@@ -108,9 +106,13 @@ function readLanguage({ words, rules, denials }: LanguageRules, vocabulary: Voca
   const named = new Map<string, PhrasePart>()
   const context = { vocabulary, named }
   for (const [name, notation] of Object.entries(words)) named.set(name, readPhrase(notation, context))
+  const compiledDenials = denials.map((denial) => ({
+    ...denial,
+    markAtoms: singleWordsOf(readPhrase(denial.marks, context)),
+  }))
   return rules.map((rule) => ({
     rule,
-    denials,
+    denials: compiledDenials,
     says: rule.says.map((notation) => readPhrase(notation, context)),
     unless: (rule.unless ?? []).map((notation) => readPhrase(notation, context)),
     withOne: (rule.with ?? []).map((notation) => readPhrase(notation, context)),

@@ -106,7 +106,6 @@ export const englishDenial: Denial = {
 
 /** English. */
 export const en: LanguageRules = {
-  language: 'en',
   words,
   rules,
   denials: [englishDenial],

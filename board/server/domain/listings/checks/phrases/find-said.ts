@@ -4,21 +4,13 @@ import { type CompiledPhrase, type CompiledRule, type CompiledRules, compileRule
 import { isDenied } from './denial.ts'
 import { denials } from './denials.ts'
 import { en } from './en.ts'
-import type { Denial, LanguageRules, PhraseCode } from './language.ts'
+import type { Denial, PhraseCode } from './language.ts'
 import { denialsOf, findPhrases, type PhraseSpan, type ReadSentence, readSentence } from './match.ts'
 import { everyLanguage, openers } from './meanings.ts'
 import { sentencesOf } from './words.ts'
 
-/** The languages whose rules the board has. A text of mixed languages is read by all of them. */
-export const languages: readonly LanguageRules[] = [
-  en,
-  ...Object.entries(denials).map(([language, denial]) => ({
-    language,
-    words: {},
-    rules: [],
-    denials: [denial],
-  })),
-]
+/** The languages that the rules read, as BCP 47 codes. A text of mixed languages is read by the rules of all. */
+export const languages: readonly string[] = ['en', ...Object.keys(denials)]
 
 /** Something that a text says and must not. */
 export interface Said {
@@ -34,7 +26,7 @@ let compiled: CompiledRules | undefined
 
 /** What a text says that rules are about, in its order, by all languages' rules. */
 export function findSaid(readings: readonly Reading[]): Said[] {
-  compiled ??= compileRules([...languages, everyLanguage], openers)
+  compiled ??= compileRules([en, everyLanguage], openers)
   const rules = compiled
   return readings.flatMap((reading) => findInReading(reading, rules))
 }

@@ -29,16 +29,14 @@ export interface Denial {
   deniesTurn: RegExp
   /** What follows a phrase and denies it: "… is never charged". */
   after: RegExp
-  /** Words that show the language: a sentence with more of another language's is denied in that one. */
-  marks?: string
-  /** Of two denials the second: "not considered without a deposit" denies nothing. */
+  /** Words that show the language: a sentence is read with the denials of the language that it has most of these of. */
+  marks: string
+  /** The word that cancels a denial before it: "not considered without a deposit" denies nothing. */
   twice?: string
 }
 
-/** What is known of a language. */
+/** The rules of a language, or of all. */
 export interface LanguageRules {
-  /** BCP 47. */
-  language: string
   /** Lists of words by name, for `<name>` in phrases and in lists below them. */
   words: Readonly<Record<string, string>>
   rules: readonly PhraseRule[]

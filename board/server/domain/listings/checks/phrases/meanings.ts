@@ -52,7 +52,6 @@ export const openers = {
 
 /** What a scam asks of applicants, whatever the words and the language: verb, object and direction. */
 export const everyLanguage: LanguageRules = {
-  language: 'mul',
   words,
   rules: [...moneyMeanings, ...otherMeanings],
   denials: [englishDenial, ...Object.values(denials)],

@@ -112,11 +112,10 @@ const unreadLanguage: Rule = {
   code: 'TXT-06',
   isForImports: false,
   find({ content }) {
-    const covered = languages.map(({ language }) => language)
     for (const seen of readTexts(content).texts) {
       // Names ask for nothing.
       if (named.has(seen.field)) continue
-      const line = findUnreadLine(seen.text, covered)
+      const line = findUnreadLine(seen.text, languages)
       if (line === undefined) continue
       const where = whereIn(seen, line)
       return finding('TXT-06', { weight: 'check', ...text.languageUnread(where.place), ...whereFound(where) })
