@@ -50,8 +50,8 @@ export interface CompiledRules {
   openers: Openers
   vocabulary: Vocabulary
   rules: readonly CompiledRule[]
-  /** By word number the lists that it is in. */
-  listsOfWord: readonly (readonly number[])[]
+  /** By word number the lists that it is in; undefined if it is in none. */
+  listsOfWord: readonly (readonly number[] | undefined)[]
   listCount: number
 }
 
@@ -61,30 +61,21 @@ export function compileRules(
   openers: Readonly<Record<keyof Openers, string>>,
 ): CompiledRules {
   const vocabulary = new Vocabulary()
-  const context = { vocabulary, named: new Map<string, PhrasePart>() }
-  const listOf = (notation: string): ReadonlySet<number> => singleWordsOf(readPhrase(notation, context))
-  const read = languages.map((language) => readLanguage(language, vocabulary))
-  const asked = {
-    skip: listOf(openers.skip),
-    asker: listOf(openers.asker),
-    you: listOf(openers.you),
-    conditional: listOf(openers.conditional),
-  }
-  const lists = new WordLists(vocabulary.size)
-  const rules = read.flat().map(({ rule, denials, says, unless, withOne }) => ({
-    code: rule.code,
-    weight: rule.weight,
-    denials,
-    says: says.map((phrase) => compilePhrase(phrase, lists)),
-    unless: unless.map((phrase) => compilePhrase(phrase, lists)),
-    with: withOne.map((phrase) => compilePhrase(phrase, lists)),
-  }))
+  const lists = new WordLists()
+  const rules = languages.flatMap((language) => compileLanguage(language, vocabulary, lists))
+  const listOf = (notation: string): ReadonlySet<number> =>
+    singleWordsOf(readPhrase(notation, { vocabulary, named: new Map() }))
   return {
     vocabulary,
     rules,
     listsOfWord: lists.ofWord,
     listCount: lists.count,
-    openers: asked,
+    openers: {
+      skip: listOf(openers.skip),
+      asker: listOf(openers.asker),
+      you: listOf(openers.you),
+      conditional: listOf(openers.conditional),
+    },
   }
 }
 
@@ -94,15 +85,11 @@ function singleWordsOf(part: PhrasePart): ReadonlySet<number> {
   return new Set(options.flatMap((option) => (option.kind === 'word' ? [...option.atoms] : [])))
 }
 
-interface ReadRule {
-  rule: PhraseRule
-  denials: readonly CompiledDenial[]
-  says: PhrasePart[]
-  unless: PhrasePart[]
-  withOne: PhrasePart[]
-}
-
-function readLanguage({ words, rules, denials }: LanguageRules, vocabulary: Vocabulary): ReadRule[] {
+function compileLanguage(
+  { words, rules, denials }: LanguageRules,
+  vocabulary: Vocabulary,
+  lists: WordLists,
+): CompiledRule[] {
   const named = new Map<string, PhrasePart>()
   const context = { vocabulary, named }
   for (const [name, notation] of Object.entries(words)) named.set(name, readPhrase(notation, context))
@@ -110,31 +97,35 @@ function readLanguage({ words, rules, denials }: LanguageRules, vocabulary: Voca
     ...denial,
     markAtoms: singleWordsOf(readPhrase(denial.marks, context)),
   }))
+  const compile = (notations: readonly string[] = []): CompiledPhrase[] =>
+    notations.map((notation) => compilePhrase(readPhrase(notation, context), lists))
   return rules.map((rule) => ({
-    rule,
+    code: rule.code,
+    weight: rule.weight,
     denials: compiledDenials,
-    says: rule.says.map((notation) => readPhrase(notation, context)),
-    unless: (rule.unless ?? []).map((notation) => readPhrase(notation, context)),
-    withOne: (rule.with ?? []).map((notation) => readPhrase(notation, context)),
+    says: compile(rule.says),
+    unless: compile(rule.unless),
+    with: compile(rule.with),
   }))
 }
 
 /** Numbers the lists of words that phrases need; equal parts share a number. */
 class WordLists {
-  readonly ofWord: number[][]
+  readonly ofWord: number[][] = []
   readonly known = new Map<PhrasePart, number | undefined>()
   count = 0
-
-  constructor(wordCount: number) {
-    this.ofWord = Array.from({ length: wordCount }, () => [])
-  }
 
   /** The number of the words with which a part begins; undefined where it may be empty or any word. */
   of(part: PhrasePart): number | undefined {
     if (this.known.has(part)) return this.known.get(part)
     const first = firstOf(part)
     const list = first.isEmpty || first.isAny ? undefined : this.count++
-    if (list !== undefined) for (const atom of first.atoms) this.ofWord[atom]?.push(list)
+    if (list !== undefined)
+      for (const atom of first.atoms) {
+        const ofWord = this.ofWord[atom]
+        if (ofWord === undefined) this.ofWord[atom] = [list]
+        else ofWord.push(list)
+      }
     this.known.set(part, list)
     return list
   }
