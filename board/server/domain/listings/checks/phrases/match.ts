@@ -47,16 +47,10 @@ export function readSentence(text: string, sentence: Sentence, rules: CompiledRu
   const places: number[][] = new Array(rules.listCount)
   const distances: number[] = []
   let distance = 0
-  for (const [
-    index,
-    {
-      known: { atoms },
-      text: letters,
-    },
-  ] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     distances.push(distance)
-    distance += letters.length === 1 && letters >= '\u3040' ? 0.5 : 1
-    for (const atom of atoms)
+    distance += word.text.length === 1 && word.text >= '\u3040' ? 0.5 : 1
+    for (const atom of word.known.atoms)
       for (const list of rules.listsOfWord[atom] ?? []) {
         const all = places[list]
         if (all === undefined) places[list] = [index]
@@ -171,13 +165,13 @@ export function findPhrases(sentence: ReadSentence, { steps, first, needs }: Com
 
 function endsOfSteps(steps: readonly PhraseStep[], sentence: ReadSentence, start: number): readonly number[] {
   let ends: readonly number[] = [start]
-  for (const [index, { part, list, gap }] of steps.entries()) {
-    const isNext = gap === undefined && index > 0 && steps[index - 1]?.part.kind !== 'opening'
-    const from = isNext
-      ? ends.filter((at) => sentence.commas[at] !== true)
-      : afterGap(ends, gap ?? 0, sentence, list)
-    ends = endsOf(part, sentence, from)
+  let mayFollowComma = true
+  for (const { part, list, gap } of steps) {
+    if (gap !== undefined) ends = afterGap(ends, gap, sentence, list)
+    else if (!mayFollowComma) ends = ends.filter((at) => sentence.commas[at] !== true)
+    ends = endsOf(part, sentence, ends)
     if (ends.length === 0) return ends
+    mayFollowComma = part.kind === 'opening'
   }
   return ends
 }
