@@ -1,4 +1,4 @@
-/** The commonest words of languages, by which a line of a text is told to be in one of them. */
+/** Each language's most common words, which show the language of a line. */
 const commonWords: Readonly<Record<string, string>> = {
   en: 'the and of to in a is for with you we our your are be on as an or will have that this from at by it not can who work all their they has if more what how us i',
   es: 'el la los las de del y en que un una para con por su sus se es al lo como más tu te nos o no si ser son eres tus nuestro nuestra quien hasta sobre',
@@ -28,16 +28,16 @@ const commonWords: Readonly<Record<string, string>> = {
 const scripts: readonly [RegExp, string][] = [
   [/\p{Script=Hiragana}|\p{Script=Katakana}/gu, 'ja'],
   [/\p{Script=Han}/gu, 'zh'],
-  // Letters that are neither Latin, Cyrillic nor Chinese, whatever language they write.
+  // Letters that are neither Latin, Cyrillic nor Chinese, in whatever language.
   [
     /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}])\p{L}/gu,
     'und',
   ],
 ]
-/** A word with a letter that is of none of the languages of the board's rules; not a name. */
+/** A word with a letter that no language of the rules has. Not a capitalised one: that may be a name. */
 const foreignWord = /(?<!\p{L})(?=\p{Ll})\p{L}*[ğışőűłąęśźżćńřěůățșşđơưžčšåøæ\u1EA0-\u1EF9]\p{L}*/gu
 const languagesOf = new Map<string, string[]>()
-// `35k`, `R&D`: single letters are no words here, but in Cyrillic.
+// Single Latin letters don't count as words, because of `35k` and `R&D`. Cyrillic ones do.
 for (const [language, words] of Object.entries(commonWords))
   for (const word of new Set(words.split(' ')))
     if (!/^[a-z]$/.test(word)) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
@@ -45,28 +45,28 @@ for (const [language, words] of Object.entries(commonWords))
 const fewestLetters = 6
 const fewestWords = 2
 
-/** Whether a line of text is in a language of a list; undefined where too little is said to tell. */
+/** Whether a line is in one of the covered languages; undefined if it is too short to tell. */
 function languageOf(line: string, covered: ReadonlySet<string>): { isCovered: boolean } | undefined {
   const isPlain = !/[^\n -~]/.test(line)
   for (const [letters, language] of isPlain ? [] : scripts)
     if ((line.match(letters)?.length ?? 0) >= fewestLetters) return { isCovered: covered.has(language) }
   const counts = new Map<string, number>()
+  let known = 0
+  let other = (isPlain ? null : line.match(foreignWord))?.length ?? 0
   for (const word of line.toLowerCase().match(isPlain ? /[a-z]+/g : /\p{L}+/gu) ?? [])
-    for (const language of languagesOf.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
-  const most = (isCovered: boolean): number =>
-    Math.max(
-      0,
-      ...[...counts].flatMap(([language, count]) => (covered.has(language) === isCovered ? [count] : [])),
-    )
-  const known = most(true)
-  const other = Math.max(most(false), (isPlain ? null : line.match(foreignWord))?.length ?? 0)
+    for (const language of languagesOf.get(word) ?? []) {
+      const count = (counts.get(language) ?? 0) + 1
+      counts.set(language, count)
+      if (covered.has(language)) known = Math.max(known, count)
+      else other = Math.max(other, count)
+    }
   if (other >= fewestWords && other > known) return { isCovered: false }
   return known === 0 ? undefined : { isCovered: true }
 }
 
 /**
- * The first line of a text in a language that no rules are written in, from and to; undefined where there is none. Told by the alphabet and
- * by common words: lists of names and tools are in no language.
+ * Returns where the first line in a language without rules starts and ends, undefined if there is none. The alphabet and common words show
+ * the language, so lists of names and tools have none.
  */
 export function findUnreadLine(
   text: string,
