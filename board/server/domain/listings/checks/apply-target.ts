@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
+import type { ListingContent } from '@cryptolist/contract'
 import { isAtKnownSystem } from '../import/link.ts'
 import { registrableDomain } from './domains.ts'
 
 /**
  * What a link to apply opens. `unusable`: no https address. `private`: a machine or name that only a network of its own knows. `own_site`:
- * this board. `messenger`: a chat. `download`: a file to open. `file_share`: where anyone leaves files for others. `system`: a known application system. `company`: one of the company's
- * domains. `elsewhere`: any other.
+ * this board. `messenger`: a chat. `download`: a file to open. `file_share`: a host of anyone's files. `system`: a known application system.
+ * `company`: one of the company's domains. `elsewhere`: any other.
  */
 export type ApplyTargetKind =
   | 'unusable'
@@ -45,11 +46,22 @@ const download =
 const privateEnding =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
+/** The hosts that a link is compared with: the company's, and this board's. */
+export interface KnownHosts {
+  companyDomains: readonly string[]
+  ownHosts: readonly string[]
+}
+
+/** Classifies the link to apply of a listing; undefined if it has none. */
+export function targetOfApply(
+  apply: ListingContent['apply'] | undefined,
+  known: KnownHosts,
+): ApplyTarget | undefined {
+  return apply?.method === 'url' ? classifyApplyTarget(apply.url, known) : undefined
+}
+
 /** Classifies a link to apply by its text alone, without a request. */
-export function classifyApplyTarget(
-  address: string,
-  known: { companyDomains: readonly string[]; ownHosts: readonly string[] },
-): ApplyTarget {
+export function classifyApplyTarget(address: string, known: KnownHosts): ApplyTarget {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return { kind: 'unusable', host: url?.hostname ?? '' }
@@ -57,11 +69,7 @@ export function classifyApplyTarget(
   return { host, kind: kindOf(url, host, known) }
 }
 
-function kindOf(
-  url: URL,
-  host: string,
-  { companyDomains, ownHosts }: { companyDomains: readonly string[]; ownHosts: readonly string[] },
-): ApplyTargetKind {
+function kindOf(url: URL, host: string, { companyDomains, ownHosts }: KnownHosts): ApplyTargetKind {
   if (ownHosts.includes(host)) return 'own_site'
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.') || privateEnding.test(host))
     return 'private'

@@ -8,7 +8,7 @@ import type { DomainContext } from '../../domain-context.ts'
 import { findFraudMark, fraudReasons } from '../../moderation/fraud-marks.ts'
 import { getRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
-import { classifyApplyTarget } from './apply-target.ts'
+import { targetOfApply } from './apply-target.ts'
 import { findLookAlike, findNameDomain, registrableDomain } from './domains.ts'
 import { fingerprintOf, similarityOf } from './fingerprint.ts'
 import { hostsInTexts } from './links.ts'
@@ -46,10 +46,7 @@ export async function checkListing(context: DomainContext, input: CheckInput): P
   const { content, occasion } = input
   const facts = await gatherFacts(context, input)
   const { company, ownHosts } = facts
-  const target =
-    content.apply?.method === 'url'
-      ? classifyApplyTarget(content.apply.url, { companyDomains: company.domains, ownHosts })
-      : undefined
+  const target = targetOfApply(content.apply, { companyDomains: company.domains, ownHosts })
   const findings = findAll({ content, occasion, facts, target })
   return { findings, risk: riskOf(findings, company.isVerified) }
 }

@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { type ApplyTarget, classifyApplyTarget } from './apply-target.ts'
+import { type ApplyTarget, classifyApplyTarget, type KnownHosts } from './apply-target.ts'
 import { registrableDomain } from './domains.ts'
 import type { CheckSubject } from './rule.ts'
 import { type FoundIn, readTexts, type SeenText, whereIn } from './texts.ts'
@@ -131,10 +131,7 @@ function toLink({ facts }: CheckSubject, seen: SeenText, found: Address): TextLi
 }
 
 /** Without https a link of a text is judged by where it goes: readers need no secret there. */
-function targetOf(
-  address: string,
-  knownHosts: Parameters<typeof classifyApplyTarget>[1],
-): ApplyTarget | undefined {
+function targetOf(address: string, knownHosts: KnownHosts): ApplyTarget | undefined {
   if (/^mailto:/i.test(address)) {
     const host = hostOfMail(address)
     if (host === undefined) return undefined

@@ -1,5 +1,5 @@
 import type { Finding, FindingCode, ListingContent } from '@cryptolist/contract'
-import { classifyApplyTarget } from './apply-target.ts'
+import { targetOfApply } from './apply-target.ts'
 import type { CheckFacts } from './rule.ts'
 import { findAll } from './rules.ts'
 
@@ -53,11 +53,7 @@ export interface Change {
 export function lint({ content = {}, facts = {}, occasion = 'send' }: Change): Finding[] {
   const all: Partial<ListingContent> = { ...plain, ...content }
   const known = { ...plainFacts, ...facts }
-  const { apply } = all
-  const target =
-    apply?.method === 'url'
-      ? classifyApplyTarget(apply.url, { companyDomains: known.company.domains, ownHosts: known.ownHosts })
-      : undefined
+  const target = targetOfApply(all.apply, { companyDomains: known.company.domains, ownHosts: known.ownHosts })
   return findAll({ content: all, occasion, facts: known, target })
 }
 /** The codes of what is found. */

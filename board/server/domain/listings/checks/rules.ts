@@ -1,5 +1,5 @@
 import type { Finding, FindingCode, RiskClass } from '@cryptolist/contract'
-import { classifyApplyTarget } from './apply-target.ts'
+import { targetOfApply } from './apply-target.ts'
 import { type CheckSubject, gravityOf, type Rule } from './rule.ts'
 import { applyRules, contactRules } from './rules/apply.ts'
 import { codeRules, feeRules, walletRules } from './rules/demands.ts'
@@ -33,83 +33,60 @@ export function findAll(subject: CheckSubject): Finding[] {
     .sort((a, b) => gravityOf(a.weight) - gravityOf(b.weight))
 }
 
-/** Green is a company whose domain is proved and nothing above a note; red is anything that is held or cannot be sent. */
+/** Green: a verified company with nothing above a note. Red: anything that is held or can't be sent. Amber: all else. */
 export function riskOf(findings: readonly Finding[], isVerified: boolean): RiskClass {
   if (findings.some(({ weight }) => weight === 'hold' || weight === 'block')) return 'red'
   return isVerified && findings.every(({ weight }) => weight === 'note') ? 'green' : 'amber'
 }
 
+/** Rules about what may harm readers, found in words and links alone. */
+const harmCodes = [
+  'FEE-01',
+  'FEE-02',
+  'FEE-03',
+  'WAL-01',
+  'WAL-02',
+  'CON-01',
+  'APP-01',
+  'APP-02',
+  'APP-03',
+  'APP-04',
+  'COD-01',
+] as const
+
 /** What readers are warned about; the rest is between employer and moderators. */
-const shownCodes: ReadonlySet<FindingCode> = new Set([
-  'FEE-01',
-  'FEE-02',
-  'FEE-03',
-  'WAL-01',
-  'WAL-02',
-  'CON-01',
-  'APP-01',
-  'APP-02',
-  'APP-03',
-  'APP-04',
-  'COD-01',
-  'COD-02',
-  'PAY-06',
-])
+const shownCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'COD-02', 'PAY-06'])
 
-/** Rules that read nothing but what is written and where it links to, for texts that are no listing. */
-const textCodes: ReadonlySet<FindingCode> = new Set([
-  'FEE-01',
-  'FEE-02',
-  'FEE-03',
-  'WAL-01',
-  'WAL-02',
-  'CON-01',
-  'APP-01',
-  'APP-02',
-  'APP-03',
-  'APP-04',
-  'COD-01',
-  'TXT-06',
-])
+/** Rules for texts that aren't part of a listing. */
+const textCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'TXT-06'])
 
-/** What the rules find in texts that people read elsewhere than in a listing, as in a company's profile. */
+/** What the rules find in a text outside listings, such as a company's profile. */
 export function findingsOfTexts(
   content: Pick<CheckSubject['content'], 'title' | 'description'>,
   known: { companyDomains: readonly string[] },
 ): Finding[] {
-  const subject = subjectOf(content, { ...known, occasion: 'write' })
+  const subject = subjectOf(content, known, 'write')
   return rules.filter(({ code }) => textCodes.has(code)).flatMap((rule) => rule.find(subject) ?? [])
 }
 
-/** What the rules find in a listing that was read from an employer's page, by its words and where its link leads. */
+/** What the rules find in a listing from an employer's page, by its words and the address of its link. */
 export function findingsOfImport(
   content: CheckSubject['content'],
-  { companyDomains, ownHosts = [] }: { companyDomains: readonly string[]; ownHosts?: readonly string[] },
+  known: { companyDomains: readonly string[] },
 ): Finding[] {
-  return findAll(subjectOf(content, { companyDomains, ownHosts, occasion: 'import' }))
+  return findAll(subjectOf(content, known, 'import'))
 }
 
-/** A subject of which nothing is known but the company's domains. */
+/** A subject with no facts but the company's domains. */
 function subjectOf(
   content: CheckSubject['content'],
-  {
-    companyDomains,
-    ownHosts = [],
-    occasion,
-  }: {
-    companyDomains: readonly string[]
-    ownHosts?: readonly string[]
-    occasion: CheckSubject['occasion']
-  },
+  { companyDomains }: { companyDomains: readonly string[] },
+  occasion: CheckSubject['occasion'],
 ): CheckSubject {
-  const target =
-    content.apply?.method === 'url'
-      ? classifyApplyTarget(content.apply.url, { companyDomains, ownHosts })
-      : undefined
   return {
     content,
     occasion,
-    target,
+    target: targetOfApply(content.apply, { companyDomains, ownHosts: [] }),
     facts: {
       company: {
         kind: null,
@@ -131,15 +108,15 @@ function subjectOf(
       fraudLike: undefined,
       fraudMark: undefined,
       namesake: undefined,
-      ownHosts,
+      ownHosts: [],
     },
   }
 }
 
-/** What readers of a listing are warned about. Nothing is asked of the database. */
+/** What readers of a listing are warned about. Doesn't query the database. */
 export function findingsShown(
   content: CheckSubject['content'],
-  known: { companyDomains: readonly string[]; ownHosts?: readonly string[] },
+  known: { companyDomains: readonly string[] },
 ): Finding[] {
   return findingsOfImport(content, known).filter(isShown)
 }
