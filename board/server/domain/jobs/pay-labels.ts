@@ -9,6 +9,7 @@ import {
 } from '@cryptolist/contract'
 import { language } from '#messages/language'
 import * as text from '#messages/pay-labels'
+import { formatCount } from '../../../messages/plural.ts'
 import { fromMinorUnits } from '../money/yearly-pay.ts'
 
 /** What the database keeps of a job's pay; amounts in minor units of the currency. */
@@ -23,6 +24,10 @@ export interface PayFacts {
   isTokenOnly: boolean
   employment: Employment[]
 }
+
+// Written once: `Intl` takes longer than the rest of a row.
+const upToTwoDigits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+const twoDigits = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Pay as pages and the API give it (design §4, "Pay forms"). Nothing is guessed and nothing rounded. */
 export function describePay(facts: PayFacts): Pay {
@@ -51,8 +56,7 @@ export function describePay(facts: PayFacts): Pay {
 /** An amount range as rows show it: `$150–190k`, `CHF 95–120k`, `$22.50`. */
 export function shortRange(min: number, max: number, currency: string): string {
   const unit = findUnit(min, max)
-  const write = (amount: number) =>
-    (amount / unit.size).toLocaleString(language, { maximumFractionDigits: 2 })
+  const write = (amount: number) => upToTwoDigits.format(amount / unit.size)
   if (unit.letter === '') return currencyPrefix(currency) + range(writeOut(min), writeOut(max))
   return currencyPrefix(currency) + range(write(min), write(max)) + unit.letter
 }
@@ -92,15 +96,20 @@ function range(min: string, max: string): string {
 
 /** `4,000`, `22.50`. */
 function writeOut(amount: number): string {
-  const digits = Number.isInteger(amount) ? 0 : 2
-  return amount.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return Number.isInteger(amount) ? formatCount(amount) : twoDigits.format(amount)
 }
 
-/** `$`, `€`, `CA$`; a currency without a sign stands as its code with a space: `CHF `. */
+const prefixes = new Map<string, string>()
+
+/** `$`, `€`, `CA$`; a currency without a sign is written as its code with a space: `CHF `. */
 function currencyPrefix(currency: string): string {
+  const kept = prefixes.get(currency)
+  if (kept !== undefined) return kept
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(1)
   const sign = parts.find((part) => part.type === 'currency')?.value ?? currency
-  return /^[A-Z]+$/.test(sign) ? `${sign}\u00a0` : sign
+  const prefix = /^[A-Z]+$/.test(sign) ? `${sign}\u00a0` : sign
+  prefixes.set(currency, prefix)
+  return prefix
 }
 
 interface PayNoteFacts {
@@ -136,7 +145,7 @@ function describeAmount(terms: TokenTerms): string {
   if (grantUsdMin !== null) return shortRange(grantUsdMin, grantUsdMax ?? grantUsdMin, 'USD')
   if (grantTokensMin === null) return ''
   const [min, max] = [Number(grantTokensMin), Number(grantTokensMax ?? grantTokensMin)]
-  const write = (amount: number) => amount.toLocaleString(language, { maximumFractionDigits: 2 })
+  const write = (amount: number) => upToTwoDigits.format(amount)
   return `${min === max ? write(min) : `${write(min)}–${write(max)}`} ${symbol}`
 }
 

@@ -34,11 +34,16 @@ export function yearlyUsd(pay: CashPay, rates: FxRates): { min: number; max: num
   return { min: convert(pay.min), max: convert(pay.max) }
 }
 
-/** Digits after the point of a currency; most have two. */
+const keptDigits = new Map<string, number>()
+
+/** Digits after the point of a currency; most have two. Kept, because `Intl` takes longer than the rest of a row. */
 function minorDigits(currency: string): number {
-  return (
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-  )
+  const kept = keptDigits.get(currency)
+  if (kept !== undefined) return kept
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  keptDigits.set(currency, digits)
+  return digits
 }
 
 /** Whole units as minor units (cents), as the database keeps them. */
