@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import * as text from '#messages/account'
 import { type FormAnswer, ProblemSummary } from '../components/form/problems.tsx'
-import { Icon } from '../components/icon/icon.tsx'
+import { ReturnedNote } from '../components/form/returned-note.tsx'
 import { Link } from '../components/link/link.tsx'
 
 export interface SignInAgainProps {
@@ -12,13 +12,11 @@ export interface SignInAgainProps {
 /** What keeps something from being done until the person signs in again. */
 export function SignInAgain({ sentence, next = '/account' }: SignInAgainProps): ReactElement {
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
-    <div className="note warn" role="alert" tabIndex={-1} autoFocus>
-      <Icon name="lock" />
+    <ReturnedNote icon="lock">
       <span>
         {sentence} <Link href={`/sign-in?next=${encodeURIComponent(next)}&again=1`}>{text.signInAgain}</Link>
       </span>
-    </div>
+    </ReturnedNote>
   )
 }
 

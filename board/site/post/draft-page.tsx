@@ -6,6 +6,7 @@ import { SubmitButton } from '../components/form/button-form.tsx'
 import { type Choice, FormPage } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
+import { ReturnedNote } from '../components/form/returned-note.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
@@ -167,9 +168,7 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
     (name) => wordsOf(typed[name]) !== wordsOf(saved[name]),
   )
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
-    <div className="note warn" role="alert" tabIndex={-1} autoFocus>
-      <Icon name="warning" />
+    <ReturnedNote icon="warning">
       <div className="conflict">
         <Sentence
           text={text.conflict}
@@ -194,7 +193,7 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
           ))}
         </dl>
       </div>
-    </div>
+    </ReturnedNote>
   )
 }
 

@@ -7,6 +7,7 @@ import { ButtonForm, SubmitButton } from '../../../components/form/button-form.t
 import { FileField } from '../../../components/form/fields.tsx'
 import { Form } from '../../../components/form/form.tsx'
 import type { FormAnswer, FormProblem } from '../../../components/form/problems.tsx'
+import { ReturnedNote } from '../../../components/form/returned-note.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { CompanyPicture } from '../../../components/monogram/monogram.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
@@ -149,9 +150,7 @@ interface DifferencesProps {
 /** Shown to the second of two editors: their own input isn't lost, and the first one's isn't overwritten unseen. */
 function Differences({ slug, differences }: DifferencesProps): ReactElement {
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page comes back because of this, and works without scripts
-    <div className="note warn" role="alert" tabIndex={-1} autoFocus>
-      <Icon name="warning" />
+    <ReturnedNote icon="warning">
       <div className="stk">
         <p>
           <b>{text.changed}</b> {text.changedHint}
@@ -174,7 +173,7 @@ function Differences({ slug, differences }: DifferencesProps): ReactElement {
           </a>
         </p>
       </div>
-    </div>
+    </ReturnedNote>
   )
 }
 
