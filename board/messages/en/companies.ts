@@ -48,7 +48,6 @@ export const noTextMatch = (text: string): string => `No companies match “${te
 export const noFilterMatch = (count: number): string =>
   plural(count, { one: 'No companies match this filter', other: 'No companies match all # filters' })
 export const inBrackets = (count: number): string => `(${companies(count)})`
-export const didYouMean = 'Did you mean {words}? {count}'
 export const tryInstead = 'Try one of these:'
 export const anyName = (text: string, count: number): string => `Remove “${text}” (${companies(count)})`
 export const anySector = (name: string, count: number): string => `Remove ${name} (${companies(count)})`

@@ -2,7 +2,7 @@ import { type CompanyDirectory, type DirectoryQuery, formatDirectoryPath } from 
 import type { ReactElement } from 'react'
 import * as text from '#messages/companies'
 import { Link } from '../components/link/link.tsx'
-import { Sentence } from '../components/sentence/sentence.tsx'
+import { DidYouMean } from '../components/search-box/did-you-mean.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { CompanyRows } from './company-rows.tsx'
 import { DirectoryFilters } from './directory-filters.tsx'
@@ -28,8 +28,14 @@ export function CompaniesPage({ directory, query, isDemoOnly }: CompaniesPagePro
             {isWhole ? text.all(all.companies, all.jobs, isDemoOnly) : text.found(total, all.companies)}
           </p>
           <DirectoryFilters directory={directory} query={query} />
-          {total === 0 ? <NoMatch directory={directory} query={query} /> : <CompanyRows companies={items} />}
-          {total === 0 ? null : <Correction correction={directory.correction} />}
+          {total === 0 ? (
+            <NoMatch directory={directory} query={query} />
+          ) : (
+            <>
+              <CompanyRows companies={items} />
+              <Correction correction={directory.correction} />
+            </>
+          )}
           <PageLinks
             page={query.page}
             pages={directory.pages}
@@ -73,25 +79,11 @@ function NoMatch({ directory, query }: Omit<CompaniesPageProps, 'isDemoOnly'>): 
   )
 }
 
-/** "Did you mean": the search with typing errors corrected. */
 function Correction({ correction }: Pick<CompanyDirectory, 'correction'>): ReactElement | null {
   if (correction === undefined) return null
   const { query, companies } = correction
-  return (
-    <p className="mean">
-      <Sentence
-        text={text.didYouMean}
-        parts={{
-          words: (
-            <Link href={formatDirectoryPath(query)}>
-              <b>{query.text}</b>
-            </Link>
-          ),
-          count: <span className="num t3">{text.inBrackets(companies)}</span>,
-        }}
-      />
-    </p>
-  )
+  const found = text.inBrackets(companies)
+  return <DidYouMean words={query.text} path={formatDirectoryPath(query)} found={found} />
 }
 
 function factOf({ text: words, sector, initial }: DirectoryQuery): string {

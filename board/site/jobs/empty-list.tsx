@@ -1,7 +1,7 @@
 import type { JobFacets, JobQuery } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/jobs-list'
-import { Sentence } from '../components/sentence/sentence.tsx'
+import { DidYouMean } from '../components/search-box/did-you-mean.tsx'
 import { type Choice, isFirstPage, listChoices, searchPath, withCursor } from './search.ts'
 import type { WaysOut } from './ways-out.ts'
 
@@ -45,25 +45,10 @@ export function EmptyList({ query, facets, waysOut: { correction, ways } }: Empt
   )
 }
 
-/** "Did you mean": the search with typing errors corrected. */
 export function Correction({ correction }: Pick<WaysOut, 'correction'>): ReactElement | null {
   if (correction === undefined) return null
-  const { path, count } = correction
-  return (
-    <p className="mean">
-      <Sentence
-        text={text.didYouMean}
-        parts={{
-          words: (
-            <a className="lk" href={path} data-live="">
-              <b>{correction.text}</b>
-            </a>
-          ),
-          count: <span className="num t3">{text.inBrackets(count)}</span>,
-        }}
-      />
-    </p>
-  )
+  const { text: words, path, count } = correction
+  return <DidYouMean {...{ words, path }} found={text.inBrackets(count)} isLive />
 }
 
 function NoMore({ query }: { query: JobQuery }): ReactElement {

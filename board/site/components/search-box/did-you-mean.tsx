@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import * as text from '#messages/jobs-list'
+import { Sentence } from '../sentence/sentence.tsx'
+
+interface DidYouMeanProps {
+  /** The text of a search with typing errors corrected. */
+  words: string
+  path: string
+  /** How much that finds, such as `(3 jobs)`. */
+  found: string
+  /** Whether a script shows the result without loading the page. */
+  isLive?: boolean
+}
+
+export function DidYouMean({ words, path, found, isLive = false }: DidYouMeanProps): ReactElement {
+  return (
+    <p className="mean">
+      <Sentence
+        text={text.didYouMean}
+        parts={{
+          words: (
+            <a className="lk" href={path} data-live={isLive ? '' : undefined}>
+              <b>{words}</b>
+            </a>
+          ),
+          count: <span className="num t3">{found}</span>,
+        }}
+      />
+    </p>
+  )
+}
