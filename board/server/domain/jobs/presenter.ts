@@ -189,7 +189,7 @@ export function describePlace(facts: PlaceFacts): string {
 
 function describeRemote({ remoteCountries, excludedCountries, regions }: PlaceFacts): string {
   // A region of which every country is named is described with the countries.
-  const whole = wholeRegionsOf(remoteCountries)
+  const whole = regions.length === 0 ? [] : wholeRegionsOf(remoteCountries)
   const others = regions.filter((slug) => !whole.includes(slug))
   const where = shorten(joinParts(...regionNames(others), describeCountries(remoteCountries)))
   if (!remoteCountries.includes('WW') || excludedCountries.length === 0) return where
