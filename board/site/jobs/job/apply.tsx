@@ -12,7 +12,7 @@ interface ApplyProps {
   children?: ReactNode
 }
 
-export function Apply({ job, isPreview, children }: ApplyProps): ReactElement {
+export function Apply({ job, isPreview, children }: ApplyProps): ReactNode {
   if (job.isDemo) {
     return (
       <>
@@ -32,7 +32,7 @@ export function Apply({ job, isPreview, children }: ApplyProps): ReactElement {
         <p className="bd sm t3">{text.noWayYet}</p>
       </div>
     ) : (
-      <>{children}</>
+      children
     )
   return (
     <div className="pn">
