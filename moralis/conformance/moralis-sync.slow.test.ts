@@ -25,9 +25,7 @@ afterAll(async () => {
 const abi = parseAbi(['function mint(address to, uint256 amount)'])
 
 async function mint(token: `0x${string}`, to: `0x${string}`, amount: bigint): Promise<void> {
-  const [{ address: from }] = chain.accounts
-  const data = encodeFunctionData({ abi, functionName: 'mint', args: [to, amount] })
-  await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [{ from, to: token, data }] })
+  await chain.send({ to: token, data: encodeFunctionData({ abi, functionName: 'mint', args: [to, amount] }) })
 }
 
 describe('moralis@1.5.8', { timeout: 60_000 }, () => {

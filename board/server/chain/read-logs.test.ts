@@ -23,12 +23,10 @@ beforeAll(async () => {
   chain = await startLocalChain()
   proxy = await startNodeProxy(chain.url)
   await chain.request('anvil_setCode', [loud, loudCode])
-  await chain.request('anvil_autoImpersonateAccount', [true])
-  const from = chain.accounts[0].address
   for (let turn = 0; turn < 60; turn++) {
     const count = turn === 30 ? 150 : turn % 4
     const data = `${padHex(numberToHex(count), { size: 32 })}${topic.slice(2)}`
-    await chain.request('eth_sendTransaction', [{ from, to: loud, data, gas: '0x989680' }])
+    await chain.send({ to: loud, data })
     await chain.mine(turn % 7)
   }
   newest = Number(await chain.request('eth_blockNumber'))

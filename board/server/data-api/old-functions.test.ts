@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
-import { encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
-import { sendAndWait, withNewestHead } from '../../tests/support/scripted-contract.ts'
+import { withNewestHead } from '../../tests/support/scripted-contract.ts'
+import { writeContract } from '../../tests/support/write-contract.ts'
 import { toBytes } from '../database/hex.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs, answerCall } from './answer-call.fixture.ts'
@@ -53,9 +54,8 @@ beforeAll(async () => {
   coin = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Harbor Coin', 'HRB', 6])
   other = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['', '', 0])
   await chain.request('anvil_setBalance', [wallet, '0x7'])
-  const abi = parseAbi(['function mint(address to, uint256 amount)'])
   for (const token of [coin, other])
-    await sendAndWait(chain, token, encodeFunctionData({ abi, args: [wallet, 42n] }))
+    await writeContract(chain, token, 'mint(address to, uint256 amount)', [wallet, 42n])
 })
 afterAll(async () => {
   await identity.close()
@@ -161,13 +161,9 @@ describe('the transactions of a wallet, as an old app asks for them', () => {
   const count = () =>
     answerCall(context, oldHandlers, 'getTransactionsCount', { chain: 'Eth', address: busy })
   const send = async (amount: number): Promise<void> => {
-    const [{ address: from }] = chain.accounts
-    const wallet = chain.walletProvider()
-    for (let sent = 1; sent <= amount; sent += 1) {
-      const transaction = { from, to: busy, value: `0x${sent.toString(16)}` }
-      await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })
-    }
-    await expect.poll(() => chain.getBalance(busy)).toBe(BigInt((amount * (amount + 1)) / 2))
+    for (let sent = 1; sent <= amount; sent += 1)
+      await chain.send({ to: busy, value: `0x${sent.toString(16)}` })
+    expect(await chain.getBalance(busy)).toBe(BigInt((amount * (amount + 1)) / 2))
   }
 
   it('are an array, the newest first unless it is asked for otherwise, and a count', async () => {

@@ -2,17 +2,11 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
-import {
-  encodeAbiParameters,
-  encodeFunctionData,
-  type Hex,
-  parseAbi,
-  parseAbiParameters,
-  stringToHex,
-} from 'viem'
+import { encodeAbiParameters, type Hex, parseAbiParameters, stringToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
-import { placeScripted, sendAndWait, withNewestHead } from '../../tests/support/scripted-contract.ts'
+import { placeScripted, withNewestHead } from '../../tests/support/scripted-contract.ts'
+import { writeContract } from '../../tests/support/write-contract.ts'
 import { toBytes } from '../database/hex.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerAs, answerCall } from './answer-call.fixture.ts'
@@ -227,11 +221,8 @@ describe('tokens of a symbol', () => {
 })
 
 const wallet = makeAddress(0xaa)
-const mint = async (amount: bigint): Promise<number> => {
-  const abi = parseAbi(['function mint(address to, uint256 amount)'])
-  await sendAndWait(chain, coin, encodeFunctionData({ abi, args: [wallet, amount] }))
-  return Number(await chain.request('eth_blockNumber'))
-}
+const mint = (amount: bigint): Promise<number> =>
+  writeContract(chain, coin, 'mint(address to, uint256 amount)', [wallet, amount])
 
 describe('what a wallet has of tokens', () => {
   const balanceOf = (balance: string) => ({

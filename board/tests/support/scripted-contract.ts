@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { type LocalChain, testContracts } from '@cryptolist/testkit'
 import {
   type Abi,
@@ -21,8 +20,12 @@ export interface ScriptedContract {
 
 export async function placeScripted(chain: LocalChain, address: Hex): Promise<ScriptedContract> {
   await chain.place(address, testContracts.scripted)
-  const script = (call: Hex, isRevert: boolean, data: Hex): Promise<void> =>
-    sendAndWait(chain, address, encodeFunctionData({ abi: scriptAbi, args: [call, isRevert, data] }))
+  const script = async (call: Hex, isRevert: boolean, data: Hex): Promise<void> => {
+    await chain.send({
+      to: address,
+      data: encodeFunctionData({ abi: scriptAbi, args: [call, isRevert, data] }),
+    })
+  }
   return {
     async answer(signature, args, result) {
       const abi = abiOf(signature)
@@ -40,13 +43,6 @@ export function withNewestHead(chains: ChainNodes, chain: LocalChain): ChainNode
     return { newest, finalized: newest }
   }
   return { ...chains, get: async (chainId) => ({ ...(await chains.get(chainId)), getHead }) }
-}
-
-/** Calls a contract from the first account, and waits until the call is in a block. */
-export async function sendAndWait(chain: LocalChain, to: Hex, data: Hex): Promise<void> {
-  const transaction = { from: chain.accounts[0].address, to, data }
-  const hash = await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
-  while ((await chain.request('eth_getTransactionReceipt', [hash])) === null) await setTimeout(5)
 }
 
 const scriptAbi = parseAbi(['function script(bytes call, bool isRevert, bytes data)'])

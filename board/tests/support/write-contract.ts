@@ -10,10 +10,6 @@ export async function writeContract(
 ): Promise<number> {
   const lines: readonly string[] = [`function ${signature}`]
   const data = encodeFunctionData({ abi: parseAbi(lines), args })
-  const transaction = { from: chain.accounts[0].address, to, data }
-  const hash = await chain.walletProvider().request({ method: 'eth_sendTransaction', params: [transaction] })
-  for (;;) {
-    const receipt = await chain.request('eth_getTransactionReceipt', [hash])
-    if (receipt !== null) return Number(Reflect.get(Object(receipt), 'blockNumber'))
-  }
+  const { blockNumber } = await chain.send({ to, data })
+  return Number(blockNumber)
 }

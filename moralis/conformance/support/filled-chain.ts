@@ -9,7 +9,7 @@ import {
   toHex,
 } from 'viem'
 import { derivePools } from '../../../board/server/chain/exchanges/exchanges.ts'
-import { placeScripted, sendAndWait } from '../../../board/tests/support/scripted-contract.ts'
+import { placeScripted } from '../../../board/tests/support/scripted-contract.ts'
 import { writeContract } from '../../../board/tests/support/write-contract.ts'
 
 type Hex = `0x${string}`
@@ -145,5 +145,5 @@ async function sell(
   ])
   const call = encodeFunctionData({ abi: saleAbi, functionName: 'transferFrom', args: [seller, buyer, id] })
   const words = [pad(art), ...topics, call, order].map((word) => String(word).slice(2))
-  await sendAndWait(chain, seaport, `0x${words.join('')}`)
+  await chain.send({ to: seaport, data: `0x${words.join('')}` })
 }

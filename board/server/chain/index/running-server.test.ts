@@ -102,11 +102,9 @@ describe('a server with a node', () => {
   it('looks for a payment that a command awaits until it is final, and rests then', async () => {
     const [payer, treasury] = chain.accounts.map(({ address }): `0x${string}` => `0x${address.slice(2)}`)
     if (payer === undefined || treasury === undefined) throw new Error('Accounts are missing.')
-    await chain.request('anvil_autoImpersonateAccount', [true])
     const abi = parseAbi(['function mint(address to, uint256 amount)', 'function transfer(address, uint256)'])
     const token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
-    const call = (data: `0x${string}`) =>
-      chain.request('eth_sendTransaction', [{ from: payer, to: token, data }])
+    const call = (data: `0x${string}`) => chain.send({ to: token, data })
     await call(encodeFunctionData({ abi, functionName: 'mint', args: [payer, 100n] }))
     const expected = { chainId: 31_337, token, amount: 25n, payer, recipient: treasury } as const
     await awaitPayment(server.context, { subject: 'listing', ...expected, kind: 'transfer' })
