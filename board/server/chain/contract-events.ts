@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { keccak256, type RpcLog, stringToHex, toEventHash } from 'viem'
 import { z } from 'zod'
+import { toLowerHex } from '../database/hex.ts'
 import { canonicalType, decodeValues, type Parameter, type PlainValue, readParameters } from './abi-values.ts'
 
 type Hex = `0x${string}`
@@ -32,7 +33,7 @@ export function findEvent(abi: readonly Record<string, unknown>[], topic: string
 
 function readTopic(topic: string): Hex {
   const text = topic.trim()
-  if (/^0x[0-9a-f]{64}$/i.test(text)) return `0x${text.slice(2).toLowerCase()}`
+  if (/^0x[0-9a-f]{64}$/i.test(text)) return toLowerHex(text)
   try {
     if (/^[\w$ ]+\(.*\)/.test(text)) return toEventHash(text.replace(/^event\s+/, ''))
   } catch {

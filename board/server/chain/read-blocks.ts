@@ -1,12 +1,11 @@
 import { BoardError } from '@cryptolist/contract'
 import { numberToHex, type PublicClient } from 'viem'
 import { z } from 'zod'
+import { toLowerHex } from '../database/hex.ts'
 
 // Chains leave out what they don't have (uncles, difficulty, nonces of blocks), so most fields may be missing.
 
-const hex = z
-  .templateLiteral(['0x', z.string()])
-  .transform((text): `0x${string}` => `0x${text.slice(2).toLowerCase()}`)
+const hex = z.templateLiteral(['0x', z.string()]).transform(toLowerHex)
 const optionalHex = hex.nullish().transform((text) => text ?? null)
 /** Within what a number can be exactly. */
 const wholeNumber = z

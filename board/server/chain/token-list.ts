@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
+import { toLowerHex } from '../database/hex.ts'
 
 /** A token of the operator's list. */
 export interface ListedToken {
@@ -21,7 +22,7 @@ const tokenSchema = z
     address: z
       .string()
       .regex(/^0x[0-9a-f]{40}$/i)
-      .transform((address): `0x${string}` => `0x${address.slice(2).toLowerCase()}`),
+      .transform(toLowerHex),
     name: z.string().max(200),
     symbol: z.string().max(50),
     decimals: z.number().int().min(0).max(255),

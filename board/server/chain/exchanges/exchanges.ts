@@ -1,5 +1,6 @@
 import { BoardError, describeChain, type Exchange } from '@cryptolist/contract'
 import { type Address, encodeAbiParameters, encodePacked, getCreate2Address, type Hex, keccak256 } from 'viem'
+import { toLowerHex } from '../../database/hex.ts'
 
 /** An exchange whose pools can be computed: each is made by CREATE2 from its tokens. */
 export interface ExchangeFacts {
@@ -103,7 +104,9 @@ export function derivePools(exchange: Exchange, tokenA: Address, tokenB: Address
         )
   return salts.map((salt) => ({
     exchange,
-    address: toLower(getCreate2Address({ from: factory, salt: keccak256(salt), bytecodeHash: poolCodeHash })),
+    address: toLowerHex(
+      getCreate2Address({ from: factory, salt: keccak256(salt), bytecodeHash: poolCodeHash }),
+    ),
     token0,
     token1,
     hasFee: fees !== undefined,
@@ -111,10 +114,6 @@ export function derivePools(exchange: Exchange, tokenA: Address, tokenB: Address
 }
 
 function sortTokens(tokenA: Address, tokenB: Address): [Address, Address] {
-  const [a, b] = [toLower(tokenA), toLower(tokenB)]
+  const [a, b] = [toLowerHex(tokenA), toLowerHex(tokenB)]
   return a < b ? [a, b] : [b, a]
-}
-
-function toLower(address: Address): Address {
-  return `0x${address.slice(2).toLowerCase()}`
 }

@@ -1,4 +1,5 @@
 import type { RpcLog } from 'viem'
+import { toLowerHex } from '../../database/hex.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { type BlockRange, createLogPace, type LogFilter } from '../read-logs.ts'
 import { matchesFilter, readStretch } from './chain-reader.ts'
@@ -127,15 +128,11 @@ async function present(
     if (blockHash === null || transactionHash === null || blockTime === undefined) continue
     const place = { blockNumber, blockHash, blockTime, transactionHash, logIndex }
     const transactionIndex = Number(raw.transactionIndex)
-    const log = { address: lower(address), topics, data, ...place, transactionIndex }
+    const log = { address: toLowerHex(address), topics, data, ...place, transactionIndex }
     byPlace.set(`${blockNumber} ${logIndex}`, { log, raw })
   }
   const sorted = [...byPlace.values()].sort(
     ({ log: one }, { log: other }) => one.blockNumber - other.blockNumber || one.logIndex - other.logIndex,
   )
   return { logs: sorted.map(({ log }) => log), raw: new Map(sorted.map(({ log, raw }) => [log, raw])) }
-}
-
-function lower(address: RpcLog['address']): RpcLog['address'] {
-  return `0x${address.slice(2).toLowerCase()}`
 }

@@ -1,4 +1,5 @@
 import type { PublicClient, RpcTransaction, RpcTransactionReceipt } from 'viem'
+import { toLowerHex } from '../../database/hex.ts'
 import { type Header, NodeBehind } from './chain-reader.ts'
 import type { WalletTransaction } from './follower-repository.ts'
 
@@ -59,7 +60,7 @@ function present(transaction: RpcTransaction, receipt: RpcTransactionReceipt, he
 }
 
 function lower(address: Hex | null | undefined): Hex | null {
-  return address ? `0x${address.slice(2).toLowerCase()}` : null
+  return address ? toLowerHex(address) : null
 }
 
 function decimal(hex: Hex | null | undefined): string {

@@ -11,6 +11,7 @@ import {
 import { getEnsAddress, getEnsName } from 'viem/actions'
 import { mainnet } from 'viem/chains'
 import { normalize } from 'viem/ens'
+import { toLowerHex } from '../../database/hex.ts'
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
 import { findCause } from '../log-refusals.ts'
 import type { ChainNodes } from '../nodes.ts'
@@ -46,7 +47,7 @@ export function normaliseName(domain: string): string {
 export async function findEnsAddress(sources: NameSources, name: string): Promise<Address | undefined> {
   const client = await openClient(sources)
   const address = await getEnsAddress(client, { name, strict: true }).catch(readRefusal)
-  return address ? `0x${address.slice(2).toLowerCase()}` : undefined
+  return address ? toLowerHex(address) : undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Address, isAddress, namehash, parseAbi } from 'viem'
+import { toLowerHex } from '../../database/hex.ts'
 import { readContracts } from '../multicall.ts'
 import type { ProxyReader } from './proxy-readers.ts'
 
@@ -21,8 +22,7 @@ export async function findUnstoppableAddress(
     const read = { address, abi: proxyReaderAbi, functionName: 'getMany', args }
     const [values] = await readContracts(node, [read], newest)
     const value: unknown = Array.isArray(values) ? values[0] : undefined
-    if (typeof value === 'string' && isAddress(value, { strict: false }))
-      return `0x${value.slice(2).toLowerCase()}`
+    if (typeof value === 'string' && isAddress(value, { strict: false })) return toLowerHex(value)
   }
   return undefined
 }

@@ -1,5 +1,5 @@
-import { type Address, decodeAbiParameters, pad, type RpcLog, toEventSelector } from 'viem'
-import { toHex } from '../../database/hex.ts'
+import { decodeAbiParameters, pad, type RpcLog, toEventSelector } from 'viem'
+import { toHex, toLowerHex } from '../../database/hex.ts'
 import type { LogFilter } from '../read-logs.ts'
 import { transferTopic } from '../transfers.ts'
 import type { SeenPayment } from './payment.ts'
@@ -38,12 +38,12 @@ export function readPayment(log: RpcLog, kind: SeenPayment['kind']): SeenPayment
     return undefined
   if (log.blockNumber === null || log.blockHash === null || log.transactionHash === null) return undefined
   const [amount] = decodeAbiParameters([{ type: 'uint256' }], log.data)
-  const [contract, second] = [lower(log.address), lower(`0x${other.slice(-40)}`)]
+  const [contract, second] = [toLowerHex(log.address), toLowerHex(`0x${other.slice(-40)}`)]
   return {
     kind,
     token: kind === 'transfer' ? contract : second,
     recipient: kind === 'transfer' ? second : contract,
-    payer: lower(`0x${payer.slice(-40)}`),
+    payer: toLowerHex(`0x${payer.slice(-40)}`),
     amount,
     block: Number(log.blockNumber),
     blockHash: log.blockHash,
@@ -74,8 +74,4 @@ export function isLogOf(row: UnpaidRow, payment: SeenPayment): boolean {
     toHex(row.transaction_hash) === payment.transactionHash &&
     toHex(row.block_hash) === payment.blockHash
   )
-}
-
-function lower(address: Address): Address {
-  return `0x${address.slice(2).toLowerCase()}`
 }

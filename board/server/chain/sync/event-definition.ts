@@ -1,6 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import { type AbiEvent, type Hex, isHex, parseAbiItem, toEventSelector } from 'viem'
 import { z } from 'zod'
+import { toLowerHex } from '../../database/hex.ts'
 
 /** An event: the hash that its logs begin with, and what its arguments are, if that was said. */
 export interface EventDefinition {
@@ -49,8 +50,7 @@ function readTopic(topic: unknown, events: readonly AbiEvent[]): EventDefinition
   const text = typeof topic === 'string' ? topic.trim() : ''
   const [called, ...others] = events.filter(({ name }) => name === text)
   if (called !== undefined && others.length === 0) return { topic: topicOf(called), event: called }
-  if (isHex(text) && text.length === 66)
-    return { topic: `0x${text.slice(2).toLowerCase()}`, event: undefined }
+  if (isHex(text) && text.length === 66) return { topic: toLowerHex(text), event: undefined }
   const event =
     text.length <= 4_000 && /^(event\s+)?[A-Za-z_$][\w$]*\s*\(.*\)$/s.test(text)
       ? parseSignature(text)

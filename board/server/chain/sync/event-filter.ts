@@ -1,5 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
 import { type AbiEvent, encodeAbiParameters, type Hex, isHex, keccak256, type RpcLog, toBytes } from 'viem'
+import { toLowerHex } from '../../database/hex.ts'
 import { type EventArgument, listArguments, readArguments } from './event-fields.ts'
 
 /** Which of an event's logs become objects. */
@@ -159,7 +160,7 @@ function readValue(argument: EventArgument, given: unknown): { value: unknown; w
 
 function toHash(type: string, given: unknown): Hex | undefined {
   if (typeof given !== 'string') return undefined
-  if (isHex(given) && given.length === 66) return lower(given)
+  if (isHex(given) && given.length === 66) return toLowerHex(given)
   if (type === 'string') return keccak256(toBytes(given))
   return type === 'bytes' && isHex(given) ? keccak256(given) : undefined
 }
@@ -177,11 +178,7 @@ function toValue(type: string, given: unknown): unknown {
   if (type === 'string') return given.replaceAll('\0', '')
   if (!isHex(given)) return undefined
   // The documentation of Moralis writes 0x0 for the zero address.
-  return type === 'address' ? lower(`0x${given.slice(2).padStart(40, '0')}`) : lower(given)
-}
-
-function lower(hex: Hex): Hex {
-  return `0x${hex.slice(2).toLowerCase()}`
+  return type === 'address' ? toLowerHex(`0x${given.slice(2).padStart(40, '0')}`) : toLowerHex(given)
 }
 
 function invalid(message: string): BoardError {
