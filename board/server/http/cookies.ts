@@ -28,22 +28,23 @@ function clearCookie(response: Response, name: string): void {
   writeCookie(response, name, '', { maxAge: 0 })
 }
 
-/** The session cookie holds Parse's session token. `__Host-` binds it to this host on https. */
-function sessionCookieName(request: Request): string {
-  return isHttps(request) ? '__Host-session' : 'session'
+/** `__Host-` binds a cookie to this host on https. */
+function hostCookieName(request: Request, name: 'session' | 'listing-links' | 'devices'): string {
+  return isHttps(request) ? `__Host-${name}` : name
 }
 
+/** The session cookie holds Parse's session token. */
 export function readSessionToken(request: Request): string | undefined {
-  const token = readCookie(request, sessionCookieName(request))
+  const token = readCookie(request, hostCookieName(request, 'session'))
   return token === undefined || token === '' || token.length > 200 ? undefined : token
 }
 
 export function setSessionCookie(response: Response, token: string, expiresAt: Date): void {
-  writeCookie(response, sessionCookieName(response.req), token, { expires: expiresAt })
+  writeCookie(response, hostCookieName(response.req, 'session'), token, { expires: expiresAt })
 }
 
 export function clearSessionCookie(response: Response): void {
-  clearCookie(response, sessionCookieName(response.req))
+  clearCookie(response, hostCookieName(response.req, 'session'))
 }
 
 const toastCookie = 'alert'
@@ -79,12 +80,8 @@ const maxListingLinks = 10
 /** As long as an untouched draft is kept. */
 const listingLinksMaxAgeMs = 90 * 24 * 3600 * 1000
 
-function listingLinksCookieName(request: Request): string {
-  return isHttps(request) ? '__Host-listing-links' : 'listing-links'
-}
-
 export function readListingLinks(request: Request): string[] {
-  const tokens = (readCookie(request, listingLinksCookieName(request)) ?? '').split('.')
+  const tokens = (readCookie(request, hostCookieName(request, 'listing-links')) ?? '').split('.')
   return [...new Set(tokens.filter(isToken))].slice(0, maxListingLinks)
 }
 
@@ -92,28 +89,23 @@ export function readListingLinks(request: Request): string[] {
 export function addListingLink(response: Response, token: string | null): void {
   if (token === null || !isToken(token)) return
   const tokens = [...new Set([token, ...readListingLinks(response.req)])].slice(0, maxListingLinks)
-  writeCookie(response, listingLinksCookieName(response.req), tokens.join('.'), {
+  writeCookie(response, hostCookieName(response.req, 'listing-links'), tokens.join('.'), {
     maxAge: listingLinksMaxAgeMs,
   })
 }
 
 /** Removes all of them when the browser signs out: another person may use it next. */
 export function clearListingLinks(response: Response): void {
-  if (readCookie(response.req, listingLinksCookieName(response.req)) !== undefined)
-    clearCookie(response, listingLinksCookieName(response.req))
-}
-
-/** `__Host-` binds it to this host on https. */
-function devicesCookieName(request: Request): string {
-  return isHttps(request) ? '__Host-devices' : 'devices'
+  if (readCookie(response.req, hostCookieName(response.req, 'listing-links')) !== undefined)
+    clearCookie(response, hostCookieName(response.req, 'listing-links'))
 }
 
 /** The signed entries of a browser that has signed in here (sign-in/known-devices.ts), as they were sent. */
 export function readDevices(request: Request): string[] {
-  return (readCookie(request, devicesCookieName(request)) ?? '').slice(0, 1000).split('.')
+  return (readCookie(request, hostCookieName(request, 'devices')) ?? '').slice(0, 1000).split('.')
 }
 
 /** Stays when the browser signs out: it lets its people in while others guess, and opens nothing. */
 export function setDevices(response: Response, entries: readonly string[]): void {
-  writeCookie(response, devicesCookieName(response.req), entries.join('.'), { maxAge: yearMs })
+  writeCookie(response, hostCookieName(response.req, 'devices'), entries.join('.'), { maxAge: yearMs })
 }
