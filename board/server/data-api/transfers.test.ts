@@ -191,14 +191,13 @@ describe('what is not followed', () => {
   })
 
   it('is read from the node while that is quick, and then complete', async () => {
-    const [sender] = chain.accounts
     const [erc20, erc721, erc1155] = [
       await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6]),
       await chain.deploy(testContracts.erc721),
       await chain.deploy(testContracts.erc1155),
     ]
     const send = (to: `0x${string}`, signature: string, args: readonly unknown[]) =>
-      chain.send({ from: sender.address, to, data: encodeCall(signature, args) })
+      chain.send({ to, data: encodeCall(signature, args) })
     await send(erc20, 'mint(address to, uint256 amount)', [unknown, 5n])
     await send(erc721, 'mint(address to, uint256 tokenId)', [unknown, 77n])
     // The number of this token is the wallet's own address.

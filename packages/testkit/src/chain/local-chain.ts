@@ -36,13 +36,8 @@ export interface LocalChain {
   request(method: string, params?: readonly unknown[]): Promise<unknown>
   /** A wallet of this chain that signs with this account, by default the first. */
   walletProvider(account?: TestAccount, options?: LocalWalletOptions): LocalWallet
-  /** Sends a transaction from the first account, or from its own `from`, and waits until it is mined: anvil answers before it is. */
-  send(transaction: {
-    from?: string
-    to?: string
-    data?: string
-    value?: string
-  }): Promise<TransactionReceipt>
+  /** Sends a transaction from the first account and waits until it is mined, because anvil answers before that. */
+  send(transaction: { to?: string; data?: string; value?: string }): Promise<TransactionReceipt>
   /** Deploys a contract and returns its address; `args` belong to its constructor, whose types are `types`. */
   deploy(contract: TestContract, types?: string, args?: readonly unknown[]): Promise<Hex>
   /** Puts a contract without a constructor at an address, as it is after it was deployed. */
@@ -74,7 +69,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
   const walletProvider = (account = first, walletOptions: LocalWalletOptions = {}) =>
     createLocalWallet({ ask: request, chainId, account }, walletOptions)
   const send: LocalChain['send'] = async (transaction) => {
-    const params = [{ from: first.address, ...transaction }]
+    const params = [{ ...transaction, from: first.address }]
     const hash = await walletProvider().request({ method: 'eth_sendTransaction', params })
     return client.waitForTransactionReceipt({ hash: `0x${String(hash).slice(2)}` })
   }
