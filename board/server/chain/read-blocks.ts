@@ -7,7 +7,7 @@ import { toLowerHex } from '../database/hex.ts'
 
 const hex = z.templateLiteral(['0x', z.string()]).transform(toLowerHex)
 const optionalHex = hex.nullish().transform((text) => text ?? null)
-/** Within what a number can be exactly. */
+/** Small enough for an exact number. */
 const wholeNumber = z
   .string()
   .regex(/^0x[0-9a-f]{1,13}$/i)
@@ -89,7 +89,7 @@ export async function findHeader(client: PublicClient, at: BlockReference): Prom
   return read(headerSchema, await askForBlock(client, at, false))
 }
 
-/** Whether a block is known to be no longer the chain's. A node that lags leaves logs out without an error, which proves nothing. */
+/** Whether another block is in its place now. A node that lags leaves out logs without an error, so missing logs prove nothing. */
 export async function isReplaced(
   client: PublicClient,
   { number, hash }: { number: number; hash: string },

@@ -115,7 +115,7 @@ export interface TestIndex {
   close(): Promise<void>
 }
 
-/** `url` is where the node is; another database is shared when one is given. The head is read anew each time unless it may be older. */
+/** Uses a new database unless one is given to share. The head is read each time unless it may be kept. */
 export async function startTestIndex(
   { url, chainId }: { url: string; chainId: number },
   shared?: TestDatabase,

@@ -210,8 +210,8 @@ export async function undoAbove(db: Db, chainId: number, block: number): Promise
 }
 
 /**
- * Marks watches whose past is complete now and whose NFTs don't add up: an owner has a negative amount, or several of one ERC-721 token.
- * From then on `addTransfers` marks them. Only who sent something can have less than nothing.
+ * Marks watches whose past is now complete and whose NFTs don't add up: an owner has a negative amount, or several of one ERC-721 token.
+ * From then on `addTransfers` marks them. A contract's negative amounts are found through its senders: nobody else can have one.
  */
 export async function markBroken(db: Db, chainId: number, ids: readonly string[]): Promise<void> {
   await sql`

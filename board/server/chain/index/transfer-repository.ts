@@ -11,22 +11,23 @@ export interface Transfers {
 }
 
 /**
- * Adds transfers. Rows that are there already change nothing, so a range may be read again. Wallets' tokens and holdings follow from the
- * rows that were really added, and complete watches whose NFTs don't add up then are marked. For the one process that leads the chain:
- * the rows that are there are looked up first, which is cheaper than a conflict for each.
+ * Adds transfers. Existing rows change nothing, so a range may be read again. Wallets' tokens and holdings follow from the rows that were
+ * really added, and complete watches whose NFTs then don't add up are marked. Only for the process that leads the chain: existing rows are
+ * looked up first, which is cheaper than a conflict for each.
  */
 export async function addTransfers(db: Db, chainId: number, { erc20, nft }: Transfers): Promise<void> {
   if (erc20.length > 0) await addErc20(db, chainId, unique(erc20))
   if (nft.length > 0) await addNfts(db, chainId, unique(nft))
 }
 
-/** Each transfer once: two filters may have let the same log through. */
+/** Each transfer once: two filters can match the same log. */
 function unique<Row extends TokenTransfer & { batchIndex?: number }>(rows: readonly Row[]): readonly Row[] {
-  const places = new Map(rows.map((row) => [`${row.block} ${row.logIndex} ${row.batchIndex ?? 0}`, row]))
-  return places.size === rows.length ? rows : [...places.values()]
+  return [
+    ...new Map(rows.map((row) => [`${row.block} ${row.logIndex} ${row.batchIndex ?? 0}`, row])).values(),
+  ]
 }
 
-/** Rows of a table within the blocks of these, so that PostgreSQL looks at no others, whatever it believes of the table. */
+/** Limits existing rows to the blocks of these, so that PostgreSQL scans no others even if its statistics are wrong. */
 function within(rows: readonly TokenTransfer[]): RawBuilder<unknown> {
   const blocks = rows.map(({ block }) => block)
   const first = blocks.reduce((least, block) => Math.min(least, block), Number.MAX_SAFE_INTEGER)
@@ -115,7 +116,7 @@ async function addNfts(db: Db, chainId: number, rows: readonly NftTransfer[]): P
       or (kind = 'wallet' and address in (select owner from odd)))`.execute(db)
 }
 
-/** Holdings that can't be: fewer than none, or several of one ERC-721 token. */
+/** Impossible holdings: a negative amount, or several of one ERC-721 token. */
 export function isOdd(table: string): RawBuilder<unknown> {
   const [amount, standard] = [sql.ref(`${table}.amount`), sql.ref(`${table}.standard`)]
   return sql`(${amount} < 0 or (${standard} = 721 and ${amount} > 1))`

@@ -22,7 +22,7 @@ import {
 interface UpdateContext {
   database: Pick<Database, 'db'>
   node: Pick<ChainNode, 'chainId' | 'backgroundClient'>
-  /** Up to where to look. */
+  /** Looks at blocks up to this one. */
   head: ChainHead
   now(): Date
   /** Called with what changed, one after the other. */
@@ -54,7 +54,7 @@ export async function updatePayments(context: UpdateContext): Promise<PaymentCha
   })
 }
 
-/** A payment that the node no longer tells of is undone only if its block was replaced. */
+/** A payment that the node no longer returns is undone only if its block was replaced. */
 async function checkMissing(
   client: ChainNode['backgroundClient'],
   awaited: readonly UnpaidRow[],

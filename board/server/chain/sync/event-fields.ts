@@ -36,14 +36,14 @@ const reservedNames = [
 /** What a name of PostgreSQL may have. */
 const longestName = 63
 
-/** An argument of an event, and the field that it becomes. */
+/** An argument of an event, and its field. */
 export interface EventArgument {
   name: string
   type: SyncedFieldType
   parameter: AbiParameter & { indexed?: boolean }
   /** A second field, for sorting. */
   decimalName: string | undefined
-  /** Its place among the topics, of which the first is the event itself. */
+  /** Its place among the topics, after 0 for the event itself. Undefined if it isn't indexed. */
   topic: number | undefined
 }
 

@@ -3,7 +3,7 @@ import { type AbiEvent, encodeAbiParameters, type Hex, isHex, keccak256, type Rp
 import { toLowerHex } from '../../database/hex.ts'
 import { type EventArgument, listArguments, readArguments } from './event-fields.ts'
 
-/** Which of an event's logs become objects. */
+/** Decides which of an event's logs become objects. */
 export interface EventFilter {
   /** For the node, in the order of a log's topics after the first: it may let through more than matches. */
   topics: (Hex[] | null)[]
@@ -11,7 +11,7 @@ export interface EventFilter {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-/** A condition, and what it says of topics by their place. */
+/** A condition, and the words that it allows at some places of the topics. */
 interface Condition {
   matches(fields: Fields): boolean
   topics: ReadonlyMap<number, ReadonlySet<Hex>>
@@ -95,7 +95,7 @@ function findArgument(named: readonly EventArgument[], name: unknown): EventArgu
         one.decimalName !== undefined && [one.decimalName, `${one.decimalName}s`].includes(String(name)),
     )
   if (found === undefined) throw invalid(`The event has no argument ${String(name).slice(0, 80)}.`)
-  if (isHashed(found) || !['Array', 'Object'].includes(found.type)) return found
+  if (found.type !== 'Array' && found.type !== 'Object') return found
   throw invalid(`The argument ${found.name} is a list or a struct, which filters don’t compare.`)
 }
 
@@ -126,19 +126,19 @@ function isInOrder(operator: Comparison, value: unknown, limit: unknown): boolea
   return value > limit === operator.startsWith('gt')
 }
 
-/** Exact numbers, and the rest as its field has it. */
+/** A number exactly, anything else as the field has it. */
 function toComparable({ decimalName }: EventArgument, field: unknown): unknown {
   return decimalName === undefined ? field : BigInt(String(field))
 }
 
-/** Of an indexed argument without a fixed length, the chain has the hash alone. */
+/** Of an indexed argument without a fixed length the chain has only the hash. */
 function isHashed({ parameter: { type, indexed } }: EventArgument): boolean {
   return (
     indexed === true && (['string', 'bytes'].includes(type) || type.endsWith(']') || type.startsWith('tuple'))
   )
 }
 
-/** A value as it is compared, and as it stands in a topic. */
+/** A value for comparing, and its word in a topic. */
 function readValue(argument: EventArgument, given: unknown): { value: unknown; word: Hex } {
   const { name, parameter, decimalName } = argument
   const { type } = parameter

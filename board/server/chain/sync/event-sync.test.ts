@@ -272,7 +272,7 @@ describe('a watch', () => {
       { topic: 'Stored(address,uint256,string)', filter: { eq: ['number', 1] } },
       'Send its ABI',
     ],
-    ['a filter of an argument that is none', { filter: { eq: ['price', '1'] } }, 'no argument price'],
+    ['a filter with an unknown argument', { filter: { eq: ['price', '1'] } }, 'no argument price'],
     ['another filter than before', { filter: { eq: ['number', '1'] } }, 'already, with another filter'],
     [
       'a class whose fields have other types',
