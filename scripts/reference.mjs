@@ -33,7 +33,7 @@ export async function writeReference() {
   return join(reference, 'index.html')
 }
 
-/** The exports of a module that nobody has explained. What stands within them may speak for itself. */
+/** The exports of a module without a comment. Their members may do without one. */
 function listSilent({ children }) {
   return children.filter((one) => explained.has(one.kind) && !isDocumented(one))
 }

@@ -64,7 +64,7 @@ test.each(listMessages())('%s uses none of the terms that docs/words.md refuses'
   expect(findRefused(readFileSync(root + file, 'utf8'))).toEqual([])
 })
 
-/** `export const more = ', and more'` belongs into the sentence that it ends. */
+/** `export const more = ', and more'` belongs in the sentence that it ends. */
 const halfSentence = /^export const \w+ =(?:[^'`\n]*=>)?\s*['`][\s,;:·]/gm
 
 test.each(listMessages())('%s has no text that ends another one', (file) => {

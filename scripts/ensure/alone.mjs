@@ -4,7 +4,7 @@ import { cache } from './paths.mjs'
 
 const lock = `${cache}/ensure.lock`
 
-/** Does the work while no other process does such work here; tells when it has to wait. */
+/** Does the work while no other process does such work here; says when it has to wait. */
 export async function alone(work) {
   mkdirSync(cache, { recursive: true })
   for (let tries = 0; !take(lock); tries++) {
@@ -32,7 +32,7 @@ function take(file) {
   }
 }
 
-/** One process at a time looks and clears: between the two, nobody else may have cleared the lock and a third one taken it. */
+/** One process at a time checks and clears: otherwise another could clear the lock in between, and a third one take it. */
 function clearAfterTheDead() {
   if (!isDead(lock)) return
   const turn = `${lock}.clearing`
@@ -47,7 +47,7 @@ function clearAfterTheDead() {
   }
 }
 
-/** Whether a lock is there whose owner is gone. One that is no longer there has been given back. */
+/** Whether there is a lock whose owner no longer runs. A missing lock was released. */
 function isDead(file) {
   try {
     // No preparation takes that long: the number now belongs to another process.

@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url'
 import { alone } from '../ensure/alone.mjs'
 import { cache, root } from '../ensure/paths.mjs'
 import { run, step } from '../ensure/run.mjs'
-// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; what lies beside it are its types
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; its types are next to it
 import { listMissing } from './list-missing.mjs'
 import { hashOfSources, listPackages } from './list-packages.mjs'
 
@@ -60,7 +60,7 @@ function stampOf({ name }) {
   return hashOfSources(listPackages([name]))
 }
 
-/** All packages at once, from their entries on: what no entry leads to (tests, fixtures) is not built. */
+/** All packages at once, from their entries on: what no entry imports (tests, fixtures) is not built. */
 async function compile(packages) {
   rmSync(output, { recursive: true, force: true })
   mkdirSync(output, { recursive: true })
@@ -92,8 +92,8 @@ function configuration(packages) {
 }
 
 /**
- * Where the packages find each other. Through node_modules the compiler takes a file for somebody else's whenever it comes that way first,
- * which changes with the load of the machine, and writes nothing for it.
+ * Where the packages find each other. If the compiler finds a file through node_modules first, which depends on the load
+ * of the machine, it treats it as a dependency and writes nothing for it.
  */
 function sourcesOf(packages) {
   const entries = packages.flatMap(({ fullName, folder, source }) =>
@@ -125,7 +125,7 @@ function assemble({ name, folder, dist, source, entries }) {
   renameSync(next, dist)
 }
 
-/** The compiler keeps `./x.ts` in declarations, where only `./x.js` leads to `x.d.ts` for everybody. */
+/** The compiler keeps `./x.ts` in declarations, where only `./x.js` finds `x.d.ts` for everyone. */
 function rewriteDeclaration(path) {
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, text.replace(/((?:from|import)\s*\(?\s*['"]\.{1,2}\/[^'"]*)\.tsx?(?=['"])/g, '$1.js'))

@@ -13,7 +13,7 @@ export async function packPackage({ dist }, folder) {
     '--pack-destination',
     folder,
   ])
-  // What npm has to say of its own configuration stands before and after its answer.
+  // npm prints warnings about its own configuration before and after its answer.
   const [{ filename, size, files }] = JSON.parse(
     printed.slice(printed.indexOf('[\n'), printed.lastIndexOf(']') + 1),
   )

@@ -7,7 +7,7 @@ import {
 } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A condition, value or select, of which a search's statement is put together. */
+/** A condition, value or select: a part of a search's statement. */
 export type SqlPart = RawBuilder<unknown>
 
 /**
@@ -58,7 +58,7 @@ export function countExcluded(query: JobQuery): SqlPart[] {
   })
 }
 
-/** The bits of the facets of which a job has an excluded value. */
+/** The bits of the facets in which a job has an excluded value. */
 export function excludedFacetBits(query: JobQuery): SqlPart {
   const active = facetKeys.filter((key) => query.facets[key].exclude.length > 0)
   const bits = active.map(
@@ -117,7 +117,7 @@ interface FacetMatch {
   countHits(values: string[]): SqlPart
 }
 
-/** Countries that "worldwide" doesn't stand for, as SQL. */
+/** Countries that "worldwide" doesn't include, as SQL. */
 export const embargoed: SqlPart = sql.raw(`array['${embargoedCountries.join("', '")}']`)
 
 /**

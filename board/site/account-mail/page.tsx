@@ -113,7 +113,7 @@ export function EmailVerifiedPage(): ReactElement {
   )
 }
 
-/** What a link from a mail leads to once it was used or is too old. */
+/** What an emailed link opens once it was used or has expired. */
 export function LinkGonePage({ purpose }: { purpose: 'reset' | 'verify' }): ReactElement {
   return (
     <div className="wrap wrap-form page">

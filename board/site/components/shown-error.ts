@@ -3,7 +3,7 @@ interface ShownErrorFacts {
   title: string
   /** The server's code, a wallet's number, or a word of ours. */
   code?: string | number
-  /** Shown beside the code. */
+  /** Shown next to the code. */
   name?: string
   requestId?: string | null
   cause?: unknown

@@ -7,7 +7,7 @@ interface ManifestEntry {
   css?: string[]
 }
 
-/** The folder of the built client: beside the server's bundle, or in dist/ when the server runs from source (tests). */
+/** The folder of the built client: next to the server's bundle, or in dist/ when the server runs from source (tests). */
 export const clientFolder: string = findClientFolder()
 
 export interface Assets {
@@ -15,7 +15,7 @@ export interface Assets {
   script: string
   /** Path of the style sheet. */
   style: string
-  /** Path of the sheet that pages of employers and moderators have beside it. */
+  /** Path of the sheet that pages of employers and moderators load as well. */
   workStyle: string
   /** Path of a page's own script, by the name of its file. Throws for one that was not built. */
   scriptOf(file: string): string

@@ -1,4 +1,4 @@
-/** For `npm run dev` only: loads the page again when the server has been started anew. */
+/** For `npm run dev` only: reloads the page when the server has restarted. */
 let hasOpened = false
 new EventSource('/__dev').addEventListener('open', () => {
   if (hasOpened) location.reload()

@@ -17,7 +17,7 @@ export interface PageMeta {
   robots?: 'noindex' | 'noindex,follow'
   /** File of a script of its own, such as `post.client.ts`; the page works without it. */
   script?: string
-  /** `work` for pages of employers and moderators, which have a sheet of their own beside the common one. */
+  /** `work` for pages of employers and moderators, which have a sheet of their own in addition to the common one. */
   area?: 'work'
 }
 
@@ -30,7 +30,7 @@ export interface DocumentProps {
   isDev?: boolean
   /** The profile that scripts may know, never a token; null when signed out. */
   user: User | null
-  /** False on an answer given before it was found out who asks: scripts then leave what they know as it is. */
+  /** False on an answer sent before the visitor was identified: scripts then keep what they know. */
   isViewerKnown?: boolean
   children: ReactElement
 }

@@ -48,7 +48,7 @@ export function find(field: HTMLInputElement | HTMLSelectElement): void {
   if (more && typed !== '') more.open = true
 }
 
-/** The address that sending the form would lead to, without empty fields. */
+/** The address that sending the form would open, without empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {

@@ -35,7 +35,7 @@ export interface DraftPageProps {
   now: Date
 }
 
-/** The form of a listing, one step at a time: the steps, the fields, and beside them what readers will see. */
+/** The form of a listing, one step at a time: the steps, the fields, and next to them what readers will see. */
 export function DraftPage(props: DraftPageProps): ReactElement {
   const { draft, preview, fields, problems, hasConflict, origin } = props
   const now = firstOpenStep(problems.length > 0 ? problems : preview.problems)

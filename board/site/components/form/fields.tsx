@@ -75,7 +75,7 @@ interface SelectFieldProps {
   label: string
   choices: readonly Choice[]
   value?: string | undefined
-  /** Words of the empty choice; without them there is none. */
+  /** Words of the empty choice; undefined leaves it out. */
   emptyName?: string
   hint?: string
   isOptional?: boolean
@@ -182,7 +182,7 @@ export function Described({ name, hint, error }: DescribedProps): ReactElement {
   )
 }
 
-/** The word beside the label of a field that may stay empty. */
+/** The word next to the label of a field that may stay empty. */
 export function Optional({ isOptional }: { isOptional: boolean }): ReactElement | null {
   return isOptional ? <span className="opt t3"> {text.optional}</span> : null
 }

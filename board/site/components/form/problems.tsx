@@ -6,7 +6,7 @@ import { Link } from '../link/link.tsx'
 
 interface ProblemSummaryProps {
   problems: readonly FormProblem[]
-  /** Where a problem is put right, null where nowhere; its field on the same page unless given. */
+  /** Where a problem can be fixed, null if nowhere; without this, its field on the same page. */
   linkOf?: (field: string | null) => string | null
 }
 
@@ -85,7 +85,7 @@ const shownInForm: readonly string[] = [
   'too_large',
 ]
 
-/** What a form shows of an error that the visitor can mend there; throws every other error again, for the page of errors. */
+/** What a form shows of an error that the visitor can fix there; rethrows all others for the error page. */
 function toFormProblem(error: unknown): { status: number; problems: FormProblem[] } {
   if (!(error instanceof BoardError) || !shownInForm.includes(error.code)) throw error
   return { status: error.status, problems: problemsOf(error) }

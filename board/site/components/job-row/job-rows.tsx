@@ -64,7 +64,7 @@ function layoutOf(name: string, { hasPay, hasAge, excerpts }: Columns): string {
   return `${name}${hasPay ? '' : ' nopay'}${hasAge ? '' : ' noage'}${excerpts.size === 0 ? '' : ' texts'}`
 }
 
-/** In a list without pay they are a line of their own, which few of them don't fill. */
+/** In a list without pay they take a line of their own, which is worth it only if most rows have one. */
 function listExcerpts(jobs: JobSummary[], hasPay: boolean): Map<string, string> {
   const found = new Map<string, string>()
   for (const { id, excerpt } of jobs) {
@@ -268,7 +268,7 @@ interface RowTag {
 
 const maxTags = 6
 
-/** Up to six words of a job (tags, chains, sectors, in this order), each a link to the jobs that share it; without any, its role. */
+/** Up to six words of a job (tags, chains, sectors, in this order), each a link to the jobs that share it; its role if it has none. */
 function rowTags(job: Pick<JobSummary, 'tags' | 'chains' | 'sectors' | 'roleFamily'>): RowTag[] {
   const tags = allTags(job).slice(0, maxTags)
   const { roleFamily } = job

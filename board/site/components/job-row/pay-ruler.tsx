@@ -8,7 +8,7 @@ interface PayRulerProps {
   isLarge?: boolean
 }
 
-/** A cash range on the one scale that all rulers share. For the eye only: the words beside it say the same. */
+/** A cash range on the one scale that all rulers share. For the eye only: the words next to it say the same. */
 export function PayRuler({ usdYear, minPayUsd, isLarge = false }: PayRulerProps): ReactElement {
   const bar = placeBar(usdYear, isLarge ? 2 : 5)
   const tick = placeTick(minPayUsd)
@@ -42,11 +42,11 @@ export function PayAxis(): ReactElement {
 /** The right end of every pay ruler, in US dollars a year (docs/design.md). */
 const rulerMaxUsd = 300_000
 
-/** Where the bar of a pay range stands on the ruler, in percent of its width. */
+/** Where the bar of a pay range is on the ruler, in percent of its width. */
 interface RulerBar {
   x: number
   width: number
-  /** The range goes on beyond the scale: the bar ends before an arrow cap. */
+  /** The range exceeds the scale: the bar ends before an arrow cap. */
   isOpen: boolean
 }
 
@@ -64,13 +64,13 @@ export function placeBar(usdYear: { min: number; max: number }, capPercent: numb
   return { x: round(Math.max(0, Math.min(start, end - width))), width: round(width), isOpen }
 }
 
-/** Where the tick of a least pay stands, in percent; undefined when it lies outside the scale. */
+/** Where the tick of a minimum pay is, in percent; undefined outside the scale. */
 export function placeTick(minPayUsd: number | undefined): number | undefined {
   if (minPayUsd === undefined || minPayUsd > rulerMaxUsd) return undefined
   return placeOnRuler(minPayUsd)
 }
 
-/** Where an amount stands on the ruler, in percent; its right end for amounts beyond. */
+/** Where an amount is on the ruler, in percent; its right end for amounts beyond. */
 export function placeOnRuler(usd: number): number {
   return round((Math.min(usd, rulerMaxUsd) / rulerMaxUsd) * 100)
 }

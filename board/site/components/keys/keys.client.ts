@@ -9,7 +9,7 @@ export function open(): void {
   openKeysDialog()
 }
 
-/** Does what a key stands for (docs/design.md). Keys that nothing on the page answers do nothing. */
+/** Runs a key's shortcut (docs/design.md). Keys without a shortcut on the page do nothing. */
 export function handleKey(key: string): void {
   if (document.querySelector('dialog:modal')) return
   const isSecond = firstKey.key === 'g' && Date.now() - firstKey.at < secondKeyMilliseconds

@@ -17,7 +17,7 @@ export interface LayoutProps {
   isDemoOnly: boolean
   /** Where the source code can be read; undefined where the operator names no place. */
   sourceUrl?: string | undefined
-  /** What the visitor is told once on this page. */
+  /** Shown to the visitor once, on this page. */
   toast: ToastKind | null
   children: ReactNode
 }

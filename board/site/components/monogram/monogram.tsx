@@ -8,7 +8,7 @@ interface MonogramProps {
 
 const sizes = { small: ' lg-s', large: ' lg-l' }
 
-/** The square that stands for a company until it has a picture; the name is always beside it. */
+/** The square shown for a company until it has a picture; the name is always next to it. */
 export function Monogram({ name, slug, size }: MonogramProps): ReactElement {
   return (
     <span className={`lg hue-${hueOf(slug)}${size === undefined ? '' : sizes[size]}`} aria-hidden="true">
@@ -22,7 +22,7 @@ interface CompanyPictureProps {
   size?: MonogramProps['size']
 }
 
-/** A company's logo from this site's own origin, and its monogram until and unless it loads; the name is always beside it. */
+/** A company's logo from this site's own origin, and its monogram until it loads; the name is always next to it. */
 export function CompanyPicture({ company, size }: CompanyPictureProps): ReactElement {
   const { name, slug, logo } = company
   const monogram = <Monogram name={name} slug={slug} {...(size === undefined ? {} : { size })} />
@@ -46,7 +46,7 @@ function hueOf(slug: string): number {
 
 const graphemes = new Intl.Segmenter()
 
-/** Up to two letters that stand for a name: the first ones of its first two words, or its first sign where it has no letter. */
+/** Up to two letters for a name: the first ones of its first two words, or its first character if it has no letter. */
 function initialsOf(name: string): string {
   const words: readonly string[] = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
   const letters = words.slice(0, 2).map(firstGrapheme)

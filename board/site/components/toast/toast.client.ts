@@ -1,8 +1,8 @@
 const staysMilliseconds = 6000
 
 /**
- * Makes the toast that came with the page go by itself: after 6 s that are not counted while the pointer or the focus is on it, or by its
- * cross without loading a page. What it says is put in once more, for screen readers speak only what changes (role=status).
+ * Closes the toast that came with the page: after 6 s, not counting time with the pointer or the focus on it, or by its cross without
+ * loading a page. Its text is inserted again, because screen readers speak only what changes (role=status).
  */
 export function startToast(): void {
   const toast = document.querySelector<HTMLElement>('[data-toast]')

@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff'
 import type { ReactElement } from 'react'
 import * as text from '#messages/history'
 
-/** Longer texts stand whole, the old before the new: compared word by word they take too long, and nobody reads that. */
+/** Longer texts are shown whole, the old before the new: comparing them word by word takes too long, and nobody reads that. */
 const longestByWords = 25_000
 /** Fewer words than these that stayed between two changes are shown with both: torn into single words nobody can read a sentence. */
 const wordsBetween = 3
@@ -45,7 +45,7 @@ function splitText(before: string, after: string): Part[] {
   )
 }
 
-/** Changes of one line with hardly a word between them become one: what stood there, then what stands there. */
+/** Changes of one line with hardly a word between them become one: the old text, then the new one. */
 function joinChanges(parts: readonly Part[]): Part[] {
   const joined: Part[] = []
   let taken = ''
@@ -100,7 +100,7 @@ function DiffPart({
   return <>{shorten(value, { isFirst, isLast })}</>
 }
 
-/** Of a long stretch that stays as it was, only what stands next to a change. */
+/** Of a long unchanged stretch, only the text next to a change. */
 function shorten(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
   const words = text.split(/(?<=\s)/)
   const head = isFirst ? 0 : wordsAround

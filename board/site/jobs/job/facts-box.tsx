@@ -83,7 +83,7 @@ const longestList = 12
 interface CountriesProps {
   codes: readonly string[]
   cities?: readonly string[]
-  /** Names of regions that stand next to the countries. */
+  /** Names of regions, listed before the countries. */
   regions?: readonly string[]
   /** A long list in short, such as `EU, UK`; empty where there is none. */
   summary?: string

@@ -40,7 +40,7 @@ function Signer({ address }: { address: string }): ReactElement {
 /** How a mark looks and what it says. */
 interface MarkLabel {
   words: string
-  /** Class of the badge and of the line's icon beside the usual one. */
+  /** Class of the badge and of the line's icon in addition to the usual one. */
   tone: 'ok' | 'warn' | 'bad'
 }
 

@@ -6,9 +6,9 @@ const longestRetryMs = 30_000
 const longestSaveMs = 15_000
 
 /**
- * Saves while one types: a pause after the last letter, one request at a time, the newest text always last. What the server answers is put
- * beside the form; the form itself is never touched. A draft that somebody else saved meanwhile is left alone until the form is sent;
- * one that is refused, as when the session has ended, is tried again with the next letter.
+ * Saves while people type: a pause after the last letter, one request at a time, the newest text always last. The server's answer is
+ * shown next to the form, which is never touched. A draft that someone else has saved is left alone until the form is sent; a refused
+ * request, for example after the session has ended, is tried again with the next letter.
  */
 export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Element) => void): void {
   const version = form.elements.namedItem('version')

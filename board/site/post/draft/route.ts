@@ -214,7 +214,7 @@ async function sendPlain(
   await sendPage(context, response.req, response, { meta, body: page, status })
 }
 
-/** A draft as readers would see it: the whole page, and the part beside the form while one types. */
+/** A draft as readers would see it: the whole page, and the part next to the form while people type. */
 export function draftPreviewRoutes(context: Context): Router {
   const router = Router()
 

@@ -52,7 +52,7 @@ export function badInput(field: string, message: string): ApiError {
   return new ApiError('bad_input', message, { facts: { field } })
 }
 
-/** Turns `get` into `find`: undefined if nobody is signed in, or if the thing does not exist, or no longer. */
+/** Turns `get` into `find`: undefined if nobody is signed in, or if the thing doesn't exist or no longer does. */
 export function findFrom<Parameters extends unknown[], Thing>(
   get: (...parameters: Parameters) => Promise<Thing>,
 ): (...parameters: Parameters) => Promise<Thing | undefined> {
@@ -65,7 +65,7 @@ export function findFrom<Parameters extends unknown[], Thing>(
 
 const ownFields = /^(type|title|status|detail|code|requestId)$/
 
-/** The error that an unsuccessful answer with this body stands for. */
+/** The error for an unsuccessful answer with this body. */
 export function readProblem({ status, statusText, headers }: Response, body: unknown): ApiError {
   const problem: Record<string, unknown> = typeof body === 'object' ? { ...body } : {}
   const { code, detail, requestId } = problem

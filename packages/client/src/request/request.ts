@@ -6,7 +6,7 @@ type Guard<Answer> = (body: unknown) => body is Answer
 
 /** Reads a path of `/api/v1`. Tried again after a 5xx, a 429 and when there was no answer; throws ApiError or the signal's reason. */
 export type Read = <Answer>(path: string, isAnswer: Guard<Answer>, options?: CallOptions) => Promise<Answer>
-/** Sends JSON to a path of `/api/v1`, once. `isAnswer` undefined stands for an answer without a body. */
+/** Sends JSON to a path of `/api/v1`, once. `isAnswer` is undefined for an answer without a body. */
 type Send = <Answer>(
   path: string,
   body: unknown,
