@@ -43,7 +43,7 @@ afterAll(async () => {
   await testDatabase.close()
 })
 
-/** By default a domain of which moderators have seen two listings. */
+/** Adds a domain, by default verified and with two approved listings. */
 async function prove(companyId: string, domain: string, state = 'verified', approved = 2): Promise<void> {
   await pool.query(
     `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, approved_listings)

@@ -60,7 +60,7 @@ async function gatherFacts(
   const isImport = occasion === 'import'
   const pay = content.pay?.kind === 'cash' ? content.pay : undefined
   const fingerprint = isImport ? null : fingerprintOf(content.description ?? '')
-  const [around, accountHours, highestUsualPay, rates] = await Promise.all([
+  const [around, accountHours, highestUsualPay, rates, fraudMark] = await Promise.all([
     loadCheckContext(db, {
       companyId,
       jobId,
@@ -73,10 +73,10 @@ async function gatherFacts(
     isImport ? null : hoursOf(db, poster),
     payCeilings.get(pay && content.roleFamily),
     pay === undefined ? undefined : getRates(db),
+    isImport ? undefined : findFraudMark({ config, database }, { ...poster, companyId }),
   ])
   const isVerified = around.provedDomains.length > 0
   const earlierLike = await findEarlierLike(db, companyId, around.newDomains)
-  const fraudMark = isImport ? undefined : await findFraudMark({ config, database }, { ...poster, companyId })
   return {
     company: {
       kind: around.kind,
@@ -151,7 +151,7 @@ interface CheckContext {
   website: string | null
   domain: string | null
   provedDomains: string[]
-  /** Those of them of which moderators have not seen enough. */
+  /** Verified domains with too few approved listings to be trusted. */
   newDomains: string[]
   postsInLastDay: number
   /** Domains of others: proved ones, and those of companies that were here without a poster. */
