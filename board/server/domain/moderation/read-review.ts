@@ -42,14 +42,14 @@ const maximumLinked = 20
 /** From this share on, two texts are said to be alike. */
 const leastLikeness = 0.6
 
-/** Gathers everything that a decision of this moderator needs. Throws not_found for an unknown review, gone when what it was about has been deleted. */
+/** Gathers everything that this moderator needs to decide. Throws not_found for an unknown review, gone if its subject has been deleted. */
 export async function getReview(context: DomainContext, id: string, userId: string): Promise<Review> {
   const review = await findReview(context.database.db, id)
   if (review === undefined) throw new BoardError('not_found', text.notInQueue)
   const { facts, company, past, reports, appeal, held, claim } = await gather(context, review)
-  const conflict = await findConflict(context.database.db, userId, review.companyId)
   const found = held?.findings ?? facts?.findings ?? []
-  const [listing, linked] = await Promise.all([
+  const [conflict, listing, linked] = await Promise.all([
+    findConflict(context.database.db, userId, review.companyId),
     facts === undefined ? null : presentWithContent(context, facts, found),
     facts === undefined ? [] : linkedOf(context, facts),
   ])
