@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isReachableSql, isUnlockedSql } from '../../../database/listed.ts'
+import { isOfTeamSql, isReachableSql, isUnlockedSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { mailboxOf } from '../../identifiers/mailbox.ts'
 
@@ -84,10 +84,9 @@ export async function isTrusted(db: Db, userId: string): Promise<boolean> {
 function isByOwnPeople(userId: string) {
   return sql<boolean>`(j.created_by is not distinct from ${userId}
     or exists (select from board.companies c where c.id = j.company_id and c.created_by = ${userId})
-    or exists (select from board.company_members m where m.company_id = j.company_id and m.user_id = ${userId})
+    or ${isOfTeamSql('j.company_id', userId)}
     or exists (select from board.company_members mine join board.company_members theirs on theirs.company_id = mine.company_id
-      where mine.user_id = ${userId} and (theirs.user_id = j.created_by or exists (
-        select from board.company_members m where m.company_id = j.company_id and m.user_id = theirs.user_id))))`
+      where mine.user_id = ${userId} and (theirs.user_id = j.created_by or ${isOfTeamSql('j.company_id', sql.ref('theirs.user_id'))})))`
 }
 
 /** Whether a moderator decided lately that the listing stays, and it has not been edited since. */
