@@ -7,19 +7,19 @@ import type { TakingJob } from './repository.ts'
 
 type Db = Kysely<Schema>
 
-/** Who applies, besides what they type. */
+/** What is known of an applicant apart from the form. */
 export interface Applicant {
   /** The account of the browser; null without one. */
   userId: string | null
   networkKey: string
 }
 
-/** What is stored of the network that an application comes from; of this company only, so that it says nothing about other applications. */
+/** The hash stored for an applicant's network. It is of this company only, so it says nothing about applications to others. */
 export function applicantNetworkHash(masterKey: string, networkKey: string, companyId: string): Buffer {
   return hashWithKey(masterKey, `applicant network\0${networkKey}\0${companyId}`)
 }
 
-/** Whether an application comes from the employer's own people: their account, mailbox or domain. Such a one counts in no public figure. */
+/** Whether an application comes from the employer's own people: their account, mailbox or domain. Public statistics leave it out. */
 export async function isByOwnPeople(
   db: Db,
   job: Pick<TakingJob, 'id' | 'applyEmail'>,
@@ -27,10 +27,8 @@ export async function isByOwnPeople(
 ): Promise<boolean> {
   const own = await findOwn(db, job.id)
   const mailboxes = [job.applyEmail, ...own.emails]
-  const domains = [...own.domains, ...mailboxes.map(domainOf)].map(
-    (domain) => registrableDomain(domain) ?? domain,
-  )
-  const domain = registrableDomain(domainOf(email)) ?? domainOf(email)
+  const domains = [...own.domains, ...mailboxes.map(hostOf)].map(siteOf)
+  const domain = siteOf(hostOf(email))
   return (
     (userId !== null && own.users.includes(userId)) ||
     mailboxes.some((mailbox) => mailboxOf(mailbox) === mailboxOf(email)) ||
@@ -38,8 +36,12 @@ export async function isByOwnPeople(
   )
 }
 
-function domainOf(email: string): string {
+function hostOf(email: string): string {
   return email.toLowerCase().split('@').at(-1) ?? ''
+}
+
+function siteOf(host: string): string {
+  return registrableDomain(host) ?? host
 }
 
 interface Own {
