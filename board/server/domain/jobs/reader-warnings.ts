@@ -1,5 +1,5 @@
 import type { Finding, JobWarning } from '@cryptolist/contract'
-import { findingsShown, isShown } from '../listings/checks/rules.ts'
+import { findingsOfImport, isShown } from '../listings/checks/rules.ts'
 import type { JobTextRow } from './repository.ts'
 
 const keptListings = 1_000
@@ -31,7 +31,7 @@ function findWarnings(row: JobTextRow): JobWarning[] {
       : {}),
   }
   const companyDomains = row.company_proof === null ? [] : [row.company_proof.domain]
-  return toReaderWarnings(findingsShown(content, { companyDomains }))
+  return toReaderWarnings(findingsOfImport(content, { companyDomains }))
 }
 
 /** Which of a listing's findings its readers see. */

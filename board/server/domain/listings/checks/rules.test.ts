@@ -10,7 +10,7 @@ import {
   untrusted,
   unverified,
 } from './plain-listing.fixture.ts'
-import { findingsShown, riskOf, rules } from './rules.ts'
+import { findingsOfImport, isShown, riskOf, rules } from './rules.ts'
 
 describe('a plain listing', () => {
   it('has no finding and is green', () => {
@@ -343,8 +343,12 @@ describe('risk', () => {
   })
 })
 
-describe('findingsShown', () => {
+describe('isShown', () => {
   it('warns readers of what may harm them, and of nothing else', () => {
+    const shown = (content: Parameters<typeof findingsOfImport>[0]) =>
+      findingsOfImport(content, known)
+        .filter(isShown)
+        .map(({ code }) => code)
     const known = { companyDomains: ['demo-harbor.example'] }
     const content = {
       ...plain,
@@ -352,7 +356,7 @@ describe('findingsShown', () => {
       description: `${filler} A refundable deposit. Include your salary history.`,
       apply: { method: 'url', url: 'https://other.example/1' },
     } as const
-    expect(findingsShown(content, known).map(({ code }) => code)).toEqual(['FEE-01', 'APP-01'])
-    expect(findingsShown(plain, known)).toEqual([])
+    expect(shown(content)).toEqual(['FEE-01', 'APP-01'])
+    expect(shown(plain)).toEqual([])
   })
 })

@@ -113,14 +113,6 @@ function subjectOf(
   }
 }
 
-/** What readers of a listing are warned about. Doesn't query the database. */
-export function findingsShown(
-  content: CheckSubject['content'],
-  known: { companyDomains: readonly string[] },
-): Finding[] {
-  return findingsOfImport(content, known).filter(isShown)
-}
-
 /** Whether readers are warned of a finding. */
 export function isShown({ code }: Finding): boolean {
   return shownCodes.has(code)

@@ -13,7 +13,7 @@ import {
   revokePreview,
 } from '../access/links.ts'
 import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
-import { findingsShown } from '../checks/rules.ts'
+import { findingsOfImport } from '../checks/rules.ts'
 import { findContent } from '../write.ts'
 import { findCompany, findListing } from './draft-repository.ts'
 import { presentContent, previewRow, undefinedWhenMissing } from './preview-draft.ts'
@@ -79,7 +79,7 @@ export async function openByLink(context: DomainContext, token: string): Promise
   const { job } = await presentContent(context, found.content, {
     publicId: listing.publicId,
     company: { ...company, proof, logo: known?.logo ?? null },
-    findings: findingsShown(found.content, { companyDomains: proof === null ? [] : [proof.domain] }),
+    findings: findingsOfImport(found.content, { companyDomains: proof === null ? [] : [proof.domain] }),
   })
   return { job, state: null, status: listing.status }
 }
