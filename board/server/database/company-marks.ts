@@ -12,13 +12,13 @@ const proofSql = (condition: string): string => `(select ${proofFields}
   from board.domain_proofs p where p.company_id = c.id and p.state in ('verified', 'stale') ${condition}
   order by p.state = 'verified' desc, p.proved_at limit 1)`
 
-/** The first time that moderators see a domain comes before anybody else sees it as a mark. */
+/** A domain becomes a public mark only once moderators have seen it. */
 const isSeenSql = 'and p.approved_listings > 0'
 
 /** Contract's DomainProof, or null. Of several domains the one that is verified and was proved first. */
 export const companyProofSql = proofSql(isSeenSql)
 
-/** The same for its own team, which also sees what moderators have not seen yet. */
+/** The same for its own team, which also sees domains that moderators have not seen yet. */
 export const ownProofSql = proofSql('')
 
 const domainSql = (condition: string): string => `(select p.domain from board.domain_proofs p
@@ -81,8 +81,8 @@ const days = 90
 
 /**
  * Contract's CompanyResponses of `board.companies c`, or null: counted when it is read, from the applications that were handed over by mail
- * (domain/applications) since its page was claimed: before that, strangers posted in its name. Of each network the first one counts, of the
- * company's own people none. Rounded so that nobody looks better than they are. A constant without parameters.
+ * (domain/applications) since its page was claimed: before that, strangers posted in its name. Each network counts once, and the company's
+ * own people don't count. Rounded so that nobody looks better than they are. A constant without parameters.
  */
 export const companyResponsesSql = `(select json_build_object('applications', r.applications,
     'answeredPercent', r.answered * 100 / r.applications,

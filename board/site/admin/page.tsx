@@ -35,7 +35,7 @@ interface HiddenItem {
 
 interface WatchedItem {
   id: string
-  /** Of the listing that was decided about; null for a whole company. */
+  /** The title of the listing; null for a whole company. */
   title: string | null
   companyName: string | null
   reason: keyof typeof moderationReasonNames
@@ -132,7 +132,7 @@ function HiddenRow({ item, now }: { item: HiddenItem; now: Date }): ReactElement
   )
 }
 
-/** What followed decisions about frauds, each with a way to end it. */
+/** Decisions about frauds that are watched, each with a button to stop. */
 function Watched({ items, now }: { items: readonly WatchedItem[]; now: Date }): ReactElement {
   return (
     <Panel id="watched" title={text.watched} body="bd stk">

@@ -83,7 +83,7 @@ function addFrozen(at: RouteTarget): void {
     })
 }
 
-/** Ends what followed a decision about a fraud. */
+/** Stops watching the accounts, domains and wallets of a fraud. */
 function addWatched(at: RouteTarget): void {
   const head = { ...adminPage, input: fields({ mark: 255 }) } as const
   addRoute(at, ['post', '/admin/frozen/lift'], head, async ({ response, viewer, input: { mark } }) => {

@@ -26,8 +26,8 @@ export interface Postmaster {
 const readyWithinMilliseconds = 300_000
 const keepLogBytes = 5_000_000
 
-// Small and durable: a machine of two cores and 1 GB has room for it next to the board. Buffers are taken as data fill them, and the log of
-// changes grows under load only: half of both costs an index of a million transfers a fifth of its speed, by pages that are logged as a whole again and again.
+// Small and durable: a machine of two cores and 1 GB has room for it next to the board. PostgreSQL takes buffers as data fills them, and its
+// log grows only under load. With half of both, indexing a million transfers is a fifth slower, because whole pages are logged again and again.
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',

@@ -6,12 +6,12 @@ const legalForms = new Set(
   nv oy oyj plc pte pty pvt sa sarl sas se sl spa srl sro ug`.split(/\s+/),
 )
 const articles = new Set(['the', 'der', 'die', 'das', 'el', 'il', 'la', 'le', 'les', 'los'])
-/** Words that anyone can put around a name, to speak for whoever has it. */
+/** Words that anyone can add to a company's name to pose as the company. */
 const offices = new Set(
   `career careers desk help helpdesk hiring hq hr job jobs lab labs official officially recruiter recruiters
   recruiting recruitment support talent team teams vacancies verified`.split(/\s+/),
 )
-/** The longer ones also count where they are written together with the name, `harborcareers`. */
+/** The longer ones also count when joined to the name: `harborcareers`. */
 const joined = [...offices, 'gmbh', 'limited'].filter((word) => word.length >= 4).map(skeletonOf)
 const shortestRest = 4
 
@@ -25,14 +25,14 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** A name's skeleton without legal form and article: companies of the same one have the same name. */
+/** A name's skeleton without legal form and article. Companies that share it have the same name. */
 export function sameNameOf(name: string): string {
   return skeletonOf(withoutForm(wordsOf(name)).join('')) || skeletonOf(name)
 }
 
 /**
- * A name's skeleton without what anyone can put around a name: legal form, article, and words such as Labs, Careers and Team. Names of the
- * same core are taken for one company.
+ * A name's skeleton without what anyone can add to a name: legal form, article, and words such as Labs, Careers and Team. Readers take
+ * names with the same core for one company.
  */
 export function coreOf(name: string): string {
   const words = withoutForm(wordsOf(name))
@@ -42,7 +42,7 @@ export function coreOf(name: string): string {
   return withoutJoined(skeletonOf(withoutForm(core).join('')))
 }
 
-/** Whether a word is one that anyone can put around a name, such as Labs, Careers and Team. */
+/** Whether anyone can add a word to a name, as they can Labs, Careers and Team. */
 export function isOffice(word: string): boolean {
   return offices.has(word.toLowerCase())
 }

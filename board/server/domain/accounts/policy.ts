@@ -49,7 +49,7 @@ export function checkEmail(typed: string | undefined): string | null {
   return email
 }
 
-/** Chains and ordinary words are anyone's. */
+/** Anyone may use the name of a chain or an ordinary word. */
 function isOfKnownCompany(username: string): boolean {
   const company = findSameKnown(username)
   return company !== undefined && !company.isWord

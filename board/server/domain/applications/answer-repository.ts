@@ -45,8 +45,8 @@ function selectAnswerable(tokenHash: Buffer) {
 }
 
 /**
- * Keeps what was chosen; the time of the first answer never moves. A first answer from the applicant's own network keeps the application
- * out of the public figure.
+ * Stores the choice; the time of the first answer never changes. Public statistics leave out applications that are first answered from the
+ * applicant's own network.
  */
 export async function keepAnswer(
   db: Db,
@@ -147,7 +147,7 @@ export async function forgetOfDeleted(db: Db): Promise<void> {
   )
 }
 
-/** Forgets the networks of applications that no public figure counts any longer. */
+/** Deletes the network hashes of applications that are too old for public statistics. */
 export async function forgetNetworks(db: Db): Promise<void> {
   await sql`
     update board.applications set network_key = null

@@ -85,9 +85,8 @@ export async function getAnswerable(
 }
 
 /**
- * Mails an employer's answer to the applicant; the same form twice is one answer. An application that is answered from the network that it
- * came from counts in no public figure. Throws invalid_input with the field, gone, and conflict
- * when no answer may follow.
+ * Emails an employer's answer to the applicant; the same form twice is one answer. Public statistics leave out an application answered from
+ * its own network. Throws invalid_input with the field, gone, and conflict when no answer may follow.
  */
 export async function answerApplication(
   { config, database, queue }: DomainContext,

@@ -42,7 +42,7 @@ export interface NewApplication extends CheckedApplication {
   companyId: string
   personKey: Buffer
   networkKey: Buffer
-  /** Whether the public figure may count it. */
+  /** Whether public statistics may count it. */
   isCounted: boolean
   tokenHash: Buffer
   /** Until the link is used; then the listing's own time counts. */

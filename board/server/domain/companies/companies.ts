@@ -30,7 +30,7 @@ export async function listCompanies({ database }: DomainContext, after?: string)
   return { items: shown.map(({ sortName: _sortName, ...row }) => row), total: count?.total ?? 0, next }
 }
 
-/** Who reads a company: one that nobody has looked at yet is shown to its team and to moderators alone. */
+/** Only a company's team and moderators see it before a moderator has approved a listing of it. */
 interface CompanyReader {
   seesWaiting?: boolean
 }
@@ -45,7 +45,7 @@ export async function getCompany(
   return { ...facts, jobs: await listNewestJobs(context, { companySlug: slug, limit: maxJobs }) }
 }
 
-/** A company without its jobs. Throws the same. */
+/** A company without its jobs. Throws the same errors. */
 export async function getCompanyFacts(
   { database }: DomainContext,
   slug: string,

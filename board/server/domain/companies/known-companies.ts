@@ -47,7 +47,7 @@ function readKnown(): ReadonlyMap<string, KnownCompany> {
   return byCore
 }
 
-/** The well-known company whose name this is, apart from legal form and words such as Careers. */
+/** The well-known company with this name, ignoring legal form and words such as Careers. */
 export function findSameKnown(name: string): KnownCompany | undefined {
   return readKnown().get(coreOf(name))
 }
@@ -92,8 +92,8 @@ function isNear(one: string, two: string): boolean {
 }
 
 /**
- * The domain of a well-known company that another domain is made to be taken for. One that is an ordinary word has only its letters
- * protected, because many others have it under another ending.
+ * The domain of a well-known company that another domain imitates. For names that are ordinary words only look-alike letters count, because
+ * many others have the word under another ending.
  */
 export function findKnownLookAlike(domain: string): string | undefined {
   const label = domain.slice(0, domain.indexOf('.'))

@@ -5,8 +5,8 @@ import { getCompanyFacts } from './companies.ts'
 import { findTeamRole } from './teams/team.ts'
 
 /**
- * The page of a company that isn't public yet because no moderator has approved a listing of it, for its team and for moderators;
- * undefined for everyone else, and for any other company.
+ * The page of a company that isn't public yet because no moderator has approved a listing of it. Undefined unless the user is on its team
+ * or a moderator, and for companies that are public or hidden.
  */
 export async function findWaitingPage(
   context: DomainContext,

@@ -1,9 +1,9 @@
-/** How much of a text is looked through, and the longest excerpt, in characters. */
+/** How much of a text is read for an excerpt, and the longest excerpt, in characters. */
 export const readForExcerpt = 4000
 const longest = 200
 const shortest = 60
 
-/** Speaks of the work itself; what comes before it is mostly about the company, and the same in all of its listings. */
+/** Phrases about the work itself. What precedes them is mostly about the company, and the same in all of its listings. */
 const aboutWork =
   /\bas (?:an?|our) [^.,]{3,60},? you\b|\bin this role|\bthis (?:role|position) |\byou(?:[’']?ll| will| would) (?:be|work|own|build|lead|join|have|play|help|design|develop)\b|\bis responsible for/i
 const aboutRole =
@@ -11,10 +11,10 @@ const aboutRole =
 const notAboutWork =
   /^\s*#|<https?:|\bsalary\b|\bpay transparency|\bequal opportunity|\bour mission\b|\bwe (?:believe|are dedicated)\b|^at [^.,]{2,40}, /i
 
-/** An address that stands for itself, with or without angle brackets; those of Markdown links go with their brackets. */
+/** A bare address, with or without angle brackets. Those of Markdown links are removed with their brackets. */
 const bareLink = /(?<!\]\()<?https?:\/\/[^\s>]+>?/g
 
-/** The beginning of a listing's text that tells most of the work, without formatting; null for a text without a paragraph. */
+/** The part of a listing's text that says most about the work, without formatting; null for a text without a paragraph. */
 export function excerptOf(markdown: string | null): string | null {
   if (markdown === null) return null
   const paragraphs = markdown
@@ -38,7 +38,7 @@ function plainText(markdown: string): string {
     .trim()
 }
 
-/** By code points, at the end of a word where there is one. */
+/** Cuts by code points, at the end of a word if possible. */
 function cut(text: string): string {
   const letters = [...text]
   if (letters.length <= longest) return text

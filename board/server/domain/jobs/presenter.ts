@@ -188,7 +188,7 @@ export function describePlace(facts: PlaceFacts): string {
 }
 
 function describeRemote({ remoteCountries, excludedCountries, regions }: PlaceFacts): string {
-  // A region of which every country is named is described with the countries.
+  // `describeCountries` already names regions whose countries are all listed.
   const whole = regions.length === 0 ? [] : wholeRegionsOf(remoteCountries)
   const others = regions.filter((slug) => !whole.includes(slug))
   const where = shorten(joinParts(...regionNames(others), describeCountries(remoteCountries)))

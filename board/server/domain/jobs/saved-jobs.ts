@@ -51,7 +51,7 @@ export async function unsaveJob(
   return { id: publicId, isSaved: false }
 }
 
-/** Whether the viewer has saved a job; nobody has who is not signed in. */
+/** Whether the viewer has saved a job; false if they aren't signed in. */
 export async function isJobSaved(
   { database: { db } }: DomainContext,
   { user }: Viewer,

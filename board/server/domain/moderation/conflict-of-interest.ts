@@ -8,11 +8,11 @@ type Db = Kysely<Schema>
 /** What keeps a moderator from deciding about a company. */
 interface ConflictOfInterest {
   relation: StaffRelation
-  /** Whether someone else of the staff has nothing to do with the company and can decide. */
+  /** Whether someone else on the staff is unrelated to the company and can decide. */
   canOthersDecide: boolean
 }
 
-/** Throws forbidden where a moderator has something to do with a company: they decide nothing about it, and admins neither. */
+/** Throws forbidden if a user is related to a company: moderators and admins can't decide about their own. */
 export async function requireNoConflict(
   db: Db,
   userId: string | null,
@@ -23,7 +23,7 @@ export async function requireNoConflict(
   throw new BoardError('forbidden', text.conflict(conflict.relation, conflict.canOthersDecide))
 }
 
-/** What a user has to do with a company, and whether anyone else can decide; undefined if nothing. */
+/** How a user is related to a company, and whether anyone else can decide; undefined if they aren't. */
 export async function findConflict(
   db: Db,
   userId: string | null,
@@ -49,7 +49,7 @@ export function relationSql(userId: RawBuilder<unknown>, companyId: RawBuilder<u
         and (lower(split_part(own.email, '@', 2)) = p.domain or lower(own.email) like '%.' || p.domain)) then 'domain' end`
 }
 
-/** What a moderator did before about an item that they decide now; undefined if nothing. */
+/** A moderator's earlier part in an item that they decide now; undefined if none. */
 export async function findPriorRole(
   db: Db,
   userId: string,

@@ -35,7 +35,7 @@ interface DecisionSubject {
   /** Null where it is about a company alone. */
   status: JobStatus | null
   isFrozen: boolean
-  /** It came from another system: there is nobody to ask for changes. */
+  /** It came from another system, so there is nobody to ask for changes. */
   isImported?: boolean
 }
 

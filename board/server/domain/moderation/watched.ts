@@ -7,10 +7,10 @@ import type { DomainContext } from '../domain-context.ts'
 import { requireNoConflict } from './conflict-of-interest.ts'
 import { addLogEntry } from './log.ts'
 
-/** A decision about a fraud whose accounts, domains and wallets moderators look at. */
+/** A decision about a fraud, whose accounts, domains and wallets are watched. */
 export interface WatchedFraud {
   id: string
-  /** Of the listing that was decided about; null where it was the whole company, or is deleted. */
+  /** The title of the listing; null if the decision was about the whole company, or the listing is deleted. */
   title: string | null
   companyName: string | null
   reason: ModerationReason
@@ -20,7 +20,7 @@ export interface WatchedFraud {
   wallets: number
 }
 
-/** What is watched, the newest first, up to 200. */
+/** The decisions whose marks are open, the newest first, up to 200. */
 export async function listWatched({ database }: DomainContext): Promise<WatchedFraud[]> {
   const { rows } = await sql<Omit<WatchedFraud, 'madeAt'> & { madeAt: Date }>`
     select f.id, j.title, c.name as "companyName", f.reason_code as reason, f.made_at as "madeAt",
@@ -34,7 +34,7 @@ export async function listWatched({ database }: DomainContext): Promise<WatchedF
   return rows.map(({ madeAt, ...row }) => ({ ...row, madeAt: madeAt.toISOString() }))
 }
 
-/** Lifts what followed a decision. Throws conflict if that was done before, forbidden for the moderator's own company. */
+/** Lifts the marks of a decision. Throws conflict if they were lifted before, forbidden for the moderator's own company. */
 export async function liftWatched({ database }: DomainContext, userId: string, id: string): Promise<void> {
   await inTransaction(database.db, async (db) => {
     const lifted = isUuid(id)

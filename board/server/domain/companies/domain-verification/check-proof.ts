@@ -155,7 +155,7 @@ async function followChange(
 ): Promise<void> {
   await writeCompanyDomain(db, companyId)
   context.log.info({ company: companyId, domain, state }, 'Domain verification changed state')
-  // What is public already would show the mark without anybody having seen it.
+  // Listings that are already public would show the mark before a moderator has seen it.
   if (state === 'verified' && (await hasLiveListing(db, companyId)))
     await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
   if (state !== 'stale' && state !== 'revoked') return

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 
-/** After so many listings that moderators approved since a domain was verified, those of its company go live at once. */
+/** Once moderators have approved this many listings since a domain was verified, the company's listings go live at once. */
 export const looksToTrust = 2
 
-/** Counts that moderators have seen a company under the domains that it has verified: with a listing, or, at most once, without. */
+/** Counts, for each domain that a company has verified, that moderators have seen it with a listing or (`upTo` 1) without one. */
 export async function countLook(db: Kysely<Schema>, companyId: string, upTo = looksToTrust): Promise<void> {
   await sql`
     update board.domain_proofs set approved_listings = approved_listings + 1

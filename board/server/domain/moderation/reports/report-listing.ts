@@ -19,7 +19,7 @@ type Db = Kysely<Schema>
 export interface Reporter {
   /** The account of a session of this site; null for everyone else. */
   userId: string | null
-  /** Stands in for the network address of a visitor without an account. */
+  /** Identifies a visitor without an account. */
   addressKey: string
   /** The network that they come from. */
   networkKey: string

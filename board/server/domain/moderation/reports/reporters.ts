@@ -7,7 +7,7 @@ type Db = Kysely<Schema>
 
 /** Reports that hide a listing together. */
 export const reportersThatHide = 3
-/** Younger accounts queue a report and hide nothing: sign-ups are free, waiting is not. */
+/** Reports of younger accounts are queued but hide nothing: signing up is free, waiting is not. */
 const countingAge = '7 days'
 const trustedAge = '30 days'
 /** How long reports hide nothing after a moderator decided that a listing stays. */
