@@ -8,11 +8,11 @@ import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
 
 interface SignInPageProps {
-  /** Where to go on afterwards, a path of this site. */
+  /** Where to go afterwards, a path of this site. */
   next: string
   username: string
   problems: readonly FormProblem[]
-  /** Whether the visitor is signed in and has to prove it anew. */
+  /** Whether a signed-in visitor has to sign in again. */
   isAgain: boolean
 }
 
@@ -71,7 +71,7 @@ function AgainNote(): ReactElement {
 }
 
 interface SignUpPageProps {
-  /** Where to go on afterwards, a path of this site. */
+  /** Where to go afterwards, a path of this site. */
   next: string
   username: string
   email: string

@@ -27,7 +27,7 @@ function parseUser(json: string | null): User | null {
     const value: unknown = JSON.parse(json)
     return isUser(value) ? value : null
   } catch {
-    // Anybody can write to the browser's storage; what cannot be read is nobody.
+    // Anyone can write to the browser's storage; a value that can't be read is no user.
     return null
   }
 }

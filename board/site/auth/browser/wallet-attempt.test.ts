@@ -81,7 +81,7 @@ it('does not give up once it is signed, however long the server takes', async ()
   expect(failures).toEqual([])
 })
 
-it('asks anew when the network changes, and says why', async () => {
+it('asks again when the network changes, and says why', async () => {
   const { told, emit } = start({ sign: never })
   await settle()
   emit('chainChanged', '0x89')
@@ -92,7 +92,7 @@ it('asks anew when the network changes, and says why', async () => {
   ])
 })
 
-it('does not ask anew once it is signed', async () => {
+it('does not ask again once it is signed', async () => {
   const { told, emit } = start({ verify: () => new Promise<User>(() => {}) })
   await settle()
   emit('chainChanged', '0x89')

@@ -126,7 +126,7 @@ describe('link', () => {
     expect((await findViewer(identity.context, token)).user).not.toBeNull()
   })
 
-  it('proves an own address anew that the old phrase had brought, and ends the other sessions', async () => {
+  it('proves again an address that the old phrase had linked, and ends the other sessions', async () => {
     const { viewer, userId, token, wallet: first } = await viewerOf()
     const second = makeWallet()
     await linkLegacy({ userId, token }, second)

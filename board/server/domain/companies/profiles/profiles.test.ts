@@ -277,7 +277,7 @@ describe('logo', () => {
     return { width, height, format }
   }
 
-  it('is drawn anew as a square, replaces the one before, and goes', async () => {
+  it('is re-encoded as a square, replaces the previous one, and can be removed', async () => {
     const { id, slug } = await create('Harbor Labs')
     await setLogo(context, id, await picture(300, 100, 'red'))
     const first = (await getProfile(context, id)).logo
