@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { hashWithKey } from '../identifiers/keyed-hash.ts'
 import { mailboxOf } from '../identifiers/mailbox.ts'
-import { freeMail, registrableDomain } from '../listings/checks/domains.ts'
+import { domainOrHost, freeMail } from '../listings/checks/domains.ts'
 import type { TakingJob } from './repository.ts'
 
 type Db = Kysely<Schema>
@@ -27,8 +27,8 @@ export async function isByOwnPeople(
 ): Promise<boolean> {
   const own = await findOwn(db, job.id)
   const mailboxes = [job.applyEmail, ...own.emails]
-  const domains = [...own.domains, ...mailboxes.map(hostOf)].map(siteOf)
-  const domain = siteOf(hostOf(email))
+  const domains = [...own.domains, ...mailboxes.map(hostOf)].map(domainOrHost)
+  const domain = domainOrHost(hostOf(email))
   return (
     (userId !== null && own.users.includes(userId)) ||
     mailboxes.some((mailbox) => mailboxOf(mailbox) === mailboxOf(email)) ||
@@ -38,10 +38,6 @@ export async function isByOwnPeople(
 
 function hostOf(email: string): string {
   return email.toLowerCase().split('@').at(-1) ?? ''
-}
-
-function siteOf(host: string): string {
-  return registrableDomain(host) ?? host
 }
 
 interface Own {

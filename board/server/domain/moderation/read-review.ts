@@ -15,7 +15,7 @@ import * as text from '#messages/queue'
 import type { Database } from '../../database/open-database.ts'
 import { type ClaimForReview, getClaimForReview } from '../companies/claims/claims.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { freeMail, markDifferences, registrableDomain, showDomain } from '../listings/checks/domains.ts'
+import { domainOrHost, freeMail, markDifferences, showDomain } from '../listings/checks/domains.ts'
 import { similarityOf } from '../listings/checks/fingerprint.ts'
 import { findHeldChange } from '../listings/drafts/send-change.ts'
 import { contentLabels } from '../listings/revisions.ts'
@@ -207,7 +207,7 @@ function applyHostOf(content: ListingContent | undefined): string | null {
 function presentFinding(finding: Finding, applyHost: string | null): ReviewFinding {
   const host = finding.lookAlike === null ? null : (domainOf(finding.quote) ?? applyHost)
   if (finding.lookAlike === null || host === null) return { ...finding, comparison: null }
-  const found = showDomain(registrableDomain(host) ?? host)
+  const found = showDomain(domainOrHost(host))
   return {
     ...finding,
     comparison: {

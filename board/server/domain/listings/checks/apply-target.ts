@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { ListingContent } from '@cryptolist/contract'
 import { isAtKnownSystem } from '../import/link.ts'
-import { registrableDomain } from './domains.ts'
+import { domainOrHost } from './domains.ts'
 
 /**
  * What a link to apply opens. `unusable`: no https address. `private`: a machine or name that only a network of its own knows. `own_site`:
@@ -73,7 +73,7 @@ function kindOf(url: URL, host: string, { companyDomains, ownHosts }: KnownHosts
   if (ownHosts.includes(host)) return 'own_site'
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !host.includes('.') || privateEnding.test(host))
     return 'private'
-  const domain = registrableDomain(host) ?? host
+  const domain = domainOrHost(host)
   if (shorteners.has(domain) || shorteners.has(host)) return 'shortener'
   if (messengers.has(domain) || messengers.has(host)) return 'messenger'
   if (download.test(decodePath(url.pathname))) return 'download'

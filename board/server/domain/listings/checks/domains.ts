@@ -16,6 +16,11 @@ export function registrableDomain(host: string): string | undefined {
   return getDomain(ascii, { allowPrivateDomains: true }) ?? undefined
 }
 
+/** The registered domain of a host; the host itself if it has none. */
+export function domainOrHost(host: string): string {
+  return registrableDomain(host) ?? host
+}
+
 /** The domain that a name is, and nothing else: of `Uniswap.org` it is `uniswap.org`. Undefined for all other names, as `Node.js` or `v2.0`. */
 export function findNameDomain(name: string): string | undefined {
   const host = name

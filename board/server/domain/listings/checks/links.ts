@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 import { type ApplyTarget, classifyApplyTarget, type KnownHosts } from './apply-target.ts'
-import { registrableDomain } from './domains.ts'
+import { domainOrHost, registrableDomain } from './domains.ts'
 import type { CheckSubject } from './rule.ts'
 import { type FoundIn, readTexts, type SeenText, whereIn } from './texts.ts'
 
@@ -135,7 +135,7 @@ function targetOf(address: string, knownHosts: KnownHosts): ApplyTarget | undefi
   if (/^mailto:/i.test(address)) {
     const host = hostOfMail(address)
     if (host === undefined) return undefined
-    const domain = registrableDomain(host) ?? host
+    const domain = domainOrHost(host)
     return { host, kind: knownHosts.companyDomains.includes(domain) ? 'company' : 'elsewhere' }
   }
   return classifyApplyTarget(address.replace(/^http:/i, 'https:'), knownHosts)

@@ -2,11 +2,11 @@ import * as text from '#messages/listing-checks'
 import { findKnownLookAlike } from '../../../companies/known-companies.ts'
 import type { ApplyTarget } from '../apply-target.ts'
 import {
+  domainOrHost,
   findLookAlike,
   findOwnLookAlike,
   freeMail,
   isDeceiving,
-  registrableDomain,
   showDomain,
 } from '../domains.ts'
 import { type CheckSubject, finding, phraseRule, type Rule } from '../rule.ts'
@@ -51,7 +51,7 @@ const otherDomain: Rule = {
     const place = placeOfApply(subject)
     if (place === undefined || (content.apply?.method !== 'email' && target?.kind !== 'elsewhere'))
       return undefined
-    const domain = registrableDomain(place.host) ?? place.host
+    const domain = domainOrHost(place.host)
     if (freeMail.has(domain) || facts.company.domains.includes(domain)) return undefined
     // We know no domain of a company that only an import created.
     if (occasion === 'import' && facts.company.domains.length === 0) return undefined
@@ -83,7 +83,7 @@ const lookAlike: Rule = {
       subject.target?.kind === 'elsewhere' ||
       subject.target?.kind === 'company'
     if (place === undefined || !isLink) return undefined
-    const domain = registrableDomain(place.host) ?? place.host
+    const domain = domainOrHost(place.host)
     // A company's own domains never count against it: of two that look alike, the one that came later is looked at.
     if (freeMail.has(domain) || facts.company.provedDomains.includes(domain)) return undefined
     const other =
@@ -143,7 +143,7 @@ const freeAddress: Rule = {
   find({ content: { apply } }) {
     if (apply?.method !== 'email') return undefined
     const host = apply.email.split('@').at(-1)?.toLowerCase() ?? ''
-    const domain = registrableDomain(host) ?? host
+    const domain = domainOrHost(host)
     if (!freeMail.has(domain)) return undefined
     return finding('CON-02', {
       weight: 'check',

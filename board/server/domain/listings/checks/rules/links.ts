@@ -1,11 +1,11 @@
 import type { Finding } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
 import {
+  domainOrHost,
   findLookAlike,
   findOwnLookAlike,
   freeMail,
   isDeceiving,
-  registrableDomain,
   showDomain,
 } from '../domains.ts'
 import { isRepository, linksOf, type TextLink } from '../links.ts'
@@ -42,7 +42,7 @@ const judges: Partial<Record<Rule['code'], Judge>> = {
     { facts: { company }, occasion },
   ) => {
     if (kind === 'private') return { weight: 'block', ...text.linkPrivate(place) }
-    const domain = registrableDomain(host) ?? host
+    const domain = domainOrHost(host)
     // Of repositories COD-02 speaks.
     if (kind !== 'elsewhere' || !isToApply || freeMail.has(domain) || isRepository(address)) return undefined
     if (occasion === 'import' && company.domains.length === 0) return undefined
@@ -55,7 +55,7 @@ const judges: Partial<Record<Rule['code'], Judge>> = {
     const shown = showDomain(host)
     if (named !== undefined)
       return { weight: 'hold', ...text.linkNamesOther(place, showDomain(named), shown) }
-    const domain = registrableDomain(host) ?? host
+    const domain = domainOrHost(host)
     if (freeMail.has(domain) || facts.company.provedDomains.includes(domain)) return undefined
     const other = findLookAlike(domain, facts.knownDomains) ?? findOwnLookAlike(domain, facts.company.domains)
     if (other !== undefined)
@@ -67,11 +67,11 @@ const judges: Partial<Record<Rule['code'], Judge>> = {
     return kind === 'file_share' ? { weight: 'hold', ...text.linkFileShare(place, host) } : undefined
   },
   'CON-01': ({ target: { kind, host }, where: { place }, isToApply }) => {
-    const isChat = kind === 'messenger' && (isToApply || !communities.has(registrableDomain(host) ?? host))
+    const isChat = kind === 'messenger' && (isToApply || !communities.has(domainOrHost(host)))
     return isChat ? { weight: 'check', ...text.chatInText(place) } : undefined
   },
   'CON-02': ({ address, target: { host }, where: { place } }) => {
-    const domain = registrableDomain(host) ?? host
+    const domain = domainOrHost(host)
     const isFree = address.startsWith('mailto:') && freeMail.has(domain)
     return isFree ? { weight: 'check', ...text.freeMailInText(place, domain) } : undefined
   },
