@@ -5,16 +5,14 @@ import { type FoundIn, type SeenText, whereIn } from './texts.ts'
 /** Words that a pattern found, as the eye reads them. */
 export interface FoundWords extends FoundIn {
   words: string
-  /** The whole sentence. */
-  sentence: string
 }
 
 const sentenceEnd = /[.!?](?=\s|$)|\n|[;•]/g
 
 /**
  * The first place where texts match one of some patterns and don't deny it. A pattern is matched against lower-case text with look-alike
- * letters replaced, so it is written in lower case; it has the flag `g`. What is told by words is a phrase (`phrases/`); patterns are for
- * the rest, as addresses.
+ * letters replaced, so it is written in lower case; it has the flag `g`. Wording is what phrases are for (`phrases/`), patterns match the rest,
+ * such as addresses.
  */
 export function findPattern(texts: readonly SeenText[], patterns: readonly RegExp[]): FoundWords | undefined {
   for (const seen of texts)
@@ -32,13 +30,7 @@ function findIn(seen: SeenText, pattern: RegExp): FoundWords | undefined {
       const [start, end] = [match.index, match.index + match[0].length]
       const from = sentenceStart(text, start)
       if (isDenied(text, { start, end, from }, englishDenial)) continue
-      const rest = text.slice(end)
-      const length = rest.search(/[.!?](?:\s|$)|\n/)
-      return {
-        ...whereIn(seen, { from: reading.at(start), to: reading.at(end) }),
-        words: match[0],
-        sentence: text.slice(from, length === -1 ? undefined : end + length),
-      }
+      return { ...whereIn(seen, { from: reading.at(start), to: reading.at(end) }), words: match[0] }
     }
   return undefined
 }

@@ -42,7 +42,7 @@ type Content = Partial<ListingContent>
 
 const known = new WeakMap<Content, SeenTexts>()
 
-/** Reads all that people see of a listing and that its poster typed freely: once, for all rules. */
+/** Reads all free text of a listing that people see: once, for all rules. */
 export function readTexts(content: Content): SeenTexts {
   const kept = known.get(content)
   if (kept !== undefined) return kept
@@ -59,7 +59,6 @@ interface TypedField {
   place: string | null
 }
 
-/** The same for other fields, as those of a company's profile. */
 function readFields(fields: readonly TypedField[]): SeenTexts {
   const texts: SeenText[] = []
   const said: SaidIn[] = []
@@ -69,7 +68,7 @@ function readFields(fields: readonly TypedField[]): SeenTexts {
     texts.push(seen)
     const found = saidIn(seen)
     said.push(...found)
-    // Of the Markdown itself are read the lines that say more than is seen, as comments do.
+    // Lines of the Markdown itself are read if they say more than people see, such as comments.
     if (place === null)
       said.push(...saidInMarkdown(field, text).filter(({ code }) => found.every((one) => one.code !== code)))
   }
@@ -120,7 +119,7 @@ function saidInMarkdown(field: string, markdown: string): SaidIn[] {
 
 const longestQuote = 120
 
-/** Where a part of a text is. */
+/** The place of a part of a text. */
 export function whereIn(
   { field, place, text, lineAt }: SeenText,
   { from, to }: { from: number; to: number },
