@@ -1,3 +1,5 @@
+import { isPlainText } from './reading.ts'
+
 /** Each language's most common words, which show the language of a line. */
 const commonWords: Readonly<Record<string, string>> = {
   en: 'the and of to in a is for with you we our your are be on as an or will have that this from at by it not can who work all their they has if more what how us i',
@@ -47,7 +49,7 @@ const fewestWords = 2
 
 /** Whether a line is in one of the covered languages; undefined if it is too short to tell. */
 function languageOf(line: string, covered: ReadonlySet<string>): { isCovered: boolean } | undefined {
-  const isPlain = !/[^\n -~]/.test(line)
+  const isPlain = isPlainText(line)
   for (const [letters, language] of isPlain ? [] : scripts)
     if ((line.match(letters)?.length ?? 0) >= fewestLetters) return { isCovered: covered.has(language) }
   const counts = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { letterOfFigure, plainLetter } from '../../accounts/deceiving-names.ts'
 
-/** A text as the eye reads it, and where its letters are in the original. */
+/** A text as people see it, and where its letters are in the original. */
 export interface Reading {
   /** Lower case, one letter for all that look like it, without accents and letters that cannot be seen. */
   text: string
@@ -8,10 +8,10 @@ export interface Reading {
   at(position: number): number
 }
 
-/** Letters that stand alone, four or more of them: s e e d, d.e.p.o.s.i.t, b u y. */
+/** Four or more separate letters: s e e d, d.e.p.o.s.i.t. */
 const plainSpacedWord = /(?<![a-z0-9])(?:[a-z][ .\-_*|/\\]{1,2}){3,}[a-z](?![a-z0-9])/gi
 const spacedWord = /(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*·|/\\]{1,2}){3,}\p{L}(?![\p{L}\p{N}])/gu
-/** Figures within a word are read as the letters that they stand for: dep0sit, wa11et, but not web3 or 2x. */
+/** Digits and signs within a word are read as letters: dep0sit, wa11et, but not web3 or 2x. */
 const figure = /[0134578$@|!]/
 const figureBefore = /\p{L}[0134578$@|!]{0,2}$/u
 const figureAfter = /^[0134578$@|!]{0,2}\p{L}/u
@@ -19,13 +19,13 @@ const oneInWord = /\p{L}[0134578$@|!]{0,2}1[0134578$@|!]{0,2}\p{L}/u
 const figureInWord = /[a-z][0134578$@|!]{1,3}[a-z]/i
 
 /**
- * The readings of a text: one, or two where a 1 stands within a word, for that may be an l as well as an i. Letters in between that cannot
- * be seen, and signs that only draw words apart, are not read.
+ * The readings of a text: one, or two if a word has a 1, because that may be an l or an i. Invisible letters and signs that only space out
+ * words are skipped.
  */
 export function readingsOf(original: string): readonly Reading[] {
   if (original === '') return []
   const skipped = new Set<number>()
-  const isPlain = !/[^\n -~]/.test(original)
+  const isPlain = isPlainText(original)
   for (const word of original.matchAll(isPlain ? plainSpacedWord : spacedWord)) {
     let position = word.index
     for (const letter of word[0]) {
@@ -38,6 +38,11 @@ export function readingsOf(original: string): readonly Reading[] {
     return [{ text: original.toLowerCase(), at: (position) => position }]
   const first = fold(original, skipped, 'l')
   return oneInWord.test(original) ? [first, fold(original, skipped, 'i')] : [first]
+}
+
+/** Whether a text is only printable ASCII and line breaks, as most are; it is read faster then. */
+export function isPlainText(text: string): boolean {
+  return !/[^\n -~]/.test(text)
 }
 
 /** A word or a text as the first reading has it. */
@@ -84,7 +89,7 @@ function readLetter(letter: string, original: string, position: number, one: 'l'
 const rare = new Map<string, string>()
 const keptLetters = 5_000
 
-/** What is drawn in a box or a flag is a letter too: from A on, 26 of them. */
+/** Letters in boxes, circles and flags: 26 from each of these, starting at A. */
 const drawnFrom = [0x1f130, 0x1f150, 0x1f170, 0x1f1e6]
 
 function readRare(letter: string): string {

@@ -1,4 +1,6 @@
-/** A word, figure or sign of a folded text. */
+import { isPlainText } from '../reading.ts'
+
+/** A word, number or sign of a folded text. */
 export interface Word {
   text: string
   start: number
@@ -9,22 +11,21 @@ export interface Word {
 export type Sentence = readonly Word[]
 
 /**
- * Words, figures with their separators, signs of money, and the ends of sentences. Letters of Chinese and Japanese are words each, because
- * nothing separates theirs.
+ * Words, numbers with their separators, currency signs, and the ends of sentences. Each Chinese or Japanese letter is a word, because nothing
+ * separates words there.
  */
 const plainPiece = /[a-z]+|\d+(?:[.,]\d+)*|[$+%]|(?<![\w.-])@|(?<!\s)[.!?](?=\s|$)|[\n;]/g
 const piece =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})+|\d+(?:[.,]\d+)*|[$€£¥₽₿+%]|(?<![\p{L}\d._-])@|(?<!\s)[.!?](?=\s|$|\P{ASCII})|[\n;•。]/gu
-/** Longer ones, which no one writes, are cut, so that reading takes no longer than the text is. */
+/** Longer sentences, which nobody writes, are cut to keep reading linear in the length of the text. */
 const longestSentence = 120
 const sentenceEnd = /^[.!?\n;•。]$/
-const isPlain = /^[\n -~]*$/
 
 /** The sentences of a folded text. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let words: Word[] = []
-  for (const match of text.matchAll(isPlain.test(text) ? plainPiece : piece)) {
+  for (const match of text.matchAll(isPlainText(text) ? plainPiece : piece)) {
     const found = match[0]
     if (!sentenceEnd.test(found)) {
       words.push({ text: found, start: match.index, end: match.index + found.length })
