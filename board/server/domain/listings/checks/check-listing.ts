@@ -36,12 +36,12 @@ interface CheckResult {
   risk: RiskClass
 }
 
-/** Texts of which this much is the same are the same text. */
+/** Texts that are this similar count as the same. */
 const sameText = 0.8
-/** Characters by which a domain may be longer or shorter than the one that it imitates, its ending included. */
+/** The most characters, its ending included, by which a domain may be longer or shorter than the one it imitates. */
 const domainSlack = 12
 
-/** Runs the rules over a listing: gathers what they compare with, and decides nothing. */
+/** Gathers what the rules compare a listing with, and runs them. Decides nothing. */
 export async function checkListing(context: DomainContext, input: CheckInput): Promise<CheckResult> {
   const { content, occasion } = input
   const facts = await gatherFacts(context, input)
@@ -106,7 +106,7 @@ async function hoursOf(db: Kysely<Schema>, { userId }: CheckInput['poster']): Pr
   return userId === null ? 0 : ((await findAccountHours(db, userId)) ?? 0)
 }
 
-/** The proved domains first, then the one that stands on the company's page. */
+/** The proved domains first, then the one on the company's page. */
 function domainsOf({ provedDomains, domain, website }: CheckContext): string[] {
   const host = website !== null && URL.canParse(website) ? new URL(website).hostname : undefined
   const said = [domain, host].flatMap((name) => (name ? (registrableDomain(name) ?? []) : []))
@@ -138,14 +138,14 @@ function pickLike(texts: CheckContext['likeTexts'], description: string): LikeLi
   return like && { companyName: like.companyName, title: like.title }
 }
 
-/** Frauds copy what others have published: who had the text in public first is not one for having it. */
+/** Frauds copy published texts, so a poster who published the text first is not flagged for it. */
 function pickFraud({ fraudTexts, ownTexts }: CheckContext, description: string): CheckFacts['fraudLike'] {
   const frauds = fraudTexts.filter(({ text }) => isSameText(text, description))
   const own = frauds.length === 0 ? [] : ownTexts.filter(({ text }) => isSameText(text, description))
   return frauds.find(({ sentAt }) => !own.some(({ since }) => sentAt !== null && since < sentAt))
 }
 
-/** What the board knows of a company, and of those that a text or a domain could be taken from. */
+/** What the board knows of a company, and of others whose text or domain it might have taken. */
 interface CheckContext {
   kind: CompanyKind | null
   website: string | null
@@ -173,7 +173,7 @@ interface CheckContextOf {
   nameCore: string | null
   fingerprint: readonly string[] | null
   description: string | null
-  /** Lengths of the domains that could be taken for the one that is asked about; null where none is. */
+  /** Lengths of domains that the listing's could be mistaken for, from and to; null if it names none. */
   domainLengths: { from: number; to: number } | null
 }
 
@@ -254,7 +254,7 @@ async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContex
   return row
 }
 
-/** The first of a company's new domains that looks like one that others had before, with that one. */
+/** The first of a company's new domains that looks like an earlier one of another company, and that earlier one. */
 async function findEarlierLike(
   db: Db,
   companyId: string | null,
@@ -280,7 +280,7 @@ async function findEarlierLike(
   return undefined
 }
 
-/** Hours since an account was made; undefined where there is none. */
+/** Hours since an account was made; undefined if there is none. */
 async function findAccountHours(db: Db, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from now() - "createdAt")::float8 / 3600 as hours from "_User" where "objectId" = ${userId}`.execute(

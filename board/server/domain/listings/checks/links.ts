@@ -10,11 +10,11 @@ export interface TextLink {
   address: string
   target: ApplyTarget
   where: FoundIn
-  /** A domain that the words of the link name, and that isn't where it goes. */
+  /** A domain that the words of the link name, other than the one it opens. */
   named: string | undefined
   /** The words of the link, and those before it. */
   context: string
-  /** The words of the link, or those before the address, say that one applies there. */
+  /** The words of the link, or those before the address, say that it is for applying. */
   isToApply: boolean
 }
 
@@ -30,7 +30,7 @@ interface Address {
   address: string
   from: number
   to: number
-  /** The words of the link; empty where the address stands in the text. */
+  /** The words of the link; empty for an address in plain text. */
   label: string
   /** Written so that machines don't read it: `evil [dot] dev`. */
   isDisguised?: boolean
@@ -43,7 +43,7 @@ const disguisedAddress =
   /[\p{L}\p{N}._-]+(?:\s*[[({]\s*(?:\.|@|at|dot)\s*[\])}]\s*[\p{L}\p{N}.-]+)+(?:\/[^\s<>"'()[\]]*)?/giu
 const applying =
   /\b(?:appl(?:y|ication|icant)|candidate|assignment|take-?home|assessment|task|questionnaire|form|interview|onboard|register|sign ?up|download|install|start here|get started|aplica|postul|candidat|inscri|bewerb|solicit)|отклик|анкет|заявк|申请|应聘|投递/iu
-/** Letters before an address in which its purpose is said. */
+/** Characters before an address that may say what it is for. */
 const reach = 60
 
 /** The addresses in a text, the links first. */
@@ -68,7 +68,7 @@ export function addressesIn({ text, links }: Pick<SeenText, 'text' | 'links'>): 
   return [...found, ...plain, ...disguisedIn(text)]
 }
 
-/** `jobs (at) evil (dot) dev`, `evil[.]dev/apply`: addresses that only people are to read. */
+/** `jobs (at) evil (dot) dev`, `evil[.]dev/apply`: addresses written for people, not for machines. */
 function disguisedIn(text: string): Address[] {
   if (!/[[({]\s*(?:\.|@|at|dot)\s*[\])}]/i.test(text)) return []
   return [...text.matchAll(disguisedAddress)].flatMap(({ 0: typed, index }) => {
@@ -83,7 +83,7 @@ function disguisedIn(text: string): Address[] {
   })
 }
 
-/** `https://` before what has none; undefined for what is no address, as `and/or` or `node.js/ts`. */
+/** Adds a missing `https://`; undefined if it isn't an address, such as `and/or` or `node.js/ts`. */
 function toAddress(typed: string): string | undefined {
   if (!typed.includes('/') && typed.includes('@')) return `mailto:${typed}`
   if (/^https?:\/\//i.test(typed)) return URL.canParse(typed) ? typed : undefined
@@ -105,7 +105,7 @@ export function linksOf(subject: CheckSubject): readonly TextLink[] {
   return links
 }
 
-/** The hosts of all links, for gathering what they are compared with. */
+/** The hosts of all links, needed before the facts that links are compared with. */
 export function hostsInTexts(content: CheckSubject['content']): string[] {
   const known = { companyDomains: [], ownHosts: [] }
   return readTexts(content).texts.flatMap((seen) =>
@@ -130,7 +130,7 @@ function toLink({ facts }: CheckSubject, seen: SeenText, found: Address): TextLi
   }
 }
 
-/** Without https a link of a text is judged by where it goes: readers need no secret there. */
+/** A link in a text doesn't need https: it is judged by its host alone. */
 function targetOf(address: string, knownHosts: KnownHosts): ApplyTarget | undefined {
   if (/^mailto:/i.test(address)) {
     const host = hostOfMail(address)
@@ -150,7 +150,7 @@ function hostOfMail(address: string): string | undefined {
 
 const namedHost = /(?:^|[\s(/@])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?=$|[\s)/:?#,.;])/iu
 
-/** The domain that words name; undefined where they name none, or the one that is opened. */
+/** The domain that the words of a link name; undefined if they name none, or the one that it opens. */
 function nameIn(label: string, host: string): string | undefined {
   const name = namedHost.exec(label)?.[1]
   // Written as an address it is one, whatever its ending.

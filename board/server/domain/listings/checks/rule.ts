@@ -119,24 +119,24 @@ export interface CheckFacts {
     /** Null while it is only typed. */
     kind: CompanyKind | null
     name: string | null
-    /** Registrable domains that it has proved, or that stand on its page. */
+    /** Registrable domains that it has proved, or that its page names. */
     domains: readonly string[]
     /** Those of them that are proved now. */
     provedDomains: readonly string[]
     /** One of them is proved now. */
     isVerified: boolean
-    /** Moderators have approved as many listings as they look at of each domain that is proved. */
+    /** Each of its proved domains has enough listings that moderators approved. */
     isTrusted: boolean
-    /** A domain that it has proved and moderators don't know yet, and one of others that was here before and looks like it. */
+    /** A proved domain that isn't trusted yet, and an earlier one of another company that looks like it. */
     earlierLike: { own: string; other: string } | undefined
   }
   /** Domains of other companies that are proved, or that were on the board before. */
   knownDomains: readonly string[]
   /** What 995 of 1,000 live listings of the same role pay less than, in US dollars a year. */
   highestUsualPay: number
-  /** Cash in US dollars a year; undefined where nothing is said or a project is paid. */
+  /** Cash in US dollars a year; undefined if pay is not stated or is for a project. */
   yearlyPay: { min: number; max: number } | undefined
-  /** Hours since the poster's account was made; 0 where there is none, null where it does not matter. */
+  /** Hours since the poster's account was made; 0 if there is none, null if it doesn't matter. */
   accountHours: number | null
   hasAccount: boolean
   /** What the poster sent in the last day, this one not counted. */
@@ -144,20 +144,20 @@ export interface CheckFacts {
   like: LikeListing | undefined
   /** The decision about a listing by the same company or poster with almost the same text. */
   decidedLike: DecidedLike | undefined
-  /** Why a moderator refused or took off a listing, of whatever company, whose text is nearly the same: it was a fraud. */
+  /** Why a moderator rejected or took down, as a fraud, a listing of any company with nearly the same text. */
   fraudLike: { reason: ModerationReason } | undefined
-  /** Why a moderator condemned something as a fraud that the poster, the company's team, a domain or a wallet was behind. */
+  /** Why a moderator found a fraud that the poster, the company's team, one of its domains or a wallet was behind. */
   fraudMark: { reason: ModerationReason } | undefined
   /** A company that was here before under the same name, or one that looks like it. */
   namesake: string | undefined
   ownHosts: readonly string[]
 }
 
-/** What a rule reads: what is said of the job, and what it is compared with. */
+/** What a rule reads: what the listing says, and what that is compared with. */
 export interface CheckSubject {
   content: Partial<ListingContent>
   occasion: 'write' | 'send' | 'import'
   facts: CheckFacts
-  /** Where applications go; undefined where no link is said. */
+  /** Where applications go; undefined if the listing has no link to apply. */
   target: ApplyTarget | undefined
 }
