@@ -224,7 +224,7 @@ export async function markBroken(db: Db, chainId: number, ids: readonly string[]
       select watch.id from chain.watches as watch
       join chain.nft_holdings as held on held.chain_id = watch.chain_id and held.token = watch.address
       where watch.id = any(${[...ids]}::bigint[]) and watch.kind = 'contract'
-        and held.amount > 0 and held.amount > 1 and held.standard = 721
+        and held.amount > 1 and held.standard = 721
       union all
       select watch.id from chain.watches as watch
       join chain.nft_transfers as sent on sent.chain_id = watch.chain_id and sent.token = watch.address
