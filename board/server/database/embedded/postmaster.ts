@@ -26,8 +26,9 @@ export interface Postmaster {
 const readyWithinMilliseconds = 300_000
 const keepLogBytes = 5_000_000
 
-// Small and durable: a machine of two cores and 1 GB has room for it next to the board. PostgreSQL takes buffers as data fills them, and its
-// log grows only under load. With half of both, indexing a million transfers is a fifth slower, because whole pages are logged again and again.
+// Small and durable: even with all buffers filled and its connections (150 MB), a machine of two cores and 1 GB has room for it next to the
+// board (300 MB). PostgreSQL's log grows only under load. With half of buffers and log, indexing a million transfers is a fifth slower, because whole
+// pages are logged again and again.
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
