@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
-import { type AddedCompany, type AddedJob, addCompany, addJob, type JobFields } from '../support/listings.ts'
+import {
+  type AddedCompany,
+  type AddedJob,
+  addCompany,
+  addJob,
+  addVerifiedDomain,
+  type JobFields,
+} from '../support/listings.ts'
 import { type CaughtMail, type MailCatcher, readable, startMailCatcher } from '../support/mail-catcher.ts'
 
 let catcher: MailCatcher
@@ -113,7 +120,7 @@ it('keeps one application a person a listing, and tells only their mail', async 
 })
 
 it('counts no application by the employer’s own people, and none twice for a network', async () => {
-  const { pool } = board.context.database
+  const { db, pool } = board.context.database
   const [owner, other] = [visitor(), visitor()]
   for (const [browser, username] of [
     [owner, 'olga'],
@@ -129,11 +136,7 @@ it('counts no application by the employer’s own people, and none twice for a n
     `insert into board.company_members (company_id, user_id, role) select $1, "objectId", 'owner' from "_User" where username = 'olga'`,
     [company.id],
   )
-  await pool.query(
-    `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
-      values (gen_random_uuid(), $1, 'proved.example', repeat('a', 26), 'verified', 'dns_txt', now(), now(), now())`,
-    [company.id],
-  )
+  await addVerifiedDomain(db, company.id, { domain: 'proved.example', approved_listings: 0 })
   const applications: [string, boolean, BrowserSession?][] = [
     ['jobs@meadow.example', false],
     ['jobs+1@meadow.example', false],

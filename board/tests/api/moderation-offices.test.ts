@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
+import { addVerifiedDomain } from '../support/listings.ts'
 import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
@@ -83,11 +84,7 @@ describe('moderators and their own companies', () => {
     [
       'email address is at this company’s domain',
       (id) =>
-        run(
-          `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at)
-          values (gen_random_uuid(), $1, 'people.example', repeat('a', 26), 'verified', 'dns_txt', now(), now(), now())`,
-          [id],
-        ),
+        addVerifiedDomain(board.context.database.db, id, { domain: 'people.example', approved_listings: 0 }),
     ],
   ])('refuses an admin who is %s, and names it', async (words, relate) => {
     const posted = await post({ by: ana.id })

@@ -10,7 +10,13 @@ import { signedContent } from '../../server/domain/listings/signatures/signature
 import { reviseListing } from '../../server/domain/listings/write.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
-import { type AddedCompany, type AddedJob, addCompany, addJob } from '../support/listings.ts'
+import {
+  type AddedCompany,
+  type AddedJob,
+  addCompany,
+  addJob,
+  addVerifiedDomain,
+} from '../support/listings.ts'
 
 const [owner, other] = testAccounts
 let board: TestBoard
@@ -33,22 +39,7 @@ beforeAll(async () => {
     role_family: roleFamily,
     crypto_pay: 'none',
   })
-  const moment = new Date(Date.now() - 60_000)
-  await db
-    .insertInto('board.domain_proofs')
-    .values({
-      id: uuidv7(),
-      company_id: company.id,
-      domain: 'harbor.example',
-      token: 'a'.repeat(32),
-      state: 'verified',
-      method: 'dns_txt',
-      pending_until: moment,
-      proved_at: moment,
-      checked_at: moment,
-      approved_listings: 2,
-    })
-    .execute()
+  await addVerifiedDomain(db, company.id, { domain: 'harbor.example' })
   await db
     .insertInto('board.company_signers')
     .values({
@@ -56,7 +47,7 @@ beforeAll(async () => {
       company_id: company.id,
       address: owner.address,
       source: 'owner',
-      valid_from: moment,
+      valid_from: new Date(Date.now() - 60_000),
     })
     .execute()
 })

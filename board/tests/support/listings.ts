@@ -83,6 +83,27 @@ export async function addCompany(db: Kysely<Schema>, fields: CompanyFields = {})
   return { id: company.id, slug: company.slug }
 }
 
+/** Inserts a domain that a company verified a minute ago; moderators have approved two listings since. */
+export async function addVerifiedDomain(
+  db: Kysely<Schema>,
+  company_id: string,
+  fields: Partial<Insertable<Schema['board.domain_proofs']>> & { domain: string },
+): Promise<void> {
+  const at = new Date(Date.now() - 60_000)
+  const proof = {
+    id: uuidv7(),
+    company_id,
+    token: 'a'.repeat(32),
+    state: 'verified',
+    method: 'dns_txt',
+  } as const
+  const times = { pending_until: at, proved_at: at, checked_at: at }
+  await db
+    .insertInto('board.domain_proofs')
+    .values({ ...proof, ...times, approved_listings: 2, ...fields })
+    .execute()
+}
+
 /** Inserts a live listing posted here: remote worldwide, $100–150k a year. What a test says goes over that. */
 export async function addJob(
   db: Kysely<Schema>,

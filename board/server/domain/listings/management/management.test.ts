@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
+import { addVerifiedDomain } from '../../../../tests/support/listings.ts'
 import { createKysely } from '../../../database/pool.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { anonymousViewer, type Viewer } from '../../accounts/sessions/viewer.ts'
@@ -267,11 +268,7 @@ describe('signing', () => {
   it('is offered once the domain of the company is proved', async () => {
     const { publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
     expect((await getManagedListing(context, by(maker), publicId)).can.sign).toBe(false)
-    await pool.query(
-      `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, approved_listings)
-      values (gen_random_uuid(), $1, 'harbor.example', $2, 'verified', 'dns_txt', now(), now(), now(), 2)`,
-      [companyId, 'a'.repeat(32)],
-    )
+    await addVerifiedDomain(db, companyId, { domain: 'harbor.example' })
     expect((await getManagedListing(context, by(maker), publicId)).can.sign).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import {
   type SubmittedSignature,
 } from '@cryptolist/contract'
 import type { TestAccount } from '@cryptolist/testkit'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Hex } from 'viem'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
@@ -14,11 +14,12 @@ import {
   type AddedJob,
   addCompany,
   addJob,
+  addVerifiedDomain,
   type ListingsDatabase,
 } from '../../../../tests/support/listings.ts'
 import type { ContractSignatures } from '../../../chain/contract-signatures.ts'
 import { signatureMarkSql } from '../../../database/company-marks.ts'
-import type { JobsTable, Schema } from '../../../database/schema.ts'
+import type { JobsTable } from '../../../database/schema.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import { makeManageLink } from '../access/links.ts'
 import { compareSignatures } from './check-signature.ts'
@@ -60,7 +61,7 @@ export async function startSignedBoard(
   const { db, pool } = database
   const company = await addCompany(db)
   const job = await addJob(db, company, { description_md: text, title: 'Solidity Engineer' })
-  await addProof(db, company.id)
+  await addVerifiedDomain(db, company.id, { domain: 'harbor.example' })
   const context = createTestContext({ database, contracts })
   const token = await db.transaction().execute((transaction) => makeManageLink(transaction, job.id))
   const input = { requester: { viewer: anonymousViewer, tokens: [token] }, publicId: job.publicId, origin }
@@ -118,13 +119,6 @@ export async function startSignedBoard(
     },
   }
   return board
-}
-
-async function addProof(db: Kysely<Schema>, companyId: string): Promise<void> {
-  await sql`insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, approved_listings)
-    values (${uuidv7()}, ${companyId}, 'harbor.example', ${'a'.repeat(32)}, 'verified', 'dns_txt', now(), now(), now(), 2)`.execute(
-    db,
-  )
 }
 
 /** What the listing of tests/support/listings.ts says. */
