@@ -4,9 +4,9 @@ import { type PhrasePart, readPhrase, Vocabulary } from './notation.ts'
 /** A part of a phrase, and how many words may stand before it. */
 export interface PhraseStep {
   part: PhrasePart
-  /** The number of the list of words with which the part begins; undefined where it may be nothing or any word. */
+  /** The number of the list of words with which the part begins; undefined if it may be empty or any word. */
   list: number | undefined
-  /** As many other words at most; undefined where it follows at once. */
+  /** The most words in between; undefined if it follows at once. */
   gap: number | undefined
 }
 
@@ -15,7 +15,7 @@ export interface CompiledPhrase {
   steps: readonly PhraseStep[]
   /** The list with which it begins. */
   first: number
-  /** All lists of which a sentence has a word each, or not the phrase. */
+  /** The lists that a sentence needs a word of each from to have the phrase. */
   needs: readonly number[]
 }
 
@@ -115,7 +115,7 @@ class WordLists {
   readonly known = new Map<PhrasePart, number | undefined>()
   count = 0
 
-  /** The number of the words with which a part begins; undefined where it may be empty or any word. */
+  /** The number of the list of words with which a part begins; undefined if it may be empty or any word. */
   of(part: PhrasePart): number | undefined {
     if (this.known.has(part)) return this.known.get(part)
     const first = firstOf(part)

@@ -12,10 +12,10 @@ import { sentencesOf } from './words.ts'
 /** The languages that the rules read, as BCP 47 codes. A text of mixed languages is read by the rules of all. */
 export const languages: readonly string[] = ['en', ...Object.keys(denials)]
 
-/** Something that a text says and must not. */
+/** Something that a text says and that a rule is about. */
 export interface Said {
   code: PhraseCode
-  /** Where it differs from the usual weight of its code. */
+  /** If it differs from the usual weight of its code. */
   weight: Finding['weight'] | undefined
   /** In the original, from and to. */
   from: number
@@ -68,7 +68,7 @@ function findRule(
   return undefined
 }
 
-/** Where what may deny a phrase begins: with its sentence, or behind "If the camera doesn't work,". */
+/** Where to start looking for a denial of a phrase: at its sentence, or after a clause like "If the camera doesn't work,". */
 function clauseStart(text: string, { words, isConditional }: ReadSentence, position: number): number {
   const start = words[0]?.start ?? 0
   const comma = isConditional ? text.slice(start, position).search(/[,，]/) : -1

@@ -13,9 +13,9 @@ export interface PhraseRule {
   says: readonly string[]
   /** Phrases that, anywhere in the same sentence, make it another matter: "we pay", "our users". */
   unless?: readonly string[]
-  /** Phrases of which one has to be in the same sentence too. */
+  /** Phrases, one of which must be in the same sentence too. */
   with?: readonly string[]
-  /** Where it differs from the usual weight of its code. */
+  /** If it differs from the usual weight of its code. */
   weight?: Finding['weight']
 }
 

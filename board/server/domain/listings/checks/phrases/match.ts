@@ -18,7 +18,7 @@ interface ReadWord {
   known: KnownWord
 }
 
-/** Where a phrase stands in a text. */
+/** The place of a phrase in a text. */
 export interface PhraseSpan {
   start: number
   end: number
@@ -29,19 +29,19 @@ export interface PhraseSpan {
 /** A sentence with its words looked up. */
 export interface ReadSentence {
   words: readonly ReadWord[]
-  /** By list of words where they stand; undefined for lists that it has nothing of. */
+  /** By list the positions of its words; undefined for a list without any here. */
   places: readonly (readonly number[] | undefined)[]
-  /** By word how far from the beginning it is: letters of Chinese are half a word each. */
+  /** By word its distance from the beginning: a Chinese letter is half a word. */
   distances: readonly number[]
   /** By word whether a demand may begin with it. */
   opens: readonly boolean[]
-  /** By word whether a comma stands before it. */
+  /** By word whether a comma precedes it. */
   commas: readonly boolean[]
   /** It begins with "if". */
   isConditional: boolean
 }
 
-/** Looks up the words of a sentence of a text. Words that were drawn apart are put together where rules know the whole. */
+/** Looks up the words of a sentence of a text. Joins the parts of a spaced-out word if rules know the whole. */
 export function readSentence(text: string, sentence: Sentence, rules: CompiledRules): ReadSentence {
   const words = lookUp(sentence, rules.vocabulary)
   const places: number[][] = new Array(rules.listCount)
@@ -85,7 +85,7 @@ function opensOf(text: string, words: readonly ReadWord[], openers: Openers): bo
   return opens
 }
 
-/** What stands between two words; nothing for a blank, as most have. */
+/** The text between two words; empty for a single space, the usual case. */
 function textBetween(text: string, before: ReadWord | undefined, start: number): string {
   if (before === undefined || (start === before.end + 1 && text.charCodeAt(before.end) === 32)) return ''
   return text.slice(before.end, start)
@@ -95,7 +95,7 @@ function isOneOf({ known }: ReadWord, list: ReadonlySet<number>): boolean {
   return known.atoms.some((atom) => list.has(atom))
 }
 
-/** The words of a sentence, those that were drawn apart together. */
+/** The words of a sentence, with spaced-out ones joined. */
 function lookUp(sentence: Sentence, vocabulary: Vocabulary): readonly ReadWord[] {
   const found: ReadWord[] = []
   let mayBeJoined = false
@@ -116,7 +116,7 @@ function lookUp(sentence: Sentence, vocabulary: Vocabulary): readonly ReadWord[]
 const mostParts = 3
 const shortestWhole = 4
 
-/** `dep osit`, `What s App`, `$eed`: parts, one of which rules do not know, of a word that they do. */
+/** `dep osit`, `What s App`, `$eed`: joins the parts of a known word if at least one of them is unknown. */
 function joinParts(words: readonly ReadWord[], vocabulary: Vocabulary): readonly ReadWord[] {
   const joined: ReadWord[] = []
   for (let index = 0; index < words.length; ) {
@@ -150,7 +150,7 @@ function findWhole(
   return undefined
 }
 
-/** Where a phrase stands in a sentence, every beginning once, each as short as can be. */
+/** The places of a phrase in a sentence: one for each beginning, the shortest. */
 export function findPhrases(sentence: ReadSentence, { steps, first, needs }: CompiledPhrase): PhraseSpan[] {
   for (const list of needs) if (sentence.places[list] === undefined) return []
   const spans: PhraseSpan[] = []
@@ -176,7 +176,7 @@ function endsOfSteps(steps: readonly PhraseStep[], sentence: ReadSentence, start
   return ends
 }
 
-/** All places at which a part may end that begins at one of some places. */
+/** All places where a part may end if it begins at one of the given places. */
 function endsOf(part: PhrasePart, sentence: ReadSentence, from: readonly number[]): readonly number[] {
   const { words, opens } = sentence
   switch (part.kind) {
@@ -221,7 +221,7 @@ interface Options {
 
 const optionsKnown = new WeakMap<OneOf, Options>()
 
-/** The options of a list by the words with which they begin: most lists are long, and few of their options can be meant. */
+/** The options of a list by their first words, because lists are long and few options can match. */
 function optionsOf(part: OneOf): Options {
   const kept = optionsKnown.get(part)
   if (kept !== undefined) return kept
@@ -242,7 +242,7 @@ function hasAtom(word: ReadWord | undefined, atoms: ReadonlySet<number>): boolea
   return false
 }
 
-/** The places, at most so many words after others; of a list of words those that it has. */
+/** The places at most `most` words after the given ones; with a list, only those of its words. */
 function afterGap(
   from: readonly number[],
   most: number,
@@ -255,7 +255,7 @@ function afterGap(
   return [...words.keys(), words.length].filter(isNear)
 }
 
-/** Of some ways to deny those of the sentence's language; all where it shows none. */
+/** The denials of the sentence's language; all of them if it shows none. */
 export function denialsOf(
   { words }: ReadSentence,
   denials: readonly CompiledDenial[],

@@ -203,7 +203,7 @@ function wordOf(atom: number): PhrasePart {
   return { kind: 'word', atoms: new Set([atom]) }
 }
 
-/** A word, of which the text may make several: `e-mail`, `don't`, `助记词`. */
+/** A word that may be several in a text: `e-mail`, `don't`, `助记词`. */
 function readWord(piece: string, vocabulary: Vocabulary): PhrasePart {
   const isBeginning = piece.endsWith('*')
   const words = (sentencesOf(foldText(isBeginning ? piece.slice(0, -1) : piece))[0] ?? []).map(
