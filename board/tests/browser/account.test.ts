@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import { makeWallet } from '../support/legacy-wallet.ts'
+import { overflowOf } from '../support/watched-page.ts'
 
 const board = startBrowserBoard()
 const password = 'correct horse battery'
@@ -90,8 +91,7 @@ describe('the account page', () => {
       const shown = page.getByTitle(wallet.address.toLowerCase())
       expect(await shown.innerText()).toBe(shortAddress(wallet.address.toLowerCase()))
       expect((await shown.boundingBox())?.height).toBeLessThan(30)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
     },
   )
 })

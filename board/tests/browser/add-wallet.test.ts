@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
+import { overflowOf } from '../support/watched-page.ts'
 
 const board = startBrowserBoard()
 const password = 'correct horse battery'
@@ -89,8 +90,7 @@ it.each(['dark', 'light'])('is worked by keyboard at 390 px, and axe finds nothi
   await dialogOf(page).getByRole('button', { name: 'Lantern' }).waitFor()
   await page.keyboard.press('Enter')
   await rowOf(page, wallet).waitFor()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
 })
 
 it('says when the person declines, and when the wallet is another account’s', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { listingContent, makeListing } from '../../server/domain/listings/listing.fixture.ts'
 import { reviseListing } from '../../server/domain/listings/write.ts'
 import { startEmployerBoard } from '../support/employers.ts'
+import { overflowOf } from '../support/watched-page.ts'
 
 // Several pages are looked at by axe in one test.
 vi.setConfig({ testTimeout: 90_000 })
@@ -45,8 +46,7 @@ describe('the dashboard', () => {
     await page.setViewportSize({ width: 320, height: 800 })
     for (const path of ['/dashboard', `/dashboard/companies/${company.slug}`, '/account']) {
       await page.goto(path)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
+      expect(await overflowOf(page), path).toBeLessThanOrEqual(0)
     }
     const other = await board.newPage()
     await other.goto('/sign-in?next=/account')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
 import { addCompany } from '../support/listings.ts'
 import { startModeratorBoard } from '../support/moderators.ts'
+import { overflowOf } from '../support/watched-page.ts'
 
 const { board, getModerator, steps, getProgram, newPage, post } = startModeratorBoard()
 
@@ -86,11 +87,6 @@ describe('the queue', () => {
 
 /** A word that no line of a phone holds, as names of companies and titles have them. */
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverkaeuferin'
-
-/** How far the page, and what is in it, reaches over the right edge; nothing is cut off without a way to it. */
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-}
 
 describe.each([1280, 390])('with long words, at %i px', (width) => {
   it('an item of the queue stays whole: what is linked, the text and the decision', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
+import { overflowOf } from '../support/watched-page.ts'
 
 const board = startBrowserBoard()
 
@@ -11,8 +12,7 @@ describe('narrow screens', () => {
       await page.goto(name === 'a job' ? await firstJob(page) : name)
       for (const width of [320, 360, 390, 768, 1024, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
+        expect(await overflowOf(page), `at ${width} px`).toBeLessThanOrEqual(0)
       }
     },
   )
@@ -24,8 +24,7 @@ describe('narrow screens', () => {
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '32px'
       })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, path).toBeLessThanOrEqual(0)
+      expect(await overflowOf(page), path).toBeLessThanOrEqual(0)
     }
     await page.goto('/jobs')
     const [size = 0, line = 0] = await page

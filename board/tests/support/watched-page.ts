@@ -24,3 +24,8 @@ export async function openWatchedPage(context: BrowserContext, hasScripts: boole
     },
   }
 }
+
+/** How far a page reaches over the right edge. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
