@@ -52,7 +52,7 @@ describe('jobs', () => {
     expect(requests).toHaveLength(3)
   })
 
-  it('fails when a page leads to itself', async () => {
+  it('fails when a page’s cursor repeats itself', async () => {
     const { origin, requests } = await startStubBoard(page(['a'], 'two'))
     const read = async (): Promise<void> => {
       for await (const { items } of createClient({ origin }).jobs.pages()) expect(items).toHaveLength(1)

@@ -38,6 +38,10 @@ export interface CompanyProfile {
   domain: string | null
   /** Path of its picture on this site. */
   logo: string | null
+  /** Path of the one that waits for a moderator; null if none does. */
+  heldLogo: string | null
+  /** What its team entered last and moderators have not decided about; everyone else sees the rest. Null if nothing waits. */
+  held: TypedCompanyProfile | null
 }
 
 /** The name of each part of a profile that a form carries, as the form's field is called. */

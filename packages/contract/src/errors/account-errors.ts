@@ -146,6 +146,10 @@ export const accountErrors = {
         text: 'Class {class} is not empty, contains {count} objects, cannot drop schema.',
         when: 'deleting a class that contains objects',
       },
+      {
+        text: 'Class {class} belongs to the server, cannot drop schema.',
+        when: "deleting one of the server's own classes, such as _User",
+      },
       { text: 'Field {field} exists, cannot update.', when: 'creating a field twice' },
       { text: 'Field {field} does not exist, cannot delete.', when: 'deleting a field that is missing' },
     ],

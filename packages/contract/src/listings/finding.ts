@@ -30,11 +30,13 @@ export const findingCodes = [
   'TXT-04',
   'TXT-05',
   'TXT-06',
+  'TXT-07',
   'LOC-01',
   'LOC-02',
   'NAM-01',
   'NEW-01',
   'NEW-02',
+  'NEW-03',
   'RATE-01',
   'FRD-01',
 ] as const

@@ -13,7 +13,9 @@ import {
   tokenValuationBases,
   workModes,
 } from '../taxonomy/taxonomy.ts'
+import { toEmailAddress } from '../users/email-address.ts'
 import {
+  leastDescription,
   listingLimits,
   postingFields,
   processFields,
@@ -150,7 +152,10 @@ export const listingContentSchema = z.object({
     })
     .nullable(),
   /** Markdown. */
-  description: text(listingLimits.description.min, listingLimits.description.max),
+  description: text(1, listingLimits.description.max).refine(
+    (value) => [...value].length >= leastDescription(value),
+    { error: `at least ${listingLimits.description.min} letters` },
+  ),
   process: z.object({
     steps: z
       .array(
@@ -163,7 +168,10 @@ export const listingContentSchema = z.object({
   apply: z.discriminatedUnion('method', [
     z.object({ method: z.literal('url'), url: z.url().startsWith('https://').max(listingLimits.link) }),
     /** Never shown: applications go there through a form of this site. */
-    z.object({ method: z.literal('email'), email: z.email().max(listingLimits.email) }),
+    z.object({
+      method: z.literal('email'),
+      email: z.string().refine((email) => toEmailAddress(email) === email),
+    }),
   ]),
   ...schemasOf(publicFields),
   ...schemasOf(postingFields),

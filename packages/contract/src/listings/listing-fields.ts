@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as messages from '../messages/en/listing-fields.ts'
 import { takeHomeKinds } from '../taxonomy/taxonomy.ts'
 
-/** Bounds of what an employer posts; the database has the same ones as checks. Lengths count characters. */
+/** Bounds of what an employer posts; the database has the same ones as checks (for a description, the least). Lengths count characters. */
 export const listingLimits = {
   title: { min: 5, max: 100 },
   summary: { max: 280 },
@@ -37,6 +37,21 @@ export const listingLimits = {
   hiringFor: { min: 2, max: 80 },
 } as const
 
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+/** Letters of an alphabet that say as much as one Chinese, Japanese or Korean character. */
+const lettersOfDense = 3
+
+/**
+ * The fewest characters that this description needs, which it has if it is long enough: `listingLimits.description.min`, or fewer where it is
+ * written in characters that say more than letters do.
+ */
+export function leastDescription(description: string): number {
+  const count = description.match(dense)?.length ?? 0
+  const { length } = [...description]
+  const missing = listingLimits.description.min - length - count * (lettersOfDense - 1)
+  return length + Math.ceil(missing / (count === 0 ? 1 : lettersOfDense))
+}
+
 /** How a field is read from what was typed. */
 export type FieldReading =
   | { kind: 'yes_no' }
@@ -64,11 +79,13 @@ export interface PlainField<Value = unknown, Column extends string = string> {
   jobSchema: z.ZodType<Value>
   /** How the history of a listing words it; undefined if another part's words include it. */
   history?: { name: string; write(value: NonNullable<Value>): string } | undefined
+  /** False if signatures don't cover it: it says nothing that readers see. */
+  isSigned?: false | undefined
 }
 
 type Given<Value, Column extends string> = Pick<
   PlainField<Value, Column>,
-  'column' | 'input' | 'label' | 'history'
+  'column' | 'input' | 'label' | 'history' | 'isSigned'
 >
 type Bounded<Value, Column extends string> = Given<Value, Column> & {
   bounds: { min: number; max: number }
@@ -198,10 +215,6 @@ export const publicFields = {
     what: messages.theOpenings,
     history: { name: messages.openings, write: String },
   }),
-}
-
-/** What only those who manage the listing see. */
-export const postingFields = {
   /** The company that an agency hires for; null for all others. */
   hiringFor: line(200, {
     column: 'hiring_for',
@@ -211,13 +224,18 @@ export const postingFields = {
     what: messages.theHiringFor,
     history: { name: messages.hiringFor, write: (value) => value },
   }),
-  /** Days from publication to the end. */
+}
+
+/** What only those who manage the listing see. */
+export const postingFields = {
+  /** Days from publication to the end, of which the end itself is signed. */
   openDays: wholeOr(listingLimits.openDays.usual, {
     column: 'open_days',
     input: 'open_days',
     label: messages.openForLabel,
     bounds: listingLimits.openDays,
     what: messages.theOpenFor,
+    isSigned: false,
     history: { name: messages.openFor, write: messages.openForDays },
   }),
 }

@@ -59,6 +59,8 @@ export interface ManagedListingMoves {
 export interface ManagedListingDetail extends ManagedListing {
   /** Until when a person has looked at it as a rule; null while it does not wait for one. */
   reviewDueAt: string | null
+  /** Who gets the emails about it; null if there is no confirmed address to write to. */
+  emailed: 'you' | 'another' | null
   events: { kind: ListingEventKind; at: string; by: ListingActor; reasonCode: ModerationReason | null }[]
 }
 

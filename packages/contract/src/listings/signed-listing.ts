@@ -2,54 +2,23 @@ import { z } from 'zod'
 import { domainProofSchema } from '../companies/managed-company.ts'
 import { signatureMarks } from './listing-life.ts'
 
-/**
- * A listing as a wallet signs it (EIP-712), version 1. The domain names no chain, because wallets refuse a chain other than their current
- * one; the chain of a contract wallet is in the message (decision 0013).
- */
-export const signedListingDomain = { name: 'CryptoList Listing', version: '1' } as const
-/** With `EIP712Domain` written out: wallets that would have to derive it come to other results. */
-export const signedListingTypes = {
-  EIP712Domain: [
-    { name: 'name', type: 'string' },
-    { name: 'version', type: 'string' },
-  ],
-  JobListing: [
-    { name: 'site', type: 'string' },
-    { name: 'jobId', type: 'string' },
-    { name: 'revision', type: 'uint32' },
-    { name: 'companyDomain', type: 'string' },
-    { name: 'title', type: 'string' },
-    { name: 'employment', type: 'string' },
-    { name: 'pay', type: 'string' },
-    { name: 'tokenTerms', type: 'string' },
-    { name: 'place', type: 'string' },
-    { name: 'descriptionHash', type: 'bytes32' },
-    { name: 'applyTarget', type: 'string' },
-    { name: 'publishedAt', type: 'uint64' },
-    { name: 'expiresAt', type: 'uint64' },
-    { name: 'signerChainId', type: 'uint64' },
-    { name: 'previous', type: 'bytes32' },
-  ],
-} as const
-
 const bytes32 = z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/)])
 const count = z.number().int().min(0)
 
-export const signedListingMessageSchema = z.object({
-  /** Origin of the board. */
-  site: z.string(),
-  jobId: z.string(),
-  revision: count.max(0xff_ff_ff_ff),
-  /** The company's verified domain. */
-  companyDomain: z.string(),
+const words = {
   title: z.string(),
   employment: z.string(),
   pay: z.string(),
   tokenTerms: z.string(),
   place: z.string(),
-  /** keccak256 of the text's canonical Markdown. */
-  descriptionHash: bytes32,
-  applyTarget: z.string(),
+}
+const identity = {
+  /** Origin of the board. */
+  site: z.string(),
+  jobId: z.string(),
+  revision: count.max(0xff_ff_ff_ff),
+}
+const times = {
   /** Seconds since 1970, as `expiresAt`. */
   publishedAt: count,
   /** As it was when it was signed; a renewal ends the listing later. */
@@ -57,17 +26,83 @@ export const signedListingMessageSchema = z.object({
   signerChainId: count,
   /** Digest of the newest signature of an earlier revision; zero when there is none. */
   previous: bytes32,
+}
+/** The company's verified domain. */
+const companyDomain = z.string()
+const applyTarget = z.string()
+
+/** The messages, with their parts in the order in which they are hashed. */
+const signedListingMessages = {
+  '1': z.object({
+    ...identity,
+    companyDomain,
+    ...words,
+    /** keccak256 of the text's canonical Markdown. */
+    descriptionHash: bytes32,
+    applyTarget,
+    ...times,
+  }),
+  '2': z.object({
+    ...identity,
+    /** Name of the company. */
+    company: z.string(),
+    companyDomain,
+    ...words,
+    applyTarget,
+    /** keccak256 of a secret of the listing and the email address that gets applications; zero if there is none. */
+    applyHash: bytes32,
+    /** keccak256 of the canonical content (writeSignedContent). */
+    contentHash: bytes32,
+    ...times,
+  }),
+}
+/**
+ * Listings as wallets sign them (EIP-712). Version 2 covers everything that a listing says; version 1, which is no longer signed but still
+ * checked, covers its signed words and the text. The domain names no chain, because wallets refuse a chain other than their current one; the
+ * chain of a contract wallet is in the message (decision 0013).
+ */
+export type SignedListingVersion = keyof typeof signedListingMessages
+export type SignedListingMessage = z.infer<(typeof signedListingMessages)[SignedListingVersion]>
+
+/** The `domain` of the typed data (EIP-712) of a version. Without a chain: a signature counts on all of them. */
+export const signedListingDomain = <const Version extends SignedListingVersion>(version: Version) => ({
+  name: 'CryptoList Listing' as const,
+  version,
 })
-export type SignedListingMessage = z.infer<typeof signedListingMessageSchema>
+
+const eipTypes: Readonly<Record<string, string>> = {
+  revision: 'uint32',
+  descriptionHash: 'bytes32',
+  applyHash: 'bytes32',
+  contentHash: 'bytes32',
+  publishedAt: 'uint64',
+  expiresAt: 'uint64',
+  signerChainId: 'uint64',
+  previous: 'bytes32',
+}
+
+/** The types of a version. With `EIP712Domain` written out: wallets that would have to derive it come to other results. */
+export function signedListingTypes(version: SignedListingVersion) {
+  const names = Object.keys(signedListingMessages[version].shape)
+  return {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+    ],
+    JobListing: names.map((name) => ({ name, type: eipTypes[name] ?? 'string' })),
+  }
+}
 
 const typeSchema = z.array(z.object({ name: z.string(), type: z.string() }))
+const dataSchema = <const Version extends SignedListingVersion>(version: Version) =>
+  z.object({
+    types: z.object({ EIP712Domain: typeSchema, JobListing: typeSchema }),
+    primaryType: z.literal('JobListing'),
+    domain: z.object({ name: z.literal('CryptoList Listing'), version: z.literal(version) }),
+    message: signedListingMessages[version],
+  })
 /** What `eth_signTypedData_v4` is given. */
-export const signedListingDataSchema = z.object({
-  types: z.object({ EIP712Domain: typeSchema, JobListing: typeSchema }),
-  primaryType: z.literal('JobListing'),
-  domain: z.object({ name: z.literal('CryptoList Listing'), version: z.literal('1') }),
-  message: signedListingMessageSchema,
-})
+export const signedListingDataSchema = z.union([dataSchema('1'), dataSchema('2')])
 export type SignedListingData = z.infer<typeof signedListingDataSchema>
 
 /** `eoa`: a plain account. The others are contract wallets, deployed or not yet. */
@@ -102,6 +137,8 @@ export type SignatureCondition = z.infer<typeof signatureConditionSchema>
 /** The signature of a listing with all that it takes to check it elsewhere: `/jobs/<slug>-<id>/verify.json`. */
 export const signedListingSchema = z.object({
   mark: z.enum(signatureMarks),
+  /** What a signature of its version covers, for people. */
+  covers: z.string(),
   typedData: signedListingDataSchema,
   digest: bytes32,
   signature: z.templateLiteral(['0x', z.string()]),
@@ -116,8 +153,12 @@ export const signedListingSchema = z.object({
   conditions: z.array(signatureConditionSchema),
   /** What was signed, next to the current text. */
   fields: z.array(z.object({ name: z.string(), signed: z.string(), shown: z.string(), isSame: z.boolean() })),
-  /** The text that is shown, as it is hashed. */
+  /** The text that is shown, as version 1 hashes it. */
   description: z.string(),
+  /** Everything that the listing says, as version 2 hashes it: canonical JSON (RFC 8785). */
+  content: z.string(),
+  /** When the listing was published, as its page shows it. */
+  publishedAt: z.iso.datetime().nullable(),
   /** When the listing ends now, which may be later than was signed. */
   expiresAt: z.iso.datetime().nullable(),
 })
@@ -126,6 +167,8 @@ export type SignedListing = z.infer<typeof signedListingSchema>
 /** What a job's page says of its signature. */
 export const signatureSummarySchema = z.object({
   signer: z.string(),
+  /** Of the typed data: 2 covers everything that the listing says. */
+  version: z.union([z.literal(1), z.literal(2)]),
   revision: z.number().int(),
   signedAt: z.iso.datetime(),
   brokenAt: z.iso.datetime().nullable(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalMarkdown, type SignedContent, toSignedWords } from './signed-words.ts'
+import { canonicalText, toSignedWords, type WordedContent } from './signed-words.ts'
 
-const content: SignedContent = {
+const content: WordedContent = {
   title: ' Solidity Engineer ',
   employment: ['full_time', 'contract'],
   pay: { kind: 'cash', min: 22.5, max: 30, currency: 'EUR', period: 'hour' },
@@ -21,7 +21,7 @@ const content: SignedContent = {
   description: 'Text',
   apply: { method: 'email' },
 }
-const words = (change: Partial<SignedContent> = {}) =>
+const words = (change: Partial<WordedContent> = {}) =>
   toSignedWords({ ...content, ...change }, 'board.example')
 
 describe('the words that are signed', () => {
@@ -37,7 +37,7 @@ describe('the words that are signed', () => {
     expect(words({ employment: ['contract', 'full_time'] })).toEqual(words())
   })
 
-  it.each<[string, SignedContent['pay']]>([
+  it.each<[string, WordedContent['pay']]>([
     ['USD 150000/year', { kind: 'cash', min: 150_000, max: 150_000, currency: 'USD', period: 'year' }],
     ['unpaid', { kind: 'unpaid' }],
     ['tokens only', { kind: 'token_only' }],
@@ -60,7 +60,7 @@ describe('the words that are signed', () => {
   })
 
   it('say where and when', () => {
-    const place: SignedContent['place'] = {
+    const place: WordedContent['place'] = {
       ...content.place,
       mode: 'hybrid',
       remoteCountries: [],
@@ -115,5 +115,5 @@ describe('the words that are signed', () => {
 })
 
 it('hashes a text the same whatever made it', () => {
-  expect(canonicalMarkdown('\r\n caf\u0065\u0301\r\nline\rend \n')).toBe('caf\u00e9\nline\nend')
+  expect(canonicalText('\r\n caf\u0065\u0301\r\nline\rend \n')).toBe('caf\u00e9\nline\nend')
 })

@@ -1,15 +1,15 @@
 import type { ListingContent, ListingPay, ListingToken } from './listing-content.ts'
 import { publicFields } from './listing-fields.ts'
 
-/** The plain fields that version 1 of the signature covers, for ever: a field that is added is not signed. */
+/** The plain fields that the signed words say, in every version: a field that is added is signed with the content alone. */
 export const signedFields = {
   visaSponsored: publicFields.visaSponsored,
   relocationPaid: publicFields.relocationPaid,
   onsiteDaysPerWeek: publicFields.onsiteDaysPerWeek,
 }
 
-/** What a signature covers of a listing. */
-export type SignedContent = Pick<
+/** What the signed words are made of. */
+export type WordedContent = Pick<
   ListingContent,
   'title' | 'employment' | 'pay' | 'tokens' | 'place' | 'hours' | 'description' | keyof typeof signedFields
 > & {
@@ -29,10 +29,10 @@ export interface SignedWords {
 }
 
 /**
- * The listing in the words that are signed. Version 1 writes them so for ever: codes and numbers as they are kept, sorted where order means
+ * The listing in the words that are signed. All versions write them so for ever: codes and numbers as they are kept, sorted where order means
  * nothing, no label that could be reworded. Otherwise a listing signed years ago would seem edited.
  */
-export function toSignedWords(content: SignedContent, siteHost: string): SignedWords {
+export function toSignedWords(content: WordedContent, siteHost: string): SignedWords {
   return {
     title: content.title.normalize('NFC').trim(),
     employment: sorted(content.employment).map(plain).join(', '),
@@ -43,9 +43,9 @@ export function toSignedWords(content: SignedContent, siteHost: string): SignedW
   }
 }
 
-/** The Markdown whose UTF-8 bytes are hashed: composed letters (NFC), lines that end in LF, nothing blank around it. */
-export function canonicalMarkdown(markdown: string): string {
-  return markdown.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+/** Typed text as it is hashed, the Markdown too: composed letters (NFC), lines that end in LF, nothing blank around it. */
+export function canonicalText(typed: string): string {
+  return typed.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 }
 
 function payWords(pay: ListingPay): string {
@@ -53,7 +53,7 @@ function payWords(pay: ListingPay): string {
   return `${pay.currency} ${range(pay.min, pay.max)}/${pay.period}`
 }
 
-function cryptoWords({ mode, assets, pct, chain, cadence }: SignedContent['cryptoPay']): string | null {
+function cryptoWords({ mode, assets, pct, chain, cadence }: WordedContent['cryptoPay']): string | null {
   if (mode === 'none') return null
   const share = pct === null ? 'a part' : `${pct}%`
   const where = chain === null ? '' : ` on ${chain}`
@@ -85,7 +85,7 @@ function tokenWords(token: ListingToken): string {
   ])
 }
 
-function placeWords(content: SignedContent): string {
+function placeWords(content: WordedContent): string {
   const { mode, remoteCountries, excludedCountries, officeCountries, cities } = content.place
   const { hours } = content
   return join('; ', [

@@ -1,6 +1,6 @@
 import type { Finding, RiskClass } from '../listings/finding.ts'
 import type { ListingChange } from '../listings/listing-life.ts'
-import type { JobStatus } from '../taxonomy/taxonomy.ts'
+import type { JobSource, JobStatus } from '../taxonomy/taxonomy.ts'
 import type {
   ModerationAction,
   ModerationReason,
@@ -19,6 +19,8 @@ export interface ReviewRow {
   /** Of the listing; of the company where there is no listing. */
   title: string
   companyName: string
+  /** Where the listing was imported from; null if it was posted here, and where there is no listing. */
+  importedFrom: JobSource | null
   openedAt: string
   dueAt: string
   findings: number
@@ -95,6 +97,17 @@ export interface ReviewedListing {
   poster: PosterFacts
 }
 
+/** A company's profile, as its page shows it or would show it. */
+export interface ReviewedProfile {
+  /** The page isn't public yet: approving a listing publishes it. */
+  isWaiting: boolean
+  /** As it would be with the change that waits. */
+  isChange: boolean
+  website: string | null
+  /** Safe HTML; null if there is no text. */
+  textHtml: string | null
+}
+
 /** A report of a reader, as moderators read it. */
 export interface ReviewReport {
   id: string
@@ -116,6 +129,12 @@ export interface PastDecision {
   by: string | null
 }
 
+/** The picture that everyone sees, and the one that waits for a moderator: their paths. */
+export interface ChangedLogo {
+  before: string | null
+  after: string
+}
+
 /** An item of the queue in full. */
 export interface Review extends ReviewRow {
   /** Null while it waits. */
@@ -124,13 +143,17 @@ export interface Review extends ReviewRow {
   actions: ModerationAction[]
   /** Why the reader can't decide it: what they have to do with the company, and whether anyone else can decide; null while they can. */
   conflict: { relation: StaffRelation; canOthersDecide: boolean } | null
-  /** Version of what is shown: a decision names it, so that no one approves what has changed since. Null if there is no listing. */
+  /** Version of what is shown, listing and company: a decision names it, so that no one approves what has changed since. Null if nothing is published. */
   version: number | null
   listing: ReviewedListing | null
   companySlug: string | null
+  /** What the company says of itself, where a decision makes that public or is about it; null elsewhere. */
+  profile: ReviewedProfile | null
   foundRules: ReviewFinding[]
   /** What a change in review would change. */
   changes: ListingChange[]
+  /** The picture of a company that waits; null if none does. */
+  logo: ChangedLogo | null
   claim: { note: string; claimant: string | null; domain: string | null; createdAt: string } | null
   reportList: ReviewReport[]
   appeal: { text: string; createdAt: string; against: PastDecision } | null

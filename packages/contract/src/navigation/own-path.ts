@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /**
  * A path with its query and hash on this site, normalised as browsers do it, from a value that anyone may have written; null if it
  * isn't one or would open another site.
@@ -7,8 +9,8 @@ export function findOwnPath(value: unknown): string | null {
   // Browsers read a backslash as a slash and drop tabs and line ends, so "/\evil" and "/\t/evil" would leave the site.
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(value)) return null
   const base = 'http://own.invalid'
-  if (!URL.canParse(value, base)) return null
-  const url = new URL(value, base)
+  const url = parseUrl(value, base)
+  if (url === undefined) return null
   // Dot segments go away, and what is left of "/.//evil" is an address without its scheme.
   if (url.origin !== base || url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countChoices, emptyJobQuery, formatJobQuery, parseJobQuery } from './job-query.ts'
+import { countChoices, emptyJobQuery, formatJobQuery, listIgnored, parseJobQuery } from './job-query.ts'
 
 const parse = (query: string) => parseJobQuery(new URLSearchParams(query))
 
@@ -54,6 +54,36 @@ describe('parseJobQuery', () => {
   it('reads 20 values of a facet at the most', () => {
     const many = Array.from({ length: 500 }, (_, index) => `tag=t${index}`).join('&')
     expect(parse(many).facets.tag.include).toHaveLength(20)
+  })
+})
+
+describe('listIgnored', () => {
+  const ignored = (query: string) =>
+    listIgnored(new URLSearchParams(query)).map(({ parameter, value }) => `${parameter} ${value}`)
+
+  it('names what no search can ask for, as it was sent', () => {
+    expect(
+      ignored('mode=Beach&mode=remote&not_role=wizard&tag=../etc&min_pay=abc&since=2026-02-30&sort=random'),
+    ).toEqual([
+      'mode Beach',
+      'not_role wizard',
+      'tag ../etc',
+      'min_pay abc',
+      'since 2026-02-30',
+      'sort random',
+    ])
+    expect(ignored('after=%00x&country=%F0%9F%87%A9')).toEqual(['country 🇩', 'after \0x'])
+  })
+
+  it('names what is more than a facet reads', () => {
+    const many = Array.from({ length: 21 }, (_, index) => `tag=t${index + 10}`).join('&')
+    expect(ignored(many)).toEqual(['tag t30'])
+  })
+
+  it('lets empty and unknown parameters pass, and other spellings', () => {
+    expect(ignored('tag=&q=+&utm_source=x&__proto__=y&min_pay=120k&country=de&tag=Go&sort=newest')).toEqual(
+      [],
+    )
   })
 })
 

@@ -112,6 +112,32 @@ export function parseJobQuery(params: URLSearchParams): JobQuery {
   return query
 }
 
+/** A parameter of a search with a value that no search can ask for. */
+export interface IgnoredParameter {
+  parameter: string
+  /** As it was sent. */
+  value: string
+}
+
+/** What `parseJobQuery` drops that somebody meant: impossible values, and more of a facet than it reads. */
+export function listIgnored(params: URLSearchParams): IgnoredParameter[] {
+  const ofFacets = facetKeys.flatMap((key) =>
+    [key, `not_${key}`].flatMap((parameter) => {
+      const read = readValues(params, parameter, key)
+      return params
+        .getAll(parameter)
+        .filter((value) => value.trim() !== '' && !read.includes(readValue(value, key)))
+        .map((value) => ({ parameter, value }))
+    }),
+  )
+  const ofFields = fieldNames.flatMap((name) => {
+    const { parameter, read } = fields[name]
+    const value = params.get(parameter) ?? ''
+    return value.trim() === '' || read(value) !== undefined ? [] : [{ parameter, value }]
+  })
+  return [...ofFacets, ...ofFields]
+}
+
 /** The order of a search that asks for none: with text what fits best, else the newest. */
 export function usualSort({ text }: Pick<JobQuery, 'text'>): JobSort {
   return text === undefined ? 'newest' : 'relevance'
@@ -155,13 +181,19 @@ export function countChoices(query: JobQuery): number {
 }
 
 function readValues(params: URLSearchParams, name: string, key: FacetKey): string[] {
-  const values = params
-    .getAll(name)
-    .map((value) => (key === 'country' ? readCountryWord(value) : value.trim().toLowerCase()))
+  const values = params.getAll(name).map((value) => readValue(value, key))
+  return [...new Set(values.filter((value) => isPossible(value, key)))]
+    .sort(compare)
+    .slice(0, maxValuesAFacet)
+}
+
+function readValue(value: string, key: FacetKey): string {
+  return key === 'country' ? readCountryWord(value) : value.trim().toLowerCase()
+}
+
+function isPossible(value: string, key: FacetKey): boolean {
   const known = facetTable[key].values
-  const isPossible = (value: string) =>
-    known ? known.includes(value) : /^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(value)
-  return [...new Set(values.filter(isPossible))].sort(compare).slice(0, maxValuesAFacet)
+  return known ? known.includes(value) : /^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/.test(value)
 }
 
 /** A country as a search has it: `de` is `DE`, and a name in words is `COTE-D-IVOIRE`. */

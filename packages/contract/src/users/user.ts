@@ -42,7 +42,7 @@ const field = (name: string) =>
 export const signUpSchema = z.object({
   username: field('username').trim(),
   password: field('password'),
-  email: field('email').trim().optional(),
+  email: field('email').optional(),
 })
 export const signInSchema = z.object({
   username: field('username').trim().min(1).max(254),

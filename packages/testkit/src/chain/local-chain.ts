@@ -1,11 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
 import {
   createPublicClient,
   encodeAbiParameters,
   http,
   numberToHex,
+  type PublicClient,
   parseAbi,
   parseAbiParameters,
   type TransactionReceipt,
+  TransactionReceiptNotFoundError,
 } from 'viem'
 import { type TestAccount, testAccounts } from '../wallet/test-accounts.ts'
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript; its types are in the file next to it
@@ -59,8 +62,7 @@ export interface LocalChain {
 export async function startLocalChain(options: LocalChainOptions = {}): Promise<LocalChain> {
   const { chainId = 31337 } = options
   const anvil = await startAnvil(chainId)
-  // Looks again at once for what isn't mined yet.
-  const client = createPublicClient({ transport: http(anvil.url, { retryCount: 0 }), pollingInterval: 20 })
+  const client = createPublicClient({ transport: http(anvil.url, { retryCount: 0 }) })
   const placed = new Map<TestContract, unknown>()
   const request = createRequest(anvil.url)
   const [first] = testAccounts
@@ -71,7 +73,7 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
   const send: LocalChain['send'] = async (transaction) => {
     const params = [{ ...transaction, from: first.address }]
     const hash = await walletProvider().request({ method: 'eth_sendTransaction', params })
-    return client.waitForTransactionReceipt({ hash: `0x${String(hash).slice(2)}` })
+    return waitForReceipt(client, `0x${String(hash).slice(2)}`)
   }
   const deploy: LocalChain['deploy'] = async ({ bytecode }, types = '', args = []) => {
     const encoded = types === '' ? '' : encodeAbiParameters(parseAbiParameters(types), args).slice(2)
@@ -104,13 +106,29 @@ export async function startLocalChain(options: LocalChainOptions = {}): Promise<
   }
 }
 
-/** JSON-RPC without a client; throws the node's own error. */
+/**
+ * viem's own wait asks again only when there is a new block. Here the transaction's block is the last one, so a wait that misses it
+ * would never end.
+ */
+async function waitForReceipt(client: PublicClient, hash: Hex): Promise<TransactionReceipt> {
+  for (;;) {
+    try {
+      return await client.getTransactionReceipt({ hash })
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+      await setTimeout(5)
+    }
+  }
+}
+
+/** JSON-RPC without a client; throws the node's own error, or a timeout that names itself before the test's own. */
 function createRequest(url: string): LocalChain['request'] {
   return async (method, params = []) => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(15_000),
     })
     const { result, error } = await response.json()
     if (error !== undefined) throw Object.assign(new Error(error.message), error)

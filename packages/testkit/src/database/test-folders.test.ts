@@ -113,7 +113,7 @@ describe('folders of tests', () => {
     expect(existsSync(join(foreign.target, 'cluster'))).toBe(true)
   })
 
-  it('stay where only a link leads to them, or their mark is one', async () => {
+  it('stay if they are reached through a link, or their marker is a link', async () => {
     await begin()
     const shared = join(parent, 'elsewhere/shared')
     await mkdir(join(shared, 'kept'), { recursive: true })

@@ -33,7 +33,7 @@ it('creates a contract whose address is in the receipt', async () => {
   expect(receipt).toMatchObject({ to: null, contractAddress: expect.stringMatching(/^0x[0-9a-f]{40}$/) })
 })
 
-it('waits until it is mined, and until as many blocks stand on it as were asked for', async () => {
+it('waits until it is mined, and for the requested number of confirmations', async () => {
   await chain.request('evm_setAutomine', [false])
   const sent = await sendTransaction(signer, payment())
   const waiting = sent.wait(3, often)
