@@ -14,7 +14,7 @@ const site = startForeignSite(() => script)
 pageCases({ site, run })
 
 describe('a page with ours', () => {
-  it('deletes a file of one’s own, and is told how much of an upload is done', async () => {
+  it('deletes the user’s own file, and reports the progress of an upload', async () => {
     const { page } = await openPage({ site, run })
     const seen = await page.evaluate(async () => {
       const moralis = Reflect.get(window, 'Moralis')

@@ -73,7 +73,7 @@ it('two live queries that open at once both follow', async () => {
   await waitFor(() => expect(result.current).toEqual([2, 2]))
 })
 
-it('a sign-out that fails leaves the user it had, whom the SDK knows too, and can be tried again', async () => {
+it('a failed sign-out keeps the user, in the hook and in the SDK, and can be retried', async () => {
   const { result } = renderHook(() => useMoralis(), { wrapper: run.provider })
   await waitFor(() => expect(result.current.isInitialized).toBe(true))
   const name = newName('person-')

@@ -1,3 +1,4 @@
+import { localStoreCases } from './cases/local-store.ts'
 import { masterCases } from './cases/master.ts'
 import { moralisCases } from './cases/moralis.ts'
 import { moralisServerCases } from './cases/moralis-server.ts'
@@ -11,3 +12,4 @@ const chain = startChainStub()
 moralisCases(run, chain.use)
 masterCases(run)
 moralisServerCases(run)
+localStoreCases(run)

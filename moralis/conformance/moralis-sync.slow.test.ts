@@ -29,7 +29,7 @@ async function mint(token: `0x${string}`, to: `0x${string}`, amount: bigint): Pr
 }
 
 describe('moralis@1.5.8', { timeout: 60_000 }, () => {
-  it('has its wallet watched, hears of a transfer and reads it and the balance', async () => {
+  it('has its wallet watched, gets an event for a transfer, and reads it and the balance', async () => {
     const token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
     const account = newAccount()
     const user = await client.authenticate(wallets.use(account))
@@ -51,7 +51,7 @@ describe('moralis@1.5.8', { timeout: 60_000 }, () => {
     await client.Cloud.run('unwatchEthAddress', { address })
   })
 
-  it('is told why a wallet of somebody else is not watched', async () => {
+  it('gets an error that says why someone else’s wallet isn’t watched', async () => {
     const address = `0x${'12'.repeat(20)}`
     await expect(client.Cloud.run('watchEthAddress', { address })).rejects.toMatchObject({
       code: 141,

@@ -1,7 +1,9 @@
 import { appCases, cloudCases } from './cases/cloud.ts'
 import { fileCases } from './cases/files.ts'
 import { liveCases } from './cases/live.ts'
+import { localStoreCases } from './cases/local-store.ts'
 import { masterCases } from './cases/master.ts'
+import { objectStateCases } from './cases/object-state.ts'
 import { objectCases } from './cases/objects.ts'
 import { todaysParseCases } from './cases/parse-today.ts'
 import { permissionCases } from './cases/permissions.ts'
@@ -14,6 +16,7 @@ const run = startRun('parse@8.6.2 node', openParse)
 
 userCases(run)
 objectCases(run)
+objectStateCases(run)
 queryCases(run)
 geoCases(run)
 permissionCases(run)
@@ -23,3 +26,4 @@ liveCases(run)
 masterCases(run)
 appCases(run)
 todaysParseCases(run)
+localStoreCases(run)

@@ -97,7 +97,7 @@ export function browserCases(run: Run<MoralisClient>, { wallet, phantom, polkado
     it('cannot use the master key', async ({ client }) => {
       await expectCode(119, new client.Schema(newName('Job')).save())
       await expectCode(119, client.Config.save({ a: 1 }, {}))
-      await expectCode(119, new client.Query('_User').find())
+      await expectCode(119, new client.Query('_Installation').find())
       await expectCode(119, new client.Query(newName('Job')).aggregate([{ $limit: 1 }]))
       await expectCode(119, client.Push.send({ where: {}, data: { alert: 'x' } }))
       await expectCode(119, client.Cloud.startJob('tidyUp', {}))

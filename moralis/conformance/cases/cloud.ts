@@ -35,6 +35,22 @@ export function cloudCases(run: Run): void {
       expect(await call('nothing')).toBeUndefined()
     })
 
+    it('asks in a function as an app would', async ({ client }) => {
+      const className = newName('Sale')
+      for (const [city, n] of [
+        ['old Rome', 1],
+        ['Romeo', 2],
+      ])
+        await new client.Object(className, { city, n }).save()
+      expect(await call('report', { className })).toEqual({
+        totals: [{ objectId: null, total: 3 }],
+        words: ['old Rome'],
+        found: ['old Rome'],
+        lookup: 102,
+        longName: 105,
+      })
+    })
+
     it('passes on an error of the function with its code', async () => {
       await expect(call('fail', { message: 'no more tickets' })).rejects.toMatchObject({
         code: 141,

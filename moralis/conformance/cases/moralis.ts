@@ -6,6 +6,7 @@ import { itWith, type Run } from '../support/run.ts'
 import { appCases, cloudCases } from './cloud.ts'
 import { fileCases, ipfsCases } from './files.ts'
 import { liveCases } from './live.ts'
+import { objectStateCases } from './object-state.ts'
 import { objectCases } from './objects.ts'
 import { permissionCases } from './permissions.ts'
 import { geoCases, queryCases } from './queries.ts'
@@ -19,6 +20,7 @@ export function moralisCases(run: Run<MoralisClient>, use: UseAccount): void {
   userCases(run)
   moralisUserCases(run)
   objectCases(run)
+  objectStateCases(run)
   queryCases(run)
   geoCases(run)
   permissionCases(run)

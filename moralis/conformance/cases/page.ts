@@ -162,7 +162,9 @@ export function pageCases(pages: PageRun): void {
     it('may read every error', async () => {
       const { page } = await openPage(pages)
       expect(await failureOf(page, `await Moralis.Cloud.run('notThere')`)).toMatchObject({ code: 141 })
-      expect(await failureOf(page, `await new Moralis.Query('_User').find()`)).toMatchObject({ code: 119 })
+      expect(await failureOf(page, `await new Moralis.Query('_Installation').find()`)).toMatchObject({
+        code: 119,
+      })
       expect(await failureOf(page, 'await Moralis.Web3API.account.getNativeBalance({})')).toMatchObject({
         message: 'address is required.',
       })

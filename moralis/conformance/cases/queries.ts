@@ -132,6 +132,16 @@ export function queryCases(run: Run): void {
       expect(await names(Query.or(cheap, rich).equalTo('open', true).exists('city'))).toEqual(['alpha'])
     })
 
+    it('orders by the dates of an object, also by their older names', async ({ client }) => {
+      const className = newName('Dated')
+      for (const n of [1, 2]) await new client.Object(className, { n }).save()
+      for (const field of ['createdAt', '_created_at', 'updatedAt', '_updated_at']) {
+        const found = await new client.Query(className).descending(field).find()
+        expect([field, found.map((one) => one.get('n'))]).toEqual([field, [2, 1]])
+      }
+      await expectCode(105, new client.Query(className).ascending('_password').find())
+    })
+
     it('orders, limits, skips and counts', async () => {
       const order = async (asked: { find(): Promise<ClientObject[]> }) =>
         (await asked.find()).map((one) => one.get('pay'))

@@ -54,7 +54,7 @@ export function reactDataCases(run: ReactRun): void {
     })
 
     it('sets the error of a refused query', async () => {
-      const { result } = render(() => useMoralisQuery('_User'))
+      const { result } = render(() => useMoralisQuery('_Installation'))
       await waitFor(() => expect(result.current.error).not.toBeNull())
       expect(result.current.error).toMatchObject({ code: 119 })
       expect(result.current.data).toEqual([])

@@ -137,13 +137,38 @@ export function userCases(run: Run): void {
       expect(fetched.getSessionToken()).toMatch(/^r:/)
     })
 
-    it('does not let a session made here change the password or the e-mail address', async ({ client }) => {
+    it('lets a session made here give a first e-mail address with a profile, and change neither that nor the password', async ({
+      client,
+    }) => {
       const user = await signUp(client)
       user.setPassword('another long password')
       await expectCode(119, user.save())
       user.revert()
+      const email = `${newName('c')}@people.example`
+      await user.save({ email, username: newName('profile-'), favourite: 'rust' })
+      expect((await user.fetch()).attributes).toMatchObject({
+        email,
+        favourite: 'rust',
+        emailVerified: false,
+      })
       user.setEmail(`${newName('c')}@people.example`)
       await expectCode(119, user.save())
+    })
+
+    it('finds itself and nobody else by a query of users', async ({ client }) => {
+      const other = await signUp(client)
+      const user = await signUp(client)
+      const own = async (query = new client.Query(client.User)) => (await query.find()).map(({ id }) => id)
+      expect(await own()).toEqual([user.id])
+      expect(await own(new client.Query(client.User).equalTo('username', other.getUsername()))).toEqual([])
+      expect(await new client.Query(client.User).count()).toBe(1)
+      expect((await new client.Query(client.User).first())?.get('username')).toBe(user.getUsername())
+      await client.User.logOut()
+      await expectCode(119, new client.Query(client.User).find())
+    })
+
+    it('needs a password of 8 characters', async ({ client }) => {
+      await expectCode(201, client.User.signUp(newName('person-'), '1234567', {}))
     })
 
     it('refuses emailVerified from a client', async ({ client }) => {
@@ -213,6 +238,12 @@ export function userCases(run: Run): void {
       expect(await new client.Query(note.className).count()).toBe(1)
       await signUp(client)
       expect(await new client.Query(note.className).count()).toBe(0)
+    })
+
+    it('gives no anonymous id to a user with a name', async ({ client }) => {
+      const user = await signUp(client)
+      await expectCode(252, client.AnonymousUtils.link(user))
+      user.revert()
     })
 
     it('refuses providers that the board does not verify', async ({ client }) => {

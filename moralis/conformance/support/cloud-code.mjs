@@ -6,6 +6,19 @@ export default function cloudCode(Cloud) {
   Cloud.define('nothing', () => undefined)
   Cloud.define('whoAmI', ({ user }) => user?.id ?? 'nobody')
   Cloud.define('findNote', ({ params: { className, id } }) => new Parse.Query(className).get(id))
+  Cloud.define('report', async ({ params: { className } }) => {
+    const sales = () => new Parse.Query(className)
+    const asMaster = { useMasterKey: true }
+    const cities = async (query) => (await query.find(asMaster)).map((sale) => sale.get('city'))
+    const codeOf = (call) => call.then(() => 0).catch(({ code }) => code)
+    return {
+      totals: await sales().aggregate([{ group: { objectId: null, total: { $sum: '$n' } } }]),
+      words: await cities(sales().matches('city', /\bRome\b/)),
+      found: await cities(sales().fullText('city', 'old')),
+      lookup: await codeOf(sales().aggregate([{ $lookup: { from: className, as: 'others' } }])),
+      longName: await codeOf(new Parse.Object(className).save({ ['n'.repeat(65)]: 1 }, asMaster)),
+    }
+  })
   Cloud.define('via', ({ context }) => context.via ?? 'nowhere')
   Cloud.define('fail', ({ params }) => {
     throw params.message

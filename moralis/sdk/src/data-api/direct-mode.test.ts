@@ -79,7 +79,7 @@ describe('with a key of its own', () => {
     await expect(native.runContractFunction({ ...call, params: { loop } })).rejects.toThrow(TypeError)
   })
 
-  it('takes block 0, and nothing that would lead to another path', async () => {
+  it('accepts block 0, and nothing that would change the path', async () => {
     const { native, resolve } = withKey().Web3API
     await native.getBlock({ block_number_or_hash: '0' })
     await resolve.resolveDomain({ domain: '../info$&?x=1' })
@@ -177,7 +177,7 @@ describe('when nothing answers', () => {
     })
   })
 
-  it('gives up when it is told to, also where fetch does not', async () => {
+  it('aborts on its signal, even if fetch doesn’t', async () => {
     const aborted = { name: 'AbortError', code: 'aborted', message: 'The call was aborted.', cause: 'left' }
     const ending = new AbortController()
     const { info } = withKey().Web3API

@@ -161,7 +161,7 @@ describe.each([
     expect(warned()).toEqual([])
   })
 
-  it('says its own version beside the one that servers know', () => {
+  it('exposes its own version and the one that servers know', () => {
     expect(Moralis.SDK_VERSION).toBe(sdkPackage.version)
     expect(Moralis.CoreManager.get('VERSION')).toBe('js1.5.8')
   })

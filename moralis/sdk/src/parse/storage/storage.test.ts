@@ -88,7 +88,7 @@ describe('a page', () => {
     expect(await Moralis._getInstallationId()).toBe('i1')
   })
 
-  it('keeps its session in memory where it is told to, and leaves none in localStorage', async () => {
+  it('keeps its session in memory if asked to, and leaves none in localStorage', async () => {
     values.set('Parse/APPID/currentUser', JSON.stringify(session))
     await Moralis.start({ ...server, storage: 'memory' })
     expect([Moralis.User.current(), values.has('Parse/APPID/currentUser')]).toEqual([null, false])

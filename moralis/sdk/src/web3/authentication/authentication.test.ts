@@ -84,7 +84,7 @@ describe('authenticate', () => {
     )
   })
 
-  it('signs out whoever is signed in, first', async () => {
+  it('first signs out the current user', async () => {
     await web3.authenticate()
     server.answer({})
     const heard: string[] = []

@@ -20,7 +20,7 @@ describe('the events of Moralis', () => {
     expect(listener.mock.calls).toEqual([[payload]])
   })
 
-  it.each(['onWeb3Enabled', 'onWeb3Deactivated'] as const)('%s hears its event', (helper) => {
+  it.each(['onWeb3Enabled', 'onWeb3Deactivated'] as const)('%s receives its event', (helper) => {
     const { members, emit } = createWeb3Events()
     const listener = vi.fn()
     Reflect.apply(members[helper], undefined, [listener])
