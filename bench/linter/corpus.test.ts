@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type CorpusSentence, corpusLanguages, readCorpus } from './corpus.ts'
 import { isHeld } from './measure.ts'
 
-const judged = readCorpus().map((sentence) => ({ ...sentence, isHeld: isHeld(sentence) }))
+const everything = readCorpus().map((sentence) => ({ ...sentence, isHeld: isHeld(sentence) }))
+const judged = everything.filter(({ part }) => part !== 'unseen')
 const scams = judged.filter(({ isScam }) => isScam)
 const honest = judged.filter(({ isScam }) => !isScam)
 const shareOfHeld = (sentences: readonly (CorpusSentence & { isHeld: boolean })[]): number =>
@@ -17,7 +18,7 @@ describe('the corpus of scam and honest sentences', () => {
     }
     expect(scams.length).toBeGreaterThanOrEqual(400)
     expect(honest.length).toBeGreaterThanOrEqual(400)
-    expect(new Set(judged.map(({ text }) => text)).size).toBe(judged.length)
+    expect(new Set(everything.map(({ text }) => text)).size).toBe(everything.length)
   })
 
   it('has at most five of a hundred scams published without a moderator', () => {
@@ -34,8 +35,20 @@ describe('the corpus of scam and honest sentences', () => {
   })
 
   it('is read as well in the half that rules were not written against', () => {
-    const isHidden = ({ isHidden: hidden }: CorpusSentence) => hidden
-    expect(shareOfHeld(scams.filter(isHidden))).toBeGreaterThanOrEqual(0.9)
-    expect(shareOfHeld(honest.filter(isHidden))).toBeLessThanOrEqual(0.02)
+    const isApart = ({ part }: CorpusSentence) => part === 'apart'
+    expect(shareOfHeld(scams.filter(isApart))).toBeGreaterThanOrEqual(0.9)
+    expect(shareOfHeld(honest.filter(isApart))).toBeLessThanOrEqual(0.02)
+  })
+
+  it('has no language in which more than four of a hundred honest sentences are held', () => {
+    for (const language of corpusLanguages)
+      expect(shareOfHeld(honest.filter((one) => one.language === language)), language).toBeLessThanOrEqual(
+        0.04,
+      )
+  })
+
+  it('holds few honest sentences that were written after the rules', () => {
+    const isUnseen = ({ part, isScam }: CorpusSentence) => part === 'unseen' && !isScam
+    expect(shareOfHeld(everything.filter(isUnseen))).toBeLessThanOrEqual(0.05)
   })
 })

@@ -11,26 +11,45 @@ export interface CorpusSentence {
   kind: string
   isScam: boolean
   text: string
-  /** Rules are written against one half; the other half shows how they do on what they were not written for. */
-  isHidden: boolean
+  part: CorpusPart
 }
+
+/**
+ * Rules are written against `tuned` and not against `apart`, a half that a hash picks: it shows how they do on what they were not written for.
+ * `unseen` was written after the rules, by someone who wanted to get past them, and no rule has been changed since.
+ */
+export type CorpusPart = 'tuned' | 'apart' | 'unseen'
 
 type CorpusFile = Record<'scam' | 'honest', Record<string, string[]>>
 
 /** All sentences of the corpus, in the order of its files. */
 export function readCorpus(): CorpusSentence[] {
-  return corpusLanguages.flatMap((language) => {
-    const file = new URL(`./corpus/${language}.json`, import.meta.url)
-    const { scam, honest } = JSON.parse(readFileSync(file, 'utf8')) as CorpusFile
-    const sentencesOf = (kinds: Record<string, string[]>, isScam: boolean): CorpusSentence[] =>
-      Object.entries(kinds).flatMap(([kind, texts]) =>
-        texts.map((text) => ({ language, kind, isScam, text, isHidden: isInHiddenHalf(text) })),
-      )
-    return [...sentencesOf(scam, true), ...sentencesOf(honest, false)]
-  })
+  const later = readFile<Record<CorpusLanguage, CorpusFile>>('later')
+  const unseen = readFile<Record<CorpusLanguage, CorpusFile>>('unseen')
+  return corpusLanguages.flatMap((language) => [
+    ...sentencesOf(language, readFile<CorpusFile>(language), halfOf),
+    ...sentencesOf(language, later[language], () => 'tuned'),
+    ...sentencesOf(language, unseen[language], () => 'unseen'),
+  ])
+}
+
+function readFile<File>(name: string): File {
+  return JSON.parse(readFileSync(new URL(`./corpus/${name}.json`, import.meta.url), 'utf8')) as File
+}
+
+function sentencesOf(
+  language: CorpusLanguage,
+  { scam, honest }: CorpusFile,
+  partOf: (text: string) => CorpusPart,
+): CorpusSentence[] {
+  const listAll = (kinds: Record<string, string[]>, isScam: boolean): CorpusSentence[] =>
+    Object.entries(kinds).flatMap(([kind, texts]) =>
+      texts.map((text) => ({ language, kind, isScam, text, part: partOf(text) })),
+    )
+  return [...listAll(scam, true), ...listAll(honest, false)]
 }
 
 /** By hash, so that no one chooses. */
-function isInHiddenHalf(text: string): boolean {
-  return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 1
+function halfOf(text: string): CorpusPart {
+  return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 1 ? 'apart' : 'tuned'
 }

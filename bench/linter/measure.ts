@@ -11,13 +11,14 @@ export function isHeld({ text }: CorpusSentence): boolean {
 /** The sentences that the checks judge wrong: scams that go live and honest ones that do not. */
 export function listMissed(): string[] {
   return readCorpus()
-    .filter((sentence) => !sentence.isHidden && isHeld(sentence) !== sentence.isScam)
+    .filter((sentence) => sentence.part === 'tuned' && isHeld(sentence) !== sentence.isScam)
     .map(({ isScam, language, kind, text }) => `${isScam ? 'LIVE' : 'HELD'} ${language} ${kind}: ${text}`)
 }
 
 /** Recall and false holds by kind and language, of both halves of the corpus, and the time a listing takes. */
 export function measureLinter(): { kinds: Table; languages: Table; halves: Table; time: Table } {
-  const sentences = readCorpus().map((sentence) => ({ ...sentence, isHeld: isHeld(sentence) }))
+  const all = readCorpus().map((sentence) => ({ ...sentence, isHeld: isHeld(sentence) }))
+  const sentences = all.filter(({ part }) => part !== 'unseen')
   const tableBy = (nameOf: (sentence: CorpusSentence) => string): Table => {
     const names = [...new Set(sentences.map(nameOf))]
     return Object.fromEntries(
@@ -28,8 +29,9 @@ export function measureLinter(): { kinds: Table; languages: Table; halves: Table
     kinds: tableBy(({ kind }) => kind),
     languages: tableBy(({ language }) => language),
     halves: {
-      ...tableBy(({ isHidden }) => (isHidden ? 'half kept apart by hash' : 'half that rules are tuned on')),
+      ...tableBy(({ part }) => (part === 'apart' ? 'kept apart by hash' : 'rules are tuned on it')),
       all: sharesOf(sentences),
+      'written after the rules, to get past them': sharesOf(all.filter(({ part }) => part === 'unseen')),
     },
     time: measureTime(sentences),
   }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { ListingContent } from '@cryptolist/contract'
+import { type ListingContent, parseUrl } from '@cryptolist/contract'
 import { isAtKnownSystem } from '../import/link.ts'
 import { domainOrHost } from './domains.ts'
 
@@ -62,7 +62,7 @@ export function targetOfApply(
 
 /** Classifies a link to apply by its text alone, without a request. */
 export function classifyApplyTarget(address: string, known: KnownHosts): ApplyTarget {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const url = parseUrl(address)
   if (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return { kind: 'unusable', host: url?.hostname ?? '' }
   const host = url.hostname.replace(/\.$/, '')

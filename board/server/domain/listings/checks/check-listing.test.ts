@@ -47,7 +47,7 @@ afterAll(async () => {
 async function prove(companyId: string, domain: string, state = 'verified', approved = 2): Promise<void> {
   await pool.query(
     `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, approved_listings)
-     values (gen_random_uuid(), $1, $2, 'aaaaaaaaaaaaaaaaaaaaaaaa', $3, 'dns_txt', now(), now(), now(), $4)`,
+     values (gen_random_uuid(), $1, $2, 'aaaaaaaaaaaaaaaaaaaaaaaa', $3, 'dns_txt', now(), now() - interval '60 days', now(), $4)`,
     [companyId, domain, state, approved],
   )
 }
@@ -110,9 +110,9 @@ const codes = async (change?: Partial<CheckInput>, content?: Partial<ListingCont
 describe('risk', () => {
   it('is green for a company whose domain is proved, and amber as soon as the proof is stale', async () => {
     await prove(harbor, 'demo-harbor.example', 'stale')
-    expect(await check()).toEqual({ findings: [], risk: 'amber' })
+    expect(await check()).toEqual({ findings: [], risk: 'amber', isSettled: false })
     await pool.query(`update board.domain_proofs set state = 'verified'`)
-    expect(await check()).toEqual({ findings: [], risk: 'green' })
+    expect(await check()).toEqual({ findings: [], risk: 'green', isSettled: true })
   })
 
   it('is amber for a company that is only typed', async () => {
@@ -160,9 +160,22 @@ describe('a domain that was verified a moment ago', () => {
     await prove(harbor, 'demo-harbor.example', 'verified', 1)
     expect(await check()).toMatchObject({ findings: [{ code: 'NEW-02', weight: 'check' }], risk: 'amber' })
     await pool.query('update board.domain_proofs set approved_listings = 2')
-    expect(await check()).toEqual({ findings: [], risk: 'green' })
+    expect(await check()).toEqual({ findings: [], risk: 'green', isSettled: true })
     await prove(harbor, 'demo-harbor.test', 'verified', 0)
     expect(await codes(), 'a second domain is new too').toEqual(['NEW-02'])
+  })
+
+  it('has all listings of its first week looked at, unless the company verified another one long ago', async () => {
+    await prove(harbor, 'demo-harbor.example')
+    const age = (days: number) =>
+      pool.query(`update board.domain_proofs set proved_at = now() - $1::int * interval '1 day'`, [days])
+    await age(6)
+    expect(await codes()).toEqual(['NEW-02'])
+    await age(8)
+    expect(await codes()).toEqual([])
+    await prove(harbor, 'demo-harbor.test')
+    await pool.query("update board.domain_proofs set proved_at = now() where domain = 'demo-harbor.test'")
+    expect(await codes()).toEqual([])
   })
 
   it('is held if it looks like one that was here before, and never holds that one', async () => {
@@ -173,8 +186,8 @@ describe('a domain that was verified a moment ago', () => {
       )
     await prove(harbor, 'demo-harbor.example')
     await prove(foundry, 'demo-harb0r.dev', 'verified', 0)
-    await since('demo-harbor.example', 9)
-    expect(await check()).toEqual({ findings: [], risk: 'green' })
+    await since('demo-harbor.example', 90)
+    expect(await check()).toEqual({ findings: [], risk: 'green', isSettled: true })
     const late = { companyId: foundry, companyName: 'Chain Foundry' }
     const apply = { method: 'url', url: 'https://jobs.lever.co/foundry/1' } as const
     expect(await check(late, { apply })).toMatchObject({
@@ -393,7 +406,7 @@ describe('posters', () => {
 
   it.each([
     ['an account', { userId: 'old', email: null }, 0],
-    ['an address', { userId: null, email: 'Ana@people.example' }, 1],
+    ['an address', { userId: null, email: 'ana@people.example' }, 1],
   ])('%s has five posts a day while nothing is proved', async (_what, poster, others) => {
     const by = { userId: poster.userId, email: poster.email === null ? null : 'ana@people.example' }
     for (let index = 0; index < 4; index++) await store({ ...by, sent: '23 hours', text: 'x'.repeat(200) })

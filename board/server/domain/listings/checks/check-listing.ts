@@ -1,4 +1,12 @@
-import type { CompanyKind, Finding, ListingContent, ModerationReason, RiskClass } from '@cryptolist/contract'
+import {
+  type CompanyKind,
+  domainOfEmail,
+  type Finding,
+  type ListingContent,
+  type ModerationReason,
+  parseUrl,
+  type RiskClass,
+} from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { hasTeamSql, publicSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
@@ -13,6 +21,7 @@ import { findLookAlike, findNameDomain, registrableDomain } from './domains.ts'
 import { fingerprintOf, similarityOf } from './fingerprint.ts'
 import { hostsInTexts } from './links.ts'
 import type { CheckFacts, LikeListing } from './rule.ts'
+import { isSettled } from './rules/poster.ts'
 import { findAll, riskOf } from './rules.ts'
 
 type Db = Kysely<Schema>
@@ -34,6 +43,8 @@ interface CheckResult {
   /** The gravest first. */
   findings: Finding[]
   risk: RiskClass
+  /** Whether its company is past the first month of its domain. */
+  isSettled: boolean
 }
 
 /** Texts that are this similar count as the same. */
@@ -48,7 +59,7 @@ export async function checkListing(context: DomainContext, input: CheckInput): P
   const { company, ownHosts } = facts
   const target = targetOfApply(content.apply, { companyDomains: company.domains, ownHosts })
   const findings = findAll({ content, occasion, facts, target })
-  return { findings, risk: riskOf(findings, company.isVerified) }
+  return { findings, risk: riskOf(findings, company.isVerified), isSettled: isSettled(company) }
 }
 
 async function gatherFacts(
@@ -85,6 +96,7 @@ async function gatherFacts(
       provedDomains: around.provedDomains,
       isVerified,
       isTrusted: isVerified && around.newDomains.length === 0,
+      daysVerified: around.daysVerified,
       earlierLike,
     },
     knownDomains: around.knownDomains,
@@ -108,14 +120,14 @@ async function hoursOf(db: Kysely<Schema>, { userId }: CheckInput['poster']): Pr
 
 /** The proved domains first, then the one on the company's page. */
 function domainsOf({ provedDomains, domain, website }: CheckContext): string[] {
-  const host = website !== null && URL.canParse(website) ? new URL(website).hostname : undefined
+  const host = website === null ? undefined : parseUrl(website)?.hostname
   const said = [domain, host].flatMap((name) => (name ? (registrableDomain(name) ?? []) : []))
   return [...new Set([...provedDomains, ...said])]
 }
 
 function hostOf(apply: ListingContent['apply'] | undefined): string | undefined {
-  if (apply?.method === 'email') return apply.email.split('@').at(-1)
-  return apply !== undefined && URL.canParse(apply.url) ? new URL(apply.url).hostname : undefined
+  if (apply?.method === 'email') return domainOfEmail(apply.email)
+  return apply && parseUrl(apply.url)?.hostname
 }
 
 /** Names that are nothing but a domain. */
@@ -153,6 +165,7 @@ interface CheckContext {
   provedDomains: string[]
   /** Verified domains with too few approved listings to be trusted. */
   newDomains: string[]
+  daysVerified: number | null
   postsInLastDay: number
   /** Domains of others: proved ones, and those of companies that were here without a poster. */
   knownDomains: string[]
@@ -179,6 +192,9 @@ interface CheckContextOf {
 
 const mostLikeTexts = 12
 
+const isProvedSql = (company: 'k' | 'c') =>
+  sql`exists (select from board.domain_proofs p where p.company_id = ${sql.ref(`${company}.id`)} and p.state = 'verified')`
+
 /**
  * Reads all that a listing is compared with in one statement. Texts alike are looked for print by print along the index: with an overlap and
  * a limit PostgreSQL expects to meet some soon, and reads the whole table if there are none.
@@ -194,7 +210,9 @@ async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContex
         order by p.proved_at) as "newDomains",
       (select count(*)::int from board.jobs j
         where j.id is distinct from ${jobId}::uuid and j.submitted_at > now() - interval '1 day'
-          and (j.created_by = ${poster.userId} or lower(j.poster_email) = lower(${poster.email}))) as "postsInLastDay",
+          and (j.created_by = ${poster.userId} or j.poster_email = ${poster.email})) as "postsInLastDay",
+      (select extract(epoch from now() - min(p.proved_at))::float8 / 86400 from board.domain_proofs p
+        where p.company_id = ${companyId}::uuid and p.state = 'verified') as "daysVerified",
       array(select p.domain from board.domain_proofs p
         where p.company_id is distinct from ${companyId}::uuid and p.state in ('verified', 'stale')
           and length(p.domain) between ${domainLengths?.from ?? 1} and ${domainLengths?.to ?? 0}
@@ -214,7 +232,7 @@ async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContex
       coalesce((select json_agg(json_build_object('title', l.title, 'text', l.description_md, 'isWaiting', l.waits))
         from (select j.title, j.description_md, j.frozen_at is null and j.status = 'submitted' as waits from board.jobs j
           where (j.company_id = ${companyId}::uuid or j.created_by = ${poster.userId}
-              or lower(j.poster_email) = lower(${poster.email}))
+              or j.poster_email = ${poster.email})
             and (j.frozen_at is not null or j.status in ('rejected', 'changes_requested')
               or (j.status = 'submitted' and j.risk = 'red')
               or (j.close_reason = 'moderation' and j.reason_code is distinct from 'source_closed'
@@ -239,14 +257,14 @@ async function loadCheckContext(db: Db, of: CheckContextOf): Promise<CheckContex
       coalesce((with own as materialized (
           select j.description_md, j.published_at from board.jobs j
           where j.company_id = ${companyId}::uuid and j.published_at is not null and j.description_md is not null
-            and (j.created_by = ${poster.userId} or lower(j.poster_email) = lower(${poster.email}) or ${hasTeamSql('j.company_id')})
+            and (j.created_by = ${poster.userId} or j.poster_email = ${poster.email} or ${hasTeamSql('j.company_id')})
             and j.status in ${sql.raw(publicSql)} and j.frozen_at is null
             and j.close_reason is distinct from 'moderation' and j.text_fingerprint && ${fingerprint}::bigint[])
         select json_agg(json_build_object('text', l.description_md, 'since', extract(epoch from l.published_at)))
         from (select * from own order by published_at limit ${mostLikeTexts}) l), '[]'::json) as "ownTexts",
       (select k.name from board.companies k
         where k.name_skeleton = ${nameCore} and k.frozen_at is null and not k.is_demo
-          and (c.id is null or (k.named_at, k.id) < (c.named_at, c.id))
+          and (c.id is null or (k.named_at, k.id) < (c.named_at, c.id) or (${isProvedSql('k')} and not ${isProvedSql('c')}))
         order by k.named_at limit 1) as namesake
     from (select 1) one left join board.companies c on c.id = ${companyId}::uuid`.execute(db)
   const [row] = rows
@@ -280,7 +298,7 @@ async function findEarlierLike(
   return undefined
 }
 
-/** Hours since an account was made; undefined if there is none. */
+/** How many hours ago an account was created; undefined if it doesn't exist. */
 async function findAccountHours(db: Db, userId: string): Promise<number | undefined> {
   const { rows } = await sql<{ hours: number }>`
     select extract(epoch from now() - "createdAt")::float8 / 3600 as hours from "_User" where "objectId" = ${userId}`.execute(

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  editDistance,
-  findLookAlike,
-  isDeceiving,
-  markDifferences,
-  registrableDomain,
-  showDomain,
-} from './domains.ts'
+import { editDistance } from '../../../edit-distance/edit-distance.ts'
+import { findLookAlike, isDeceiving, markDifferences, registrableDomain, showDomain } from './domains.ts'
 
 const known = [
   'demo-harbor.example',

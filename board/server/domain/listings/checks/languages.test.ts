@@ -50,6 +50,9 @@ describe('a listing in a language without rules', () => {
       { code: 'TXT-06', weight: 'check', field: 'description', line: 3 },
     ])
     expect(codes({ content: { summary: 'أرسل لنا عبارة الاسترداد' } })).toEqual(['TXT-06'])
-    expect(codes({ content: { description }, occasion: 'import' })).toEqual([])
+    expect(lint({ content: { description }, occasion: 'import' })).toMatchObject([
+      { code: 'TXT-06', weight: 'hold' },
+    ])
+    expect(codes({ content: { title: 'أرسل لنا عبارة الاسترداد' } })).toContain('TXT-06')
   })
 })

@@ -46,7 +46,7 @@ describe('links in a text', () => {
     expect(inText(words).filter(({ weight }) => weight !== 'note')).toEqual([])
   })
 
-  it('are found where they stand', () => {
+  it('are reported with their place in the text', () => {
     expect(inText('[Task](https://others.dev/task.zip)')).toMatchObject([
       { code: 'APP-04', field: 'description', quote: 'Task', line: 3 },
     ])

@@ -1,3 +1,4 @@
+import { parseUrl } from '@cryptolist/contract'
 import { parse } from 'tldts'
 import { type ApplyTarget, classifyApplyTarget, type KnownHosts } from './apply-target.ts'
 import { domainOrHost, registrableDomain } from './domains.ts'
@@ -47,7 +48,7 @@ const applying =
 const reach = 60
 
 /** The addresses in a text, the links first. */
-export function addressesIn({ text, links }: Pick<SeenText, 'text' | 'links'>): Address[] {
+function addressesIn({ text, links }: Pick<SeenText, 'text' | 'links'>): Address[] {
   const found = links.map(({ href, label, start }) => ({
     address: href,
     from: start,
@@ -86,10 +87,10 @@ function disguisedIn(text: string): Address[] {
 /** Adds a missing `https://`; undefined if it isn't an address, such as `and/or` or `node.js/ts`. */
 function toAddress(typed: string): string | undefined {
   if (!typed.includes('/') && typed.includes('@')) return `mailto:${typed}`
-  if (/^https?:\/\//i.test(typed)) return URL.canParse(typed) ? typed : undefined
+  if (/^https?:\/\//i.test(typed)) return parseUrl(typed) && typed
   const address = `https://${typed}`
-  if (!URL.canParse(address)) return undefined
-  return parse(new URL(address).hostname).isIcann === true ? address : undefined
+  const url = parseUrl(address)
+  return url !== undefined && parse(url.hostname).isIcann === true ? address : undefined
 }
 
 const known = new WeakMap<CheckSubject, readonly TextLink[]>()
@@ -143,9 +144,7 @@ function targetOf(address: string, knownHosts: KnownHosts): ApplyTarget | undefi
 
 function hostOfMail(address: string): string | undefined {
   const host = /@([^?&\s]+)/.exec(decodeURIComponent(address.replace(/%(?![0-9a-f]{2})/gi, '')))?.[1]
-  return host === undefined || !URL.canParse(`https://${host}`)
-    ? undefined
-    : new URL(`https://${host}`).hostname
+  return host === undefined ? undefined : parseUrl(`https://${host}`)?.hostname
 }
 
 const namedHost = /(?:^|[\s(/@])((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})(?=$|[\s)/:?#,.;])/iu

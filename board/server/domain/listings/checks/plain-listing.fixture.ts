@@ -27,6 +27,7 @@ export const plainFacts: CheckFacts = {
     provedDomains: ['demo-harbor.example'],
     isVerified: true,
     isTrusted: true,
+    daysVerified: 400,
     earlierLike: undefined,
   },
   knownDomains: ['chainfoundry.example'],

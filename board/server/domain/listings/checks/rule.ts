@@ -127,6 +127,8 @@ export interface CheckFacts {
     isVerified: boolean
     /** Each of its proved domains has enough listings that moderators approved. */
     isTrusted: boolean
+    /** Since the oldest of its proved domains was proved; null if none is. */
+    daysVerified: number | null
     /** A proved domain that isn't trusted yet, and an earlier one of another company that looks like it. */
     earlierLike: { own: string; other: string } | undefined
   }

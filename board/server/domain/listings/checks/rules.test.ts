@@ -36,7 +36,7 @@ describe('a plain listing', () => {
     expect(codes({ content: empty })).toEqual(['PAY-01', 'TXT-01'])
   })
 
-  it('is told about in whole sentences', () => {
+  it('gets findings in whole sentences', () => {
     const content: Partial<ListingContent> = {
       title: 'URGENT Rust Engineer',
       pay: undefined,
@@ -257,13 +257,27 @@ describe('place, text and poster', () => {
     expect(codes({ content: { description: '' }, occasion: 'write' })).toEqual([])
   })
 
+  it.each([
+    ['工', 'Chinese'],
+    ['し', 'Japanese'],
+    ['글', 'Korean'],
+  ])('67 characters of %s (%s) are enough, and the message counts as they do', (character) => {
+    const find = (description: string) =>
+      lint({ content: { description } }).find(({ code }) => code === 'TXT-01')?.message
+    expect(find(character.repeat(67))).toBeUndefined()
+    expect(find(character.repeat(66))).toContain('has 66 characters. Use at least 67')
+    expect(find(`${'x'.repeat(100)}${character.repeat(33)}`)).toContain(
+      'has 133 characters. Use at least 134',
+    )
+  })
+
   it('the text of another company is looked at', () => {
     expect(lint({ facts: { like: { companyName: 'Chain Foundry', title: 'Rust Engineer' } } })).toMatchObject(
       [{ code: 'TXT-02', weight: 'check', quote: 'Rust Engineer, Chain Foundry' }],
     )
   })
 
-  it('an agency names whom it hires for', () => {
+  it('an agency must name the company it hires for', () => {
     const facts = { company: { ...plainFacts.company, kind: 'agency' } } as const
     expect(codes({ facts })).toEqual(['TXT-03'])
     expect(codes({ facts, content: { hiringFor: 'Chain Foundry' } })).toEqual([])
@@ -291,6 +305,36 @@ describe('place, text and poster', () => {
       { code: 'NAM-01', weight: 'hold', lookAlike: 'demo-harb0r.example' },
       { code: 'NEW-02' },
     ])
+  })
+
+  it('a well-known company with its own domain waits for two listings only, not for a week', () => {
+    const since = (company: Partial<typeof plainFacts.company>) =>
+      codes({ facts: { company: { ...plainFacts.company, daysVerified: 1, ...company } } })
+    const known = { name: 'Ledger', provedDomains: ['ledger.com'] }
+    expect(since(known)).toEqual([])
+    expect(since({ ...known, name: 'Ledger SAS' })).toEqual([])
+    expect(since({ ...known, isTrusted: false })).toEqual(['NEW-02'])
+    const said = (company: Partial<typeof plainFacts.company>) =>
+      lint({ facts: { company: { ...untrusted, ...company } } })
+        .map(({ message }) => message)
+        .join()
+    expect(said(known)).toContain('the first two listings')
+    expect(said(known)).not.toContain('week')
+    expect(said({}), 'of another company').toContain('In the first week')
+    expect(since({ ...known, name: 'Demo Harbor' }), 'another name').toEqual(['NEW-02'])
+    expect(since({ ...known, provedDomains: ['ledger.example'] }), 'another domain').toContain('NEW-02')
+  })
+
+  it('a company has each listing reviewed in its first week, and in its first month what scams are about', () => {
+    const since = (daysVerified: number) => ({ company: { ...plainFacts.company, daysVerified } })
+    expect(codes({ facts: since(6) })).toEqual(['NEW-02'])
+    expect(codes({ facts: since(8) })).toEqual([])
+    const touchy = { description: `${filler}\n\nYou answer merchants in our Telegram group.` }
+    expect(codes({ content: touchy, facts: since(31) })).toEqual([])
+    expect(lint({ content: touchy, facts: since(29) })).toMatchObject([
+      { code: 'NEW-03', weight: 'check', line: 3 },
+    ])
+    expect(codes({ content: touchy, facts: since(29), occasion: 'import' })).toEqual([])
   })
 
   it('reads every text that one types freely', () => {
@@ -334,7 +378,7 @@ describe('risk', () => {
     expect(riskOf([], false)).toBe('amber')
   })
 
-  it('the gravest finding stands first', () => {
+  it('lists the most serious finding first', () => {
     expect(
       found('You are a ninja. Apply via Telegram. A refundable deposit. Your current salary?').map(
         ({ weight }) => weight,

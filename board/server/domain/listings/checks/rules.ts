@@ -95,6 +95,7 @@ function subjectOf(
         provedDomains: [],
         isVerified: false,
         isTrusted: false,
+        daysVerified: null,
         earlierLike: undefined,
       },
       knownDomains: [],

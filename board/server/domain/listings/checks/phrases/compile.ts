@@ -22,10 +22,18 @@ export interface CompiledPhrase {
 export interface CompiledRule {
   code: PhraseCode
   weight: PhraseRule['weight']
+  /** One of these is enough. */
   says: readonly CompiledPhrase[]
   unless: readonly CompiledPhrase[]
   with: readonly CompiledPhrase[]
   denials: readonly CompiledDenial[]
+}
+
+/** A phrase of `says` of a rule. */
+export interface SaidPhrase extends CompiledPhrase {
+  rule: CompiledRule
+  /** Its place among the phrases of all rules. */
+  place: number
 }
 
 /** A denial with the words that show its language. */
@@ -49,10 +57,11 @@ export interface Openers {
 export interface CompiledRules {
   openers: Openers
   vocabulary: Vocabulary
-  rules: readonly CompiledRule[]
   /** By word number the lists that it is in; undefined if it is in none. */
   listsOfWord: readonly (readonly number[] | undefined)[]
   listCount: number
+  /** By list the phrases that are looked for where one of its words is: each under one of the lists that it needs. */
+  phrasesOfList: readonly (readonly SaidPhrase[] | undefined)[]
 }
 
 /** Reads the rules of languages. Throws for a phrase that is written wrong, and for one that could begin with any word. */
@@ -67,9 +76,9 @@ export function compileRules(
     singleWordsOf(readPhrase(notation, { vocabulary, named: new Map() }))
   return {
     vocabulary,
-    rules,
     listsOfWord: lists.ofWord,
     listCount: lists.count,
+    phrasesOfList: indexPhrases(rules),
     openers: {
       skip: listOf(openers.skip),
       asker: listOf(openers.asker),
@@ -77,6 +86,23 @@ export function compileRules(
       conditional: listOf(openers.conditional),
     },
   }
+}
+
+/** Each phrase under the list that the fewest phrases need, so that most sentences meet few. */
+function indexPhrases(rules: readonly CompiledRule[]): SaidPhrase[][] {
+  const phrases = rules
+    .flatMap((rule) => rule.says.map((phrase) => ({ ...phrase, rule })))
+    .map((phrase, place) => ({ ...phrase, place }))
+  const uses: number[] = []
+  for (const { needs } of phrases) for (const list of needs) uses[list] = (uses[list] ?? 0) + 1
+  const byList: SaidPhrase[][] = []
+  for (const phrase of phrases) {
+    const rarest = phrase.needs.reduce((one, two) => ((uses[two] ?? 0) < (uses[one] ?? 0) ? two : one))
+    const known = byList[rarest]
+    if (known === undefined) byList[rarest] = [phrase]
+    else known.push(phrase)
+  }
+  return byList
 }
 
 function singleWordsOf(part: PhrasePart): ReadonlySet<number> {
@@ -102,31 +128,40 @@ function compileLanguage(
   return rules.map((rule) => ({
     code: rule.code,
     weight: rule.weight,
-    denials: compiledDenials,
+    denials: rule.isDenial === true ? [] : compiledDenials,
     says: compile(rule.says),
     unless: compile(rule.unless),
     with: compile(rule.with),
   }))
 }
 
-/** Numbers the lists of words that phrases need; equal parts share a number. */
+/** Numbers the lists of words that phrases need; lists of the same words share a number. */
 class WordLists {
   readonly ofWord: number[][] = []
   readonly known = new Map<PhrasePart, number | undefined>()
+  private readonly byWords = new Map<string, number>()
   count = 0
 
   /** The number of the list of words with which a part begins; undefined if it may be empty or any word. */
   of(part: PhrasePart): number | undefined {
     if (this.known.has(part)) return this.known.get(part)
     const first = firstOf(part)
-    const list = first.isEmpty || first.isAny ? undefined : this.count++
-    if (list !== undefined)
-      for (const atom of first.atoms) {
-        const ofWord = this.ofWord[atom]
-        if (ofWord === undefined) this.ofWord[atom] = [list]
-        else ofWord.push(list)
-      }
+    const list = first.isEmpty || first.isAny ? undefined : this.ofAtoms(first.atoms)
     this.known.set(part, list)
+    return list
+  }
+
+  private ofAtoms(atoms: ReadonlySet<number>): number {
+    const words = [...atoms].sort((a, b) => a - b).join()
+    const known = this.byWords.get(words)
+    if (known !== undefined) return known
+    const list = this.count++
+    this.byWords.set(words, list)
+    for (const atom of atoms) {
+      const ofWord = this.ofWord[atom]
+      if (ofWord === undefined) this.ofWord[atom] = [list]
+      else ofWord.push(list)
+    }
     return list
   }
 }

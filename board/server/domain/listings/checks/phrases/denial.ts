@@ -8,7 +8,7 @@ export function isDenied(
   { start, end, from }: { start: number; end: number; from: number },
   denial: Denial,
 ): boolean {
-  const before = text.slice(Math.max(from, start - reach), start)
+  const before = afterBreak(text.slice(Math.max(from, start - reach), start), denial)
   // "You must pay" starts a new statement, so a denial before it does not reach it.
   const [turn] = text.slice(start, end).matchAll(denial.turn)
   if (turn?.index === 0 && !denial.deniesTurn.test(before)) return false
@@ -27,4 +27,25 @@ function isDeniedTwice(clause: string, denials: readonly RegExpExecArray[], { tw
   if (twice === undefined || before === undefined || last === undefined) return false
   const between = clause.slice(before.index + before[0].length, last.index)
   return last[0] === twice && !/[,:]|\b(?:and|or)\b/.test(between)
+}
+
+/** What asks for something, in the languages of the rules: what follows its colon is what is asked for. */
+const asking =
+  /ask|request|requir|want|need|charg|demand|accept|pedi|pid|solicit|exig|cobra|verlang|frag|bitt|forder|reclam|прос|треб|спраш|要求|索要|收取/
+
+/** What scams do without: "no CV, write on Telegram" denies the CV. */
+const paperwork =
+  /(?<!\p{L})(?:cv|resume|curricul\p{L}*|lebenslauf|cover letter|form|formular\p{L}*|anschreiben|резюме)(?!\p{L})|简历/u
+
+/** "No CV: write on Telegram" denies what precedes the colon, "we never ask for: a deposit" what follows it. */
+function afterBreak(clauses: string, denial: Denial): string {
+  const before = clauses.slice(Math.max(clauses.lastIndexOf(';'), clauses.lastIndexOf('；')) + 1)
+  const comma = Math.max(before.lastIndexOf(','), before.lastIndexOf('，'))
+  if (comma !== -1 && paperwork.test(before.slice(0, comma))) return before.slice(comma + 1)
+  const colon = Math.max(before.lastIndexOf(':'), before.lastIndexOf('：'))
+  if (colon === -1) return before
+  const first = [...before.slice(0, colon).matchAll(denial.before)].at(0)
+  if (first === undefined) return before
+  const between = before.slice(first.index + first[0].length, colon)
+  return between.trim() === '' || asking.test(between) ? before : before.slice(colon + 1)
 }

@@ -90,7 +90,7 @@ const rules: readonly PhraseRule[] = [
 ]
 
 const turn =
-  /\b(?:(?:applicants?|candidates?) )?(?:but|however|instead|until|unless|otherwise|you (?:will |do |would )?(?:must|need|have|should|can)|must|need(?:s|ed)? to|ha(?:s|ve) to|required to|please)\b/g
+  /\b(?:(?:applicants?|candidates?) )?(?:but|however|instead|just|simply|until|unless|otherwise|you (?:will |do |would )?(?:must|need|have|should|can)|must|need(?:s|ed)? to|ha(?:s|ve) to|required to|please|(?<=, )so)\b/g
 
 /** How English denies. */
 export const englishDenial: Denial = {

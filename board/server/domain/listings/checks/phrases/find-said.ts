@@ -1,11 +1,25 @@
 import type { Finding } from '@cryptolist/contract'
 import type { Reading } from '../reading.ts'
-import { type CompiledPhrase, type CompiledRule, type CompiledRules, compileRules } from './compile.ts'
+import {
+  type CompiledPhrase,
+  type CompiledRule,
+  type CompiledRules,
+  compileRules,
+  type SaidPhrase,
+} from './compile.ts'
 import { isDenied } from './denial.ts'
 import { denials } from './denials.ts'
 import { en } from './en.ts'
 import type { Denial, PhraseCode } from './language.ts'
-import { denialsOf, findPhrases, type PhraseSpan, type ReadSentence, readSentence } from './match.ts'
+import {
+  denialsOf,
+  findPhrases,
+  type KnownSentence,
+  knowSentence,
+  type PhraseSpan,
+  type ReadSentence,
+  readSentence,
+} from './match.ts'
 import { everyLanguage, openers } from './meanings.ts'
 import { sentencesOf } from './words.ts'
 
@@ -34,10 +48,17 @@ export function findSaid(readings: readonly Reading[]): Said[] {
 function findInReading(reading: Reading, rules: CompiledRules): Said[] {
   const said: Said[] = []
   for (const words of sentencesOf(reading.text)) {
-    const sentence = readSentence(reading.text, words, rules)
-    for (const rule of rules.rules) {
-      const span = findRule(reading.text, sentence, rule)
-      if (span !== undefined)
+    const known = knowSentence(words, rules)
+    const phrases = phrasesFor(known, rules)
+    if (phrases.length === 0) continue
+    const sentence = readSentence(reading.text, known, rules)
+    let settled: CompiledRule | undefined
+    for (const phrase of phrases) {
+      const { rule } = phrase
+      const span = rule === settled ? undefined : findSpan(reading.text, sentence, phrase)
+      if (span === undefined) continue
+      settled = rule
+      if (holds(sentence, rule))
         said.push({
           code: rule.code,
           weight: rule.weight,
@@ -49,23 +70,29 @@ function findInReading(reading: Reading, rules: CompiledRules): Said[] {
   return said
 }
 
-function findRule(
-  text: string,
-  sentence: ReadSentence,
-  { says, unless, with: withOne, denials }: CompiledRule,
-): PhraseSpan | undefined {
+/** The phrases that a sentence has a word of each list for, in the order of their rules: few of all. */
+function phrasesFor({ lists, places }: KnownSentence, { phrasesOfList }: CompiledRules): SaidPhrase[] {
+  const found: SaidPhrase[] = []
+  for (const list of lists)
+    for (const phrase of phrasesOfList[list] ?? [])
+      if (phrase.needs.every((needed) => places[needed] !== undefined)) found.push(phrase)
+  return found.sort((a, b) => a.place - b.place)
+}
+
+/** The first place of a phrase where it isn't denied. */
+function findSpan(text: string, sentence: ReadSentence, phrase: SaidPhrase): PhraseSpan | undefined {
+  return findPhrases(sentence, phrase).find((span) => {
+    const from = clauseStart(text, sentence, span.start)
+    const isDeniedBy = (denial: Denial): boolean =>
+      isDenied(text, { ...span, from }, denial) || isDenied(text, { ...span, start: span.last, from }, denial)
+    return !denialsOf(sentence, phrase.rule.denials).some(isDeniedBy)
+  })
+}
+
+/** Whether a sentence has what a rule asks for besides its phrase, and nothing that excuses it. */
+function holds(sentence: ReadSentence, { unless, with: withOne }: CompiledRule): boolean {
   const isSaid = (phrase: CompiledPhrase): boolean => findPhrases(sentence, phrase).length > 0
-  for (const phrase of says)
-    for (const span of findPhrases(sentence, phrase)) {
-      const from = clauseStart(text, sentence, span.start)
-      const isDeniedBy = (denial: Denial): boolean =>
-        isDenied(text, { ...span, from }, denial) ||
-        isDenied(text, { ...span, start: span.last, from }, denial)
-      if (denialsOf(sentence, denials).some(isDeniedBy)) continue
-      if (withOne.length > 0 && !withOne.some(isSaid)) return undefined
-      return unless.some(isSaid) ? undefined : span
-    }
-  return undefined
+  return (withOne.length === 0 || withOne.some(isSaid)) && !unless.some(isSaid)
 }
 
 /** Where to start looking for a denial of a phrase: at its sentence, or after a clause like "If the camera doesn't work,". */

@@ -3,7 +3,17 @@ import type { Finding } from '@cryptolist/contract'
 /** Rules that speak of what a text says, whatever its language. */
 export type PhraseCode = Extract<
   Finding['code'],
-  'FEE-01' | 'FEE-02' | 'FEE-03' | 'WAL-01' | 'WAL-02' | 'CON-01' | 'COD-01' | 'PAY-06' | 'TXT-05'
+  | 'FEE-01'
+  | 'FEE-02'
+  | 'FEE-03'
+  | 'WAL-01'
+  | 'WAL-02'
+  | 'CON-01'
+  | 'COD-01'
+  | 'PAY-06'
+  | 'TXT-05'
+  | 'TXT-07'
+  | 'NEW-03'
 >
 
 /** What a text must not say. */
@@ -17,6 +27,8 @@ export interface PhraseRule {
   with?: readonly string[]
   /** If it differs from the usual weight of its code. */
   weight?: Finding['weight']
+  /** What it finds is a denial itself: "no interview". */
+  isDenial?: boolean
 }
 
 /** How a language denies: "we never ask for it". Patterns match folded text (`foldText`): lower case, no accents. */

@@ -26,11 +26,17 @@ export interface PhraseSpan {
   last: number
 }
 
-/** A sentence with its words looked up. */
-export interface ReadSentence {
+/** The words of a sentence, looked up. */
+export interface KnownSentence {
   words: readonly ReadWord[]
   /** By list the positions of its words; undefined for a list without any here. */
   places: readonly (readonly number[] | undefined)[]
+  /** The lists that have a word here. */
+  lists: readonly number[]
+}
+
+/** A sentence with all that phrases ask about it. */
+export interface ReadSentence extends KnownSentence {
   /** By word its distance from the beginning: a Chinese letter is half a word. */
   distances: readonly number[]
   /** By word whether a demand may begin with it. */
@@ -39,31 +45,52 @@ export interface ReadSentence {
   commas: readonly boolean[]
   /** It begins with "if". */
   isConditional: boolean
+  /** By part, and by the word where it begins, where it may end: phrases share most of their parts. */
+  ends: Map<PhrasePart, (readonly number[] | undefined)[]>
 }
 
-/** Looks up the words of a sentence of a text. Joins the parts of a spaced-out word if rules know the whole. */
-export function readSentence(text: string, sentence: Sentence, rules: CompiledRules): ReadSentence {
+/** Looks up the words of a sentence. Joins the parts of a spaced-out word if rules know the whole. */
+export function knowSentence(sentence: Sentence, rules: CompiledRules): KnownSentence {
   const words = lookUp(sentence, rules.vocabulary)
   const places: number[][] = new Array(rules.listCount)
-  const distances: number[] = []
-  let distance = 0
-  for (const [index, word] of words.entries()) {
-    distances.push(distance)
-    distance += word.text.length === 1 && word.text >= '\u3040' ? 0.5 : 1
+  const lists: number[] = []
+  for (const [index, word] of words.entries())
     for (const atom of word.known.atoms)
       for (const list of rules.listsOfWord[atom] ?? []) {
         const all = places[list]
-        if (all === undefined) places[list] = [index]
-        else if (all.at(-1) !== index) all.push(index)
+        if (all === undefined) {
+          places[list] = [index]
+          lists.push(list)
+        } else if (all.at(-1) !== index) all.push(index)
       }
-  }
-  distances.push(distance)
-  const commas = words.map(({ start }, index) => /[,，、]/.test(textBetween(text, words[index - 1], start)))
-  const isConditional = words[0] !== undefined && isOneOf(words[0], rules.openers.conditional)
-  return { words, places, distances, commas, isConditional, opens: opensOf(text, words, rules.openers) }
+  return { words, places, lists }
 }
 
-const clauseBreak = /[,:–—(“"«|：，、（]|\s-\s/
+/** Reads what phrases ask about a sentence of a text besides its words. */
+export function readSentence(text: string, known: KnownSentence, { openers }: CompiledRules): ReadSentence {
+  const { words } = known
+  const distances: number[] = []
+  let distance = 0
+  for (const word of words) {
+    distances.push(distance)
+    distance += word.text.length === 1 && word.text >= '\u3040' ? 0.5 : 1
+  }
+  distances.push(distance)
+  const commas = words.map(({ start }, index) =>
+    /[,;，、；]/.test(textBetween(text, words[index - 1], start)),
+  )
+  const isConditional = words[0] !== undefined && isOneOf(words[0], openers.conditional)
+  return {
+    ...known,
+    distances,
+    commas,
+    isConditional,
+    opens: opensOf(text, words, openers),
+    ends: new Map(),
+  }
+}
+
+const clauseBreak = /[,;:–—；(“"«|：，、（]|\s-\s/
 
 /** Where a demand may begin: "please send", "candidates have to send", "after that, send", and not "users send". */
 function opensOf(text: string, words: readonly ReadWord[], openers: Openers): boolean[] {
@@ -152,9 +179,16 @@ function findWhole(
 
 /** The places of a phrase in a sentence: one for each beginning, the shortest. */
 export function findPhrases(sentence: ReadSentence, { steps, first, needs }: CompiledPhrase): PhraseSpan[] {
-  for (const list of needs) if (sentence.places[list] === undefined) return []
+  let latest = sentence.words.length
+  for (const list of needs) {
+    const last = sentence.places[list]?.at(-1)
+    if (last === undefined) return []
+    latest = Math.min(latest, last)
+  }
   const spans: PhraseSpan[] = []
   for (const start of sentence.places[first] ?? []) {
+    // All that follows its first word would have to precede it.
+    if (start > latest) break
     const ends = endsOfSteps(steps, sentence, start)
     const [from, last] = [sentence.words[start], sentence.words[Math.min(...ends) - 1]]
     if (from !== undefined && last !== undefined)
@@ -181,24 +215,17 @@ function endsOf(part: PhrasePart, sentence: ReadSentence, from: readonly number[
   const { words, opens } = sentence
   switch (part.kind) {
     case 'word':
-      return from.filter((at) => hasAtom(words[at], part.atoms)).map((at) => at + 1)
+      return nextOf(from, (at) => hasAtom(words[at], part.atoms))
     case 'any':
-      return from.filter((at) => at < words.length).map((at) => at + 1)
+      return nextOf(from, (at) => at < words.length)
     case 'opening':
       return from.filter((at) => (part.isFirst ? at === 0 : opens[at] === true))
     case 'gap':
       return afterGap(from, part.most, sentence)
     case 'one_of': {
-      const ends = new Set<number>()
-      const { always, byAtom } = optionsOf(part)
-      const addFrom = (option: PhrasePart, at: readonly number[]): void => {
-        for (const end of endsOf(option, sentence, at)) ends.add(end)
-      }
-      for (const option of always) addFrom(option, from)
-      for (const at of from)
-        for (const atom of words[at]?.known.atoms ?? [])
-          for (const option of byAtom.get(atom) ?? []) addFrom(option, [at])
-      return [...ends]
+      const [only] = from
+      if (from.length === 1 && only !== undefined) return endsOfOptions(part, sentence, only)
+      return [...new Set(from.flatMap((at) => endsOfOptions(part, sentence, at)))]
     }
     case 'all': {
       let at = from
@@ -209,6 +236,48 @@ function endsOf(part: PhrasePart, sentence: ReadSentence, from: readonly number[
       return at
     }
   }
+}
+
+const nowhere: readonly number[] = []
+
+/** What follows those of the places that fit. */
+function nextOf(from: readonly number[], fits: (at: number) => boolean): readonly number[] {
+  const [only] = from
+  // Nearly always there is one place.
+  if (from.length === 1 && only !== undefined) return fits(only) ? [only + 1] : nowhere
+  return from.filter(fits).map((at) => at + 1)
+}
+
+function endsOfOptions(part: OneOf, sentence: ReadSentence, at: number): readonly number[] {
+  let byStart = sentence.ends.get(part)
+  if (byStart === undefined) {
+    byStart = []
+    sentence.ends.set(part, byStart)
+  }
+  const known = byStart[at]
+  if (known !== undefined) return known
+  const found = findOptions(part, sentence, at)
+  byStart[at] = found
+  return found
+}
+
+/** Most places have no option, and most others one: what is found is a list without a set. */
+function findOptions(part: OneOf, sentence: ReadSentence, at: number): readonly number[] {
+  const { always, byAtom } = optionsOf(part)
+  const from = [at]
+  let found: number[] | undefined
+  const addFrom = (option: PhrasePart): void => {
+    for (const end of endsOf(option, sentence, from)) {
+      if (found === undefined) found = [end]
+      else if (!found.includes(end)) found.push(end)
+    }
+  }
+  for (const option of always) addFrom(option)
+  for (const atom of sentence.words[at]?.known.atoms ?? []) {
+    const options = byAtom.get(atom)
+    if (options !== undefined) for (const option of options) addFrom(option)
+  }
+  return found ?? nowhere
 }
 
 type OneOf = Extract<PhrasePart, { kind: 'one_of' }>
@@ -249,10 +318,18 @@ function afterGap(
   { words, distances, places }: ReadSentence,
   list?: number,
 ): readonly number[] {
-  const isNear = (place: number): boolean =>
-    from.some((at) => at <= place && (distances[place] ?? 0) - (distances[at] ?? 0) <= most)
-  if (list !== undefined) return (places[list] ?? []).filter(isNear)
-  return [...words.keys(), words.length].filter(isNear)
+  const isNear = (place: number, at: number): boolean =>
+    at <= place && (distances[place] ?? 0) - (distances[at] ?? 0) <= most
+  const [first, last] = [Math.min(...from), Math.max(...from)]
+  const near: number[] = []
+  const ofList = list === undefined ? undefined : (places[list] ?? [])
+  const count = ofList?.length ?? words.length + 1
+  for (let index = ofList === undefined ? first : 0; index < count; index++) {
+    const place = ofList === undefined ? index : (ofList[index] ?? 0)
+    if (place > last && !isNear(place, last)) break
+    if (from.some((at) => isNear(place, at))) near.push(place)
+  }
+  return near
 }
 
 /** The denials of the sentence's language; all of them if it shows none. */

@@ -9,9 +9,18 @@ export const amount = '<amount>'
 /** It is about applying, or said to applicants. */
 export const toApplicant = ['<hire>', '<stage>', '<us>', '<must>', '^ <you>', '<applicant>']
 /** "You build", "experience with": what the work is. */
-export const work = ['^^ <duty>', '^^ <you> <duty>', '^^ <you> (will|ll) <duty>', '^ <role>', '<knowing>']
+export const work = [
+  '^^ <duty>',
+  '^^ <you> <duty>',
+  '^^ <you> (will|ll) <duty>',
+  '^ <role>',
+  '<knowing>',
+  '<you> (will|ll)? own (the|this|that|our)',
+]
 /** Or what users do. */
 export const notOurs = ['<users>', ...work]
+/** It is about holders, votes and their like: what a product is for. */
+export const voting = 'vot*|governance|abstimm*|голос*|投票|proposal*'
 /** Who is asked to pay. */
 export const payer = '(<you>|<applicant>)'
 /** The employer pays, or it is for a journey. */

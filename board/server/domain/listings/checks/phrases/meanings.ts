@@ -3,6 +3,8 @@ import { englishDenial } from './en.ts'
 import type { LanguageRules } from './language.ts'
 import { moneyMeanings } from './money-meanings.ts'
 import { otherMeanings } from './other-meanings.ts'
+import { passiveMeanings, passiveWords } from './passive-meanings.ts'
+import { touchyMeanings } from './touchy-meanings.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
 import { es } from './words/es.ts'
@@ -14,6 +16,7 @@ import { zh } from './words/zh.ts'
 
 const words = {
   ...joinWordLists([en, de, es, fr, pt, ru, zh]),
+  ...passiveWords,
   amount: '# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
   role: 'build*|design*|develop*|maintain*|manage*|managing|ensure*|ensuring|improve*|improving|lead|leading|drive|driving|implement*|oversee*|integrat*|architect*|optimi*|collaborat*|research*|evaluat*|analy*|conduct*|coordinat*|automat*|mentor*',
   tokenWork:
@@ -33,11 +36,59 @@ const words = {
     '(valid|travel*|clean|full|have a|have an|visa|right to work|work permit) ~4 (passport*|licen*|id|permit)|passport* ~6 travel*|driving|driver*',
   strongChat: 'telegram|tg|whatsapp|wechat|viber|skype|zangi|телеграм*|тг|ватсап*|вотсап*|微信|电报|飞机',
   community:
-    'community|communities|comunidad*|comunidade*|communaut*|сообществ*|社区|channel*|bot|bots|member*|moderat*|ama|amas|news|follow|group of|groups|slack|marketing|ads|campaign*|content|posts|twitter|discord|social|internally|support|customer*|integration*|mini app|小程序|机器人|小程序',
+    'community|communities|comunidad*|comunidade*|communaut*|сообществ*|社区|channel*|bot|bots|member*|moderat*|ama|amas|news|follow|group of|groups|nuestros grupos|nossos grupos|gruppen|nos groupes|наши группы|我们 的 电报 群|slack|marketing|ads|campaign*|content|posts|twitter|discord|social|internally|support|suporte|soporte|atendimento|kundenservice|kundendienst|поддержк*|客服|customer*|integration*|mini app|小程序|机器人|小程序',
   chatWork:
     'community|communities|comments|ama|amas|moderat*|members|ads|campaign*|comunidad*|comunidade*|communaut*|сообществ*|社区',
   riskyFile: 'macros|iso|lnk|7z|rar|msi|apk|scr|exe|docm|xlsm|jar',
   vesting: 'vest*|cliff|(airdrop|airdrops)|(reward|rewards)|acquisition|归属',
+  firstPay:
+    '(first|next) (salary|salaries|wage|wages|payslip|pay|paycheck|paycheque|payout|week|month)|(ersten|erste) (gehalt*|lohn|woche|monat|abrechnung)|primer* (sueldo|salario|nomina|pago|semana|mes)|primeir* (salario|pagamento|semana|mes)|premier* (salaire|paie|semaine|mois)|перв* (зарплат*|недел*|месяц*|выплат*)|首月|首 (工资|薪)|第一个 月|第一 (周|月)',
+  invite:
+    'invitation*|we (e-mail|email|mail|send) you|invite|invites|einladung*|invitacion*|convite*|приглашени*|邀请|you (will )? receive|vai receber|te enviaremos|we send you',
+  link: 'link|links|page|url|enlace*|lien|ссылк*|链接',
+  meeting:
+    'interview*|vorstellungsgesprach*|entrevista*|entretien*|собеседовани*|созвон*|面试|call|first conversation|talk|gesprach*|appel|echange',
+  ownTool:
+    '(desktop|own|our|unser*|eigene*|nuestr*|propi*|noss*|propri*|notre|nos|наш*|своей|своем|我们 自己? 的?|公司 的?) ~3 (client|app|application|software|program*|programm*|programa*|aplicacion*|aplicativo*|logiciel*|appli|приложени*|клиент*|软件|应用|客户端|extension|erweiterung|plugin|tool|extensao|complemento)',
+  purse:
+    'wallet*|metamask|hardware wallet|billetera*|monedero*|cartera|carteira*|geldborse|brieftasche|кошел*|portefeuille*|钱包|vault',
+  noNeed: 'no|without|ohne|kein*|sin|sem|ni|sans|без|нет|无需|无|不用|不需',
+  meetingWith:
+    'interview|interviews|vorstellungsgesprach*|gesprach|entrevista*|entretien*|собеседовани*|面试',
+  cv: 'cv|resume|lebenslauf|curriculum|curriculo|резюме|简历',
+  experienceOf: 'experience|erfahrung|experiencia|опыт*|经验',
+  payout:
+    '(payout*|paid|payment*|auszahlung*|ausbezahlt|ausgezahlt|получа* деньги|pagos|pagamos|pagamento*|paye*|paiement*|выплат*) ~2 (daily|every (day|evening)|each (day|evening)|taglich*|jeden (tag|abend)|todos los dias|todos os dias|cada (dia|noche|noite)|diari*|chaque (jour|soir)|каждый (день|вечер)|ежедневн*)|daily (pay|payout*|payment*|payday)|(jeden|kazdyj|каждый|chaque|cada) (abend|вечер|soir|noche|noite) ~2 (ausgezahlt|выплат*|paye*|cobras|recebe*)|日结|(每晚|每天|当天|当日) 结算',
+  lendable:
+    'verified|older|aged|kyc|verifiziert*|verificad*|verifie*|verifies|верифицир*|实名|exchange|borsenkonto|upwork|binance|kraken|bybit|okx',
+  rentable: 'account|accounts|konto|borsenkonto|cuenta|conta|compte|аккаунт*|счет|账户|账号',
+  having: 'have|own|hast|haben|tienes|tiene|tem|avez|as|есть|有',
+  renting: 'rent|rented|lease|letting|miet*|alquil*|arrend*|alug*|lou*|арендуем|аренд*|租用|租',
+  doubling:
+    'double|doubled|doubles|triple|tripled|twice as much|doppelt*|verdoppel*|doubl*|doble|triple|dobro|vezes mais|вдвое|удва*|翻倍|双倍|加倍',
+  installer:
+    '(the|an|our|its|this) ~1 installer|instalador|installationspaket|installationsdatei|установочн* файл|установщик*|安装包|(fichier|programme) d installation|(mac|windows|desktop) build',
+  faceClip:
+    '(clip|video|film|photo) ~2 (your|the) face|(video|foto) ~2 (deinem gesicht|ihrem gesicht|tu cara|tu rostro|seu rosto)|video ~2 votre visage|видео ~2 лиц*|both sides of|beide seiten|ambos lados|dos caras|duas faces|frente e verso|обе стороны|正反面|人脸',
+  negative: 'negative|minus|shortfall|in the red|negativ*|negativo|negatif|минус*|负|debt',
+  fill: 'fill*|filled|clear*|settle*|top ~1 up|topped|even|gleichst|ausgleich*|auffull*|recarg*|recarreg*|carga*|poner|pon|colocar|coloque|coloca|complet*|cubr*|cobr*|recharg*|rembours*|пополн*|довнес*|закро*|погас*|补足|补|充值|充',
+  pot: 'balance|account|konto|guthaben|saldo|solde|compte|cuenta|conta|баланс*|счет*|余额|账户|workbench|platform|plattform|plataforma|plateforme|платформ*|平台',
+  reward:
+    'withdraw*|unlock*|activat*|release*|commission*|premium|vip|combination|set|orders|auszahl*|freischalt*|provision*|retir*|desbloque*|cobras|comision*|liber*|saque|sacar|debloqu*|gains|вывод*|вывести|выводите|комисси*|разблок*|提现|佣金|解锁|激活',
+  simpleWork:
+    'phone|smartphone|mobile|rating|rate|like|likes|review|reviews|click*|handy|bewert*|movil|celular|valor*|puntu*|notez|telephone|оценива*|лайк*|телефон*|手机|打分|点赞|评价',
+  aDay: '(a|per|each|every) (day|task|order)|daily|am tag|pro tag|taglich*|al dia|por dia|diari*|par jour|chaque (jour|soir)|в день|каждый день|ежедневно|每天|每日|(jeden|kazdyj|каждый|chaque|cada) (abend|вечер|soir|noche|noite) ~2 (ausgezahlt|выплат*|paye*|cobras|recebe*)|日结|(每晚|每天|当天|当日) 结算',
+  guarded:
+    'protected|encrypted|locked|geschutzt*|passwortgeschutzt*|verschlusselt*|protegid*|cifrad*|criptografad*|protegee*|chiffre*|запаролен*|зашифрован*|с паролем|加密|password protected',
+  packed:
+    'zip|rar|7z|archive|archiv|archivo*|arquivo*|архив*|压缩包|压缩文件|file|files|datei*|fichier*|файл*',
+  only: 'only|solely|exclusively|just those|priority|preference|nur|ausschliesslich|bevorzugt|solo|unicamente|prioridad*|so|somente|apenas|seuls|seulement|uniquement|priorite|только|лишь|приоритет*|只有|仅|优先',
+  invited:
+    'invited|invite|considered|shortlist*|interview*|call|next (round|stage|step)|talk|applicants|candidates|hear back|reply|apply|eingeladen|gesprach*|bewerber*|entrevista*|pasan|candidat*|llamamos|chamamos|entretien*|recus|recoit|зовем|приглаша*|интервью|собеседовани*|кандидат*|面试|申请|录用',
+  owning:
+    'hold*|own*|stake*|staked|bought|buy|mint*|minted|with a|halt|halten|besitz*|gekauft|teng*|tien*|poseen|compr*|tenha|possu*|detenteur*|detien*|possed*|achete*|держ*|купил*|есть|владе*|имеют|持有|拥有|购买',
+  cryptoThing:
+    'token*|nft|nfts|coin|coins|pass|seat|collection|presale|pre sale|jeton*|monedas|preventa|pre venda|prevente|токен*|монет*|代币|数字藏品|# _',
   salaryRange:
     'per (year|month|hour|annum|week|day)|a (year|month|week|day|hour)|budget*|annual*|($|€|£) # k|# k|equity|competitive|bonus*|yearly|monthly|base (salary|pay)|salary range|pay range|compensation range|ote|al ano|por ano|par an|pro jahr|в год|年薪',
 }
@@ -53,6 +104,6 @@ export const openers = {
 /** What a scam asks of applicants, whatever the words and the language: verb, object and direction. */
 export const everyLanguage: LanguageRules = {
   words,
-  rules: [...moneyMeanings, ...otherMeanings],
+  rules: [...moneyMeanings, ...otherMeanings, ...passiveMeanings, ...touchyMeanings],
   denials: [englishDenial, ...Object.values(denials)],
 }

@@ -1,5 +1,5 @@
 import type { PhraseRule } from './language.ts'
-import { amount, near, notOurs, paidByUs, payer, toApplicant, work } from './meaning-parts.ts'
+import { amount, near, notOurs, paidByUs, payer, toApplicant, voting, work } from './meaning-parts.ts'
 
 const wallet: readonly PhraseRule[] = [
   {
@@ -8,6 +8,7 @@ const wallet: readonly PhraseRule[] = [
     with: [...toApplicant, '<your>', '^ <give>'],
     unless: notOurs,
   },
+  { code: 'WAL-01', says: ['<give> ~2 <us> ~8 <secret>'], unless: ['<users>'] },
   { code: 'WAL-01', says: ['<ask> ~8 <secret>', '<secret> ~8 <ask>'], unless: notOurs },
   {
     code: 'WAL-01',
@@ -134,7 +135,45 @@ const fees: readonly PhraseRule[] = [
   {
     code: 'FEE-01',
     says: near('<cheque>', '(<equipment>|<vendor>|<moveMoney>|<buy>|<passOn>)', 14),
-    unless: notOurs,
+    unless: [...notOurs, '<perks>', '<weProvide>'],
+  },
+  // Paid now, back with the first pay.
+  {
+    code: 'FEE-01',
+    says: near(`(<pay>|<fee>|<buy>|<equipment>|${amount})`, '<firstPay>', 16),
+    with: ['<refund>', '<vendor>', `${payer} ~3 <buy>`, `<buy> ~2 ${payer}`],
+    unless: ['<perks>', '<weProvide>'],
+  },
+  {
+    code: 'FEE-01',
+    says: [
+      '<applicant> ~3 (cover|covers|bear|pay|pays|buy) ~5 themselves',
+      '(am|on|at) ~1 (your|the candidate s|the applicant s) (side|expense|cost|own expense)',
+    ],
+    unless: work,
+  },
+  { code: 'FEE-01', says: near('<buy>', '<vendor>', 8), with: ['<refund>'], unless: [...work, ...paidByUs] },
+  {
+    code: 'FEE-01',
+    says: near('(<topUp>|<fill>|<pay>|<fee>|<negative>)', '<doubling>', 10),
+    unless: [...work, ...paidByUs],
+  },
+  // A balance that has to be filled before anything is paid out.
+  { code: 'FEE-01', says: near('<negative>', '<fill>', 10), with: ['<pot>', '<reward>'], unless: notOurs },
+  {
+    code: 'FEE-01',
+    says: near('<pot>', '<fill>', 6),
+    with: ['<reward> ~12 <pot>', '<pot> ~12 <reward>'],
+    unless: work,
+  },
+  {
+    code: 'FEE-01',
+    weight: 'check',
+    says: [
+      ...near('<simpleWork>', `${amount} ~3 <aDay>`, 14),
+      ...near('(starting|initial) balance', '<reward>', 10),
+    ],
+    unless: ['^ <role>'],
   },
 ]
 
@@ -165,13 +204,13 @@ const oddities: readonly PhraseRule[] = [
     with: ['<reserve>', '<applicant>'],
     unless: [...notOurs, ...paidByUs, '<salaryRange>', 'paid|earn*'],
   },
-  { code: 'FEE-01', says: near('<cheque>', '(<refund>|<give>|<buy>)', 10), unless: work },
+  { code: 'FEE-01', says: near('<cheque>', '(<refund>|<give>|<buy>)', 10), unless: [...work, ...paidByUs] },
   {
     code: 'FEE-02',
     weight: 'check',
     says: ['^ <hold> ~4 <token>', '<stage> ~8 <hold> ~6 <token>', '^ <hold> ~8 join'],
     with: ['<hire>', '<stage>', '<us>', '<applicant>', 'join'],
-    unless: [...notOurs, '<vesting>', '<tokenWork>'],
+    unless: [...notOurs, ...paidByUs, '<vesting>', '<tokenWork>'],
   },
   {
     code: 'CON-01',
@@ -224,6 +263,13 @@ const tokens: readonly PhraseRule[] = [
     says: near('<hold>', `(<token>|${amount})`, 8),
     with: ['<hire>', '<must>', '<applicant>', '^ <hold>'],
     unless: [...notOurs, ...paidByUs, '<vesting>', '<tokenWork>'],
+  },
+  {
+    code: 'FEE-02',
+    says: near('<only>', '<owning> ~6 <cryptoThing>', 6),
+    with: ['<invited>'],
+    unless: [...work, voting, '<vesting>', 'not only'],
+    isDenial: true,
   },
   {
     code: 'FEE-02',

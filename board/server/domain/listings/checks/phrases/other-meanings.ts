@@ -14,10 +14,15 @@ const chats: readonly PhraseRule[] = [
   {
     code: 'CON-01',
     says: near('<reach>', '<chat>', 8),
-    with: ['<us>', '<hire>', '@', '#', '^ <reach>', '<handleWord>'],
+    with: ['<us>', '<hire>', '@', '(#long|+ #|# #)', '^ <reach>', '<handleWord>'],
     unless: [...notOurs, '<chatWork>'],
   },
-  { code: 'CON-01', says: near('<reach>', '<weakChat>', 5), with: ['<us>', '<hire>', '@'], unless: notOurs },
+  {
+    code: 'CON-01',
+    says: near('<reach>', '<weakChat>', 5),
+    with: ['<us>', '<hire>', '@', '#', '^ <reach>'],
+    unless: notOurs,
+  },
   { code: 'CON-01', says: near('<direct>', '(<hire>|<us>|@|<reach>)', 6), unless: notOurs },
   {
     code: 'CON-01',
@@ -28,6 +33,27 @@ const chats: readonly PhraseRule[] = [
 ]
 
 const programs: readonly PhraseRule[] = [
+  {
+    code: 'COD-01',
+    says: [
+      ...near('<meeting>', '<ownTool>', 10),
+      ...near('(<install>|<fetch>|<ownTool>)', '<link> ~4 <invite>', 10),
+    ],
+    with: [
+      '<install>',
+      '<fetch>',
+      '<meeting> ~4 (in|on|via|with|over|uber|mit|en|con|no|sur|avec|в|через|使用|用)',
+    ],
+    unless: [...work, 'calendar|kalender|browser*'],
+  },
+  { code: 'COD-01', says: near('<installer>', '(<before>|<meeting>|<us>|<stage>)', 10), unless: work },
+  { code: 'COD-01', says: near('<guarded>', '<packed>', 3), unless: work },
+  {
+    code: 'COD-01',
+    says: ['<you> ~1 <install> ~6 <tool>'],
+    with: ['<before>', '<hire>', '<stage>'],
+    unless: work,
+  },
   {
     code: 'COD-01',
     says: ['<getCode> ~8 <code>', '<run> ~8 <code>', '<code> ~8 <run>'],
@@ -128,6 +154,7 @@ const papers: readonly PhraseRule[] = [
     unless: notOurs,
   },
   { code: 'WAL-01', says: near('(<give>|<ask>|<must>)', '<credential>', 10), unless: notOurs },
+  { code: 'WAL-01', says: ['<faceClip>'], with: ['<give>', '<hire>', '<ask>', '<your>'], unless: notOurs },
 ]
 
 const mules: readonly PhraseRule[] = [
@@ -138,17 +165,38 @@ const mules: readonly PhraseRule[] = [
     unless: ['^^ <duty>', '^ <role>', '<byUs>'],
   },
   { code: 'FEE-03', says: ['<lend>'], unless: ['^^ <duty>'] },
+  {
+    code: 'FEE-03',
+    says: [
+      '<having> ~5 <lendable> ~4 <rentable>',
+      '<having> ~5 <rentable> ~5 <lendable>',
+      ...near('<renting>', '<lendable> ~3 <rentable>', 12),
+    ],
+    unless: work,
+  },
 ]
 
 const earlierPay: readonly PhraseRule[] = [
   { code: 'TXT-05', says: ['<earnNow>'], unless: notOurs, weight: 'check' },
+  { code: 'TXT-05', says: near('<state>', '<payslip>', 8), unless: notOurs, weight: 'check' },
   {
     code: 'TXT-05',
-    says: ['<payslip>', ...near('<current>', '<earnings>', 3)],
+    says: [...near('<current>', '<earnings>', 3)],
     with: ['^ <state>', '<state> ~6 <your>', '<hire>', '<your> ~4 <current>', '<your> ~4 <earnings>'],
     unless: notOurs,
     weight: 'check',
   },
+]
+
+/** Pay for nothing: the commonest bait. */
+const baits: readonly PhraseRule[] = [
+  {
+    code: 'TXT-07',
+    says: ['<noNeed> ~1 <meetingWith>'],
+    with: ['<cv>', '<experienceOf>', '<payout>'],
+    isDenial: true,
+  },
+  { code: 'TXT-07', says: ['<payout>'], unless: notOurs },
 ]
 
 /** Demands to leave for a chat, to run something, to show papers, to pass money on, to tell earlier pay. */
@@ -158,4 +206,5 @@ export const otherMeanings: readonly PhraseRule[] = [
   ...papers,
   ...mules,
   ...earlierPay,
+  ...baits,
 ]

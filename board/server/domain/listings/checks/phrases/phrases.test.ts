@@ -34,6 +34,7 @@ describe('words in the text', () => {
     ['CON-01', 'Apply via Telegram.'],
     ['CON-01', 'Contact our recruiter on WhatsApp.'],
     ['CON-01', 'Telegram: @demo_harbor_hr'],
+    ['CON-01', 'Discord: harbor#1234'],
     ['CON-01', 'Interviews are held on Discord.'],
     ['CON-01', 'Write to t.me/demo_harbor_hr'],
     ['COD-01', 'Clone our repository and run it before the first call.'],
@@ -52,6 +53,20 @@ describe('words in the text', () => {
     ['TXT-05', 'Tell us your current salary.'],
     ['TXT-05', 'Include your salary history.'],
     ['TXT-05', 'What is your current and expected compensation?'],
+    ['FEE-01', 'The staff badge costs 30 EUR, which comes back with your first pay.'],
+    ['FEE-01', 'If your balance is negative, you top it up and withdraw everything.'],
+    ['FEE-01', 'Some orders need a deposit and pay double.'],
+    ['FEE-02', 'Only people who have staked at least 500 TRN are invited to a call.'],
+    ['FEE-03', 'Clients pay into your personal account; you keep 5% and send the rest on in crypto.'],
+    ['FEE-03', 'Wir mieten dein verifiziertes Börsenkonto.'],
+    ['CON-01', 'Our manager replies on Telegram, look for tarnbeck_people there.'],
+    ['CON-01', 'No CV, just write to Dana on WhatsApp.'],
+    ['CON-01', 'Kein Lebenslauf: melde dich per Telegram bei Jana.'],
+    ['COD-01', 'The brief is in a password-protected zip.'],
+    ['COD-01', 'The interview is held in our own app.'],
+    ['COD-01', 'Get the desktop client from the link in your invitation.'],
+    ['TXT-07', 'No CV and no interview.'],
+    ['TXT-07', 'Die Auszahlung kommt jeden Abend.'],
   ])('%s finds: %s', (code, sentence) => {
     expect(say(sentence)).toContain(code)
     for (const { message } of lint({ content: { description: `${filler} ${sentence}` } }))
@@ -78,6 +93,7 @@ describe('words in the text', () => {
     'Our users sign a transaction with two clicks.',
     'You build our Telegram bot.',
     'You look after our Discord community.',
+    'You answered in Discord on issue #1234 of our repository.',
     'You run code reviews before each release.',
     'You clone and run the project on your first day.',
     'Nobody has to run our code before the interview.',
@@ -156,7 +172,7 @@ describe('words in the text', () => {
     expect(say(sentence)).toEqual([])
   })
 
-  it('says the line and the words as they stand', () => {
+  it('quotes the words as written, with their line', () => {
     const description = `${filler}\n\n## How\n\nThere is a **r\u0435fundable** dep\u200Bosit of $50.`
     expect(lint({ content: { description } })).toEqual([
       {
@@ -166,7 +182,7 @@ describe('words in the text', () => {
         quote: 'r\u0435fundable dep\u200Bosit',
         line: 5,
         lookAlike: null,
-        message: 'The description asks applicants for money (line 5). Remove it: applying must be free.',
+        message: 'The description asks applicants for money (line 5). Remove this. Applying must be free.',
         fact: 'Asks applicants for money (line 5).',
       },
     ])

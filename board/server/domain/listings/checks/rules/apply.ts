@@ -1,22 +1,17 @@
+import { domainOfEmail } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
 import { findKnownLookAlike } from '../../../companies/known-companies.ts'
 import type { ApplyTarget } from '../apply-target.ts'
-import {
-  domainOrHost,
-  findLookAlike,
-  findOwnLookAlike,
-  freeMail,
-  isDeceiving,
-  showDomain,
-} from '../domains.ts'
-import { type CheckSubject, finding, phraseRule, type Rule } from '../rule.ts'
+import { domainOrHost, freeMail, showDomain } from '../domains.ts'
+import { type CheckSubject, finding, patternRule, phraseRule, type Rule } from '../rule.ts'
+import { findImitated, isOwnOrFree } from './imitated.ts'
 
 /** Where applications go, by link or by mail. */
 function placeOfApply({
   content: { apply },
   target,
 }: CheckSubject): { host: string; field: string } | undefined {
-  if (apply?.method === 'email') return { host: apply.email.split('@').at(-1) ?? '', field: 'apply_email' }
+  if (apply?.method === 'email') return { host: domainOfEmail(apply.email), field: 'apply_email' }
   return target === undefined ? undefined : { host: target.host, field: 'apply_url' }
 }
 
@@ -84,13 +79,13 @@ const lookAlike: Rule = {
       subject.target?.kind === 'company'
     if (place === undefined || !isLink) return undefined
     const domain = domainOrHost(place.host)
-    // A company's own domains never count against it: of two that look alike, the one that came later is looked at.
-    if (freeMail.has(domain) || facts.company.provedDomains.includes(domain)) return undefined
-    const other =
-      findLookAlike(domain, facts.knownDomains) ??
-      findOwnLookAlike(domain, facts.company.domains) ??
-      (subject.occasion === 'import' ? undefined : findKnownLookAlike(domain))
-    if (other === undefined && !isDeceiving(place.host)) return undefined
+    const imitated = findImitated(place.host, facts)
+    const known =
+      imitated?.other !== undefined || isOwnOrFree(domain, facts) || subject.occasion === 'import'
+        ? undefined
+        : findKnownLookAlike(domain)
+    if (imitated === undefined && known === undefined) return undefined
+    const other = imitated?.other ?? known
     return finding('APP-03', {
       weight: 'hold',
       field: place.field,
@@ -122,12 +117,28 @@ const chatInText = phraseRule('CON-01', {
   say: (found) => text.chatInText(found.place),
 })
 
+/** A chat app with a name that nobody would write elsewhere: "Telegram: plain_hr". */
+const chatApps =
+  'telegram|telegramm|tg|whats ?app|wechat|weixin|signal|discord|skype|viber|line|zap|телег\\p{L}*|тг|вотсап\\p{L}*|微信|电报'
+const handleOf = '(?<![\\p{L}\\p{N}_])(?:[a-z][a-z0-9]*_[a-z0-9_]+|[a-z0-9._]{2,32}#\\d{4}(?!\\d))'
+const chatHandles = [
+  new RegExp(`(?<![\\p{L}])(?:${chatApps})(?![a-z])[^\\n]{0,60}?${handleOf}`, 'gu'),
+  new RegExp(`${handleOf}[^\\n.!?]{0,30}?(?<![\\p{L}])(?:${chatApps})(?![\\p{L}])`, 'gu'),
+]
+
+const handleInText = patternRule('CON-01', {
+  weight: 'check',
+  isForImports: true,
+  patterns: chatHandles,
+  say: (found) => text.chatInText(found.place),
+})
+
 const chatOnly: Rule = {
   code: 'CON-01',
   isForImports: true,
   find(subject) {
     const { target } = subject
-    if (target?.kind !== 'messenger') return chatInText.find(subject)
+    if (target?.kind !== 'messenger') return chatInText.find(subject) ?? handleInText.find(subject)
     return finding('CON-01', {
       weight: 'check',
       field: 'apply_url',
@@ -142,7 +153,7 @@ const freeAddress: Rule = {
   isForImports: false,
   find({ content: { apply } }) {
     if (apply?.method !== 'email') return undefined
-    const host = apply.email.split('@').at(-1)?.toLowerCase() ?? ''
+    const host = domainOfEmail(apply.email)
     const domain = domainOrHost(host)
     if (!freeMail.has(domain)) return undefined
     return finding('CON-02', {

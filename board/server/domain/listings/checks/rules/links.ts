@@ -1,16 +1,10 @@
 import type { Finding } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
-import {
-  domainOrHost,
-  findLookAlike,
-  findOwnLookAlike,
-  freeMail,
-  isDeceiving,
-  showDomain,
-} from '../domains.ts'
+import { domainOrHost, freeMail, showDomain } from '../domains.ts'
 import { isRepository, linksOf, type TextLink } from '../links.ts'
 import { type CheckSubject, finding, type Rule } from '../rule.ts'
 import { whereFound } from '../texts.ts'
+import { findImitated } from './imitated.ts'
 
 /** A rule about where applications go, which also judges the links in what people read. */
 export function alsoOfLinks(rule: Rule): Rule {
@@ -55,12 +49,12 @@ const judges: Partial<Record<Rule['code'], Judge>> = {
     const shown = showDomain(host)
     if (named !== undefined)
       return { weight: 'hold', ...text.linkNamesOther(place, showDomain(named), shown) }
-    const domain = domainOrHost(host)
-    if (freeMail.has(domain) || facts.company.provedDomains.includes(domain)) return undefined
-    const other = findLookAlike(domain, facts.knownDomains) ?? findOwnLookAlike(domain, facts.company.domains)
-    if (other !== undefined)
-      return { weight: 'hold', lookAlike: other, ...text.linkLookAlike(place, shown, showDomain(other)) }
-    return isDeceiving(host) ? { weight: 'hold', ...text.linkLetters(place, shown, domain) } : undefined
+    const imitated = findImitated(host, facts)
+    if (imitated === undefined) return undefined
+    const { other } = imitated
+    return other === undefined
+      ? { weight: 'hold', ...text.linkLetters(place, shown, domainOrHost(host)) }
+      : { weight: 'hold', lookAlike: other, ...text.linkLookAlike(place, shown, showDomain(other)) }
   },
   'APP-04': ({ target: { kind, host }, where: { place } }) => {
     if (kind === 'download') return { weight: 'hold', ...text.linkDownload(place) }

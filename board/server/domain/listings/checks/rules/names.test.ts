@@ -39,6 +39,10 @@ describe('the list of well-known companies', () => {
 })
 
 describe('the name of a well-known company', () => {
+  it.each(['Ledgr', 'Phantm', 'Ledgerr Labs'])('%s, a letter from an ordinary word, is reviewed', (name) => {
+    expect(weights(named(name))).toContain('NAM-01 check')
+  })
+
   it.each([
     ['Coinbase', 'coinbase-careers.dev'],
     ['Coinbase', undefined],
@@ -53,6 +57,16 @@ describe('the name of a well-known company', () => {
     ['Protocol Careers', 'plc.example'],
     ['New Protocol Labs', 'npl.example'],
     ['Protocoll Labs', 'pll.example'],
+    ['PayPal', 'paypal-desk.example'],
+    ['BlackRock', undefined],
+    ['Visa', undefined],
+    ['Бинанс Работа', undefined],
+    ['币安招聘', undefined],
+    ['Polygon实验室', undefined],
+    ['Paradigm XYZ', undefined],
+    ['Phantom Wallet', 'phantom-desk.example'],
+    ['Coinbase Empleos', 'cb-empleos.example'],
+    ['Orrery (ex Chainlink)', 'orrery.example'],
   ])('%s at %s is held', (name, domain) => {
     expect(weights(named(name, domain))).toContain('NAM-01 hold')
   })
@@ -71,6 +85,9 @@ describe('the name of a well-known company', () => {
     ['Demo Harbor Protocol', 'harbor-protocol.example'],
     ['Web3 Harbor', 'web3-harbor.example'],
     ['Coin Harbor', 'coin-harbor.example'],
+    ['Super', 'super.example'],
+    ['Coin', 'coin.example'],
+    ['Protocol', 'protocol-app.example'],
   ])('%s at %s is not', (name, domain) => {
     expect(codes(named(name, domain))).not.toContain('NAM-01')
   })
@@ -115,6 +132,12 @@ describe('a title', () => {
     '✔ Verified Engineer',
     'Official Recruiter',
     'Ver1fied Rust Engineer',
+    'Verifizierter Rust-Entwickler',
+    'Ingeniera Rust (oficial)',
+    'Engenheiro Rust verificado',
+    'Ingénieur Rust, offre vérifiée',
+    'Проверено: Rust-разработчик',
+    'Rust 工程师(官方认证)',
     'Backend Engineer at Coinbase',
     'Backend Engineer @ Coinbase (remote)',
     'Backend Engineer at Solana Labs',
@@ -128,6 +151,8 @@ describe('a title', () => {
 
   it.each([
     'Formal Verification Engineer',
+    'Oficial de Cumplimiento',
+    'Identity 认证平台工程师',
     'Verified Credentials Engineer',
     'Rust Engineer (Solana)',
     'Solidity Engineer, Ethereum and Base',
@@ -140,6 +165,8 @@ describe('a title', () => {
     'Senior Engineer, Protocol',
     'Backend Engineer (C++)',
     'Engineer at a Web3 startup',
+    'Backend Engineer at Super',
+    'Backend Engineer at Protocol',
   ])('that only says what the job is: %s', (title) => {
     expect(codes({ content: { title } })).not.toContain('TIT-02')
   })
@@ -152,6 +179,6 @@ describe('a title', () => {
   })
 })
 
-it('a company’s own domain never counts against it, whoever proves one like it', () => {
+it('a company’s own domain is never held against it, even if another company verifies one that looks like it', () => {
   expect(codes({ facts: { knownDomains: ['demo-harb0r.example', 'demoharbor.example'] } })).toEqual([])
 })

@@ -5,6 +5,7 @@ import { coreOf, wordsOf } from '../../../accounts/name-core.ts'
 import { hasOwnName } from '../../../accounts/reserved-names.ts'
 import {
   findKnownCompany,
+  findNearWord,
   findSameKnown,
   isBareCore,
   type KnownCompany,
@@ -28,10 +29,14 @@ const borrowedName: Rule = {
 function findNameTaken({ facts: { company, ownHosts } }: CheckSubject): Finding | undefined {
   const { name } = company
   if (name === null || name === '') return undefined
-  const found = (said: text.FindingTexts): Finding =>
-    finding('NAM-01', { weight: 'hold', field: null, quote: name, ...said })
+  const found = (said: text.FindingTexts, weight: 'hold' | 'check' = 'hold'): Finding =>
+    finding('NAM-01', { weight, field: null, quote: name, ...said })
   if (isNameOfSite(name, ownHosts)) return found(text.namedLikeSite(name))
   const known = findKnownCompany(name)
+  // A word that is nearly an ordinary one may be anybody's: a moderator compares the two.
+  const near = known === undefined ? findNearWord(name) : undefined
+  if (near !== undefined && !isProvedBy(company.provedDomains, near))
+    return found(text.namedLikeKnown(near.name, near.domains[0]), 'check')
   if (known === undefined || isProvedBy(company.provedDomains, known)) return undefined
   return found(text.namedLikeKnown(known.name, known.domains[0]))
 }
@@ -86,10 +91,16 @@ function isNameOfSite(name: string, ownHosts: readonly string[]): boolean {
 export const nameRules: readonly Rule[] = [borrowedName]
 
 const markSigns = /[\u2611\u2705\u2713\u2714\u{1F58B}\u{1F512}\u{1F50F}\u{1F510}\u{1F6E1}]/u
-const markWords = new Set(['verified', 'signed', 'official', 'officially'].map(skeletonOf))
+const markWords = new Set(
+  `verified signed official officially offiziell offizielle offizieller verifiziert verifizierte verifizierter oficial verificada verificado
+  officiel officielle verifie verifiee официальная официальный официально подтверждено проверено`
+    .split(/\s+/)
+    .map(skeletonOf),
+)
+const chineseMark = /官方|已?认证(?=$|[^\p{L}]|雇主|公司|企业|职位|招聘)|已验证|已核实|已签名/u
 /** What is really called so, and is no mark. */
 const excused =
-  /\b(?:formally[ -]verified|verified[ -](?:account|build|carbon|code|comput|contract|credential|customer|data|identit|market|software|user)|signed[ -](?:data|distance|exchange|message|transaction))/giu
+  /\b(?:formally[ -]verified|verified[ -](?:account|build|carbon|code|comput|contract|credential|customer|data|identit|market|software|user)|signed[ -](?:data|distance|exchange|message|transaction)|oficial(?:es)? (?:de|del|em|mayor)|(?:sub)?oficial jur[ií]dico)/giu
 const fieldTerms = new Set([...chains, ...tags].map(({ name }) => skeletonOf(name)))
 
 const claimingTitle: Rule = {
@@ -113,7 +124,8 @@ const claimingTitle: Rule = {
 function findMark(title: string): string | undefined {
   const sign = markSigns.exec(title)
   if (sign) return sign[0]
-  return wordsOf(title.replace(excused, ' ')).find((word) => markWords.has(skeletonOf(word)))
+  const word = wordsOf(title.replace(excused, ' ')).find((one) => markWords.has(skeletonOf(one)))
+  return word ?? chineseMark.exec(title)?.[0]
 }
 
 /** The well-known company, or the board itself, that a title says the job is at: after "at", or as a part of its own. */

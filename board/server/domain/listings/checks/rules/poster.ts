@@ -1,7 +1,9 @@
 import { type Finding, moderationReasonNames } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
+import { firstMonth } from '../../../companies/domain-verification/looks.ts'
+import { isKnownWithDomain } from '../../../companies/known-companies.ts'
 import { findNameDomain, findOthersDomain, showDomain } from '../domains.ts'
-import { type CheckSubject, finding, type Rule } from '../rule.ts'
+import { type CheckSubject, finding, phraseRule, type Rule } from '../rule.ts'
 
 const newForHours = 24
 const mostPostsInADay = 5
@@ -74,13 +76,44 @@ const manyPosts: Rule = {
   },
 }
 
+/** Days after its domain was verified in which each listing of a company is reviewed; in its first month those that mention what scams are about. */
+const firstWeek = 7
+
+function isNewerThan(days: number, { daysVerified }: CheckSubject['facts']['company']): boolean {
+  return daysVerified !== null && daysVerified < days
+}
+
+/** Whether a company's domain has been verified for so long that it may publish unseen whatever it mentions. */
+export function isSettled(company: CheckSubject['facts']['company']): boolean {
+  return company.isVerified && !isNewerThan(firstMonth, company)
+}
+
 const newDomain: Rule = {
   code: 'NEW-02',
   isForImports: false,
   find({ facts: { company } }) {
-    if (!company.isVerified || company.isTrusted) return undefined
-    return finding('NEW-02', { weight: 'check', field: null, ...text.newDomain })
+    if (!company.isVerified) return undefined
+    // What moderators have seen twice waits no longer than that if the board has known its domain all along.
+    const isKnown = isKnownWithDomain(company.name ?? '', company.provedDomains)
+    if (company.isTrusted && (isKnown || !isNewerThan(firstWeek, company))) return undefined
+    return finding('NEW-02', {
+      weight: 'check',
+      field: null,
+      ...(isKnown ? text.newDomainOfKnown : text.newDomain),
+    })
   },
+}
+
+const touches = phraseRule('NEW-03', {
+  weight: 'check',
+  isForImports: false,
+  say: (found) => text.newAndTouchy(found.place),
+})
+
+/** What scams are about, said by a company that nobody knows yet. */
+const newAndTouchy: Rule = {
+  ...touches,
+  find: (subject) => (isNewerThan(firstMonth, subject.facts.company) ? touches.find(subject) : undefined),
 }
 
 const afterFraud: Rule = {
@@ -94,4 +127,4 @@ const afterFraud: Rule = {
 }
 
 /** Who posts. */
-export const posterRules: readonly Rule[] = [newPoster, newDomain, manyPosts, afterFraud]
+export const posterRules: readonly Rule[] = [newPoster, newDomain, newAndTouchy, manyPosts, afterFraud]

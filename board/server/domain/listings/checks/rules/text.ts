@@ -1,4 +1,4 @@
-import { listingLimits, moderationReasonNames } from '@cryptolist/contract'
+import { leastDescription, moderationReasonNames } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
 import { findNameDomain, findOthersDomain, showDomain } from '../domains.ts'
 import { findUnreadLine } from '../languages.ts'
@@ -12,8 +12,8 @@ const short: Rule = {
   code: 'TXT-01',
   isForImports: false,
   find({ content: { description }, occasion }) {
-    const length = [...(description ?? '').trim()].length
-    const { min } = listingLimits.description
+    const written = (description ?? '').trim()
+    const [{ length }, min] = [[...written], leastDescription(written)]
     if (length >= min || (length === 0 && occasion === 'write')) return undefined
     return finding('TXT-01', {
       weight: 'block',
@@ -106,26 +106,42 @@ const salaryHistory: Rule = {
   },
 }
 
-const named = new Set(['title', 'hiring_for', 'cities'])
+const easyMoney = phraseRule('TXT-07', {
+  weight: 'check',
+  isForImports: true,
+  say: (found) => text.easyMoney(found.place),
+})
+
+const named = new Set(['hiring_for', 'cities'])
 
 const unreadLanguage: Rule = {
   code: 'TXT-06',
-  isForImports: false,
-  find({ content }) {
+  isForImports: true,
+  find({ content, occasion }) {
     for (const seen of readTexts(content).texts) {
       // Names ask for nothing.
       if (named.has(seen.field)) continue
       const line = findUnreadLine(seen.text, languages)
       if (line === undefined) continue
       const where = whereIn(seen, line)
-      return finding('TXT-06', { weight: 'check', ...text.languageUnread(where.place), ...whereFound(where) })
+      // Of what is imported only what is held is reviewed.
+      const weight = occasion === 'import' ? 'hold' : 'check'
+      return finding('TXT-06', { weight, ...text.languageUnread(where.place), ...whereFound(where) })
     }
     return undefined
   },
 }
 
 /** What the text says. */
-export const textRules: readonly Rule[] = [short, repeated, agency, gendered, salaryHistory, unreadLanguage]
+export const textRules: readonly Rule[] = [
+  short,
+  repeated,
+  agency,
+  gendered,
+  salaryHistory,
+  unreadLanguage,
+  easyMoney,
+]
 
 const pay =
   /[$€£¥₿]\s?\d|\d\s?[$€£¥]|\b\d{2,3}(?:[.,]\d)?\s?k\b(?!\s?(?:tps|users))|\b\d[\d,.]*\s?(?:usdc?|usdt|eur|gbp|chf|eth|btc)\b/iu

@@ -6,12 +6,12 @@ export const de: MeaningWords = {
   asker: 'bitten|verlangen|erwarten|wollen|brauchen',
   you: 'du|sie|ihr|man',
   applicant:
-    'bewerberinnen|bewerber*|kandidat*|mitarbeiter*|neue kolleg*|einsteiger*|angestellte*|interessent*',
+    'teilnehmer*|bewerberinnen|bewerber*|kandidat*|mitarbeiter*|neue kolleg*|einsteiger*|angestellte*|interessent*',
   your: 'dein*|ihre|ihrer|ihren|ihrem|ihr|eigene*|eure*',
   us: 'uns|unser*',
   users:
-    'nutzer*|kunden|kunde|handler innen|anleger*|halter*|haltern|entwickler|entwicklern|kolleginnen|handelspartner|verbraucher*',
-  duty: 'entwickel*|gestalt*|bau|baust|bauen|betreu*|betreib*|pfleg*|verbesser*|integrier*|steuer*|verantwort*|schreibst|schreiben sie tests|pruf*|fuhr* code|fuhrst code|richtest|packst|zahlst taglich|senkst|erfahrung*|begleit*|sprichst|leit*|kenntnis*|analysier*|planst|plane|planen|optimier*|implementier*|automatisier*|moderier*|verhandel*|unterstutz*|konzipier*',
+    'handler|handlern|nutzer*|kunden|kunde|handler innen|anleger*|halter*|haltern|entwickler|entwicklern|kolleginnen|handelspartner|verbraucher*',
+  duty: 'organisier*|koordinier*|entwickel*|gestalt*|bau|baust|bauen|betreu*|betreib*|pfleg*|verbesser*|integrier*|steuer*|verantwort*|schreibst|schreiben sie tests|pruf*|fuhr* code|fuhrst code|richtest|packst|zahlst taglich|senkst|erfahrung*|begleit*|sprichst|leit*|kenntnis*|analysier*|planst|plane|planen|optimier*|implementier*|automatisier*|moderier*|verhandel*|unterstutz*|konzipier*',
   must: 'muss|musst|mussen|erforderlich|pflicht|verpflichtend|notig|notwendig|voraussetzung*|zwingend|nur|brauchen|benotigen|fallig',
   before: 'vor dem|vor der|vorab|vorher|im voraus|zuvor|bevor|zuerst|ersten arbeitstag',
   hire: 'vorstellungsgesprach*|bewerb*|kandidat*|gesprach*|personal*|hr|gehalt*|probezeit|einstellung*|mitarbeiter*|interview*|onboarding|stelle|stellen*|termin|arbeitstag|lebenslauf|eignungstest|berucksichtigt|platz im team|recruit*|vertrag*|karriere|probearbeit*|ersten gehalt|schulung*',
@@ -33,7 +33,8 @@ export const de: MeaningWords = {
   feeKind:
     'bearbeitung*|anmeldung*|schulung*|registrierung*|sicherheit*|zertifi*|schulungsunterlagen|ausbildung*|visa|visum|hintergrundpruf*|aktivierung*|erstattbar*|ruckzahlbar*|startpaket|starterpaket',
   pay: 'zahl*|uberweis*|bezahl*|entricht*|hinterleg*|einzahl*|vorstreck*|vorleg*|fallig|beglei*|ubernimmst',
-  refund: 'erstatt*|zuruck|zuruckgezahlt|ruckerstatt*|verrechnet|ruckzahl*|gutgeschrieben|zuruckbekomm*',
+  refund:
+    'verrechn*|erstatt*|zuruck|zuruckgezahlt|ruckerstatt*|verrechnet|ruckzahl*|gutgeschrieben|zuruckbekomm*',
   byUs: 'wir ~2 (zahlen|ubernehmen|tragen|kaufen|erstatten|bezahlen)|(zahlen|ubernehmen|kaufen|erstatten|tragen) wir|ubernehmen wir|kostenlos|kostenfrei|auf unsere kosten|unentgeltlich|wir kaufen|den wir',
   reserve: 'sicher*|reservier*|platz|aktivier*|freischalt*|starten|beginn*|freigeschaltet|schalte',
   topUp:
@@ -44,7 +45,7 @@ export const de: MeaningWords = {
   equipment:
     'laptop*|rechner|computer*|ausrustung|software*|softwarelizenz*|lizenz*|hardware|handy|telefon|gerat*|notebook*',
   vendor:
-    '(unser*|bei|den|dem|einem|genannten|autorisiert*) ~1 (handler*|lieferant*|partnershop*|shop|verkaufer*|anbieter*|vertriebspartner*|partner)|partnershop*',
+    '(partnerhandler*|fachhandler*|vertragshandler*)|(unser*|bei|den|dem|einem|genannten|autorisiert*) ~1 (handler*|lieferant*|partnershop*|shop|verkaufer*|anbieter*|vertriebspartner*|partner)|partnershop*',
   cheque: 'gutschein*|guthabenkarte*|scheck*|schecks',
   small: 'klein*|winzig*|minimal*|symbolisch*|gering*',
   ours: 'an unser*|unsere adresse|unsere wallet|unsere|unser konto|an uns|folgende adresse|unser treuhand*',

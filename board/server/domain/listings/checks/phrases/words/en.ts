@@ -6,27 +6,27 @@ export const en: MeaningWords = {
   asker: 'ask|asks|asked|want|expect|expects|require|requires|invite|request|requests|recommend',
   you: 'you',
   applicant:
-    'newcomers|beginners|agent*|candidates|candidate*|applicant*|hire|hires|newcomer*|trainee*|employee*|staff|starter*|joiner*|recruit|recruits|intern|interns|(remote|new|every|each) (worker*|moderator*|member*|colleague*)|freelancer*|annotator*',
+    'participant*|attendee*|newcomers|beginners|agent*|candidates|candidate*|applicant*|hire|hires|newcomer*|trainee*|employee*|staff|starter*|joiner*|recruit|recruits|intern|interns|(remote|new|every|each) (worker*|moderator*|member*|colleague*)|freelancer*|annotator*',
   your: 'your|own|yourself',
   us: 'us|our|ours|me',
   users:
     'user|users|customer*|client|clients|people|trader*|player*|holder|holders|merchant*|developer*|investor*|saver*|institution*|anyone|anybody|someone|beginner*|artist*|brand*',
-  duty: 'build*|design*|develop*|maintain*|manag*|lead*|improv*|integrat*|harden*|reduc*|analys*|analyz*|monitor*|plan|scale|grow*|moderat*|architect*|creat*|driv*|support*|keep*|ensur*|deliver*|implement*|collaborat*|partner|partnering|assist*|coordinat*|oversee*|conduct*|evaluat*|operat*|ship*|research*|process*|settl*|reconcil*|launch*|watch*|categoris*|price*|cut*|shape|harden|compress*|validate|experience*|experienced|knowledge|familiar*|understanding|expertise|proven|strong|deep|solid|hands|ability|proficien*|responsib*|track record|prior|previous experience|write*|own (the|our|end|product*|a|all|new)|owning|review|reviewing|run|running|work|working|help|helping|look after|answer*|turn*|open bank|open pull|earn|know|package|parse|scale|talk|will give|give talks|take part|collect receivables|move the company s|forward customer|check invoices|choose|set up (analytic*|fee)|model|negotiat*|onboard*|educat*|handle*|handling|define|defining|identify*|perform*|serve|serving|prepare|preparing|execute trades|contribut*|provide support|represent*|optimi* (the|our|gas)',
+  duty: 'organis*|organiz*|build*|design*|develop*|maintain*|manag*|lead*|improv*|integrat*|harden*|reduc*|analys*|analyz*|monitor*|plan|scale|grow*|moderat*|architect*|creat*|driv*|support*|keep*|ensur*|deliver*|implement*|collaborat*|partner|partnering|assist*|coordinat*|oversee*|conduct*|evaluat*|operat*|ship*|research*|process*|settl*|reconcil*|launch*|watch*|categoris*|price*|cut*|shape|harden|compress*|validate|experience*|experienced|knowledge|familiar*|understanding|expertise|proven|strong|deep|solid|hands|ability|proficien*|responsib*|track record|prior|previous experience|write*|own (the|our|end|product*|a|all|new)|owning|review|reviewing|run|running|work|working|help|helping|look after|answer*|turn*|open bank|open pull|earn|know|package|parse|scale|talk|will give|give talks|take part|collect receivables|move the company s|forward customer|check invoices|choose|set up (analytic*|fee)|model|negotiat*|onboard*|educat*|handle*|handling|define|defining|identify*|perform*|serve|serving|prepare|preparing|execute trades|contribut*|provide support|represent*|optimi* (the|our|gas)',
   must: 'must|need to|needs to|have to|has to|required|requirement*|mandatory|obligatory|necessary|compulsory|condition|essential|only|expected to|a must',
   before: 'before|beforehand|prior to|ahead of|in advance|up front|upfront|first|ahead',
   hire: 'interview*|apply|applies|applying|(your|the|an) application|application (form|stage|process|counts)|applications (are|go)|candidate*|applicant*|recruiter*|recruitment|hr|hiring|hired|onboarding|payroll|shortlist*|employment|new hire*|probation*|cv|resume|salary|payslip*|employee*|selection|vacancy|offer letter|trainee*|new staff|remote staff|staff app|work account|first pay|first wage*|we talk|the call|first call|meet the team|considered|qualify|start date|be selected|position*|compliance agent|signing bonus|roster|human resources|talent',
   stage:
-    'test|assessment|trial|task|tasks|screening|portal|slot|exam|challenge|evaluation|questionnaire|dashboard|form|assignment|warm up|onboarding|payroll|quiz|pre check|security check',
+    'brief|test|assessment|trial|task|tasks|screening|portal|slot|exam|challenge|evaluation|questionnaire|dashboard|form|assignment|warm up|onboarding|payroll|quiz|pre check|security check',
   locally:
     'your own computer|while we watch|record your screen|your hardware|record a (video|screen*)|locally|your (machine|computer|laptop|pc|desktop|mac|system|device|own machine)|share your screen|screen share|on your side|localhost',
   secret:
-    'phrase that opens|recovery words|(this|provided|following) (private key|seed)|provided seed|seed into|words that (open|unlock|restore)|(seed|recovery|secret|mnemonic|backup|back up|wallet|restore|security) (phrase*|word*|sheet*|pass phrase)|(private|secret|signing) key*|mnemonic*|seedphrase|(12|24|twelve|twenty four) word*|keystore*|key store|pass phrase of|words of (your|the) wallet|words you wrote down|(key|keys) (from|to|of) (the|your) ~1 (wallet|account|address)|recovery sheet|seed words',
+    '(metal|steel) plate|(backup|recovery|restore) ~1 (card|sheet|paper|words)|phrase that opens|recovery words|(this|provided|following) (private key|seed)|provided seed|seed into|words that (open|unlock|restore)|(seed|recovery|secret|mnemonic|backup|back up|wallet|restore|security) (phrase*|word*|sheet*|pass phrase)|(private|secret|signing) key*|mnemonic*|seedphrase|(12|24|twelve|twenty four) word*|keystore*|key store|pass phrase of|words of (your|the) wallet|words you wrote down|(key|keys) (from|to|of) (the|your) ~1 (wallet|account|address)|recovery sheet|seed words',
   give: 'send*|share*|sharing|provide*|providing|enter*|submit*|give|tell|paste|type|typing|upload*|e-mail|email|mail|disclose*|confirm|supply|reveal|forward*|hand over|hand in|export|dictate|attach*|import|restore|fill in|put|goes|write|show|deliver|read out|note down|input|scan|photograph|present|expose|record|bring|leave',
   ask: 'needs the|need the|is required|are required|(ask|asks) for|asking for|need your|need a|need the|needs your|require your|require a|request your|(collect|collects) your|want your|will need your|must have your|is enough|completes|is needed|are needed|we need',
   wallet:
     'phantom|rabby|keplr|ledger|trust wallet|exchange account|binance|crypto address|crypto account|test account|wallet*|metamask|address|web3 account|hot wallet',
   connect:
-    'connect|connecting|link|linking|import|importing|unlock|unlocking|restore|hook up|sync|synchronise|synchronize|log in with|sign in with|sign up with|login with|attach|pair|pairing|register|delegate|authenticate|add|enter|scan|bind|claim',
+    'join ~1 with|(log|login|sign) (in|up)? ~5 with|connect|connecting|link|linking|import|importing|unlock|unlocking|restore|hook up|sync|synchronise|synchronize|log in with|sign in with|sign up with|login with|attach|pair|pairing|register|delegate|authenticate|add|enter|scan|bind|claim',
   approve: 'approve|authorise|authorize|confirm|sign|accept|grant|set|allow|permit|execute|give',
   allowance:
     'allowance*|permit|spend limit|token approval|unlimited approval|transaction*|signature*|message with|contract to spend|spending cap|smart account|pop up|approval|permission*|setapprovalforall',
@@ -87,7 +87,7 @@ export const en: MeaningWords = {
     '(disable|turn off|switch off|deactivate|pause) ~3 (virus scanner|scanner|protection|security)|(disable|turn off|switch off|deactivate|pause|whitelist) ~3 (antivirus|anti virus|defender|firewall|virus*|security software|gatekeeper)',
   repair: 'fix|repair|update|driver*|camera|microphone|human|captcha|verify your machine|robot|audio|webcam',
   install:
-    'install|installs|download|downloads|get|grab|set up|sideload|add|update|join via|must be running|need|use|load|enable',
+    'drag|install|installs|download|downloads|get|grab|set up|sideload|add|update|join via|must be running|need|use|load|enable',
   tool: 'zoom with|(zoom|teams|meet|webex) ~2 (patch|build|update|version)|patch from|our ~2 (software|verify plugin|video tool)|browser plugin|vidmeet|(meeting|video|conferenc*|interview|call|chat|test|assessment|hr|communication*|time|staff|screening|vpn) ~1 (app|application|software|client|tool|suite|program|platform|extension|build|plugin|plug in)|(chrome|browser) extension|extension|plug in|plugin|launcher|desktop (version|app|client)|tracker|apk|test environment|testflight|special app|audio plug in|custom zoom|own (app|client)|beta of|our beta|our app|our client|hr suite|work app|vpn',
   remoteAccess:
     '(mirror|share|control) your screen|remote control|anydesk|teamviewer|rustdesk|ultraviewer|supremo|remote (access|control|desktop) ~2 (to your|of your|so|on your)|(access|control) ~2 your (laptop|computer|screen|pc|device|machine|desktop)|our it remote|configure the work profile|(give|grant|allow) ~4 remote access',
@@ -105,7 +105,7 @@ export const en: MeaningWords = {
   receive:
     'come|comes|funds|receive|receives|accept|accepts|collect|collecting|incoming|arrive|arrives|(land|lands)|pay into|pays into|take in|get|deposit|deposits',
   passOn:
-    'withdraw cash|deposit it|bitcoin atm|forward|forwards|pass on|pass ~3 on|send ~3 on|convert|converts|conver*|transfer ~2 on|buy crypto|outgoing|repack|cash out|keep #|keep _ #|minus your|send it to|move it|goes to our|share|on to the|swap|exchange it|split|relay|no questions asked',
+    'pass ~3 along|buy (usdt|bitcoin|btc|usdc)|withdraw cash|deposit it|bitcoin atm|forward|forwards|pass on|pass ~3 on|send ~3 on|convert|converts|conver*|transfer ~2 on|buy crypto|outgoing|repack|cash out|keep #|keep _ #|minus your|send it to|move it|goes to our|share|on to the|swap|exchange it|split|relay|no questions asked',
   account:
     'account*|iban|card|paypal|revolut|wise|bank card|sepa|bank transfer*|transfers|(payment|payments)|funds|money|parcel*',
   personal: 'personal|your|own|private|home based|with you|in your name',

@@ -5,12 +5,13 @@ export const es: MeaningWords = {
   skip: 'por|favor|y|luego|despues|primero|antes|solo|simplemente|debe|debes|deben|debera*|tiene|tienes|tienen|que|hay|usted|tu|ustedes|candidatos|candidato|postulantes|nuevos|empleados|los|las|el|la|todos|cada|es|necesario|obligatorio|preciso|para|ahora|ya|te|se|o|lo',
   asker: 'pedimos|pide|solicitamos|exigimos|requerimos',
   you: 'tu|usted|ustedes|te|vos',
-  applicant: 'candidat*|postulante*|aspirante*|emplead*|solicitante*|trabajador*|colaborador* nuev*',
+  applicant:
+    'participante*|candidat*|postulante*|aspirante*|emplead*|solicitante*|trabajador*|colaborador* nuev*',
   your: 'tu|tus|su|sus|vuestr*|propi*',
   us: 'nos|nuestr*|enviano*|escribenos|mandano*',
   users:
-    'usuarios|usuarias|cliente|clientes|comerci*|inversor*|tenedor*|desarrollador*|socios|comprador*|personas nuevas',
-  duty: 'disena*|construy*|constru*|desarroll*|mantien*|mejor*|integr*|gestion*|cuida*|opera*|negocia*|verifica*|revisa*|escrib*|experiencia|prepara*|trabaja*|reduc*|empaqueta*|te encargas|pagas cada|recibes (tokens|un #)|hablas con los tenedores|te mueves|lider*|analiz*|implement*|conocimiento*|responsable*|automatiz*|entren*|modera*|lanza*',
+    'equipo pueda|usuarios|usuarias|cliente|clientes|comerci*|inversor*|tenedor*|desarrollador*|socios|comprador*|personas nuevas',
+  duty: 'organiz*|coordin*|disena*|construy*|constru*|desarroll*|mantien*|mejor*|integr*|gestion*|cuida*|opera*|negocia*|verifica*|revisa*|escrib*|experiencia|prepara*|trabaja*|reduc*|empaqueta*|te encargas|pagas cada|recibes (tokens|un #)|hablas con los tenedores|te mueves|lider*|analiz*|implement*|conocimiento*|responsable*|automatiz*|entren*|modera*|lanza*',
   must: 'debe|debes|deben|debera*|tiene* que|tienes que|hay que|obligatori*|requisito*|imprescindible|necesari*|es preciso|solo|necesitamos|condicion',
   before: 'antes de|antes|por adelantado|previamente|anticipad*|primero|de antemano',
   hire: 'entrevista*|candidat*|postul*|solicitud|contratacion|contrata*|reclutador*|rr hh|rrhh|recursos humanos|nomina|sueldo|salario|vacante|empleado*|puesto|plaza|periodo de prueba|alta|capacitacion|inscripcion|aplicar|primer pago|la llamada|seleccion|cv|curriculum|la cita|tengamos en cuenta|contrato|talento*|empleo|incorporacion|aspirante*',
@@ -37,7 +38,7 @@ export const es: MeaningWords = {
   byUs: '(nosotros|empresa) ~2 (paga*|cubr*)|pagamos|cubrimos|te compramos|reembolsamos|corre por nuestra cuenta|a nuestro cargo|es gratis|gratuit*|sin costo|sin coste',
   reserve: 'reserv*|plaza|cupo|asegura*|activa*|desbloque*|empezar|comenzar|iniciar|puesto',
   topUp:
-    'recarg*|carga saldo|anadi*|anade|agreg*|deposit*|pagas el pedido|por adelantado|pon saldo|ingresa fondos|adelantas',
+    'recarg*|carga saldo|anadi*|anade|agreg*|deposit*|pagas el pedido|por adelantado|pon saldo|(ingresa|ingresas|ingrese|ingresar) (usdt|usdc|fondos|saldo|dinero|cripto*)|adelantas',
   taskWork:
     'cuenta de trabajo|tarea*|pedido*|nivel|comision|comisiones|retir*|ganancia*|mision*|vip|saldo negativo|ordenes|likes|resenas',
   buy: 'compra*|compre|compren|adquier*|adquir*|pide|pedir|pida|encarga*|paga*',
@@ -79,7 +80,7 @@ export const es: MeaningWords = {
   hold: 'tener|ten|posee*|compra*|mintea*|acuna*|stake|haz staking|bloque*|invert*|inviert*|adquier*',
   gated: 'al menos # (tokens|_)|titular de token*',
   paper:
-    'dni|nie|pasaporte|documento de identidad|cedula|identificacion|carnet|carne de conducir|licencia de conducir|extracto bancario|recibo de luz|ine|curp|rfc|comprobante de domicilio|reconocimiento facial|selfi',
+    'dni|(tu|su|el|del) nie|pasaporte|documento de identidad|cedula|identificacion|carnet|carne de conducir|licencia de conducir|extracto bancario|recibo de luz|ine|curp|rfc|comprobante de domicilio|reconocimiento facial|selfi',
   identityCheck: 'verificacion de identidad|verifica tu identidad',
   credential:
     'clave bancaria|claves bancarias|datos bancarios|codigo (que|por|del) ~2 sms|contrasena de|numero de tarjeta|usuario y contrasena|pin de|banca (en linea|online)|token bancario|datos de tu tarjeta',

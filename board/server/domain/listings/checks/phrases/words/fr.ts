@@ -5,12 +5,13 @@ export const fr: MeaningWords = {
   skip: 'veuillez|merci|de|d|puis|ensuite|et|abord|simplement|tu|vous|il|faut|les|candidats|candidat|nouveaux|employes|devez|dois|doivent|doit|devra*|pouvez|la|le|on|chaque|tous|pour|se|y|ou|est|a|sont|bien|vouloir',
   asker: 'demandons|demande|exigeons|prions|invitons',
   you: 'tu|vous',
-  applicant: 'candidat*|postulant*|employe*|nouveaux (employes|arrivants|collaborateurs)|salarie|recrue*',
+  applicant:
+    'participant*|candidat*|postulant*|employe*|nouveaux (employes|arrivants|collaborateurs)|salarie|recrue*',
   your: 'votre|vos|ton|ta|tes|propre*',
   us: 'nous|notre|nos|notre|le notre',
   users:
-    'utilisateur*|client|clients|commercant*|investisseur*|detenteurs de notre|developpeur*|particulier*|banques|deposants|nouveaux collegues',
-  duty: 'concev*|concois|construi*|developp*|maintien*|maintenez|amelior*|integr*|gerez|gerer|geres|anim*|exploit*|negoci*|verifi*|relis|relisez|ecrivez des|ecris des|experience*|prepar*|redui*|cree*|creez|trait*|pilot*|controlez|payez #|payez 5|recevez des jetons|touch*|parlez avec|etes a|dirig*|analys*|implement*|connaissance*|responsable*|automatis*|moderez|moderer|lanc* des services|lancez des services',
+    'marchand*|commercant*|marchands|utilisateur*|client|clients|commercant*|investisseur*|detenteurs de notre|developpeur*|particulier*|banques|deposants|nouveaux collegues',
+  duty: 'faites en sorte|organis*|coordonn*|redig*|repond*|concev*|concois|construi*|developp*|maintien*|maintenez|amelior*|integr*|gerez|gerer|geres|anim*|exploit*|negoci*|verifi*|relis|relisez|ecrivez des|ecris des|experience*|prepar*|redui*|cree*|creez|trait*|pilot*|controlez|payez #|payez 5|recevez des jetons|touch*|parlez avec|etes a|dirig*|analys*|implement*|connaissance*|responsable*|automatis*|moderez|moderer|lanc* des services|lancez des services',
   must: 'devez|dois|doit|doivent|faut|obligatoire*|requis*|necessaire*|exige*|condition|uniquement|il nous faut|indispensable*|imperati*',
   before: 'avant de|avant la|avant le|avant l|d avance|a l avance|prealable*|abord|au prealable',
   hire: 'entretien*|candidat*|postul*|recrut*|rh|ressources humaines|paie|salaire*|embauche*|employe*|poste|essai|integration|formation|dossier|signature|rendez vous|premier appel|l appel|cv|etudiee|contrat|personnel|premiere paie|emploi|place dans l|candidature*|talents|selection',
