@@ -1,4 +1,4 @@
-// Pages: the board next to a bare server that renders the same. Only bytes can fail it; times are printed.
+// Pages: the board next to a bare server that renders the same, and to peers. Only bytes can fail it; times are printed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { build } from 'vite'
 import { settleDatabase } from '../packages/testkit/src/database/settle.mjs'
 import { runCommand, startBoard, startProcess, withDataFolder, withProcess } from './board-process.mjs'
 import { median, megabytes } from './figures.mjs'
+import { listPeers } from './peers.mjs'
 import { budgets, listPublicPages, weighPages } from './weight.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -39,42 +40,73 @@ export async function benchPages(listings) {
   })
 }
 
+/** Each server answers the same questions in turn. Only the board asks a database, and only it has layout, pages of all searches and visitors. */
 async function compare(board, folder) {
   const list = await (await fetch(`${board.origin}/api/v1/jobs?facets=1`)).json()
-  const jobPath = list.items[0].path
   const job = await (await fetch(`${board.origin}/api/v1/jobs/${list.items[0].id}`)).json()
-  await withProcess(startBare({ list, job, similar: list.items.slice(1, 6) }, folder), async (bare) => {
-    const pairs = [
-      ['/jobs', `${board.origin}/jobs`, `${bare.origin}/jobs`],
-      ['job page', board.origin + jobPath, `${bare.origin}/job`],
-    ]
-    for (const [name, ours, peer] of pairs) {
-      const runs = { board: [], bare: [] }
-      for (let round = 0; round < rounds; round += 1) {
-        runs.board.push(await load(board, ours))
-        runs.bare.push(await load(bare, peer))
-      }
-      const rows = { board: median(runs.board), 'bare Express + renderToString': median(runs.bare) }
-      console.log(`${name}, ${list.total} live jobs`)
-      console.table(rows)
-      console.log(
-        `board : bare = ${(rows.board['requests/s'] / rows['bare Express + renderToString']['requests/s']).toFixed(2)} in requests/s\n`,
-      )
+  const data = join(folder, 'captured.json')
+  writeFileSync(data, JSON.stringify({ list, job, similar: list.items.slice(1, 6) }))
+  const servers = { board }
+  const started = []
+  try {
+    const peers = [['bare', () => startBare(data)], ...listPeers(data)]
+    for (const [name, start] of peers) {
+      servers[name] = await start()
+      started.push(servers[name])
     }
-  })
+    for (const question of listQuestions(job.path)) await ask(question, servers, list.total)
+  } finally {
+    for (const server of started) await server.stop()
+  }
 }
 
-async function load(server, url) {
+/** Paths for the board and for its peers, which render each time. A search that nobody asked for before is never kept. */
+function listQuestions(jobPath) {
+  let searches = 0
+  const nextSearch = () => {
+    searches += 1
+    return `min_pay=${searches}`
+  }
+  return [
+    { name: '/jobs, again and again', ours: () => '/jobs', theirs: '/jobs' },
+    { name: '/jobs, each search for the first time', ours: () => `/jobs?${nextSearch()}`, theirs: '/jobs' },
+    { name: 'job page', ours: () => jobPath, theirs: '/job' },
+    { name: 'list of the API', ours: () => '/api/v1/jobs', theirs: '/api' },
+    {
+      name: 'list of the API, each search for the first time',
+      ours: () => `/api/v1/jobs?${nextSearch()}`,
+      theirs: '/api',
+    },
+  ]
+}
+
+async function ask({ name, ours, theirs }, servers, total) {
+  const names = Object.keys(servers).filter((server) => server !== 'bare' || theirs !== '/api')
+  const runs = Object.fromEntries(names.map((server) => [server, []]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const server of names)
+      runs[server].push(await load(servers[server], server === 'board' ? ours : () => theirs))
+  const rows = Object.fromEntries(names.map((server) => [server, median(runs[server])]))
+  console.log(`${name}, ${total} live jobs`)
+  console.table(rows)
+  const ratios = names
+    .slice(1)
+    .map((peer) => `${(rows.board['requests/s'] / rows[peer]['requests/s']).toFixed(2)} × ${peer}`)
+  console.log(`board: ${ratios.join(', ')} in requests/s\n`)
+}
+
+async function load(server, pathOf) {
   const before = await server.usage()
   const result = await autocannon({
-    url,
+    url: server.origin,
     connections,
     duration: seconds,
-    headers: { 'accept-encoding': 'br, gzip' },
+    headers: { accept: 'text/html', 'accept-encoding': 'br, gzip' },
+    requests: [{ setupRequest: (request) => ({ ...request, path: pathOf() }) }],
   })
   const after = await server.usage()
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} bad answers, ${result.errors} errors`)
+    throw new Error(`${pathOf()}: ${result.non2xx} bad answers, ${result.errors} errors`)
   const cpuMs = (after.cpuMicroseconds - before.cpuMicroseconds) / 1000 / result.requests.total
   return {
     'requests/s': Math.round(result.requests.average),
@@ -84,7 +116,7 @@ async function load(server, url) {
   }
 }
 
-async function startBare(captured, folder) {
+async function startBare(data) {
   const outDir = join(root, 'board/dist/bench')
   await build({
     configFile: join(root, 'board/vite.server.config.ts'),
@@ -97,8 +129,6 @@ async function startBare(captured, folder) {
       rolldownOptions: { input: { bare: join(root, 'bench/bare.tsx') } },
     },
   })
-  const data = join(folder, 'captured.json')
-  writeFileSync(data, JSON.stringify(captured))
   return startProcess({ script: join(outDir, 'bare.js'), environment: { BENCH_DATA: data }, path: '/jobs' })
 }
 

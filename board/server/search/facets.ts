@@ -14,7 +14,7 @@ import type { PageRow } from './pages.ts'
 /** A row of a search's result: a job of the page, or a count. One statement returns both, so their columns are the same. */
 export type SearchRow = PageRow | CountRow
 
-interface CountRow {
+export interface CountRow {
   kind: FacetKey | 'total' | 'pay' | 'unpaid'
   /** Of a facet: the value. Of `pay`: the histogram's step. */
   value: string | null
@@ -25,10 +25,10 @@ interface CountRow {
 }
 
 /** Width in US dollars a year and number of the pay histogram's steps; the last is open upwards. */
-const payStepUsd = 15_000
-const paySteps = 20
+export const payStepUsd = 15_000
+export const paySteps = 20
 /** Values of a long facet that are shown in addition to the chosen ones. */
-const maxValues: Partial<Record<FacetKey, number>> = { tag: 60, company: 60, country: 40 }
+export const maxValues: Partial<Record<FacetKey, number>> = { tag: 60, company: 60, country: 40 }
 
 /**
  * The selects that count every facet's values over `scored` (see job-search.ts): the jobs one would get by choosing the value.

@@ -66,7 +66,7 @@ describe('text', () => {
   })
 })
 
-describe('text beside the title', () => {
+describe('text other than the title', () => {
   it('finds a tag by its name, a chain and a city', async () => {
     await add({
       title: 'First opening',

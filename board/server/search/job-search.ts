@@ -13,6 +13,7 @@ import {
   missedFilterBits,
   rankOf,
 } from './filters.ts'
+import { createListingChanges } from './listing-changes.ts'
 import { findPageCursor, type PageOptions, type PageRow, readPage, selectPage } from './pages.ts'
 import { createSpelling, type Spelling } from './spelling.ts'
 
@@ -46,6 +47,11 @@ export interface JobSearch {
   correct: Spelling
   /** The newest of all jobs, folded, without counts: read along an index, so that it costs the same on a board of any size. */
   listNewest(limit: number): Promise<Pick<JobSearchResult, 'ids' | 'folded'>>
+  /**
+   * Another text whenever anything differs that a list of jobs shows: facts of live listings and of their companies, rates, names of values.
+   * It is that of the call's moment, and means something in this process alone; of many calls at once the database hears one question.
+   */
+  readRevision(): Promise<string>
 }
 
 /** With more live jobs than this, counts of the whole board may be ten seconds old. */
@@ -56,12 +62,13 @@ export const largeBoard = 20_000
  * are. `now`, in milliseconds since 1970, says for how long counts are kept.
  */
 export function createJobSearch({
-  database: { db },
+  database,
   now,
 }: {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'pool'>
   now?: () => number
 }): JobSearch {
+  const { db } = database
   const keepCounts = (withFacets: boolean) =>
     cacheLargeResults({
       read: () =>
@@ -94,6 +101,7 @@ export function createJobSearch({
       const rows = await listUnfiltered(db, query, { limit, isFolded: true, cursor: undefined })
       return readPage(rows.filter(isPageRow), query.sort, { cursor: undefined })
     },
+    readRevision: createListingChanges(database).readRevision,
   }
 }
 
@@ -110,7 +118,7 @@ function numberOf(rows: SearchRow[], kind: string): number {
 /**
  * Runs a search in one statement. Every listed job is read once and gets the sum of the bits of the filters that it fails
  * (`missed_bits`); the list has the jobs without any, a facet's counts those without any of the other filters.
- * The figures in docs/decisions/0004 say why an index will replace this on large boards.
+ * The figures in docs/decisions/0004 say why an index answers instead where it can.
  */
 async function searchJobs(
   db: Kysely<Schema>,

@@ -42,10 +42,10 @@ export interface PageRow {
 }
 
 /** Longer runs of one company's jobs are folded. */
-const longestRun = 3
-const shownOfRun = 2
+export const longestRun = 3
+export const shownOfRun = 2
 /** Most jobs that a folded page reads for each that it shows. A longer run continues on the next page. */
-const foldedPerRow = 20
+export const foldedPerRow = 20
 
 interface Order {
   forwards: SqlPart

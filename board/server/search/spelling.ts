@@ -57,7 +57,8 @@ export function correctText(text: string, words: Vocabulary): string | undefined
   return isCorrected ? corrected : undefined
 }
 
-function findNearest(typed: string, words: Vocabulary): string | undefined {
+/** The known word that is nearest to an unknown one in lower case; undefined where none is near. */
+export function findNearest(typed: string, words: Vocabulary): string | undefined {
   if (typed.length < minLength || words.has(typed)) return undefined
   const most = typed.length >= longLength ? 2 : 1
   let nearest: { word: string; distance: number; n: number } | undefined

@@ -1,0 +1,8 @@
+import { data } from '../../data.mjs'
+
+export const dynamic = 'force-dynamic'
+
+export function GET() {
+  const { items, total, next } = data.list
+  return Response.json({ items, total, next })
+}

@@ -1,0 +1,166 @@
+// The list of jobs and the page of one, as components of plain React: what both peers render. Data in, elements out.
+import { createElement as h } from 'react'
+
+const firstRows = 5
+
+export function Shell({ children }) {
+  return h(
+    'div',
+    null,
+    h(
+      'header',
+      { className: 'top' },
+      h('a', { href: '/' }, 'CryptoList'),
+      h('nav', null, h('a', { href: '/jobs' }, 'Jobs'), h('a', { href: '/companies' }, 'Companies')),
+      h('a', { href: '/post' }, 'Post a job'),
+      h('a', { href: '/sign-in' }, 'Authenticate'),
+    ),
+    h('main', null, children),
+    h(
+      'footer',
+      null,
+      h('a', { href: '/transparency' }, 'Transparency'),
+      h('a', { href: '/api/v1/jobs' }, 'API'),
+    ),
+  )
+}
+
+export function ListPage({ list }) {
+  const { items, total, facets } = list
+  return h(
+    Shell,
+    null,
+    h(
+      'form',
+      { action: '/jobs' },
+      h(PayFilter, { pay: facets.pay }),
+      Object.entries(facets.values).map(([name, values]) => h(FacetGroup, { name, values, key: name })),
+    ),
+    h('h1', null, 'Web3 jobs'),
+    h('input', { name: 'q', type: 'search' }),
+    h('p', null, h('b', null, total.toLocaleString('en')), ' jobs'),
+    h(
+      'ol',
+      null,
+      items.map((job) => h(Row, { job, key: job.id })),
+    ),
+    h('a', { href: `/jobs?after=${list.next}` }, 'Older jobs'),
+  )
+}
+
+function PayFilter({ pay }) {
+  const highest = Math.max(...pay.counts, 1)
+  return h(
+    'div',
+    { className: 'fg' },
+    h('label', { htmlFor: 'min_pay' }, 'Minimum cash pay'),
+    h(
+      'svg',
+      { width: '100%', height: 48 },
+      pay.counts.map((count, index) =>
+        h('rect', {
+          x: `${index * 5}%`,
+          y: 46 - (count / highest) * 46,
+          width: '4%',
+          height: (count / highest) * 46,
+          key: index,
+        }),
+      ),
+    ),
+    h('input', { id: 'min_pay', name: 'min_pay', inputMode: 'numeric' }),
+  )
+}
+
+function FacetGroup({ name, values }) {
+  if (values.every(({ count }) => count === 0)) return null
+  return h(
+    'details',
+    { className: 'fg', open: true },
+    h('summary', null, name),
+    h(
+      'fieldset',
+      null,
+      h('legend', null, name),
+      values.slice(0, firstRows).map((value) => h(FacetRow, { name, value, key: value.value })),
+      values.length > firstRows
+        ? h('a', { href: `/jobs?open=${name}` }, `${values.length - firstRows} more`)
+        : null,
+    ),
+  )
+}
+
+function FacetRow({ name, value }) {
+  return h(
+    'div',
+    { className: 'fc' },
+    h(
+      'label',
+      null,
+      h('input', {
+        type: 'checkbox',
+        className: 'cb',
+        name,
+        value: value.value,
+        disabled: value.count === 0,
+      }),
+      h('span', null, value.name),
+      h('span', { className: 'n' }, value.count.toLocaleString('en')),
+    ),
+    h('a', { className: 'fx', href: `/jobs?not_${name}=${value.value}`, rel: 'nofollow' }, 'Exclude'),
+  )
+}
+
+function Row({ job }) {
+  const words = [...job.tags, ...job.chains, ...job.sectors].slice(0, 6)
+  return h(
+    'li',
+    { className: 'jr' },
+    h('span', { className: 'mono' }, job.company.name.slice(0, 2)),
+    h('h2', null, h('a', { href: job.path }, job.title)),
+    h(
+      'div',
+      { className: 'meta' },
+      h('span', null, job.company.name),
+      job.place.mode === null ? null : h('span', null, job.place.mode),
+      h('span', null, job.place.text),
+    ),
+    h(
+      'div',
+      { className: 'tags' },
+      words.map(({ slug, name }) => h('a', { className: 'tag', href: `/jobs?tag=${slug}`, key: slug }, name)),
+    ),
+    h('div', { className: 'pay' }, job.pay.text || 'Pay not stated'),
+    h('time', { dateTime: job.firstSeenAt }, job.firstSeenAt.slice(0, 10)),
+  )
+}
+
+export function JobPage({ job, similar }) {
+  const facts = [
+    ['Location', job.place.text],
+    ['Employment', job.employment.join(', ')],
+    ['Seniority', job.seniority.join(', ')],
+    ['First seen', job.firstSeenAt.slice(0, 10)],
+  ]
+  return h(
+    Shell,
+    null,
+    h('h1', null, job.title),
+    h('p', null, job.company.name),
+    h('p', { className: 'pay' }, job.pay.text || 'Pay not stated'),
+    h(
+      'dl',
+      null,
+      facts.map(([name, fact]) =>
+        h('div', { key: name }, h('dt', null, name), h('dd', null, fact || 'not stated')),
+      ),
+    ),
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: as the board does, which sanitised it
+    h('div', { dangerouslySetInnerHTML: { __html: job.descriptionHtml ?? '' } }),
+    h('a', { className: 'btn', href: `/go/${job.id}`, rel: 'nofollow' }, 'Apply'),
+    h(
+      'ol',
+      null,
+      similar.map((other) => h(Row, { job: other, key: other.id })),
+    ),
+  )
+}

@@ -1,0 +1,214 @@
+import {
+  employments,
+  emptyJobQuery,
+  facetKeys,
+  type JobQuery,
+  type JobSort,
+  roleFamilies,
+  seniorities,
+  workModes,
+} from '@cryptolist/contract'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { Pool } from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createListingsDatabase, daysFromNow, type ListingsDatabase } from '../../tests/support/listings.ts'
+import { addRandomBoard, createRandom, pick } from '../../tests/support/random-board.ts'
+import { createKysely } from '../database/pool.ts'
+import { createIndexedSearch, type IndexedSearch } from './indexed-search.ts'
+import { createJobSearch, type JobSearch } from './job-search.ts'
+
+const random = createRandom(20261123)
+let database: ListingsDatabase
+let inSql: JobSearch
+let indexed: IndexedSearch
+/** Searches that the index left to SQL. */
+let left = 0
+let values: Record<(typeof facetKeys)[number], readonly string[]>
+beforeAll(async () => {
+  database = await createListingsDatabase()
+  inSql = createJobSearch({ database })
+  indexed = createIndexedSearch({
+    database,
+    log: pino({ level: 'silent' }),
+    inSql: {
+      ...inSql,
+      search(...given) {
+        left += 1
+        return inSql.search(...given)
+      },
+    },
+  })
+  await addRandomBoard(database.db, random, 150)
+  const companies = await database.db.selectFrom('board.companies').select('slug').execute()
+  values = {
+    mode: workModes,
+    country: ['DE', 'FR', 'US', 'GB', 'KP', 'JP', 'WW', 'PE', 'ASIA', 'EMEA', 'ZZ'],
+    role: roleFamilies.slice(0, 5),
+    tag: ['solidity', 'rust', 'go', 'typescript', 'defi', 'nft', 'dao', 'cobol', 'kubernetes'],
+    chain: ['ethereum', 'solana', 'base', 'nochain'],
+    sector: ['defi', 'nft', 'dao', 'gaming', 'rust'],
+    seniority: seniorities.slice(0, 4),
+    employment: employments.slice(0, 4),
+    company: [...companies.map(({ slug }) => slug), 'nobody'],
+  }
+  indexed.start()
+  await indexed.whenBuilt()
+})
+afterAll(async () => {
+  await indexed.close()
+  await database.close()
+})
+
+const words = [
+  'senior',
+  'protocol',
+  'Wallet',
+  'backend',
+  'growth',
+  'auditors',
+  'solidity',
+  'the',
+  'zzz',
+  '工程',
+  'company-3',
+  '17',
+]
+const typed = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...words),
+      fc.constantFrom(...words).map((word) => `-${word}`),
+      fc.tuple(fc.constantFrom(...words), fc.constantFrom(...words)).map((two) => `"${two.join(' ')}"`),
+      fc.constantFrom('or', "'", '"', '\\', '!', '(', '&', "d'or"),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(' '))
+
+/** Any search, with choices in few facets: many choices find nothing. */
+const searches = fc
+  .record({
+    facets: fc.array(
+      fc.record({
+        key: fc.constantFrom(...facetKeys),
+        at: fc.array(fc.nat(11), { minLength: 1, maxLength: 3 }),
+        isExcluded: fc.boolean(),
+      }),
+      { maxLength: 3 },
+    ),
+    text: fc.option(typed, { nil: undefined, freq: 2 }),
+    minPayUsd: fc.option(fc.integer({ min: 1, max: 300_000 }), { nil: undefined, freq: 4 }),
+    days: fc.option(fc.nat(40), { nil: undefined, freq: 4 }),
+    sort: fc.constantFrom<JobSort>('newest', 'relevance', 'cash_pay'),
+    limit: fc.constantFrom(0, 1, 2, 7, 20, 200),
+    isFolded: fc.boolean(),
+  })
+  .map(({ facets, days, limit, isFolded, ...fields }) => {
+    const query: JobQuery = { ...emptyJobQuery(), ...fields }
+    if (days !== undefined) query.since = daysFromNow(-days).toISOString().slice(0, 10)
+    for (const { key, at, isExcluded } of facets) {
+      const chosen = at.flatMap((index) => values[key][index % values[key].length] ?? [])
+      const { include, exclude } = query.facets[key]
+      const added = [...new Set(chosen)].filter((value) => ![...include, ...exclude].includes(value))
+      query.facets[key] = isExcluded
+        ? { include, exclude: [...exclude, ...added] }
+        : { include: [...include, ...added], exclude }
+    }
+    return { query, options: { limit, isFolded, withFacets: true } }
+  })
+
+/** Both answer alike, on the first pages, forwards and back. */
+async function compare(
+  { query, options }: typeof searches extends fc.Arbitrary<infer T> ? T : never,
+  pages: number,
+): Promise<void> {
+  let page = query
+  for (let number = 0; number < pages; number++) {
+    const [expected, found] = [await inSql.search(page, options), await indexed.search(page, options)]
+    expect(found).toEqual(expected)
+    if (expected.next === null) return
+    page = { ...query, after: expected.next }
+    const back = { ...query, before: (await inSql.search(page, options)).previous ?? undefined }
+    expect(await indexed.search(back, options)).toEqual(await inSql.search(back, options))
+  }
+}
+
+/** One random change of the board, of all kinds that lists notice. */
+async function changeSomething(): Promise<void> {
+  const jobs = await database.db.selectFrom('board.jobs').select(['id', 'company_id']).orderBy('id').execute()
+  const { id, company_id: company } = pick(random, jobs)
+  const statements = [
+    sql`update board.jobs set frozen_at = case when frozen_at is null then now() end where id = ${id}`,
+    sql`update board.jobs set status = 'closed', close_reason = 'filled' where id = ${id}`,
+    sql`update board.jobs set status = 'live', close_reason = null where id = ${id}`,
+    sql`update board.jobs set expires_at = now() where id = ${id}`,
+    sql`update board.jobs set cash_usd_year_min = 70001, cash_usd_year_max = 70001 where id = ${id}`,
+    sql`update board.jobs set title = 'Senior Wallet Auditor', work_mode = 'hybrid', seniority = '{mid}' where id = ${id}`,
+    sql`select board.refresh_job_search(array[${id}]::uuid[])`,
+    sql`delete from board.job_tags where job_id = ${id}`,
+    sql`insert into board.job_tags (job_id, tag_slug, position) values (${id}, 'kubernetes', 9) on conflict do nothing`,
+    sql`update board.companies set frozen_at = case when frozen_at is null then now() end where id = ${company}`,
+    sql`update board.companies set sectors = '{gaming}', name = left(name, 20) || ' X' || length(name) % 7 where id = ${company}`,
+    sql`update board.jobs set regions = '{asia}', office_countries = '{DE}' where id = ${id}`,
+    sql`update board.jobs set first_seen_at = now() - random() * interval '30 days' where id = ${id}`,
+    // Enough are left to find.
+    ...(jobs.length > 120 ? [sql`delete from board.jobs where id = ${id}`] : []),
+  ]
+  await pick(random, statements).execute(database.db)
+}
+
+/** Tests that both answer random searches alike, while the board changes. */
+export function testEngines(numRuns: number): void {
+  it('answers every search as SQL does, also after changes', async () => {
+    let run = 0
+    const property = fc.asyncProperty(searches, async (search) => {
+      run += 1
+      if (run % 3 === 0) await changeSomething()
+      await indexed.whenBuilt()
+      await compare(search, run % 10 === 0 ? 3 : 1)
+    })
+    await fc.assert(property, { numRuns, endOnFailure: true })
+    expect(indexed.isReady()).toBe(true)
+    expect(left).toBe(0)
+  }, 600_000)
+
+  it('keeps two processes alike, though one loses its connections in the middle of changes', async () => {
+    const pool = new Pool({ ...database.pool.options, application_name: 'losing', max: 3 })
+    pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    const losing = createIndexedSearch({
+      database: { pool, db: createKysely(pool) },
+      log: pino({ level: 'silent' }),
+    })
+    const loseConnections = () =>
+      database.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'losing'",
+      )
+    const options = { limit: 200, isFolded: false, withFacets: true }
+    const queries = fc.sample(searches, 20).map(({ query }) => query)
+    const askAll = (search: JobSearch) => Promise.all(queries.map((query) => search.search(query, options)))
+    try {
+      await losing.whenBuilt()
+      for (let round = 0; round < Math.ceil(numRuns / 10); round++) {
+        await Promise.all([
+          changeSomething(),
+          changeSomething(),
+          loseConnections(),
+          // Fails when its connection goes; what it had not heard of it hears of next time.
+          losing.search(emptyJobQuery(), options).catch(() => undefined),
+        ])
+      }
+      const isReady = (search: IndexedSearch) => search.whenBuilt().then(search.isReady, () => false)
+      for (const search of [losing, indexed]) await expect.poll(() => isReady(search)).toBe(true)
+      const expected = await askAll(inSql)
+      expect(await askAll(losing)).toEqual(expected)
+      expect(await askAll(indexed)).toEqual(expected)
+      expect([losing.isReady(), indexed.isReady()]).toEqual([true, true])
+    } finally {
+      await losing.close()
+      await pool.end()
+    }
+  }, 120_000)
+}

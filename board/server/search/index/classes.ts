@@ -1,0 +1,72 @@
+/**
+ * Numbers for values that repeat: many listings have the same places or the same seniorities. What they have alike is kept once, and
+ * counted as a whole.
+ */
+export class Classes<T> {
+  /** What each number stands for. */
+  readonly values: T[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #read: (key: string) => T
+
+  constructor(read: (key: string) => T) {
+    this.#read = read
+  }
+
+  /** The number of a value, written as text. */
+  of(key: string): number {
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.values.length
+    this.values.push(this.#read(key))
+    this.#numbers.set(key, number)
+    return number
+  }
+
+  find(key: string): number | undefined {
+    return this.#numbers.get(key)
+  }
+}
+
+/** What searches match in a listing, apart from its places. */
+export interface Profile {
+  mode: readonly string[]
+  role: readonly string[]
+  seniority: readonly string[]
+  employment: readonly string[]
+}
+
+/** `mode|role|seniorities|employments`, lists with commas. */
+export function readProfile(key: string): Profile {
+  const [mode = '', role = '', seniority = '', employment = ''] = key.split('|')
+  return {
+    mode: readList(mode),
+    role: readList(role),
+    seniority: readList(seniority),
+    employment: readList(employment),
+  }
+}
+
+/** Where a job can be done from, as the listing says it. */
+export interface Place {
+  remote: ReadonlySet<string>
+  excluded: ReadonlySet<string>
+  office: ReadonlySet<string>
+  /** In capitals, as searches have them. */
+  regions: ReadonlySet<string>
+}
+
+/** `remote|excluded|office|regions`. */
+export function readPlace(key: string): Place {
+  const [remote = '', excluded = '', office = '', regions = ''] = key.split('|')
+  return {
+    remote: new Set(readList(remote)),
+    excluded: new Set(readList(excluded)),
+    office: new Set(readList(office)),
+    regions: new Set(readList(regions.toUpperCase())),
+  }
+}
+
+/** Values with commas, each once. */
+export function readList(list: string): readonly string[] {
+  return list === '' ? [] : [...new Set(list.split(','))]
+}

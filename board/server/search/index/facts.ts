@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely'
+import { isListedSql } from '../../database/listed.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { SqlPart } from '../filters.ts'
+
+/** What searches match in a listed job, as the database writes it. */
+export interface Facts {
+  /** 32 hexadecimal digits. */
+  id: string
+  /** Microseconds since 1970, as is `endsAt`. */
+  listedAt: number
+  endsAt: number
+  company: string
+  /** The highest yearly cash pay; -1 if it states none. */
+  payUsd: number
+  /** See classes.ts. */
+  profile: string
+  place: string
+  chains: string
+  tags: string
+}
+
+/** Jobs that may be others than before, and companies all of whose jobs may be. */
+export interface Changed {
+  jobs: readonly string[]
+  companies: readonly string[]
+}
+
+export interface CompanyFacts {
+  id: string
+  slug: string
+  name: string
+  sectors: string[]
+}
+
+/** Names of the values that have their own tables. */
+export interface Vocabulary {
+  tags: ReadonlyMap<string, { name: string; isSector: boolean }>
+  chains: ReadonlyMap<string, string>
+  sectors: ReadonlyMap<string, string>
+  countries: ReadonlyMap<string, string>
+}
+
+const list = (column: string) => `array_to_string(j.${column}, ',')`
+const microseconds = (column: string) => `(extract(epoch from j.${column}) * 1000000)::bigint`
+
+/** A listed job `j` as one line: a row of twenty columns would take the driver several times as long as the line. */
+const line =
+  sql.raw(`concat_ws(E'\\t', encode(uuid_send(j.id), 'hex'), ${microseconds('listed_at')}, ${microseconds('expires_at')},
+  j.company_id, coalesce(j.cash_usd_year_max, -1),
+  concat_ws('|', coalesce(j.work_mode, ''), coalesce(j.role_family, ''), ${list('seniority')}, ${list('employment')}),
+  concat_ws('|', ${list('remote_countries')}, ${list('excluded_countries')}, ${list('office_countries')}, ${list('regions')}),
+  coalesce((select string_agg(chain_slug, ',' order by chain_slug) from board.job_chains where job_id = j.id), ''),
+  coalesce((select string_agg(tag_slug, ',') from board.job_tags where job_id = j.id), ''))`)
+
+/** Where a slice of all listed jobs, the oldest first, begins: after this one. */
+export interface SliceStart {
+  listedAt: number
+  id: string
+}
+
+/** The next jobs after `start`, the oldest first; fewer than asked for are the last. */
+export async function readSlice(db: Kysely<Schema>, start: SliceStart, limit: number): Promise<Facts[]> {
+  const listedAt = sql`timestamptz 'epoch' + ${start.listedAt}::bigint * interval '1 microsecond'`
+  return readLines(
+    db,
+    sql`select ${line} as line from board.jobs j join board.companies c on c.id = j.company_id
+      where ${sql.raw(isListedSql)} and (j.listed_at, j.id) > (${listedAt}, ${start.id}::uuid)
+      order by j.listed_at, j.id limit ${limit}`,
+  )
+}
+
+/** The listed ones among these jobs, and those of these companies. */
+export async function readJobs(db: Kysely<Schema>, { jobs, companies }: Changed): Promise<Facts[]> {
+  return readLines(
+    db,
+    sql`select ${line} as line from board.jobs j join board.companies c on c.id = j.company_id
+      where ${sql.raw(isListedSql)} and (j.id = any (${jobs}::uuid[]) or j.company_id = any (${companies}::uuid[]))`,
+  )
+}
+
+async function readLines(db: Kysely<Schema>, lines: SqlPart): Promise<Facts[]> {
+  const { rows } = await sql<{ lines: string | null }>`
+    select string_agg(line, E'\n') as lines from (${lines}) one`.execute(db)
+  const text = rows[0]?.lines
+  return text == null ? [] : text.split('\n').map(readFacts)
+}
+
+function readFacts(text: string): Facts {
+  const [id = '', listedAt, endsAt, company = '', payUsd, profile = '', place = '', chains = '', tags = ''] =
+    text.split('\t')
+  const numbers = { listedAt: Number(listedAt), endsAt: Number(endsAt), payUsd: Number(payUsd) }
+  return { id, company, ...numbers, profile, place, chains, tags }
+}
+
+/** Companies by their ids. */
+export async function readCompanies(db: Kysely<Schema>, ids: readonly string[]): Promise<CompanyFacts[]> {
+  const { rows } = await sql<CompanyFacts>`
+    select id, slug, name, sectors from board.companies where id = any (${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+export async function readVocabulary(db: Kysely<Schema>): Promise<Vocabulary> {
+  const [tags, chains, sectors, countries] = await Promise.all([
+    db.selectFrom('board.tags').select(['slug', 'name', 'is_sector']).execute(),
+    db.selectFrom('board.chains').select(['slug', 'name']).execute(),
+    db.selectFrom('board.sectors').select(['slug', 'name']).execute(),
+    db.selectFrom('board.countries').select(['code', 'name']).execute(),
+  ])
+  return {
+    tags: new Map(tags.map(({ slug, name, is_sector: isSector }) => [slug, { name, isSector }])),
+    chains: new Map(chains.map(({ slug, name }) => [slug, name])),
+    sectors: new Map(sectors.map(({ slug, name }) => [slug, name])),
+    countries: new Map(countries.map(({ code, name }) => [code, name])),
+  }
+}

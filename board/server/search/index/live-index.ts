@@ -1,0 +1,183 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type JobQuery, sortOf } from '@cryptolist/contract'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import type { CountRow } from '../facets.ts'
+import type { PageOptions, PageRow } from '../pages.ts'
+import { type Bits, countBits, hasBit, narrow } from './bits.ts'
+import { type Counter, createCounter } from './count.ts'
+import { listFacetRows } from './facet-rows.ts'
+import { type Changed, type Facts, readCompanies, readJobs } from './facts.ts'
+import { type Clause, createKeptSets, type KeptSets, listClauses } from './filters.ts'
+import type { ListingTable } from './listing-table.ts'
+import { listPageRows, type Orders } from './page-rows.ts'
+import { createTextSets, type Lock, readWordBits, type TextMatch, type TextSets } from './text-sets.ts'
+
+/** What an index finds: the rows that the search in SQL answers with. */
+export interface IndexAnswer {
+  pageRows: PageRow[]
+  total: number
+  facetRows: CountRow[]
+}
+
+/** The live listings in memory. */
+export interface LiveIndex {
+  /** Reads what a text needs; false if the index can't answer it. */
+  prepare(text: string): Promise<boolean>
+  /** Answers at once, of one moment; undefined if what `prepare` read is gone again. */
+  find(query: JobQuery, options: FindOptions): IndexAnswer | undefined
+  /** Chosen companies that have no listed job. */
+  listUnknownCompanies(query: JobQuery): string[]
+  /** Reads these jobs, and those of these companies, again. */
+  update(changed: Changed): Promise<void>
+  /** Takes off the list what has expired by then. */
+  expire(at: number): void
+  /** Whether so much has changed that making it again is better. */
+  isWorn(): boolean
+}
+
+interface FindOptions extends PageOptions {
+  withFacets: boolean
+  otherCompanies: ReadonlyMap<string, string>
+}
+
+interface LiveIndexParts {
+  db: Kysely<Schema>
+  table: ListingTable
+  orders: Orders
+}
+
+/** Jobs whose changes are written at once: some milliseconds of work. */
+const writtenAtOnce = 500
+/** Slots that are out of order, in addition to a twentieth of all, before the index is made again. */
+const maxStrays = 5_000
+
+export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveIndex {
+  const lock = createLock()
+  const sets = createKeptSets(table)
+  const texts = createTextSets({ db, table, lock })
+  const counter = createCounter(table)
+  let nextEnd = 0
+  const expire = (at: number): void => {
+    if (at < nextEnd) return
+    nextEnd = Number.POSITIVE_INFINITY
+    for (let slot = 0; slot < table.size; slot++) {
+      if (!hasBit(table.listed, slot)) continue
+      const endsAt = table.endsAt[slot] as number
+      if (endsAt <= at) table.remove(slot)
+      else if (endsAt < nextEnd) nextEnd = endsAt
+    }
+  }
+  const write = (facts: Facts): void => {
+    const pay = table.payUsd[table.ids.findId(facts.id)]
+    const { slot, isNew } = table.put(facts)
+    if (isNew) orders.newest.place(slot)
+    if (isNew || pay !== facts.payUsd) orders.cash_pay.place(slot)
+    sets.refresh(slot)
+    if (facts.endsAt < nextEnd) nextEnd = facts.endsAt
+  }
+  const rewrite = async (changed: Changed): Promise<void> => {
+    const asked = texts.listAsked()
+    const bits = await readWordBits(db, changed, asked)
+    const facts = await readJobs(db, changed)
+    const unknown = facts.map(({ company }) => company).filter((id) => !table.knowsCompany(id))
+    const companies = await readCompanies(db, [...changed.companies, ...new Set(unknown)])
+    // From here on at once: a search sees all of it or nothing.
+    for (const slot of listSlotsOf(table, changed)) table.remove(slot)
+    for (const company of companies) table.putCompany(company)
+    for (const one of facts) write(one)
+    for (const { id, bits: found } of bits) {
+      const slot = table.ids.findId(id)
+      if (slot !== -1) texts.write(slot, asked, found)
+    }
+    texts.noteWritten(changed)
+  }
+  return {
+    prepare: (text) => texts.prepare(text),
+    find: (query, options) => findJobs({ table, orders, sets, texts, counter }, query, options),
+    listUnknownCompanies({ facets: { company } }) {
+      return [...company.include, ...company.exclude].filter(
+        (slug) => (table.totals.company[table.companies.find(slug) ?? -1] ?? 0) === 0,
+      )
+    },
+    async update({ jobs, companies }) {
+      for (let start = 0; start === 0 || start < jobs.length; start += writtenAtOnce) {
+        const changed = {
+          jobs: jobs.slice(start, start + writtenAtOnce),
+          companies: start === 0 ? companies : [],
+        }
+        await lock(() => rewrite(changed))
+        await nextTurn()
+      }
+    },
+    expire,
+    isWorn: () =>
+      table.size + maxStrays / 2 > table.capacity ||
+      Math.max(orders.newest.strayCount(), orders.cash_pay.strayCount()) > maxStrays + table.size / 20,
+  }
+}
+
+/** The slots of jobs, and of companies' jobs. */
+function listSlotsOf(table: ListingTable, { jobs, companies }: Changed): number[] {
+  const slots = jobs.map((id) => table.ids.findId(id)).filter((slot) => slot !== -1)
+  const numbers = new Set(companies.map((id) => table.companyNumber(id)))
+  if (numbers.size > 0)
+    for (let slot = 0; slot < table.size; slot++)
+      if (numbers.has(table.columns.company[slot] as number)) slots.push(slot)
+  return slots
+}
+
+function createLock(): Lock {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}
+
+interface IndexParts {
+  table: ListingTable
+  orders: Orders
+  sets: KeptSets
+  texts: TextSets
+  counter: Counter
+}
+
+function findJobs(
+  { table, orders, sets, texts, counter }: IndexParts,
+  query: JobQuery,
+  { withFacets, otherCompanies, ...page }: FindOptions,
+): IndexAnswer | undefined {
+  const clauses = listClauses(table, sets, query)
+  let match: TextMatch | undefined
+  if (query.text !== undefined) {
+    match = texts.find(query.text)
+    if (match === undefined) return undefined
+    clauses.push({ of: 'text', bits: match.all, isNegated: false })
+  }
+  const found = joinClauses(table, clauses)
+  const first = match && Uint32Array.from(match.first)
+  if (first !== undefined) narrow(first, found)
+  const filtered = new Set(clauses.map((clause) => clause.of))
+  const without = (of: Clause['of']): Bits =>
+    filtered.has(of)
+      ? joinClauses(
+          table,
+          clauses.filter((clause) => clause.of !== of),
+        )
+      : found
+  return {
+    pageRows: listPageRows({ table, orders, sort: sortOf(query), found, first }, page),
+    total: countBits(found),
+    facetRows: withFacets ? listFacetRows({ table, counter, query, without, otherCompanies }) : [],
+  }
+}
+
+/** The listed slots that pass all of these. */
+function joinClauses(table: ListingTable, clauses: readonly Clause[]): Bits {
+  if (clauses.length === 0) return table.listed
+  const bits = Uint32Array.from(table.listed)
+  for (const clause of clauses) narrow(bits, clause.bits, clause.isNegated)
+  return bits
+}

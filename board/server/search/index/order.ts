@@ -1,0 +1,145 @@
+/**
+ * All slots in one sort order. Most are in an array that was sorted once; the strays, which were added or moved since, are in a short sorted list
+ * of their own, so that no change needs the array sorted again. Positions are found by comparing with the values the array was sorted by.
+ */
+export interface Order {
+  /** Puts a slot where it belongs now: a new one, or one whose place has changed. Called after its value is written. */
+  place(slot: number): void
+  /** Slots for which `isWanted` holds, from the position on, which is not among them: the highest first, or upwards. */
+  walk(options: WalkOptions): number[]
+  /** How many slots are strays. */
+  strayCount(): number
+}
+
+interface WalkOptions {
+  isUpwards: boolean
+  /** Compares a slot of this value with the position; undefined to begin at the end. */
+  compareTo: ((value: number, slot: number) => number) | undefined
+  most: number
+  isWanted: (slot: number) => boolean
+}
+
+interface OrderParts {
+  /** The slots, the lowest first. */
+  sorted: Int32Array
+  /** What a slot is sorted by, now. */
+  keyOf: (slot: number) => number
+  /** Compares two slots of one value. */
+  compareIds: (a: number, b: number) => number
+}
+
+export function createOrder({ sorted, keyOf, compareIds }: OrderParts): Order {
+  const values = Float64Array.from(sorted, keyOf)
+  const strays: number[] = []
+  const isStray = new Set<number>()
+  const placed = new Set<number>()
+  const compare = (a: number, b: number) => keyOf(a) - keyOf(b) || compareIds(a, b)
+  return {
+    place(slot) {
+      if (isStray.has(slot)) strays.splice(strays.indexOf(slot), 1)
+      isStray.add(slot)
+      // The array has the first slots, which were filled one after the other.
+      if (slot < sorted.length) placed.add(slot)
+      strays.splice(
+        firstAbove(strays.length, (at) => compare(strays[at] as number, slot)),
+        0,
+        slot,
+      )
+    },
+    walk({ isUpwards, compareTo, most, isWanted }) {
+      const found: number[] = []
+      const edge = (length: number, slotAt: (at: number) => number, valueAt: (at: number) => number) => {
+        if (compareTo === undefined) return isUpwards ? 0 : length - 1
+        const first = firstAbove(length, (at) => compareTo(valueAt(at), slotAt(at)) || (isUpwards ? 0 : 1))
+        return isUpwards ? first : first - 1
+      }
+      const slotAt = (at: number) => sorted[at] as number
+      const strayAt = (at: number) => strays[at] as number
+      let at = edge(sorted.length, slotAt, (index) => values[index] as number)
+      let strayIndex = edge(strays.length, strayAt, (index) => keyOf(strayAt(index)))
+      const step = isUpwards ? 1 : -1
+      while (found.length < most) {
+        while (at >= 0 && at < sorted.length && !(isWanted(slotAt(at)) && !placed.has(slotAt(at)))) at += step
+        while (strayIndex >= 0 && strayIndex < strays.length && !isWanted(strayAt(strayIndex)))
+          strayIndex += step
+        const hasOne = at >= 0 && at < sorted.length
+        const hasStray = strayIndex >= 0 && strayIndex < strays.length
+        if (!hasOne && !hasStray) break
+        if (hasOne && (!hasStray || compare(slotAt(at), strayAt(strayIndex)) * step < 0)) {
+          found.push(slotAt(at))
+          at += step
+        } else {
+          found.push(strayAt(strayIndex))
+          strayIndex += step
+        }
+      }
+      return found
+    },
+    strayCount: () => strays.length,
+  }
+}
+
+/** The first of so many ascending places that compares above zero. */
+function firstAbove(length: number, compareAt: (at: number) => number): number {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareAt(middle) > 0) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Slots per step of a sorting, which takes a few milliseconds. */
+const sortedAtOnce = 16_384
+
+/** Sorts without holding up anything else: `breathe` lets the others run between its steps. */
+export async function sortSlots(
+  count: number,
+  compare: (a: number, b: number) => number,
+  breathe: () => Promise<void>,
+): Promise<Int32Array> {
+  let from = Int32Array.from({ length: count }, (_, slot) => slot)
+  let into = new Int32Array(count)
+  for (let start = 0; start < count; start += sortedAtOnce) {
+    from.subarray(start, start + sortedAtOnce).sort(compare)
+    await breathe()
+  }
+  for (let width = sortedAtOnce; width < count; width *= 2) {
+    for (let start = 0; start < count; start += 2 * width) {
+      await mergeRuns(from, into, {
+        start,
+        middle: Math.min(start + width, count),
+        end: Math.min(start + 2 * width, count),
+        compare,
+        breathe,
+      })
+    }
+    ;[from, into] = [into, from]
+  }
+  return from
+}
+
+interface Runs {
+  start: number
+  middle: number
+  end: number
+  compare: (a: number, b: number) => number
+  breathe: () => Promise<void>
+}
+
+async function mergeRuns(
+  from: Int32Array,
+  into: Int32Array,
+  { start, middle, end, compare, breathe }: Runs,
+): Promise<void> {
+  let [left, right] = [start, middle]
+  for (let at = start; at < end; at++) {
+    const [a, b] = [from[left] as number, from[right] as number]
+    const isLeft = left < middle && (right >= end || compare(a, b) <= 0)
+    into[at] = isLeft ? a : b
+    if (isLeft) left += 1
+    else right += 1
+    if ((at & (sortedAtOnce - 1)) === 0) await breathe()
+  }
+}

@@ -1,0 +1,170 @@
+import type { JobSort } from '@cryptolist/contract'
+import { foldedPerRow, longestRun, type PageOptions, type PageRow, shownOfRun } from '../pages.ts'
+import { type Bits, hasBit, narrow } from './bits.ts'
+import type { ListingTable } from './listing-table.ts'
+import { createOrder, type Order, sortSlots } from './order.ts'
+import { wordsOf } from './slot-map.ts'
+
+/** The orders of a table's slots. `relevance` is that of time, twice: a search tells which slots come first. */
+export type Orders = Record<'newest' | 'cash_pay', Order>
+
+export async function createOrders(table: ListingTable, breathe: () => Promise<void>): Promise<Orders> {
+  const compareIds = (a: number, b: number) => table.ids.compare(a, b)
+  const make = async (values: Float64Array | Int32Array) => {
+    const keyOf = (slot: number) => values[slot] as number
+    const sorted = await sortSlots(table.size, (a, b) => keyOf(a) - keyOf(b) || compareIds(a, b), breathe)
+    return createOrder({ sorted, keyOf, compareIds })
+  }
+  return { newest: await make(table.listedAt), cash_pay: await make(table.payUsd) }
+}
+
+/** What a page is taken from. */
+export interface PageSource {
+  table: ListingTable
+  orders: Orders
+  sort: JobSort
+  /** The slots that the search finds, and those of them that come first by relevance. */
+  found: Bits
+  first: Bits | undefined
+}
+
+/** Added to the time of what comes first by relevance: see `rankOf` in ../filters.ts. */
+const firstRank = 4_000_000_000_000_000
+
+/** The rows of a page, as `selectPage` reads them in SQL. */
+export function listPageRows(source: PageSource, page: PageOptions): PageRow[] {
+  const most = page.isFolded ? page.limit * foldedPerRow + 1 : page.limit + 1
+  return cutPage(source, listNear(source, page, most), { ...page, most })
+}
+
+/** The slots nearest to the cursor, in the order of the list. */
+function listNear(
+  { table, orders, sort, found, first }: PageSource,
+  { cursor }: PageOptions,
+  most: number,
+): number[] {
+  const isBefore = cursor?.isBefore === true
+  const order = orders[sort === 'cash_pay' ? 'cash_pay' : 'newest']
+  const walk = (isWanted: (slot: number) => boolean, value: number | undefined, left: number) =>
+    order.walk({
+      isUpwards: isBefore,
+      compareTo: value === undefined ? undefined : comparison(table, value, cursor?.position.id ?? ''),
+      most: left,
+      isWanted,
+    })
+  const value = cursor && (cursor.position.value ?? -1)
+  if (sort !== 'relevance' || first === undefined) {
+    const near = walk((slot) => hasBit(found, slot), value, most)
+    return isBefore ? near.reverse() : near
+  }
+  const others = Uint32Array.from(found)
+  narrow(others, first, true)
+  const isInFirst = value !== undefined && value >= firstRank
+  const parts = [
+    {
+      bits: first,
+      from: isInFirst ? value - firstRank : undefined,
+      isPassed: value !== undefined && !isInFirst && !isBefore,
+    },
+    { bits: others, from: isInFirst ? undefined : value, isPassed: isInFirst && isBefore },
+  ]
+  const near: number[] = []
+  // Of a phrase that no title has, the whole order would be walked for nothing.
+  for (const { bits, from, isPassed } of isBefore ? parts.reverse() : parts)
+    if (!isPassed && bits.some((word) => word !== 0))
+      near.push(...walk((slot) => hasBit(bits, slot), from, most - near.length))
+  return isBefore ? near.reverse() : near
+}
+
+function comparison(table: ListingTable, value: number, id: string): (value: number, slot: number) => number {
+  const words = wordsOf(id.replaceAll('-', ''))
+  return (other, slot) => other - value || table.ids.compareTo(slot, words)
+}
+
+interface Near extends PageOptions {
+  most: number
+}
+
+/** Folds the runs of one company and marks where the page ends; the same as `foldRuns` and the edges in SQL. */
+function cutPage(
+  source: PageSource,
+  near: readonly number[],
+  { limit, isFolded, cursor, most }: Near,
+): PageRow[] {
+  const isBefore = cursor?.isBefore === true
+  const seen = isFolded
+    ? foldRuns(source.table, near)
+    : near.map((slot) => ({ slot, isShown: true, more: 0 }))
+  const rows: PageRow[] = []
+  let nth = 0
+  let edge: number | undefined
+  let firstShown: number | undefined
+  const rowOf = (kind: PageRow['kind'], slot: number, n: number): PageRow => ({
+    kind,
+    value: source.table.ids.idOf(slot),
+    name: sortedBy(source, slot),
+    n,
+  })
+  for (let step = 0; step < seen.length; step++) {
+    const at = isBefore ? seen.length - 1 - step : step
+    const { slot, isShown, more } = seen[at] as Seen
+    if (!isShown) continue
+    nth += 1
+    if (nth > limit) {
+      edge ??= at
+      break
+    }
+    firstShown = Math.min(firstShown ?? at, at)
+    rows.push(rowOf('page', slot, at + 1))
+    if (more > 0) rows.push(rowOf('fold', slot, more))
+  }
+  const last = seen.at(-1)
+  if (isBefore) {
+    if (last !== undefined) rows.push(rowOf('next', last.slot, 0))
+    if ((firstShown !== undefined && firstShown > 0) || seen.length === most)
+      rows.push({ kind: 'previous', value: '', name: null, n: 0 })
+    return rows
+  }
+  const end = edge === undefined ? (seen.length === most ? last : undefined) : seen[edge - 1]
+  if (end !== undefined) rows.push(rowOf('next', end.slot, 0))
+  return rows
+}
+
+interface Seen {
+  slot: number
+  isShown: boolean
+  /** How many further jobs of its company follow unseen. */
+  more: number
+}
+
+function foldRuns(table: ListingTable, near: readonly number[]): Seen[] {
+  const { company } = table.columns
+  const seen: Seen[] = []
+  for (let start = 0; start < near.length; ) {
+    let end = start + 1
+    while (end < near.length && company[near[end] as number] === company[near[start] as number]) end += 1
+    const length = end - start
+    const isLong = length > longestRun && length < near.length
+    for (let at = start; at < end; at++) {
+      const place = at - start + 1
+      const isShown = !isLong || place <= shownOfRun
+      seen.push({
+        slot: near[at] as number,
+        isShown,
+        more: isLong && place === shownOfRun ? length - shownOfRun : 0,
+      })
+    }
+    start = end
+  }
+  return seen
+}
+
+/** What the list is sorted by, for the cursor. */
+function sortedBy({ table, sort, first }: PageSource, slot: number): string | null {
+  if (sort === 'cash_pay') {
+    const pay = table.payUsd[slot] as number
+    return pay < 0 ? null : String(pay)
+  }
+  const isFirst = sort === 'relevance' && first !== undefined && hasBit(first, slot)
+  return String((table.listedAt[slot] as number) + (isFirst ? firstRank : 0))
+}

@@ -1,0 +1,257 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
+import { prepareText } from '../filters.ts'
+import { type Bits, createBits, narrow, putBit, widen } from './bits.ts'
+import type { Changed } from './facts.ts'
+import type { ListingTable } from './listing-table.ts'
+import type { Words } from './slot-map.ts'
+import { listWords, readTextQuery, type TextQuery } from './text-query.ts'
+
+/** What a word finds: `all`, and those with it in title, company, tags or chains. */
+interface WordSet {
+  all: Bits
+  first: Bits
+}
+
+/** A text, as a word's condition on the jobs `j` of the companies `c` in the database. */
+type Asked = { kind: 'word' | 'literal'; text: string }
+
+/** What a typed text finds. */
+export interface TextMatch {
+  /** Slots that it finds. */
+  all: Bits
+  /** Those of them whose title, company, tags or chains it finds. */
+  first: Bits
+}
+
+/**
+ * Sets of slots by word. PostgreSQL says what a word finds, when it is first asked for: so words mean the same here as there, and none is kept that nobody
+ * asks for. Sets are kept as long as there is room, and kept up to date by whoever writes the table.
+ */
+export interface TextSets {
+  /** Reads what a text needs and isn't kept; false if it was given up because something else came in between. */
+  prepare(text: string): Promise<boolean>
+  /** What a text finds, if everything it needs is kept. Asks nothing. */
+  find(text: string): TextMatch | undefined
+  /** The kept words, in the order of `WordBits`. */
+  listAsked(): readonly Asked[]
+  /** Takes what `readWordBits` said of the kept words. */
+  write(slot: number, words: readonly Asked[], bits: string): void
+  /** That these jobs have been written: what is being read may be older. */
+  noteWritten(changed: Changed): void
+}
+
+/** Runs one piece of work at a time. */
+export type Lock = <T>(work: () => Promise<T>) => Promise<T>
+
+const keptBytes = 48 * 1024 * 1024
+/** Words that are read at once: one that a fifth of a large board has takes PostgreSQL some hundred milliseconds. */
+const readAtOnce = 2
+/** Texts whose tsquery is remembered. */
+const maxTexts = 1_000
+
+interface TextSetsParts {
+  db: Kysely<Schema>
+  table: ListingTable
+  /** Held by whoever writes the table. */
+  lock: Lock
+}
+
+export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
+  const sets = new Map<string, WordSet & { asked: Asked }>()
+  const queries = new Map<string, TextQuery | undefined>()
+  const reading = new Map<string, Promise<void>>()
+  const turns = createSemaphore(readAtOnce)
+  const written: { jobs: Set<string>; companies: Set<string> }[] = []
+  const most = Math.max(8, Math.min(400, Math.floor(keptBytes / (2 * table.listed.byteLength))))
+  const keep = (asked: Asked, set: WordSet): void => {
+    if (sets.size >= most) sets.delete(sets.keys().next().value as string)
+    sets.set(nameOf(asked), { ...set, asked })
+  }
+  const read = async (asked: Asked): Promise<void> => {
+    const since = { jobs: new Set<string>(), companies: new Set<string>() }
+    written.push(since)
+    try {
+      const set = { all: createBits(table.capacity), first: createBits(table.capacity) }
+      for (const ids of await readMatches(db, asked)) {
+        putAll(table, set, ids)
+        await nextTurn()
+      }
+      await lock(async () => {
+        if (since.jobs.size + since.companies.size > 0)
+          for (const { id, bits } of await readWordBits(
+            db,
+            { jobs: [...since.jobs], companies: [...since.companies] },
+            [asked],
+          ))
+            putOne(table, set, id, bits)
+        keep(asked, set)
+      })
+    } finally {
+      written.splice(written.indexOf(since), 1)
+    }
+  }
+  const readOnce = (asked: Asked): Promise<void> => {
+    const name = nameOf(asked)
+    const started = reading.get(name) ?? turns.run(() => read(asked)).finally(() => reading.delete(name))
+    reading.set(name, started)
+    return started
+  }
+  const queryOf = async (words: string): Promise<TextQuery | undefined> => {
+    if (!queries.has(words)) {
+      const { rows } = await sql<{ query: string }>`
+        select websearch_to_tsquery('english', ${words})::text as query`.execute(db)
+      if (queries.size >= maxTexts) queries.delete(queries.keys().next().value as string)
+      queries.set(words, readTextQuery(rows[0]?.query ?? ''))
+    }
+    return queries.get(words)
+  }
+  const findSet = (asked: Asked): WordSet | undefined => {
+    const name = nameOf(asked)
+    const found = sets.get(name)
+    if (found === undefined) return undefined
+    sets.delete(name)
+    sets.set(name, found)
+    return found
+  }
+  return {
+    async prepare(text) {
+      const { words } = prepareText(text)
+      const needed = listAskedFor(text, await queryOf(words))
+      if (needed.length > most) return false
+      await Promise.all(needed.filter((asked) => !sets.has(nameOf(asked))).map(readOnce))
+      return needed.every((asked) => sets.has(nameOf(asked)))
+    },
+    find(text) {
+      const { words, isUnspaced, literal } = prepareText(text)
+      if (!queries.has(words)) return undefined
+      const query = queries.get(words)
+      const match = { all: createBits(table.capacity), first: createBits(table.capacity) }
+      if (query !== undefined) {
+        const needed = listWords(query).map((word) => findSet({ kind: 'word', text: word }))
+        if (needed.some((set) => set === undefined)) return undefined
+        for (const tier of ['all', 'first'] as const)
+          match[tier] = combine(query, (word) => (sets.get(`word ${word}`) as WordSet)[tier], table)
+        narrow(match.first, match.all)
+      }
+      if (isUnspaced || query === undefined) {
+        const set = findSet({ kind: 'literal', text: literal })
+        if (set === undefined) return undefined
+        widen(match.all, set.all)
+      }
+      return match
+    },
+    listAsked: () => [...sets.values()].map(({ asked }) => asked),
+    write(slot, words, bits) {
+      for (const [index, asked] of words.entries()) {
+        const set = sets.get(nameOf(asked))
+        if (set !== undefined) putTier(set, slot, bits.charAt(index))
+      }
+    },
+    noteWritten({ jobs, companies }) {
+      for (const since of written) {
+        for (const id of jobs) since.jobs.add(id)
+        for (const id of companies) since.companies.add(id)
+      }
+    },
+  }
+}
+
+function nameOf({ kind, text }: Asked): string {
+  return `${kind} ${text}`
+}
+
+/** What a text needs: the words of its query, and itself where it has none or is in a script without spaces. */
+function listAskedFor(text: string, query: TextQuery | undefined): Asked[] {
+  const { literal, isUnspaced } = prepareText(text)
+  const words = query === undefined ? [] : listWords(query)
+  const asked: Asked[] = words.map((word) => ({ kind: 'word', text: word }))
+  if (query === undefined || isUnspaced) asked.push({ kind: 'literal', text: literal })
+  return asked
+}
+
+function combine(query: TextQuery, bitsOf: (word: string) => Bits, table: ListingTable): Bits {
+  if (query.kind === 'word') return Uint32Array.from(bitsOf(query.text))
+  if (query.kind === 'not') {
+    const bits = Uint32Array.from(table.listed)
+    narrow(bits, combine(query.part, bitsOf, table), true)
+    return bits
+  }
+  const [first, ...others] = query.parts.map((part) => combine(part, bitsOf, table))
+  const bits = first as Bits
+  for (const other of others) (query.kind === 'and' ? narrow : widen)(bits, other)
+  return bits
+}
+
+/** `0`: not found, `1`: found, `2`: found in title, company, tags or chains. */
+function putTier({ all, first }: WordSet, slot: number, tier: string): void {
+  putBit(all, slot, tier === '1' || tier === '2')
+  putBit(first, slot, tier === '2')
+}
+
+function putOne(table: ListingTable, set: WordSet, id: string, tier: string): void {
+  const slot = table.ids.findId(id)
+  if (slot !== -1) putTier(set, slot, tier)
+}
+
+/** Ids of 16 bytes, one after the other. */
+interface Matches {
+  ids: Buffer
+  tier: '1' | '2'
+}
+
+function putAll(table: ListingTable, set: WordSet, { ids, tier }: Matches): void {
+  for (let at = 0; at + 16 <= ids.length; at += 16) {
+    const words: Words = [
+      ids.readUInt32BE(at),
+      ids.readUInt32BE(at + 4),
+      ids.readUInt32BE(at + 8),
+      ids.readUInt32BE(at + 12),
+    ]
+    const slot = table.ids.find(words)
+    if (slot !== -1) putTier(set, slot, tier)
+  }
+}
+
+/** The condition that jobs `j` of companies `c` pass. */
+function conditionOf({ kind, text }: Asked) {
+  return kind === 'word'
+    ? sql<boolean>`j.search @@ ${text}::tsquery`
+    : sql<boolean>`(strpos(lower(j.title), ${text}) > 0 or strpos(lower(c.name), ${text}) > 0)`
+}
+
+/** Whether it is found in title, company, tags or chains alone: the same words, each of these weights. */
+function tierOf({ kind, text }: Asked) {
+  if (kind === 'literal') return sql`'1'`
+  const first = text.replace(/'(?:[^']|'')*'/g, '$&:AB')
+  return sql`case when j.search @@ ${first}::tsquery then '2' else '1' end`
+}
+
+/** All live jobs that a word finds, in parts that are quickly read. */
+async function readMatches(db: Kysely<Schema>, asked: Asked): Promise<Matches[]> {
+  const { rows } = await sql<Matches>`
+    select tier, string_agg(uuid_send(id), '') as ids
+    from (select j.id, ${tierOf(asked)} as tier
+      from board.jobs j ${asked.kind === 'word' ? sql`` : sql`join board.companies c on c.id = j.company_id`}
+      where j.status = 'live' and j.frozen_at is null and ${conditionOf(asked)}) found
+    group by tier, get_byte(uuid_send(id), 15) & 15`.execute(db)
+  return rows
+}
+
+/** Whether each of these jobs, and of these companies' jobs, is found by each word: a character of `bits` for each. */
+export async function readWordBits(
+  db: Kysely<Schema>,
+  { jobs, companies }: Changed,
+  words: readonly Asked[],
+): Promise<{ id: string; bits: string }[]> {
+  if (words.length === 0) return []
+  const bits = words.map((asked) => sql`case when ${conditionOf(asked)} then ${tierOf(asked)} else '0' end`)
+  const { rows } = await sql<{ id: string; bits: string }>`
+    select j.id, ${sql.join(bits, sql` || `)} as bits from board.jobs j join board.companies c on c.id = j.company_id
+    where j.status = 'live' and (j.id = any (${jobs}::uuid[]) or j.company_id = any (${companies}::uuid[]))`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,3 @@
+import { testEngines } from './engines.fixture.ts'
+
+testEngines(5_000)

@@ -1,0 +1,210 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { emptyJobQuery, type JobQuery, sortOf } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '../database/open-database.ts'
+import { readFacets } from './facets.ts'
+import { buildIndex } from './index/build.ts'
+import type { LiveIndex } from './index/live-index.ts'
+import { createJobSearch, type JobSearch } from './job-search.ts'
+import { createListingChanges, type ListingChange } from './listing-changes.ts'
+import { findPageCursor, readPage } from './pages.ts'
+
+/** A search that keeps the live listings in memory. */
+export interface IndexedSearch extends JobSearch {
+  /** Begins to read the listings, and to follow their changes when nobody searches. */
+  start(): void
+  /** Whether searches are answered from memory now. */
+  isReady(): boolean
+  /** Resolves when the listings that are being read have been. */
+  whenBuilt(): Promise<void>
+  /** Resolves when nothing is read any more. */
+  close(): Promise<void>
+}
+
+interface IndexedSearchParts {
+  database: Pick<Database, 'db' | 'pool'>
+  log: Pick<Logger, 'info' | 'warn'>
+  /** Answers while there is no index. */
+  inSql?: JobSearch
+}
+
+/** How often changes are read when nobody searches. */
+const idleMilliseconds = 2_000
+const retryMilliseconds = 5_000
+/** How often a text is prepared anew when what it needs was dropped for others. */
+const maxTries = 3
+
+/**
+ * Answers from an index of the live listings in this process, and from SQL until there is one (decision 0004). Every search first takes over what has
+ * changed in the database up to its own moment, so both say the same.
+ */
+export function createIndexedSearch({
+  database,
+  log,
+  inSql = createJobSearch({ database }),
+}: IndexedSearchParts): IndexedSearch {
+  const { db } = database
+  const kept = keepIndex({ database, log })
+  const changes = createListingChanges(database, kept.apply)
+  let timer: NodeJS.Timeout | undefined
+  const follow = (): void => void changes.readRevision().catch(() => undefined)
+  /** The index as it is now; undefined while there is none. */
+  const findIndex = async (): Promise<LiveIndex | undefined> => {
+    await changes.readRevision()
+    return kept.get()
+  }
+  const findNames = async (index: LiveIndex, query: JobQuery): Promise<ReadonlyMap<string, string>> => {
+    const slugs = index.listUnknownCompanies(query)
+    if (slugs.length === 0) return new Map()
+    const { rows } = await sql<{ slug: string; name: string }>`
+      select slug, name from board.companies where slug = any (${slugs}::text[]) and frozen_at is null`.execute(
+      db,
+    )
+    return new Map(rows.map(({ slug, name }) => [slug, name]))
+  }
+  return {
+    correct: inSql.correct,
+    readRevision: changes.readRevision,
+    async search(query, options) {
+      const { limit, withFacets, isFolded = false } = options
+      const cursor = findPageCursor(query)
+      const page = { limit, isFolded, cursor }
+      for (let tries = 0; tries < maxTries; tries++) {
+        const index = await findIndex()
+        if (index === undefined) break
+        if (query.text !== undefined && !(await index.prepare(query.text))) continue
+        const otherCompanies = withFacets ? await findNames(index, query) : new Map<string, string>()
+        // Reading took a moment, in which another listing may have come or gone.
+        if (query.text !== undefined || otherCompanies.size > 0) await changes.readRevision()
+        const found =
+          kept.get() === index ? index.find(query, { ...page, withFacets, otherCompanies }) : undefined
+        if (found === undefined) continue
+        return {
+          ...readPage(found.pageRows, sortOf(query), { cursor }),
+          total: found.total,
+          facets: withFacets ? readFacets(found.facetRows, query) : null,
+        }
+      }
+      return inSql.search(query, options)
+    },
+    async listNewest(limit) {
+      const index = await findIndex()
+      const query = emptyJobQuery()
+      const page = { limit, isFolded: true, cursor: undefined }
+      const found = index?.find(query, { ...page, withFacets: false, otherCompanies: new Map() })
+      if (found === undefined) return inSql.listNewest(limit)
+      const { ids, folded } = readPage(found.pageRows, query.sort, page)
+      return { ids, folded }
+    },
+    start() {
+      follow()
+      timer = setInterval(follow, idleMilliseconds).unref()
+    },
+    isReady: () => kept.get() !== undefined,
+    async whenBuilt() {
+      await changes.readRevision()
+      await kept.whenBuilt()
+    },
+    async close() {
+      clearInterval(timer)
+      await kept.close()
+    },
+  }
+}
+
+interface KeptIndex {
+  get(): LiveIndex | undefined
+  apply(change: ListingChange): Promise<void>
+  whenBuilt(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Builds the index, writes changes into it and builds it again when it has to. The database's changes are given to it one after the other. */
+function keepIndex({ database: { db }, log }: Omit<IndexedSearchParts, 'inSql'>): KeptIndex {
+  let index: LiveIndex | undefined
+  let building: { changes: ListingChange[]; done: Promise<void> } | undefined
+  let isClosed = false
+  let retryAt = 0
+  const build = async (changes: ListingChange[]): Promise<void> => {
+    const isWanted = () => !isClosed && building?.changes === changes
+    const breathe = async () => {
+      await nextTurn()
+      if (!isWanted()) throw new Abandoned()
+    }
+    const startedAt = performance.now()
+    let toldAt = startedAt
+    try {
+      const built = await buildIndex(db, {
+        breathe,
+        onProgress(read) {
+          if (performance.now() - toldAt < 5_000) return
+          toldAt = performance.now()
+          log.info({ listings: read }, 'Search index: reading listings')
+        },
+      })
+      for (let change = changes.shift(); change !== undefined; change = changes.shift()) {
+        await built.update(change)
+        built.expire(change.at)
+        await breathe()
+      }
+      index = built
+      building = undefined
+      log.info({ ms: Math.round(performance.now() - startedAt) }, 'Search index: ready')
+    } catch (error) {
+      if (!isWanted()) return
+      building = undefined
+      fail(error)
+    }
+  }
+  const fail = (error: unknown): void => {
+    retryAt = performance.now() + retryMilliseconds
+    log.warn({ err: error }, 'The search index could not be read; the database answers searches until it can')
+  }
+  const start = (): void => {
+    const changes: ListingChange[] = []
+    const next = { changes, done: Promise.resolve() }
+    building = next
+    next.done = build(changes)
+  }
+  return {
+    get: () => index,
+    async apply(change) {
+      if (isClosed) return
+      if (change.isEverything) {
+        index = undefined
+        return start()
+      }
+      const isChange = change.jobs.length + change.companies.length > 0
+      if (isChange) building?.changes.push(change)
+      if (index === undefined) {
+        if (building === undefined && performance.now() > retryAt) start()
+        return
+      }
+      const written = index
+      try {
+        written.expire(change.at)
+        // A connection that broke is not worth reading everything again.
+        if (isChange) await written.update(change).catch(() => written.update(change))
+      } catch (error) {
+        // Half written, it would never be right again.
+        if (index === written) index = undefined
+        return fail(error)
+      }
+      if (written.isWorn() && building === undefined) start()
+    },
+    async whenBuilt() {
+      while (building !== undefined) await building.done
+    },
+    async close() {
+      isClosed = true
+      const last = building
+      building = undefined
+      index = undefined
+      await last?.done
+    },
+  }
+}
+
+/** Thrown to end what nobody waits for. */
+class Abandoned extends Error {}
