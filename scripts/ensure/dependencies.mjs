@@ -6,14 +6,19 @@ import { run, step } from './run.mjs'
 
 /**
  * Installs what the package-lock.json of a folder (with a slash at its end) names, unless that was done already. Some folders stand
- * outside of the workspaces with locks of their own, so that running a board needs none of theirs.
+ * outside of the workspaces with locks of their own, so that running a board needs none of theirs. Nor does it need what only developing does.
  */
-export async function ensureDependencies(folder = root) {
-  if (isStamped(folder)) return
+export async function ensureDependencies(folder = root, { forDevelopment = true } = {}) {
+  const isDone = () => isStamped(folder, true) || (!forDevelopment && isStamped(folder, false))
+  if (isDone()) return
   await alone(async () => {
-    if (isStamped(folder)) return
-    if (!isInstalled(folder)) await step(`Installing ${nameOf(folder)} (npm ci)`, () => install(folder))
-    writeFileSync(stampOf(folder), hashOfLock(folder))
+    if (isDone()) return
+    let isComplete = isInstalled(folder, true)
+    if (!isComplete && (forDevelopment || !isInstalled(folder, false))) {
+      await step(`Installing ${nameOf(folder)} (npm ci)`, () => install(folder, forDevelopment))
+      isComplete = forDevelopment
+    }
+    writeFileSync(stampOf(folder), stampFor(folder, isComplete))
   })
 }
 
@@ -21,12 +26,12 @@ function nameOf(folder) {
   return folder === root ? 'the dependencies' : `the dependencies of ${folder.slice(root.length, -1)}`
 }
 
-async function install(folder) {
+async function install(folder, forDevelopment) {
   const parameters = [
     'ci',
     `--prefix=${folder}`,
     '--ignore-scripts',
-    '--include=dev',
+    forDevelopment ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
@@ -47,29 +52,29 @@ function runNpm(parameters) {
   return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', parameters)
 }
 
-function isStamped(folder) {
-  return existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === hashOfLock(folder)
+function isStamped(folder, isComplete) {
+  return existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === stampFor(folder, isComplete)
 }
 
 function stampOf(folder) {
   return `${folder}node_modules/.cryptolist-stamp`
 }
 
-function hashOfLock(folder) {
-  return createHash('sha256')
-    .update(readFileSync(`${folder}package-lock.json`))
-    .digest('hex')
+function stampFor(folder, isComplete) {
+  const lock = readFileSync(`${folder}package-lock.json`)
+  return createHash('sha256').update(lock).digest('hex') + (isComplete ? '' : ' without development')
 }
 
 /** Whether exactly these packages were installed by hand: npm keeps a lock file of what it installed. */
-function isInstalled(folder) {
+function isInstalled(folder, isComplete) {
   const hidden = `${folder}node_modules/.package-lock.json`
   if (!existsSync(hidden)) return false
   const wanted = JSON.parse(readFileSync(`${folder}package-lock.json`, 'utf8')).packages
   const found = JSON.parse(readFileSync(hidden, 'utf8')).packages
-  return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
+  return Object.entries(wanted).every(([path, { version, integrity, optional, dev, devOptional, link }]) => {
     if (!path.includes('node_modules/') || link === true) return true
     const own = found[path]
-    return own === undefined ? optional === true : own.version === version && own.integrity === integrity
+    if (own !== undefined) return own.version === version && own.integrity === integrity
+    return optional === true || (!isComplete && (dev === true || devOptional === true))
   })
 }

@@ -76,6 +76,42 @@ describe('what counts as a change of the sources', () => {
   })
 })
 
+describe('the dependencies', () => {
+  it('for running a board leave out those for development, and those for tests bring them', async () => {
+    const copy = join(folder, 'dependencies')
+    await cp(join(root, 'scripts/ensure'), join(copy, 'scripts/ensure'), { recursive: true })
+    await mkdir(join(copy, 'node_modules'))
+    const [kept, tool] = [
+      { version: '1.0.0', integrity: 'a' },
+      { version: '1.0.0', integrity: 'b', dev: true },
+    ]
+    const packages = { '': {}, 'node_modules/kept': kept, 'node_modules/tool': tool }
+    await writeFile(join(copy, 'package-lock.json'), JSON.stringify({ packages }))
+    // Writes down how it was called, and what npm does.
+    const npm = join(copy, 'npm-cli.js')
+    await writeFile(
+      npm,
+      `const fs = require('node:fs')
+const packages = ${JSON.stringify(packages)}
+if (process.argv.includes('--omit=dev')) delete packages['node_modules/tool']
+fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
+fs.appendFileSync('calls', process.argv.includes('--omit=dev') ? 'running ' : 'developing ')`,
+    )
+    const ensure = async (forDevelopment: boolean): Promise<string> => {
+      const module = JSON.stringify(join(copy, 'scripts/ensure/dependencies.mjs'))
+      const code = `import { ensureDependencies } from ${module}\nawait ensureDependencies(undefined, { forDevelopment: ${forDevelopment} })`
+      const env = { ...process.env, npm_execpath: npm }
+      await run(process.execPath, ['--input-type=module', '-e', code], { env, cwd: copy })
+      return readFile(join(copy, 'calls'), 'utf8')
+    }
+    expect(await ensure(false)).toBe('running ')
+    expect(await ensure(false)).toBe('running ')
+    expect(await ensure(true)).toBe('running developing ')
+    expect(await ensure(false)).toBe('running developing ')
+    expect(await ensure(true)).toBe('running developing ')
+  })
+})
+
 describe('work that is done alone', () => {
   it('is never done by two at once, also where somebody died over it', async () => {
     const copy = join(folder, 'alone')

@@ -3,6 +3,7 @@ import { BoardError } from '@cryptolist/contract'
 import type { Logger } from 'pino'
 import { readConfig } from '../config/read-config.ts'
 import { StartupError } from '../config/startup-error.ts'
+import { describeUnplanned } from '../database/database-errors.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { createConsoleLog } from '../lifecycle/console-log.ts'
 
@@ -20,8 +21,7 @@ export async function runCommand<T>(
   prepare: () => Promise<T>,
   work: (input: T, tools: CommandTools) => Promise<void>,
 ): Promise<void> {
-  const log = createConsoleLog()
-  try {
+  await runAlone(async (log) => {
     const input = await prepare()
     const database = await openDatabase(readConfig(), log)
     try {
@@ -29,9 +29,16 @@ export async function runCommand<T>(
     } finally {
       await database.close()
     }
+  })
+}
+
+/** The same for a tool that opens what it needs itself. */
+export async function runAlone(work: (log: Logger) => Promise<void>): Promise<void> {
+  try {
+    await work(createConsoleLog())
   } catch (error) {
     const isOurs = error instanceof BoardError || error instanceof StartupError
-    process.stderr.write(`${isOurs ? error.message : describe(error)}\n`)
+    process.stderr.write(`${isOurs ? error.message : describeUnplanned(error)}\n`)
     process.exitCode = 1
   }
 }
@@ -43,8 +50,4 @@ export async function readTextFile(path: string): Promise<string> {
   } catch (cause) {
     throw new BoardError('invalid_input', `Can’t read the file ${path}. Check the path.`, { cause })
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

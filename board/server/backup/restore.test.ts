@@ -1,0 +1,262 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import {
+  createTestDatabase,
+  makeTestFolder,
+  type TestDatabase,
+  type TestFolder,
+  testPostgresVariable,
+} from '@cryptolist/testkit/database'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseDatabaseUrl } from '../database/connection.ts'
+import { getStartMark } from '../database/embedded/process-identity.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { openFileSpace } from '../files/open-store.ts'
+import type { FileStore } from '../files/store.ts'
+import { readCatalogue } from './catalogue.ts'
+import { type BackupSource, makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore.ts'
+import { openRestore } from './restore-database.ts'
+import { addStoredFile } from './stored-file.fixture.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+let folder: TestFolder
+let client: pg.Client
+let admin: pg.Client
+let store: FileStore
+let source: BackupSource
+const made: string[] = []
+beforeAll(async () => {
+  database = await createTestDatabase('started')
+  folder = await makeTestFolder()
+  client = await connect(database.url)
+  admin = await connect(process.env[testPostgresVariable] ?? '')
+  await mkdir(at('data'))
+  store = (await openFileSpace({ dataDir: at('data'), s3Url: undefined })).store
+  source = { connection: parseDatabaseUrl(database.url), dataDir: at('data'), store }
+  await writeFile(at('data/keys.json'), '{"masterKey":"a key of sixteen"}')
+  await fillSource()
+})
+afterAll(async () => {
+  await client.end()
+  for (const name of made) await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+  await database.close()
+  await folder.remove()
+})
+
+async function connect(url: string): Promise<pg.Client> {
+  const made = new pg.Client({ connectionString: url })
+  await made.connect()
+  return made
+}
+
+function at(name: string): string {
+  return join(folder.path, name)
+}
+
+/** What the templates have none of: values that are hard to write down, a class with a join table, a partition, and files. */
+async function fillSource(): Promise<void> {
+  await client.query(`
+    create table "Odd Class" ("objectId" text primary key, "n" double precision default 0.1 + 0.2, "at" timestamptz default now(),
+      "bytes" bytea default '\\x005c6e0a', "text" text collate "C" default E'a\\tb\\n\\\\N\\r', "tags" text[] default '{a,NULL,"b,c"}',
+      "where" point default '(1.5,2)', "length" interval default '1 year 2 mons -3 days', "none" text,
+      "twice" double precision generated always as ("n" * 2) stored);
+    create index "odd ""index" on "Odd Class" (lower("text")) where "n" > 0;
+    create table "_Join:things:Odd Class" ("relatedId" varchar(120), "owningId" varchar(120), primary key ("relatedId", "owningId"));
+    comment on column "Odd Class"."n" is 'It''s odd';
+    insert into "Odd Class" ("objectId", "n") select 'id' || i, case i when 1 then 'NaN' when 2 then '-Infinity' else i / 3.0 end
+      from generate_series(1, 3000) i;
+    insert into "Odd Class" ("objectId", "n", "text") values ('long', null, repeat(E'\\\\.\\nü', 300000));
+    insert into "_Join:things:Odd Class" select 'id' || i, 'id1' from generate_series(1, 50) i;
+    create table board.parts (day date not null, n int) partition by range (day);
+    create table board.parts_2026 (n int, day date not null);
+    alter table board.parts attach partition board.parts_2026 for values from ('2026-01-01') to ('2027-01-01');
+    create unique index parts_n on board.parts (day, n);
+    insert into board.parts select '2026-05-05', i from generate_series(1, 100) i;
+    select nextval('board.public_ids') from generate_series(1, 41)`)
+  for (const size of [1, 511, 512, 513, 300_000]) await addStoredFile({ client, store }, randomBytes(size))
+}
+
+/** One that several tests restore. */
+let shared: Promise<string> | undefined
+function makeShared(): Promise<string> {
+  shared ??= makeBackup(source, at('shared.tar.gz')).then(({ path }) => path)
+  return shared
+}
+
+/** An empty database, and an empty data folder. */
+async function makePlace(): Promise<{ dataDir: string; databaseUrl: string; s3Url: undefined }> {
+  const name = `restored_${randomBytes(6).toString('hex')}`
+  await admin.query(`create database ${name} template template0`)
+  made.push(name)
+  const url = new URL(process.env[testPostgresVariable] ?? '')
+  url.pathname = `/${name}`
+  const dataDir = at(name)
+  await mkdir(dataDir)
+  return { dataDir, databaseUrl: url.href, s3Url: undefined }
+}
+
+/** A hash of every table's rows, as a transaction sees them that may be the snapshot's. */
+async function hashRows(url: string, snapshot?: string): Promise<Record<string, string>> {
+  const reader = await connect(url)
+  try {
+    await reader.query('begin transaction isolation level repeatable read')
+    if (snapshot !== undefined) await reader.query(`set transaction snapshot '${snapshot}'`)
+    const { rows: tables } = await reader.query<{ name: string }>(
+      `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
+       where nspname in ('board', 'chain', 'pgboss', 'public') and relkind in ('r', 'p') and relpersistence = 'p'`,
+    )
+    const hashes: Record<string, string> = {}
+    for (const { name } of tables) {
+      const hashed = `select count(*) || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`
+      hashes[name] = (await reader.query<{ hash: string }>(hashed)).rows[0]?.hash ?? ''
+    }
+    return hashes
+  } finally {
+    await reader.end()
+  }
+}
+
+async function describeSchema(url: string) {
+  const reader = await connect(url)
+  try {
+    await reader.query(`set search_path = ''`)
+    const { before, after } = await readCatalogue(reader)
+    return { before: before.sort(), after: after.sort() }
+  } finally {
+    await reader.end()
+  }
+}
+
+async function hashFiles(files: FileStore, keys: readonly string[]): Promise<string[]> {
+  const hashes = keys.map(async (key) => {
+    const stream = await files.read(key)
+    return stream === undefined
+      ? 'none'
+      : createHash('sha256')
+          .update(await buffer(stream))
+          .digest('hex')
+  })
+  return Promise.all(hashes)
+}
+
+describe('restoring a backup', { timeout: 60_000 }, () => {
+  it('gives every row, file, key and definition back as they were in one moment under writers', async () => {
+    let expected: Record<string, string> = {}
+    let isWriting = true
+    const writer = await connect(database.url)
+    const writing = (async () => {
+      for (let n = 1; isWriting; n++)
+        await writer.query(`with counted as (insert into board.event_counts (day, name) values (current_date, 'n${n}') returning 1)
+          insert into "Odd Class" ("objectId", "n") select 'new${n}', ${n} from counted`)
+    })()
+    const { path } = await makeBackup(source, at('busy.tar.gz'), {
+      onSnapshot: async (id) => {
+        expected = await hashRows(database.url, id)
+      },
+    })
+    isWriting = false
+    await writing
+    await writer.end()
+    const place = await makePlace()
+    await restoreBackup(path, place, log)
+
+    const restored = await hashRows(place.databaseUrl)
+    expect(restored).toEqual(expected)
+    expect(Object.keys(restored).length).toBeGreaterThan(90)
+    expect(await hashRows(database.url)).not.toEqual(expected)
+    expect(await describeSchema(place.databaseUrl)).toEqual(await describeSchema(database.url))
+    const { rows } = await client.query<{ key: string; hash: string }>(
+      `select key, encode(sha256, 'hex') as hash from board.files order by key`,
+    )
+    const files = (await openFileSpace(place)).store
+    expect(
+      await hashFiles(
+        files,
+        rows.map(({ key }) => key),
+      ),
+    ).toEqual(rows.map(({ hash }) => hash))
+    expect(await readFile(join(place.dataDir, 'keys.json'), 'utf8')).toContain('a key of sixteen')
+    expect((await readdir(place.dataDir)).sort()).toEqual(['files', 'keys.json'])
+  })
+
+  it('refuses a database and a folder that have data, and leaves them as they are', async () => {
+    const path = await makeShared()
+    const place = await makePlace()
+    const full = { ...place, databaseUrl: database.url }
+    await expect(restoreBackup(path, full, log)).rejects.toThrow('The database already has data (')
+    expect(await readdir(place.dataDir)).toEqual([])
+    await writeFile(join(place.dataDir, 'keys.json'), 'mine')
+    await expect(restoreBackup(path, place, log)).rejects.toThrow('already has a board’s data (keys.json)')
+    expect(await readdir(place.dataDir)).toEqual(['keys.json'])
+    expect(await describeSchema(place.databaseUrl)).toMatchObject({ after: [] })
+  })
+
+  it('leaves nothing behind when the database refuses a part', async () => {
+    const path = await makeShared()
+    const place = await makePlace()
+    const target = await connect(place.databaseUrl)
+    await target.query('create domain public.geometry as text')
+    await target.end()
+    await expect(restoreBackup(path, place, log)).rejects.toThrow(
+      /^Nothing was restored.*type "geometry" already exists/,
+    )
+    expect(await readdir(place.dataDir)).toEqual([])
+    expect((await describeSchema(place.databaseUrl)).before).toHaveLength(2)
+  })
+
+  it('lets one restore at a time into a database and into a folder, and no board start meanwhile', async () => {
+    const path = await makeShared()
+    const place = await makePlace()
+    const other = await openRestore(parseDatabaseUrl(place.databaseUrl))
+    await expect(restoreBackup(path, place, log)).rejects.toThrow(
+      'Another restore is running into this database',
+    )
+    await other.close()
+    await writeFile(join(place.dataDir, 'restoring.json'), '')
+    await expect(restoreBackup(path, place, log)).rejects.toThrow(
+      /Another restore is running into .*or one was killed/,
+    )
+    await expect(openDatabase(place, log)).rejects.toThrow('A backup is being restored into')
+  })
+
+  it('replaces what a restore left that was killed, and refuses where one lives', async () => {
+    const path = await makeShared()
+    const place = await makePlace()
+    const mark = { pid: process.pid, startMark: getStartMark(process.pid), host: hostname() }
+    await writeFile(join(place.dataDir, 'restoring.json'), JSON.stringify(mark))
+    await writeFile(join(place.dataDir, 'keys.json'), 'half')
+    await expect(restoreBackup(path, place, log)).rejects.toThrow('Another restore is running into')
+    // The number of a process that runs, but of one that began at another time.
+    const killed = { ...mark, startMark: `${mark.startMark}0` }
+    await writeFile(join(place.dataDir, 'restoring.json'), JSON.stringify(killed))
+    await mkdir(join(place.dataDir, 'files/half'), { recursive: true })
+    await restoreBackup(path, place, log)
+    expect(await readFile(join(place.dataDir, 'keys.json'), 'utf8')).toContain('a key of sixteen')
+    expect((await readdir(place.dataDir)).sort()).toEqual(['files', 'keys.json'])
+    expect(await readdir(join(place.dataDir, 'files'))).not.toContain('half')
+  })
+
+  it('refuses one of a newer version, or that was changed, before anything is written', async () => {
+    await client.query(`insert into board.kysely_migration values ('9999_future', now())`)
+    const { path } = await makeBackup(source, at('newer.tar.gz'))
+    await client.query(`delete from board.kysely_migration where name = '9999_future'`)
+    const place = await makePlace()
+    const refuses = (file: string, sentence: string) =>
+      expect(restoreBackup(file, place, log)).rejects.toThrow(sentence)
+    await refuses(path, 'A newer CryptoList (0.1.0) made this backup')
+    const text = gunzipSync(await readFile(path)).toString('latin1')
+    const changed = text.replace('a key of sixteen', 'a key of seventy')
+    await writeFile(at('changed.tar.gz'), gzipSync(Buffer.from(changed, 'latin1')))
+    await refuses(at('changed.tar.gz'), 'damaged or was changed')
+    expect(await readdir(place.dataDir)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BoardError } from '@cryptolist/contract'
+import type { Logger } from 'pino'
+import * as text from '#messages/backup'
+import { countContents, nameArchive } from '../backup/archive.ts'
+import { checkBackup } from '../backup/check-backup.ts'
+import { exists, makeBackup } from '../backup/make-backup.ts'
+import { readConfig } from '../config/read-config.ts'
+import { openConnection } from '../database/open-database.ts'
+import { openFileSpace } from '../files/open-store.ts'
+import { withProgress } from '../progress/progress.ts'
+import { runAlone } from './run-command.ts'
+
+await runAlone(async (log) => {
+  const { path, isCheck, isFolder } = readArguments(process.argv.slice(2))
+  if (isCheck) return check(path, log)
+  if (isFolder) await mkdir(path, { recursive: true, mode: 0o700 })
+  return backUp(path, log)
+})
+
+/** Makes it of the data as it is: an older version's is not migrated before. */
+async function backUp(path: string, log: Logger): Promise<void> {
+  const config = readConfig()
+  // Opening the embedded database would make one.
+  const isMade = config.databaseUrl !== undefined || (await exists(join(config.dataDir, 'postgres/cluster')))
+  if (!isMade) throw new BoardError('not_found', text.nothing)
+  const startedAt = performance.now()
+  const { store } = await openFileSpace(config)
+  const { connection, release } = await openConnection(config, 'command', log)
+  try {
+    const { passphrase } = config.backup
+    const target = (await isFolderThere(path)) ? nameArchive(path, new Date(), passphrase) : path
+    const source = { connection, dataDir: config.dataDir, store }
+    const summary = await withProgress(log, text.working, () => makeBackup(source, target, { passphrase }))
+    log.info(text.contents(summary))
+    if (summary.missingFiles.length > 0) log.warn(text.missingFiles(summary.missingFiles.length))
+    if (summary.leftOut.length > 0) log.warn(text.leftOut(summary.leftOut))
+    log.info(text.made(target, summary.bytes, ((performance.now() - startedAt) / 1000).toFixed(1)))
+  } finally {
+    await release()
+  }
+}
+
+async function check(path: string, log: Logger): Promise<void> {
+  const { about, manifest } = await withProgress(log, text.checking, () =>
+    checkBackup(path, process.env.BACKUP_PASSPHRASE?.trim() || undefined),
+  )
+  log.info(text.intact(path, about.product, about.madeAt))
+  log.info(text.contents(countContents(manifest)))
+}
+
+async function isFolderThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}
+
+/** A path that ends with a slash is a folder, which need not exist yet. */
+function readArguments(args: string[]): { path: string; isCheck: boolean; isFolder: boolean } {
+  const { values, positionals } = parse(args)
+  const [path, ...others] = positionals
+  if (path === undefined || others.length > 0) throw new BoardError('invalid_input', text.backupUsage)
+  return { path: resolve(path), isCheck: values.check ?? false, isFolder: /[/\\]$/.test(path) }
+}
+
+function parse(args: string[]): { values: { check?: boolean | undefined }; positionals: string[] } {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { check: { type: 'boolean' } } })
+  } catch (cause) {
+    throw new BoardError('invalid_input', text.backupUsage, { cause })
+  }
+}

