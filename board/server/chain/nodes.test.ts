@@ -105,7 +105,7 @@ describe('a node that fails', () => {
       'Chain eth (0x1): its node couldn’t answer. Try again later.',
       { error: { code: -32603, message: 'oops' } },
     ],
-  ])('is told in one sentence when %s', async (_name, message, answer) => {
+  ])('is reported in one sentence when %s', async (_name, message, answer) => {
     bad.answer(answer)
     const { client } = await createTestNodes({ 1: [bad.url] }).get(1)
     await expect(client.getBalance({ address })).rejects.toMatchObject({ code: 'unavailable', message })

@@ -60,7 +60,7 @@ describe('a sale by Seaport', () => {
     ])
   })
 
-  it('by an offer is the same sale, and counts once when both orders are told of', () => {
+  it('by an accepted offer is read like any sale, and counts once when the log names both orders', () => {
     const bid = order([coin(weth, 50n)], [nft(art, 7n)])
     const listing = order([nft(art, 7n)], [coin(weth, 50n)])
     const trades = read(receiptOf(moved(art, ann, ben, 7n), bid, listing))

@@ -57,7 +57,7 @@ describe('a listener', () => {
   }
   const newest = async () => Number(await traded.chain.request('eth_blockNumber'))
 
-  it('hears each log once and in order, what is undone, and what is final', async () => {
+  it('gets each log once and in order, and learns which were undone or became final', async () => {
     const heard = listener()
     const end = index.chainIndex.listen(chainId, heard)
     await index.settle()
@@ -83,7 +83,7 @@ describe('a listener', () => {
     expect(await index.chainIndex.round(chainId)).toBe('nothing to follow')
   })
 
-  it('hears the past when it asks for it', async () => {
+  it('gets past logs when it asks for them', async () => {
     const heard = listener(0)
     index.chainIndex.listen(chainId, heard)
     await index.settle()
@@ -94,7 +94,7 @@ describe('a listener', () => {
     ])
   })
 
-  it('that fails hears the same again, and goes on after the last it took when the process restarts', async () => {
+  it('gets the same log again after it failed, and continues after its last log when the process restarts', async () => {
     const failing = listener(0)
     let failures = 0
     const { onBlocks } = failing

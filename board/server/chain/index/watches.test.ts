@@ -1,11 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import { sql } from 'kysely'
-import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../database/open-database.ts'
+import { openTestDatabase } from '../../../tests/support/opened-database.ts'
+import type { Database } from '../../database/open-database.ts'
 import { findCoverage, listWatches, unwatch, type WatchOwner, watch } from './watches.ts'
 
-let testDatabase: TestDatabase
 let database: Database
 const followed: number[] = []
 const context = (chainDiskMegabytes = 100) => ({
@@ -16,12 +14,10 @@ const context = (chainDiskMegabytes = 100) => ({
 })
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = await openDatabase({ dataDir: '', databaseUrl: testDatabase.url }, pino({ level: 'silent' }))
+  database = await openTestDatabase()
 })
 afterAll(async () => {
   await database.close()
-  await testDatabase.close()
 })
 beforeEach(async () => {
   followed.length = 0

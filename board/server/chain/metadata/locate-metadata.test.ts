@@ -49,7 +49,7 @@ describe('the place of metadata', () => {
 describe('metadata', () => {
   const read = (text: string) => readMetadata(Buffer.from(text))
 
-  it('are kept as they are, with what is searched beside them', () => {
+  it('keep their text unchanged, next to the name, description and attributes to search', () => {
     const text =
       '{"name":"Ann \\u0000","description":5,"attributes":[{"trait_type":"Eyes","value":"blue"},{"value":7},"odd",null]}'
     expect(read(`\ufeff ${text}`)).toEqual({

@@ -1,3 +1,4 @@
+import { parseUrl } from '@cryptolist/contract'
 /** Where an NFT's metadata are: in its URI itself, at an address, or on IPFS. */
 export type MetadataPlace =
   | { kind: 'here'; bytes: Buffer }
@@ -26,9 +27,8 @@ export function locateMetadata(uri: string, tokenId: bigint): MetadataPlace | un
 }
 
 function readAddress(text: string): MetadataPlace | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { href, hostname } = new URL(text)
-  return { kind: 'address', url: href, host: hostname }
+  const url = parseUrl(text)
+  return url && { kind: 'address', url: url.href, host: url.hostname }
 }
 
 /** What comes after `ipfs://`, which some write twice: a CID and a path. */

@@ -107,7 +107,7 @@ describe('an event of a contract', () => {
     expect(notes.map(({ confirmed }) => confirmed)).toEqual([false, true])
   })
 
-  it('is told to live queries and to the triggers of the application', async () => {
+  it('reaches live queries and the triggers of the application', async () => {
     await watch()
     const socket = await connectLive(identity.serverUrl)
     socket.say({

@@ -255,7 +255,7 @@ describe.each([
     })
   const own = (subject: string, field: string) => rows(`${prefix}${subject}`, field, wallet, chainId)
 
-  it(`has its doings in the classes of ${prefix} until it is given up`, async () => {
+  it(`has its transactions and transfers stored in the classes of ${prefix} until it is no longer watched`, async () => {
     expect(await ask('watch')).toMatchObject({ status: 200 })
     // Transactions are kept from when the index has taken the wallet in.
     await index(chainId)
@@ -328,7 +328,7 @@ describe('a user', () => {
     expect(body).toMatchObject({ code: 141, error: expect.stringContaining('Sign in') })
   })
 
-  it('is told which setting a chain without a node needs', async () => {
+  it('gets an error naming the setting that a chain without a node needs', async () => {
     const { body } = await identity.send('/functions/watchBscAddress', {
       ...{ address: wallet, chainId: '0x61' },
       _MasterKey: identity.config.masterKey,
