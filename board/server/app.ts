@@ -15,18 +15,24 @@ import {
 } from './data-api/route.ts'
 import { acceptUpgrades, answerBrokenRequests } from './http/connections.ts'
 import { type DatabaseGuard, guardDatabase } from './http/database-guard.ts'
-import { errorHandler, notFound } from './http/errors.ts'
+import { errorHandler, notFound, serve } from './http/errors.ts'
 import { chainHandlers, closeWhenDraining, compressWhereAsked, requestLog } from './http/every-request.ts'
 import { dataHeaders, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { devReload, staticFiles } from './http/static-files.ts'
+import { noticeUnnamedProxy } from './http/unnamed-proxy.ts'
 import { ipfsRoutes } from './ipfs/route.ts'
+import { metricsRoutes } from './system/route.ts'
 
 export function createApp(context: Context, guard: DatabaseGuard): Express {
   const compressed = compressWhereAsked()
   const app = express()
   configure(app, context)
-  const begin = [requestLog(context.log), closeWhenDraining(context)]
+  const begin = [
+    requestLog({ ...context, measure: context.metrics.measureRequest }),
+    closeWhenDraining(context),
+    noticeUnnamedProxy(context),
+  ]
   // The first of all, for what stands before it costs its small answers most.
   app.use(
     '/server',
@@ -41,6 +47,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
     app.use(path, directRoutes(context, api), answerWithMessage(context))
   app.use(chainHandlers([...begin, securityHeaders(context.config)]))
   app.use(healthRoutes(context))
+  app.use(metricsRoutes(context))
   app.use(staticFiles(clientFolder))
   if (context.config.isDev) app.use(devReload())
   app.use(compressed)
@@ -52,7 +59,11 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(siteRoutes(context))
   app.use(notFound)
   app.use(
-    errorHandler(context.log, (request, response, shown) => sendErrorPage(context, request, response, shown)),
+    errorHandler(
+      context.log,
+      (request, response, shown) => sendErrorPage(context, request, response, shown),
+      context.database.disk.noteFull,
+    ),
   )
   return app
 }
@@ -62,7 +73,7 @@ export function createServer(context: Context): Server {
   const guard = guardDatabase(context)
   const server = createHttpServer(
     { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5_000 },
-    createApp(context, guard),
+    serve(createApp(context, guard), context.log),
   )
   server.on('close', guard.stop)
   server.on('listening', () => {

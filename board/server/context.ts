@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { scheduleBackups } from './backup/schedule.ts'
 import { createCallCounts } from './chain/call-counts.ts'
 import { createContractSignatures } from './chain/contract-signatures.ts'
 import { createChainIndex } from './chain/index/chain-index.ts'
 import { createChainNodes } from './chain/nodes.ts'
 import { createChainSync } from './chain/sync/chain-sync.ts'
-import type { Config } from './config/config.ts'
+import type { Config, Settings } from './config/config.ts'
 import { createDataApi, type DataApi } from './data-api/data-api.ts'
 import { handleMetadataWork } from './data-api/metadata-context.ts'
 import type { ProcessRole } from './database/embedded/lock.ts'
+import { type Notices, openNotices } from './database/notices.ts'
 import type { Database } from './database/open-database.ts'
+import { joinProcesses, type Processes } from './database/processes.ts'
+import { takeSharedKeys } from './database/shared-keys.ts'
+import { startOnce } from './database/start-once.ts'
 import { ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
 import { createDirectoryReader } from './domain/companies/directory-entries.ts'
 import { fillSkeletons } from './domain/companies/profiles/naming.ts'
@@ -19,6 +25,7 @@ import { startFileRecovery } from './domain/files/keeper.ts'
 import { createBoardCounts } from './domain/jobs/board-counts.ts'
 import { createReaderWarnings } from './domain/jobs/reader-warnings.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
+import { createJobSummaries } from './domain/jobs/summaries.ts'
 import { createPayCeilings } from './domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from './domain/listings/statistics.ts'
 import { createTransparency } from './domain/moderation/log.ts'
@@ -27,29 +34,37 @@ import { seedTaxonomy } from './domain/taxonomy/seed.ts'
 import { openFileSpace } from './files/open-store.ts'
 import { startPinning } from './files/pinning.ts'
 import { createLimits, type Limits } from './http/rate-limits.ts'
+import { createSharedAnswers, type SharedAnswers } from './http/shared-answers.ts'
 import { addressOf } from './lifecycle/listen.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createAskTxt } from './outgoing/ask-txt.ts'
 import type { Network } from './outgoing/connector.ts'
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts'
 import { type ParseBackend, prepareParse } from './parse/backend.ts'
-import { createQueue } from './queue/queue.ts'
-import { createJobSearch } from './search/job-search.ts'
+import { createQueue, type OpenQueue } from './queue/queue.ts'
+import { createIndexedSearch } from './search/indexed-search.ts'
+import { createMetrics, type Metrics } from './system/metrics.ts'
 
 interface Lifecycle {
   isDraining: boolean
   /** Where the server listens, once it does. */
   port?: number
+  /** A request came through a proxy that TRUST_PROXY doesn't name, so all visitors look like one. */
+  hasUnnamedProxy?: boolean
 }
 
 export interface Context extends DomainContext {
   /** Set when the process has been asked to stop: no new work, requests in flight finish. */
   lifecycle: Lifecycle
   parse: ParseBackend
+  queue: OpenQueue
   /** Counts tries against the rate limits. */
   limits: Limits
+  /** Pages and API answers that are the same for many visitors. */
+  sharedAnswers: SharedAnswers
   /** Budgets and kept answers of the data API. */
   dataApi: DataApi
+  metrics: Metrics
   /** Accounts for trying the demo, only while they exist. */
   demoAccounts: { username: string; password: string }[]
   closeSockets(): Promise<void>
@@ -57,7 +72,7 @@ export interface Context extends DomainContext {
 }
 
 export interface ContextDependencies {
-  config: Config
+  config: Settings
   database: Database
   log: Logger
   /** A `command` adds queued work and does none, nor does it tidy up behind a server. The server unless given. */
@@ -78,17 +93,19 @@ export async function createContext(parts: ContextDependencies): Promise<Context
 }
 
 async function buildContext(
-  { config, database, log, role = 'server', network }: ContextDependencies,
+  { config: settings, database, log, role = 'server', network }: ContextDependencies,
   opened: (() => Promise<void>)[],
 ): Promise<Context> {
-  if (await seedTaxonomy(database.db)) log.info('Vocabularies and reference rates brought up to date')
-  await database.db.transaction().execute(fillSkeletons)
-  const respelled = await respellCompanies(database.db)
-  if (respelled > 0)
-    log.info({ companies: respelled }, 'Imported companies spelled as they write their names')
-  const site = config.publicUrl ?? addressOf(config.host, config.port)
-  if (config.isDemo && (await seedDemo(database.db, new Date(), site))) log.info('Demo listings written')
+  const notices = await openNotices(database.connection, log)
+  opened.push(notices.close)
+  const { config, processes } = await startOnce(database, log, async () => {
+    const joined = await join({ settings, database, notices, role })
+    await seed({ config: joined.config, database, log })
+    return joined
+  })
+  opened.push(processes.leave)
   const lifecycle: Lifecycle = { isDraining: false }
+  const metrics = createMetrics()
   const limits = createLimits(config, database.pool)
   const dataApi = createDataApi({ config, database, log })
   // Closed last: work that ends may still ask a chain.
@@ -96,12 +113,15 @@ async function buildContext(
   opened.push(chains.close)
   const prepared = prepareParse({ config, database, log })
   opened.push(prepared.close)
-  const queue = await createQueue({ database, log, role })
+  const queue = await createQueue({ database, log, role, onJob: metrics.measureJob })
   opened.push(queue.close)
   const fileSpace = await openFileSpace(config)
   const getOrigin = (): string => config.publicUrl ?? addressOf(config.host, lifecycle.port ?? config.port)
   const chainIndex = createChainIndex({ config, database, chains, log, role })
   opened.push(chainIndex.close)
+  const indexed = createIndexedSearch({ database, log })
+  opened.push(indexed.close)
+  const search = metrics.measureSearch(indexed)
   const domain: DomainContext = {
     config,
     database,
@@ -109,9 +129,10 @@ async function buildContext(
     users: prepared.users,
     roles: prepared.roles,
     queue,
-    mailer: createMailer({ config, log, getOrigin }),
-    search: createJobSearch({ database }),
-    boardCounts: createBoardCounts(database),
+    mailer: createMailer({ config, log, getOrigin, onOutcome: metrics.countMail }),
+    search,
+    boardCounts: createBoardCounts(database, search),
+    jobSummaries: createJobSummaries(database),
     readDirectory: createDirectoryReader(database),
     findReaderWarnings: createReaderWarnings(),
     rolePay: createRolePay(database),
@@ -139,28 +160,82 @@ async function buildContext(
     getOrigin,
   }
   if (role === 'server') {
+    indexed.start()
     chains.check()
     await startFileRecovery(domain)
   }
-  const parse = await prepared.start({ context: domain, limits, dataApi, fileSpace })
+  const parse = await prepared.start({ context: domain, limits, dataApi, fileSpace, notices, processes })
   // Queued work calls Parse, so it ends before Parse does.
   opened.splice(opened.indexOf(queue.close), 0, parse.close)
   await startQueuedWork(domain)
   await handleMetadataWork(domain)
+  if (role === 'server') await scheduleBackups({ config, database, queue, store: fileSpace.store, log })
   opened.push(domain.listingStatistics.start())
   opened.push(domain.sync.close)
   await domain.sync.start()
   return {
     ...domain,
+    queue,
     lifecycle,
     parse,
     limits,
+    sharedAnswers: createSharedAnswers({ readRevision: domain.search.readRevision }),
     dataApi,
+    metrics,
     demoAccounts:
-      role === 'server' ? await ensureDemoAccounts({ config, database, users: prepared.users }) : [],
+      role === 'server'
+        ? await startOnce(database, log, () =>
+            ensureDemoAccounts({ config, database, users: prepared.users }),
+          )
+        : [],
     closeSockets: () => parse.live.close(),
     close: () => closeAll(opened),
   }
+}
+
+interface JoinDependencies {
+  settings: Settings
+  database: Database
+  notices: Notices
+  role: ProcessRole
+}
+
+/** Takes what all processes share; a server then enters among them, unless its settings differ from theirs. */
+async function join({
+  settings,
+  database,
+  notices,
+  role,
+}: JoinDependencies): Promise<{ config: Config; processes: Processes }> {
+  const {
+    masterKey,
+    webPush: webPushKeys,
+    ...dataApiKeys
+  } = await takeSharedKeys(database.db, {
+    ...settings,
+    role,
+  })
+  const config = { ...settings, masterKey, dataApiKeys, webPushKeys }
+  const processes =
+    role === 'server'
+      ? await joinProcesses(database, notices, config)
+      : { id: randomUUID(), listOthers: async () => [], leave: async () => undefined }
+  return { config, processes }
+}
+
+/** Writes what a board has from the beginning. */
+async function seed({
+  config,
+  database,
+  log,
+}: Pick<ContextDependencies, 'config' | 'database' | 'log'>): Promise<void> {
+  if (await seedTaxonomy(database.db)) log.info('Vocabularies and reference rates brought up to date')
+  await database.db.transaction().execute(fillSkeletons)
+  const respelled = await respellCompanies(database.db)
+  if (respelled > 0)
+    log.info({ companies: respelled }, 'Imported companies spelled as they write their names')
+  const site = config.publicUrl ?? addressOf(config.host, config.port)
+  if (config.isDemo && (await seedDemo(database.db, new Date(), site))) log.info('Demo listings written')
 }
 
 /** The last opened first: what stands on something else goes before it. */

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { parseUrl, toEmailAddress } from '@cryptolist/contract'
 import { z } from 'zod'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -24,6 +25,16 @@ export const portCheck = z
 export const hostCheck = z.string().regex(/^[\w.:-]+$/)
 
 export const databaseUrlCheck = z.string().regex(/^postgres(ql)?:\/\//)
+
+/** Fewer than these leave Parse no second connection for a transaction. */
+export const fewestConnections = 8
+export const mostConnections = 1_000
+
+export const connectionsCheck = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+  .refine((count) => count >= fewestConnections && count <= mostConnections)
 
 /** The origin of an http or https address that has no path of its own. */
 export const publicUrlCheck = z
@@ -60,6 +71,34 @@ export const phrasesCheck = listCheck.refine((phrases) =>
 export const resolversCheck = listCheck.refine(
   (parts) => parts.length > 0 && parts.length <= 9 && parts.every(isResolver),
 )
+
+/** An email address, in its one spelling. */
+export const emailCheck = z.string().transform((text, { addIssue }) => {
+  const address = toEmailAddress(text)
+  if (address === undefined) addIssue('not an email address')
+  return address ?? z.NEVER
+})
+
+/** A sender of emails: an address, or a name and an address in angle brackets. */
+export const senderCheck = emailCheck.or(
+  z
+    .string()
+    .regex(/^[^<>\p{C}]*<[^<>]+>$/u)
+    .transform((text) => text.split(/[<>]/))
+    .pipe(z.tuple([z.string(), emailCheck, z.string()]))
+    .transform(([name, address]) => `${name}<${address}>`),
+)
+
+/** A `mailto:` or `https:` address. */
+export const contactCheck = z.union([
+  z.string().regex(/^https:\/\/./),
+  z
+    .string()
+    .startsWith('mailto:')
+    .transform((text) => text.slice('mailto:'.length))
+    .pipe(emailCheck)
+    .transform((address) => `mailto:${address}`),
+])
 
 export const smtpUrlCheck = z.string().regex(/^smtps?:\/\/./)
 
@@ -102,7 +141,7 @@ function isOrigin(text: string): boolean {
 }
 
 function protocolOf(text: string): string {
-  return URL.canParse(text) ? new URL(text).protocol : ''
+  return parseUrl(text)?.protocol ?? ''
 }
 
 function isResolver(text: string): boolean {

@@ -1,6 +1,9 @@
+import type { BackupConfig } from './backup-options.ts'
 import type { LogLevel } from './checks.ts'
+import type { VapidKeys } from './keys.ts'
+import type { WatchConfig } from './watch-options.ts'
 
-/** What the environment asks for, checked and with its defaults. Built once by `readConfig`, passed in, never imported. */
+/** What the environment asks for, checked and with its defaults, and the keys that all processes share. Built once, passed in, never imported. */
 export interface Config extends ChainConfig {
   /** 0 lets the system choose a free one. */
   port: number
@@ -9,9 +12,14 @@ export interface Config extends ChainConfig {
   dataDir: string
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** Connections that this process may hold. Undefined: as DATABASE_URL says, or as many as usual. */
+  databaseConnections: number | undefined
   publicUrl: string | undefined
   appId: string
   masterKey: string
+  /** What a server of an old app gets for MORALIS_SECRET. */
+  dataApiKeys: { web3ApiKey: string; speedyNodeApiKey: string }
+  webPushKeys: VapidKeys
   /** First lines that old clients may have signed, in addition to the original's. */
   signingPhrases: readonly string[]
   /** Whether clients of /server may make classes, and fields of classes, by writing to them. */
@@ -40,6 +48,7 @@ export interface Config extends ChainConfig {
   contactEmail: string | undefined
   /** Where the source code of this board can be read. Undefined: the footer links nowhere. */
   sourceUrl: string | undefined
+  backup: BackupConfig
   isDemo: boolean
   /** Hops, or the proxies' addresses, as Express takes them. Undefined: no proxy is trusted. */
   trustProxy: number | string[] | undefined
@@ -47,12 +56,19 @@ export interface Config extends ChainConfig {
   dnsResolvers: readonly string[]
   rateLimits: 'strict' | 'off'
   logLevel: LogLevel
+  watch: WatchConfig
   /** Whether HOST can be reached from this machine only. */
   isLoopback: boolean
   /** Whether `npm run dev` started the server: pages reload themselves after a change. */
   isDev: boolean
   /** Whether npm started the process, which then ends with it. */
   isRunByNpm: boolean
+}
+
+/** What the environment alone says. The rest is in the database (`takeSharedKeys`). */
+export type Settings = Omit<Config, 'masterKey' | 'dataApiKeys' | 'webPushKeys'> & {
+  /** Undefined: the database has one. */
+  masterKey: string | undefined
 }
 
 /** The nodes and services that the data API and other chain features ask, and their limits. */

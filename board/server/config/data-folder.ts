@@ -1,6 +1,20 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { findErrorCode, StartupError } from './startup-error.ts'
+
+/** In a data folder while a backup is restored into it. */
+export const restoringFile = 'restoring.json'
+
+/** In a data folder while there are demo accounts: their passwords. */
+export const demoAccountsFile = 'demo-accounts.json'
+
+/** Throws a StartupError where a restore has not finished: half of a board must not look like one. */
+export function requireRestored(dataDir: string): void {
+  if (existsSync(join(dataDir, restoringFile)))
+    throw new StartupError(
+      `A backup is being restored into ${dataDir}, or a restore was killed there. If none is running, start the restore again: it replaces what the other one left.`,
+    )
+}
 
 /** Makes the data folder if it is missing. Others may pass through it (PostgreSQL runs as another user under root). Throws a StartupError. */
 export function makeDataFolder(dataDir: string): void {

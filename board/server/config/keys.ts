@@ -1,5 +1,5 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findErrorCode, StartupError } from './startup-error.ts'
@@ -9,90 +9,65 @@ const keyNames = ['masterKey', 'web3ApiKey', 'speedyNodeApiKey'] as const
 const keysSchema = z
   .looseObject({ masterKey: keySchema, web3ApiKey: keySchema, speedyNodeApiKey: keySchema })
   .refine((keys) => keyNames.some((name) => keys[name] !== undefined))
-type Keys = z.infer<typeof keysSchema>
-type KeyName = (typeof keyNames)[number]
+const webPushSchema = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) })
 
-/** Adding keys takes a few milliseconds: a lock as old as this was left by a process that died. */
-const lockSeconds = 10
+/** The pair of keys that a server signs web pushes with (VAPID, RFC 8292), each in base64url. */
+export type VapidKeys = z.infer<typeof webPushSchema>
 
-interface DataApiKeys {
+/** What is made once for a board and the same in all of its processes. */
+export interface SharedKeys {
+  masterKey: string
   web3ApiKey: string
   speedyNodeApiKey: string
+  webPush: VapidKeys
 }
 
-/** The master key of DATA_DIR/keys.json, which is created (mode 0600) if missing. Throws a StartupError if it is broken. */
-export function getMasterKey(dataDir: string): string {
-  return getKey(dataDir, 'masterKey')
-}
-
-/** The two keys of the data API, made once, in the file of the master key. Throws a StartupError if it is broken. */
-export function getDataApiKeys(dataDir: string): DataApiKeys {
+/** The keys in DATA_DIR/keys.json, and in web-push.json where an older version left them. Throws a StartupError if one is broken. */
+export function readKeyFiles(dataDir: string): Partial<SharedKeys> {
+  const { masterKey, web3ApiKey, speedyNodeApiKey } = readKeyFile(fileIn(dataDir)) ?? {}
+  const webPush = readJson(join(dataDir, 'web-push.json'), webPushSchema, webPushAdvice)
   return {
-    web3ApiKey: getKey(dataDir, 'web3ApiKey'),
-    speedyNodeApiKey: getKey(dataDir, 'speedyNodeApiKey'),
+    ...(masterKey !== undefined && { masterKey }),
+    ...(web3ApiKey !== undefined && { web3ApiKey }),
+    ...(speedyNodeApiKey !== undefined && { speedyNodeApiKey }),
+    ...(webPush !== undefined && { webPush }),
   }
 }
 
-function getKey(dataDir: string, name: KeyName): string {
-  const file = join(dataDir, 'keys.json')
-  return findKeys(file)?.[name] ?? makeKey(file, name)
+/** Writes the keys that keys.json (mode 0600) lacks, for the operator to read; what else it holds stays. */
+export function completeKeyFile(dataDir: string, keys: Partial<Omit<SharedKeys, 'webPush'>>): void {
+  const file = fileIn(dataDir)
+  const known = readKeyFile(file)
+  if (keyNames.every((name) => keys[name] === undefined || known?.[name] !== undefined)) return
+  const own = `${file}.${randomUUID()}`
+  try {
+    writeFileSync(own, `${JSON.stringify({ ...keys, ...known }, null, 2)}\n`, { mode: 0o600 })
+    renameSync(own, file)
+  } finally {
+    rmSync(own, { force: true })
+  }
 }
 
-function findKeys(file: string): Keys | undefined {
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'keys.json')
+}
+
+function readKeyFile(file: string): z.infer<typeof keysSchema> | undefined {
+  return readJson(file, keysSchema, keysAdvice)
+}
+
+const keysAdvice =
+  'cannot be read as a file of keys. Bring it back from a backup, or remove it to have the board’s keys written there again.'
+const webPushAdvice =
+  'cannot be read as the keys of web push. Bring it back from a backup, or remove it; with new keys every browser has to subscribe again.'
+
+function readJson<T>(file: string, schema: z.ZodType<T>, advice: string): T | undefined {
   try {
-    return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     if (findErrorCode(error) === 'ENOENT') return undefined
-    throw new StartupError(
-      `${file} cannot be read as a file of keys. Bring it back from a backup, or remove it to have new keys made.`,
-      { cause: error },
-    )
+    throw new StartupError(`${file} ${advice}`, { cause: error })
   }
-}
-
-/** Adds it unless another process was faster, whose key then counts. */
-function makeKey(file: string, name: KeyName): string {
-  return withLock(`${file}.lock`, () => {
-    const kept = findKeys(file)
-    const known = kept?.[name]
-    if (known !== undefined) return known
-    const own = `${file}.${randomUUID()}`
-    const key = randomBytes(32).toString('base64url')
-    try {
-      writeFileSync(own, `${JSON.stringify({ ...kept, [name]: key }, null, 2)}\n`, { mode: 0o600 })
-      renameSync(own, file)
-    } finally {
-      rmSync(own, { force: true })
-    }
-    return key
-  })
-}
-
-function withLock<T>(lock: string, run: () => T): T {
-  while (!takeLock(lock)) {
-    removeOldLock(lock)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
-  }
-  try {
-    return run()
-  } finally {
-    rmSync(lock, { force: true })
-  }
-}
-
-function takeLock(lock: string): boolean {
-  try {
-    writeFileSync(lock, '', { flag: 'wx', mode: 0o600 })
-    return true
-  } catch (error) {
-    if (findErrorCode(error) === 'EEXIST') return false
-    throw error
-  }
-}
-
-function removeOldLock(lock: string): void {
-  const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
-  if (made !== undefined && Date.now() - made > lockSeconds * 1_000) rmSync(lock, { force: true })
 }
 
 /** Whether what was given is the secret; takes as long for a wrong one as for the right one. */

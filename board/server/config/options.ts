@@ -1,20 +1,25 @@
 import { z } from 'zod'
+import { backupEnvironment, backupOptions } from './backup-options.ts'
 import { chainEnvironment, chainOptions } from './chain-options.ts'
 import {
+  connectionsCheck,
+  contactCheck,
   databaseUrlCheck,
+  emailCheck,
   hostCheck,
-  logLevels,
   phrasesCheck,
   portCheck,
   publicUrlCheck,
   resolversCheck,
   s3UrlCheck,
+  senderCheck,
   smtpUrlCheck,
   switchCheck,
   trustProxyCheck,
   webUrlCheck,
 } from './checks.ts'
 import type { Option } from './option.ts'
+import { watchEnvironment, watchOptions } from './watch-options.ts'
 
 export const options = [
   {
@@ -40,8 +45,15 @@ export const options = [
     name: 'DATABASE_URL',
     default: '',
     description:
-      'PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/board?sslmode=require&max=20` (`max`: connections in the pool, 10 by default). Unset: the embedded PostgreSQL in DATA_DIR.',
+      'PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/board?sslmode=require`. Several hosts, separated by commas: the one that takes writes is used. Unset: the embedded PostgreSQL in DATA_DIR.',
     mustBe: 'a URL that starts with postgres:// or postgresql://',
+  },
+  {
+    name: 'DATABASE_CONNECTIONS',
+    default: '24',
+    description:
+      'Connections to the database that a process opens at most. All processes together must stay below the server’s `max_connections`.',
+    mustBe: 'a whole number from 8 to 1000',
   },
   {
     name: 'PUBLIC_URL',
@@ -59,7 +71,8 @@ export const options = [
   {
     name: 'MASTER_KEY',
     default: 'generated',
-    description: 'Master key of /server. Unset: generated once and kept in DATA_DIR/keys.json.',
+    description:
+      'Master key of /server. Unset: generated once and kept in the database; DATA_DIR/keys.json shows it.',
     mustBe: 'at least 16 characters long',
   },
   {
@@ -134,7 +147,7 @@ export const options = [
     name: 'WEB_PUSH_CONTACT',
     default: '',
     description:
-      'Turns on web push: a contact for browser vendors, such as `mailto:board@example.org`. Its keys are generated once and kept in DATA_DIR.',
+      'Turns on web push: a contact for browser vendors, such as `mailto:board@example.org`. Its keys are generated once and kept in the database.',
     mustBe: 'an address that starts with mailto: or https://',
   },
   {
@@ -167,9 +180,10 @@ export const options = [
     name: 'TRUST_PROXY',
     default: '',
     description:
-      'Proxies in front of the board: a number of hops, or their addresses and networks, separated by commas. Unset: forwarded headers are ignored.',
+      'Proxies in front of the board: a number of hops, or their addresses and networks, separated by commas. Unset: forwarded headers are ignored, and the log and */admin/office* say so if there is a proxy.',
     mustBe: 'a number of hops from 1 to 99, or addresses separated by commas, such as 10.0.0.0/8,::1',
   },
+  ...backupOptions,
   ...chainOptions,
   {
     name: 'DNS_RESOLVERS',
@@ -184,12 +198,7 @@ export const options = [
     description: '`off` lifts all limits, for tests. Allowed only on a loopback HOST without PUBLIC_URL.',
     mustBe: 'strict or off',
   },
-  {
-    name: 'LOG_LEVEL',
-    default: 'info',
-    description: `Lowest level to log: ${logLevels.join(', ')}.`,
-    mustBe: `one of ${logLevels.join(', ')}`,
-  },
+  ...watchOptions,
 ] as const satisfies readonly Option[]
 
 export const environmentSchema = z.object({
@@ -197,6 +206,7 @@ export const environmentSchema = z.object({
   HOST: hostCheck.optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: databaseUrlCheck.optional(),
+  DATABASE_CONNECTIONS: connectionsCheck.optional(),
   PUBLIC_URL: publicUrlCheck.optional(),
   APP_ID: z
     .string()
@@ -204,10 +214,7 @@ export const environmentSchema = z.object({
     .optional(),
   MASTER_KEY: z.string().min(16).optional(),
   SMTP_URL: smtpUrlCheck.optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^([^<>\p{C}]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/u)
-    .optional(),
+  MAIL_FROM: senderCheck.optional(),
   SIGNING_PHRASES: phrasesCheck.optional(),
   ALLOW_CLASS_CREATION: switchCheck.optional(),
   ANONYMOUS_USERS: switchCheck.optional(),
@@ -216,19 +223,17 @@ export const environmentSchema = z.object({
   S3_URL: s3UrlCheck.optional(),
   FILES_URL: webUrlCheck.optional(),
   IPFS_API_URL: webUrlCheck.optional(),
-  WEB_PUSH_CONTACT: z
-    .string()
-    .regex(/^(mailto:|https:\/\/)./)
-    .optional(),
+  WEB_PUSH_CONTACT: contactCheck.optional(),
   PUSH_GATEWAY_URL: webUrlCheck.optional(),
-  CONTACT_EMAIL: z.email().optional(),
+  CONTACT_EMAIL: emailCheck.optional(),
   SOURCE_URL: webUrlCheck.optional(),
   DEMO: switchCheck.optional(),
   TRUST_PROXY: trustProxyCheck.optional(),
+  ...backupEnvironment,
   ...chainEnvironment,
   DNS_RESOLVERS: resolversCheck.optional(),
   RATE_LIMITS: z.enum(['strict', 'off']).optional(),
-  LOG_LEVEL: z.enum(logLevels).optional(),
+  ...watchEnvironment,
   CRYPTOLIST_DEV: z.string().optional(),
   npm_lifecycle_event: z.string().optional(),
 })

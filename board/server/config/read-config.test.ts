@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,6 +24,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       publicUrl: undefined,
       contactEmail: undefined,
+      backup: { dir: undefined, everyHours: 24, keep: 7, passphrase: undefined },
       appId: 'cryptolist',
       isDemo: true,
       trustProxy: undefined,
@@ -38,17 +39,10 @@ describe('the configuration', () => {
       dataApiLimits: { perAddress: 60, perUser: 300, perKey: 1_500 },
       rateLimits: 'strict',
       logLevel: 'info',
+      watch: { accessLog: 'off', metricsToken: undefined },
       isLoopback: true,
       isDev: false,
     })
-  })
-
-  it('makes a master key once, which only its owner can read', async () => {
-    const { masterKey } = readConfig({ DATA_DIR: dataDir })
-    expect(masterKey).toMatch(/^[\w-]{43}$/)
-    expect(readConfig({ DATA_DIR: dataDir }).masterKey).toBe(masterKey)
-    expect(JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'))).toEqual({ masterKey })
-    expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600)
   })
 
   it('takes what is set', () => {
@@ -72,10 +66,14 @@ describe('the configuration', () => {
       CACHE_MB: '0',
       DATA_API_LIMITS: '10, 20,30',
       LOG_LEVEL: 'debug',
-      CONTACT_EMAIL: 'board@example.org',
+      CONTACT_EMAIL: 'Board@Bücher.example.',
+      MAIL_FROM: 'The Board <Board@Example.org>',
+      WEB_PUSH_CONTACT: 'mailto:Board@Example.org',
     })
     expect(config).toMatchObject({
-      contactEmail: 'board@example.org',
+      contactEmail: 'board@xn--bcher-kva.example',
+      mailFrom: 'The Board <board@example.org>',
+      webPushContact: 'mailto:board@example.org',
       port: 0,
       isLoopback: false,
       publicUrl: 'https://jobs.example.org',
@@ -126,7 +124,15 @@ describe('the configuration', () => {
     ],
     ['PUBLIC_URL', 'example.org', 'PUBLIC_URL must be an origin'],
     ['DATABASE_URL', 'mysql://a:secret@b/c', 'DATABASE_URL must be a URL that starts with postgres://'],
+    ['DATABASE_CONNECTIONS', '7', 'DATABASE_CONNECTIONS must be a whole number from 8 to 1000. It is "7".'],
     ['MASTER_KEY', 'secret', 'MASTER_KEY must be at least 16 characters long.'],
+    ['METRICS_TOKEN', 'a secret with spaces', 'METRICS_TOKEN must be at least 16 characters long, without'],
+    ['BACKUP_EVERY', 'daily', 'BACKUP_EVERY must be a whole number of hours or days'],
+    ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be a whole number from 1'],
+    ['CONTACT_EMAIL', 'board@[10.0.0.1]', 'CONTACT_EMAIL must be an email address'],
+    ['MAIL_FROM', 'Board <<board@example.org>>', 'MAIL_FROM must be an email address, or a name'],
+    ['MAIL_FROM', 'Board <board@[10.0.0.1]>', 'MAIL_FROM must be an email address, or a name'],
+    ['WEB_PUSH_CONTACT', 'mailto:board', 'WEB_PUSH_CONTACT must be an address that starts with mailto:'],
     ['DEMO', 'maybe', 'DEMO must be on or off. It is "maybe".'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY must be a number of hops'],
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be a number of hops'],

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import { readBackupConfig } from './backup-options.ts'
 import { readChainDefaults, readPerChain } from './chain-options.ts'
 import { isLoopbackHost } from './checks.ts'
-import type { Config } from './config.ts'
+import type { Settings } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { getMasterKey } from './keys.ts'
 import { environmentSchema, options } from './options.ts'
 import { StartupError } from './startup-error.ts'
+import { readWatchConfig } from './watch-options.ts'
 
 // Their values hold passwords and keys, which don't belong on a terminal or in a log.
 const secrets: readonly string[] = [
@@ -15,6 +16,8 @@ const secrets: readonly string[] = [
   'SMTP_URL',
   'MORALIS_SECRET',
   'S3_URL',
+  'BACKUP_PASSPHRASE',
+  'METRICS_TOKEN',
   'IPFS_API_URL',
   'PUSH_GATEWAY_URL',
   'RPC_URL_<chainId>',
@@ -24,7 +27,7 @@ const secrets: readonly string[] = [
 ]
 
 /** Checks the environment and fills in defaults. Throws a StartupError with a sentence for each wrong variable. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
   const set = Object.fromEntries(
     Object.entries(env)
       .map(([name, value]) => [name, value?.trim() ?? ''] as const)
@@ -51,9 +54,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     publicUrl: values.PUBLIC_URL,
     appId: values.APP_ID ?? 'cryptolist',
-    masterKey: values.MASTER_KEY ?? getMasterKey(dataDir),
+    masterKey: values.MASTER_KEY,
     signingPhrases: values.SIGNING_PHRASES ?? [],
     canClientsCreateClasses: values.ALLOW_CLASS_CREATION ?? false,
     hasAnonymousUsers: values.ANONYMOUS_USERS ?? false,
@@ -68,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     pushGatewayUrl: values.PUSH_GATEWAY_URL,
     contactEmail: values.CONTACT_EMAIL,
     sourceUrl: values.SOURCE_URL,
+    backup: readBackupConfig(values),
     isDemo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
     ...perChain.values,
@@ -75,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dnsResolvers: values.DNS_RESOLVERS ?? ['1.1.1.1', '8.8.8.8', '9.9.9.9'],
     rateLimits: values.RATE_LIMITS ?? 'strict',
     logLevel: values.LOG_LEVEL ?? 'info',
+    watch: readWatchConfig(values),
     isLoopback,
     isDev: values.CRYPTOLIST_DEV === '1',
     isRunByNpm: values.npm_lifecycle_event !== undefined,

@@ -1,13 +1,12 @@
 import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
-import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import { sql } from 'kysely'
-import pino from 'pino'
 import { encodeFunctionData, numberToHex, padHex, parseAbi, toEventHash } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../tests/support/domain-context.ts'
 import { type NodeProxy, startNodeProxy } from '../../tests/support/node-proxy.ts'
 import { createTestNodes } from '../../tests/support/node-stub.ts'
-import { type Database, openDatabase } from '../database/open-database.ts'
+import { openTestDatabase } from '../../tests/support/opened-database.ts'
+import type { Database } from '../database/open-database.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerCall } from './answer-call.fixture.ts'
 import { blockHandlers } from './blocks.ts'
@@ -18,7 +17,6 @@ const start = 1_893_456_000
 
 let chain: LocalChain
 let proxy: NodeProxy
-let testDatabase: TestDatabase
 let database: Database
 let context: DomainContext
 let token: `0x${string}`
@@ -26,8 +24,7 @@ let blockNumber: number
 let hashes: string[]
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = await openDatabase({ dataDir: '', databaseUrl: testDatabase.url }, pino({ level: 'silent' }))
+  database = await openTestDatabase()
   chain = await startLocalChain({ chainId })
   proxy = await startNodeProxy(chain.url)
   context = createTestContext({ database, chains: createTestNodes({ [chainId]: [proxy.url] }) })
@@ -52,7 +49,6 @@ afterAll(async () => {
   await proxy.close()
   await chain.stop()
   await database.close()
-  await testDatabase.close()
 })
 beforeEach(() => {
   proxy.behave(() => undefined)

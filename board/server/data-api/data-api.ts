@@ -16,7 +16,7 @@ export function createDataApi({
   database,
   log,
 }: {
-  config: Config
+  config: Pick<Config, 'rateLimits' | 'dataApiLimits' | 'cacheMegabytes'>
   database: Database
   log: Logger
 }): DataApi {

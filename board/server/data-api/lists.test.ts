@@ -100,7 +100,7 @@ describe('a list', () => {
     expect(body).toEqual({ total: 5, page: 20, page_size: 2, cursor: '', result: [] })
   })
 
-  it('is told as 100,000 rows where it is longer, and goes on past them', async () => {
+  it('states a total of 100,000 when it is longer, and still pages past that', async () => {
     const source = { ...sourceOf(() => 3), count: async () => 250_000 }
     const { body } = await pageOf(callOf(), source)
     expect(body.total).toBe(100_000)

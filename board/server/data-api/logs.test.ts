@@ -1,13 +1,12 @@
 import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
-import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
-import pino from 'pino'
 import { encodeFunctionData, type Hex, numberToHex, padHex, parseAbi, toEventHash } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../tests/support/domain-context.ts'
 import { type NodeManner, type NodeProxy, startNodeProxy } from '../../tests/support/node-proxy.ts'
 import { createTestNodes } from '../../tests/support/node-stub.ts'
+import { openTestDatabase } from '../../tests/support/opened-database.ts'
 import { writeContract } from '../../tests/support/write-contract.ts'
-import { type Database, openDatabase } from '../database/open-database.ts'
+import type { Database } from '../database/open-database.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { answerCall } from './answer-call.fixture.ts'
 import { blockTransferHandlers } from './block-transfers.ts'
@@ -20,7 +19,6 @@ const start = 1_893_456_000
 
 let chain: LocalChain
 let proxy: NodeProxy
-let testDatabase: TestDatabase
 let database: Database
 let context: DomainContext
 let odd: Hex
@@ -34,8 +32,7 @@ const write = (to: Hex, signature: string, args: readonly unknown[]) =>
   writeContract(chain, to, signature, args)
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = await openDatabase({ dataDir: '', databaseUrl: testDatabase.url }, pino({ level: 'silent' }))
+  database = await openTestDatabase()
   chain = await startLocalChain({ chainId })
   proxy = await startNodeProxy(chain.url)
   odd = await chain.deploy(testContracts.odd)
@@ -53,7 +50,6 @@ afterAll(async () => {
   await proxy.close()
   await chain.stop()
   await database.close()
-  await testDatabase.close()
 })
 beforeEach(() => {
   proxy.behave(() => undefined)

@@ -300,7 +300,7 @@ describe('searchNFTs', () => {
     })
   })
 
-  it('is refused on a chain of which no metadata were fetched', async () => {
+  it('is refused on a chain whose metadata was never fetched', async () => {
     await expect(search({ q: 'fish', chain: 'eth' })).rejects.toMatchObject({ code: 'not_supported' })
   })
 })

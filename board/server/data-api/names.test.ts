@@ -121,7 +121,7 @@ describe('a name of ENS', () => {
     // The accent as a letter of its own, and an emoji with a selector of its look.
     ['Cafe\u0301.eth', 'café.eth'],
     ['❤\ufe0f.eth', '❤.eth'],
-  ])('%j leads to the address of %s', async (typed, registered) => {
+  ])('%j resolves to the address of %s', async (typed, registered) => {
     await ens.answer(resolve, askedFor(registered), [encodedOwner, resolver])
     expect(await resolveDomain(typed)).toEqual({ address: owner })
   })
@@ -275,7 +275,7 @@ describe('a name that a server answers for', () => {
     await expect(resolveDomain('offchain.eth')).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('is given up when each answer leads to a further lookup', async () => {
+  it('fails when every answer asks for another lookup', async () => {
     answerPublic = (response) => response.end('0x01')
     const selector = toFunctionSelector(`function ${callback}`)
     const again = encodeErrorResult({

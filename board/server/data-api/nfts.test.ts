@@ -100,7 +100,7 @@ describe('the NFTs of a wallet that is followed', () => {
     expect(ofToys.result?.map(({ token_id }) => token_id)).toEqual(['0x7'])
   })
 
-  it('come once each to a loop that counts up to the total, also when one is sold meanwhile', async () => {
+  it('are each returned once to a loop that counts to the total, even if one is sold meanwhile', async () => {
     await fill()
     await rows.watch('wallet', ann)
     const found: string[] = []

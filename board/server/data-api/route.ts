@@ -1,6 +1,6 @@
 import { type AddressedOperation, BoardError } from '@cryptolist/contract'
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
-import { getDataApiKeys, isSameSecret } from '../config/keys.ts'
+import { isSameSecret } from '../config/keys.ts'
 import type { Context } from '../context.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
@@ -52,8 +52,8 @@ interface Door {
 
 /** The key that an app's server gets for MORALIS_SECRET is as good as one that was made by hand. */
 function keyFinder(context: Context): Door['findKey'] {
-  const { moralisSecret, dataDir } = context.config
-  const own = moralisSecret === undefined ? undefined : getDataApiKeys(dataDir).web3ApiKey
+  const { moralisSecret, dataApiKeys } = context.config
+  const own = moralisSecret === undefined ? undefined : dataApiKeys.web3ApiKey
   return async (key) =>
     own !== undefined && isSameSecret(key, own)
       ? { id: 'moralis-secret', scopes: keyScopes }

@@ -199,7 +199,7 @@ describe('tokens of a symbol', () => {
     expect(found).toMatchObject({ name: 'Harbor Coin', validated: '1' })
   })
 
-  it('are none that an empty list could stand for where nothing is known', async () => {
+  it('are an error, not an empty list, when nothing is known', async () => {
     const config = { ...context.config, tokenListFile: undefined }
     const asked = { chain: 1, symbols: ['HRB'] }
     const answer = answerCall({ ...context, config }, tokenSymbolHandlers, 'getTokenMetadataBySymbol', asked)

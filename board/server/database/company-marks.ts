@@ -40,15 +40,26 @@ const signerSql = (
     and w.valid_from <= ${signature}.signed_at and (w.valid_until is null or w.valid_until > ${signature}.signed_at)
   order by w.valid_from limit 1`
 
-/** The signatures of a listing with their marks, the one that says most for it first; none while it is frozen. */
-const rankedSql = `(select k.*, case
-      when k.broken_at is not null then 'broken'
+/**
+ * Whether a signature names the listing, its publication and, since version 2, its company as they are now. An edit of the listing's content
+ * is seen when it is made: it sets `broken_at`.
+ */
+const namesListingSql = `(k.typed_data #>> '{message,jobId}' = j.public_id
+  and (k.typed_data #>> '{message,publishedAt}')::bigint = floor(extract(epoch from j.published_at))
+  and coalesce(k.typed_data #>> '{message,company}', c.name) = c.name)`
+
+/**
+ * The signatures of a listing with their marks, the one that says most for it first; none while it is frozen. An earlier version covers less: it
+ * doesn't count once there is a later one, or an edit of what only that covers would bring it back.
+ */
+const rankedSql = `(select k.*, (k.typed_data #>> '{domain,version}')::int as version, case
+      when k.broken_at is not null or ${namesListingSql} is not true then 'broken'
       when exists (${signerSql('k')}) and exists (select from board.domain_proofs p
         where p.company_id = j.company_id and p.domain = k.domain and p.state = 'verified') then 'signed'
       else 'signed_earlier' end as mark
     from board.job_signatures k where k.job_id = j.id and ${notFrozenSql} and not exists (select from board.domain_proofs p
       where p.company_id = j.company_id and p.domain = k.domain and p.state = 'verified' and p.approved_listings = 0)) s
-  order by array_position(array['signed', 'signed_earlier', 'broken'], s.mark), s.signed_at desc limit 1`
+  order by s.version desc, array_position(array['signed', 'signed_earlier', 'broken'], s.mark), s.signed_at desc limit 1`
 
 /** Parts of a statement about the one signature that a listing's mark is about, `s`: see listing-signatures. */
 export const shownSignatureSql = {
@@ -65,7 +76,7 @@ export const shownSignatureSql = {
 export const signatureMarkSql = `(select s.mark from ${rankedSql})`
 
 /** Contract's SignatureSummary of the signature that the mark is about, or null. */
-export const signatureSummarySql = `(select json_build_object('signer', s.signer, 'revision', s.revision,
+export const signatureSummarySql = `(select json_build_object('signer', s.signer, 'version', s.version, 'revision', s.revision,
     'signedAt', ${time('s.signed_at')}, 'brokenAt', ${time('s.broken_at')}) from ${rankedSql})`
 
 /** Wallets that signed listings of the company which are open and say so still, with how many: contract's `signedBy` of a company. */

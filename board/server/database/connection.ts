@@ -1,35 +1,52 @@
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
+import { parseUrl } from '@cryptolist/contract'
+import { fewestConnections, mostConnections } from '../config/checks.ts'
 import { StartupError } from '../config/startup-error.ts'
 
-export interface DatabaseConnection {
+/** Where a server listens. */
+export interface DatabaseHost {
   /** A host name, an address, or the folder of a Unix socket. */
   host: string
   port: number
+}
+
+export interface DatabaseConnection extends DatabaseHost {
+  /** All servers of the database, if there are several; only one of them accepts writes. `host` and `port` belong to the first. */
+  hosts?: readonly DatabaseHost[]
   user: string
   password: string
   database: string
   /** Undefined: without TLS. */
   ssl?: ConnectionOptions
+  /** Gives the socket of a new connection, where that is not for the driver to decide. */
+  stream?: () => Socket
+  /** How many connections this process may hold, all pools together. */
   max: number
+  /** How many chains this process may follow, each over a connection of its own. */
+  chains?: number
 }
 
-export const defaultPoolSize = 10
+/** With these, four processes fit into the 100 connections of a PostgreSQL as it comes. */
+export const defaultConnections = 24
 
-/** Reads DATABASE_URL, percent-decoded, with `sslmode`, `sslrootcert`, `host` and `max`. Throws a StartupError that never shows the password. */
+/**
+ * Reads DATABASE_URL, percent-decoded, with several hosts and libpq's `host`, `port`, `sslmode`, `sslrootcert` and `target_session_attrs`;
+ * `max` says the same as DATABASE_CONNECTIONS. Throws a StartupError that never shows the password.
+ */
 export function parseDatabaseUrl(text: string): DatabaseConnection {
-  // A URL without a host is not valid for the parser, but common for Unix sockets.
-  const url = tryParse(text.replace(/^(postgres(?:ql)?:\/\/(?:[^/@]*@)?)\//, '$1localhost/'))
-  if (url === undefined) throw broken('it is not an address')
+  const { url, hostList } = splitUrl(text)
   const database = decode(url.pathname.slice(1), 'the name of the database')
   if (database === '') throw broken('it names no database')
   const user = decode(url.username, 'the user')
   if (user === '') throw broken('it names no user')
-  const host = decode(url.searchParams.get('host') ?? url.hostname.replace(/^\[|\]$/g, ''), 'the host')
+  const hosts = readHosts(hostList, url.searchParams)
+  requireWritable(url.searchParams.get('target_session_attrs'))
   const ssl = readSsl(url.searchParams)
   return {
-    host,
-    port: url.port === '' ? 5432 : Number(url.port),
+    ...hosts[0],
+    ...(hosts.length > 1 && { hosts }),
     user,
     password: decode(url.password, 'the password'),
     database,
@@ -38,10 +55,45 @@ export function parseDatabaseUrl(text: string): DatabaseConnection {
   }
 }
 
-function tryParse(text: string): URL | undefined {
-  if (!URL.canParse(text)) return undefined
-  const url = new URL(text)
-  return /^postgres(ql)?:$/.test(url.protocol) ? url : undefined
+/** The hosts apart from the rest, because the parser knows only one, and always wants one. */
+function splitUrl(text: string): { url: URL; hostList: string } {
+  const [, scheme = '', user = '', hostList = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s.exec(text) ?? []
+  const single = `${scheme}${user}localhost${rest}`
+  const url = scheme === '' ? undefined : parseUrl(single)
+  if (url === undefined) throw broken('it is not an address')
+  return { url, hostList }
+}
+
+/** One or more hosts, such as `a:5433,b,[::1]:5434`. libpq's `host` and `port` parameters override those before the path. */
+function readHosts(hostList: string, parameters: URLSearchParams): [DatabaseHost, ...DatabaseHost[]] {
+  const parts = hostList.split(',').map((part) => {
+    const [, host, port = ''] = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d*))?$/.exec(part) ?? []
+    if (host === undefined) throw broken('it is not an address')
+    return { host: host.replace(/^\[|\]$/g, ''), port }
+  })
+  const names = parameters.get('host')?.split(',') ?? parts.map(({ host }) => decode(host, 'the host'))
+  const ports = parameters.get('port')?.split(',') ?? parts.map(({ port }) => port)
+  if (ports.length > 1 && ports.length !== names.length) throw broken('it has not one port for each host')
+  const [first, ...others] = names.map((name, index) => ({
+    host: name === '' ? 'localhost' : name,
+    port: readPort(ports[ports.length === 1 ? 0 : index] ?? ''),
+  }))
+  if (first === undefined) throw broken('it is not an address')
+  return [first, ...others]
+}
+
+function readPort(text: string): number {
+  if (text === '') return 5432
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw broken('a port is not a number up to 65535')
+  return port
+}
+
+/** Of several servers the one that takes writes is always meant. */
+function requireWritable(wanted: string | null): void {
+  if (wanted !== null && !['any', 'read-write', 'primary'].includes(wanted))
+    throw broken('the board writes, so "target_session_attrs" must be read-write, primary or any')
 }
 
 function decode(text: string, what: string): string {
@@ -53,11 +105,37 @@ function decode(text: string, what: string): string {
 }
 
 function readPoolSize(text: string | null): number {
-  if (text === null) return defaultPoolSize
+  if (text === null) return defaultConnections
   const size = Number(text)
-  if (!Number.isInteger(size) || size < 2 || size > 1000)
-    throw broken('"max" must be a whole number from 2 to 1000')
+  if (!Number.isInteger(size) || size < fewestConnections || size > mostConnections)
+    throw broken(`"max" must be a whole number from ${fewestConnections} to ${mostConnections}`)
   return size
+}
+
+/** How many connections each pool of a process may hold. */
+interface ConnectionShares {
+  board: number
+  parse: number
+  queue: number
+}
+
+/** Most that Parse gains from. */
+const mostForParse = 10
+/** Transactions of Parse hold a connection while they need another. */
+const fewestForParse = 2
+
+/**
+ * Shares out the connections of a process. Two are apart (whether the database answers, and what other processes say), and one for each chain
+ * that may be followed; while the process starts, that one is its lock.
+ */
+export function shareConnections({
+  max,
+  chains = 0,
+}: Pick<DatabaseConnection, 'max' | 'chains'>): ConnectionShares {
+  const shared = max - 2 - Math.max(1, chains)
+  const queue = Math.min(3, Math.max(1, Math.floor(shared / 8)))
+  const parse = Math.min(mostForParse, Math.max(fewestForParse, Math.floor((shared - queue) * 0.45)))
+  return { board: shared - queue - parse, parse, queue }
 }
 
 /** The meanings of libpq; `prefer` and `allow` go without TLS, because the drivers cannot try both. */

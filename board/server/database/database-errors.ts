@@ -1,4 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
+import * as text from '#messages/errors'
+import { findErrorCode } from '../config/startup-error.ts'
 
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -12,6 +14,7 @@ const connectionCodes = new Set([
   '57P03',
   '53300',
 ])
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const awayMessages = /connection terminated|client has encountered a connection error/i
 // The pool's own time-out means that all its connections are busy; one that cannot be made ends with "connection terminated".
 const slowMessages = /query read timeout|timeout exceeded when trying to connect/i
@@ -19,6 +22,42 @@ const slowMessages = /query read timeout|timeout exceeded when trying to connect
 /** Whether an error, or what caused it, says that a statement took too long: the database is there, and was asked too much. */
 export function isStatementTooSlow(error: unknown): boolean {
   return isCausedBy(error, ({ code, message }) => code === '57014' || slowMessages.test(message))
+}
+
+/** Whether an error, or what caused it, says that a disk is full: the database's, or the one with the data folder. */
+export function isDiskFull(error: unknown): boolean {
+  return isCausedBy(error, ({ code }) => fullCodes.has(code))
+}
+
+/** The error while nothing can be written, with the seconds to wait. */
+export function diskFull(cause?: unknown): BoardError {
+  return new BoardError('unavailable', text.diskFull, { facts: { retryAfterSeconds: 60 }, cause })
+}
+
+/** Whether the cause lies outside of the program, so that its message says all and a stack trace nothing. */
+export function isOutsideCause(error: unknown): boolean {
+  const isSaid = error instanceof BoardError && error.code === 'unavailable' && error.cause === undefined
+  return isSaid || isDatabaseAway(error) || isDiskFull(error)
+}
+
+/** Whether one line is enough: the cause lies outside of the program, or the system refused something. */
+export function isExplained(error: unknown): boolean {
+  if (!(error instanceof Error)) return true
+  return isOutsideCause(error) || isStatementTooSlow(error) || 'syscall' in error
+}
+
+/** For a terminal: one line if that is enough, else the stack trace. */
+export function describeUnplanned(error: unknown): string {
+  return error instanceof Error && !isExplained(error)
+    ? (error.stack ?? error.message)
+    : describeCauses(error)
+}
+
+/** An error and what caused it, in one line. */
+export function describeCauses(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const own = error.message || String(findErrorCode(error) ?? error.name)
+  return error.cause === undefined ? own : `${own} (${describeCauses(error.cause)})`
 }
 
 /** The error while the database can't be reached, with the seconds to wait. */

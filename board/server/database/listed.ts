@@ -54,7 +54,16 @@ export function isUnlockedSql(user: string): string {
   return `(${user}._rperm is null or cardinality(${user}._rperm) > 0)`
 }
 
-/** Whether an account may be written to: it has an address, has confirmed it, and is not locked. The same. */
+/** Whether the address of an account is one that a session of an app gave it, and that its user has not entered on the site. The same. */
+export function isEmailOfAppSql(user: string): string {
+  return `exists (select from board.account_settings given
+    where given.user_id = ${user}."objectId" and ${user}.email = any (given.emails_of_app))`
+}
+
+/**
+ * Whether an account may be written to: it has an address, has confirmed it, and is not locked. Not at an address of an app, which may have
+ * been entered and confirmed by someone with a stolen token. The same.
+ */
 export function isReachableSql(user: string): string {
-  return `(${user}.email is not null and ${user}."emailVerified" and ${isUnlockedSql(user)})`
+  return `(${user}.email is not null and ${user}."emailVerified" and not ${isEmailOfAppSql(user)} and ${isUnlockedSql(user)})`
 }

@@ -6,6 +6,9 @@ import { clientConfig, requestTimeouts } from './pool.ts'
 /** How often the connection is asked whether it still lives: a machine that vanishes says no goodbye. */
 const checkMilliseconds = 15_000
 const retryMilliseconds = 1_000
+/** Soon after a machine vanished, PostgreSQL notices too and gives its locks back. */
+const keepalives =
+  'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'
 
 export interface Listener {
   channel: string
@@ -15,15 +18,22 @@ export interface Listener {
 }
 
 export interface Notices {
+  /** Hears what is said on these channels from now on. Throws if the connection is lost meanwhile. */
+  listen(listeners: readonly Listener[]): Promise<void>
+  /** Runs this on the connection now, and on each one that takes its place. */
+  keep(state: ConnectionState): Promise<void>
   close(): Promise<void>
 }
 
-/** Listens over a connection of its own, which is renewed when it breaks. Throws if the first one cannot be made. */
+type ConnectionState = (client: Pick<Client, 'query'>) => Promise<unknown>
+
+/** Opens a connection on which other processes are heard, and which is renewed when it breaks. Throws if the first one cannot be made. */
 export async function openNotices(
   connection: DatabaseConnection,
   log: Pick<Logger, 'warn'>,
-  { listeners }: { listeners: readonly Listener[] },
 ): Promise<Notices> {
+  const listeners: Listener[] = []
+  const states: ConnectionState[] = []
   let client: Client | undefined
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -40,6 +50,13 @@ export async function openNotices(
   }
   const connect = async (): Promise<void> => {
     const made = await openClient(connection, listeners)
+    try {
+      for (const { channel } of listeners) await listenTo(made, channel)
+      for (const state of states) await state(made)
+    } catch (error) {
+      endClient(made)
+      throw error
+    }
     if (isClosed) return endClient(made)
     client = made
     made.on('end', () => lose(made))
@@ -67,8 +84,17 @@ export async function openNotices(
     }
   }
   await connect()
-  for (const { onGap } of listeners) onGap()
   return {
+    async listen(added) {
+      listeners.push(...added)
+      // Without a connection it happens with the next one, and its gap.
+      for (const { channel } of added) if (client !== undefined) await listenTo(client, channel)
+      for (const { onGap } of added) onGap()
+    },
+    async keep(state) {
+      states.push(state)
+      if (client !== undefined) await state(client)
+    },
     async close() {
       isClosed = true
       clearTimeout(timer)
@@ -88,12 +114,16 @@ async function openClient(connection: DatabaseConnection, listeners: readonly Li
   })
   try {
     await client.connect()
-    for (const { channel } of listeners) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    await client.query(keepalives)
     return client
   } catch (error) {
     endClient(client)
     throw error
   }
+}
+
+async function listenTo(client: Client, channel: string): Promise<void> {
+  await client.query(`listen ${client.escapeIdentifier(channel)}`)
 }
 
 /** Not waited for: a frozen server would never answer the goodbye. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
-import type { DatabaseConnection } from './connection.ts'
+import { type DatabaseConnection, shareConnections } from './connection.ts'
 import type { Schema } from './schema.ts'
 
 export interface Timeouts {
@@ -19,22 +19,25 @@ export const requestTimeouts: Timeouts = { connect: 3_000, statement: 10_000, an
 export const commandTimeouts: Timeouts = { connect: 10_000, statement: 600_000, answer: 0 }
 
 export function clientConfig(connection: DatabaseConnection, timeouts: Timeouts): ClientConfig {
-  const { host, port, user, password, database, ssl } = connection
+  const { host, port, user, password, database, ssl, stream } = connection
   return {
     host,
     port,
     user,
     password,
     database,
-    ssl: ssl ?? false,
+    // Without `host`, Parse's copy of the driver checks the certificate of an IP address against "localhost".
+    ssl: ssl === undefined ? false : { host, ...ssl },
+    ...(stream && { stream }),
     application_name: 'cryptolist',
     keepAlive: true,
     connectionTimeoutMillis: timeouts.connect,
     statement_timeout: timeouts.statement,
     ...(timeouts.answer === 0 ? {} : { query_timeout: timeouts.answer }),
     idle_in_transaction_session_timeout: timeouts.statement,
-    // Our statements are short; compiling one costs more than it saves.
-    options: '-c jit=off',
+    // Our statements are short; compiling one costs more than it saves. And without a path of our own, "$user" comes first: for a user
+    // named as our schema, Parse's tables would land in it.
+    options: '-c jit=off -c search_path=public',
     types: { getTypeParser },
   }
 }
@@ -51,7 +54,7 @@ export function createPool(
   connection: DatabaseConnection,
   timeouts: Timeouts,
   log: Pick<Logger, 'warn'>,
-  max: number = connection.max,
+  max: number = shareConnections(connection).board,
 ): Pool {
   const config: PoolConfig = { ...clientConfig(connection, timeouts), max, idleTimeoutMillis: 30_000 }
   const pool = new Pool(config)

@@ -87,6 +87,19 @@ interface SeedsTable {
   hash: string
   seeded_at: Generated<Date>
 }
+interface SharedKeysTable {
+  name: string
+  value: string
+  made_at: Generated<Date>
+}
+interface ProcessesTable {
+  id: string
+  number: number
+  host: string
+  pid: number
+  settings: unknown
+  started_at: Generated<Date>
+}
 
 export interface CompaniesTable {
   id: string
@@ -121,6 +134,8 @@ export interface CompaniesTable {
   name_skeleton: Nullable<string>
   named_at: Generated<Date>
   public_since: NullableTime
+  held_logo_key: Nullable<string>
+  held_profile: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 /** Columns of fields that the contract describes. */
@@ -177,6 +192,8 @@ export interface JobsTable
   apply_method: Nullable<ApplyMethod>
   apply_url: Nullable<string>
   apply_email: Nullable<string>
+  /** Secret of the hash of `apply_email` that signatures cover. */
+  apply_salt: Generated<string>
   status: JobStatus
   close_reason: Nullable<CloseReason>
   status_note: Nullable<string>
@@ -195,7 +212,6 @@ export interface JobsTable
   search: ColumnType<string, never, never>
   version: Generated<number>
   revision: Generated<number>
-  checked_revision: Generated<number>
   /** Hash of the words of an import that a moderator let through. */
   passed_text: Nullable<string>
   risk: Nullable<RiskClass>
@@ -279,6 +295,7 @@ interface AccountSettingsTable {
   user_id: string
   has_chosen_username: Generated<boolean>
   has_password: Generated<boolean>
+  emails_of_app: Generated<string[]>
 }
 interface SavedJobsTable {
   user_id: string
@@ -290,6 +307,7 @@ interface MailTokensTable {
   purpose: 'reset' | 'verify'
   user_id: string
   email: string
+  mailbox: Nullable<string>
   password_mark: Nullable<string>
   created_at: Generated<Date>
   expires_at: Time
@@ -338,6 +356,16 @@ interface LiveChangesTable {
   change: string
   made_at: Generated<Date>
 }
+interface ListingChangesTable {
+  made_in: Generated<string>
+  kind: 'job' | 'company' | 'all' | 'shown'
+  id: Nullable<string>
+  made_at: Generated<Date>
+}
+interface ListingEpochTable {
+  is_only: Generated<boolean>
+  id: Generated<string>
+}
 
 /** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
 export interface Schema extends ChainTables, EmployerTables, ModerationTables {
@@ -349,6 +377,8 @@ export interface Schema extends ChainTables, EmployerTables, ModerationTables {
   'board.cities': CitiesTable
   'board.fx_rates': FxRatesTable
   'board.seeds': SeedsTable
+  'board.shared_keys': SharedKeysTable
+  'board.processes': ProcessesTable
   'board.companies': CompaniesTable
   'board.jobs': JobsTable
   'board.job_tags': JobTagsTable
@@ -368,4 +398,6 @@ export interface Schema extends ChainTables, EmployerTables, ModerationTables {
   'board.file_uploads': FileUploadsTable
   'board.live_watches': LiveWatchesTable
   'board.live_changes': LiveChangesTable
+  'board.listing_changes': ListingChangesTable
+  'board.listing_epoch': ListingEpochTable
 }

@@ -17,6 +17,7 @@ import type { DirectoryEntry } from './companies/directory-entries.ts'
 import type { BoardCountsCache } from './jobs/board-counts.ts'
 import type { FindReaderWarnings } from './jobs/reader-warnings.ts'
 import type { RolePay } from './jobs/role-pay.ts'
+import type { JobSummaries } from './jobs/summaries.ts'
 import type { PayCeilings } from './listings/checks/pay-ceilings.ts'
 import type { ListingStatistics } from './listings/statistics.ts'
 import type { TransparencyCache } from './moderation/log.ts'
@@ -35,6 +36,7 @@ export interface DomainContext {
   mailer: Mailer
   search: JobSearch
   boardCounts: BoardCountsCache
+  jobSummaries: JobSummaries
   /** All companies with open jobs, by name. */
   readDirectory: () => Promise<readonly DirectoryEntry[]>
   findReaderWarnings: FindReaderWarnings

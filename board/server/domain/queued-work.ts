@@ -1,5 +1,6 @@
 import { handleExpiryJobs } from './accounts/expiry/expired.ts'
 import { handleAccountMailJobs } from './accounts/mail/account-mail.ts'
+import { respellStoredAddresses } from './accounts/mail/stored-addresses.ts'
 import { handleAnswerJobs } from './applications/answers.ts'
 import { handleApplicationJobs } from './applications/applying.ts'
 import { handleClaimJobs } from './companies/claims/decisions.ts'
@@ -14,6 +15,7 @@ import { handleDigest } from './moderation/digest.ts'
 import { ensureStaffRoles } from './moderation/staff/staff.ts'
 
 const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
+  respellStoredAddresses,
   handleAccountMailJobs,
   handleAnswerJobs,
   handleApplicationJobs,

@@ -24,7 +24,7 @@ async function start(isReachable: () => Promise<boolean>): Promise<string> {
   const database = { isReachable }
   guard = guardDatabase({ database, log })
   const app = express()
-  app.use(requestLog(log), guard.handler)
+  app.use(requestLog({ log, config: { watch: { accessLog: 'off' } } }), guard.handler)
   app.get('/hangs', (_request, response) => {
     answerHanging = () => void response.send('late')
   })

@@ -1,9 +1,18 @@
+import type { RequestListener } from 'node:http'
 import { BoardError, type ErrorFacts, type Problem } from '@cryptolist/contract'
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { ZodError } from 'zod'
 import * as text from '#messages/errors'
-import { databaseAway, isDatabaseAway, isStatementTooSlow } from '../database/database-errors.ts'
+import {
+  databaseAway,
+  describeCauses,
+  diskFull,
+  isDatabaseAway,
+  isDiskFull,
+  isOutsideCause,
+  isStatementTooSlow,
+} from '../database/database-errors.ts'
 import { pathOf } from './read-input.ts'
 
 type SendErrorPage = (request: Request, response: Response, shown: PublicError) => Promise<void>
@@ -13,10 +22,17 @@ export const notFound: RequestHandler = (request) => {
 }
 
 /** The one place that turns errors into bytes: Parse's form below /server, problem+json for the API, a page for people. */
-export function errorHandler(log: Logger, sendErrorPage: SendErrorPage): ErrorRequestHandler {
+export function errorHandler(
+  log: Logger,
+  sendErrorPage: SendErrorPage,
+  noteDiskFull: () => void = () => undefined,
+): ErrorRequestHandler {
   return async (error, request, response, _next) => {
-    const shown = toPublicError(error)
-    if (shown.status >= 500) {
+    const shown = toPublicError(error, tooSlowFor(request))
+    if (isDiskFull(error)) noteDiskFull()
+    // The line that each request leaves says it, in place of a second one.
+    if (isOutsideCause(error)) response.locals.reason = describeCauses(error)
+    else if (shown.status >= 500) {
       const what = shown.status === 500 ? 'Unexpected error' : shown.detail
       log.error({ err: error, requestId: response.locals.requestId }, what)
     }
@@ -37,6 +53,29 @@ export function errorHandler(log: Logger, sendErrorPage: SendErrorPage): ErrorRe
       sendProblem(response, shown)
     else await sendErrorPage(request, response, shown)
   }
+}
+
+/**
+ * Serves the app. What fails once more after its request was answered, as work that a lost database cuts off, reaches nobody's terminal; Express
+ * would print its stack.
+ */
+export function serve(app: Express, log: Pick<Logger, 'debug' | 'error'>): RequestListener {
+  return (request, response) =>
+    app(request as Request, response as Response, (error: unknown) => {
+      const facts = { err: error, requestId: (response as Response).locals?.requestId }
+      if (response.headersSent) return log.debug(facts, 'A request failed again')
+      log.error(facts, 'A request failed, and its error could not be shown')
+      response.writeHead(toPublicError(error).status).end()
+    })
+}
+
+const lists = /^(?:\/api\/v1)?\/(?:jobs|companies)\/?$/
+
+/** What to say of a statement that took too long: only lists have filters, and what was sent to be saved was rolled back. */
+function tooSlowFor(request: Request): string {
+  if (isBelow(request, '/server')) return text.tooSlow
+  if (!['GET', 'HEAD'].includes(request.method)) return text.tooSlowForm
+  return lists.test(pathOf(request)) ? text.tooSlowList : text.tooSlow
 }
 
 function isBelow(request: Request, folder: string): boolean {
@@ -77,15 +116,14 @@ export interface PublicError {
   facts: ErrorFacts
 }
 
-/** Turns anything thrown into what callers may see. Unknown errors become 500 and reveal nothing internal. */
-export function toPublicError(error: unknown): PublicError {
+/** Turns anything thrown into what callers may see. Unknown errors become 500 and reveal nothing internal. `tooSlow` is said of a slow statement. */
+export function toPublicError(error: unknown, tooSlow = text.tooSlow): PublicError {
   if (error instanceof BoardError) return shape(error.status, error.code, error.message, error.facts)
   if (error instanceof ZodError) return shape(400, 'invalid_input', firstIssue(error), {})
   if (isStatementTooSlow(error)) {
-    return shape(503, 'unavailable', text.tooSlow, {
-      retryAfterSeconds: 5,
-    })
+    return shape(503, 'unavailable', tooSlow, { retryAfterSeconds: 5 })
   }
+  if (isDiskFull(error)) return toPublicError(diskFull(error))
   if (isDatabaseAway(error)) return toPublicError(databaseAway(error))
   const status = httpStatusOf(error)
   if (status === 413) return shape(413, 'too_large', text.tooLarge, {})

@@ -12,12 +12,15 @@ export function healthRoutes(context: Context): Router {
 
   addRoute(at, ['get', '/readyz'], head, async ({ response }) => {
     const isDatabaseReachable = await context.database.isReachable()
+    // Not a reason to be taken out: reading works, and other processes have the same disk.
+    const isDiskFull = await context.database.disk.isFull()
     const isReady = isDatabaseReachable && !context.lifecycle.isDraining
     response.status(isReady ? 200 : 503)
     if (!isReady) response.setHeader('Retry-After', '5')
     response.json({
       status: isReady ? 'ready' : 'not ready',
       database: isDatabaseReachable ? 'reachable' : 'unreachable',
+      disk: isDiskFull ? 'full' : 'ok',
       draining: context.lifecycle.isDraining,
       search: 'sql',
     })

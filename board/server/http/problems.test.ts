@@ -39,7 +39,7 @@ describe('toPublicError', () => {
   ])('says of a slow statement that it took too long, not that the database is away: %s', (error) => {
     expect(toPublicError(error)).toMatchObject({
       status: 503,
-      detail: 'This took too long. Try again, or use fewer filters.',
+      detail: 'This took too long. Try again.',
       facts: { retryAfterSeconds: 5 },
     })
   })

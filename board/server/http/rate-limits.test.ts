@@ -46,6 +46,19 @@ describe('createLimits', () => {
     await expect(one?.consume('sign_in_account', ['ben'])).resolves.toBeUndefined()
   })
 
+  it('counts the reads of the API in all processes together', async () => {
+    const [one, two] = pools.map((pool) => createLimits({ rateLimits: 'strict' }, pool))
+    for (let round = 0; round < 60; round += 1) {
+      await one?.consume('api', ['203.0.113.9'])
+      await two?.consume('api', ['203.0.113.9'])
+    }
+    for (const limits of [one, two, one])
+      await expect(limits?.consume('api', ['203.0.113.9'])).rejects.toMatchObject({
+        code: 'too_many_requests',
+        facts: { retryAfterSeconds: expect.any(Number) },
+      })
+  })
+
   it('lets an address report 600 events in ten minutes', async () => {
     const [limits] = pools.map((pool) => createLimits({ rateLimits: 'strict' }, pool))
     for (let round = 0; round < 600; round += 1) await limits?.consume('event', ['203.0.113.7'])

@@ -1,12 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { BoardError } from '@cryptolist/contract'
 import type { Pool } from 'pg'
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import * as text from '#messages/errors'
 import type { Config } from '../config/config.ts'
 
@@ -57,7 +52,7 @@ export interface Limits {
   forget(name: LimitName, keys: readonly string[]): Promise<void>
 }
 
-/** The limits of all processes together, kept in PostgreSQL; reads of the API are counted in memory, per process. */
+/** The limits of all processes together, kept in PostgreSQL. */
 export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Limits {
   if (config.rateLimits === 'off') return { consume: async () => {}, forget: async () => {} }
   const table = { storeClient: pool, schemaName: 'board', tableName: 'rate_limits', tableCreated: true }
@@ -67,9 +62,14 @@ export function createLimits(config: Pick<Config, 'rateLimits'>, pool: Pool): Li
     const known = made.get(name)
     if (known !== undefined) return known
     const { points, seconds } = limits[name]
-    const options = { keyPrefix: name, points, duration: seconds }
-    const limiter =
-      name === 'api' ? new RateLimiterMemory(options) : new RateLimiterPostgres({ ...table, ...options })
+    const limiter = new RateLimiterPostgres({
+      ...table,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      // Whoever has used up the reads of the API costs the database nothing more.
+      ...(name === 'api' && { inMemoryBlockOnConsumed: points + 1 }),
+    })
     const parts: Counted = { name, limit: limits[name], limiter, blocks }
     made.set(name, parts)
     return parts

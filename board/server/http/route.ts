@@ -129,8 +129,18 @@ function requireForm({ body, headers }: Request): void {
   if (body === undefined && hasContent) throw new BoardError('unsupported_media_type', text.sendForm)
 }
 
+/** More characters than any search has; reading them would keep others waiting. */
+const maxAddressLength = 10_000
+
 export function query<T>(description: string, read: (params: URLSearchParams) => T): Input<T> {
-  return { description: `query: ${description}`, read: (request) => read(searchParamsOf(request)) }
+  return {
+    description: `query: ${description}`,
+    read: (request) => {
+      if (request.originalUrl.length > maxAddressLength)
+        throw new BoardError('too_large', text.addressTooLong)
+      return read(searchParamsOf(request))
+    },
+  }
 }
 
 /** A body that the handler reads itself, such as an upload. */
@@ -158,7 +168,12 @@ export function addRoute<const TPath extends string, TAccess extends Access, TIn
   head: RouteHead<TAccess, TInput>,
   handle: (asked: Asked<TAccess, TInput, PathParameters<TPath>>) => unknown,
 ): void {
+  const name: RequestHandler = (request, response, next) => {
+    nameRoute(request, response, path)
+    next()
+  }
   const handler: RequestHandler = async (request, response) => {
+    nameRoute(request, response, path)
     try {
       if (!['page', 'file', 'unstated'].includes(head.cache)) response.setHeader('Cache-Control', head.cache)
       const viewer = await requireAccess(context, head.access, viewerOf(response))
@@ -170,7 +185,15 @@ export function addRoute<const TPath extends string, TAccess extends Access, TIn
     }
   }
   heads.set(handler, head as RouteHead)
-  router[method](path, ...(head.before ?? []), handler)
+  const before = head.before ?? []
+  // What reads a body may refuse it.
+  router[method](path, ...(before.length === 0 ? [] : [name, ...before]), handler)
+}
+
+/** Where a router is mounted is a plain path, in the letters that the sender used. */
+function nameRoute({ baseUrl }: Request, { locals }: Response, path: string): void {
+  if (baseUrl === '') locals.route = path
+  else locals.route = path === '/' ? baseUrl.toLowerCase() : `${baseUrl.toLowerCase()}${path}`
 }
 
 export function findRouteHead(handler: object): RouteHead | undefined {

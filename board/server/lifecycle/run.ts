@@ -1,14 +1,21 @@
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Config } from '../config/config.ts'
+import { version } from '../../package.json' with { type: 'json' }
+import type { LogLevel } from '../config/checks.ts'
+import type { Settings } from '../config/config.ts'
+import { demoAccountsFile } from '../config/data-folder.ts'
+import { listMisspelt } from '../config/misspelt.ts'
 import { readConfig } from '../config/read-config.ts'
 import { findErrorCode, StartupError } from '../config/startup-error.ts'
+import { describeCauses, isExplained } from '../database/database-errors.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { withProgress } from '../progress/progress.ts'
-import { createServerLog, type ServerLog } from './console-log.ts'
 import { createDrainer, type Drainer } from './drain.ts'
 import { addressOf, checkPort, listen } from './listen.ts'
+import { chooseLogFormat, createServerLog, takeOverOutput } from './server-log.ts'
+import { onStrayErrors } from './stray-errors.ts'
 
 // Together below the 30 seconds after which process managers kill a process.
 const noticeMilliseconds = 1_000
@@ -28,12 +35,16 @@ export interface RunningContext {
 
 /** The two halves of the program, loaded while PostgreSQL starts. */
 interface Program<C extends RunningContext> {
-  createContext: (parts: { config: Config; database: Database; log: Logger }) => Promise<C>
+  createContext: (parts: { config: Settings; database: Database; log: Logger }) => Promise<C>
   createServer: (context: C) => Server
 }
 
 interface Running {
+  /** For the messages about starting and stopping, which are logged whatever LOG_LEVEL says. */
+  log: Logger
   isStopping: boolean
+  /** The database is about to close, and may end our connections with errors. */
+  isEnding: boolean
   /** How long /readyz says 503 before the port is closed, when a process manager asks us to stop. */
   notice: number
   /** How long requests in flight may take once we are asked to stop. */
@@ -45,8 +56,23 @@ interface Running {
 
 /** Runs the program until a signal stops it: config → database → context → http → listen. Ends the process. */
 export async function run<C extends RunningContext>(load: () => Promise<Program<C>>): Promise<void> {
-  const running: Running = { isStopping: false, notice: noticeMilliseconds, drainLimit: drainMilliseconds }
-  const started = start(running, load)
+  const format = chooseLogFormat(process.env.LOG_FORMAT, process.stdout.isTTY)
+  const log = createServerLog('info', format)
+  const running: Running = {
+    log,
+    isStopping: false,
+    isEnding: false,
+    notice: noticeMilliseconds,
+    drainLimit: drainMilliseconds,
+  }
+  takeOverOutput(log)
+  onStrayErrors((error) => {
+    // A driver whose connection is being closed while PostgreSQL stops reports that as an error which nobody can catch.
+    if (running.isEnding && findErrorCode(error) === '57P01') return
+    log.fatal({ err: error }, 'CryptoList ends: an error that nothing handles')
+    process.exit(1)
+  })
+  const started = start(running, load, (level) => createServerLog(level, format))
   onStopSignals({
     stop: (signal) => stopOnSignal(running, started, signal),
     stopNow: () => stopNow(running),
@@ -54,21 +80,29 @@ export async function run<C extends RunningContext>(load: () => Promise<Program<
   try {
     await started
   } catch (error) {
-    process.stderr.write(`${error instanceof StartupError ? error.message : describe(error)}\n`)
+    tellFailure(log, error)
     running.drainLimit = 0
     running.notice = 0
-    ignoreGoodbyes()
-    await stop(running).catch((cause: unknown) => process.stderr.write(`${describe(cause)}\n`))
+    running.isEnding = true
+    await stop(running).catch((cause: unknown) => tellFailure(log, cause))
     process.exit(1)
   }
+}
+
+function tellFailure(log: Logger, error: unknown): void {
+  if (error instanceof StartupError) log.fatal(error.message)
+  else if (isExplained(error)) log.fatal(`CryptoList could not start: ${describeCauses(error)}`)
+  else log.fatal({ err: error }, 'CryptoList could not start')
 }
 
 async function start<C extends RunningContext>(
   running: Running,
   load: () => Promise<Program<C>>,
+  createLog: (level: LogLevel) => Logger,
 ): Promise<void> {
   const config = readConfig()
-  const serverLog = createServerLog(config.logLevel)
+  const log = createLog(config.logLevel)
+  for (const sentence of listMisspelt(process.env)) log.warn(sentence)
   if (config.isRunByNpm) stopWithParent()
   // A page that waits for changes would hold up the restart that it waits for.
   if (config.isDev) {
@@ -77,10 +111,7 @@ async function start<C extends RunningContext>(
   }
   await checkPort(config)
   // The modules of the backend take about as long to load as PostgreSQL takes to start.
-  const [opened, loaded] = await Promise.allSettled([
-    openDatabase(config, serverLog.log, { role: 'server' }),
-    load(),
-  ])
+  const [opened, loaded] = await Promise.allSettled([openDatabase(config, log, { role: 'server' }), load()])
   if (opened.status === 'rejected') throw opened.reason
   const database = opened.value
   running.database = database
@@ -88,28 +119,32 @@ async function start<C extends RunningContext>(
   if (running.isStopping) return
 
   const { createContext, createServer } = loaded.value
-  const context = await withProgress(serverLog.log, 'preparing the board', () =>
-    createContext({ config, database, log: serverLog.log }),
+  const context = await withProgress(log, 'preparing the board', () =>
+    createContext({ config, database, log }),
   )
   running.context = context
   if (running.isStopping) return
   const server = createServer(context)
   running.drainer = createDrainer(server)
-  announce(config, { port: await listen(server, config), context, serverLog })
+  announce(running.log, { config, context, port: await listen(server, config) })
 }
 
-function announce(
-  config: Config,
-  { port, context, serverLog }: { port: number; context: RunningContext; serverLog: ServerLog },
-): void {
-  const lines = [`CryptoList is open at ${config.publicUrl ?? addressOf(config.host, port)}`]
-  for (const { username, password } of context.demoAccounts) {
-    lines.push(`Demo account: ${username}, password ${password}`)
-  }
-  lines.push(`Data folder: ${config.dataDir}`)
-  process.stdout.write(`${lines.join('\n')}\n`)
-  if (!config.isLoopback && config.publicUrl === undefined) serverLog.log.warn(withoutPublicUrl(config.host))
-  serverLog.showJson()
+interface Opened {
+  config: Settings
+  context: RunningContext
+  port: number
+}
+
+function announce(log: Logger, { config, context, port }: Opened): void {
+  log.info(`CryptoList is open at ${config.publicUrl ?? addressOf(config.host, port)} (version ${version})`)
+  const accounts = context.demoAccounts.map(({ username, password }) => ({
+    username,
+    // A log that is kept must not hold what opens an account.
+    password: process.stdout.isTTY ? password : `in ${join(config.dataDir, demoAccountsFile)}`,
+  }))
+  for (const { username, password } of accounts) log.info(`Demo account: ${username}, password ${password}`)
+  log.info(`Data folder: ${config.dataDir}`)
+  if (!config.isLoopback && config.publicUrl === undefined) log.warn(withoutPublicUrl(config.host))
 }
 
 function withoutPublicUrl(host: string): string {
@@ -131,30 +166,17 @@ async function stop(running: Running): Promise<void> {
 async function stopOnSignal(running: Running, started: Promise<void>, signal: StopSignal): Promise<void> {
   running.isStopping = true
   if (signal === 'SIGINT') running.notice = 0
-  process.stdout.write('Stopping …\n')
-  ignoreGoodbyes()
+  running.log.info('Stopping …')
+  running.isEnding = true
   const settled = started.catch(() => undefined)
   await Promise.race([settled, sleep(startMilliseconds)])
   await stop(running)
   process.exit(0)
 }
 
-/** A driver whose connection is being closed while PostgreSQL stops reports that as an error which nobody can catch. */
-function ignoreGoodbyes(): void {
-  process.on('uncaughtException', (error) => {
-    if (findErrorCode(error) === '57P01') return
-    process.stderr.write(`${error.stack}\n`)
-    process.exit(1)
-  })
-}
-
 async function stopNow(running: Running): Promise<void> {
   await Promise.race([running.database?.close(), sleep(closeMilliseconds)])
   process.exit(130)
-}
-
-function describe(error: unknown): string {
-  return `CryptoList could not start: ${error instanceof Error ? error.stack : String(error)}`
 }
 
 const repeatMilliseconds = 1_000

@@ -1,3 +1,6 @@
+import { openLink } from '#messages/emails-accounts'
+import { language } from '#messages/language'
+
 export interface EmailContent {
   subject: string
   before: readonly string[]
@@ -10,6 +13,11 @@ export function renderEmail(letter: EmailContent, boardOrigin: string): { text: 
   return { text: renderText(letter, boardOrigin), html: renderHtml(letter, boardOrigin) }
 }
 
+/** `24 December 2026`, in UTC. */
+export function dayInWords(time: Date): string {
+  return time.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}
+
 const name = 'CryptoList'
 
 function renderText({ before, link, after }: EmailContent, boardOrigin: string): string {
@@ -18,14 +26,14 @@ function renderText({ before, link, after }: EmailContent, boardOrigin: string):
 
 // Mail programs read style attributes and not much else; those that read more get dark colours where they are wanted.
 const styles = {
-  body: "margin:0;padding:32px 20px;background:#ffffff;color:#17191c;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif",
+  body: "margin:0;padding:32px 20px;background:#ffffff;color:#17191c;overflow-wrap:anywhere;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif",
   column: 'max-width:520px;margin:0 auto',
   title: 'margin:0 0 16px;font-size:22px;line-height:1.3',
   paragraph: 'margin:0 0 16px',
   action: 'margin:24px 0',
   button:
     'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d2115;color:#ffffff;font-weight:600;text-decoration:none',
-  quiet: 'margin:0 0 16px;font-size:14px;color:#5a616b;overflow-wrap:anywhere',
+  quiet: 'margin:0 0 16px;font-size:14px;color:#5a616b',
   link: 'color:#3f4a12',
   foot: 'margin:32px 0 0;padding-top:16px;border-top:1px solid #d9dce1;color:#5a616b;font-size:14px',
 }
@@ -37,21 +45,43 @@ function renderHtml({ subject, before, link, after }: EmailContent, boardOrigin:
   const origin = escapeHtml(boardOrigin)
   const title = escapeHtml(subject)
   const paragraphs = (texts: readonly string[]): string[] =>
-    texts.map((text) => `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`)
+    texts.map(
+      (text) => `<p${directionOf(text)} style="${styles.paragraph}">${withLinks(text, boardOrigin)}</p>`,
+    )
   const lines = [
     '<!doctype html>',
-    '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<meta name="color-scheme" content="light dark"><title>${title}</title><style>${darkStyles}</style></head>`,
     `<body style="${styles.body}"><div role="main" style="${styles.column}">`,
     `<h1 style="${styles.title}">${title}</h1>`,
     ...paragraphs(before),
     `<p style="${styles.action}"><a class="b" href="${url}" style="${styles.button}">${escapeHtml(link.label)}</a></p>`,
-    `<p class="q" style="${styles.quiet}">If the button does nothing, open this address: <a class="l" href="${url}" style="${styles.link}">${url}</a></p>`,
+    `<p class="q" style="${styles.quiet}">${escapeHtml(openLink)} <a class="l" href="${url}" style="${styles.link}">${url}</a></p>`,
     ...paragraphs(after),
     `<p class="q" style="${styles.foot}">${name}<br><a class="l" href="${origin}" style="${styles.link}">${origin}</a></p>`,
     '</div></body></html>',
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** A sentence of ours may begin with a name in Arabic or Hebrew letters: what most of a text's letters are decides. */
+function directionOf(text: string): string {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const fromRight = text.match(/[\p{Script=Arabic}\p{Script=Hebrew}]/gu)?.length ?? 0
+  return fromRight * 2 > letters ? ' dir="rtl"' : ''
+}
+
+/** A text with its line breaks, and with links to the board's own pages. */
+function withLinks(text: string, boardOrigin: string): string {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => {
+      const escaped = escapeHtml(part)
+      return part.startsWith(`${boardOrigin}/`)
+        ? `<a class="l" href="${escaped}" style="${styles.link}">${escaped}</a>`
+        : escaped.replaceAll('\n', '<br>')
+    })
+    .join('')
 }
 
 function escapeHtml(text: string): string {

@@ -1,6 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { toEmailAddress } from '@cryptolist/contract'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type EmailContent, renderEmail } from './email-content.ts'
@@ -14,7 +15,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands the mail over. Rejects, without the address, when that did not work and is worth another try. */
+  /**
+   * Hands the mail over. Rejects, without the address, when that did not work and is worth another try. Mail to what isn't an email address in
+   * its one spelling is dropped: mail programs read a mailbox, or several, out of almost any text.
+   */
   send(mail: Mail): Promise<void>
 }
 
@@ -22,16 +26,22 @@ interface MailerDependencies {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'dataDir'>
   log: Pick<Logger, 'info' | 'warn'>
   getOrigin(): string
+  onOutcome?: (outcome: MailOutcome) => void
 }
 
+/** `failed`: it is tried again. */
+export type MailOutcome = 'sent' | 'refused' | 'written' | 'failed'
+
 /** Sends by SMTP if a server is configured, otherwise writes into a folder. */
-export function createMailer({ config, log, getOrigin }: MailerDependencies): Mailer {
+export function createMailer({ config, log, getOrigin, onOutcome }: MailerDependencies): Mailer {
   const deliver =
     config.smtpUrl === undefined ? createOutbox(join(config.dataDir, 'outbox')) : createSmtp(config.smtpUrl)
   const from = config.mailFrom ?? config.contactEmail ?? `cryptolist@${hostname()}`
   return {
     async send({ id, to, letter, replyTo }) {
-      const outcome = await deliver(id, {
+      if (!isSpelledRight(to) || (replyTo !== undefined && !isSpelledRight(replyTo)))
+        return log.warn({ mail: id }, 'Mail not sent: its recipient or sender isn’t a valid email address')
+      const sending = deliver(id, {
         messageId: `<${id}@${domainOf(from)}>`,
         from,
         to: { name: '', address: to },
@@ -41,12 +51,21 @@ export function createMailer({ config, log, getOrigin }: MailerDependencies): Ma
         // Keeps holiday notices and the like from answering (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
+      const outcome = await sending.catch((error: unknown) => {
+        onOutcome?.('failed')
+        throw error
+      })
+      onOutcome?.(outcome)
       const facts = { mail: id, to: hideAddress(to) }
       if (outcome === 'written')
         log.info(facts, 'Mail written to the folder outbox of the data folder, for SMTP_URL is not set')
       else if (outcome === 'refused') log.warn(facts, 'The mail server does not take mail for this address')
     },
   }
+}
+
+function isSpelledRight(address: string): boolean {
+  return toEmailAddress(address) === address
 }
 
 /** Enough of an address to find one's own in a log, and no more: `a…@people.example`. */
@@ -60,7 +79,7 @@ function domainOf(from: string): string {
 
 interface Message {
   messageId: string
-  /** An object, because a comma or a bracket in a text would make it two addresses. */
+  /** As an object it is sent as it is, without being parsed. */
   to: { name: string; address: string }
   from: string
   replyTo?: { name: string; address: string }
@@ -71,7 +90,7 @@ interface Message {
 }
 
 /** One way for mails to leave. Rejects when it did not work and may be tried again; answers where the mail went. */
-type Deliver = (mailId: string, message: Message) => Promise<'sent' | 'refused' | 'written'>
+type Deliver = (mailId: string, message: Message) => Promise<Exclude<MailOutcome, 'failed'>>
 
 /** Writes mails as files that mail programs open, one for each; only the board's own user can read them. */
 function createOutbox(folder: string): Deliver {

@@ -158,7 +158,7 @@ describe('addresses', () => {
     await expect(get(at())).rejects.toMatchObject({ problem: 'unreachable', code: 'unavailable' })
   })
 
-  it('without an address and with a private one are told apart by no word', async () => {
+  it('without a DNS record give the same error as private ones', async () => {
     const messages: unknown[] = []
     for (const addresses of [[], [{ address: '10.0.0.1', family: 4 }]]) {
       names['inside.example.org'] = [addresses]
@@ -175,7 +175,7 @@ describe('addresses', () => {
 })
 
 describe('redirects', () => {
-  it('are followed three times, each judged anew', async () => {
+  it('are followed up to three times, and each target is checked again', async () => {
     handle = (request, response) => {
       const step = Number(request.url?.slice(1))
       if (step < 3) response.writeHead(302, { location: `/${step + 1}` }).end()

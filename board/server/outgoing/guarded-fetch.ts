@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseUrl } from '@cryptolist/contract'
 import { type Dispatcher, request } from 'undici'
 import * as messages from '#messages/outgoing'
 import { createConnector, type Network, OutgoingError, requirePublic } from './connector.ts'
@@ -101,7 +102,7 @@ function redirected(options: OutgoingRequest, status: number, isElsewhere: boole
 }
 
 function readAddress(text: string, { base, anyPort }: { base?: URL; anyPort: boolean }): URL {
-  const url = URL.canParse(text, base) ? new URL(text, base) : undefined
+  const url = parseUrl(text, base)
   if (url === undefined) throw new OutgoingError('bad_address', messages.notAddress)
   if (url.protocol !== 'https:') throw new OutgoingError('bad_address', messages.notSecure)
   // The parser leaves out 443.

@@ -1,9 +1,11 @@
 import type { RequestHandler } from 'express'
+import type { Pool } from 'pg'
 import type { SyncedObjects } from '../chain/sync/synced-objects.ts'
-import { openNotices } from '../database/notices.ts'
+import { startOnce } from '../database/start-once.ts'
 import type { ParseRoles, ParseUsers } from '../domain/accounts/users.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { createPlugins } from './cloud-code/plugins.ts'
+import { guardQueries } from './cloud-code/queries.ts'
 import { startCloudCode } from './cloud-code/start-cloud-code.ts'
 import type { BackendDependencies, BackendServices } from './dependencies.ts'
 import { createFilesAdapter, keepCloudFiles } from './files/cloud-files.ts'
@@ -21,7 +23,7 @@ import { rulesOf } from './rules/table.ts'
 import { ensureClasses, permissionsOfNewClass } from './server/classes.ts'
 import { createLogAdapter, loadParse } from './server/load.ts'
 import { parseOptions } from './server/options.ts'
-import { announceChanges, followChanges, startOnce } from './server/processes.ts'
+import { announceChanges, followChanges } from './server/processes.ts'
 import { createParseRest } from './server/rest.ts'
 import { closeStorage, createStorage } from './server/storage.ts'
 import type { ParseCloud } from './server/types.ts'
@@ -33,6 +35,8 @@ export interface ParseBackend {
   handlers: ParseHandlers
   users: ParseUsers
   live: LiveQueries
+  /** Its connections to the database. */
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   close(): Promise<void>
 }
 
@@ -83,7 +87,7 @@ function makeParse({ config, database, log }: BackendDependencies) {
   )
   const app = withoutExitHandlers(() => server.app)
   app.disable('x-powered-by')
-  const rest = createParseRest({ Parse: loaded.Parse, isReachable: database.isReachable })
+  const rest = createParseRest({ Parse: loaded.Parse, database })
   return { loaded, storage, cloud, urls, push, server, app, rest, users: createParseUsers(rest) }
 }
 
@@ -105,6 +109,7 @@ async function startParse(
     await announceChanges(database.db)
   })
   catchPushFailures(server.config.pushWorker, log)
+  guardQueries(loaded.Parse)
   const stopCloudCode = await startCloudCode(config.cloudCode, {
     Parse: loaded.Parse,
     log,
@@ -123,33 +128,31 @@ async function startParse(
     ...fileHandlers({ config, database }, urls, services),
     readBytes,
     readJson,
-    runRules(rulesOf({ config, push, rest, users, services, dataFunctions }), { config, isReachable }),
+    runRules(rulesOf({ config, push, rest, users, services, dataFunctions }), { config, database }),
   ])
   const live = startLiveQueries({
     config,
     log,
     database,
+    processes: services.processes,
     server,
     rest,
     hasFindTriggers: (className) => loaded.hasFindTriggers(className, config.appId),
   })
   const remembered = followChanges({ storage, loaded, sessions: server.config.cacheController })
-  const notices = await openNotices(database.connection, log, {
-    listeners: [
-      ...remembered,
-      ...live.listeners,
-      services.context.sync.listener,
-      services.context.chainIndex.listener,
-    ],
-  })
+  await services.notices.listen([
+    ...remembered,
+    ...live.listeners,
+    services.context.sync.listener,
+    services.context.chainIndex.listener,
+  ])
   await live.start()
   const close = async (): Promise<void> => {
     stopCloudCode()
     await live.close()
-    await notices.close()
     await closeStorage(storage)
   }
-  return { handlers, users, live, close }
+  return { handlers, users, live, pool: storage._client.$pool, close }
 }
 
 /** Files come before what reads bodies, for theirs are larger than any other. */

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { DataApi } from '../data-api/data-api.ts'
+import type { Notices } from '../database/notices.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Processes } from '../database/processes.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import type { FileSpace } from '../files/open-store.ts'
 import type { Limits } from '../http/rate-limits.ts'
@@ -13,8 +15,8 @@ export type BackendConfig = Pick<
   | 'trustProxy'
   | 'rateLimits'
   | 'canClientsCreateClasses'
-  | 'dataDir'
   | 'webPushContact'
+  | 'webPushKeys'
   | 'pushGatewayUrl'
   | 'cloudCode'
   | 'hasAnonymousUsers'
@@ -26,7 +28,7 @@ export type BackendConfig = Pick<
 
 export interface BackendDependencies {
   config: BackendConfig
-  database: Pick<Database, 'db' | 'connection' | 'isReachable'>
+  database: Pick<Database, 'db' | 'connection' | 'isReachable' | 'outages' | 'disk'>
   log: Logger
 }
 
@@ -35,4 +37,6 @@ export interface BackendServices {
   limits: Limits
   dataApi: DataApi
   fileSpace: FileSpace
+  notices: Notices
+  processes: Processes
 }

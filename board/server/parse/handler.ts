@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Express, RequestHandler, Response } from 'express'
 import { exposedHeaders } from '../data-api/budgets.ts'
-import { databaseAway } from '../database/database-errors.ts'
+import { databaseAway, diskFull } from '../database/database-errors.ts'
+import type { Database } from '../database/open-database.ts'
 import { chainHandlers } from '../http/every-request.ts'
 import { openToAnyOrigin } from '../http/headers.ts'
 import { isObject, megabytesOf, parseJson } from './http/body.ts'
@@ -17,14 +18,14 @@ export function createHandlers(parseApp: Express, before: readonly RequestHandle
 
 interface RuleRun {
   config: KeyConfig
-  isReachable(): Promise<boolean>
+  database: Pick<Database, 'isReachable' | 'outages' | 'disk'>
 }
 
 /** Runs the phases before Parse, lets Parse answer what no rule did, and runs the answer rules over every answer. */
-export function runRules(rules: Rules, { config, isReachable }: RuleRun): RequestHandler {
+export function runRules(rules: Rules, { config, database }: RuleRun): RequestHandler {
   return async (request, response, next) => {
     const call = settleRequest(request, config)
-    watchAnswer(response, { call, rules, next, isReachable })
+    watchAnswer(response, { call, rules, next, database })
     const answer = findRefusal(rules.refuse, call) ?? (await act(rules, call))
     if (answer === undefined) return next()
     for (const [name, value] of answer.headers ?? []) response.setHeader(name, value)
@@ -49,10 +50,11 @@ interface AnswerDependencies {
   call: Call
   rules: Rules
   next(error: unknown): void
-  isReachable(): Promise<boolean>
+  database: RuleRun['database']
 }
 
-function watchAnswer(response: Response, { call, rules, next, isReachable }: AnswerDependencies): void {
+function watchAnswer(response: Response, { call, rules, next, database }: AnswerDependencies): void {
+  const startedAt = performance.now()
   const json = response.json.bind(response)
   const shape = (body: unknown): Answer =>
     rules.answers.reduce((shaped, rule) => rule(call, shaped), { status: response.statusCode, body })
@@ -62,14 +64,18 @@ function watchAnswer(response: Response, { call, rules, next, isReachable }: Ans
   }
   const sendLater = async (body: unknown): Promise<void> => {
     // Parse says the same of a lost database as of a mistake of its own; the one error handler tells them apart.
-    if (response.statusCode === 500 && !(await isReachable())) throw databaseAway()
+    const isBroken = response.statusCode === 500
+    if (isBroken && (database.outages.hasBeenSince(startedAt) || !(await database.isReachable())))
+      throw databaseAway()
+    if ((isBroken || isUnmadeClass(body)) && (await database.disk.isFull())) throw diskFull()
     const answer = shape(body)
     for (const rollBack of call.rollbacks) await rollBack(answer)
     if (!response.headersSent) send(answer)
   }
   response.json = (body: unknown) => {
     response.json = json
-    if (response.statusCode === 500 || call.rollbacks.length > 0) sendLater(body).catch(next)
+    if (response.statusCode === 500 || isUnmadeClass(body) || call.rollbacks.length > 0)
+      sendLater(body).catch(next)
     else
       try {
         send(shape(body))
@@ -78,6 +84,11 @@ function watchAnswer(response: Response, { call, rules, next, isReachable }: Ans
       }
     return response
   }
+}
+
+/** What Parse says when it could not create a class, for whatever reason. */
+function isUnmadeClass(body: unknown): boolean {
+  return isObject(body) && body.error === 'schema class name does not revalidate'
 }
 
 const answerUnknown: RequestHandler = (request, response) => {

@@ -116,6 +116,15 @@ describe('classes of an app that comes from elsewhere', () => {
   })
 })
 
+describe('the server’s own classes', () => {
+  it.each(['_User', '_Role', '_Session', '_Installation'])('cannot drop %s', async (className) => {
+    const asMaster = { _MasterKey: identity.config.masterKey, _method: 'DELETE' }
+    const { status, body } = await identity.send(`/schemas/${className}`, asMaster)
+    expect([status, body.code]).toEqual([400, 255])
+    expect(await master('GET', `/schemas/${className}`)).toMatchObject({ className })
+  })
+})
+
 describe('aggregates', () => {
   const results = async (body: Body): Promise<unknown> =>
     (await master('GET', '/aggregate/Sale', body)).results

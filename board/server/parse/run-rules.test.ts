@@ -6,6 +6,12 @@ import type { EffectRule, Rules } from './rules/rule.ts'
 
 const config = { appId: 'a', masterKey: 'b', trustProxy: undefined }
 
+const database = {
+  isReachable: async () => true,
+  outages: { note: () => undefined, hasBeenSince: () => false },
+  disk: { noteFull: () => undefined, isFull: async () => false },
+}
+
 const none: Rules = { refuse: [], rewrite: [], limit: [], check: [], effects: [], answers: [] }
 
 async function ask(rules: Partial<Rules>): Promise<{ status: number; body: unknown }> {
@@ -21,7 +27,7 @@ async function ask(rules: Partial<Rules>): Promise<{ status: number; body: unkno
           request.body ??= {}
           next()
         },
-        runRules({ ...none, ...rules }, { config, isReachable: async () => true }),
+        runRules({ ...none, ...rules }, { config, database }),
       ]),
     )
     .use((_request, response) => {

@@ -99,7 +99,7 @@ describe('the queue', () => {
     expect(lines.at(-1)).toMatchObject({ queue: 'fail', attempt: 11, msg: 'A job failed for the last time' })
   })
 
-  it('waits as long as it is told to', async () => {
+  it('waits as long as it was asked to', async () => {
     const queue = await openQueue()
     await queue.add('later', {}, { afterSeconds: 3600 })
     expect(await findWait('later', 0)).toBeGreaterThan(3_500)

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
-import type { DatabaseConnection } from '../database/connection.ts'
+import { type DatabaseConnection, shareConnections } from '../database/connection.ts'
 import type { ProcessRole } from '../database/embedded/lock.ts'
 import { createPool, endPool, type Timeouts } from '../database/pool.ts'
 import type { Schema } from '../database/schema.ts'
@@ -13,13 +13,15 @@ import { createStatements, createTolerantStatements, statementsWithin } from './
 const schema = 'pgboss'
 /** Nobody waits for a page here, but a frozen database must not hold a connection forever. */
 const timeouts: Timeouts = { connect: 3_000, statement: 30_000, answer: 35_000 }
-const connections = 3
 const pollMilliseconds = 5_000
 const closeMilliseconds = 1_500
 /** A job that was running when its process died runs again after this; longer work is cut into several jobs. */
 const longestSeconds = 300
 /** From a quarter of a minute to some hours between two tries, about six hours in all. */
 const retries = { retryLimit: 10, retryDelay: 15, retryBackoff: true, expireInSeconds: longestSeconds }
+
+/** How long admins can see work that was given up, and have it tried again. */
+const failedSeconds = 30 * 86_400
 
 interface AddOptions {
   afterSeconds?: number
@@ -41,6 +43,14 @@ export interface Queue {
   close(): Promise<void>
 }
 
+/** The queue for those who look after it. */
+export interface OpenQueue extends Queue {
+  /** Its connections to the database. */
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  /** Does once more what was given up. Nothing happens to work that is in another state. */
+  tryAgain(name: string, id: string): Promise<void>
+}
+
 interface QueueDependencies {
   database: { connection: DatabaseConnection }
   log: Logger
@@ -48,12 +58,18 @@ interface QueueDependencies {
   role?: ProcessRole
   /** How often work that other processes added is looked for. */
   pollMilliseconds?: number
+  /** Told of each job that was run here. */
+  onJob?: OnJob
 }
 
+/** `again`: it failed and is tried again. */
+export type JobOutcome = 'done' | 'again' | 'failed'
+type OnJob = (name: string, outcome: JobOutcome, seconds: number) => void
+
 /** Opens the queue in the board's database; makes its schema at the first start. */
-export async function createQueue(parts: QueueDependencies): Promise<Queue> {
+export async function createQueue(parts: QueueDependencies): Promise<OpenQueue> {
   const { database, log, role = 'server' } = parts
-  const pool = createPool(database.connection, timeouts, log, connections)
+  const pool = createPool(database.connection, timeouts, log, shareConnections(database.connection).queue)
   const quiet = { schema, schedule: false, supervise: false } as const
   const boss = new PgBoss({ ...quiet, db: createStatements(pool) })
   await boss.start()
@@ -71,9 +87,10 @@ export async function createQueue(parts: QueueDependencies): Promise<Queue> {
     if (role === 'command') return
     const poll = parts.pollMilliseconds ?? pollMilliseconds
     const limits = { pollMilliseconds: poll, longestMilliseconds: longestSeconds * 1000 }
-    workers.set(name, startWorker({ boss, name, run, log, ...limits }))
+    workers.set(name, startWorker({ boss, name, run, log, onJob: parts.onJob, ...limits }))
   }
   return {
+    pool,
     handle,
     async add(name, data, { afterSeconds, within } = {}) {
       await ensure(name)
@@ -83,6 +100,10 @@ export async function createQueue(parts: QueueDependencies): Promise<Queue> {
       if (within === undefined) workers.get(name)?.wake()
     },
     wake: (name) => workers.get(name)?.wake(),
+    async tryAgain(name, id) {
+      await boss.retry(name, id)
+      workers.get(name)?.wake()
+    },
     async repeat(name, cron, run) {
       await ensure(name)
       if (role === 'command') return
@@ -101,7 +122,12 @@ export async function createQueue(parts: QueueDependencies): Promise<Queue> {
 
 /** Keeps time for all processes. What it cannot do while the database is away, it does later. */
 async function startKeeper(pool: Pool, log: Pick<Logger, 'warn'>): Promise<PgBoss> {
-  const keeper = new PgBoss({ schema, migrate: false, db: createTolerantStatements(pool, log) })
+  const keeper = new PgBoss({
+    schema,
+    migrate: false,
+    archiveFailedAfterSeconds: failedSeconds,
+    db: createTolerantStatements(pool, log),
+  })
   keeper.on('error', () => undefined)
   await keeper.start()
   // What a process that died was doing becomes due again.
@@ -119,6 +145,7 @@ interface WorkerDependencies<T> {
   name: string
   run(data: T): Promise<void>
   log: Logger
+  onJob: OnJob | undefined
   pollMilliseconds: number
   longestMilliseconds: number
 }
@@ -169,17 +196,21 @@ function startWorker<T extends object>(parts: WorkerDependencies<T>): Worker {
 
 /** Runs one job and returns how to record its outcome. */
 async function perform<T extends object>(
-  { boss, name, run, log, longestMilliseconds }: WorkerDependencies<T>,
+  { boss, name, run, log, onJob, longestMilliseconds }: WorkerDependencies<T>,
   job: PgBoss.JobWithMetadata<T>,
 ): Promise<() => Promise<void>> {
+  const startedAt = performance.now()
+  const tell = (outcome: JobOutcome): void => onJob?.(name, outcome, (performance.now() - startedAt) / 1_000)
   try {
     await withinTime(run(job.data), longestMilliseconds)
+    tell('done')
     return () => boss.deleteJob(name, job.id)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const facts = { queue: name, job: job.id, attempt: job.retryCount + 1 }
-    if (job.retryCount < job.retryLimit)
-      log.warn({ ...facts, reason }, 'A job failed and is tried again later')
+    const isLast = job.retryCount >= job.retryLimit
+    tell(isLast ? 'failed' : 'again')
+    if (!isLast) log.warn({ ...facts, reason }, 'A job failed and is tried again later')
     else log.error({ ...facts, err: error }, 'A job failed for the last time')
     return () => boss.fail(name, job.id, { message: reason })
   }

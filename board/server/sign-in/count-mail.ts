@@ -1,8 +1,9 @@
+import { mailboxOf } from '../domain/identifiers/mailbox.ts'
 import { addressKey, type Limits } from '../http/rate-limits.ts'
 
 /** Counts a requested email, for the IP address that requests it and for the email address that gets it. Throws too_many_requests. */
 export async function countMail(limits: Limits, ip: string | undefined, email: string): Promise<void> {
-  await limits.consume('reset', [addressKey(ip), emailKey(email)])
+  await limits.consume('reset', [addressKey(ip), ...mailKeys(email)])
 }
 
 /**
@@ -11,10 +12,11 @@ export async function countMail(limits: Limits, ip: string | undefined, email: s
  */
 export async function countDraftMail(limits: Limits, ip: string | undefined, email: string): Promise<void> {
   await countMail(limits, ip, email)
-  await limits.consume('draft_mail', [emailKey(email)])
+  await limits.consume('draft_mail', mailKeys(email))
 }
 
-/** What mails to an address are counted under. */
-export function emailKey(email: string): string {
-  return `mail:${email.trim().toLowerCase().slice(0, 254).replaceAll('\0', '')}`
+/** What emails to an address are counted under: its mailbox, however it is spelled. Empty for text that isn't an address, to which none goes. */
+export function mailKeys(email: string): string[] {
+  const mailbox = mailboxOf(email)
+  return mailbox === undefined ? [] : [`mail:${mailbox}`]
 }

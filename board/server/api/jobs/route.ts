@@ -1,8 +1,28 @@
-import { parseJobQuery } from '@cryptolist/contract'
+import { InvalidFieldsError, type JobQuery, listIgnored, parseJobQuery } from '@cryptolist/contract'
 import { Router } from 'express'
+import * as text from '#messages/errors'
 import type { Context } from '../../context.ts'
-import { getJob, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
+import { getJob, hasUnknownCursor, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
 import { addRoute, noInput, query, refuseOtherMethods } from '../../http/route.ts'
+import { type SharedContent, sendShared } from '../../http/shared-answers.ts'
+
+/** Throws invalid_input for what a page would only note: a program is better told that it asks for something else than it meant. */
+function readSearch(params: URLSearchParams): JobQuery {
+  const asked = parseJobQuery(params)
+  const ignored = listIgnored(params).map(({ parameter }) => parameter)
+  if (ignored.length === 0 && hasUnknownCursor(asked))
+    ignored.push(asked.after === undefined ? 'before' : 'after')
+  const [first, ...others] = [...new Set(ignored)].map((field) => ({
+    field,
+    message: text.unknownValue(field),
+  }))
+  if (first !== undefined) throw new InvalidFieldsError([first, ...others])
+  return asked
+}
+
+async function toJson(read: () => Promise<object>): Promise<SharedContent> {
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify(await read()) }
+}
 
 /** `/api/v1/jobs` with the page's query string (`facets=1` adds the counts of all filters) and `/api/v1/jobs/{id}`. */
 export function jobsApiRoutes(context: Context): Router {
@@ -11,15 +31,20 @@ export function jobsApiRoutes(context: Context): Router {
   const head = { access: 'anyone', limits: [], cache: 'page' } as const
 
   const search = query('a search, facets', (params) => ({
-    asked: parseJobQuery(params),
+    asked: readSearch(params),
     withFacets: params.get('facets') === '1',
   }))
-  addRoute(at, ['get', '/'], { ...head, input: search }, async ({ response, input }) => {
-    const { asked, withFacets } = input
-    const { items, total, next, facets } = await listJobs(context, await resolveSynonyms(context, asked), {
-      withFacets,
-    })
-    response.json(withFacets ? { items, total, next, facets } : { items, total, next })
+  addRoute(at, ['get', '/'], { ...head, input: search }, async ({ request, response, input }) => {
+    const read = async () => {
+      const { asked, withFacets } = input
+      const { items, total, next, facets } = await listJobs(context, await resolveSynonyms(context, asked), {
+        withFacets,
+      })
+      return withFacets ? { items, total, next, facets } : { items, total, next }
+    }
+    const key = `api ${request.originalUrl}`
+    const { answer, make } = await context.sharedAnswers.find(key)
+    await sendShared(request, response, await (answer ?? make(() => toJson(read))))
   })
   router.all('/', refuseOtherMethods)
 

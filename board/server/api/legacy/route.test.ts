@@ -5,7 +5,6 @@ import express from 'express'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
-import { getDataApiKeys } from '../../config/keys.ts'
 import { errorHandler, notFound } from '../../http/errors.ts'
 import { legacyApiRoutes } from './route.ts'
 
@@ -63,7 +62,7 @@ describe('GET /api/publics/apiKeys', () => {
     ])
     expect(headers.get('access-control-allow-origin')).toBeNull()
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(getDataApiKeys(identity.config.dataDir)).toEqual(body.result)
+    expect(identity.config.dataApiKeys).toEqual(body.result)
     const file = join(identity.config.dataDir, 'keys.json')
     const { masterKey } = identity.config
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ masterKey, ...body.result })

@@ -1,7 +1,7 @@
 import { BoardError } from '@cryptolist/contract'
 import express, { type RequestHandler, Router } from 'express'
 import { z } from 'zod'
-import { getDataApiKeys, isSameSecret } from '../../config/keys.ts'
+import { isSameSecret } from '../../config/keys.ts'
 import type { Context } from '../../context.ts'
 import { countEvent } from '../../domain/jobs/event-counts.ts'
 import { openToAnyOrigin } from '../../http/headers.ts'
@@ -45,9 +45,8 @@ export function legacyApiRoutes(context: Context): Router {
   )
   router.all(eventPath, openToOldPages, countRead(context), refuseAllButPost)
 
-  const { moralisSecret } = context.config
+  const { moralisSecret, dataApiKeys: keys } = context.config
   if (moralisSecret === undefined) return router
-  const keys = getDataApiKeys(context.config.dataDir)
   const keysPath = '/api/publics/apiKeys'
   const limit = countRead(context)
   addRoute(

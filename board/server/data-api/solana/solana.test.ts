@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createTestContext } from '../../../tests/support/domain-context.ts'
+import { createTestConfig, createTestContext } from '../../../tests/support/domain-context.ts'
 import {
   solanaAuthority as authority,
   fileOf,
@@ -12,7 +12,6 @@ import {
   tokenAccounts,
   solanaWallet as wallet,
 } from '../../../tests/support/solana-answers.ts'
-import { readConfig } from '../../config/read-config.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import { answerCall } from '../answer-call.fixture.ts'
 import { solanaHandlers } from './solana.ts'
@@ -41,8 +40,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const config = readConfig({
-    MASTER_KEY: 'a public test key',
+  const config = createTestConfig({
     RPC_URL_SOLANA_MAINNET: `http://127.0.0.1:${port}/secret-key`,
   })
   context = createTestContext({ config })

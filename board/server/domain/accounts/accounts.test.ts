@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
+import { spellingsOf } from '../../../tests/support/spellings.ts'
 import { changeEmail, changePassword, changeUsername, signIn, signUp } from './accounts.ts'
+import { recordEmailOfApp } from './choices.ts'
+import { findUserByEmail } from './mail/repository.ts'
 import { findViewer, signOut } from './sessions/sessions.ts'
 
 let identity: TestIdentity
@@ -34,8 +37,8 @@ describe('sign-up', () => {
   })
 
   it.each([
-    [{ username: '  ' }, 'Cannot sign up user with an empty username.', 'username'],
-    [{ password: '' }, 'Cannot sign up user with an empty password.', 'password'],
+    [{ username: '  ' }, 'Enter a username.', 'username'],
+    [{ password: '' }, 'Enter a password.', 'password'],
     [{ password: 'short' }, 'Use at least 8 characters.', 'password'],
     [{ password: 'x'.repeat(3000) }, 'Use at most 200 characters.', 'password'],
     [{ username: 'a'.repeat(3000) }, 'Use at most 60 characters.', 'username'],
@@ -69,6 +72,16 @@ describe('sign-up', () => {
     await expect(signUp(identity.context, again)).rejects.toMatchObject({ code: 'username_taken' })
     const email = { username: 'somebody-else', password, email: 'TAKEN@people.example' }
     await expect(signUp(identity.context, email)).rejects.toMatchObject({ code: 'email_taken' })
+    const { same, refused } = spellingsOf('taken@people.example')
+    for (const spelling of same.filter((one) => !one.includes('+')))
+      await expect(signUp(identity.context, { ...email, email: spelling })).rejects.toMatchObject({
+        code: 'email_taken',
+      })
+    for (const spelling of refused)
+      await expect(signUp(identity.context, { ...email, email: spelling })).rejects.toMatchObject({
+        code: 'invalid_input',
+        facts: { field: 'email' },
+      })
     const board = { username: 'Cryptolist', password }
     await expect(signUp(identity.context, board)).rejects.toMatchObject({ code: 'username_taken' })
     const { viewer } = await addPerson()
@@ -129,6 +142,21 @@ describe('changes', () => {
     expect((await findViewer(identity.context, token)).user?.email).toBe('new@people.example')
     await changeEmail(identity.context, viewer, '')
     expect((await findViewer(identity.context, token)).user?.email).toBeNull()
+  })
+
+  it('of the e-mail address on the site clear what an app gave, any of several given at once', async () => {
+    const { user, viewer } = await addPerson()
+    const { db } = identity.database
+    const given = ['app-1@people.example', 'app-2@people.example', 'app-3@people.example']
+    for (const email of given) await recordEmailOfApp(db, user.id, email)
+    for (const email of given) {
+      await identity.context.users.update(user.id, { email })
+      expect(await findUserByEmail(db, email)).toMatchObject({ userId: user.id, isEmailOfApp: true })
+    }
+    await changeEmail(identity.context, viewer, 'app-1@people.example')
+    expect(await findUserByEmail(db, 'app-1@people.example')).toMatchObject({ isEmailOfApp: false })
+    await identity.context.users.update(user.id, { email: 'app-2@people.example' })
+    expect(await findUserByEmail(db, 'app-2@people.example')).toMatchObject({ isEmailOfApp: true })
   })
 
   it('of the password need the current one, and end the other sessions', async () => {

@@ -1,10 +1,10 @@
-import { BoardError, checkFields } from '@cryptolist/contract'
+import { BoardError, checkFields, toEmailAddress } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import * as text from '#messages/account'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { recordChoice } from './choices.ts'
+import { forgetEmailOfApp, recordChoice } from './choices.ts'
 import { sendAddressChangedNotice, sendVerification } from './mail/account-mail.ts'
 import { checkEmail, checkNewPassword, checkUsername, toTypedName } from './policy.ts'
 import { requireFresh, requireSite } from './sessions/policy.ts'
@@ -58,6 +58,7 @@ export async function changeEmail(context: DomainContext, viewer: Viewer, email:
   const { user } = requireFresh(viewer)
   const address = checkEmail(email)
   await context.users.update(user.id, { email: address })
+  if (address !== null) await forgetEmailOfApp(context.database.db, user.id, address)
   if (address === user.email) return
   if (user.email !== null)
     await sendAddressChangedNotice(context, user.id, { email: user.email, isConfirmed: user.isEmailVerified })
@@ -102,8 +103,9 @@ export async function listAttempted(
   const accounts = new Map<string, AttemptedAccount>()
   for (const typed of tried.names) {
     const name = toTypedName(typed).toLowerCase().slice(0, 254).replaceAll('\0', '')
-    const userId = await findUserIdByName(db, name)
-    const key = userId === undefined ? `name:${name}` : userKey(userId)
+    const email = toEmailAddress(typed)
+    const userId = await findUserIdByName(db, name, email)
+    const key = userId === undefined ? `name:${email ?? name}` : userKey(userId)
     accounts.set(key, { key, userId })
   }
   return [...accounts.values()]
@@ -115,6 +117,14 @@ export async function findUserId(
   username: string,
 ): Promise<string | undefined> {
   return (await findUserIds(db, [username])).get(username)
+}
+
+/** Whether this very text is someone's username or email address. */
+export async function isStoredName({ database: { db } }: DomainContext, name: string): Promise<boolean> {
+  const { rows } = await sql`select from "_User" where email = ${name} or username = ${name} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 function userKey(userId: string): string {
@@ -129,9 +139,12 @@ async function findByPassword(
   // PostgreSQL takes no NUL in a text, and nobody has one in a name.
   if (name === '' || name.includes('\0')) throw invalidCredentials()
   if (!name.includes('@')) return users.findByPassword({ username: name }, password)
-  // As an address first, because another user's username may look like it.
-  const byEmail = await users.findByPassword({ email: name.toLowerCase() }, password)
-  return byEmail ?? users.findByPassword({ username: name }, password)
+  // As an address first, because another user's username may look like it. As it was typed, for addresses from before there was one spelling.
+  for (const email of new Set([toEmailAddress(name) ?? name.toLowerCase(), name.toLowerCase()])) {
+    const byEmail = await users.findByPassword({ email }, password)
+    if (byEmail !== undefined) return byEmail
+  }
+  return users.findByPassword({ username: name }, password)
 }
 
 /** The same words whether the name is unknown or the password is wrong. */
@@ -141,10 +154,16 @@ function invalidCredentials(): BoardError {
   })
 }
 
-/** The id of the user whom a typed name (lower-case) stands for, as an e-mail address first; in any case, as names are unique in any. */
-async function findUserIdByName(db: Db, name: string): Promise<string | undefined> {
+/** The id of the user whom a typed name (lower-case) stands for, as an email address first; in any case, as names are unique in any. */
+async function findUserIdByName(
+  db: Db,
+  name: string,
+  email: string | undefined,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select "objectId" as id from "_User" where lower(email) = lower(${name})
+    select "objectId" as id from "_User" where email = ${email ?? name}
+    union all
+    select "objectId" as id from "_User" where email = ${name}
     union all
     select "objectId" as id from "_User" where lower(username) = lower(${name})
     limit 1`.execute(db)

@@ -3,6 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
+import { demoAccountsFile } from '../../config/data-folder.ts'
 import type { Database } from '../../database/open-database.ts'
 import { findUserIds } from './accounts.ts'
 import { demoUsernames } from './reserved-names.ts'
@@ -27,7 +28,7 @@ const fileSchema = z.array(z.object({ username: z.string(), password: z.string()
  */
 export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoAccount[]> {
   const { config, database, users } = parts
-  const file = join(config.dataDir, 'demo-accounts.json')
+  const file = join(config.dataDir, demoAccountsFile)
   const existing = await findUserIds(database.db, demoUsernames)
   if (!config.isDemo || !config.isLoopback || config.publicUrl !== undefined) {
     for (const userId of existing.values()) await users.remove(userId)

@@ -10,6 +10,11 @@ describe('a name', () => {
     'The Tarnbeck Studio',
     'TARNBECK-STUDIO S.A.',
     'Tarnbeck Stud1o',
+    'Tarnbeck Studio Sp. z o.o.',
+    'Tarnbeck Studio Sdn Bhd',
+    'Tarnbeck Studio OÜ',
+    'Tarnbeck Studio ООО',
+    'Tarnbeck Studio 有限公司',
   ])('is the same whatever its legal form: %s', (name) => {
     expect(sameNameOf(name)).toBe(sameNameOf('Tarnbeck Studio'))
   })
@@ -24,6 +29,13 @@ describe('a name', () => {
     'The Uniswap Labs GmbH Careers',
     'Team Uniswap',
     'Un1swap Support Desk',
+    'Uniswap Karriere',
+    'Uniswap Recrutement',
+    'Equipo Uniswap',
+    'Uniswap Carrières',
+    'Vagas Uniswap',
+    'Команда Uniswap',
+    'Uniswap 官方招聘',
   ])('has the core of the company that it speaks for: %s', (name) => {
     expect(coreOf(name)).toBe(coreOf('Uniswap'))
   })

@@ -40,7 +40,7 @@ describe('checkUsername', () => {
     expect(codeOf(username)).toBe('username_taken')
   })
 
-  it.each(['anna-coinbase', 'Solana', 'safe', 'crypto-listings', 'teamwork'])(
+  it.each(['anna-coinbase', 'Solana', 'Super', 'coin', 'Protocol', 'safe', 'crypto-listings', 'teamwork'])(
     'has nothing against %s',
     (username) => {
       expect(codeOf(username)).toBeUndefined()

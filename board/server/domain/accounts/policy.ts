@@ -1,4 +1,10 @@
-import { BoardError, maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
+import {
+  BoardError,
+  maxPasswordLength,
+  maxUsernameLength,
+  minPasswordLength,
+  toEmailAddress,
+} from '@cryptolist/contract'
 import * as text from '#messages/account'
 import { findSameKnown } from '../companies/known-companies.ts'
 import { mixesScripts } from './deceiving-names.ts'
@@ -12,8 +18,7 @@ export function toTypedName(typed: string): string {
 /** Normalises a username. Throws invalid_input, or username_taken for a reserved one. */
 export function checkUsername(typed: string): string {
   const username = toTypedName(typed)
-  if (username === '')
-    throw BoardError.invalidField('username', 'Cannot sign up user with an empty username.')
+  if (username === '') throw BoardError.invalidField('username', text.enterUsername)
   if ([...username].length > maxUsernameLength)
     throw BoardError.invalidField('username', text.usernameTooLong(maxUsernameLength))
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(username)) throw BoardError.invalidField('username', text.usernameInvisible)
@@ -29,10 +34,7 @@ export function checkUsername(typed: string): string {
 /** Throws invalid_input, naming `field`, when a new password is too short or too long. */
 export function checkNewPassword(password: string, field = 'password'): string {
   if (password === '')
-    throw BoardError.invalidField(
-      field,
-      field === 'password' ? 'Cannot sign up user with an empty password.' : text.enterNewPassword,
-    )
+    throw BoardError.invalidField(field, field === 'password' ? text.enterPassword : text.enterNewPassword)
   if ([...password].length < minPasswordLength)
     throw BoardError.invalidField(field, text.passwordTooShort(minPasswordLength))
   if (password.length > maxPasswordLength)
@@ -40,12 +42,11 @@ export function checkNewPassword(password: string, field = 'password'): string {
   return password
 }
 
-/** Normalises an email address to lower case; null if the text is blank. Throws invalid_input for any other text. */
+/** The email address that was typed, in its one spelling; null if the text is blank. Throws invalid_input for any other text. */
 export function checkEmail(typed: string | undefined): string | null {
-  const email = (typed ?? '').trim().toLowerCase()
-  if (email === '') return null
-  if (email.length > 254 || !/^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u.test(email))
-    throw BoardError.invalidField('email', text.emailInvalid)
+  if (typed === undefined || typed.trim() === '') return null
+  const email = toEmailAddress(typed)
+  if (email === undefined) throw BoardError.invalidField('email', text.emailInvalid)
   return email
 }
 

@@ -238,7 +238,7 @@ describe('a user who is removed', () => {
     expect(await listTraces(userId)).toEqual([])
   })
 
-  it('past the triggers, is forgotten within the hour; whoever is there stays', async () => {
+  it('is forgotten within the hour even if no trigger ran, and nobody else is', async () => {
     const [userId, other] = [await makeUser(), await makeUser()]
     await query('delete from "_User" where "objectId" = $1', [userId])
     expect(await removeExpired(identity.context)).toMatchObject({ 'removed users': 1 })

@@ -1,3 +1,4 @@
+import { editDistance } from '../../edit-distance/edit-distance.ts'
 import { skeletonOf } from './deceiving-names.ts'
 import { coreOf, isOffice, wordsOf } from './name-core.ts'
 
@@ -16,7 +17,21 @@ const ownName = new RegExp(`${skeletonOf('cryptolist')}(?!${skeletonOf('ing')})`
 /** Whether a name is kept for the board itself, or looks like one that is. */
 export function isReserved(name: string): boolean {
   const skeleton = skeletonOf(name)
-  return reserved.has(skeleton) || hasOwnName(name) || staff.has(coreOf(name)) || isOfStaff(name)
+  return (
+    reserved.has(skeleton) ||
+    hasOwnName(name) ||
+    isNearOwnName(name) ||
+    staff.has(coreOf(name)) ||
+    isOfStaff(name)
+  )
+}
+
+/** Whether a name, or a word of it, is ours with one letter wrong, missing or too many. */
+function isNearOwnName(name: string): boolean {
+  const own = skeletonOf('cryptolist')
+  return [coreOf(name), skeletonOf(name), ...wordsOf(name).map(skeletonOf)].some(
+    (one) => Math.abs(one.length - own.length) <= 1 && editDistance(one, own, 1) <= 1,
+  )
 }
 
 /** Whether a name contains our own. */

@@ -7,10 +7,9 @@ import * as text from '#messages/apply'
 import type { Schema } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { hashWithKey } from '../identifiers/keyed-hash.ts'
 import { hashToken, isToken, makeToken } from '../identifiers/link-token.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
-import { type Applicant, applicantNetworkHash, isByOwnPeople } from './own-people.ts'
+import { type Applicant, applicantKey, applicantNetworkHash, isByOwnPeople } from './own-people.ts'
 import { checkApplication } from './policy.ts'
 import {
   acceptsApplications,
@@ -65,7 +64,7 @@ export async function beginApplication(
     id: uuidv7(),
     jobId: job.id,
     companyId: job.companyId,
-    personKey: hashWithKey(config.masterKey, `applicant ${job.id} ${email}`),
+    personKey: applicantKey(config.masterKey, job.id, email),
     networkKey: applicantNetworkHash(config.masterKey, networkKey, job.companyId),
     isCounted: !(await isByOwnPeople(database.db, job, { email, userId })),
     tokenHash: hashToken(makeToken(config.masterKey, mailId)),

@@ -1,3 +1,4 @@
+import { domainOfEmail } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { hashWithKey } from '../identifiers/keyed-hash.ts'
@@ -14,6 +15,11 @@ export interface Applicant {
   networkKey: string
 }
 
+/** The hash by which someone applies for a listing once: of their mailbox, so that another spelling isn't another person. */
+export function applicantKey(masterKey: string, jobId: string, email: string): Buffer {
+  return hashWithKey(masterKey, `applicant ${jobId} ${mailboxOf(email) ?? email}`)
+}
+
 /** The hash stored for an applicant's network. It is of this company only, so it says nothing about applications to others. */
 export function applicantNetworkHash(masterKey: string, networkKey: string, companyId: string): Buffer {
   return hashWithKey(masterKey, `applicant network\0${networkKey}\0${companyId}`)
@@ -26,18 +32,14 @@ export async function isByOwnPeople(
   { email, userId }: { email: string; userId: string | null },
 ): Promise<boolean> {
   const own = await findOwn(db, job.id)
-  const mailboxes = [job.applyEmail, ...own.emails]
-  const domains = [...own.domains, ...mailboxes.map(hostOf)].map(domainOrHost)
-  const domain = domainOrHost(hostOf(email))
+  const emails = [job.applyEmail, ...own.emails]
+  const domains = [...own.domains, ...emails.map(domainOfEmail)].map(domainOrHost)
+  const domain = domainOrHost(domainOfEmail(email))
   return (
     (userId !== null && own.users.includes(userId)) ||
-    mailboxes.some((mailbox) => mailboxOf(mailbox) === mailboxOf(email)) ||
+    emails.map(mailboxOf).includes(mailboxOf(email)) ||
     (!freeMail.has(domain) && domains.includes(domain))
   )
-}
-
-function hostOf(email: string): string {
-  return email.toLowerCase().split('@').at(-1) ?? ''
 }
 
 interface Own {

@@ -6,6 +6,7 @@ import {
   applicationLimits,
   BoardError,
   checkFields,
+  parseUrl,
 } from '@cryptolist/contract'
 import * as answerText from '#messages/answer'
 import * as text from '#messages/apply'
@@ -53,7 +54,7 @@ function checkMessage(message: string): string {
 
 function checkLink(typed: string): string | null {
   if (typed === '') return null
-  const url = URL.canParse(typed) ? new URL(typed) : undefined
+  const url = parseUrl(typed)
   if (
     url?.protocol !== 'https:' ||
     url.username !== '' ||

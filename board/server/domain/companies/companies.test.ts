@@ -48,7 +48,7 @@ describe('list', () => {
     for (const item of items) companySummarySchema.strict().parse(item)
   })
 
-  it('leaves out demo companies beside real listings', async () => {
+  it('leaves out demo companies once there are real listings', async () => {
     await add({ name: 'Demo Harbor', is_demo: true }, { is_demo: true })
     expect((await listCompanies(context)).items.map(({ name }) => name)).toEqual(['Demo Harbor'])
     await add({ name: 'Real' }, {})

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import knownFile from '../../../data/known-companies.json' with { type: 'json' }
+import { editDistance } from '../../edit-distance/edit-distance.ts'
 import { skeletonOf } from '../accounts/deceiving-names.ts'
 import { coreOf, sameNameOf, wordsOf } from '../accounts/name-core.ts'
-import { editDistance } from '../listings/checks/domains.ts'
 
 const fileSchema = z.object({
   companies: z.array(
@@ -11,6 +11,8 @@ const fileSchema = z.object({
       domains: z.tuple([z.string()], z.string()),
       /** An ordinary word, or the name of a chain: only the whole name is compared. */
       isWord: z.boolean().default(false),
+      /** What is left without Labs, Team or Desk is an ordinary word, which anyone may have: Protocol, Super, Coin. */
+      isCoreWord: z.boolean().default(false),
     }),
   ),
 })
@@ -42,6 +44,13 @@ function readKnown(): ReadonlyMap<string, KnownCompany> {
     const domains: KnownCompany['domains'] = [first ?? one.domains[0], ...others]
     byCore.set(core, { ...one, domains, core, whole: sameNameOf(one.name) })
   }
+  // Paradigm XYZ says paradigm.xyz.
+  for (const one of [...byCore.values()])
+    for (const domain of one.domains) {
+      const said = skeletonOf(domain.replaceAll('.', ''))
+      if (!byCore.has(said))
+        byCore.set(said, { ...one, core: said, whole: said, isWord: true, isCoreWord: false })
+    }
   distinct = new Map([...byCore.values()].filter(({ isWord }) => !isWord).map((one) => [one.whole, one]))
   known = byCore
   return byCore
@@ -49,7 +58,8 @@ function readKnown(): ReadonlyMap<string, KnownCompany> {
 
 /** The well-known company with this name, ignoring legal form and words such as Careers. */
 export function findSameKnown(name: string): KnownCompany | undefined {
-  return readKnown().get(coreOf(name))
+  const company = readKnown().get(coreOf(name))
+  return company?.isCoreWord === true && isBareCore(name, company) ? undefined : company
 }
 
 /** The well-known company that a name, or the first part of a domain, could be taken for: `Coinbase Pro`, `my-metamask`, `Binanse`. */
@@ -58,7 +68,36 @@ export function findKnownCompany(name: string): KnownCompany | undefined {
   if (same !== undefined) return same
   const words = wordsOf(name).map(skeletonOf)
   const parts = [coreOf(name), sameNameOf(name)]
-  return findAmongWords(words) ?? [...distinct.values()].find(({ whole }) => looksLike(parts, words, whole))
+  return (
+    findAmongWords(words) ??
+    findRelated(name) ??
+    [...distinct.values()].find(({ whole }) => looksLike(parts, words, whole))
+  )
+}
+
+/** The well-known company that a name says it comes from, ordinary words too: `Harbor (ex Chainlink)`. */
+function findRelated(name: string): KnownCompany | undefined {
+  const other = /(?:^|[\s(])(?:ex|formerly|by|from)[\s-]+([^()]+)\)?\s*$/iu.exec(name)?.[1]
+  return other === undefined ? undefined : findSameKnown(other)
+}
+
+/** The well-known company whose name, though an ordinary word, is this one but for a letter: `Ledgr`. */
+export function findNearWord(name: string): KnownCompany | undefined {
+  const core = coreOf(name)
+  return [...readKnown().values()].find(
+    ({ isWord, whole }) =>
+      isWord && whole.length >= longEnoughForTypo && core !== whole && editDistance(core, whole, 1) <= 1,
+  )
+}
+
+/** The well-known company to which a domain belongs. */
+export function findKnownOwner(domain: string): KnownCompany | undefined {
+  return [...readKnown().values()].find(({ domains }) => domains.includes(domain))
+}
+
+/** Whether one of these domains is listed for the well-known company of this very name. */
+export function isKnownWithDomain(name: string, domains: readonly string[]): boolean {
+  return findSameKnown(name)?.domains.some((domain) => domains.includes(domain)) === true
 }
 
 /** Whether a name is only the rest of a company's, without the word that makes it one: Protocol, of Protocol Labs. */

@@ -1,19 +1,36 @@
-import type { Company, User } from '@cryptolist/contract'
+import { BoardError, type Company, type User } from '@cryptolist/contract'
 import type { DomainContext } from '../domain-context.ts'
 import { findStaffRole } from '../moderation/staff/staff.ts'
 import { getCompanyFacts } from './companies.ts'
 import { findTeamRole } from './teams/team.ts'
 
+type CompanyPage = Omit<Company, 'jobs'>
+
 /**
- * The page of a company that isn't public yet because no moderator has approved a listing of it. Undefined unless the user is on its team
- * or a moderator, and for companies that are public or hidden.
+ * The page of a company, and whether it waits because no moderator has approved a listing of it: then only its team and moderators see it.
+ * Throws not_found for everyone else, and for companies that are unknown or hidden.
  */
-export async function findWaitingPage(
+export async function getCompanyPage(
   context: DomainContext,
   user: Pick<User, 'id'> | null,
   slug: string,
-): Promise<Omit<Company, 'jobs'> | undefined> {
-  if (user === null) return undefined
+): Promise<{ company: CompanyPage; isWaiting: boolean }> {
+  try {
+    return { company: await getCompanyFacts(context, slug), isWaiting: false }
+  } catch (error) {
+    // Most pages are public, so who asks is looked at last.
+    const isMissing = error instanceof BoardError && error.code === 'not_found'
+    const company = isMissing && user !== null ? await findWaitingPage(context, user, slug) : undefined
+    if (company === undefined) throw error
+    return { company, isWaiting: true }
+  }
+}
+
+async function findWaitingPage(
+  context: DomainContext,
+  user: Pick<User, 'id'>,
+  slug: string,
+): Promise<CompanyPage | undefined> {
   const { db } = context.database
   const company = await db
     .selectFrom('board.companies')

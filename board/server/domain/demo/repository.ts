@@ -57,3 +57,19 @@ export async function createDemoProof(
   await db.insertInto('board.domain_proofs').values(proof).execute()
   await db.insertInto('board.company_signers').values(signer).execute()
 }
+
+export interface OutdatedSignature {
+  publicId: string
+  domain: string
+  signer: string
+}
+
+/** Open demo listings whose signatures are all of the first version, which covers less than the board asks wallets for now. */
+export async function listOutdatedSignatures(db: Db): Promise<OutdatedSignature[]> {
+  const { rows } = await sql<OutdatedSignature>`
+    select j.public_id as "publicId", min(k.domain) as domain, min(k.signer) as signer
+    from board.jobs j join board.job_signatures k on k.job_id = j.id
+    where j.is_demo and j.status = 'live' and j.expires_at > now() and j.frozen_at is null
+    group by j.public_id having max(k.typed_data #>> '{domain,version}') = '1'`.execute(db)
+  return rows
+}

@@ -106,6 +106,7 @@ describe('seedDemo', () => {
     for (const { public_id } of rows) {
       const shown = await showSignature(context, public_id)
       expect([shown.mark, shown.conditions.every(({ isMet }) => isMet)]).toEqual(['signed', true])
+      expect(shown.typedData.domain.version).toBe('2')
     }
     // The first two accounts of that mnemonic, as every local chain lists them.
     const { rows: wallets } = await sql<{ address: string }>`
@@ -120,6 +121,21 @@ describe('seedDemo', () => {
     expect(new Set(proofs.map((proof) => JSON.stringify(proof)))).toEqual(
       new Set(['{"evidence":{"demo":true},"next_check_at":null}']),
     )
+  })
+
+  it('signs listings again that an earlier version of the board signed', async () => {
+    await sql`update board.job_signatures set digest = sha256(digest),
+      typed_data = jsonb_set(typed_data, '{domain,version}', '"1"') #- '{message,contentHash}'`.execute(db)
+    expect(await seedDemo(db)).toBe(false)
+    const { rows } = await sql<{ mark: string; signatures: number }>`
+      select ${sql.raw(signatureMarkSql)} as mark,
+        (select count(*)::int from board.job_signatures s where s.job_id = j.id) as signatures
+      from board.jobs j join board.companies c on c.id = j.company_id
+      where exists (select from board.job_signatures s where s.job_id = j.id)`.execute(db)
+    expect(rows).toEqual(Array.from({ length: 6 }, () => ({ mark: 'signed', signatures: 2 })))
+    await seedDemo(db)
+    const { rows: all } = await sql`select from board.job_signatures`.execute(db)
+    expect(all).toHaveLength(12)
   })
 
   it('uses every period of pay and the currencies of the specification', async () => {

@@ -5,13 +5,13 @@ import { toTokenRow } from '../listings/content-rows.ts'
 import { getRates } from '../money/rates.ts'
 import type { FxRates } from '../money/yearly-pay.ts'
 import { readDemoData, toCompanyRow, toJobRow } from './data.ts'
-import { createDemo, type DemoRows, isInUse, lockDemo } from './repository.ts'
+import { createDemo, type DemoRows, isInUse, listOutdatedSignatures, lockDemo } from './repository.ts'
 
 type Data = ReturnType<typeof readDemoData>
 
 /**
- * Writes the demo set, with its times counted back from now, unless the board has a company or has had a real listing. Returns whether it did. The
- * vocabularies must be there (`seedTaxonomy`). `site` is the origin that its signatures name.
+ * Writes the demo set, with its times counted back from now, unless the board has a company or has had a real listing. Returns whether it did. A
+ * set that is there is signed again if its signatures are outdated. The vocabularies must be there (`seedTaxonomy`). `site` is the origin that its signatures name.
  */
 export async function seedDemo(
   db: Kysely<Schema>,
@@ -20,7 +20,10 @@ export async function seedDemo(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await lockDemo(transaction)
-    if (await isInUse(transaction)) return false
+    if (await isInUse(transaction)) {
+      await renewSignatures(transaction, site)
+      return false
+    }
     const data = readDemoData()
     const publicIds = await reservePublicIds(transaction, data.companies.length + data.jobs.length)
     const rows = toRows(data, { publicIds, rates: await getRates(transaction), now })
@@ -28,6 +31,14 @@ export async function seedDemo(
     await prove(transaction, data, { rows, site, now })
     return true
   })
+}
+
+/** Signatures of a demo set that an earlier version of the board wrote cover what it asks for now. */
+async function renewSignatures(db: Transaction<Schema>, site: string): Promise<void> {
+  const outdated = await listOutdatedSignatures(db)
+  if (outdated.length === 0) return
+  const { signAgain } = await import('./signed.ts')
+  await signAgain(db, outdated, { site, companies: readDemoData().companies.length })
 }
 
 /** Proves domains and signs listings of those companies that the set says have done so. */

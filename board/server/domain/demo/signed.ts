@@ -7,7 +7,7 @@ import type { Schema } from '../../database/schema.ts'
 import { looksToTrust } from '../companies/domain-verification/looks.ts'
 import { signAsDemo } from '../listings/signatures/sign-listing.ts'
 import { type DemoCompany, provedDaysAgo } from './data.ts'
-import { createDemoProof } from './repository.ts'
+import { createDemoProof, type OutdatedSignature } from './repository.ts'
 
 const dayMs = 86_400_000
 
@@ -64,6 +64,19 @@ export async function proveAndSign(
   })
   for (const publicId of company.signed)
     await signAsDemo(db, wallet, { publicId, companyDomain: company.domain, site })
+}
+
+/** Signs listings again, as the board asks wallets for now, with the wallets that signed them, among those of so many companies. */
+export async function signAgain(
+  db: Transaction<Schema>,
+  outdated: readonly OutdatedSignature[],
+  { site, companies }: { site: string; companies: number },
+): Promise<void> {
+  const wallets = Array.from({ length: companies }, (_, index) => walletOf(index))
+  for (const { publicId, domain, signer } of outdated) {
+    const wallet = wallets.find(({ address }) => address.toLowerCase() === signer)
+    if (wallet !== undefined) await signAsDemo(db, wallet, { publicId, companyDomain: domain, site })
+  }
 }
 
 /** Making a seed of the words takes some hundredths of a second, so all wallets come from one. */

@@ -76,7 +76,9 @@ async function countRows(): Promise<number> {
 describe('a file', () => {
   it('that a killed process did not finish is gone after a start an hour later', async () => {
     const left = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-    expect(left.filter((entry) => entry.isFile())).toEqual([])
+    // `processes` has the mark of the process that runs now.
+    const files = left.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('/processes'))
+    expect(files).toEqual([])
   })
 
   it('FI-08: is not kept when the store is full, and that is no mistake of the client', async () => {
@@ -175,7 +177,7 @@ describe('a file', () => {
     expect([seen.length, kept.size, await countRows()]).toEqual([5, 1, 1])
   })
 
-  it('DS-04: goes with its account, and no other does', async () => {
+  it('DS-04: is deleted with its account, and files of others are not', async () => {
     const context = make({}, 'strict')
     await createFile(context, actor, file)
     await createFile(context, actor, { ...file, isForIpfs: true })
@@ -213,7 +215,7 @@ describe('uploads of a day', () => {
     })
   })
 
-  it('are limited in bytes too, and begin anew each day', async () => {
+  it('are limited in bytes too, and the limit resets each day', async () => {
     const context = make({}, 'strict')
     await spend(1, 500 * 1024 * 1024 - 4)
     await expect(createFile(context, actor, file)).rejects.toMatchObject({ problem: 'quota' })

@@ -1,4 +1,6 @@
 import { BoardError } from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { FileError } from './policy.ts'
 import type { PreparedFile } from './prepare.ts'
@@ -38,13 +40,26 @@ export async function keepFile(
 
 /** Removes the row, then the bytes: now, or an hour later if the store is away. */
 export async function discardFile(context: DomainContext, key: string): Promise<void> {
-  const { database, fileSpace, log } = context
+  await noteRemoval(context, key)
+  await deleteFile(context.database.db, key)
+  if (await removeUnlessKept(context, key)) await context.fileSpace.incoming.forget(key)
+}
+
+/** Removes the row within a transaction, so that nothing is removed if that fails; a later sweep removes the bytes. */
+export async function discardFileWithin(
+  context: DomainContext,
+  db: Transaction<Schema>,
+  key: string,
+): Promise<void> {
+  await noteRemoval(context, key)
+  await deleteFile(db, key)
+}
+
+async function noteRemoval({ fileSpace, log }: DomainContext, key: string): Promise<void> {
   // A full disk takes no note, and removing is what helps it.
   await fileSpace.incoming
     .note(key)
     .catch((error: unknown) => log.warn({ err: error, key }, 'A file is removed without a note of it'))
-  await deleteFile(database.db, key)
-  if (await removeUnlessKept(context, key)) await fileSpace.incoming.forget(key)
 }
 
 /** Removes, now and from time to time, the bytes of uploads and removals that were interrupted more than an hour ago. */

@@ -12,7 +12,8 @@ import { isLaunchedSql, isListedSql, isLiveSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import { cacheLargeResults } from '../../search/cache-large-results.ts'
-import { largeBoard } from '../../search/job-search.ts'
+import { type JobSearch, largeBoard } from '../../search/job-search.ts'
+import { keepByRevision } from '../../search/keep-by-revision.ts'
 import { readOutline } from './board-outline.ts'
 
 /** The numbers of the whole board. On a large one those of listings are up to ten seconds old. */
@@ -28,35 +29,32 @@ export interface BoardCountsCache {
   getOutline(): Promise<BoardOutline>
 }
 
-export function createBoardCounts(database: Pick<Database, 'db' | 'pool'>): BoardCountsCache {
-  const isLarge = ({ live }: { live: number }) => live > largeBoard
-  const getListed = cacheLargeResults({ read: async () => one(await selectCounts(database)), isLarge })
-  const getPopular = cacheLargeResults({
-    async read() {
-      const [rows, { live }] = await Promise.all([selectPopularValues(database), getListed()])
-      return { searches: choosePopular(rows, live), live }
-    },
-    isLarge,
+export function createBoardCounts(
+  database: Pick<Database, 'db' | 'pool'>,
+  { readRevision }: Pick<JobSearch, 'readRevision'>,
+): BoardCountsCache {
+  const keep = <T>(read: () => Promise<T>) => keepByRevision(readRevision, read)
+  // What is kept for a time must be outside: inside it would be kept for as long as nothing changes, though it was old already.
+  const keepCounted = <T extends { live: number }>(read: () => Promise<T>) =>
+    cacheLargeResults<T>({ read: keep(read), isLarge: ({ live }) => live > largeBoard })
+  const getListed = keepCounted(async () => one(await selectCounts(database)))
+  const getPopular = keepCounted(async () => {
+    const [rows, { live }] = await Promise.all([selectPopularValues(database), getListed()])
+    return { searches: choosePopular(rows, live), live }
   })
-  const getOutline = cacheLargeResults({
-    async read() {
-      const [outline, { live }] = await Promise.all([readOutline(database), getListed()])
-      return { ...outline, live }
-    },
-    isLarge,
+  const getOutline = keepCounted(async () => {
+    const [outline, { live }] = await Promise.all([readOutline(database), getListed()])
+    return { ...outline, live }
   })
+  const getRateDate = keep(async () => one(await selectRateDate(database)))
   let lastDemoOnly = false
-  const isDemoOnly = async () => {
+  const isDemoOnly = keep(async () => {
     lastDemoOnly = one(await selectDemoOnly(database)).isDemoOnly
     return lastDemoOnly
-  }
+  })
   return {
     async get() {
-      const [counts, isDemo, { rateDate }] = await Promise.all([
-        getListed(),
-        isDemoOnly(),
-        selectRateDate(database).then(one),
-      ])
+      const [counts, isDemo, { rateDate }] = await Promise.all([getListed(), isDemoOnly(), getRateDate()])
       return { ...counts, isDemoOnly: isDemo, rateDate }
     },
     isDemoOnly,

@@ -10,9 +10,10 @@ import {
   type JobSummary,
 } from '@cryptolist/contract'
 import { jobNotFound, jobPageGone } from '#messages/listing-errors'
+import { findPageCursor } from '../../search/pages.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
-import { findPlaceValues, regionTerms } from '../taxonomy/place/places.ts'
+import { correctPlace, findPlaceValues, regionTerms } from '../taxonomy/place/places.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 import { presentJob, presentSummary } from './presenter.ts'
 import {
@@ -48,11 +49,23 @@ export async function listJobs(
   { withFacets = false, isFolded = false }: ListOptions = {},
 ): Promise<FoundJobs> {
   const page = { limit: jobsPerPage, withFacets, isFolded }
-  const { ids, folded, facets, ...found } = await context.search.search(query, page)
+  const [{ ids, folded, facets, ...found }, revision] = await Promise.all([
+    context.search.search(query, page),
+    context.search.readRevision(),
+  ])
   // Fewer jobs than a page come before the cursor: return the whole first page instead.
   if (query.before !== undefined && found.previous === null && ids.length < jobsPerPage)
     return listJobs(context, { ...query, before: undefined }, { withFacets, isFolded })
-  return { ...(await readFolded(context, ids, folded)), ...found, facets: facets && nameRegions(facets) }
+  return {
+    ...(await readFolded(context, { ids, folded, revision })),
+    ...found,
+    facets: facets && nameRegions(facets),
+  }
+}
+
+/** Whether a search asks for a page by a cursor that none of its lists can have; it then shows its first one. */
+export function hasUnknownCursor(query: JobQuery): boolean {
+  return (query.after ?? query.before) !== undefined && findPageCursor(query) === undefined
 }
 
 /** How many jobs a search finds. */
@@ -61,17 +74,32 @@ export async function countJobs(context: DomainContext, query: JobQuery): Promis
   return total
 }
 
-/** The same search with typing errors in its text corrected, and how many jobs that finds; undefined where it finds none. */
+/** A search with typing errors corrected, in its text and in names of places. */
+interface Correction {
+  query: JobQuery
+  /** What was corrected, as it is spelt now. */
+  words: string[]
+  count: number
+}
+
+/** The same search with typing errors corrected, and how many jobs that finds; undefined if there is nothing to correct. */
 export async function findCorrection(
   context: DomainContext,
   query: JobQuery,
-): Promise<{ query: JobQuery; count: number } | undefined> {
-  if (query.text === undefined) return undefined
-  const text = await context.search.correct(query.text)
-  if (text === undefined) return undefined
-  const corrected = { ...query, text, after: undefined, before: undefined }
-  const count = await countJobs(context, corrected)
-  return count === 0 ? undefined : { query: corrected, count }
+): Promise<Correction | undefined> {
+  const text = query.text === undefined ? undefined : await context.search.correct(query.text)
+  const places = query.facets.country.include.flatMap((word) => correctPlace(word) ?? [])
+  if (text === undefined && places.length === 0) return undefined
+  const country = replaceWords(query.facets.country, (word) => [correctPlace(word)?.value ?? word])
+  const corrected = {
+    ...query,
+    text: text ?? query.text,
+    facets: { ...query.facets, country },
+    after: undefined,
+    before: undefined,
+  }
+  const words = [...(text === undefined ? [] : [text]), ...places.map(({ name }) => name)]
+  return { query: corrected, words, count: await countJobs(context, corrected) }
 }
 
 /** The database knows regions by their values alone. */
@@ -85,20 +113,28 @@ function nameRegions(facets: JobFacets): JobFacets {
 
 /** The newest listed jobs; of many that one company has in a row, two. */
 export async function listNewestFolded(context: DomainContext, limit: number): Promise<FoldedJobs> {
-  const { ids, folded } = await context.search.listNewest(limit)
-  return readFolded(context, ids, folded)
+  const [found, revision] = await Promise.all([
+    context.search.listNewest(limit),
+    context.search.readRevision(),
+  ])
+  return readFolded(context, { ...found, revision })
+}
+
+interface FoundIds {
+  ids: readonly string[]
+  folded: ReadonlyMap<string, number>
+  revision: string
 }
 
 async function readFolded(
-  { database }: DomainContext,
-  ids: readonly string[],
-  folded: ReadonlyMap<string, number>,
+  { jobSummaries }: DomainContext,
+  { ids, folded, revision }: FoundIds,
 ): Promise<FoldedJobs> {
-  const rows = await listRowsByIds(database, ids)
+  const kept = await jobSummaries.list(ids, revision)
   return {
-    items: rows.map(presentSummary),
+    items: kept.map(({ summary }) => summary),
     folded: new Map(
-      rows.flatMap((row) => (folded.has(row.id) ? [[row.public_id, folded.get(row.id) ?? 0]] : [])),
+      kept.flatMap(({ id, summary }) => (folded.has(id) ? [[summary.id, folded.get(id) ?? 0]] : [])),
     ),
   }
 }
@@ -116,7 +152,11 @@ export async function listSimilarJobs(
   context: DomainContext,
   { id }: Pick<Job, 'id'>,
 ): Promise<JobSummary[]> {
-  return listJobsByIds(context, await listSimilarIds(context.database, id, maxSimilar))
+  const [ids, revision] = await Promise.all([
+    listSimilarIds(context.database, id, maxSimilar),
+    context.search.readRevision(),
+  ])
+  return (await context.jobSummaries.list(ids, revision)).map(({ summary }) => summary)
 }
 
 /** The newest listed jobs of a company. */

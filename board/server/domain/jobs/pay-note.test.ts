@@ -55,7 +55,7 @@ describe('tokens', () => {
     const all = tokens.map((over) => ({ ...terms, ...over }))
     expect(describePayNote({ pay: cash, tokens: all, cryptoPay: null, source: 'direct' })).toBe(text)
   })
-  it('stand alone where there is no cash', () => {
+  it('are the whole note when there is no cash', () => {
     const pay: Pay = { kind: 'token_only', text: 'Tokens only' }
     expect(describePayNote({ pay, tokens: [terms], cryptoPay: null, source: 'direct' })).toBe(
       'Tokens, liquid',

@@ -12,6 +12,7 @@ import {
 import * as text from '#messages/pay-labels'
 import { isBelowDomain } from '../companies/domain-verification/domain-name.ts'
 import { fromColumns, readHours } from '../listings/content-rows.ts'
+import { renderDescription } from '../listings/description.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
 import { showLinkHosts } from '../listings/link-hosts.ts'
 import { describeCountries, regionTerms, wholeRegionsOf } from '../taxonomy/place/places.ts'
@@ -77,7 +78,7 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
     status,
     closeReason: row.close_reason,
     closedAt: row.closed_at?.toISOString() ?? null,
-    descriptionHtml: row.description_html === null ? null : showLinkHosts(row.description_html),
+    descriptionHtml: presentDescription(row),
     summary,
     language,
     tokens: row.tokens,
@@ -91,6 +92,13 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   }
+}
+
+/** Of a signed listing made of the Markdown that the signature covers, so that nothing else can be shown under the mark. */
+function presentDescription(row: JobTextRow): string | null {
+  const { description_md: markdown, description_html: kept } = row
+  const html = row.signature === null || markdown === null ? kept : renderDescription(markdown)
+  return html === null ? null : showLinkHosts(html)
 }
 
 function presentCompanyRef(row: JobRow): CompanyRef {

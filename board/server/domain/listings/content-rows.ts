@@ -115,8 +115,8 @@ export function toTokenRow(
 
 type Job = Selectable<JobsTable>
 
-/** The pay of a listing from its row; `unpaid` where no cash stands there. */
-export function readPay(
+/** The pay of a listing from its row; `unpaid` if the row has no cash. */
+function readPay(
   job: Pick<Job, 'cash_min' | 'cash_max' | 'currency' | 'period' | 'is_token_only'>,
 ): ListingPay {
   const { cash_min: min, cash_max: max, currency, period } = job
@@ -132,7 +132,7 @@ export function readPay(
 }
 
 /** In which part its pay comes in crypto. */
-export function readCryptoPay(
+function readCryptoPay(
   job: Pick<Job, 'crypto_pay' | 'crypto_assets' | 'crypto_pct' | 'crypto_chain' | 'pay_cadence'>,
 ) {
   return {
@@ -145,7 +145,7 @@ export function readCryptoPay(
 }
 
 /** Where the work is. */
-export function readPlace<Mode>(
+function readPlace<Mode>(
   job: Pick<Job, 'remote_countries' | 'excluded_countries' | 'office_countries' | 'cities'> & {
     work_mode: Mode
     regions?: string[]
@@ -170,7 +170,7 @@ export function readHours(
 }
 
 /** Its token terms from their row. Amounts of tokens stay text: they have more digits than a number keeps. */
-export function readToken(row: TokenRow): ListingToken {
+function readToken(row: TokenRow): ListingToken {
   const entries = Object.entries(tokenFields).map(([name, { column }]) => [name, row[column]])
   return {
     ...(Object.fromEntries(entries) as {
@@ -195,9 +195,9 @@ export interface ContentRows {
   tokens: readonly TokenRow[]
 }
 
-/** The content of a listing from its rows; undefined where they lack what a listing that is posted here has. */
-export function readContent({ job, tags, chains, tokens }: ContentRows): ListingContent | undefined {
-  const parsed = listingContentSchema.safeParse({
+/** What a listing's rows say, whether or not that is all that a listing which is posted here has. */
+export function readWritten({ job, tags, chains, tokens }: ContentRows) {
+  return {
     title: job.title,
     roleFamily: job.role_family,
     seniority: job.seniority,
@@ -205,8 +205,7 @@ export function readContent({ job, tags, chains, tokens }: ContentRows): Listing
     tags,
     chains,
     pay: readPay(job),
-    // A row without it is an import, which has no content.
-    cryptoPay: { ...readCryptoPay(job), mode: job.crypto_pay },
+    cryptoPay: readCryptoPay(job),
     tokens: tokens.map(readToken),
     place: readPlace(job),
     hours: readHours(job),
@@ -216,14 +215,17 @@ export function readContent({ job, tags, chains, tokens }: ContentRows): Listing
       takeHomeHours: readNumber(job.take_home_hours),
       ...fromColumns(processFields, job),
     },
-    apply:
-      job.apply_method === 'email'
-        ? { method: 'email', email: job.apply_email }
-        : { method: job.apply_method, url: job.apply_url },
+    apply: { method: job.apply_method, url: job.apply_url, email: job.apply_email },
     ...fromColumns(publicFields, job),
     ...fromColumns(postingFields, job),
-  })
-  return parsed.data
+  }
+}
+
+/** The content of a listing from its rows; undefined where they lack what a listing that is posted here has. */
+export function readContent(rows: ContentRows): ListingContent | undefined {
+  // A row that says nothing of pay in crypto is an import, which has no content.
+  if (rows.job.crypto_pay === null) return undefined
+  return listingContentSchema.safeParse(readWritten(rows)).data
 }
 
 const maxTitleLength = 80

@@ -7,7 +7,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import * as messages from '#messages/description'
 
-/** What a description may contain. No images: they would call other hosts. */
+/** What a description may contain. No images: they would load from other hosts. */
 const schema: Options = {
   tagNames: 'a blockquote br code em h3 h4 h5 h6 hr li ol p pre strong ul'.split(' '),
   attributes: { a: ['href'], ol: ['start'] },
@@ -30,8 +30,8 @@ const processor = unified()
 
 /**
  * The HTML of a description written in Markdown, safe to show: raw HTML is dropped, the rest sanitised, headings start at h3, links carry
- * `nofollow noopener ugc`. Called once, when the text is written (docs/rules.md, Listings). Never throws: a text that is beyond what is
- * read as Markdown (findMarkdownProblem; forms refuse it before) is shown as it was written. `change` may edit the sanitised tree.
+ * `nofollow noopener ugc`. Called when the text is written and, for a signed listing, whenever it is shown (docs/rules.md). Never throws: a
+ * text beyond the limits of what is read as Markdown (findMarkdownProblem; forms refuse it before) is shown as it was written. `change` may edit the sanitised tree.
  */
 export function renderDescription(markdown: string, change?: (tree: Root) => void): string {
   return withTree(
@@ -45,7 +45,18 @@ export function renderDescription(markdown: string, change?: (tree: Root) => voi
   )
 }
 
-/** The texts that were read last: a text that is written is checked and rendered, often more than once. */
+/** For `change`: each link becomes its words and the address that they had. */
+export function unlink({ children }: Root | Element): void {
+  for (const child of children) {
+    if (child.type !== 'element') continue
+    const { href } = child.properties
+    if (child.tagName === 'a') child.properties = {}
+    if (typeof href === 'string') child.children.push({ type: 'text', value: ` (${href})` })
+    unlink(child)
+  }
+}
+
+/** The most recent texts: a new text is checked and rendered, often more than once. */
 const recentTrees = new Map<string, Root>()
 const keptTrees = 8
 
@@ -59,13 +70,13 @@ function readTreeOf(markdown: string): Root {
   return tree
 }
 
-/** Does something with the tree that is shown of a text, or, where the text is not read as Markdown, the other thing. */
+/** Calls one function with the tree shown for a text, or the other if the text isn't read as Markdown. */
 function withTree<Result>(markdown: string, use: (tree: Root) => Result, otherwise: () => Result): Result {
   if (findMarkdownProblem(markdown) !== undefined) return otherwise()
   try {
     return use(readTreeOf(markdown))
   } catch (error) {
-    // Too many levels for the steps over the tree, which call themselves for each.
+    // Too many levels for the recursive steps over the tree.
     if (!(error instanceof RangeError)) throw error
     return otherwise()
   }
@@ -76,23 +87,23 @@ function renderPlain(text: string): string {
   return `<pre>${escaped}</pre>`
 }
 
-/** A link of a text: where it goes, and the words that one presses. */
+/** A link in a text: its target and its words. */
 export interface ShownLink {
   href: string
   label: string
-  /** Where its words begin in the text. */
+  /** Where its words start in the text. */
   start: number
 }
 
-/** What people read of a text in Markdown: no marks, no comments, a line for each paragraph. */
+/** The visible words of a Markdown text: no markup, no comments, one line per paragraph. */
 export interface ShownText {
   text: string
   links: readonly ShownLink[]
-  /** The line of the Markdown, from 1, with the letter at a position of `text`. */
+  /** The Markdown line, from 1, of a position in `text`. */
   lineAt(position: number): number
 }
 
-/** The words of a description as `renderDescription` shows them; automatic checks read them, because nobody sees the Markdown. */
+/** The words of a description as `renderDescription` shows them; the automatic checks read these, because nobody sees the Markdown. */
 export function readDescription(markdown: string): ShownText {
   return withTree(markdown, readTree, () => ({
     text: markdown,
@@ -101,7 +112,7 @@ export function readDescription(markdown: string): ShownText {
   }))
 }
 
-/** Tags within a line; all others begin and end one. */
+/** Inline tags; all others start and end a line. */
 const inline = new Set(['a', 'br', 'code', 'em', 'strong'])
 
 function readTree(tree: Root): ShownText {
@@ -114,16 +125,16 @@ function readTree(tree: Root): ShownText {
     if (text !== '' && !text.endsWith('\n')) text += '\n'
   }
   const addText = (value: string, line: number, isCode: boolean): void => {
-    // A sentence may go on after a break.
+    // A sentence may continue after a line break.
     if (isBroken) text += /^\s*\p{Ll}/u.test(value) && !/[.!?:;]\s*$/.test(text) ? ' ' : '\n'
     isBroken = false
     pieces.push({ start: text.length, line, value })
-    // A line that ends within a paragraph goes on.
+    // A line that ends within a paragraph continues.
     text += isCode ? value : value.replace(/\s/g, ' ')
   }
   const read = (node: RootContent, parentLine: number, isCode: boolean): void => {
     const line = node.position?.start.line ?? parentLine
-    // What is between blocks alone was not written by anybody.
+    // Text between blocks is only white space of the Markdown.
     const isWritten = node.type === 'text' && (node.position !== undefined || node.value.trim() !== '')
     if (isWritten) addText(node.value, line, isCode)
     if (node.type !== 'element') return
@@ -133,7 +144,7 @@ function readTree(tree: Root): ShownText {
     const isParagraph = node.tagName === 'p'
     if (!isInline && !(isParagraph && isBroken)) breakLine()
     for (const child of node.children) read(child, line, isCode || node.tagName === 'pre')
-    // A sentence may go on in the next paragraph too.
+    // A sentence may continue in the next paragraph too.
     if (isParagraph) isBroken = true
     else if (!isInline) breakLine()
     const { href } = node.properties
@@ -151,7 +162,7 @@ function countLines(text: string): number {
   return text.split('\n').length
 }
 
-/** Deepest heading that HTML has, and the first that a description may use: h1 and h2 belong to the page. */
+/** HTML's deepest heading, and the first that a description may use: h1 and h2 belong to the page. */
 const firstLevel = 3
 const lastLevel = 6
 
@@ -167,7 +178,7 @@ function demoteHeadings(): (tree: Root) => void {
   }
 }
 
-/** Marks every link as written by a poster. A link whose address was taken away becomes plain words in `<a>` without href. */
+/** Marks every link as written by a poster. A link whose URL was removed becomes plain text in an `<a>` without href. */
 function markLinks(): (tree: Root) => void {
   return (tree) => {
     for (const element of listElements(tree)) {
@@ -181,7 +192,7 @@ function listElements(parent: Root | Element): Element[] {
   return parent.children.flatMap((child) => (child.type === 'element' ? [child, ...listElements(child)] : []))
 }
 
-/** What a text may have at most. No text of people comes near; beyond, reading Markdown takes seconds, or does not end. */
+/** Limits of a text. Nothing written by people comes close; beyond them, parsing Markdown takes seconds or never ends. */
 const deepest = 8
 const mostOpened = 600
 const mostIndented = 32
@@ -193,11 +204,11 @@ const longestBlank = 1000
 interface MarkLimit {
   marks: RegExp
   most: number
-  /** What the marks are for readers of the sentence. */
+  /** What the sentence calls the marks. */
   what: string
 }
 
-/** Each mark that is looked up forwards or backwards through the whole text, which makes the work grow with the square of their number. */
+/** Marks that the parser searches for through the whole text, so that the work grows with the square of their number. */
 const markLimits: readonly MarkLimit[] = [
   { marks: /[*_]/g, most: 1500, what: messages.marks.emphasis },
   { marks: /[*_]+/g, most: 600, what: messages.marks.emphasisGroups },
@@ -209,8 +220,8 @@ const markLimits: readonly MarkLimit[] = [
 ]
 
 /**
- * What makes a text in Markdown one that is not read, as a sentence for its writer; undefined for every other text. It is asked before
- * the text is parsed, and takes time in proportion to the text's length only.
+ * Why a Markdown text isn't parsed, as a sentence for its writer; undefined if it is. Called before the text is parsed; takes time
+ * proportional to the text's length.
  */
 export function findMarkdownProblem(markdown: string): string | undefined {
   for (const { marks, most, what } of markLimits) {
@@ -229,7 +240,7 @@ export function findMarkdownProblem(markdown: string): string | undefined {
   return undefined
 }
 
-/** How many lists and quotes the start of a line opens, with those that its indentation may continue. */
+/** How many lists and quotes the start of a line opens, including those its indentation may continue. */
 function depthOf(line: string): number {
   if (line.length <= longestRule && isRule(line)) return 0
   let depth = 0
@@ -244,11 +255,11 @@ function depthOf(line: string): number {
   }
   if (depth === 0) return 0
   if (columns > mostIndented) return deepest + 1
-  // Each level takes two columns at least; the blank after each mark is one of its own.
+  // Each level takes at least two columns; the space after each mark is one of them.
   return depth + Math.floor(Math.max(0, columns - depth) / 2)
 }
 
-/** The length of `-`, `*`, `+`, `1.` or `1)` where it may open an item of a list; 0 where none stands. */
+/** The length of `-`, `*`, `+`, `1.` or `1)` where it may start a list item; otherwise 0. */
 function lengthOfItemMark(line: string, start: number): number {
   let at = start
   while (at < start + 9 && isFigure(line.charCodeAt(at))) at += 1
@@ -263,7 +274,7 @@ function isFigure(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** `- - -`: a line across the page, which is no list however many marks it has. */
+/** `- - -`: a horizontal rule, which isn't a list however many marks it has. */
 function isRule(line: string): boolean {
   const marks = new Set(line)
   marks.delete(' ')
@@ -280,7 +291,7 @@ function hasLongBlank(text: string): boolean {
   return false
 }
 
-/** An address written once may stand behind hundreds of links: `[a]: https://…`. The number of brackets bounds the work. */
+/** A URL written once may be the target of hundreds of links: `[a]: https://…`. The number of brackets limits the work. */
 function hasLongReference(text: string): boolean {
   for (let at = text.indexOf(']:'); at !== -1; at = text.indexOf(']:', at + 2)) {
     const address = text.slice(at + 2, at + 2 + 2 * longestAddress).trimStart()

@@ -1,7 +1,7 @@
 import { type ModerationReason, moderationReasonNames } from '@cryptolist/contract'
 import * as text from '#messages/emails-listings'
 import * as decisions from '#messages/emails-moderation'
-import type { EmailContent } from '../../mail/email-content.ts'
+import { dayInWords, type EmailContent } from '../../mail/email-content.ts'
 
 /** What an email is about. The title and the message are quoted in the text, never in the subject, because anyone can write them. */
 interface EmailFacts {
@@ -123,7 +123,10 @@ function named({ title, company }: EmailFacts): string {
 }
 
 function reasonTexts({ reasonCode, message }: EmailFacts): string[] {
-  const reason = reasonCode === undefined ? [] : [decisions.reason(moderationReasonNames[reasonCode])]
+  const reason =
+    reasonCode === undefined || reasonCode === 'other'
+      ? []
+      : [decisions.reason(moderationReasonNames[reasonCode])]
   const said =
     message === undefined || message.trim() === '' ? [] : [decisions.message(cut(message, longestMessage))]
   return [...reason, ...said]
@@ -139,13 +142,7 @@ function untilTexts({ expiresAt }: EmailFacts): string[] {
 }
 
 function dayText(time: Date | null): string {
-  if (time === null) return text.lastDay
-  return time.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  return time === null ? text.lastDay : dayInWords(time)
 }
 
 /** One line of up to `length` characters, without those that are invisible or turn the direction of a text. */

@@ -28,7 +28,7 @@ async function rowsOf(jobId: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('recordEvent', () => {
-  it('says of which listing it is, and that nothing moves where no move is named', async () => {
+  it('stores the listing, and no change of state unless one is given', async () => {
     const { id, publicId, companyId } = await addListing()
     await database.db
       .transaction()

@@ -142,6 +142,34 @@ export async function findNewestRevision(db: Db, jobId: string): Promise<PublicL
   return row?.content
 }
 
+/** The content of a revision. */
+export async function findRevision(
+  db: Db,
+  jobId: string,
+  number: number,
+): Promise<PublicListingContent | undefined> {
+  const row = await db
+    .selectFrom('board.job_revisions')
+    .select('content')
+    .where('job_id', '=', jobId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.content
+}
+
+/**
+ * The revision that small changes are compared with together: the public one of a week ago, or the last by a moderator since, or else the
+ * first.
+ */
+export async function findEarlierContent(db: Db, jobId: string): Promise<PublicListingContent | undefined> {
+  const { rows } = await sql<{ content: PublicListingContent }>`
+    select content from board.job_revisions r where job_id = ${jobId}
+      and (at <= now() - interval '7 days' or actor = 'moderator'
+        or number = (select min(number) from board.job_revisions where job_id = r.job_id))
+    order by number desc limit 1`.execute(db)
+  return rows[0]?.content
+}
+
 /** Writes a revision; one that nobody has seen yet is replaced. */
 export async function putRevision(
   db: Db,

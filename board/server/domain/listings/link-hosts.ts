@@ -1,3 +1,5 @@
+import { parseUrl } from '@cryptolist/contract'
+
 /** A link as `renderDescription` writes it. */
 const link = /<a href="([^"]+)" rel="nofollow noopener ugc">(.*?)<\/a>/gs
 
@@ -18,8 +20,8 @@ function placeOf(href: string): string | undefined {
   const address = href.replaceAll('&#x26;', '&')
   const mail = /^mailto:([^?&<>"]+)/i.exec(address)?.[1]
   if (mail !== undefined) return escapeText(mail)
-  if (!URL.canParse(address)) return undefined
-  return escapeText(new URL(address).hostname.replace(/^www\./, ''))
+  const url = parseUrl(address)
+  return url && escapeText(url.hostname.replace(/^www\./, ''))
 }
 
 function isSaid(words: string, place: string): boolean {

@@ -3,7 +3,7 @@ import { findMarkdownProblem, renderDescription } from './description.ts'
 
 const longest = 20_000
 
-/** A piece again and again, as long as a description may be. */
+/** A piece repeated up to the maximum length of a description. */
 function filled(piece: string, last = ''): string {
   return piece.repeat(Math.floor((longest - last.length) / piece.length)) + last
 }
@@ -40,7 +40,7 @@ describe('a text that would take long to read', () => {
     ['instructions that never end', filled('<?')],
     ['tags that never end', filled('<a b="')],
     ['blanks in a row', filled(' ', 'a')],
-  ])('is not read, and stands there as written: %s', (_what, text) => {
+  ])('is shown as written instead of being parsed: %s', (_what, text) => {
     expect(findMarkdownProblem(text)).toMatch(/^The description (has|nests) [^\n]{10,150}\.$/)
     expect(renderDescription(text)).toMatch(/^<pre>/)
   })

@@ -6,6 +6,7 @@ import { createTestContext } from '../../../tests/support/domain-context.ts'
 import { createKysely } from '../../database/pool.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Mail } from '../../mail/mailer.ts'
+import { forgetEmailOfApp, recordEmailOfApp } from '../accounts/choices.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken } from '../identifiers/link-token.ts'
 import { listingMailKinds } from './emails.ts'
@@ -105,6 +106,8 @@ describe('mails about listings', () => {
     expect(sent.at(-1)?.letter.before[0]).toContain('until a moderator has reviewed it')
     await notify(id, 'frozen', { reasonCode: 'spam' })
     expect(sent.at(-1)?.letter.before.join(' ')).toMatch(/^A moderator took down .* Reason: Spam\./)
+    await notify(id, 'frozen', { reasonCode: 'other', message: 'Say who hires.' })
+    expect(sent.at(-1)?.letter.before.slice(1)).toEqual(['The moderator wrote: “Say who hires.”'])
   })
 
   it('name the appeal where a decision can be appealed', async () => {
@@ -127,6 +130,16 @@ describe('mails about listings', () => {
       hashToken(token),
     ])
     expect(rows).toEqual([{ kind: 'manage', job_id: id }])
+  })
+
+  it('go to no confirmed address that an app gave the account, until its user enters it on the site', async () => {
+    const { id } = await makeListing(db, { companyId, createdBy: 'maker00001' })
+    await recordEmailOfApp(db, 'maker00001', 'maker@people.example')
+    await notify(id, 'live')
+    expect(sent).toEqual([])
+    await forgetEmailOfApp(db, 'maker00001', 'maker@people.example')
+    await notify(id, 'live')
+    expect(sent.map(({ to }) => to)).toEqual(['maker@people.example'])
   })
 
   it('go to an owner when the maker has left the team, and to nobody without a confirmed address', async () => {

@@ -113,9 +113,9 @@ async function managePath(
   { config, database }: DomainContext,
   mailId: string,
   jobId: string,
-  { hasAccount, publicId }: MailListing,
+  { userId, publicId }: MailListing,
 ): Promise<string> {
-  if (hasAccount) return `/dashboard/listings/${publicId}`
+  if (userId !== null) return `/dashboard/listings/${publicId}`
   const token = makeToken(config.masterKey, mailId)
   await keepMailedLink(database.db, token, { jobId })
   return `/m/${token}`
@@ -132,21 +132,22 @@ interface MailListing {
   expiresAt: Date | null
   /** Null if there is nobody to write to. */
   email: string | null
-  hasAccount: boolean
+  /** The recipient’s account; null without one. */
+  userId: string | null
 }
 
 /**
  * The listing and its recipient: the confirmed address of the account that made it, as long as it is of the company's team, then that of
  * the company's first owner; without an account the address that was confirmed by a link. Locked accounts get nothing.
  */
-async function findMailListing(db: Db, jobId: string): Promise<MailListing | undefined> {
+export async function findMailListing(db: Db, jobId: string): Promise<MailListing | undefined> {
   const { rows } = await sql<MailListing>`
     select j.public_id as "publicId", j.title, c.name as company, j.status, j.risk, j.reason_code as "reasonCode",
       j.expires_at as "expiresAt", coalesce(u.email, case when j.created_by is null then j.poster_email end) as email,
-      u.email is not null as "hasAccount"
+      u."objectId" as "userId"
     from board.jobs j join board.companies c on c.id = j.company_id
     left join lateral (
-      select person.email from "_User" person
+      select person.email, person."objectId" from "_User" person
         left join board.company_members m on m.company_id = j.company_id and m.user_id = person."objectId"
       where ${sql.raw(isReachableSql('person'))}
         and (person."objectId" = j.created_by and (m.user_id is not null or not ${hasTeamSql('j.company_id')})

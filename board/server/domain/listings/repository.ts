@@ -2,7 +2,7 @@ import type { Finding, ListingContent, RiskClass } from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { JobsTable, Schema } from '../../database/schema.ts'
-import { type ContentRows, toTokenRow } from './content-rows.ts'
+import { toTokenRow } from './content-rows.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
@@ -123,38 +123,6 @@ export async function replaceTerms(
       .values(tokens.map((token, index) => toTokenRow(token, jobId, index + 1)))
       .execute()
   await sql`select board.refresh_job_search(${[jobId]}::uuid[])`.execute(db)
-}
-
-/** Everything that a listing says; undefined when there is none. */
-export async function findContentRows(db: Db, jobId: string): Promise<ContentRows | undefined> {
-  const job = await db.selectFrom('board.jobs').selectAll().where('id', '=', jobId).executeTakeFirst()
-  if (job === undefined) return undefined
-  const [tags, chains, tokens] = await Promise.all([
-    db
-      .selectFrom('board.job_tags')
-      .select('tag_slug')
-      .where('job_id', '=', jobId)
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('board.job_chains')
-      .select('chain_slug')
-      .where('job_id', '=', jobId)
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('board.job_token_terms')
-      .selectAll()
-      .where('job_id', '=', jobId)
-      .orderBy('position')
-      .execute(),
-  ])
-  return {
-    job,
-    tags: tags.map((row) => row.tag_slug),
-    chains: chains.map((row) => row.chain_slug),
-    tokens,
-  }
 }
 
 /** Deletes a listing with all that hangs on it; its events stay. */

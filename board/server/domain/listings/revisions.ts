@@ -48,8 +48,7 @@ function compare<Content>(
 type Words = (content: PublicListingContent) => string
 
 // The history has an order of its own, in which fields that are added come after the terms of their group.
-const { summary, language, ...terms } = publicFields
-const { hiringFor, ...posting } = postingFields
+const { summary, language, hiringFor, ...terms } = publicFields
 const allOf = (content: PublicListingContent): PublicListingContent => content
 
 const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]))
@@ -83,7 +82,7 @@ export const contentLabels: readonly { name: string; write: Words }[] = [
     name: messages.apply,
     write: ({ apply }) => (apply.method === 'url' ? apply.url : messages.byEmail),
   },
-  ...historyOf(posting, allOf),
+  ...historyOf(postingFields, allOf),
 ]
 
 const labelsInFull: readonly { name: string; write(content: ListingContent): string }[] = contentLabels.map(

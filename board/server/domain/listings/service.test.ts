@@ -355,7 +355,7 @@ describe('what happened', () => {
     expect(await findContent(db, id)).toBeUndefined()
   })
 
-  it('is told of nothing that is not public', async () => {
+  it('contains nothing that isn’t public', async () => {
     const { publicId } = await makeListing(db, { companyId, isDraft: true })
     for (const unknown of [publicId, 'zzzzzzzz', 'nonsense-'])
       await expect(getHistory(context, unknown)).rejects.toMatchObject({ code: 'not_found' })

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
+import { removeOldChanges } from '../../search/listing-changes.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { dropReviews } from '../moderation/queue/reviews.ts'
 import { notifyPosters } from './notify-poster.ts'
@@ -22,6 +23,7 @@ export async function handleListingSweep(context: DomainContext): Promise<void> 
     const done = await sweepListings(context)
     if (done.expired + done.reminded + done.archived > 0)
       context.log.info(done, 'Listings that are over were ended')
+    await removeOldChanges(context.database)
   })
 }
 

@@ -15,12 +15,12 @@ import { getRates } from '../money/rates.ts'
 import { fingerprintOf } from './checks/fingerprint.ts'
 import { jobSlug, readContent, toContentColumns } from './content-rows.ts'
 import { type Actor, recordEvent } from './events.ts'
+import { findContentRows } from './find-content-rows.ts'
 import { findNewestRevision, putRevision } from './history.ts'
 import { requireListing } from './move-listing.ts'
 import {
   deleteListing,
   findCompanySlug,
-  findContentRows,
   findListingById,
   insertListing,
   replaceTerms,
@@ -56,8 +56,6 @@ interface RevisedListing {
   actor: Actor
   findings: readonly Finding[]
   risk: RiskClass
-  /** A person approved it, or the rules find nothing in it: later changes are compared with it. */
-  isChecked?: boolean
 }
 
 /** Creates a listing in the state `draft`, with its first revision and its searchable words. */
@@ -123,7 +121,6 @@ export async function reviseListing(
     slug: jobSlug(content.title, row.company_slug),
     version,
     revision,
-    ...(change.isChecked === true && { checked_revision: revision }),
     findings: JSON.stringify(findings),
     risk,
     text_fingerprint: fingerprintOf(content.description),
@@ -136,7 +133,7 @@ export async function reviseListing(
     actor,
     facts: { version, revision, changed: changes.map(({ name }) => name) },
   })
-  await compareSignatures(db, jobId, content)
+  await compareSignatures(db, jobId)
   return { version }
 }
 

@@ -1,14 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
+import type { Processes } from '../../database/processes.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
 
 const watchesChannel = 'board_live_watches'
+const learnedChannel = 'board_live_learned'
 const changesChannel = 'board_live_changes'
+/** How long a process has to learn what another one watches, before that one goes on without it. */
+const learnMilliseconds = 2_000
 /** A third of the time after which what a process watches is forgotten. */
 const beatMilliseconds = 30_000
 /** Notices that wait to be read; more than these are lost, with a line in the log. */
@@ -22,6 +25,11 @@ export interface LiveChanges {
   send(className: string, change: string): Promise<void>
   /** Says, soon, that what this process watches is different. */
   announce(): void
+  /**
+   * Watches a class until the returned function is called, and resolves once the other processes know: from then on no change of theirs is
+   * missed.
+   */
+  watch(className: string): Promise<() => void>
   /** What listens to the others. */
   listeners: readonly Listener[]
   /** Learns what the others watch. */
@@ -32,6 +40,7 @@ export interface LiveChanges {
 
 export interface LiveChangesDependencies {
   database: Pick<Database, 'db'>
+  processes: Pick<Processes, 'id' | 'listOthers'>
   log: Pick<Logger, 'warn' | 'debug'>
   /** The classes that are watched in this process. */
   listClasses(): string[]
@@ -42,28 +51,40 @@ export interface LiveChangesDependencies {
 
 /** Nothing is known of the other processes before it starts. */
 export function createLiveChanges(parts: LiveChangesDependencies): LiveChanges {
-  const { database, log, listClasses } = parts
+  const { database, processes, log, listClasses } = parts
   const { db } = database
-  const processId = randomUUID()
+  const processId = processes.id
+  const answers = createAnswers()
+  /** Classes that somebody is about to watch. */
+  const wanted: string[] = []
+  /** What the others have learned, or had time to. */
+  let known: ReadonlySet<string> = new Set()
   let elsewhere: ReadonlySet<string> = new Set()
   let hasAnnounced = false
   let hasSent = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
-  const attempt = async (run: () => Promise<void>): Promise<void> => {
+  const attempt = async (run: () => Promise<void>): Promise<boolean> => {
     try {
       await run()
+      return true
     } catch (error) {
       // The next beat makes up for it.
       log.debug({ err: error }, 'What processes watch could not be exchanged')
+      return false
     }
   }
   const announcing = createTask(() =>
     attempt(async () => {
-      const classNames = isClosed ? [] : listClasses()
+      const classNames = isClosed ? [] : [...new Set([...listClasses(), ...wanted])]
       if (classNames.length === 0 && !hasAnnounced) return
-      await replaceWatches(db, { processId, classNames }, { channel: watchesChannel })
+      const isNew = classNames.some((name) => !known.has(name))
+      known = new Set(classNames.filter((name) => known.has(name)))
+      const number = answers.begin()
+      await replaceWatches(db, { processId, classNames }, { channel: watchesChannel, number })
       hasAnnounced = classNames.length > 0
+      if (isNew) await answers.wait(await processes.listOthers())
+      known = new Set(classNames)
     }),
   )
   const learning = createTask(() =>
@@ -71,6 +92,11 @@ export function createLiveChanges(parts: LiveChangesDependencies): LiveChanges {
       elsewhere = new Set(await listOtherWatches(db, processId))
     }),
   )
+  const learn = async (notice: string): Promise<void> => {
+    const [sender = '', number = ''] = notice.split(' ')
+    if (sender === processId || isClosed || !(await learning.run())) return
+    await attempt(() => tell(db, learnedChannel, `${sender} ${number} ${processId}`))
+  }
   const beat = async (): Promise<void> => {
     await Promise.all([announcing.run(), learning.run()])
     if (hasSent) await attempt(() => removeOldChanges(db))
@@ -82,11 +108,24 @@ export function createLiveChanges(parts: LiveChangesDependencies): LiveChanges {
       await insertChange(db, { processId, className, change }, { channel: changesChannel })
     },
     announce: () => void announcing.run(),
+    async watch(className) {
+      wanted.push(className)
+      if (!known.has(className)) await announcing.run()
+      return () => void wanted.splice(wanted.indexOf(className), 1)
+    },
     listeners: [
       {
         channel: watchesChannel,
-        hear: (sender) => void (sender === processId || isClosed || learning.run()),
+        hear: (notice) => void learn(notice),
         onGap: () => void (isClosed || beat()),
+      },
+      {
+        channel: learnedChannel,
+        hear(notice) {
+          const [asker, number, from = ''] = notice.split(' ')
+          if (asker === processId) answers.add(Number(number), from)
+        },
+        onGap: () => {},
       },
       { channel: changesChannel, hear: createReader(parts, processId), onGap: () => {} },
     ],
@@ -133,21 +172,59 @@ function createReader(
   }
 }
 
-interface Task {
-  /** Runs it; calls while it runs make it run once more. */
-  run(): Promise<void>
-  settled(): Promise<void>
+/** Collects who has answered the last announcement; several are never under way at once. */
+interface Answers {
+  begin(): number
+  /** Resolves when all of them have answered, or had their time. */
+  wait(from: readonly string[]): Promise<void>
+  add(number: number, from: string): void
 }
 
-function createTask(work: () => Promise<void>): Task {
-  let running: Promise<void> | undefined
+function createAnswers(): Answers {
+  let last = 0
+  let answered = new Set<string>()
+  let check = (): void => {}
+  return {
+    begin() {
+      last += 1
+      answered = new Set()
+      return last
+    },
+    wait: (from) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, learnMilliseconds).unref()
+        check = () => {
+          if (!from.every((id) => answered.has(id))) return
+          clearTimeout(timer)
+          resolve()
+        }
+        check()
+      }),
+    add(number, from) {
+      if (number !== last) return
+      answered.add(from)
+      check()
+    },
+  }
+}
+
+interface Task {
+  /** Runs it, and says whether it succeeded; calls while it runs make it run once more. */
+  run(): Promise<boolean>
+  settled(): Promise<unknown>
+}
+
+function createTask(work: () => Promise<boolean>): Task {
+  let running: Promise<boolean> | undefined
   let isWanted = false
-  const loop = async (): Promise<void> => {
+  const loop = async (): Promise<boolean> => {
+    let isDone = true
     while (isWanted) {
       isWanted = false
-      await work()
+      isDone = await work()
     }
     running = undefined
+    return isDone
   }
   return {
     run() {
@@ -169,7 +246,7 @@ interface Watches {
 async function replaceWatches(
   db: Db,
   { processId, classNames }: Watches,
-  { channel }: { channel: string },
+  { channel, number }: { channel: string; number: number },
 ): Promise<void> {
   await sql`
     with gone as (
@@ -181,7 +258,11 @@ async function replaceWatches(
       select ${processId}, name from unnest(${[...classNames]}::text[]) name
       on conflict (process_id, class_name) do update set seen_at = now()
     )
-    select pg_notify(${channel}, ${processId})`.execute(db)
+    select pg_notify(${channel}, ${`${processId} ${number}`})`.execute(db)
+}
+
+async function tell(db: Db, channel: string, notice: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${notice})`.execute(db)
 }
 
 async function listOtherWatches(db: Db, processId: string): Promise<string[]> {

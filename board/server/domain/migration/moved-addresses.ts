@@ -1,4 +1,4 @@
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, toEmailAddress } from '@cryptolist/contract'
 import { checkUsername, toTypedName } from '../accounts/policy.ts'
 import { findWalletAddress, type WalletAddress } from '../accounts/wallets/wallet-address.ts'
 import {
@@ -87,11 +87,22 @@ export function fitUser(user: MovedObject, given: readonly MovedAddress[], repor
     const problem = findNameProblem(String(fields.username))
     if (problem !== undefined) report.add('_User', `moved, but look at the name: ${problem}`, objectId)
   }
-  if (typeof fields.email === 'string') fields.email = fields.email.trim().toLowerCase()
+  fitEmail(user, report)
   showAddresses(user, given)
   const canSignIn = user.passwordHash !== undefined || given.some(({ userId }) => userId === objectId)
   if (!canSignIn)
     report.add('_User', 'moved, but has neither a password nor a wallet to sign in with', objectId)
+}
+
+/** What isn't an email address is moved as it is and not confirmed: only its owner reads it, and nothing goes by it. */
+function fitEmail({ objectId, fields }: MovedObject, report: Report): void {
+  if (typeof fields.email !== 'string') return
+  const address = toEmailAddress(fields.email)
+  // Parse stores all others in lower case.
+  fields.email = address ?? fields.email.toLowerCase()
+  if (address !== undefined) return
+  if (fields.emailVerified === true) fields.emailVerified = false
+  report.add('_User', 'moved, but its email address isn’t valid: no emails go to it', objectId)
 }
 
 /** Writes the addresses that a user gets into its fields, and no others. */

@@ -131,17 +131,16 @@ function closeRole(role: MovedObject, report: Report): void {
   report.add('_Role', 'moved, but has no ACL in the export: only the master key reaches it', role.objectId)
 }
 
-/** The users here who have one of the names, or one of the e-mail addresses, in whatever case. */
+/** The users here who have one of the names, in whatever case, or one of the email addresses. */
 async function findUsersByName(
   db: Db,
   { usernames, emails }: { usernames: string[]; emails: string[] },
 ): Promise<{ id: string; username: string | null; email: string | null }[]> {
   const names = usernames.flatMap((name) => [name, name.toLowerCase()])
-  const addresses = emails.map((email) => email.toLowerCase())
   const { rows } = await sql<{ id: string; username: string | null; email: string | null }>`
     select "objectId" as id, username, email from "_User"
     where username = any(${names}::text[]) or lower(username) = any(${names}::text[])
-      or lower(email) = any(${addresses}::text[])`.execute(db)
+      or email = any(${emails}::text[])`.execute(db)
   return rows
 }
 

@@ -10,7 +10,7 @@ import type { DomainContext } from '../domain-context.ts'
 
 type Db = Kysely<Schema>
 
-const kinds = ['frozen', 'unfrozen', 'appeal_refused'] as const
+const kinds = ['frozen', 'unfrozen', 'appeal_refused', 'profile_refused'] as const
 
 export interface CompanyNotice {
   kind: (typeof kinds)[number]
@@ -41,7 +41,7 @@ export async function notifyCompany(
   notice: CompanyNotice,
 ): Promise<void> {
   const { companyId, kind } = notice
-  for (const userId of await listCompanyManagers(db, companyId, { withPosters: kind === 'appeal_refused' }))
+  for (const userId of await listCompanyManagers(db, companyId, { withPosters: !kind.endsWith('frozen') }))
     await queue.add(queueName, { mailId: randomUUID(), userId, ...notice } satisfies CompanyMailJob, {
       within: db,
     })
@@ -76,6 +76,11 @@ const templates: Record<
     before: text.appealDenied,
     after: text.appealDeniedAfter,
   },
+  profile_refused: {
+    subject: text.profileRejectedSubject,
+    before: text.profileRejected,
+    after: text.profileRejectedAfter,
+  },
 }
 
 function buildCompanyEmail(
@@ -87,7 +92,7 @@ function buildCompanyEmail(
     subject,
     before: [
       before(name),
-      ...(reason === null ? [] : [text.reason(moderationReasonNames[reason])]),
+      ...(reason === null || reason === 'other' ? [] : [text.reason(moderationReasonNames[reason])]),
       ...(message === null ? [] : [text.message(message)]),
     ],
     link: { label: text.viewCompany, url: `${origin}/dashboard/companies/${slug}` },

@@ -46,7 +46,7 @@ export function relationSql(userId: RawBuilder<unknown>, companyId: RawBuilder<u
       or exists (select from board.domain_proofs own where own.company_id = ${companyId} and own.claimant = ${userId}) then 'claimed'
     when exists (select from "_User" own join board.domain_proofs p on p.company_id = ${companyId} and p.state in ('verified', 'stale')
       where own."objectId" = ${userId} and own."emailVerified"
-        and (lower(split_part(own.email, '@', 2)) = p.domain or lower(own.email) like '%.' || p.domain)) then 'domain' end`
+        and (split_part(own.email, '@', 2) = p.domain or own.email like '%.' || p.domain)) then 'domain' end`
 }
 
 /** A moderator's earlier part in an item that they decide now; undefined if none. */

@@ -8,13 +8,14 @@ import type { Transaction } from 'kysely'
 import * as text from '#messages/queue'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
+import { hasHeldProfile } from '../companies/profiles/held-profile.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findHeldChange, type HeldEdit } from '../listings/drafts/send-change.ts'
 import { findPriorRole, requireNoConflict } from './conflict-of-interest.ts'
 import { effects } from './effects.ts'
 import { followDecision } from './fraud-marks.ts'
 import { addLogEntry } from './log.ts'
-import { actionsOf, type Decision, type DecisionInput, requireDecision } from './policy.ts'
+import { actionsOf, type Decision, type DecisionInput, requireDecision, shownVersion } from './policy.ts'
 import { closeReview, findNextReview, findReview, type ReviewRecord } from './queue/reviews.ts'
 import { findListing, type ListingState, lockCompany } from './repository.ts'
 
@@ -56,20 +57,23 @@ async function decideWithin(
     userId: string
   },
 ): Promise<ReviewRecord> {
-  const listing = await lockSubject(db, known)
+  const { listing, companyVersion } = await lockSubject(db, known)
   const review = await findReview(db, reviewId, { isLocked: true })
   if (review === undefined) throw gone()
   if (review.decidedAt !== null) throw decidedBefore(review)
   await requireNoConflict(db, userId, review.companyId)
-  const { kind } = review
+  const { kind, companyId } = review
+  const hasHeld = kind === 'recheck' && companyId !== null && (await hasHeldProfile(db, companyId))
   const allowed = actionsOf({
     kind,
     status: listing?.status ?? null,
     isFrozen: listing?.isFrozen ?? false,
     isImported: listing?.isImported ?? false,
+    hasHeldProfile: hasHeld,
   })
   const decision = requireDecision(input, allowed)
-  requireSeen(decision, input, kind === 'edit' ? held?.draftVersion : listing?.version)
+  const version = kind === 'edit' ? held?.draftVersion : (listing?.version ?? (hasHeld ? 0 : undefined))
+  requireSeen(decision, input, shownVersion(version, companyVersion))
   const relation = await findPriorRole(db, userId, review)
   await effects[decision.action]?.(context, {
     db,
@@ -79,7 +83,7 @@ async function decideWithin(
     decision,
     actor: { kind: 'moderator', userId },
   })
-  const { jobId, companyId } = review
+  const { jobId } = review
   await followDecision(context, db, { ...decision, jobId, companyId })
   await closeReview(db, review.id, decision.action)
   await addLogEntry(db, {
@@ -98,15 +102,15 @@ async function decideWithin(
   return review
 }
 
-/** Listing or company, then review, then draft: always locked in this order, so that no two transactions wait for each other. */
+/** Listing, company, review, draft: always locked in this order, so that no two transactions wait for each other. */
 async function lockSubject(
   db: Transaction<Schema>,
   review: ReviewRecord | undefined,
-): Promise<ListingState | undefined> {
-  if (review === undefined) return undefined
-  if (review.jobId !== null) return findListing(db, { id: review.jobId }, { isLocked: true })
-  if (review.companyId !== null) await lockCompany(db, review.companyId)
-  return undefined
+): Promise<{ listing?: ListingState | undefined; companyVersion: number }> {
+  if (review === undefined) return { companyVersion: 0 }
+  const { jobId, companyId } = review
+  const listing = jobId === null ? undefined : await findListing(db, { id: jobId }, { isLocked: true })
+  return { listing, companyVersion: companyId === null ? 0 : await lockCompany(db, companyId) }
 }
 
 /** Allowed even when the subject changed after the moderator opened it, because these publish nothing. */

@@ -5,6 +5,7 @@ import * as text from '#messages/queue'
 import type { Schema } from '../../database/schema.ts'
 import { approveClaim, refuseClaim } from '../companies/claims/decisions.ts'
 import { countLook } from '../companies/domain-verification/looks.ts'
+import { dropHeldProfile, publishHeldProfile } from '../companies/profiles/held-profile.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { applyHeldChange, type HeldEdit, refuseHeldChange } from '../listings/drafts/send-change.ts'
 import type { Actor } from '../listings/events.ts'
@@ -40,6 +41,10 @@ type Effect = (context: DomainContext, input: EffectInput) => Promise<void>
 /** What each decision does, within the transaction that writes it down. Listings move by their own table of transitions. */
 export const effects: Partial<Record<ModerationAction, Effect>> = {
   async approve(context, { db, review, listing, held, actor }) {
+    if (review.kind === 'recheck') {
+      await countLook(db, requireId(review.companyId), 1)
+      return publishHeldProfile(context, db, requireId(review.companyId))
+    }
     const { id: jobId, companyId } = requireListing(listing)
     if (review.kind !== 'edit') {
       await countLook(db, companyId)
@@ -69,6 +74,7 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
   async freeze_company(context, input) {
     const { db, review, listing, decision } = input
     if (review.kind === 'new' || review.kind === 'edit') await refuse(context, input)
+    if (review.kind === 'recheck') await dropHeldProfile(context, db, requireId(review.companyId))
     if (review.kind === 'report' && listing !== undefined) {
       await decideReports(db, listing.id, 'upheld')
       await giveReason(context, input)
@@ -182,13 +188,24 @@ async function refuseCompanyAppeal(
   await notifyCompany(context, db, { kind: 'appeal_refused', companyId, reason, message })
 }
 
-/** Rejects a new post; returns a change of a live one to its writer. */
+/** Rejects a new post; returns a change of a live one to its writer; discards that of a profile. */
 async function refuse(context: DomainContext, input: EffectInput): Promise<void> {
   const { db, review, actor, decision } = input
+  if (review.kind === 'recheck') return refuseProfile(context, input)
   const { id: jobId } = requireListing(input.listing)
   if (review.kind !== 'edit') return move(context, input, 'reject')
   await refuseHeldChange(db, requireId(review.draftId), actor)
   await notifyPoster(context, db, { kind: 'edit_refused', jobId, ...noteOf(decision) })
+}
+
+/** Discards what waited of a profile, and notifies each owner and admin. */
+async function refuseProfile(
+  context: DomainContext,
+  { db, review, decision: { reason, message } }: EffectInput,
+): Promise<void> {
+  const companyId = requireId(review.companyId)
+  await dropHeldProfile(context, db, companyId)
+  await notifyCompany(context, db, { kind: 'profile_refused', companyId, reason, message })
 }
 
 function requireOpen<T>(appeal: T | undefined): T {

@@ -47,9 +47,9 @@ export async function findListingFacts(db: Db, jobId: string): Promise<ListingFa
       j.version, j.risk, j.findings, j.description_md as text, j.created_by as "createdBy", j.first_seen_at as "createdAt",
       coalesce(split_part(j.apply_email, '@', 2), substring(j.apply_url from '^https?://([^/:?#]+)')) as "applyHost",
       u."createdAt" as "accountSince",
-      lower(split_part(coalesce(j.poster_email, u.email), '@', 2)) as "emailDomain",
+      split_part(coalesce(j.poster_email, u.email), '@', 2) as "emailDomain",
       (select count(*)::int from board.jobs e where e.id < j.id and e.source = 'direct'
-        and (e.created_by = j.created_by or lower(e.poster_email) = lower(j.poster_email))) as "earlierListings",
+        and (e.created_by = j.created_by or e.poster_email = j.poster_email)) as "earlierListings",
       c.name as "companyName", c.slug as "companySlug", c.domain as "companyDomain",
       exists (select from board.domain_proofs p where p.company_id = c.id and p.state = 'verified') as "isProved",
       c.claimed_at is not null as "isClaimed", c.frozen_at is not null as "isCompanyFrozen"
@@ -90,15 +90,15 @@ export async function listLinked(
     emailDomain === null
       ? sql`select null::uuid as id where false`
       : sql`select o.id from board.jobs o
-          where o.poster_email is not null and lower(split_part(o.poster_email, '@', 2)) = ${emailDomain}
+          where o.poster_email is not null and split_part(o.poster_email, '@', 2) = ${emailDomain}
           order by o.id desc limit ${limit}`
   const { rows } = await sql<LinkedRow>`
-    with self as (select id, company_id, created_by, lower(poster_email) as email
+    with self as (select id, company_id, created_by, poster_email as email
       from board.jobs where id = ${jobId}),
     found as (
       select o.id, 1 as place, 'account' as why, null as detail
         from self s join board.jobs o on o.created_by = s.created_by
-      union all select o.id, 1, 'address', null from self s join board.jobs o on lower(o.poster_email) = s.email
+      union all select o.id, 1, 'address', null from self s join board.jobs o on o.poster_email = s.email
       union all select o.job_id, 2, 'signer', o.signer from self s join board.job_signatures own on own.job_id = s.id
         join board.job_signatures o on o.signer = own.signer
       union all select d.id, 4, 'email_domain', ${emailDomain}::text from (${ofDomain}) d
@@ -191,13 +191,27 @@ export async function findAppeal(db: Db, about: AppealSubject): Promise<AppealRo
   return { text, createdAt, against }
 }
 
-export async function findCompanyName(
-  db: Db,
-  companyId: string,
-): Promise<{ name: string; slug: string; isFrozen: boolean } | undefined> {
+export interface CompanyFacts {
+  name: string
+  slug: string
+  /** It isn't public yet. */
+  isWaiting: boolean
+  website: string | null
+  version: number
+  descriptionHtml: string | null
+}
+
+export async function findCompanyFacts(db: Db, companyId: string): Promise<CompanyFacts | undefined> {
   return db
     .selectFrom('board.companies')
-    .select(['name', 'slug', sql<boolean>`frozen_at is not null`.as('isFrozen')])
+    .select([
+      'name',
+      'slug',
+      'website',
+      'version',
+      'description_html as descriptionHtml',
+      sql<boolean>`public_since is null`.as('isWaiting'),
+    ])
     .where('id', '=', companyId)
     .executeTakeFirst()
 }

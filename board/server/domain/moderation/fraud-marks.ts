@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashWithKey } from '../identifiers/keyed-hash.ts'
+import { mailboxOf } from '../identifiers/mailbox.ts'
 
 type Db = Kysely<Schema>
 type Keys = Pick<DomainContext, 'config'>
@@ -98,7 +99,7 @@ async function findPosters(
 ): Promise<{ userIds: string[]; emails: string[]; isOfTeam: boolean }> {
   const { rows } = await sql<{ userIds: string[]; emails: string[]; isOfTeam: boolean }>`
     select coalesce(array_agg(distinct j.created_by) filter (where j.created_by is not null), '{}') as "userIds",
-      coalesce(array_agg(distinct lower(j.poster_email)) filter (where j.poster_email is not null), '{}') as emails,
+      coalesce(array_agg(distinct j.poster_email) filter (where j.poster_email is not null), '{}') as emails,
       exists (select from board.company_members m where m.company_id = ${companyId}::uuid
         and (${jobId}::uuid is null or m.user_id in (select created_by from board.jobs where id = ${jobId}::uuid))) as "isOfTeam"
     from board.jobs j
@@ -126,8 +127,8 @@ async function listTraces(
       select unnest(${userIds}::text[])
       union select user_id from board.company_members where company_id = ${companyId}::uuid)
     select 'account' as kind, id as value from people
-    union select 'email', lower(u.email) from people join "_User" u on u."objectId" = people.id where u."emailVerified" and u.email is not null
-    union select 'email', lower(given) from unnest(${emails}::text[]) given
+    union select 'email', u.email from people join "_User" u on u."objectId" = people.id where u."emailVerified" and u.email is not null
+    union select 'email', given from unnest(${emails}::text[]) given
     union select 'wallet', v.namespace || ':' || v.address from people
       join board.verified_addresses v on v.user_id = people.id where v.proof = 'eip4361'
     union select 'wallet', 'eip155:' || s.signer from board.job_signatures s
@@ -135,7 +136,10 @@ async function listTraces(
     union select 'domain', p.domain from board.domain_proofs p
       where p.company_id = ${companyId}::uuid and p.claimant is null and p.proved_at is not null
     union select 'company', ${companyId} where ${companyId}::text is not null`.execute(db)
-  return rows
+  return rows.flatMap((trace) => {
+    const value = trace.kind === 'email' ? mailboxOf(trace.value) : trace.value
+    return value === undefined ? [] : [{ ...trace, value }]
+  })
 }
 
 async function liftMarksAbout(

@@ -64,7 +64,7 @@ describe('a link that a moderator pastes', () => {
     'https://jobs.example/jobs/rust-engineer-at-harbor-0a1b2c3d?x=1#top',
     '/jobs/Rust-Engineer-0A1B2C3D/',
     ' 0a1b2c3d ',
-  ])('%s leads to a listing', (text) => {
+  ])('%s is recognised as a listing', (text) => {
     expect(findLinked(text)).toEqual({ kind: 'listing', publicId: '0a1b2c3d' })
   })
 

@@ -12,7 +12,7 @@ import * as text from '#messages/queue'
 /** What a moderator sends. */
 export interface DecisionInput {
   action: string
-  /** Of the listing, or of the held edit, that the moderator had before them; null where there is none. */
+  /** `shownVersion` of what the moderator had before them; null where there is none. */
   version: number | null
   reason?: string | undefined
   /** To the poster. */
@@ -37,6 +37,8 @@ interface DecisionSubject {
   isFrozen: boolean
   /** It came from another system, so there is nobody to ask for changes. */
   isImported?: boolean
+  /** It is about the profile of a company, a change of which waits. */
+  hasHeldProfile?: boolean
 }
 
 const longestMessage = 2000
@@ -55,6 +57,7 @@ export function actionsOf({
   status,
   isFrozen,
   isImported = false,
+  hasHeldProfile = false,
 }: DecisionSubject): ModerationAction[] {
   const freezing: ModerationAction[] =
     status !== null && !isFrozen && isFreezable(status)
@@ -76,12 +79,21 @@ export function actionsOf({
       return ['grant_appeal', 'refuse_appeal']
     case 'sample':
     case 'recheck':
+      if (hasHeldProfile) return ['approve', 'reject', ...freezing]
       return ['keep', ...(status === 'live' ? (['merge_duplicate'] as const) : []), ...freezing]
   }
 }
 
 function isFreezable(status: JobStatus): boolean {
   return status === 'live' || status === 'submitted' || status === 'changes_requested'
+}
+
+/**
+ * The version of all that a moderator has before them: of the listing or its change, and of its company, whose name and profile a decision
+ * publishes too. Both only grow, so no two states have the same sum. Undefined where nothing is published.
+ */
+export function shownVersion(version: number | undefined, companyVersion: number): number | undefined {
+  return version === undefined ? undefined : version + companyVersion
 }
 
 /** Reads a decision. Throws invalid_input with the field that is missing, or for what cannot be decided here. */

@@ -1,6 +1,7 @@
 import {
   BoardError,
   type ComparedLetter,
+  domainOfEmail,
   type Finding,
   jobSourceNames,
   type LinkedListing,
@@ -14,17 +15,20 @@ import {
 import * as text from '#messages/queue'
 import type { Database } from '../../database/open-database.ts'
 import { type ClaimForReview, getClaimForReview } from '../companies/claims/claims.ts'
+import { findHeldChanges, type HeldChanges, noHeldChanges } from '../companies/profiles/held-profile.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { domainOrHost, freeMail, markDifferences, showDomain } from '../listings/checks/domains.ts'
 import { similarityOf } from '../listings/checks/fingerprint.ts'
 import { findHeldChange } from '../listings/drafts/send-change.ts'
+import { showLinkHosts } from '../listings/link-hosts.ts'
 import { contentLabels } from '../listings/revisions.ts'
 import { findContent } from '../listings/write.ts'
 import { findConflict } from './conflict-of-interest.ts'
 import {
   type AppealRow,
+  type CompanyFacts,
   findAppeal,
-  findCompanyName,
+  findCompanyFacts,
   findListingFacts,
   type LinkedRow,
   type ListingFacts,
@@ -35,7 +39,7 @@ import {
   type PastRow,
 } from './facts-repository.ts'
 import { renderMarked } from './marked-description.ts'
-import { actionsOf } from './policy.ts'
+import { actionsOf, shownVersion } from './policy.ts'
 import { findReview, type ReviewRecord } from './queue/reviews.ts'
 
 const maximumLinked = 20
@@ -46,7 +50,7 @@ const leastLikeness = 0.6
 export async function getReview(context: DomainContext, id: string, userId: string): Promise<Review> {
   const review = await findReview(context.database.db, id)
   if (review === undefined) throw new BoardError('not_found', text.notInQueue)
-  const { facts, company, past, reports, appeal, held, claim } = await gather(context, review)
+  const { facts, company, past, reports, appeal, held, claim, profileHeld } = await gather(context, review)
   const found = held?.findings ?? facts?.findings ?? []
   const [conflict, listing, linked] = await Promise.all([
     findConflict(context.database.db, userId, review.companyId),
@@ -55,6 +59,8 @@ export async function getReview(context: DomainContext, id: string, userId: stri
   ])
   const applyHost = held === undefined ? (facts?.applyHost ?? null) : applyHostOf(held.content)
   const { decidedAt } = review
+  const hasHeldProfile = profileHeld.changes.length > 0 || profileHeld.logo !== null
+  const version = held?.draftVersion ?? facts?.version ?? (hasHeldProfile ? 0 : undefined)
   return {
     ...rowOf(review, facts, company?.name ?? '', reports.length),
     decided: decidedAt === null ? null : { at: decidedAt.toISOString(), action: review.decision },
@@ -66,13 +72,16 @@ export async function getReview(context: DomainContext, id: string, userId: stri
             status: facts?.status ?? null,
             isFrozen: facts?.isFrozen ?? false,
             isImported: facts !== undefined && facts.source !== 'direct',
+            hasHeldProfile,
           }),
     conflict: conflict ?? null,
-    version: held?.draftVersion ?? facts?.version ?? null,
+    version: shownVersion(version, company?.version ?? 0) ?? null,
     companySlug: company?.slug ?? null,
+    profile: company === undefined ? null : presentProfile(review, company, profileHeld.texts),
     listing,
     foundRules: found.map((finding) => presentFinding(finding, applyHost)),
-    changes: held?.changes ?? [],
+    changes: held?.changes ?? profileHeld.changes,
+    logo: profileHeld.logo,
     claim: claim === undefined ? null : presentClaim(claim),
     reportList: reports.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     appeal: appeal === undefined ? null : presentAppeal(appeal),
@@ -85,16 +94,17 @@ export async function getReview(context: DomainContext, id: string, userId: stri
 async function gather(context: DomainContext, review: ReviewRecord) {
   const { db } = context.database
   const { kind, jobId, companyId, draftId, claimId } = review
-  const [facts, company, past, reports, appeal, held, claim] = await Promise.all([
+  const [facts, company, past, reports, appeal, held, claim, profileHeld] = await Promise.all([
     jobId === null ? undefined : findListingFacts(db, jobId),
-    companyId === null ? undefined : findCompanyName(db, companyId),
+    companyId === null ? undefined : findCompanyFacts(db, companyId),
     listPast(db, { jobId, companyId }),
     jobId === null ? [] : listOpenReports(db, jobId),
     kind === 'appeal' ? findAppealOf(db, review) : undefined,
     kind !== 'edit' || draftId === null ? undefined : findHeldChange(context, draftId),
     claimId === null ? undefined : getClaimForReview(context, claimId),
+    kind !== 'recheck' || companyId === null ? noHeldChanges : findHeldChanges(db, companyId),
   ])
-  return { facts, company, past, reports, appeal, held, claim }
+  return { facts, company, past, reports, appeal, held, claim, profileHeld }
 }
 
 function findAppealOf(db: Database['db'], { jobId, companyId }: ReviewRecord): ReturnType<typeof findAppeal> {
@@ -109,6 +119,7 @@ function rowOf(review: ReviewRecord, facts: ListingFacts | undefined, companyNam
     risk: review.risk,
     title: facts?.title ?? companyName,
     companyName,
+    importedFrom: facts === undefined || facts.source === 'direct' ? null : facts.source,
     openedAt: review.openedAt.toISOString(),
     dueAt: review.dueAt,
     findings: facts?.findings.length ?? 0,
@@ -124,7 +135,26 @@ async function presentWithContent(
   const quotes = found.flatMap(({ quote }) => (quote === null ? [] : [quote]))
   return {
     ...presentListing(facts, (await findContent(db, facts.id))?.content),
-    textHtml: facts.text === null ? null : renderMarked(facts.text, quotes),
+    textHtml: facts.text === null ? null : showLinkHosts(renderMarked(facts.text, quotes)),
+  }
+}
+
+/**
+ * The profile of a company that isn't public yet, because a first live listing makes it so, and of one that is checked again: as it would
+ * be if its change is approved.
+ */
+function presentProfile(
+  { kind }: ReviewRecord,
+  { isWaiting, ...stored }: CompanyFacts,
+  changed: HeldChanges['texts'],
+): Review['profile'] {
+  if (!isWaiting && kind !== 'recheck') return null
+  const { website, descriptionHtml } = changed ?? stored
+  return {
+    isWaiting,
+    isChange: changed !== null,
+    website,
+    textHtml: descriptionHtml === null ? null : showLinkHosts(descriptionHtml),
   }
 }
 
@@ -200,7 +230,7 @@ function factsOf(row: ListingFacts, content: ListingContent | undefined): Review
 function applyHostOf(content: ListingContent | undefined): string | null {
   if (content === undefined) return null
   const { apply } = content
-  return apply.method === 'email' ? (apply.email.split('@').at(-1) ?? null) : new URL(apply.url).hostname
+  return apply.method === 'email' ? domainOfEmail(apply.email) : new URL(apply.url).hostname
 }
 
 /** A finding with the two domains letter by letter, where one looks like the other. */

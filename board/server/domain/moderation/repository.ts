@@ -33,9 +33,10 @@ export async function findListing(
   return rows[0]
 }
 
-/** Keeps others from deciding about a company until the transaction ends. */
-export async function lockCompany(db: Db, id: string): Promise<void> {
-  await db.selectFrom('board.companies').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+/** Keeps others from deciding about a company, and from changing it, until the transaction ends; returns the version of its profile. */
+export async function lockCompany(db: Db, id: string): Promise<number> {
+  const query = db.selectFrom('board.companies').select('version').where('id', '=', id)
+  return (await query.forNoKeyUpdate().executeTakeFirst())?.version ?? 0
 }
 
 /** Hides a company with all its listings, or, without a reason, shows them again. False when it is so already. */
@@ -55,10 +56,10 @@ export async function setCompanyFrozen(
 /** For each poster of a company's open listings the newest of them, which an email about the company refers to. */
 export async function listPostersListings(db: Db, companyId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct on (coalesce(created_by, lower(poster_email))) id from board.jobs
+    select distinct on (coalesce(created_by, poster_email)) id from board.jobs
     where company_id = ${companyId} and status in ('live', 'submitted', 'changes_requested')
       and source = 'direct' and coalesce(created_by, poster_email) is not null
-    order by coalesce(created_by, lower(poster_email)), id desc limit 200`.execute(db)
+    order by coalesce(created_by, poster_email), id desc limit 200`.execute(db)
   return rows.map(({ id }) => id)
 }
 

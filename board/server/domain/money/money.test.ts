@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, addJob } from '../../../tests/support/listings.ts'
 import { createKysely } from '../../database/pool.ts'
-import { getRates, parseFxFile, shippedRates, storeRates } from './rates.ts'
+import { getRates, parseFxFile, seedFxRates, shippedRates, storeRates } from './rates.ts'
 import { type CashPay, fromMinorUnits, toMinorUnits, yearlyUsd } from './yearly-pay.ts'
 
 const rates = {
@@ -77,7 +77,7 @@ describe('storeRates', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase()
-    pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 })
+    pool = new pg.Pool({ connectionString: testDatabase.url, max: 8 })
     db = createKysely(pool)
   })
   afterAll(async () => {
@@ -91,6 +91,14 @@ describe('storeRates', () => {
     expect(found.date).toBe(shippedRates.date)
     expect(found.perUsd.size).toBeGreaterThanOrEqual(30)
     expect(found.perUsd.get('USD')).toBe(1)
+  })
+
+  it('is seeded once by several processes at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await db.deleteFrom('board.fx_rates').execute()
+      const seeded = await Promise.all(Array.from({ length: 8 }, () => seedFxRates(db)))
+      expect(seeded.filter(Boolean)).toHaveLength(1)
+    }
   })
 
   it('brings the yearly pay of listings up to the newest set, and an older set changes nothing', async () => {

@@ -39,8 +39,12 @@ export const shippedRates: FxFile = fxFileSchema.parse(shippedFile)
 /** Stores the rates that come with the product unless a set of their day is there. Returns whether it did. */
 export async function seedFxRates(db: Kysely<Schema>): Promise<boolean> {
   if (await hasRatesOf(db, shippedRates.date)) return false
-  await storeRates(db, shippedRates)
-  return true
+  return db.transaction().execute(async (transaction) => {
+    await lockRates(transaction)
+    if (await hasRatesOf(transaction, shippedRates.date)) return false
+    await storeWithin(transaction, shippedRates)
+    return true
+  })
 }
 
 /** The rates in use: the newest stored set, else the one that comes with the product. */
@@ -59,16 +63,29 @@ export async function getRates(db: Kysely<Schema> | Transaction<Schema>): Promis
  */
 export async function storeRates(db: Kysely<Schema>, file: FxFile): Promise<{ jobs: number; date: string }> {
   return db.transaction().execute(async (transaction) => {
-    await replaceRates(transaction, file)
-    const rates = await getRates(transaction)
-    const jobs = await listPaidJobs(transaction)
-    await updateYearlyPay(
-      transaction,
-      jobs.map((job) => toYearlyPay(job, rates)),
-      rates.date,
-    )
-    return { jobs: jobs.length, date: rates.date }
+    await lockRates(transaction)
+    return storeWithin(transaction, file)
   })
+}
+
+async function storeWithin(
+  transaction: Transaction<Schema>,
+  file: FxFile,
+): Promise<{ jobs: number; date: string }> {
+  await replaceRates(transaction, file)
+  const rates = await getRates(transaction)
+  const jobs = await listPaidJobs(transaction)
+  await updateYearlyPay(
+    transaction,
+    jobs.map((job) => toYearlyPay(job, rates)),
+    rates.date,
+  )
+  return { jobs: jobs.length, date: rates.date }
+}
+
+/** Lets one process at a time store rates, or two would insert the same day. */
+async function lockRates(db: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('board.rates', 0))`.execute(db)
 }
 
 function toYearlyPay({ id, cashMin, cashMax, currency, period }: PaidJob, rates: FxRates): YearlyPay {

@@ -3,7 +3,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { StartupError } from '../../config/startup-error.ts'
 import { addressKey } from '../../http/rate-limits.ts'
-import type { FunctionRequest } from '../server/types.ts'
+import type { CallingUser, FunctionRequest } from '../server/types.ts'
+import { showAuthData } from './own-auth-data.ts'
 
 /** What Parse makes of a dot or a quote in a name is no function, and names that every object has are a trap. */
 const functionName = /^[A-Za-z][\w-]{0,127}$/
@@ -32,9 +33,16 @@ export function checkClass(trigger: string, given: unknown): string {
   return name
 }
 
-export function checkRun<T>(what: string, run: unknown): (request: T) => unknown {
+/** What the operator's code is called as; it sees the caller's addresses. Throws a StartupError for what is no function. */
+export function checkRun<T extends { user?: CallingUser | undefined }>(
+  what: string,
+  run: unknown,
+): (request: T) => unknown {
   if (typeof run !== 'function') throw new StartupError(`CLOUD_CODE gives no function for ${what}. Give one.`)
-  return (request) => run(request)
+  return (request) => {
+    showAuthData(request.user)
+    return run(request)
+  }
 }
 
 function isNamed(value: unknown): value is { className: unknown } {

@@ -97,7 +97,7 @@ function createTriggerSetter(
 /** Parse's own validator is an object; one that is a function may throw anything, as the rest may. */
 function guardValidator(what: string, validator: unknown, dependencies: CloudSdkDependencies): unknown {
   if (typeof validator !== 'function') return validator
-  return runLimited(`validator of ${what}`, checkRun(what, validator), {
+  return runLimited(`validator of ${what}`, checkRun<TriggerRequest>(what, validator), {
     ...dependencies,
     refusalCode: parseCodes.VALIDATION_ERROR,
   })

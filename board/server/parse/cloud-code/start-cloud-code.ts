@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { StartupError } from '../../config/startup-error.ts'
+import { outliveErrors } from '../../lifecycle/stray-errors.ts'
 import { TimeLimitError, withTimeLimit } from '../../time-limit/time-limit.ts'
 import { boardFunctions } from '../functions/board-functions.ts'
 import { startFunctionNames } from '../functions/define-functions.ts'
@@ -89,23 +90,22 @@ const ownFolder = fileURLToPath(new URL('../..', import.meta.url))
  * third more (docs/decisions/0009). Returns what takes the watch away.
  */
 function watchStrayErrors(path: string, log: Pick<Logger, 'error'>): () => void {
-  const isOwn = (error: unknown): boolean => {
-    const isOfCloudCode = isFrom(path, error)
-    if (isOfCloudCode) log.error({ err: error }, 'Nobody waited for an error of the cloud code')
-    return isOfCloudCode
-  }
+  const isOwn = (error: unknown): boolean => isFrom(path, error)
+  const tell = (error: unknown): void =>
+    log.error({ err: error }, 'Nobody waited for an error of the cloud code')
   const onRejection = (reason: unknown): void => {
     if (!isOwn(reason)) throw reason
+    tell(reason)
   }
+  // The server's own listener decides about errors of the server itself.
   const onException = (error: unknown): void => {
-    // Other listeners decide.
-    if (isOwn(error) || process.listenerCount('uncaughtException') > 1) return
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
-    process.exit(1)
+    if (isOwn(error)) tell(error)
   }
   process.on('unhandledRejection', onRejection)
   process.on('uncaughtException', onException)
+  const dieAgain = outliveErrors(isOwn)
   return () => {
+    dieAgain()
     process.off('unhandledRejection', onRejection)
     process.off('uncaughtException', onException)
   }

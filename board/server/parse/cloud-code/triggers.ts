@@ -1,5 +1,6 @@
 import { type RunDependencies, runLimited, toParseError } from '../functions/run-limited.ts'
 import type { ParseSdk, StoredObject, TriggerKind, TriggerRequest } from '../server/types.ts'
+import { requireKnownQuery } from './queries.ts'
 
 export interface TriggerDependencies extends RunDependencies {
   Parse: Pick<ParseSdk, 'Error' | '_encode' | 'Object' | 'Query'>
@@ -25,6 +26,7 @@ export function guardTrigger(
     try {
       const result = await limited(request)
       checkObject(request.object)
+      if (kind === 'beforeFind') requireKnown(className, request, result, dependencies.Parse)
       return readResult(kind, request, result, dependencies.Parse)
     } catch (error) {
       // Parse writes the object into its answers also after a failure.
@@ -32,6 +34,18 @@ export function guardTrigger(
       throw await toParseError(error, what, dependencies)
     }
   }
+}
+
+/** The query that the trigger returned, or has changed. */
+function requireKnown(
+  className: string,
+  request: TriggerRequest,
+  result: unknown,
+  Parse: TriggerDependencies['Parse'],
+): void {
+  const query = result instanceof Parse.Query ? result : request.query
+  if (query === undefined) return
+  requireKnownQuery(Parse, className, { query: query.toJSON(), isMaster: request.master === true })
 }
 
 /** What Parse reads of a trigger's result: a query or objects before a find, objects after one, and otherwise nothing. */

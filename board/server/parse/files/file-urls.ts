@@ -1,3 +1,4 @@
+import { parseUrl } from '@cryptolist/contract'
 import type { Request, RequestHandler } from 'express'
 import type { Config } from '../../config/config.ts'
 import { ownOrigin } from '../../http/own-origin.ts'
@@ -21,7 +22,7 @@ export function createFileUrls(config: UrlConfig): FileUrls {
   let last = `http://localhost:${config.port}`
   const base = (mount: unknown): string => {
     if (fixed !== undefined) return fixed
-    const origin = typeof mount === 'string' && URL.canParse(mount) ? new URL(mount).origin : ''
+    const origin = (typeof mount === 'string' && parseUrl(mount)?.origin) || ''
     return own.has(origin) ? origin : last
   }
   return {

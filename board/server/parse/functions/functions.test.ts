@@ -194,7 +194,7 @@ describe('public functions of the board', () => {
     expect([status, body]).toEqual([400, { code: 142, error: expect.stringContaining(`“${wrong}”`) }])
   })
 
-  it('answer whoever asks, also with the master key, and tell no user', async () => {
+  it('answer anyone, also with the master key, and reveal no user', async () => {
     const master = { _MasterKey: identity.config.masterKey }
     const text = JSON.stringify([
       await call('searchJobs', { ...(await signIn()), facets: 1 }),
@@ -221,7 +221,7 @@ describe('parameters of any kind', () => {
     { __op: 'Delete' },
   ]
 
-  it('lead to an answer or to 4xx, for each function', async () => {
+  it('get an answer or a 4xx from each function', async () => {
     const own = await signIn()
     const values = fc.oneof(fc.jsonValue(), fc.constantFrom<unknown>(...typed), fc.string())
     const keys = ['id', 'slug', 'after', 'q', 'tag', 'not_tag', 'min_pay', 'facets', 'sort', 'since']
@@ -241,7 +241,7 @@ describe('parameters of any kind', () => {
     )
   })
 
-  it.each(typed)('such as %j lead to 4xx', async (value) => {
+  it.each(typed)('such as %j get a 4xx', async (value) => {
     const { status, body } = await call('getJob', { id: value })
     expect([status < 500, typeof body.code]).toEqual([true, 'number'])
   })
@@ -324,7 +324,7 @@ describe('saved jobs', () => {
     expect((await list(own, 'broken')).items).toHaveLength(20)
   })
 
-  it('stay when a job ends, with its state, and cannot be saved anew', async () => {
+  it('stay with their state when a job closes, and can’t be saved again', async () => {
     const [own, other] = [await signIn(), await signIn()]
     await call('saveJob', { ...own, id: job.publicId })
     const end = { expires_at: daysFromNow(-1) }

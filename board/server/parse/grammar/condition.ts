@@ -64,7 +64,9 @@ function checkRelatedTo(value: unknown): Refusal | undefined {
   const isSound = isObject(value) && isObject(value.object) && isFieldName(value.key)
   if (!isSound || !isObject(value.object))
     return refuseQuery('"$relatedTo" names an object and one of its relations.')
-  return checkTyped({ ...value.object, __type: 'Pointer' })
+  // One that was never saved has no id yet.
+  const { className, objectId = 'unsaved' } = value.object
+  return checkTyped({ __type: 'Pointer', className, objectId })
 }
 
 function checkField(key: string, constraint: unknown, place: Place): Refusal | undefined {
@@ -89,7 +91,7 @@ export function checkFieldName(className: string, key: string): Refusal | undefi
     : { code: parseCodes.INVALID_KEY_NAME, message: `Invalid key name: ${key.slice(0, 60)}` }
 }
 
-function forbidField(key: string, className: string): Refusal {
+export function forbidField(key: string, className: string): Refusal {
   return {
     code: parseCodes.OPERATION_FORBIDDEN,
     message: `This user is not allowed to query ${key.slice(0, 60)} on class ${className}`,

@@ -126,6 +126,11 @@ const maximumNameLength = 63
 const maximumRelationLength = maximumNameLength - '_Join::'.length
 const maximumKeyLength = 256
 
+/** Whether PostgreSQL would cut a name. */
+export function isCut(name: string): boolean {
+  return name.length > maximumNameLength
+}
+
 /** Whether it is the name of a class that an app may have; Parse's own begin with an underscore. */
 export function isClassName(name: unknown): name is string {
   return (

@@ -131,14 +131,33 @@ describe('name, password and e-mail', () => {
     expect((await findViewer(identity.context, token)).user?.displayName).toBe('lantern-fox')
   })
 
-  it('refuses a password or email change by a session of an old sign-in phrase', async () => {
-    const wallet = makeWallet()
-    const { body } = await signInLegacy(identity, wallet)
-    const put = { _method: 'PUT', _SessionToken: body.sessionToken }
-    for (const change of [{ password: 'taken over' }, { email: 'thief@people.example' }]) {
-      const answer = await identity.send(`/users/${body.objectId}`, { ...put, ...change })
+  it('lets a session of an old sign-in phrase give a first email, and change no password or email', async () => {
+    const { body } = await signInLegacy(identity, makeWallet())
+    const put = (change: Record<string, unknown>) =>
+      identity.send(`/users/${body.objectId}`, {
+        ...change,
+        _method: 'PUT',
+        _SessionToken: body.sessionToken,
+      })
+    const refused = async (change: Record<string, unknown>) => {
+      const answer = await put(change)
       expect([answer.status, answer.body.code]).toEqual([400, 119])
     }
+    await refused({ password: 'taken over' })
+    await refused({ password: 'taken over', email: 'profile@people.example' })
+    const saved = await put({
+      email: 'Profile@people.example',
+      username: 'profile-form',
+    })
+    expect([saved.status, saved.body]).toEqual([200, expect.anything()])
+    const { user } = await findViewer(identity.context, String(body.sessionToken))
+    expect(user).toMatchObject({
+      email: 'profile@people.example',
+      isEmailVerified: false,
+      displayName: 'profile-form',
+    })
+    await refused({ email: 'thief@people.example' })
+    await refused({ email: { __op: 'Delete' } })
   })
 
   it('lets a fresh site session change password and email, and refuses an older one', async () => {
@@ -159,12 +178,12 @@ describe('name, password and e-mail', () => {
     expect(signedIn.user).toMatchObject({ hasPassword: true, email: 'own@people.example' })
   })
 
-  it.each([{ password: 'another one' }, { email: 'changer@people.example' }, { email: { __op: 'Delete' } }])(
+  it.each([{ password: 'another one' }, { email: 'changed@people.example' }, { email: { __op: 'Delete' } }])(
     'lets no session made here with a password change %j',
     async (change) => {
       count += 1
       const account = { username: `changer-${count}`, password: 'long enough' }
-      const made = await identity.send('/users', account)
+      const made = await identity.send('/users', { ...account, email: `changer-${count}@people.example` })
       const { body } = await identity.send('/login', account)
       for (const token of [made.body.sessionToken, body.sessionToken]) {
         const put = { _method: 'PUT', _SessionToken: token, ...change }
@@ -207,6 +226,24 @@ describe('name, password and e-mail', () => {
       username: composed,
       email: 'jose@people.example',
     })
+  })
+
+  it('gives the master key one spelling of an address too, and refuses what isn’t one', async () => {
+    const asMaster = (path: string, body: object) =>
+      identity.send(path, { ...body, _MasterKey: identity.config.masterKey })
+    const account = { username: 'by-master', password: 'long enough', email: 'By.Master@People.example.' }
+    const { status, body } = await asMaster('/users', account)
+    expect(status).toBe(201)
+    const taken = { ...account, username: 'by-master-2', email: 'by.master@people。example' }
+    expect((await asMaster('/users', taken)).body.code).toBe(203)
+    const wrong = { _method: 'PUT', email: '<by.master@people.example>' }
+    expect((await asMaster(`/users/${body.objectId}`, wrong)).body).toEqual({
+      code: 125,
+      error: 'Enter a full email address, such as name@example.com.',
+    })
+    expect((await asMaster(`/users/${body.objectId}`, { _method: 'GET' })).body.email).toBe(
+      'by.master@people.example',
+    )
   })
 
   it('treats an empty email address at sign-up as missing', async () => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { BoardError } from '@cryptolist/contract'
-import { recordChoice } from '../../domain/accounts/choices.ts'
+import { recordChoice, recordEmailOfApp } from '../../domain/accounts/choices.ts'
 import {
   requestPasswordReset,
   requestVerification,
@@ -36,10 +36,15 @@ export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies
   const changers = new WeakSet<object>()
   cloud.beforeSave('_User', async (trigger) => {
     forgetAnonymity(trigger)
-    if (trigger.master) return unconfirmNewEmail(trigger)
-    await refuseStaleSession(trigger, dependencies)
+    if (trigger.master) {
+      spellEmail(trigger, dependencies)
+      return unconfirmNewEmail(trigger)
+    }
+    const isEmailOfApp = await refuseStaleSession(trigger, dependencies)
     keepPrivate(trigger)
     keepAccountRules(trigger, dependencies)
+    spellEmail(trigger, dependencies)
+    if (isEmailOfApp) await rememberEmailOfApp(trigger, context)
     unconfirmNewEmail(trigger)
     for (const provider of walletProviders) await keepVerifiedAddresses(trigger, dependencies, provider)
     if (trigger.user !== undefined && changesPassword(trigger)) changers.add(trigger.user)
@@ -87,19 +92,31 @@ function keepPrivate({ object }: SaveTrigger): void {
   object.set('ACL', object.id === undefined ? {} : { [object.id]: { read: true, write: true } })
 }
 
+/** Returns whether an app gives the user a first email address, for which any session of theirs will do. */
 async function refuseStaleSession(
   { object, original, user }: SaveTrigger,
   { Parse, context }: UserRuleDependencies,
-): Promise<void> {
-  if (object.isNew() || !(object.dirty('password') || object.dirty('email'))) return
+): Promise<boolean> {
+  if (object.isNew() || !(object.dirty('password') || object.dirty('email'))) return false
   // An anonymous user signs up by this and has nothing yet that could be stolen.
   if (original?.id !== undefined && isAnonymous(original) && (await hasNoCredentials(context, original.id)))
-    return
+    return false
+  const viewer = await findViewer(context, user?.getSessionToken() ?? '')
   try {
-    requireFresh(await findViewer(context, user?.getSessionToken() ?? ''))
+    requireFresh(viewer)
+    return false
   } catch (error) {
+    const isFirst = findNewEmail({ object, original }) && (original?.get('email') ?? '') === ''
+    if (isFirst && !object.dirty('password') && viewer.user?.id === object.id) return true
     throw toParseError(error, Parse)
   }
+}
+
+/** Before it is saved, so that nobody asks for a new password in between. */
+async function rememberEmailOfApp(trigger: SaveTrigger, { database }: DomainContext): Promise<void> {
+  const email = findNewEmail(trigger)
+  if (trigger.object.id !== undefined && typeof email === 'string')
+    await recordEmailOfApp(database.db, trigger.object.id, email)
 }
 
 function keepAccountRules({ object }: SaveTrigger, { Parse }: UserRuleDependencies): void {
@@ -107,11 +124,20 @@ function keepAccountRules({ object }: SaveTrigger, { Parse }: UserRuleDependenci
     const value = object.dirty(key) ? object.get(key) : undefined
     return typeof value === 'string' ? value : undefined
   }
-  const [username, password, email] = ['username', 'password', 'email'].map(changed)
+  const [username, password] = ['username', 'password'].map(changed)
   try {
     if (username !== undefined) object.set('username', checkUsername(username))
     if (password !== undefined) checkNewPassword(password)
-    if (email === undefined) return
+  } catch (error) {
+    throw toParseError(error, Parse)
+  }
+}
+
+/** The master key's changes too: limits and sign-ins go by the one spelling of an address. */
+function spellEmail({ object }: SaveTrigger, { Parse }: UserRuleDependencies): void {
+  const email = object.dirty('email') ? object.get('email') : undefined
+  if (typeof email !== 'string') return
+  try {
     const address = checkEmail(email)
     if (address === null) object.unset('email')
     else object.set('email', address)

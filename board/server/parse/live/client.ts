@@ -25,6 +25,8 @@ export interface ClientDependencies {
   hasFindTriggers(className: string): boolean
   /** Class-level permissions; undefined while there is no such class. */
   findPermissions(className: string): Promise<JsonObject | undefined>
+  /** Resolves once every process tells of changes of the class, until the returned function is called. */
+  watch(className: string): Promise<() => void>
   send(frame: string): void
   refuse(code: number, message: string): void
 }
@@ -63,6 +65,14 @@ export function createLiveClient(dependencies: ClientDependencies): LiveClient {
         `A socket holds at most ${maximumSubscriptions} subscriptions.`,
       )
     const subscription = await makeSubscription(dependencies, to, frame)
+    const endWatch = await dependencies.watch(subscription.watched.className)
+    try {
+      add(to, frame, subscription)
+    } finally {
+      endWatch()
+    }
+  }
+  const add = (to: Outlet, frame: SubscribeFrame, subscription: Subscription): void => {
     if (isClosed) return
     forget(frame.requestId)
     const patterns = [...own.values()].reduce((sum, { watched }) => sum + watched.patterns, 0)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
+import type { Processes } from '../../database/processes.ts'
 import { type ListOwners, listTokenOwners } from '../../domain/accounts/sessions/token-owners.ts'
 import { createLiveChanges } from '../../domain/live-changes/live-changes.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
@@ -25,6 +26,7 @@ export interface LiveQueries {
   /** Sends the change to those who watch, after the changes before it. */
   publish(change: Change): void
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  count(): { sockets: number; subscriptions: number }
   listeners: readonly Listener[]
   /** Learns what the other processes watch. */
   start(): Promise<void>
@@ -36,6 +38,7 @@ interface LiveQueriesDependencies {
   config: Pick<Config, 'appId' | 'masterKey' | 'rateLimits' | 'trustProxy'>
   log: Logger
   database: Pick<Database, 'db'>
+  processes: Pick<Processes, 'id' | 'listOthers'>
   server: PublishingServer
   hasFindTriggers(className: string): boolean
   rest: ParseRest
@@ -43,7 +46,7 @@ interface LiveQueriesDependencies {
 
 /** Starts live queries over a parse-server that has started. */
 export function startLiveQueries(dependencies: LiveQueriesDependencies): LiveQueries {
-  const { config, log, database, server, hasFindTriggers, rest } = dependencies
+  const { config, log, database, processes, server, hasFindTriggers, rest } = dependencies
   const listOwners: ListOwners = (tokens) => listTokenOwners(database, tokens)
   const subscriptions = createSubscriptions(() => others.announce())
   const sockets = createLiveSockets({
@@ -57,6 +60,7 @@ export function startLiveQueries(dependencies: LiveQueriesDependencies): LiveQue
         listOwners,
         hasFindTriggers,
         findPermissions: (className) => findPermissions(server, className),
+        watch: (className) => others.watch(className),
         send: (frame) => sendFrame(socket, frame),
         refuse: (code, message) => refuseSocket(socket, code, message),
       })
@@ -95,6 +99,7 @@ export function startLiveQueries(dependencies: LiveQueriesDependencies): LiveQue
   }
   const others = createLiveChanges({
     database,
+    processes,
     log,
     listClasses: subscriptions.listClasses,
     isWatchedHere: subscriptions.isWatched,
@@ -111,6 +116,7 @@ export function startLiveQueries(dependencies: LiveQueriesDependencies): LiveQue
       if (isWatched(change.className)) inTurn(change.className, () => tellAll(change))
     },
     upgrade: sockets.upgrade,
+    count: () => ({ sockets: sockets.count(), subscriptions: subscriptions.count() }),
     listeners: others.listeners,
     start: others.start,
     async close() {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LiveBoard, startLiveBoard, subscribe } from '../../../tests/support/live-board.ts'
-import { type Notices, openNotices } from '../../database/notices.ts'
+import { openNotices } from '../../database/notices.ts'
+import { joinProcesses } from '../../database/processes.ts'
 import { createLiveChanges, type LiveChanges } from '../../domain/live-changes/live-changes.ts'
 import { type Change, readChange } from './change.ts'
 
@@ -20,17 +21,20 @@ let live: LiveBoard
 let other: OtherProcess
 
 async function startOther(): Promise<OtherProcess> {
-  const { database } = live.identity
+  const { database, config } = live.identity
   const watched = new Set<string>()
   const heard: Change[] = []
+  const notices = await openNotices(database.connection, log)
+  const processes = await joinProcesses(database, notices, config)
   const channel = createLiveChanges({
     database,
+    processes,
     log,
     listClasses: () => [...watched],
     isWatchedHere: (className) => watched.has(className),
     hear: (text) => heard.push(readChange(text)),
   })
-  const notices: Notices = await openNotices(database.connection, log, { listeners: channel.listeners })
+  await notices.listen(channel.listeners)
   await channel.start()
   const close = async (): Promise<void> => {
     await channel.close()
@@ -120,6 +124,24 @@ describe('live queries of several processes', () => {
     const id = await live.make('Foreign', { n: 1 })
     for (const socket of [reader, anybody])
       expect(await socket.next()).toMatchObject({ op: 'create', object: { objectId: id } })
+  })
+
+  it('is known to every process once its client is told that it is subscribed', async () => {
+    const socket = await live.connect()
+    for (let n = 1; n <= 15; n += 1) {
+      await live.makeClass(`AtOnce${n}`)
+      await subscribe(socket, `AtOnce${n}`)
+      expect(other.channel.isWatchedElsewhere(`AtOnce${n}`)).toBe(true)
+    }
+  })
+
+  it('lets nobody wait for a process that does not answer', async () => {
+    const notices = await openNotices(live.identity.database.connection, log)
+    await joinProcesses(live.identity.database, notices, live.identity.config)
+    const socket = await live.connect()
+    await live.makeClass('Silent')
+    await subscribe(socket, 'Silent')
+    await notices.close()
   })
 
   it('resumes after the listening connections were lost', async () => {

@@ -42,7 +42,7 @@ describe('permissions of live queries', () => {
     expect(mayRead(permissions, { owner: pointer, ACL: {} }, as(ada))).toBe(false)
   })
 
-  it('lets only those whom an ACL names read an object', () => {
+  it('sends an object only to users its ACL names', () => {
     const see = (ACL: unknown, reader: Reader): boolean =>
       mayRead(undefined, { ACL }, { operation: 'get', reader })
     expect([see(undefined, nobody), see({ '*': { read: true } }, nobody)]).toEqual([true, true])

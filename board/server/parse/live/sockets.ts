@@ -25,6 +25,7 @@ interface SocketOrigin {
 
 interface LiveSockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  count(): number
   /** Closes all, those that do not answer by force; takes no more. */
   close(): Promise<void>
 }
@@ -70,6 +71,7 @@ export function createLiveSockets({ config, accept }: SocketsDependencies): Live
     } else accept(socket, { isLoopback })
   }
   return {
+    count: () => server.clients.size,
     upgrade: (request, socket, head) => server.handleUpgrade(request, socket, head, open),
     async close() {
       clearInterval(timer)

@@ -37,6 +37,7 @@ export interface WatchedQuery {
 
 export interface Subscriptions {
   listClasses(): string[]
+  count(): number
   isWatched(className: string): boolean
   list(className: string): WatchedQuery[]
   /** The shared condition. Throws invalid_input when it cannot be watched. */
@@ -50,6 +51,10 @@ export function createSubscriptions(onClassesChange: () => void = () => {}): Sub
   const classes = new Map<string, Map<string, WatchedQuery>>()
   return {
     listClasses: () => [...classes.keys()],
+    count: () =>
+      [...classes.values()]
+        .flatMap((queries) => [...queries.values()])
+        .reduce((sum, watched) => sum + watched.subscriptions.size, 0),
     isWatched: (className) => classes.has(className),
     list: (className) => [...(classes.get(className)?.values() ?? [])],
     query(className, where) {

@@ -152,7 +152,7 @@ describe('live queries: who sees what', () => {
     })
   })
 
-  it('shows those who may read a protected field that field, whoever has written', async () => {
+  it('shows a protected field to those who may read it, no matter who wrote the object', async () => {
     await live.makeClass('Partly', { protectedFields: { '*': ['secret'], [bob.id]: [] } })
     const asBob = await live.connect({ sessionToken: bob.token })
     await subscribe(asBob, 'Partly', { where: { secret: 's' } })

@@ -4,7 +4,7 @@ import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
 import type { PushWorker } from '../server/types.ts'
 import { createPushAdapter, type PushAdapter } from './adapter.ts'
 import { createGateway } from './gateway.ts'
-import { createWebPush, getVapidKeys } from './web-push.ts'
+import { createWebPush } from './web-push.ts'
 
 export interface Push {
   /** Undefined: none can be sent. */
@@ -14,21 +14,19 @@ export interface Push {
 }
 
 export interface PushDependencies {
-  config: Pick<Config, 'dataDir' | 'webPushContact' | 'pushGatewayUrl'>
+  config: Pick<Config, 'webPushContact' | 'webPushKeys' | 'pushGatewayUrl'>
   fetch: GuardedFetch
   forget(installationId: string): Promise<void>
 }
 
-/** Sets it up by WEB_PUSH_CONTACT and PUSH_GATEWAY_URL. Throws a StartupError when the keys of web push are broken. */
+/** Sets it up by WEB_PUSH_CONTACT and PUSH_GATEWAY_URL. */
 export function setUpPush({ config, fetch, forget }: PushDependencies): Push {
-  const { dataDir, webPushContact: contact, pushGatewayUrl: url } = config
+  const { webPushContact: contact, webPushKeys: keys, pushGatewayUrl: url } = config
   if (contact === undefined && url === undefined) return { adapter: undefined, webPublicKey: undefined }
-  const keys = contact === undefined ? undefined : getVapidKeys(dataDir)
-  const web =
-    contact === undefined || keys === undefined ? undefined : createWebPush({ contact, keys, fetch, forget })
+  const web = contact === undefined ? undefined : createWebPush({ contact, keys, fetch, forget })
   return {
     adapter: createPushAdapter({ web, gateway: url === undefined ? undefined : createGateway({ url }) }),
-    webPublicKey: keys?.publicKey,
+    webPublicKey: contact === undefined ? undefined : keys.publicKey,
   }
 }
 

@@ -1,12 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { GuardedFetch, OutgoingRequest } from '../../outgoing/guarded-fetch.ts'
 import type { Installation } from './adapter.ts'
 import { createGateway } from './gateway.ts'
-import { createWebPush, getVapidKeys, type VapidKeys } from './web-push.ts'
+import { createWebPush } from './web-push.ts'
 
 const client = createECDH('prime256v1')
 client.generateKeys()
@@ -15,14 +12,12 @@ const keys = {
   auth: randomBytes(16).toString('base64url'),
 }
 const message = { data: { alert: 'Hello' }, expiresAt: undefined, pushStatusId: 'status' }
-let folder: string
-let vapid: VapidKeys
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cryptolist-vapid-'))
-  vapid = getVapidKeys(folder)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const server = createECDH('prime256v1')
+server.generateKeys()
+const vapid = {
+  publicKey: server.getPublicKey().toString('base64url'),
+  privateKey: server.getPrivateKey().toString('base64url').padStart(43, 'A'),
+}
 
 function installation(number: number): Installation {
   return {
@@ -101,14 +96,6 @@ describe('web push', () => {
       Array.from({ length: 35 }, (_, number) => installation(number)),
     )
     expect([asked.length, most()]).toEqual([35, 10])
-  })
-
-  it('keeps its push keys, and reports broken ones', async () => {
-    expect(getVapidKeys(folder)).toEqual(vapid)
-    const broken = await mkdtemp(join(tmpdir(), 'cryptolist-vapid-'))
-    await writeFile(join(broken, 'web-push.json'), '{')
-    expect(() => getVapidKeys(broken)).toThrow(/cannot be read as the keys/)
-    await rm(broken, { recursive: true })
   })
 })
 

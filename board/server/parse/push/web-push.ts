@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { parseUrl } from '@cryptolist/contract'
 import webPush from 'web-push'
 import { z } from 'zod'
-import { findErrorCode, StartupError } from '../../config/startup-error.ts'
+import type { VapidKeys } from '../../config/keys.ts'
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { parseJson } from '../http/body.ts'
@@ -94,7 +92,7 @@ const subscriptionSchema = z.object({
   endpoint: z
     .string()
     .max(2_000)
-    .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:'),
+    .refine((text) => parseUrl(text)?.protocol === 'https:'),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 })
 
@@ -108,40 +106,4 @@ export function findSubscription({
   const isJson = typeof deviceToken === 'string' && deviceToken.startsWith('{')
   const given = pushSubscription ?? (isJson ? parseJson(deviceToken) : undefined)
   return subscriptionSchema.safeParse(given).data
-}
-
-const keysSchema = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) })
-
-/** The pair of keys that this server signs web pushes with (VAPID, RFC 8292), each in base64url. */
-export type VapidKeys = z.infer<typeof keysSchema>
-
-/** The keys of DATA_DIR/web-push.json, created (mode 0600) if missing. Throws a StartupError if it is broken. */
-export function getVapidKeys(dataDir: string): VapidKeys {
-  const file = join(dataDir, 'web-push.json')
-  const known = findKeys(file)
-  if (known !== undefined) return known
-  const own = `${file}.${randomUUID()}`
-  const made = webPush.generateVAPIDKeys()
-  writeFileSync(own, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
-  try {
-    // Unlike a rename, a link fails when another process was faster, whose keys then count.
-    linkSync(own, file)
-  } catch (error) {
-    if (findErrorCode(error) !== 'EEXIST') throw error
-  } finally {
-    rmSync(own, { force: true })
-  }
-  return findKeys(file) ?? made
-}
-
-function findKeys(file: string): VapidKeys | undefined {
-  try {
-    return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    if (findErrorCode(error) === 'ENOENT') return undefined
-    throw new StartupError(
-      `${file} cannot be read as the keys of web push. Bring it back from a backup; with new keys every browser has to subscribe again.`,
-      { cause: error },
-    )
-  }
 }

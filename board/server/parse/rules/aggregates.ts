@@ -1,11 +1,11 @@
 import { checkCondition, checkFieldName } from '../grammar/condition.ts'
 import { findFirst, isFieldName, isIsoDate, type Refusal, refuseQuery } from '../grammar/values.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
-import type { ReadonlyOperation } from '../http/call.ts'
+import type { Operation, ReadonlyOperation } from '../http/call.ts'
 import { type RewriteRule, refuseEach } from './rule.ts'
 
 /** Parse's adapter for PostgreSQL would leave out in silence what it doesn't know of an aggregate. */
-export const rejectUnknownAggregates = refuseEach((operation) => {
+export function checkAggregate(operation: ReadonlyOperation): Refusal | undefined {
   const className = findAggregated(operation)
   if (className === undefined) return undefined
   const { body, where } = operation
@@ -18,22 +18,26 @@ export const rejectUnknownAggregates = refuseEach((operation) => {
   return typeof body.distinct === 'string'
     ? checkFieldName(className, body.distinct)
     : refuseQuery('"distinct" is the name of a field.')
-})
+}
 
 /** Old clients write `group` and `objectId` where Parse now says `$group` and `_id`. */
+export function translateAggregate(operation: Operation): void {
+  if (findAggregated(operation) === undefined) return
+  const { body } = operation
+  // Old clients send it empty.
+  if (body.readPreference === null) delete body.readPreference
+  const fitted = body.distinct === undefined ? fitStages(body) : undefined
+  // With "distinct" too, the adapter would use the pipeline for the result.
+  delete body.pipeline
+  if (fitted === undefined || 'code' in fitted) return
+  for (const name of Object.keys(body)) if (isStageName(name)) delete body[name]
+  body.pipeline = fitted.stages
+}
+
+export const rejectUnknownAggregates = refuseEach(checkAggregate)
+
 export const translateAggregates: RewriteRule = ({ operations }) => {
-  for (const operation of operations) {
-    if (findAggregated(operation) === undefined) continue
-    const { body } = operation
-    // Old clients send it empty.
-    if (body.readPreference === null) delete body.readPreference
-    const fitted = body.distinct === undefined ? fitStages(body) : undefined
-    // With "distinct" too, the adapter would use the pipeline for the result.
-    delete body.pipeline
-    if (fitted === undefined || 'code' in fitted) continue
-    for (const name of Object.keys(body)) if (isStageName(name)) delete body[name]
-    body.pipeline = fitted.stages
-  }
+  for (const operation of operations) translateAggregate(operation)
 }
 
 function findAggregated({ method, path }: ReadonlyOperation): string | undefined {

@@ -49,7 +49,7 @@ describe('anonymous users', () => {
     expect(late.body.code).toBe(119)
   })
 
-  it('refuses the anonymous id once the user has a password, whoever set it', async () => {
+  it('refuses the anonymous id once the user has a password, no matter who set it', async () => {
     for (const by of ['client', 'operator']) {
       const authData = { anonymous: { id: id() } }
       const { body } = await identity.send('/users', { authData })

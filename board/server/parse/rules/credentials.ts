@@ -1,3 +1,5 @@
+import { toEmailAddress } from '@cryptolist/contract'
+import { isStoredName } from '../../domain/accounts/accounts.ts'
 import { toTypedName } from '../../domain/accounts/policy.ts'
 import { findSessionOwner } from '../../domain/accounts/sessions/sessions.ts'
 import type { ParseUsers } from '../../domain/accounts/users.ts'
@@ -5,7 +7,7 @@ import { listWallets } from '../../domain/accounts/wallets/wallets.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
 import { isObject } from '../http/body.ts'
 import { findUserId, isPasswordTry } from '../http/call.ts'
-import { type EffectRule, type RewriteRule, refuseEach } from './rule.ts'
+import { type CheckRule, type EffectRule, type RewriteRule, refuseEach } from './rule.ts'
 import { isRefused, readAuthData, unsupported } from './wallet-auth.ts'
 
 /** A password comes with no other credentials: Parse would store those as one more way to sign in. */
@@ -22,6 +24,20 @@ export const normalizeCredentials: RewriteRule = ({ operations }) => {
     const { body } = operation
     if (typeof body.username === 'string') body.username = toTypedName(body.username)
     delete body.authData
+  }
+}
+
+/** Brings typed email addresses into their one spelling, except a name that is stored as typed: old ones may look like addresses. */
+export function spellTypedAddresses(context: DomainContext): CheckRule {
+  return async ({ operations }) => {
+    for (const { body } of operations.filter(isPasswordTry))
+      for (const field of ['email', 'username']) {
+        const typed = body[field]
+        const address = typeof typed === 'string' ? toEmailAddress(typed) : undefined
+        if (address !== undefined && address !== typed && !(await isStoredName(context, String(typed))))
+          body[field] = address
+      }
+    return undefined
   }
 }
 

@@ -12,6 +12,23 @@ const batch = (path: string, times: number) => ({
   requests: Array.from({ length: times }, () => ({ method: 'POST', path, body: {} })),
 })
 
+describe('email addresses given to a user', () => {
+  it('are counted with sign-ups, for their answers say who has an account', async () => {
+    const account = { username: 'prober', password: 'long enough' }
+    const { body } = await identity.send('/users', account)
+    const probe = { method: 'PUT', path: `/server/users/${body.objectId}`, body: { email: 'not an address' } }
+    const own = { _SessionToken: body.sessionToken }
+    const requests = Array.from({ length: 50 }, () => probe)
+    const send = () => identity.send('/batch', { ...own, requests })
+    expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(429)
+    const alone = { ...own, _method: 'PUT', email: 'prober@people.example' }
+    expect((await identity.send(`/users/${body.objectId}`, alone)).status).toBe(429)
+    await identity.database.db.deleteFrom('board.rate_limits').execute()
+    expect((await identity.send(`/users/${body.objectId}`, alone)).status).toBe(200)
+  })
+})
+
 describe('objects that anybody may make', () => {
   it('counts new objects by address, in batches too, except the operator’s', async () => {
     expect((await identity.send('/batch', batch('/server/classes/Note', 100))).status).toBe(200)

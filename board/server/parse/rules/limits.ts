@@ -2,10 +2,11 @@ import type { DomainContext } from '../../domain/domain-context.ts'
 import { countEvent, isEventName } from '../../domain/jobs/event-counts.ts'
 import { addressKey, type Limits } from '../../http/rate-limits.ts'
 import { type AttemptContext, countAttempt } from '../../sign-in/count-attempt.ts'
-import { emailKey } from '../../sign-in/count-mail.ts'
+import { mailKeys } from '../../sign-in/count-mail.ts'
 import { deviceOfInstallation } from '../../sign-in/known-devices.ts'
 import { isObject } from '../http/body.ts'
 import {
+  findUserId,
   isCreateObject,
   isCreateUser,
   isPasswordTry,
@@ -21,7 +22,7 @@ export function limitMails(limits: Limits): LimitRule {
     for (const { path, body } of operations) {
       if (!/^\/(requestpasswordreset|verificationemailrequest)$/.test(path)) continue
       const { email } = body
-      await limits.consume('reset', [addressKey(ip), ...(typeof email === 'string' ? [emailKey(email)] : [])])
+      await limits.consume('reset', [addressKey(ip), ...(typeof email === 'string' ? mailKeys(email) : [])])
     }
   }
 }
@@ -38,7 +39,8 @@ export function limitSignIns(dependencies: AttemptContext): LimitRule {
       else if (isMaster) continue
       else if (isCreateUser(operation)) {
         await limits.consume(isWalletSignIn(operation) ? 'sign_in_address' : 'sign_up', [address])
-      } else if (isCreateObject(operation)) await limits.consume('create_row', [address])
+      } else if (isEmailChange(operation)) await limits.consume('sign_up', [address])
+      else if (isCreateObject(operation)) await limits.consume('create_row', [address])
       else if (operation.path === '/functions/getServerTime') await limits.consume('challenge', [address])
     }
   }
@@ -47,6 +49,12 @@ export function limitSignIns(dependencies: AttemptContext): LimitRule {
 /** A new anonymous user, or one with a password, is a sign-up whatever else the request brings. */
 function isWalletSignIn({ body: { authData, password } }: Operation): boolean {
   return isObject(authData) && authData.anonymous === undefined && password === undefined
+}
+
+/** Its answer says, as that of a sign-up, whether the email address is taken. */
+function isEmailChange(operation: Operation): boolean {
+  const { method, body } = operation
+  return method === 'PUT' && typeof body.email === 'string' && findUserId(operation) !== undefined
 }
 
 function namesOf({ body: { username, email } }: Operation): string[] {

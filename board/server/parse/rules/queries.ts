@@ -1,7 +1,7 @@
-import { checkCondition, checkFieldName, strictestClass } from '../grammar/condition.ts'
-import { toDatabasePattern, toDatabaseSearch } from '../grammar/text-search.ts'
+import { checkCondition, checkFieldName, forbidField, strictestClass } from '../grammar/condition.ts'
 import { findFirst, isFieldName, isFieldPath, type Refusal, refuseQuery } from '../grammar/values.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
+import type { ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type RefuseRule, type RewriteRule, refuse, refuseEach } from './rule.ts'
 
@@ -14,22 +14,18 @@ const rejectUnreadableConditions: RefuseRule = ({ operations }) =>
     : undefined
 
 /** PostgreSQL would fail over conditions, limits, orders and fields that the grammar doesn't know, or Parse would misread them. */
-const rejectUnknownQueries = refuseEach(({ method, target, where, body }) => {
+export function checkQuery({ method, target, where, body }: ReadonlyOperation): Refusal | undefined {
   if (method !== 'GET' || target === undefined) return undefined
   const className = strictestClass(target.className, body.redirectClassNameForKey)
   return checkCondition(className, where ?? {}) ?? checkQueryOptions(className, body)
-})
+}
 
 /** What a condition has to pass, in a query as in a live query. */
-export const queryRules: readonly RefuseRule[] = [rejectUnreadableConditions, rejectUnknownQueries]
+export const queryRules: readonly RefuseRule[] = [rejectUnreadableConditions, refuseEach(checkQuery)]
 
-/** Old clients use words that Parse's adapter for PostgreSQL lacks: they are put into those that it has. */
-export const translateQueries: RewriteRule = ({ operations }) => {
-  for (const { method, where, body } of operations) {
-    if (method !== 'GET') continue
-    if (where !== undefined) body.where = putSearchFirst(translateWhere(where))
-    dropScore(body, where ?? {})
-  }
+/** Parse gets the condition as it was read, whatever form it came in. */
+export const passConditions: RewriteRule = ({ operations }) => {
+  for (const { where, body } of operations) if (where !== undefined) body.where = where
 }
 
 const maximumPaths = 100
@@ -96,13 +92,17 @@ function checkOrder(value: unknown, className: string): Refusal | undefined {
     return refuseQuery('This is not a list of fields in a text.')
   return findFirst(paths, (path) => {
     const field = path.replace(/^[-+]/, '')
-    return field === '' || field === '$score' || field === 'score'
-      ? undefined
-      : field === 'sessionToken'
-        ? refuseQuery('Cannot sort by sessionToken')
-        : checkFieldName(className, field)
+    if (sortable.has(field)) return undefined
+    const refusal =
+      field === 'sessionToken' ? forbidField(field, className) : checkFieldName(className, field)
+    return refusal?.code === parseCodes.OPERATION_FORBIDDEN
+      ? { code: parseCodes.INVALID_KEY_NAME, message: `Cannot sort by ${field.slice(0, 60)}` }
+      : refusal
   })
 }
+
+/** Not fields, but known to clients: what a text search found best, and the dates of an object by their older names. */
+const sortable: ReadonlySet<string> = new Set(['', '$score', 'score', '_created_at', '_updated_at'])
 
 function checkPaths(value: unknown): Refusal | undefined {
   const paths = listPaths(value)
@@ -119,90 +119,4 @@ function checkIncludes(value: unknown): Refusal | undefined {
   return tooDeep === undefined
     ? checkPaths(value)
     : refuseQuery(`An include goes at most ${maximumIncludeDepth} steps deep.`)
-}
-
-const kilometresInRadian = 6371
-const milesInRadian = 3958.8
-
-function translateWhere(where: JsonObject): JsonObject {
-  const translated = Object.fromEntries(
-    Object.entries(where).map(([key, value]) => [
-      key,
-      Array.isArray(value) && key.startsWith('$')
-        ? value.map((clause) => (isObject(clause) ? translateWhere(clause) : clause))
-        : translateConstraint(value),
-    ]),
-  )
-  const { $relatedTo, ...others } = translated
-  // Together with other clauses Parse would overlook the relation.
-  const hasClauses = '$or' in others || '$and' in others || '$nor' in others
-  return $relatedTo !== undefined && hasClauses ? { $and: [{ $relatedTo }, others] } : translated
-}
-
-/** The adapter scores the first condition, whichever that is. */
-function putSearchFirst(where: JsonObject): JsonObject {
-  const searched = findSearched(where)
-  return searched === undefined ? where : { [searched]: where[searched], ...where }
-}
-
-/** Without a text search there is no score, but the adapter would make one of any condition. */
-function dropScore(query: JsonObject, where: JsonObject): void {
-  if (findSearched(where) !== undefined) return
-  const { keys, order } = query
-  // No keys at all would be all of them.
-  if (typeof keys === 'string' || Array.isArray(keys)) query.keys = withoutScore(String(keys)) || 'objectId'
-  if (typeof order === 'string') query.order = withoutScore(order)
-}
-
-function withoutScore(fields: string): string {
-  return fields
-    .split(',')
-    .filter((field) => !/^\s*[-+]?\$score\s*$/.test(field))
-    .join(',')
-}
-
-function findSearched(where: JsonObject): string | undefined {
-  return Object.keys(where).find((key) => {
-    const constraint = where[key]
-    return isObject(constraint) && '$text' in constraint
-  })
-}
-
-function translateConstraint(constraint: unknown): unknown {
-  if (!isObject(constraint)) return constraint
-  const { $regex, $options, $text } = constraint
-  const translated = translateSubqueries(translateDistance(constraint))
-  if (typeof $regex === 'string')
-    translated.$regex = toDatabasePattern($regex, typeof $options === 'string' ? $options : '')
-  if ($options === '') delete translated.$options
-  if (isObject($text) && isObject($text.$search))
-    translated.$text = { $search: toDatabaseSearch($text.$search) }
-  return translated
-}
-
-function translateDistance(constraint: JsonObject): JsonObject {
-  const { $maxDistanceInRadians, $maxDistanceInKilometers, $maxDistanceInMiles, ...others } = constraint
-  if (typeof $maxDistanceInRadians === 'number') others.$maxDistance = $maxDistanceInRadians
-  if (typeof $maxDistanceInKilometers === 'number')
-    others.$maxDistance = $maxDistanceInKilometers / kilometresInRadian
-  if (typeof $maxDistanceInMiles === 'number') others.$maxDistance = $maxDistanceInMiles / milesInRadian
-  return others
-}
-
-/** Parse wants a condition in each subquery; an empty one will do. */
-function translateSubqueries(constraint: JsonObject): JsonObject {
-  for (const name of ['$inQuery', '$notInQuery']) {
-    const query = constraint[name]
-    if (isObject(query)) constraint[name] = translateQuery(query)
-  }
-  for (const name of ['$select', '$dontSelect']) {
-    const selected = constraint[name]
-    if (isObject(selected) && isObject(selected.query))
-      constraint[name] = { ...selected, query: translateQuery(selected.query) }
-  }
-  return constraint
-}
-
-function translateQuery(query: JsonObject): JsonObject {
-  return { ...query, where: isObject(query.where) ? translateWhere(query.where) : {} }
 }

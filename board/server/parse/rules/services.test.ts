@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,9 +134,8 @@ describe('push', () => {
   })
 
   it('generates private push keys once, and shows clients the public one', async () => {
-    const file = join(identity.config.dataDir, 'web-push.json')
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
-    const { publicKey, privateKey } = JSON.parse(await readFile(file, 'utf8'))
+    const { publicKey, privateKey } = identity.config.webPushKeys
+    expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
     const { body } = await identity.send('/config', { _method: 'GET' })
     expect(body).toMatchObject({ params: { webPushPublicKey: publicKey } })
     expect(JSON.stringify(body)).not.toContain(privateKey)

@@ -11,7 +11,12 @@ import {
   hideOtherTokens,
   setLimitStatus,
 } from './answers.ts'
-import { deleteAnonymousOnSignOut, normalizeCredentials, rejectMixedCredentials } from './credentials.ts'
+import {
+  deleteAnonymousOnSignOut,
+  normalizeCredentials,
+  rejectMixedCredentials,
+  spellTypedAddresses,
+} from './credentials.ts'
 import { answerDataCalls } from './data-calls.ts'
 import { countEvents, limitMails, limitSignIns, rejectEventNames } from './limits.ts'
 import {
@@ -22,7 +27,7 @@ import {
   validateInstallations,
   validatePushes,
 } from './pushes.ts'
-import { queryRules, translateQueries } from './queries.ts'
+import { passConditions, queryRules } from './queries.ts'
 import {
   fillInApplication,
   rejectBadBatches,
@@ -104,7 +109,7 @@ export function rulesOf({ config, push, rest, users, services, dataFunctions }: 
     rewrite: [
       fillInApplication(config),
       dropEmptyPushTimes,
-      translateQueries,
+      passConditions,
       translateAggregates,
       keepClearedAcl,
       completeInstallations,
@@ -114,6 +119,7 @@ export function rulesOf({ config, push, rest, users, services, dataFunctions }: 
     limit: [limitMails(services.limits), limitSignIns({ ...services.context, limits: services.limits })],
     check: [
       guardInstallations(rest),
+      spellTypedAddresses(services.context),
       ignoreStaleTokens(services.context),
       allowExpiredLogout(services.context),
       reuseSession(services.context),

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Logger } from 'pino'
+import { showOwnUser } from './own-user.ts'
 import {
   acceptFarPlaces,
   type DatabaseControllerClass,
@@ -11,8 +12,10 @@ import {
   shareConfig,
 } from './patches.ts'
 import { giveIds } from './rest.ts'
+import { keepSystemClasses, refuseCutNames } from './schema-patches.ts'
 import { judgeRequests } from './storage-errors.ts'
 import { tellFailedMembers } from './transactions.ts'
+import { type QueryTriggers, translateQueries } from './translate-queries.ts'
 import type { LogAdapter, ParseSdk, ParseServerInstance, ParseStorage } from './types.ts'
 
 interface ParseServerModule {
@@ -31,7 +34,7 @@ export interface LoadedParse {
   Parse: ParseSdk
 }
 
-interface TriggersModule {
+interface TriggersModule extends QueryTriggers {
   triggerExists(className: string, kind: string, applicationId: string): boolean
   getFunction(name: string, applicationId: string): unknown
 }
@@ -51,11 +54,14 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
   logger.setLogger(toLogger(logAdapter))
   const triggers: TriggersModule = ownRequire('parse-server/lib/triggers.js')
   const Parse: ParseSdk = createRequire(ownRequire.resolve('parse-server'))('parse/node')
+  translateQueries(triggers)
   // Before the rest: some of it keeps these functions as they are when it is loaded.
   quietRefusals(ownRequire('parse-server/lib/Error.js'), Parse, logAdapter)
   acceptFarPlaces(Parse.GeoPoint)
   const server: ParseServerModule = ownRequire('parse-server')
-  const controller: DatabaseControllerClass = ownRequire('parse-server/lib/Controllers/DatabaseController.js')
+  const controller: DatabaseControllerClass & Parameters<typeof keepSystemClasses>[0] = ownRequire(
+    'parse-server/lib/Controllers/DatabaseController.js',
+  )
   expectRejections(controller)
   shareConfig({
     Config: ownRequire('parse-server/lib/Config.js'),
@@ -65,9 +71,12 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
   tellFailedMembers(ownRequire('parse-server/lib/PromiseRouter.js').default, controller)
   judgeRequests(controller, Parse)
   limitFields(ownRequire('parse-server/lib/Controllers/DatabaseController.js'), Parse)
+  keepSystemClasses(controller, Parse)
+  refuseCutNames(ownRequire('parse-server/lib/Controllers/SchemaController.js').default, Parse)
   const write: Parameters<typeof ownNewObjects>[0] & Parameters<typeof giveIds>[0] = ownRequire(
     'parse-server/lib/RestWrite.js',
   )
+  showOwnUser(ownRequire('parse-server/lib/RestQuery.js')._UnsafeRestQuery)
   ownNewObjects(write)
   giveIds(write)
   keepLists(ownRequire('parse-server/lib/Adapters/Storage/Postgres/sql/index.js'))
@@ -118,7 +127,9 @@ export function createLogAdapter(log: Logger): LogAdapter {
   return {
     log(level, ...parts) {
       const error = parts.find((part) => part instanceof Error)
-      const text = parts.filter((part) => typeof part === 'string').join(' ')
+      // Parse gives the stack trace once more, as text.
+      const texts = parts.filter((part) => typeof part === 'string' && !error?.stack?.endsWith(part))
+      const text = texts.join(' ')
       const name = isQuiet(error, text) ? 'debug' : (levels[level] ?? 'trace')
       if (error === undefined) parseLog[name](text)
       else parseLog[name]({ err: error }, text)

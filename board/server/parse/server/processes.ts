@@ -1,8 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Logger } from 'pino'
-import type { DatabaseConnection } from '../../database/connection.ts'
 import type { Listener } from '../../database/notices.ts'
-import { commandTimeouts, createPool, endPool } from '../../database/pool.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { LoadedParse } from './load.ts'
 import type { ParseStorage } from './types.ts'
@@ -67,30 +64,4 @@ export function followChanges({ storage, loaded, sessions }: FollowDependencies)
     { channel: schemaChannel, hear: forgetSchemas, onGap: forgetSchemas },
     { channel: sessionsChannel, hear: forgetSessions, onGap: forgetSessions },
   ]
-}
-
-/** Any number that no other lock of the board uses. */
-const lockKey = 4_361_001
-
-/**
- * Runs `start` in one process at a time: Parse makes its tables without a lock of its own, and two first starts would collide. Waits as
- * long as a first start takes on a slow disk, over a connection that is no request's; its end gives the lock back.
- */
-export async function startOnce<T>(
-  { connection }: { connection: DatabaseConnection },
-  log: Pick<Logger, 'warn'>,
-  start: () => Promise<T>,
-): Promise<T> {
-  const pool = createPool(connection, commandTimeouts, log, 1)
-  try {
-    const client = await pool.connect()
-    try {
-      await client.query('select pg_advisory_lock($1)', [lockKey])
-      return await start()
-    } finally {
-      client.release()
-    }
-  } finally {
-    await endPool(pool)
-  }
 }

@@ -1,4 +1,5 @@
-import { databaseAway } from '../../database/database-errors.ts'
+import { databaseAway, diskFull } from '../../database/database-errors.ts'
+import type { Database } from '../../database/open-database.ts'
 import type { JsonObject } from '../http/body.ts'
 import type { ParseSdk } from './types.ts'
 
@@ -23,7 +24,7 @@ export interface ParseRest {
 
 export interface ParseRestDependencies {
   Parse: ParseSdk
-  isReachable(): Promise<boolean>
+  database: Pick<Database, 'isReachable' | 'disk'>
 }
 
 const internalError = 1
@@ -57,7 +58,7 @@ export function giveIds({ prototype: write }: WriteClass): void {
 }
 
 /** Uses the SDK's controller, which parse-server replaces by one that bypasses HTTP as soon as its app is created. */
-export function createParseRest({ Parse, isReachable }: ParseRestDependencies): ParseRest {
+export function createParseRest({ Parse, database }: ParseRestDependencies): ParseRest {
   const controller = Parse.CoreManager.getRESTController()
   return {
     async request(method, path, data = {}, { isMaster = true, installationId, objectId } = {}) {
@@ -72,7 +73,8 @@ export function createParseRest({ Parse, isReachable }: ParseRestDependencies): 
         return await controller.request(method, path, data, options)
       } catch (error) {
         // Parse forgets why: it says the same of a lost database as of a mistake of its own.
-        if (isInternal(error) && !(await isReachable())) throw databaseAway(error)
+        if (isInternal(error) && !(await database.isReachable())) throw databaseAway(error)
+        if (isInternal(error) && (await database.disk.isFull())) throw diskFull(error)
         throw error
       }
     },

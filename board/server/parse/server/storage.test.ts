@@ -15,7 +15,12 @@ const connection = {
   max: 40,
 }
 const storage = createStorage(loaded, {
-  database: { connection, isReachable: async () => false },
+  database: {
+    connection,
+    isReachable: async () => false,
+    outages: { note: () => undefined, hasBeenSince: () => false },
+    disk: { noteFull: () => undefined, isFull: async () => false },
+  },
   permissionsOfNewClass: {},
 })
 afterAll(() => closeStorage(storage))
@@ -25,6 +30,8 @@ describe("Parse's connections (trap 14)", () => {
     const { options } = storage._client.$pool
     const { max: _max, ...parts } = connection
     expect(options).toMatchObject({ ...parts, max: 10 })
+    // Otherwise its driver checks the certificate of an address for the name "localhost".
+    expect(options.ssl).toMatchObject({ host: 'db.example' })
   })
 
   it('ends a statement before its caller stops waiting', () => {

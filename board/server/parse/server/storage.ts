@@ -1,4 +1,5 @@
-import { isStatementTooSlow } from '../../database/database-errors.ts'
+import { shareConnections } from '../../database/connection.ts'
+import { isDatabaseAway, isDiskFull, isStatementTooSlow } from '../../database/database-errors.ts'
 import type { Database } from '../../database/open-database.ts'
 import { clientConfig, requestTimeouts } from '../../database/pool.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
@@ -8,9 +9,6 @@ import { type StorageTask, toRequestError } from './storage-errors.ts'
 import { limitTransactions } from './transactions.ts'
 import type { ClassFields, ParseStorage } from './types.ts'
 
-/** Connections that Parse holds in addition to the board's own. */
-const maximumConnections = 10
-
 /** PostgreSQL ends Parse's statements before callers stop waiting, which tells a slow query from an unreachable database. */
 const timeouts = { ...requestTimeouts, statement: requestTimeouts.answer - 500 }
 
@@ -19,6 +17,7 @@ type StorageMethod =
   | 'count'
   | 'distinct'
   | 'aggregate'
+  | 'createClass'
   | 'createObject'
   | 'updateObjectsByQuery'
   | 'deleteObjectsByQuery'
@@ -28,13 +27,14 @@ const tasks: Record<StorageMethod, StorageTask> = {
   count: 'read',
   distinct: 'read',
   aggregate: 'read',
+  createClass: 'write',
   createObject: 'write',
   updateObjectsByQuery: 'write',
   deleteObjectsByQuery: 'read',
 }
 
 interface StorageDependencies {
-  database: Pick<Database, 'connection' | 'isReachable'>
+  database: Pick<Database, 'connection' | 'isReachable' | 'outages' | 'disk'>
   /** Permissions of a class that is made without any. */
   permissionsOfNewClass: Record<string, unknown>
 }
@@ -42,20 +42,22 @@ interface StorageDependencies {
 /** Parse's tables, in the schema `public`. The connection is passed in parts: Parse reads neither percent-encoding nor `sslmode` of a URI. */
 export function createStorage(
   loaded: LoadedParse,
-  { database: { connection, isReachable }, permissionsOfNewClass }: StorageDependencies,
+  { database, permissionsOfNewClass }: StorageDependencies,
 ): ParseStorage {
+  const { connection } = database
+  const { parse: max } = shareConnections(connection)
   const storage = new loaded.PostgresStorageAdapter({
     databaseOptions: {
       ...clientConfig(connection, timeouts),
-      max: Math.min(connection.max, maximumConnections),
+      max,
     },
   })
   // A connection may break after its pool has let go of it, when the database stops at the same time as we do.
   storage._client.$pool.on('connect', (client) => client.on('error', () => undefined))
   fitQueries(storage)
   closeNewClasses(storage, permissionsOfNewClass)
-  limitTransactions(storage, Math.max(1, Math.floor(Math.min(connection.max, maximumConnections) / 3)))
-  answerRefusals(storage, loaded, isReachable)
+  limitTransactions(storage, Math.max(1, Math.floor(max / 3)))
+  answerRefusals(storage, loaded, database)
   return storage
 }
 
@@ -102,7 +104,7 @@ function closeNewClasses(storage: ParseStorage, permissions: Record<string, unkn
 function answerRefusals(
   storage: ParseStorage,
   { Parse }: LoadedParse,
-  isReachable: () => Promise<boolean>,
+  { isReachable, outages, disk }: Pick<Database, 'isReachable' | 'outages' | 'disk'>,
 ): void {
   for (const [name, task] of Object.entries(tasks)) {
     const method: unknown = Reflect.get(storage, name)
@@ -111,6 +113,9 @@ function answerRefusals(
       try {
         return await Reflect.apply(method, storage, parts)
       } catch (error) {
+        // Parse forgets why a class could not be created, or a session not read.
+        if (isDiskFull(error)) disk.noteFull()
+        if (isDatabaseAway(error)) outages.note()
         // A frozen database answers as late as a busy one.
         if (isStatementTooSlow(error) && (await isReachable()))
           throw new Parse.Error(parseCodes.TIMEOUT, 'This took too long. Ask for less at once.')

@@ -33,7 +33,7 @@ export interface SaveTrigger {
 export interface FunctionRequest {
   functionName: string
   params: Record<string, unknown>
-  user: { id: string; getSessionToken(): string | undefined } | undefined
+  user: CallingUser | undefined
   master: boolean
   ip: string | undefined
   installationId: string | undefined
@@ -44,7 +44,7 @@ export interface FunctionRequest {
 
 /** An object in a trigger of the operator's. */
 export interface StoredObject {
-  toJSON(): unknown
+  toJSON(...options: unknown[]): unknown
   /** What would be written; throws for what cannot be. */
   _getSaveJSON(): unknown
   /** Drops what has been changed. */
@@ -61,17 +61,33 @@ export const triggerKinds = [
 ] as const
 export type TriggerKind = (typeof triggerKinds)[number]
 
-/** What a trigger of the operator's gets: `objects` after a find, `object` otherwise. */
+/** What a trigger of the operator's gets: `query` before a find, `objects` after one, `object` otherwise. */
 export interface TriggerRequest {
   object?: StoredObject
   objects?: unknown
+  query?: StoredQuery
+  master?: boolean
+  user?: CallingUser | undefined
+}
+
+export interface StoredQuery {
+  toJSON(): Record<string, unknown>
+}
+
+/** Who calls cloud code. */
+export interface CallingUser extends StoredObject {
+  id: string
+  get(key: string): unknown
+  getSessionToken(): string | undefined
+  /** Takes values for what the server knows, not for changes. */
+  _finishFetch(values: Record<string, unknown>): void
 }
 
 /** The part of Parse's cloud code that the operator's own is given to. */
 export type OperatorCloud = Record<
   TriggerKind,
   (className: string, run: (request: TriggerRequest) => Promise<unknown>, validator: unknown) => void
-> & { job(name: string, run: (request: unknown) => Promise<unknown>): void }
+> & { job(name: string, run: (request: { user?: CallingUser | undefined }) => Promise<unknown>): void }
 
 export interface ParseCloud {
   define(name: string, run: (request: FunctionRequest) => Promise<unknown>, validator?: unknown): void
@@ -88,6 +104,15 @@ interface RequestOptions {
   useMasterKey?: boolean
   context?: object
   installationId?: string
+}
+
+interface RestController {
+  request(
+    method: string,
+    path: string,
+    data: Record<string, unknown>,
+    options?: RequestOptions,
+  ): Promise<unknown>
 }
 
 interface FileOptions {
@@ -118,7 +143,7 @@ export interface PlaceClass {
 export interface ParseSdk {
   Cloud: ParseCloud & OperatorCloud
   Object: new (className: string) => StoredObject
-  Query: new (className: string) => object
+  Query: new (className: string) => StoredQuery
   Error: new (code: number, message: string) => Error & ParseErrorLike
   GeoPoint: PlaceClass
   /** Objects, dates, files and points in their forms for the wire; throws for what has none. */
@@ -126,14 +151,8 @@ export interface ParseSdk {
   CoreManager: {
     getFileController(): FileController
     setFileController(controller: FileController): void
-    getRESTController(): {
-      request(
-        method: string,
-        path: string,
-        data: Record<string, unknown>,
-        options: RequestOptions,
-      ): Promise<unknown>
-    }
+    getRESTController(): RestController
+    setRESTController(controller: RestController): void
   }
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { enterEmail, linkGone as linkGoneText } from '#messages/account'
 import * as text from '#messages/emails-accounts'
 import type { Database } from '../../../database/open-database.ts'
-import type { EmailContent } from '../../../mail/email-content.ts'
+import { dayInWords, type EmailContent } from '../../../mail/email-content.ts'
 import type { Queue } from '../../../queue/queue.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { hashToken, isToken, makeToken } from '../../identifiers/link-token.ts'
@@ -26,7 +26,7 @@ import {
 
 /** The name of these mails in the queue. */
 const queueName = 'account-mail'
-/** Unused links of a kind that a user is sent in an hour. */
+/** Unused links of a kind that a user, or a mailbox, is sent in an hour. */
 const maximumAnHour = 5
 
 const jobSchema = z.object({
@@ -50,7 +50,7 @@ type NoticeJob = z.infer<typeof noticeSchema>
 
 /**
  * Sends a link for a new password, if an account has this address. Doesn't say whether one does, and looks it up only later, so that the
- * time doesn't say it either. Throws invalid_input for text that isn't an address.
+ * time doesn't say it either. None is sent to an address that a session of an app gave the account. Throws invalid_input for text that isn't an address.
  */
 export async function requestPasswordReset({ queue }: DomainContext, email: string): Promise<void> {
   await addMail(queue, 'reset', { email: requireEmail(email) })
@@ -135,12 +135,12 @@ async function addMail(
 async function sendMail(context: DomainContext, { mailId, purpose, ...whose }: MailJob): Promise<void> {
   const { database, config, mailer, getOrigin, log } = context
   const user = await findRecipient(database, whose)
-  if (user === undefined || (purpose === 'verify' && user.isEmailVerified)) return
+  if (user === undefined || (purpose === 'verify' ? user.isEmailVerified : user.isEmailOfApp)) return
   const token = makeToken(config.masterKey, mailId)
   const hash = hashToken(token)
   const { userId, email } = user
   const passwordMark = purpose === 'reset' ? user.passwordMark : null
-  if ((await countOtherTokens(database.db, { userId, purpose, hash })) >= maximumAnHour) {
+  if ((await countOtherTokens(database.db, { userId, email, purpose, hash })) >= maximumAnHour) {
     log.info({ user: userId }, 'A user got as many mails of a kind as an hour may have, so no further one')
     return
   }
@@ -159,7 +159,7 @@ async function sendNotice(
   { mailId, userId, email, isConfirmed, changedAt }: NoticeJob,
 ): Promise<void> {
   // Entering a stranger's address again and again must not send the stranger more emails than confirmation links do.
-  const noToken = { userId, purpose: 'verify', hash: Buffer.alloc(0) } as const
+  const noToken = { userId, email, purpose: 'verify', hash: Buffer.alloc(0) } as const
   if (!isConfirmed && (await countOtherTokens(database.db, noToken)) >= maximumAnHour) return
   const letter = buildAddressChangedEmail(new Date(changedAt), {
     origin: getOrigin(),
@@ -248,7 +248,7 @@ function buildAddressChangedEmail(
   changedAt: Date,
   { origin, contactEmail }: { origin: string; contactEmail: string | undefined },
 ): EmailContent {
-  const at = `${changedAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+  const at = `${dayInWords(changedAt)} at ${changedAt.toISOString().slice(11, 16)} UTC`
   return {
     subject: text.changedSubject,
     before: [text.changedReason(at), text.changedByYou],

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { isUnlockedSql } from '../../../database/listed.ts'
+import { isEmailOfAppSql, isUnlockedSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { mailboxOf } from '../../identifiers/mailbox.ts'
 
 type Db = Kysely<Schema>
 
@@ -21,18 +22,21 @@ export interface MailUser {
   userId: string
   email: string
   isEmailVerified: boolean
+  /** Whether a session of an app gave the user the address. */
+  isEmailOfApp: boolean
   /** Stands for the password and tells nothing of it. */
   passwordMark: string
 }
 
 const userColumns = sql`"objectId" as "userId", email, coalesce("emailVerified", false) as "isEmailVerified",
+  ${sql.raw(isEmailOfAppSql('"_User"'))} as "isEmailOfApp",
   encode(sha256(convert_to(coalesce(_hashed_password, ''), 'UTF8')), 'hex') as "passwordMark"`
 
-/** The user with this address, in any case, unless the user is locked (an empty ACL). */
+/** The user with this address, unless the user is locked (an empty ACL). */
 export async function findUserByEmail(db: Db, email: string): Promise<MailUser | undefined> {
   const { rows } = await sql<MailUser>`
     select ${userColumns} from "_User"
-    where lower(email) = lower(${email}) and ${sql.raw(isUnlockedSql('"_User"'))}
+    where email = ${email} and ${sql.raw(isUnlockedSql('"_User"'))}
     limit 1`.execute(db)
   return rows[0]
 }
@@ -59,6 +63,7 @@ export async function recordToken(
       purpose,
       user_id: userId,
       email,
+      mailbox: mailboxOf(email) ?? null,
       password_mark: passwordMark,
       expires_at: expiresAt,
     })
@@ -97,15 +102,17 @@ export async function removeTokens(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('board.mail_tokens').where('user_id', '=', userId).execute()
 }
 
-/** How many links for a purpose the user was sent in the last hour and has not used, other than one. */
+/** How many links for a purpose the user or their mailbox was sent in the last hour and has not used, other than one. */
 export async function countOtherTokens(
   db: Db,
-  { userId, purpose, hash }: { userId: string; purpose: MailPurpose; hash: Buffer },
+  { userId, email, purpose, hash }: { userId: string; email: string; purpose: MailPurpose; hash: Buffer },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('board.mail_tokens')
     .select((builder) => builder.fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
+    .where((where) =>
+      where.or([where('user_id', '=', userId), where('mailbox', '=', mailboxOf(email) ?? null)]),
+    )
     .where('purpose', '=', purpose)
     .where('token_hash', '<>', hash)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)

@@ -109,7 +109,7 @@ async function aged(): Promise<Viewer> {
 }
 
 describe('link', () => {
-  it('adds the wallet, and both lead to the account', async () => {
+  it('adds the wallet, and either wallet signs in to the account', async () => {
     const { viewer, wallet: first, userId } = await viewerOf()
     const second = makeWallet()
     const user = await link(viewer, second)
@@ -281,7 +281,7 @@ describe('races', () => {
     expect((await findViewer(identity.context, former.token)).user).toBeNull()
   })
 
-  it('with a first sign-in end with one owner, whoever is first', async () => {
+  it('with a first sign-in leave the wallet with one owner, in either order', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { viewer, userId } = await viewerOf()
       const wallet = makeWallet()

@@ -86,7 +86,8 @@ function toWallet({ namespace, address, proof, chainId, verifiedAt }: VerifiedAd
 async function canSignInWithoutWallet(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ opens: boolean }>`
     select coalesce(settings.has_password, true)
-      or (users.email is not null and coalesce(users."emailVerified", false)) as opens
+      or (coalesce(users."emailVerified", false) and users.email is not null
+        and (users.email = any (settings.emails_of_app)) is not true) as opens
     from "_User" users left join board.account_settings settings on settings.user_id = users."objectId"
     where users."objectId" = ${userId}`.execute(db)
   return rows[0]?.opens ?? true

@@ -1,6 +1,6 @@
 import type { ClaimState } from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
-import { isUnlockedSql } from '../../../database/listed.ts'
+import { isReachableSql, isUnlockedSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -146,7 +146,7 @@ export interface ClaimantRow {
 /** The account of a claimant, unless it is gone or locked. */
 export async function findClaimant(db: Db, userId: string): Promise<ClaimantRow | undefined> {
   const { rows } = await sql<ClaimantRow>`
-    select username, email, email is not null and coalesce("emailVerified", false) as "isEmailVerified"
+    select username, email, coalesce(${sql.raw(isReachableSql('"_User"'))}, false) as "isEmailVerified"
     from "_User" where "objectId" = ${userId} and ${sql.raw(isUnlockedSql('"_User"'))}`.execute(db)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, parseUrl } from '@cryptolist/contract'
 import { parse } from 'tldts'
 import * as text from '#messages/company-errors'
 
@@ -42,8 +42,9 @@ export function findRegistrableDomain(host: string): string | undefined {
 function hostOf(typed: string): string {
   if (typed === '' || typed.length > maximumLetters) return ''
   const address = /^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`
-  if (!URL.canParse(address)) return ''
-  const { hostname, username, password, protocol } = new URL(address)
+  const url = parseUrl(address)
+  if (url === undefined) return ''
+  const { hostname, username, password, protocol } = url
   if (username !== '' || password !== '' || !protocol.startsWith('http')) return ''
   return domainToASCII(hostname.replace(/\.$/, '')).toLowerCase() || hostname
 }
@@ -54,8 +55,9 @@ function refuse(sentence: string): BoardError {
 
 /** Whether an address is a plain one of https at a registrable domain or at a name below it. */
 export function isBelowDomain(address: string, domain: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, username, password, port } = new URL(address)
+  const url = parseUrl(address)
+  if (url === undefined) return false
+  const { protocol, hostname, username, password, port } = url
   const isPlain = protocol === 'https:' && username === '' && password === '' && port === ''
   return isPlain && findRegistrableDomain(hostname) === domain
 }

@@ -4,6 +4,9 @@ import type { Schema } from '../../../database/schema.ts'
 /** Once moderators have approved this many listings since a domain was verified, the company's listings go live at once. */
 export const looksToTrust = 2
 
+/** Days after its domain was verified in which moderators look closer at what a company says. */
+export const firstMonth = 30
+
 /** Counts, for each domain that a company has verified, that moderators have seen it with a listing or (`upTo` 1) without one. */
 export async function countLook(db: Kysely<Schema>, companyId: string, upTo = looksToTrust): Promise<void> {
   await sql`

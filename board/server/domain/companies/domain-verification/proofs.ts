@@ -33,7 +33,7 @@ export async function listVerifiedDomains(db: Database['db'], companyId: string)
   return rows.map(({ domain }) => domain)
 }
 
-/** The proof that a company's team sees: a verified one before a stale one, the oldest first; null if there is none. */
+/** The company's proof as its team sees it: the oldest verified one, or else the oldest stale one; null if there is neither. */
 export async function findCountingProof(db: Database['db'], companyId: string): Promise<DomainProof | null> {
   const { rows } = await sql<{ proof: DomainProof | null }>`
     select ${sql.raw(ownProofSql)} as proof from board.companies c where c.id = ${companyId}`.execute(db)

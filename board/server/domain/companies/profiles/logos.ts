@@ -1,34 +1,85 @@
 import type { Readable } from 'node:stream'
 import { BoardError, companyLimits } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { createSemaphore } from '../../../semaphore/semaphore.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import { createFile, findFile, openFile, removeFile } from '../../files/files.ts'
+import { createFile, findFile, openFile } from '../../files/files.ts'
+import { discardFile, discardFileWithin } from '../../files/keeper.ts'
 import type { StoredFile } from '../../files/stored-file.ts'
+import { openReview } from '../../moderation/queue/reviews.ts'
 import { isCompanySlug } from '../slug.ts'
+import { findProfile, isShownUnseen, type ProfileRow, putLogoKeys } from './profile-repository.ts'
 
 /** Logos belong to the board: the logo stays when the user who uploaded it is deleted. */
 const asBoard = { isMaster: true } as const
 
-/** Redraws a picture and replaces the logo. Throws invalid_input (field `logo`). Its key is new each time, so its URL can be cached for ever. */
-export async function setLogo(context: DomainContext, companyId: string, bytes: Uint8Array): Promise<void> {
+/**
+ * Redraws a picture and replaces the logo; `held`: everyone sees the earlier one until a moderator has decided. Throws invalid_input (field
+ * `logo`). Its key is new each time, so its URL can be cached for ever.
+ */
+export async function setLogo(
+  context: DomainContext,
+  companyId: string,
+  bytes: Uint8Array,
+): Promise<'saved' | 'held'> {
   if (bytes.length === 0) throw BoardError.invalidField('logo', text.chooseImage)
   if (bytes.length > companyLimits.logoBytes) throw BoardError.invalidField('logo', text.imageTooLarge)
   const picture = await drawLogo(bytes)
   const { key } = await createFile(context, asBoard, { name: 'logo.webp', bytes: picture })
-  await putLogo(context, companyId, key)
+  try {
+    return await changeLogo(context, companyId, async (db, row) => {
+      if (await isShownUnseen(db, row)) return { shown: key, held: null }
+      await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
+      return { shown: row.logo_key, held: key }
+    })
+  } catch (error) {
+    await discardFile(context, key)
+    throw error
+  }
 }
 
-/** Removes the logo, if there is one; the monogram is shown again. */
+/** Removes the logo and one that waits, if there are any; the monogram is shown again. */
 export async function removeLogo(context: DomainContext, companyId: string): Promise<void> {
-  await putLogo(context, companyId, null)
+  await changeLogo(context, companyId, () => Promise.resolve({ shown: null, held: null }))
 }
 
-/** The picture with this key, if it is the logo of that company and the company is not frozen. */
+interface LogoKeys {
+  shown: string | null
+  held: string | null
+}
+
+async function changeLogo(
+  context: DomainContext,
+  companyId: string,
+  choose: (db: Transaction<Schema>, row: ProfileRow) => Promise<LogoKeys>,
+): Promise<'saved' | 'held'> {
+  return context.database.db.transaction().execute(async (db) => {
+    const row = await findProfile(db, companyId, { isLocked: true })
+    if (row === undefined) throw new BoardError('not_found', text.noCompany)
+    const keys = await choose(db, row)
+    await replaceLogos(context, db, row, keys)
+    return keys.held === null ? 'saved' : 'held'
+  })
+}
+
+/** Writes which picture is shown and which waits, over a locked row, and removes those that are neither any longer. */
+export async function replaceLogos(
+  context: DomainContext,
+  db: Transaction<Schema>,
+  { id, logo_key: shown, held_logo_key: held }: Pick<ProfileRow, 'id' | 'logo_key' | 'held_logo_key'>,
+  keys: LogoKeys,
+): Promise<void> {
+  if (keys.shown === shown && keys.held === held) return
+  await putLogoKeys(db, id, keys)
+  for (const key of [shown, held])
+    if (key !== null && key !== keys.shown && key !== keys.held) await discardFileWithin(context, db, key)
+}
+
+/** The picture with this key, if it is the logo of that company, or waits to be, and the company is not frozen. */
 export async function findLogo(
   context: DomainContext,
   slug: string,
@@ -38,17 +89,6 @@ export async function findLogo(
   if (!(await isLogoOf(context.database.db, slug, key))) return undefined
   const file = await findFile(context, fileName(key))
   return file && { file, open: () => openFile(context, file) }
-}
-
-async function putLogo(context: DomainContext, companyId: string, key: string | null): Promise<void> {
-  const before = await replaceLogo(context.database.db, companyId, key)
-  if (before !== null) await removeLogoFile(context, before)
-}
-
-/** Removes the bytes and the row of a logo that no company uses any longer. */
-export async function removeLogoFile(context: DomainContext, key: string): Promise<void> {
-  if ((await findFile(context, fileName(key))) !== undefined)
-    await removeFile(context, asBoard, fileName(key))
 }
 
 function fileName(key: string): string {
@@ -121,25 +161,12 @@ function tooManyPixels(): Error {
   return BoardError.invalidField('logo', text.imageTooManyPixels)
 }
 
-/** Replaces the logo and returns the key of the previous one. */
-async function replaceLogo(
-  db: Kysely<Schema>,
-  companyId: string,
-  key: string | null,
-): Promise<string | null> {
-  const { rows } = await sql<{ before: string | null }>`
-    update board.companies c set logo_key = ${key}, updated_at = now()
-    from (select id, logo_key as before from board.companies where id = ${companyId} for update) old
-    where c.id = old.id returning old.before`.execute(db)
-  return rows[0]?.before ?? null
-}
-
 async function isLogoOf(db: Kysely<Schema>, slug: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('board.companies')
     .select('id')
     .where('slug', '=', slug)
-    .where('logo_key', '=', key)
+    .where((builder) => builder.or([builder('logo_key', '=', key), builder('held_logo_key', '=', key)]))
     .where('frozen_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined

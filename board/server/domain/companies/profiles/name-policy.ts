@@ -3,6 +3,7 @@ import { BoardError, companyLimits } from '@cryptolist/contract'
 import { parse } from 'tldts'
 import * as text from '#messages/company-errors'
 import { mixesScripts } from '../../accounts/deceiving-names.ts'
+import { isOffice, plainWord, wordsOf } from '../../accounts/name-core.ts'
 import { isReserved } from '../../accounts/reserved-names.ts'
 
 /** Letters that cannot be seen although Unicode counts them among letters, signs and marks. */
@@ -27,7 +28,45 @@ export function checkCompanyName(typed: string): string {
   if (mixesScripts(name)) throw invalidName(text.nameMixed)
   if (holdsAddress(name)) throw invalidName(text.nameAddress)
   if (isReserved(name)) throw invalidName(text.nameReserved)
+  if (claimsMark(name)) throw invalidName(text.nameClaims)
   return name
+}
+
+/** What a mark of ours says of a company. */
+const marks = new Set(
+  `approved certified checked official safe safety signed trust trusted verified
+  gepruft geprufter geprufte offiziell offizielle offizieller sicher vertrauenswurdig verifiziert verifizierte verifizierter zertifiziert
+  aprobado aprobada certificada certificado confiable firmado oficial segura seguro verificada verificado
+  aprovada aprovado assinado confiavel
+  approuve certifie certifiee fiable officiel officielle signe verifie verifiee
+  безопасный доверенный официальная официальный подтвержденный проверенная проверенный сертифицированный`.split(
+    /\s+/,
+  ),
+)
+/** What every company is; a name of nothing but this and a mark is no name. */
+const plain = new Set(
+  `a account badge board by company desk employer firm hiring job jobs list listing of our the
+  arbeitgeber das der die firma stelle stellenanzeigen stellenborse unternehmen von
+  de el empleador empresa la lista oferta ofertas por puesto trabajo
+  do empregador o vaga
+  employeur entreprise emploi le offre offres par poste recruteur
+  вакансия компания наш работодатель рекрутер`.split(/\s+/),
+)
+/** The same in Chinese, where nothing separates words. */
+const chineseClaim =
+  /^(?:雇主|公司|企业|招聘|职位|团队|客服|平台|的|已|官方|认证|验证|核实|可信|安全|签名)*(?:官方|认证|验证|核实|可信|安全|签名)(?:雇主|公司|企业|招聘|职位|团队|客服|平台|的|已|官方|认证|验证|核实|可信|安全|签名)*$/u
+const asksToApply =
+  /(?:^|[^\p{L}])(?:(?:send|email)\s+(?:your\s+|us\s+)?(?:cv|resume)|(?:apply|dm|message|contact|write|text)\s+(?:us\s+)?(?:at|here|now|on|to|via|@)|bewirb dich|bewerben (?:auf|per|bei|via)|schreib(?:e|t)? uns|postul(?:a|ate|ese) (?:aqu[ií]|en|por)|escr[ií]be(?:nos|me)?|candidate-se|fale (?:conosco|no|com)|[ée]crivez(?:-nous)?|postulez|пишите?(?: нам)?|напишите|откликайтесь)(?=$|[^\p{L}])|加微信|联系我们|投简历/iu
+
+/** Whether a name says that we have checked the company, or how to apply, and nothing of who it is. */
+function claimsMark(name: string): boolean {
+  const words = wordsOf(name).map(plainWord)
+  const isEmpty = words.every((word) => marks.has(word) || plain.has(word) || isOffice(word))
+  return (
+    (isEmpty && words.length > 1 && words.some((word) => marks.has(word))) ||
+    chineseClaim.test(name) ||
+    asksToApply.test(name)
+  )
 }
 
 /**

@@ -13,15 +13,40 @@ const batch = 2_000
 const reservedSlugs = new Set(['new'])
 const maxSlugLength = 72
 
+/** Who asks for a name: the account whose own companies are in the way too, and the company that is renamed. */
+interface Asking {
+  userId?: string | null
+  exceptId?: string
+}
+
+/** Whether moderators have approved a listing of `board.companies c`, or it has verified a domain: only then its name is its own. */
+const isEstablishedSql = sql<boolean>`(c.public_since is not null
+  or exists (select from board.domain_proofs p where p.company_id = c.id and p.claimant is null and p.state in ('verified', 'stale')))`
+
 /**
- * Reserves a name's core for this transaction, or throws conflict if a claimed or frozen company has the same name. An unclaimed one, and
- * one whose name only has the same core, is no obstacle: a moderator decides which of the two is meant.
+ * Reserves a name's core for this transaction, or throws conflict if a claimed company that is established, or one that is frozen, has the
+ * same name. Others are no obstacle: a moderator decides which of the two is meant.
  */
-export async function reserveName(db: Transaction<Schema>, name: string, exceptId?: string): Promise<string> {
+export async function reserveName(
+  db: Transaction<Schema>,
+  name: string,
+  asking: Asking = {},
+): Promise<string> {
   const skeleton = coreOf(name)
   await lockSkeleton(db, skeleton)
   await fillSkeletons(db)
-  requireFree(await listNamesakes(db, name, exceptId))
+  requireFree(await listNamesakes(db, name, asking))
+  return skeleton
+}
+
+/** The core of a changed name, reserved as `reserveName` does if it differs. Throws conflict as that and `requireDistinctName`. */
+export async function reserveChangedName(
+  db: Transaction<Schema>,
+  row: { id: string; name: string; name_skeleton: string | null },
+  name: string,
+): Promise<string> {
+  const skeleton = name === row.name ? coreOf(name) : await reserveName(db, name, { exceptId: row.id })
+  if (skeleton !== row.name_skeleton) await requireDistinctName(db, row.id, name)
   return skeleton
 }
 
@@ -29,16 +54,13 @@ export async function reserveName(db: Transaction<Schema>, name: string, exceptI
  * Throws conflict for a new name that could be taken for another company's. Moderators know the company under its old name; a new company of
  * such a name would wait for them.
  */
-export async function requireDistinctName(
-  db: Kysely<Schema>,
-  companyId: string,
-  name: string,
-): Promise<void> {
+async function requireDistinctName(db: Kysely<Schema>, companyId: string, name: string): Promise<void> {
   const other = await db
-    .selectFrom('board.companies')
-    .select(['name', 'slug'])
-    .where('name_skeleton', '=', coreOf(name))
-    .where('id', '<>', companyId)
+    .selectFrom('board.companies as c')
+    .select(['c.name', 'c.slug'])
+    .where('c.name_skeleton', '=', coreOf(name))
+    .where('c.id', '<>', companyId)
+    .where(isEstablishedSql)
     .limit(1)
     .executeTakeFirst()
   if (other !== undefined) throw nameTaken(text.nameLike(other.name), other.slug)
@@ -48,10 +70,10 @@ export async function requireDistinctName(
   if (!known.domains.some((domain) => verified.includes(domain))) throw nameTaken(text.nameLike(known.name))
 }
 
-/** Throws conflict when one of them is claimed or frozen. */
+/** Throws conflict when one of them is frozen, or claimed and established. */
 export function requireFree(namesakes: readonly NamesakeRow[]): void {
   if (namesakes.some(({ isFrozen }) => isFrozen)) throw nameTaken(text.nameTakenDown)
-  const taken = namesakes.find(({ isClaimed }) => isClaimed)
+  const taken = namesakes.find(({ isClaimed, isOwner }) => isClaimed && isOwner)
   if (taken !== undefined) throw nameTaken(text.nameTaken(taken.name), taken.slug)
 }
 
@@ -85,6 +107,8 @@ interface NamesakeRow {
   slug: string
   name: string
   isClaimed: boolean
+  /** The name is its own, or it is in the asking account's hands already. */
+  isOwner: boolean
   isFrozen: boolean
 }
 
@@ -120,11 +144,13 @@ async function setSkeletons(
 export async function listNamesakes(
   db: Kysely<Schema>,
   name: string,
-  exceptId?: string,
+  { userId = null, exceptId }: Asking = {},
 ): Promise<NamesakeRow[]> {
   const { rows } = await sql<NamesakeRow>`
-    select slug, name, claimed_at is not null as "isClaimed", frozen_at is not null as "isFrozen"
-    from board.companies where name_skeleton = ${coreOf(name)} and id is distinct from ${exceptId ?? null}::uuid
+    select slug, name, claimed_at is not null as "isClaimed", frozen_at is not null as "isFrozen",
+      ${isEstablishedSql} or exists (select from board.company_members m
+        where m.company_id = c.id and m.user_id = ${userId}) as "isOwner"
+    from board.companies c where name_skeleton = ${coreOf(name)} and id is distinct from ${exceptId ?? null}::uuid
     order by claimed_at is null, created_at limit 200`.execute(db)
   const same = sameNameOf(name)
   return rows.filter((row) => sameNameOf(row.name) === same)

@@ -7,12 +7,15 @@ import {
   companyProfileFields,
   companySizeBands,
   companyStages,
+  parseUrl,
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
 import type { Selectable } from 'kysely'
 import { getDomain } from 'tldts'
 import * as text from '#messages/company-errors'
 import type { CompaniesTable } from '../../../database/schema.ts'
+import { type ApplyTargetKind, classifyApplyTarget } from '../../listings/checks/apply-target.ts'
+import { isDeceiving } from '../../listings/checks/domains.ts'
 import { findMarkdownProblem } from '../../listings/description.ts'
 import { checkCompanyName } from './name-policy.ts'
 
@@ -126,7 +129,10 @@ function checkYear(input: string, now: Date): number | null {
   return year
 }
 
-/** A website as it is stored; null when there is none. Throws invalid_input unless it is an https address of a public host. */
+/** Links to chats, short links and files: no company has its website there. */
+const noWebsites: readonly ApplyTargetKind[] = ['messenger', 'shortener', 'download', 'file_share']
+
+/** Normalises a website; null if the text is blank. Throws invalid_input unless it is an https address of a public host that can be a company's website. */
 export function checkWebsite(input: string): string | null {
   const typed = input.trim()
   if (typed === '') return null
@@ -135,6 +141,9 @@ export function checkWebsite(input: string): string | null {
   if (url.protocol !== 'https:') throw BoardError.invalidField('website', text.websiteHttps)
   if (url.username !== '' || url.password !== '' || url.port !== '' || !isPublicName(url.hostname))
     throw BoardError.invalidField('website', text.websitePrivate)
+  const { kind } = classifyApplyTarget(url.href, { companyDomains: [], ownHosts: [] })
+  if (noWebsites.includes(kind)) throw BoardError.invalidField('website', text.websiteNotOwn)
+  if (isDeceiving(url.hostname)) throw BoardError.invalidField('website', text.websiteLetters)
   if (url.href.length > 500) throw BoardError.invalidField('website', text.websiteLong)
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : url.href
 }
@@ -199,7 +208,7 @@ export function checkDiscord(input: string): string | null {
 }
 
 function readUrl(typed: string): URL | undefined {
-  return typed.length <= 2000 && URL.canParse(typed) ? new URL(typed) : undefined
+  return typed.length <= 2000 ? parseUrl(typed) : undefined
 }
 
 /** A name below a public suffix; no address, no name of this machine or of a house network. */

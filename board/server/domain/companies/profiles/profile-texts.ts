@@ -20,8 +20,8 @@ function findInProfile({ name, description }: ProfileTexts, companyDomains: read
 }
 
 /**
- * Checks a profile before it is saved. What would hold a listing is refused, because changes of a public profile aren't reviewed; lesser
- * findings open a review.
+ * Checks a profile before it is saved. What would hold a listing is refused, because not every change of a public profile is
+ * reviewed; lesser findings open a review.
  */
 export async function checkProfileTexts(
   db: Kysely<Schema>,

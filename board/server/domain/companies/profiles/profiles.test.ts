@@ -5,7 +5,7 @@ import type { CompanyKind, CompanyProfile, TypedCompanyProfile } from '@cryptoli
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createTestContext } from '../../../../tests/support/domain-context.ts'
+import { createTestConfig, createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
   addCompany,
   addJob,
@@ -14,7 +14,6 @@ import {
   removeListings,
 } from '../../../../tests/support/listings.ts'
 import { addUsersTable } from '../../../../tests/support/people.ts'
-import { readConfig } from '../../../config/read-config.ts'
 import { openFileSpace } from '../../../files/open-store.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { listReviews } from '../../moderation/queue/reviews.ts'
@@ -32,7 +31,7 @@ beforeAll(async () => {
   await addUsersTable(database)
   dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-profiles-'))
   context = createTestContext({
-    config: readConfig({ MASTER_KEY: 'a public test key', RATE_LIMITS: 'off' }),
+    config: createTestConfig({ RATE_LIMITS: 'off' }),
     database,
     fileSpace: await openFileSpace({ dataDir, s3Url: undefined }),
     pinning: undefined,
@@ -95,7 +94,7 @@ describe('create', () => {
     },
   )
 
-  it('lets one stand beside another that nobody has claimed, and tells of that', async () => {
+  it('allows the name of an unclaimed company, and says that it exists', async () => {
     await addCompany(database.db, { name: 'Harbor Labs', slug: 'harbor-labs', claimed_at: null })
     expect(await findUnclaimedCompany(context, 'harbor labs')).toMatchObject({ slug: 'harbor-labs' })
     expect((await create('Harbor Labs')).slug).toBe('harbor-labs-2')
@@ -169,6 +168,8 @@ describe('update', () => {
       version: 2,
       domain: null,
       logo: null,
+      heldLogo: null,
+      held: null,
     })
     const html = String((await rowOf(slug)).description_html)
     expect(html).toContain('We lend')
@@ -191,14 +192,21 @@ describe('update', () => {
 
   it('cannot take a new name that could be taken for another company’s', async () => {
     const { id } = await create('Harbor Labs')
-    await create('Tarnbeck Studio')
+    const other = await create('Tarnbeck Studio')
+    const setPublic = (since: Date | null) =>
+      database.pool.query('update board.companies set public_since = $2 where id = $1', [other.id, since])
+    await setPublic(new Date())
     for (const name of ['Tarnbeck Studio Careers', 'Coinbase Talent'])
       await expect(changeProfile(context, id, 1, { ...untyped, name }), name).rejects.toMatchObject({
         code: 'conflict',
         facts: { field: 'name' },
       })
-    expect(await changeProfile(context, id, 1, { ...untyped, name: 'Harbor' })).toEqual({ kind: 'saved' })
-    expect(await changeProfile(context, id, 2, { ...untyped, name: 'Quiet Bay' })).toEqual({ kind: 'saved' })
+    const names = ['Harbor', 'Quiet Bay', 'Tarnbeck Studio Careers']
+    for (const [index, name] of names.entries()) {
+      if (name.startsWith('Tarnbeck')) await setPublic(null)
+      const saved = await changeProfile(context, id, index + 1, { ...untyped, name })
+      expect(saved, name).toEqual({ kind: 'saved' })
+    }
   })
 
   it('are reviewed where a listing would be', async () => {

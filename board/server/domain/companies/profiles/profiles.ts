@@ -3,24 +3,22 @@ import {
   type CompanyKind,
   type CompanyProfile,
   type CompanyProfileDifference,
-  companyProfileFields,
   type TypedCompanyProfile,
 } from '@cryptolist/contract'
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/company-errors'
 import type { CompaniesTable, Schema } from '../../../database/schema.ts'
-import { coreOf } from '../../accounts/name-core.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicId } from '../../identifiers/public-id.ts'
-import { renderDescription } from '../../listings/description.ts'
+import { openReview } from '../../moderation/queue/reviews.ts'
 import { checkCompanyName } from './name-policy.ts'
 import {
   fillSkeletons,
   listNamesakes,
   listSlugs,
-  requireDistinctName,
   requireFree,
+  reserveChangedName,
   reserveName,
 } from './naming.ts'
 import {
@@ -28,10 +26,20 @@ import {
   checkKind,
   checkProfile,
   checkWebsite,
-  companyProfileColumns,
   type ProfileProblem,
 } from './profile-policy.ts'
+import {
+  findProfile,
+  holdProfile,
+  isOtherProfile,
+  listDifferences,
+  mustWait,
+  type ProfileRow,
+  presentProfile,
+  updateProfile,
+} from './profile-repository.ts'
 import { checkProfileTexts } from './profile-texts.ts'
+import { requireOwnWebsite } from './website-owner.ts'
 
 type Db = Kysely<Schema>
 
@@ -43,15 +51,19 @@ interface NewCompany {
   createdBy: string | null
 }
 
-/** The outcome of changing a profile. `conflict`: it was changed in the meantime, and nothing was written. */
+/**
+ * The outcome of changing a profile. `held`: everyone sees the earlier one until a moderator has decided. `conflict`: it was changed in the
+ * meantime, and nothing was written.
+ */
 type ProfileChange =
   | { kind: 'saved' }
+  | { kind: 'held' }
   | { kind: 'invalid'; problems: ProfileProblem[] }
   | { kind: 'conflict'; stored: CompanyProfile; differences: CompanyProfileDifference[] }
 
 /**
  * Creates a company. Throws invalid_input for a name that deceives or an invalid address, conflict (fact `company`: its slug) for a name
- * that a claimed company has already.
+ * that an established company has already, or one of the same account.
  */
 export async function createCompany(
   db: Transaction<Schema>,
@@ -59,7 +71,8 @@ export async function createCompany(
 ): Promise<{ id: string; slug: string }> {
   const name = checkCompanyName(typedName)
   const website = checkWebsite(typedWebsite ?? '')
-  const skeleton = await reserveName(db, name)
+  await requireOwnWebsite(db, { companyId: null, name, website })
+  const skeleton = await reserveName(db, name, { userId: createdBy })
   const publicId = await reservePublicId(db)
   const id = uuidv7()
   const company = {
@@ -104,9 +117,13 @@ export async function findUnclaimedCompany(
 }
 
 /** Throws the conflict that `createCompany` would throw for this name now, to tell the user before they go on with it. */
-export async function requireFreeName({ database: { db } }: DomainContext, name: string): Promise<void> {
+export async function requireFreeName(
+  { database: { db } }: DomainContext,
+  name: string,
+  userId: string | null,
+): Promise<void> {
   await db.transaction().execute(fillSkeletons)
-  requireFree(await listNamesakes(db, name))
+  requireFree(await listNamesakes(db, name, { userId }))
 }
 
 /** The profile as its team edits it; `requireTeam` decides who may. Throws not_found. */
@@ -133,21 +150,33 @@ export async function changeProfile(
     const row = await findProfile(transaction, companyId, { isLocked: true })
     if (row === undefined) throw noSuchCompany()
     const stored = presentProfile(row)
+    // The form goes on from what waits, if anything does.
     if (row.version !== version)
-      return { kind: 'conflict', stored, differences: listDifferences(stored, typed) }
+      return { kind: 'conflict', stored, differences: listDifferences(stored.held ?? stored, typed) }
     if ('problems' in checked) return { kind: 'invalid', problems: checked.problems }
-    const { profile } = checked
-    if (isOtherText(profile, row)) {
-      const problems = await checkProfileTexts(transaction, companyId, profile)
-      if (problems.length > 0) return { kind: 'invalid', problems }
-    }
-    const skeleton =
-      profile.name === row.name ? coreOf(row.name) : await reserveName(transaction, profile.name, companyId)
-    if (skeleton !== row.name_skeleton) await requireDistinctName(transaction, companyId, profile.name)
-    const html = profile.description === null ? null : renderDescription(profile.description)
-    await updateProfile(transaction, companyId, { profile, skeleton, html })
-    return { kind: 'saved' }
+    return writeProfile(transaction, row, checked.profile)
   })
+}
+
+async function writeProfile(
+  db: Transaction<Schema>,
+  row: ProfileRow,
+  profile: CheckedProfile,
+): Promise<ProfileChange> {
+  if (isOtherText(profile, row)) {
+    const problems = await checkProfileTexts(db, row.id, profile)
+    if (problems.length > 0) return { kind: 'invalid', problems }
+  }
+  if (profile.website !== row.website) await requireOwnWebsite(db, { companyId: row.id, ...profile })
+  const skeleton = await reserveChangedName(db, row, profile.name)
+  const waits = isOtherProfile(profile, row) && (await mustWait(db, row, profile))
+  if (waits) {
+    await holdProfile(db, row.id, profile)
+    await openReview(db, { kind: 'recheck', risk: 'amber', companyId: row.id })
+    return { kind: 'held' }
+  }
+  await updateProfile(db, row.id, { profile, skeleton })
+  return { kind: 'saved' }
 }
 
 function isOtherText(profile: CheckedProfile, row: ProfileRow): boolean {
@@ -162,52 +191,6 @@ function noSuchCompany(): BoardError {
   return new BoardError('not_found', text.noCompany)
 }
 
-function presentProfile(row: ProfileRow): CompanyProfile {
-  const said = keysOf(companyProfileColumns).map((part) => [part, asTyped(row[companyProfileColumns[part]])])
-  return {
-    slug: row.slug,
-    ...(Object.fromEntries(said) as Pick<CompanyProfile, keyof CheckedProfile>),
-    version: row.version,
-    domain: row.domain,
-    logo: row.logo_key === null ? null : `/companies/${row.slug}/logo/${row.logo_key}`,
-  }
-}
-
-function asTyped(value: string | number | readonly string[] | null): string | readonly string[] {
-  return typeof value === 'object' && value !== null ? value : String(value ?? '')
-}
-
-/** What is stored now and differs from what was typed, in the order of the form. */
-function listDifferences(stored: CompanyProfile, typed: TypedCompanyProfile): CompanyProfileDifference[] {
-  return keysOf(companyProfileFields).flatMap((key) => {
-    const theirs = textOf(stored[key])
-    return theirs === textOf(typed[key]) ? [] : [{ field: companyProfileFields[key], theirs }]
-  })
-}
-
-function textOf(value: string | readonly string[]): string {
-  return typeof value === 'string'
-    ? value.replaceAll('\r\n', '\n').trim()
-    : value
-        .filter((item) => item !== '')
-        .toSorted()
-        .join(', ')
-}
-
-function keysOf<T extends object>(object: T): (keyof T)[] {
-  return Object.keys(object).filter((key): key is Extract<keyof T, string> => key in object)
-}
-
-const profileColumns = [
-  'slug',
-  'domain',
-  'version',
-  'logo_key',
-  'name_skeleton',
-  ...Object.values(companyProfileColumns),
-] as const
-type ProfileRow = Pick<Selectable<CompaniesTable>, (typeof profileColumns)[number]>
-
 /** Writes a company, claimed if it has an owner; false when the slug is taken. */
 async function insertCompany(db: Db, company: Insertable<CompaniesTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -216,37 +199,6 @@ async function insertCompany(db: Db, company: Insertable<CompaniesTable>): Promi
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** The profile of a company, for changing it when it is locked. */
-async function findProfile(
-  db: Db,
-  companyId: string,
-  { isLocked = false } = {},
-): Promise<ProfileRow | undefined> {
-  const query = db.selectFrom('board.companies').select(profileColumns).where('id', '=', companyId)
-  return (isLocked ? query.forUpdate() : query).executeTakeFirst()
-}
-
-/** Writes a profile over a locked one; its version grows. */
-async function updateProfile(
-  db: Db,
-  companyId: string,
-  { profile, skeleton, html }: { profile: CheckedProfile; skeleton: string; html: string | null },
-): Promise<void> {
-  const said = keysOf(companyProfileColumns).map((part) => [companyProfileColumns[part], profile[part]])
-  await db
-    .updateTable('board.companies')
-    .set({
-      ...(Object.fromEntries(said) as Updateable<CompaniesTable>),
-      named_at: sql<Date>`case when name_skeleton = ${skeleton} then named_at else now() end`,
-      name_skeleton: skeleton,
-      description_html: html,
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', companyId)
-    .execute()
 }
 
 /** Countries, sectors and chains by name. */

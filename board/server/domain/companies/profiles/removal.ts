@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import * as text from '#messages/company-errors'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import { removeLogoFile } from './logos.ts'
+import { discardFileWithin } from '../../files/keeper.ts'
 
 /**
  * Deletes a company with its listings, drafts, team and verified domains; events and the moderation log stay. Throws invalid_input (field
@@ -15,14 +15,13 @@ export async function removeCompany(
   companyId: string,
   { userId, typedName }: { userId: string; typedName: string },
 ): Promise<void> {
-  const logoKey = await context.database.db.transaction().execute(async (db) => {
+  await context.database.db.transaction().execute(async (db) => {
     const company = await lockRemovable(db, companyId)
-    if (company === undefined) return null
+    if (company === undefined) return
     requireRemovable(company, typedName)
     await deleteCompany(db, companyId, userId)
-    return company.logoKey
+    for (const key of company.logoKeys) await discardFileWithin(context, db, key)
   })
-  if (logoKey !== null) await removeLogoFile(context, logoKey)
 }
 
 function requireRemovable(company: RemovableRow, typedName: string): void {
@@ -40,7 +39,7 @@ function refused(message: string): BoardError {
 interface RemovableRow {
   name: string
   isFrozen: boolean
-  logoKey: string | null
+  logoKeys: string[]
   /** Listings that are live or in review. */
   openListings: number
   frozenListings: number
@@ -51,8 +50,8 @@ interface RemovableRow {
 /** A company that is about to be deleted, held until the transaction ends. */
 async function lockRemovable(db: Transaction<Schema>, companyId: string): Promise<RemovableRow | undefined> {
   // Two statements, because counts in the statement with `for update` would be from before the wait.
-  const { rows } = await sql<Pick<RemovableRow, 'name' | 'isFrozen' | 'logoKey'>>`
-    select name, frozen_at is not null as "isFrozen", logo_key as "logoKey"
+  const { rows } = await sql<Pick<RemovableRow, 'name' | 'isFrozen' | 'logoKeys'>>`
+    select name, frozen_at is not null as "isFrozen", array_remove(array[logo_key, held_logo_key], null) as "logoKeys"
     from board.companies where id = ${companyId} for update`.execute(db)
   const [company] = rows
   return company && { ...company, ...(await countListings(db, companyId)) }

@@ -46,7 +46,7 @@ describe('links', () => {
   it.each([
     ['an account', { createdBy: 'me' }],
     ['a team', { companyHasTeam: true }],
-  ])('only show a listing that %s stands behind', (_who, change) => {
+  ])('only show a listing if %s is behind it', (_who, change) => {
     expect(grantByLinks({ ...byLink, ...change }, [link('manage', { jobId: 'job' })])).toBe('view')
   })
 

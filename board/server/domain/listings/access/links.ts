@@ -161,7 +161,7 @@ async function countMailedLinks(db: Db, email: string, exceptHash: Buffer): Prom
     left join board.listing_drafts draft on draft.id = link.draft_id
     left join board.jobs job on job.id = link.job_id
     where link.kind = 'manage' and link.created_at > now() - interval '1 hour' and link.token_hash <> ${exceptHash}
-      and (lower(draft.email) = lower(${email}) or lower(job.poster_email) = lower(${email}))`.execute(db)
+      and (draft.email = ${email} or job.poster_email = ${email})`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -53,7 +53,7 @@ export async function requireListingAccess(
 ): Promise<ListingAccess> {
   const { db } = context.database
   const listing = isPublicId(publicId) ? await findListingOwner(db, { publicId }) : undefined
-  if (listing === undefined) throw notFound()
+  if (listing === undefined) throw accessMissing()
   const byLinks = grantByLinks(listing, await listOpenLinks(context, tokens))
   const byAccount = await findGrant(context, viewer, listing)
   const userId = decide({ viewer, wanted, byLinks, byAccount })
@@ -71,7 +71,7 @@ export async function requireDraftAccess(
   wanted: 'view' | 'edit' = 'edit',
 ): Promise<DraftAccess> {
   const draft = isPublicId(publicId) ? await findDraftOwner(context.database.db, publicId) : undefined
-  if (draft === undefined) throw notFound()
+  if (draft === undefined) throw accessMissing()
   const standing = await findStanding(context, draft)
   const byLinks = grantDraftByLinks(draft, await listOpenLinks(context, tokens), standing)
   const byAccount = await findDraftGrant(context, viewer, { draft, listing: standing.listing })
@@ -103,7 +103,7 @@ function decide({ viewer, wanted, byLinks, byAccount }: Decision): string | null
     return user.id
   }
   if (isByLinks) return null
-  if (byAccount === undefined && byLinks === undefined) throw notFound()
+  if (byAccount === undefined && byLinks === undefined) throw accessMissing()
   throw new BoardError('forbidden', text.viewOnly)
 }
 
@@ -155,7 +155,8 @@ async function findStaffGrant(context: DomainContext, userId: string): Promise<'
   return (await findStaffRole(context, userId)) === undefined ? undefined : 'view'
 }
 
-function notFound(): BoardError {
+/** For what the requester may not even view, so that nothing is revealed. */
+export function accessMissing(): BoardError {
   return new BoardError('not_found', text.notYours, { facts: { mayBeYours: true } })
 }
 

@@ -26,24 +26,24 @@ import {
 import { fieldsOfJob, takeFields, writeFields } from './form-fields.ts'
 import { cleanLine } from './reading/field-reader.ts'
 
-/** What a draft begins with. */
+/** The initial content of a draft. */
 export interface BeginOptions {
-  /** A random UUID from the form that begins it: sent twice, it begins one draft. */
+  /** A random UUID from the form: sending the form twice creates one draft. */
   startKey: string | null
-  /** Public id of a listing whose content is copied: any that is public, or one that the requester may view. */
+  /** Public id of a listing to copy the content from: a public one, or one the requester may view. */
   duplicateOf?: string
-  /** What was read elsewhere, as fields of the form. */
+  /** What was read from a page or file, as form fields. */
   fields?: unknown
-  /** Sentences about what was read: what it did not say, what was left out. Kept with the draft. */
+  /** Sentences about what was read: what was missing and what was skipped. Stored with the draft. */
   notes?: readonly string[]
-  /** The ended listing that the new one repeats; its content is copied too. The requester must be able to edit it. */
+  /** The closed listing that is posted again; its content is copied too. The requester must be able to edit it. */
   repostOf?: string
 }
 
-/** A draft that has just been begun. */
+/** A newly created draft. */
 export interface StartedDraft {
   publicId: string
-  /** Goes into the cookie of listing links: saving goes on by it when the session ends. Null for a draft that is another account's. */
+  /** Goes into the listing-links cookie, so that saving still works after the session ends. Null for a draft of another account. */
   token: string | null
 }
 
@@ -55,7 +55,7 @@ export function accountOf(viewer: Viewer): string | null {
   return isOnSite(viewer) ? (viewer.user?.id ?? null) : null
 }
 
-/** Begins a draft, or returns the one that the same form began before. */
+/** Creates a draft, or returns the one that the same form created before. */
 export async function beginDraft(
   context: DomainContext,
   requester: Requester,
@@ -81,7 +81,7 @@ export async function beginDraft(
   })
 }
 
-/** Writes a draft under a new public id; undefined when the form began one, or the listing has one, already. */
+/** Inserts a draft under a new public id; undefined if the form or the listing already has one. */
 async function addDraft(
   db: Transaction<Schema>,
   draft: Omit<NewDraft, 'publicId'>,
@@ -89,7 +89,7 @@ async function addDraft(
   return insertDraft(db, { ...draft, publicId: await reservePublicId(db) })
 }
 
-/** Lets the browser open the draft, by a new secret; a draft that another account made is opened by the role alone. */
+/** Lets the browser open the draft with a new secret; a draft of another account is opened through the role only. */
 async function openInBrowser(
   db: Kysely<Schema> | Transaction<Schema>,
   { id, publicId, userId }: Pick<DraftRow, 'id' | 'publicId' | 'userId'>,
@@ -126,7 +126,7 @@ async function listOwnCompanies({ database: { db } }: DomainContext, viewer: Vie
   return companies.filter(({ role }) => can(role, 'post')).map(({ slug }) => slug)
 }
 
-/** Everything for those who may edit the listing; for others only what is public, if the listing is. */
+/** All content for those who may edit the listing; for others only the public part, if the listing is public. */
 async function findDuplicateFields(
   context: DomainContext,
   requester: Requester,
@@ -152,7 +152,7 @@ function refusedAccess(error: unknown): undefined {
   throw error
 }
 
-/** The content of a listing with its company, as fields. Throws conflict for imported ones, which are changed where they came from. */
+/** The content of a listing with its company, as fields. Throws conflict for imported listings, which are edited at their source. */
 async function ownFields(context: DomainContext, jobId: string): Promise<DraftFields> {
   const fields = await findOwnFields(context, jobId)
   if (fields !== undefined) return fields
@@ -167,7 +167,7 @@ async function findOwnFields(context: DomainContext, jobId: string): Promise<Dra
   return company === undefined ? fields : { ...fields, company: company.slug, company_name: company.name }
 }
 
-/** The company that the fields name, if the account may post for it. */
+/** The company named in the fields, if the account may post for it. */
 export async function findOwnCompanyId(
   { database: { db } }: DomainContext,
   fields: DraftFields,
@@ -178,7 +178,7 @@ export async function findOwnCompanyId(
   return own !== undefined && can(own.role, 'post') ? own.companyId : null
 }
 
-/** The draft of a change of a listing: one at a time, which all who may edit it share. */
+/** The draft of a change to a listing: one at a time, shared by everyone who may edit the listing. */
 export async function beginChange(
   context: DomainContext,
   requester: Requester,

@@ -12,6 +12,7 @@ import * as text from '#messages/listing-problems'
 import { checkCompanyName } from '../../companies/profiles/name-policy.ts'
 import { checkWebsite } from '../../companies/profiles/profile-policy.ts'
 import { findUnclaimedCompany, requireFreeName } from '../../companies/profiles/profiles.ts'
+import { requireOwnWebsite } from '../../companies/profiles/website-owner.ts'
 import { can } from '../../companies/teams/policy.ts'
 import { findTeamRole } from '../../companies/teams/team.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -20,10 +21,12 @@ import { type CompanyFacts, findCompany } from './draft-repository.ts'
 import { createFieldReader } from './reading/field-reader.ts'
 import { type ReadListing, readListing } from './reading/read-listing.ts'
 
-/** A draft that was read and checked. */
+/** A draft with the results of reading and checking it. */
 export interface CheckedDraft extends ReadListing {
   findings: Finding[]
   risk: RiskClass
+  /** Whether its company is past the first month of its domain. */
+  isSettled: boolean
 }
 
 interface CheckRequest {
@@ -36,7 +39,7 @@ interface CheckRequest {
   occasion: 'write' | 'send'
 }
 
-/** Reads and checks the fields, and joins what both say. A listing for a company that is not the poster's is never green. */
+/** Reads and checks the fields and merges the problems. A listing for a company that isn't the poster's is never green. */
 export async function checkDraft(
   context: DomainContext,
   { fields, choice, problems, jobId, poster, occasion }: CheckRequest,
@@ -63,18 +66,19 @@ export async function checkDraft(
     problems: [...all, ...blocks],
     content: all.length + blocks.length > 0 ? undefined : read.content,
     findings,
+    isSettled: checked.isSettled,
     risk: choice?.kind === 'own' ? checked.risk : higherRisk(checked.risk, 'amber'),
   }
 }
 
-/** Pay that was typed and cannot be read is said to be wrong, not to be missing. */
+/** Pay that can't be read is reported as wrong, not as missing. */
 function isPayUnread(problems: readonly DraftProblem[]): boolean {
   return problems.some(
     ({ field }) => field !== null && /^(pay_kind|currency|cash_min|cash_max|period)$/.test(field),
   )
 }
 
-/** The class of the two with the higher risk. */
+/** The higher of two risk classes. */
 export function higherRisk(one: RiskClass, two: RiskClass): RiskClass {
   return riskClasses.indexOf(one) >= riskClasses.indexOf(two) ? one : two
 }
@@ -83,7 +87,7 @@ function ownHostsOf(origin: string): string[] {
   return [new URL(origin).hostname]
 }
 
-/** The company that a listing is for. `own`: the poster is of its team. `unclaimed`: nobody is, and a moderator reviews it first. */
+/** The company of a listing. `own`: the poster is in its team. `unclaimed`: it has no team, so a moderator reviews the listing first. */
 export type CompanyChoice =
   | { kind: 'own' | 'unclaimed'; company: CompanyFacts }
   | { kind: 'new'; company: { name: string; kind: CompanyKind; website: string | null } }
@@ -93,14 +97,14 @@ export interface ChosenCompany {
   problems: DraftProblem[]
 }
 
-/** Finds the company that the fields name, for a poster with or without an account; says what is wrong with it. */
+/** Finds the company named in the fields, for a poster with or without an account, or the problem with it. */
 export async function chooseCompany(
   context: DomainContext,
   fields: DraftFields,
   userId: string | null,
 ): Promise<ChosenCompany> {
   const slug = createFieldReader(fields).line('company')
-  if (slug === '' || slug === 'new') return chooseByName(context, fields)
+  if (slug === '' || slug === 'new') return chooseByName(context, fields, userId)
   const company = await findCompany(context.database.db, { slug })
   if (company === undefined) return refuse('company', text.companyUnknown)
   return judge(context, company, userId)
@@ -120,7 +124,11 @@ async function judge(
   return { choice: { kind: 'unclaimed', company }, problems: [] }
 }
 
-async function chooseByName(context: DomainContext, fields: DraftFields): Promise<ChosenCompany> {
+async function chooseByName(
+  context: DomainContext,
+  fields: DraftFields,
+  userId: string | null,
+): Promise<ChosenCompany> {
   const reader = createFieldReader(fields)
   const typed = reader.line('company_name')
   const kind = reader.choice('company_kind', companyKinds) ?? 'company'
@@ -134,8 +142,10 @@ async function chooseByName(context: DomainContext, fields: DraftFields): Promis
     found === undefined ? undefined : await findCompany(context.database.db, { slug: found.slug })
   if (company !== undefined && !company.isDemo && !company.isFrozen)
     return { choice: { kind: 'unclaimed', company }, problems: [] }
-  const taken = await requireFreeName(context, name).then(() => undefined, companyProblemOf)
-  if (taken !== undefined) return { choice: undefined, problems: [taken] }
+  const refused = await requireFreeName(context, name, userId)
+    .then(() => requireOwnWebsite(context.database.db, { companyId: null, name, website }))
+    .then(() => undefined, companyProblemOf)
+  if (refused !== undefined) return { choice: undefined, problems: [refused] }
   return { choice: { kind: 'new', company: { name, kind, website } }, problems: [] }
 }
 
@@ -154,7 +164,7 @@ function attempt<T>(problems: DraftProblem[], check: () => T): T | undefined {
   }
 }
 
-/** What refusing a company says, in the field of this form; undefined for other errors. */
+/** The error about a company as a problem of this form's field; undefined for other errors. */
 export function companyProblem(error: unknown): DraftProblem | undefined {
   if (!(error instanceof BoardError)) return undefined
   if (error.code !== 'invalid_input' && error.code !== 'conflict') return undefined

@@ -1,6 +1,6 @@
 import { type DraftFields, emptyValuesOf, type ListingContent, publicFields } from '@cryptolist/contract'
 
-/** Fields of a form that is complete, for an employer who is no agency. */
+/** A complete form's fields, for an employer that isn't an agency. */
 export const completeFields: DraftFields = {
   title: 'Solidity engineer',
   role_family: 'smart-contract',
@@ -38,7 +38,7 @@ export const completeFields: DraftFields = {
   open_days: '45',
 }
 
-/** What `completeFields` say. */
+/** The content that `completeFields` describe. */
 export const completeContent: ListingContent = {
   ...emptyValuesOf(publicFields),
   title: 'Solidity engineer',

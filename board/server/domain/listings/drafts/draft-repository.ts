@@ -6,7 +6,7 @@ import type { DraftState } from '../../../database/schema-employers.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
-/** `jobVersion` is that of the listing that it changes; null for one that begins a listing. */
+/** `jobVersion` is the version of the listing it changes; null for a draft of a new listing. */
 export type DraftRow = InferResult<ReturnType<typeof selectDrafts>>[number]
 
 function selectDrafts(db: Db) {
@@ -29,13 +29,13 @@ export async function findDraft(db: Db, id: string): Promise<DraftRow | undefine
   return selectDrafts(db).where('draft.id', '=', id).executeTakeFirst()
 }
 
-/** The same, kept from others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockDraft(db: Transaction<Schema>, id: string): Promise<DraftRow | undefined> {
   return selectDrafts(db).where('draft.id', '=', id).forUpdate('draft').executeTakeFirst()
 }
 
 /**
- * The draft that a manage link opens, as it is while the link is valid: saving ends the link in the same transaction, so the row is what
+ * The draft that a manage link opens, read while the link is valid: saving ends the link in the same transaction, so the row is what
  * the email's reader is shown.
  */
 export async function findDraftByManageLink(db: Db, hash: Buffer): Promise<DraftRow | undefined> {
@@ -48,7 +48,7 @@ export async function findDraftByManageLink(db: Db, hash: Buffer): Promise<Draft
     .executeTakeFirst()
 }
 
-/** A draft that was begun in the last hour with this key, by the same account or also by none. */
+/** A draft created in the last hour with this key, by the same account or without one. */
 export async function findDraftByKey(
   db: Db,
   startKey: string,
@@ -61,7 +61,7 @@ export async function findDraftByKey(
     .executeTakeFirst()
 }
 
-/** The change of a listing that is being written or looked at. */
+/** The open change to a listing: being written or in review. */
 export async function findOpenChange(db: Db, jobId: string): Promise<DraftRow | undefined> {
   return selectDrafts(db)
     .where('draft.job_id', '=', jobId)
@@ -69,7 +69,7 @@ export async function findOpenChange(db: Db, jobId: string): Promise<DraftRow | 
     .executeTakeFirst()
 }
 
-/** Drafts of an account that are not done, the last written first. */
+/** Open drafts of an account, most recently saved first. */
 export async function listDraftsOfUser(db: Db, userId: string, limit: number): Promise<DraftRow[]> {
   return selectDrafts(db)
     .where('draft.user_id', '=', userId)
@@ -79,7 +79,7 @@ export async function listDraftsOfUser(db: Db, userId: string, limit: number): P
     .execute()
 }
 
-/** Drafts by the ids of their rows that are not done, the last written first. */
+/** Open drafts with these row ids, most recently saved first. */
 export async function listDraftsByIds(db: Db, ids: readonly string[]): Promise<DraftRow[]> {
   if (ids.length === 0) return []
   return selectDrafts(db)
@@ -101,7 +101,7 @@ export interface NewDraft {
   repostOf?: string | null
 }
 
-/** Writes a draft; undefined when one with the same key, or of the same listing, is there already. */
+/** Inserts a draft; undefined if one with the same key or for the same listing exists. */
 export async function insertDraft(
   db: Db,
   draft: NewDraft,
@@ -128,7 +128,7 @@ export async function insertDraft(
 }
 
 /**
- * Overwrites the fields that are given, if nobody has saved since `version`. Returns whether it did. A draft that waits for its emailed link
+ * Overwrites the given fields if nobody has saved since `version`. Returns whether it did. A draft that waits for its emailed link
  * keeps waiting only if `staysSent`.
  */
 export async function saveFields(
@@ -142,7 +142,7 @@ export async function saveFields(
       fields: sql<string>`fields || ${JSON.stringify(change.fields)}::jsonb`,
       company_id: change.companyId,
       version: eb('version', '+', 1),
-      // What changed after it was sent has to be sent again.
+      // A draft that changed after it was sent has to be sent again.
       ...(!change.staysSent && { state: 'open' as const, email: null }),
       updated_at: sql<Date>`now()`,
     }))
@@ -182,7 +182,7 @@ export async function updateDraftState(db: Db, id: string, progress: DraftProgre
     .execute()
 }
 
-/** Drafts that nobody has touched for so many days, except those in review. */
+/** Drafts untouched for this many days, except those in review. */
 export async function listOldDraftIds(db: Db, days: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('board.listing_drafts')
@@ -207,12 +207,12 @@ export async function deleteDrafts(db: Db, ids: readonly string[]): Promise<void
 
 export type ListingFacts = InferResult<ReturnType<typeof selectListing>>[number]
 
-/** A listing as sending needs it. `isOver`: its days have passed, whether the sweep has been by or not. */
+/** A listing with what sending needs. `isOver`: it has expired, even if the sweep hasn't closed it yet. */
 export async function findListing(db: Db, id: string): Promise<ListingFacts | undefined> {
   return selectListing(db, id).executeTakeFirst()
 }
 
-/** The same, kept from others until the transaction ends. Taken before the drafts of its changes, as moderators do. */
+/** The same, locked until the transaction ends. Locked before the drafts of its changes, in the same order as moderation does. */
 export async function lockListing(db: Transaction<Schema>, id: string): Promise<ListingFacts | undefined> {
   return selectListing(db, id).forUpdate().executeTakeFirst()
 }
@@ -220,7 +220,7 @@ export async function lockListing(db: Transaction<Schema>, id: string): Promise<
 function selectListing(db: Db, id: string) {
   return db
     .selectFrom('board.jobs')
-    .select(['id', 'public_id as publicId', 'slug', 'status', 'version'])
+    .select(['id', 'public_id as publicId', 'slug', 'status', 'version', 'risk', 'reason_code as reasonCode'])
     .select(sql<boolean>`coalesce(status = 'live' and expires_at <= now(), false)`.as('isOver'))
     .select(sql<boolean>`frozen_at is not null`.as('isFrozen'))
     .where('id', '=', id)
@@ -228,7 +228,7 @@ function selectListing(db: Db, id: string) {
 
 export type CompanyFacts = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
-/** A company as a draft for it needs it. */
+/** A company with what a draft needs of it. */
 export async function findCompany(db: Db, by: { slug: string } | { id: string }) {
   return db
     .selectFrom('board.companies')

@@ -266,6 +266,21 @@ describe('the preview', () => {
     expect(other.job.company).toMatchObject({ name: 'Quay Labs', isClaimed: false })
   })
 
+  it('shows while it is written that a website is another company’s', async () => {
+    const { publicId, token } = await beginDraft(board.context, nobody, { startKey: null })
+    const typed = { company: 'new', company_name: 'Quay Ropes', company_website: 'https://co1nbase.com' }
+    const { problems } = await previewDraft(
+      board.context,
+      { ...nobody, tokens: [token ?? ''] },
+      publicId,
+      typed,
+    )
+    expect(problems).toContainEqual({
+      field: 'company_website',
+      message: expect.stringContaining('coinbase.com'),
+    })
+  })
+
   it('shows a blank draft', async () => {
     const { publicId, token } = await beginDraft(board.context, nobody, { startKey: null })
     const preview = await previewDraft(board.context, { ...nobody, tokens: [token ?? ''] }, publicId)
@@ -289,7 +304,7 @@ describe('the preview', () => {
       listingId: null,
     })
     expect(await getDraft(board.context, colleague, draft.id)).toMatchObject({ canEdit: false, email: null })
-    expect(await openByLink(board.context, link.token)).toMatchObject({
+    expect(await openByLink(board.context, link.token, nobody)).toMatchObject({
       state: 'open',
       job: { title: 'Solidity engineer' },
     })
@@ -316,7 +331,7 @@ describe('the preview', () => {
       ).rejects.toMatchObject({ code: 'not_found' })
     const over = await makePreviewLink(board.context, draft.by, { draftId: draft.id })
     await board.query("update board.listing_links set expires_at = now() where kind = 'preview'")
-    await expect(openByLink(board.context, over.token)).rejects.toMatchObject({ code: 'gone' })
+    await expect(openByLink(board.context, over.token, nobody)).rejects.toMatchObject({ code: 'gone' })
   })
 })
 

@@ -26,10 +26,10 @@ import { addLinksMail, queueName, sendMail } from './mails.ts'
 import { presentDraft, presentDraftSummary, requireRow } from './save-draft.ts'
 
 const maxDraftsShown = 100
-/** Once a day, off the full hour. */
+/** Once a day, not on the hour. */
 const daily = '41 4 * * *'
 
-/** A draft for its form. Throws not_found for what the requester may not view. */
+/** A draft for its form. Throws not_found if the requester may not view it. */
 export async function getDraft(
   context: DomainContext,
   requester: Requester,
@@ -39,14 +39,14 @@ export async function getDraft(
   return presentDraft(await requireRow(context, access.draftId), access.permission !== 'view')
 }
 
-/** The drafts of the account that are not done, the last written first. Throws as requireSite. */
+/** The account's open drafts, most recently saved first. Throws as requireSite. */
 export async function listDrafts(context: DomainContext, viewer: Viewer): Promise<DraftSummary[]> {
   const { user } = requireSite(viewer)
   const rows = await listDraftsOfUser(context.database.db, user.id, maxDraftsShown)
   return rows.map(presentDraftSummary)
 }
 
-/** Open drafts that the browser's links open. */
+/** Open drafts that this browser's links give access to. */
 export async function listDraftsByLinks(
   context: DomainContext,
   tokens: readonly string[],
@@ -56,7 +56,7 @@ export async function listDraftsByLinks(
   return (await listDraftsByIds(context.database.db, ids)).map(presentDraftSummary)
 }
 
-/** The open change of a listing; null if there is none. */
+/** The open change to a listing; null if there is none. */
 export async function findChangeDraft(
   context: DomainContext,
   requester: Requester,
@@ -68,7 +68,7 @@ export async function findChangeDraft(
 }
 
 /**
- * Emails new links for everything that an address manages; the same answer for every address. Throws invalid_input for what isn't an
+ * Emails new links for everything an address manages; answers the same for every address. Throws invalid_input for what isn't an
  * address.
  */
 export async function requestManageLinks(context: DomainContext, typed: string): Promise<void> {
@@ -77,7 +77,7 @@ export async function requestManageLinks(context: DomainContext, typed: string):
   await addLinksMail(context, email)
 }
 
-/** Has the queue send emails and remove old drafts. */
+/** Registers the queue's work: sending emails and deleting old drafts. */
 export async function handleDraftJobs(context: DomainContext): Promise<void> {
   await context.queue.handle(queueName, (data) => sendMail(context, data))
   await context.queue.repeat('remove-old-drafts', daily, async () => {
@@ -86,11 +86,11 @@ export async function handleDraftJobs(context: DomainContext): Promise<void> {
   })
 }
 
-/** Days for which an untouched draft is kept. */
+/** Days that an untouched draft is kept. */
 export const draftDays = 90
 const removalBatch = 500
 
-/** Deletes a draft. The links to the listing that it became stay. */
+/** Deletes a draft. Links to the listing created from it stay. */
 export async function removeDraft(
   context: DomainContext,
   requester: Requester,
@@ -98,14 +98,14 @@ export async function removeDraft(
 ): Promise<void> {
   const { draftId } = await requireDraftAccess(context, requester, publicId)
   await context.database.db.transaction().execute(async (transaction) => {
-    // What waits for a moderator before the draft itself, in the order in which moderators lock.
+    // The review before the draft, in the order in which moderation locks them.
     await dropReviews(transaction, { draftId })
     await forgetDrafts(transaction, [draftId])
     await deleteDrafts(transaction, [draftId])
   })
 }
 
-/** Adds a draft that belongs to no account to the viewer's. */
+/** Assigns a draft without an account to the viewer's account. */
 export async function claimDraft(
   context: DomainContext,
   requester: Requester,
@@ -123,7 +123,7 @@ export async function claimDraft(
   })
 }
 
-/** Gives a listing that an emailed link manages to the viewer's account, and ends the links. */
+/** Assigns a listing managed by an emailed link to the viewer's account, and ends the links. */
 export async function claimListing(
   context: DomainContext,
   requester: Requester,
@@ -138,7 +138,7 @@ export async function claimListing(
   })
 }
 
-/** The listing that one of the tokens manages, or managed until its company had a team. Throws not_found. */
+/** The listing that one of the tokens manages, or managed until its company got a team. Throws not_found. */
 async function requireMailedLink(
   context: DomainContext,
   tokens: readonly string[],
@@ -150,7 +150,7 @@ async function requireMailedLink(
   throw new BoardError('not_found', text.noLinkHere)
 }
 
-/** Whether the viewer could take the listing into their account. */
+/** Whether the viewer could add the listing to their account. */
 export async function canClaimListing(
   context: DomainContext,
   { viewer, tokens }: Requester,
@@ -168,7 +168,7 @@ export async function canClaimListing(
   }
 }
 
-/** Deletes drafts that nobody has touched for a long time, and expired links. */
+/** Deletes long-untouched drafts and expired links. */
 export async function removeOldDrafts({ database }: DomainContext): Promise<number> {
   let removed = 0
   for (;;) {
@@ -185,7 +185,7 @@ export async function removeOldDrafts({ database }: DomainContext): Promise<numb
   return removed
 }
 
-/** Makes a listing that no account has a user's, unless its company has a team that they may not post for. Returns whether it did. */
+/** Assigns a listing without an account to a user, unless its company has a team they may not post for. Returns whether it did. */
 async function assignListing(db: Kysely<Schema>, jobId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('board.jobs')
@@ -196,7 +196,7 @@ async function assignListing(db: Kysely<Schema>, jobId: string, userId: string):
   return numUpdatedRows === 1n
 }
 
-/** Whether `assignListing` would. */
+/** Whether `assignListing` would succeed. */
 async function isAssignable(db: Kysely<Schema>, jobId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('board.jobs')

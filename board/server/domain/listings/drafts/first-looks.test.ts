@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getCompany } from '../../companies/companies.ts'
-import { findWaitingPage } from '../../companies/waiting-page.ts'
+import { getCompanyPage } from '../../companies/waiting-page.ts'
 import { decideReview } from '../../moderation/decide.ts'
 import { setFrozen } from '../../moderation/freezing.ts'
 import { liftWatched, listWatched } from '../../moderation/watched.ts'
@@ -30,7 +30,8 @@ describe('a company whose domain was verified a moment ago', () => {
     }
     const approve = async () => {
       const [review] = await board.query<{ id: string; version: number }>(
-        `select r.id, j.version from board.reviews r join board.jobs j on j.id = r.job_id
+        `select r.id, j.version + c.version as version from board.reviews r join board.jobs j on j.id = r.job_id
+          join board.companies c on c.id = j.company_id
           where j.company_id = $1 and r.decided_at is null`,
         [id],
       )
@@ -41,14 +42,21 @@ describe('a company whose domain was verified a moment ago', () => {
       expect(await send(title)).toMatchObject({ listing: { status: 'submitted' }, risk: 'amber' })
       if (title === 'Rust Engineer') {
         await expect(getCompany(board.context, slug)).rejects.toMatchObject({ code: 'not_found' })
-        expect(await findWaitingPage(board.context, { id: owner.userId }, slug)).toMatchObject({ slug })
-        expect(await findWaitingPage(board.context, { id: stranger.userId }, slug)).toBeUndefined()
-        expect(await findWaitingPage(board.context, null, slug)).toBeUndefined()
+        const page = (user: { id: string } | null) => getCompanyPage(board.context, user, slug)
+        expect(await page({ id: owner.userId })).toMatchObject({ isWaiting: true, company: { slug } })
+        for (const user of [{ id: stranger.userId }, null])
+          await expect(page(user)).rejects.toMatchObject({ code: 'not_found' })
       }
       await approve()
       expect(await getCompany(board.context, slug)).toMatchObject({ proof: { domain: 'quillmoor.example' } })
     }
     expect(await send('Zig Engineer')).toMatchObject({ listing: { status: 'live' }, risk: 'green' })
+    const queries = vi.spyOn(board.context.database.pool, 'connect')
+    expect(await getCompanyPage(board.context, { id: stranger.userId }, slug)).toMatchObject({
+      isWaiting: false,
+    })
+    expect(queries, 'one query, signed in or not').toHaveBeenCalledTimes(1)
+    queries.mockRestore()
   })
 })
 

@@ -14,8 +14,8 @@ import { countriesOfRegions } from '../../taxonomy/place/places.ts'
 import { keepTyped } from './reading/field-reader.ts'
 
 /**
- * What of a form's body are fields of a draft, each cut to what is kept of it. Everything else (status, owner, featured, ids) is dropped,
- * whatever it is called.
+ * The draft fields of a form's body, each cut to its stored length. Everything else (status, owner, featured, ids) is dropped,
+ * whatever its name.
  */
 export function takeFields(body: unknown): DraftFields {
   if (typeof body !== 'object' || body === null) return {}
@@ -31,7 +31,7 @@ export function takeFields(body: unknown): DraftFields {
   return fields
 }
 
-/** Words may come one by one, as boxes that were ticked; of any other field that comes twice, the last counts. */
+/** Lists may come as several values, from ticked boxes; for any other field sent twice, the last value counts. */
 function joinTexts(name: string, values: readonly string[]): string {
   const isWords = name === 'tags' || name === 'chains'
   return isWords ? values.filter((value) => value !== '').join(', ') : (values.at(-1) ?? '')
@@ -48,7 +48,7 @@ function textsOf(value: unknown): string[] | undefined {
   return value.filter((entry) => typeof entry === 'string').slice(0, 300)
 }
 
-/** A listing as fields of the form: reading them gives the same listing again. What the listing lacks is an empty text. */
+/** A listing as form fields; reading them returns the same listing. Missing values are empty strings. */
 export function writeFields(content: ListingContent): DraftFields {
   const { place, process, cryptoPay } = content
   return {
@@ -91,8 +91,8 @@ function writePay(pay: ListingContent['pay']): DraftFields {
 }
 
 /**
- * What a public listing says, as fields of the form. What only its employer may know, such as an address for applications, is not in it,
- * nor whose it is.
+ * A public listing as form fields, without what only its employer may know, such as the email address for applications,
+ * and without its owner.
  */
 export function fieldsOfJob(job: Job, description: string | null): DraftFields {
   return {
@@ -123,7 +123,7 @@ export function fieldsOfJob(job: Job, description: string | null): DraftFields {
   }
 }
 
-/** Regions by name, and the countries outside them. */
+/** Regions by name, and the remaining countries. */
 function writePlaces({ regions, remoteCountries }: Job['place']): string {
   const inRegions = countriesOfRegions(regions.map(({ slug }) => slug))
   const others = remoteCountries.filter((code) => !inRegions.includes(code))
@@ -173,7 +173,7 @@ function writeMinute(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** A number as a field; nothing where none is said. */
+/** A number as a field; empty if not stated. */
 function writeNumber(number: number | null): string {
   return number === null ? '' : String(number)
 }
@@ -183,7 +183,7 @@ function writeDecimal(number: number | null): string {
   return number === null ? '' : number.toFixed(6).replace(/\.?0+$/, '')
 }
 
-/** `yes`, `no`, or nothing. */
+/** `yes`, `no` or empty. */
 function writeYesNo(value: boolean | null): string {
   if (value === null) return ''
   return value ? 'yes' : 'no'
@@ -193,7 +193,7 @@ function writeToken(token: ListingToken, index: number): DraftFields {
   return writePlainFields(tokenFields, token, `token${index + 1}_`)
 }
 
-/** A group's values as fields of the form, each name after the prefix. */
+/** A group's values as form fields; names start with the prefix. */
 function writePlainFields<Group extends Readonly<Record<string, { input: string }>>>(
   group: Group,
   values: { readonly [Name in keyof Group]: unknown },

@@ -1,8 +1,17 @@
-import { BoardError, type DraftState, type Job, type JobStatus, type PreviewLink } from '@cryptolist/contract'
+import {
+  BoardError,
+  type DraftState,
+  type Finding,
+  isPublicStatus,
+  type Job,
+  type JobStatus,
+  type PreviewLink,
+} from '@cryptolist/contract'
 import * as text from '#messages/listing-problems'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
 import { getCompany } from '../../companies/companies.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { fraudReasons } from '../../moderation/fraud-marks.ts'
 import type { LinkRow, Requester } from '../access/access.ts'
 import {
   endOlderLinks,
@@ -12,29 +21,35 @@ import {
   makePreview,
   revokePreview,
 } from '../access/links.ts'
-import { listOpenLinks, requireDraftAccess, requireListingAccess } from '../access/require-access.ts'
+import {
+  accessMissing,
+  listOpenLinks,
+  requireDraftAccess,
+  requireListingAccess,
+} from '../access/require-access.ts'
 import { findingsOfImport } from '../checks/rules.ts'
+import { renderDescription, unlink } from '../description.ts'
 import { findContent } from '../write.ts'
-import { findCompany, findListing } from './draft-repository.ts'
+import { findCompany, findListing, type ListingFacts } from './draft-repository.ts'
 import { presentContent, previewRow, undefinedWhenMissing } from './preview-draft.ts'
-import { requireRow } from './save-draft.ts'
+import { requireRow, textOf } from './save-draft.ts'
 
 /** Public id of a draft or of a listing. */
 export type LinkSubject = { draftId: string } | { listingId: string }
 
-/** What a mailed or shared link opens. */
+/** What an emailed or shared link opens. */
 export type OpenedLink =
   | { kind: 'manage' | 'preview'; draftId: string; listingId: null }
   | { kind: 'manage' | 'preview'; draftId: null; listingId: string }
 
-/** What a link to look shows; `state` of a draft, `status` of a listing. */
+/** What a preview link shows; `state` of a draft, `status` of a listing. */
 export interface PreviewedListing {
   job: Job
   state: DraftState | null
   status: JobStatus | null
 }
 
-/** What a mailed or shared link opens; mailed ones that are older end. Throws gone. */
+/** What an emailed or shared link opens; older emailed links end. Throws gone. */
 export async function openLink(context: DomainContext, token: string): Promise<OpenedLink> {
   const link = await requireLink(context, token)
   const { kind, draftId, jobId } = link
@@ -60,19 +75,23 @@ export function linkGone(): BoardError {
   return new BoardError('gone', text.linkGone)
 }
 
-/** What a link shows: the draft, or the listing in any state. Throws gone. */
-export async function openByLink(context: DomainContext, token: string): Promise<PreviewedListing> {
+/**
+ * What a link shows: the draft, or the listing in any state. Until it is published, strangers get no way to apply and no link, and nothing at
+ * all of what is held or was rejected as fraud (docs/rules.md, Life of a listing). Throws gone or not_found.
+ */
+export async function openByLink(
+  context: DomainContext,
+  token: string,
+  requester: Requester,
+): Promise<PreviewedListing> {
   const { draftId, jobId } = await requireLink(context, token)
-  if (jobId === null) {
-    const row = await requireRow(context, draftId ?? '')
-    const { job } = await previewRow(context, row, { viewer: anonymousViewer })
-    return { job, state: row.state, status: null }
-  }
+  const tokens = [...requester.tokens, token]
+  if (jobId === null) return openDraft(context, draftId ?? '', { ...requester, tokens })
   const { db } = context.database
   const [listing, found] = await Promise.all([findListing(db, jobId), findContent(db, jobId)])
   const company = found && (await findCompany(db, { id: found.companyId }))
   if (listing === undefined || found === undefined || company === undefined) throw linkGone()
-  // What is frozen is shown to nobody but its own people.
+  // Frozen listings are shown only to their own team or poster.
   if (listing.isFrozen || company.isFrozen) throw linkGone()
   const known = await getCompany(context, company.slug).catch(undefinedWhenMissing)
   const proof = known?.proof ?? null
@@ -81,10 +100,61 @@ export async function openByLink(context: DomainContext, token: string): Promise
     company: { ...company, proof, logo: known?.logo ?? null },
     findings: findingsOfImport(found.content, { companyDomains: proof === null ? [] : [proof.domain] }),
   })
-  return { job, state: null, status: listing.status }
+  const opened = { job, state: null, status: listing.status }
+  const isTheirs = await isInsider({ ...requester, tokens }, (who, wanted) =>
+    requireListingAccess(context, who, listing.publicId, wanted),
+  )
+  if (listing.status === 'live' || isTheirs) return opened
+  if (isUnfit(listing)) throw accessMissing()
+  return { ...opened, job: withoutWays(job, found.content.description) }
 }
 
-/** Whom a link is about, if the requester may change it. */
+async function openDraft(
+  context: DomainContext,
+  draftId: string,
+  requester: Requester,
+): Promise<PreviewedListing> {
+  const row = await requireRow(context, draftId)
+  const { job, findings } = await previewRow(context, row, { viewer: anonymousViewer })
+  const opened = { job, state: row.state, status: null }
+  const isTheirs = await isInsider(requester, (who, wanted) =>
+    requireDraftAccess(context, who, row.publicId, wanted),
+  )
+  if (isTheirs) return opened
+  if (findings.some(({ weight }: Finding) => weight === 'hold')) throw accessMissing()
+  return { ...opened, job: withoutWays(job, textOf(row.fields, 'description')) }
+}
+
+/** Whether the requester may edit what a preview link shows, or see it by their account: its team, or a moderator. */
+async function isInsider(
+  requester: Requester,
+  require: (requester: Requester, wanted: 'view' | 'edit') => Promise<unknown>,
+): Promise<boolean> {
+  const may = (who: Requester, wanted: 'view' | 'edit'): Promise<boolean> =>
+    require(who, wanted).then(() => true, falseWhenRefused)
+  return (await may(requester, 'edit')) || may({ ...requester, tokens: [] }, 'view')
+}
+
+function falseWhenRefused(error: unknown): false {
+  if (!(error instanceof BoardError)) throw error
+  return false
+}
+
+function isUnfit({ status, risk, reasonCode }: ListingFacts): boolean {
+  if (reasonCode !== null && fraudReasons.includes(reasonCode)) return true
+  return risk === 'red' && !isPublicStatus(status)
+}
+
+/** What strangers see before a listing is published: no way to apply, and links as plain text. */
+function withoutWays(job: Job, markdown: string): Job {
+  return {
+    ...job,
+    apply: { ...job.apply, method: null, url: null, host: null, leavePath: null, formPath: null },
+    descriptionHtml: job.descriptionHtml === null ? null : renderDescription(markdown, unlink),
+  }
+}
+
+/** The draft or listing that a link is for, if the requester may change it. */
 async function requireSubject(
   context: DomainContext,
   requester: Requester,
@@ -95,7 +165,7 @@ async function requireSubject(
   return { jobId: (await requireListingAccess(context, requester, subject.listingId, 'edit')).jobId }
 }
 
-/** Makes a link to look. Throws conflict where there are many already. */
+/** Creates a preview link. Throws conflict if there are too many. */
 export async function makePreviewLink(
   context: DomainContext,
   requester: Requester,
@@ -121,7 +191,7 @@ export async function revokePreviewLink(
   await revokePreview(context.database.db, await requireSubject(context, requester, subject), linkId)
 }
 
-/** A new link to manage a listing that was posted by one; those that were mailed or made before end. */
+/** A new manage link for a listing posted without an account; earlier manage links end. */
 export async function renewManageLink(
   context: DomainContext,
   requester: Requester,

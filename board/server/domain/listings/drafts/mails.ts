@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '#messages/emails-listings'
 import type { Schema } from '../../../database/schema.ts'
@@ -9,11 +9,11 @@ import { makeToken } from '../../identifiers/link-token.ts'
 import { countMailed, keepMailedLink, type LinkAbout } from '../access/links.ts'
 import { findDraft } from './draft-repository.ts'
 
-/** The name of these mails in the queue. */
+/** The name of these emails in the queue. */
 export const queueName = 'posting-mail'
-/** Links that one address is mailed in an hour. */
+/** Links emailed to one address in an hour. */
 const maxLinksAnHour = 20
-/** Listings that one mail has links for. */
+/** Listings with links in one email. */
 const maxLinksAMail = 10
 
 const mailSchema = z.discriminatedUnion('kind', [
@@ -21,7 +21,7 @@ const mailSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('links'), mailId: z.uuid(), email: z.string() }),
 ])
 
-/** Adds the mail whose link sends a draft, with what else the transaction does. */
+/** Queues the email whose link sends a draft, in the caller's transaction. */
 export async function addConfirmMail(
   { queue }: DomainContext,
   db: Transaction<Schema>,
@@ -30,12 +30,12 @@ export async function addConfirmMail(
   await queue.add(queueName, { kind: 'confirm', ...mail }, { within: db })
 }
 
-/** Adds the mail with new links for all that an address manages. Whether it manages anything is looked up later. */
+/** Queues the email with new links for everything an address manages. Whether it manages anything is looked up later. */
 export async function addLinksMail({ queue }: DomainContext, email: string): Promise<void> {
   await queue.add(queueName, { kind: 'links', mailId: randomUUID(), email })
 }
 
-/** Writes and sends a mail of the queue. Tried again, it holds the same links. */
+/** Builds and sends an email of the queue. A retry contains the same links. */
 export async function sendMail(context: DomainContext, data: unknown): Promise<void> {
   const mail = mailSchema.parse(data)
   if (await isBeyondLimit(context, mail)) {
@@ -83,12 +83,12 @@ async function makeManageUrl(
   return `${getOrigin()}/m/${token}`
 }
 
-/** Follows from the mail, so that neither the queue nor the database has to know it. */
+/** Derived from the email's id, so that neither the queue nor the database stores it. */
 function tokenOf({ config }: DomainContext, mailId: string, index: number): string {
   return makeToken(config.masterKey, `posting ${mailId} ${index}`)
 }
 
-/** Asks a poster without an account to send their draft. Contains nothing that was typed, because the address may be a stranger’s. */
+/** Asks a poster without an account to send their draft. Contains nothing the poster typed, because the address may be a stranger’s. */
 function buildConfirmListingEmail(url: string): EmailContent {
   return {
     subject: text.confirmSubject,
@@ -98,7 +98,7 @@ function buildConfirmListingEmail(url: string): EmailContent {
   }
 }
 
-/** The links to all that an address manages, the newest first. */
+/** The links to everything an address manages, newest first. */
 function buildManageLinksEmail(links: readonly { publicId: string; url: string }[]): EmailContent {
   const [first, ...others] = links
   return {
@@ -113,7 +113,7 @@ function buildManageLinksEmail(links: readonly { publicId: string; url: string }
   }
 }
 
-/** Listings of a poster without account that can still be managed, the newest first. */
+/** Listings of a poster without an account that can still be managed, newest first. */
 async function listManaged(
   db: Kysely<Schema>,
   email: string,
@@ -122,14 +122,14 @@ async function listManaged(
   return db
     .selectFrom('board.jobs')
     .select(['id as jobId', 'public_id as publicId'])
-    .where(sql<boolean>`lower(poster_email) = lower(${email})`)
+    .where('poster_email', '=', email)
     .where('status', '<>', 'archived')
     .orderBy('first_seen_at', 'desc')
     .limit(limit)
     .execute()
 }
 
-/** Drafts that wait for the link that was mailed to this address, the newest first. */
+/** Drafts waiting for the link emailed to this address, newest first. */
 async function listWaiting(
   db: Kysely<Schema>,
   email: string,
@@ -138,7 +138,7 @@ async function listWaiting(
   return db
     .selectFrom('board.listing_drafts')
     .select(['id as draftId', 'public_id as publicId'])
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('email', '=', email)
     .where('state', '=', 'waiting_for_mail')
     .orderBy('updated_at', 'desc')
     .limit(limit)

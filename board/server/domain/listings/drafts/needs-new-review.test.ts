@@ -1,88 +1,106 @@
+import type { ListingContent } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import { completeContent } from './content.fixture.ts'
-import { needsNewReview, shareChanged } from './needs-new-review.ts'
+import { needsNewReview, saysMuchElse } from './needs-new-review.ts'
 
 const words = (count: number, word: string): string =>
   Array.from({ length: count }, (_, index) => `${word}${index}`).join(' ')
 
-describe('shareChanged', () => {
-  it.each([
-    ['', '', 0],
-    ['a b', 'a   b\n', 0],
-    [words(100, 'a'), `${words(100, 'a')} ${words(25, 'b')}`, 0.2],
-    [words(100, 'a'), `${words(80, 'a')} ${words(20, 'b')}`, 0.2],
-    [words(100, 'a'), words(80, 'a'), 0.2],
-    [words(100, 'a'), `${words(79, 'a')} ${words(21, 'b')}`, 1],
-    [words(5000, 'a'), words(5000, 'b'), 1],
-    [words(100, 'a'), words(100, 'a').split(' ').reverse().join(' '), 1],
-  ])('%#', (before, after, share) => {
-    expect(shareChanged(before, after)).toBeCloseTo(share, 5)
-  })
-})
+const withText = (description: string): ListingContent => ({ ...completeContent, description })
 
-describe('needsNewReview', () => {
-  const change = (parts: Partial<typeof completeContent>) =>
-    needsNewReview(completeContent, { ...completeContent, ...parts })
-  it.each([
+describe('a change to a listing that is not green', () => {
+  const { process, place, cryptoPay } = completeContent
+  it.each<[string, Partial<ListingContent>, boolean]>([
     ['nothing', {}, false],
     [
       'the order of names',
       { pay: { max: 190_000, min: 150_000, period: 'year', currency: 'USD', kind: 'cash' } },
       false,
     ],
+    ['days until an answer', { process: { ...process, answerByDays: 5 } }, false],
+    ['openings', { openings: 7 }, false],
+    ['days it is open', { openDays: 31 }, false],
     ['the summary', { summary: 'Other' }, true],
-    [
-      'a step',
-      { process: { ...completeContent.process, steps: [{ name: 'Call', note: 'Pay first' }] } },
-      true,
-    ],
-    ['the take-home', { process: { ...completeContent.process, takeHome: 'required' } }, true],
-    ['days until an answer', { process: { ...completeContent.process, answerByDays: 5 } }, false],
-    ['the place', { place: { ...completeContent.place, mode: 'hybrid' } }, true],
-    ['tags', { tags: [] }, false],
+    ['a step', { process: { ...process, steps: [{ name: 'Call', note: 'Pay first' }] } }, true],
+    ['the take-home', { process: { ...process, takeHome: 'required' } }, true],
+    ['the place', { place: { ...place, mode: 'hybrid' } }, true],
+    ['a city', { place: { ...place, cities: ['Ask Hartley'] } }, true],
+    ['tags', { tags: [] }, true],
     ['the title', { title: 'Other title' }, true],
     ['pay', { pay: { kind: 'token_only' } }, true],
-    ['crypto pay', { cryptoPay: { ...completeContent.cryptoPay, pct: 31 } }, true],
+    ['crypto pay', { cryptoPay: { ...cryptoPay, pct: 31 } }, true],
     ['the target', { apply: { method: 'email', email: 'jobs@people.example' } }, true],
     ['whom it is for', { hiringFor: 'Another company' }, true],
-    ['a few words', { description: `${completeContent.description} More.` }, false],
+    ['one word', { description: `${completeContent.description} More.` }, true],
     ['the text', { description: words(80, 'other') }, true],
-  ] as const)('%s', (_what, parts, expected) => {
-    expect(change(parts as Partial<typeof completeContent>)).toBe(expected)
-  })
-
-  it('compares the text with the one that was checked last', () => {
-    const before = { ...completeContent, description: `${words(85, 'a')} ${words(15, 'b')}` }
-    const after = { ...completeContent, description: `${words(75, 'a')} ${words(25, 'b')}` }
-    expect(needsNewReview(before, after)).toBe(false)
-    expect(needsNewReview(before, after, words(100, 'a'))).toBe(true)
+  ])('waits or goes at once: %s', (_what, parts, expected) => {
+    expect(needsNewReview(completeContent, { ...completeContent, ...parts })).toBe(expected)
   })
 
   it.each([
-    '[Apply here](https://evil.example/apply)',
-    'Apply at evil.dev/apply.',
-    'Write to jobs@evil.dev.',
-    'Telegram: plain_hr',
-    'Ask @plain_hr.',
-    'WhatsApp +44 7700 900123',
-    'Call 0044 7700 900 123.',
-    'Send it to 0x52908400098527886E0F7030069857D2E4169EE7.',
-    'It costs 40 USDT.',
-  ])('a small change that adds: %s', (added) => {
-    const before = { ...completeContent, description: words(300, 'a') }
-    const after = { ...before, description: `${before.description}\n\n${added}` }
-    expect(needsNewReview(before, after)).toBe(true)
-    expect(needsNewReview(after, before)).toBe(false)
-    expect(needsNewReview(after, { ...after, description: `${after.description}\n\nThanks.` })).toBe(false)
+    ['We ask for no fee, ever.', 'We ask for  no fee\n– ever!', false],
+    ['We ask for no fee, ever.', 'we Ask for no fee, ever.', false],
+    ['We never ask for fees.', 'We ask for fees.', true],
+    ['The form is at evil xyz', 'The form is at evil.xyz', true],
+    ['[form](https://a.example/Abc)', '[form](https://a.example/abc)', true],
+    ['It pays 10.00', 'It pays 1000', true],
+    ['now here', 'nowhere', true],
+    ['we’ll pay', 'well pay', true],
+    ['再联系我们', '再联系我们。请先付款', true],
+  ])('%s → %s', (before, after, expected) => {
+    expect(needsNewReview(withText(before), withText(after))).toBe(expected)
+  })
+})
+
+describe('a change by a settled company', () => {
+  it('counts all that it adds, in one place or several', () => {
+    const before = words(300, 'a')
+    const inPlaces = (count: number): string =>
+      before
+        .split(' ')
+        .map((word, index) => (index % 25 === 0 && index < count * 25 ? `${word} b${index}` : word))
+        .join(' ')
+    expect([10, 11].map((count) => saysMuchElse(withText(before), withText(inPlaces(count))))).toEqual([
+      false,
+      true,
+    ])
+    const steps = [{ name: words(6, 'b'), note: words(5, 'c') }]
+    const { process } = completeContent
+    expect(
+      saysMuchElse(completeContent, { ...completeContent, process: { ...process, steps } }),
+      'in other fields',
+    ).toBe(true)
+    expect(
+      saysMuchElse(withText(before), withText(`${before} 请先把费用打到我们的账户里`)),
+      'each Chinese character is a word',
+    ).toBe(true)
   })
 
-  it.each(['We are 12 people since 2019.', 'Our 100,000 users.', 'It is fun.'])(
-    'a small change that adds no way to reach anybody: %s',
-    (added) => {
-      const before = { ...completeContent, description: words(300, 'a') }
-      expect(needsNewReview(before, { ...before, description: `${before.description}\n\n${added}` })).toBe(
-        false,
-      )
-    },
-  )
+  it.each([
+    ['We never ask applicants for money.', 'We ask applicants for money.'],
+    ['You don’t pay for it.', 'You pay for it.'],
+    ['You can start without a deposit.', 'You can start after a deposit.'],
+    ['Du zahlst nichts.', 'Du zahlst.'],
+    ['No pedimos dinero.', 'Pedimos dinero.'],
+    ['Não pedimos dinheiro.', 'Pedimos dinheiro.'],
+    ['Nous ne demandons pas d’argent.', 'Nous demandons de l’argent.'],
+    ['Мы не просим денег.', 'Мы просим денег.'],
+    ['我们没有收费。', '我们有收费。'],
+  ])('that takes a denial away: %s → %s', (before, after) => {
+    const [one, two] = [withText(`${words(80, 'a')} ${before}`), withText(`${words(80, 'a')} ${after}`)]
+    expect([saysMuchElse(one, two), saysMuchElse(two, one)]).toEqual([true, false])
+  })
+
+  it('goes at once where it takes words away or adds few', () => {
+    const before = withText(words(300, 'a'))
+    expect(saysMuchElse(before, withText(words(280, 'a')))).toBe(false)
+    expect(saysMuchElse(before, { ...before, title: 'Senior Solidity engineer', openings: 9 })).toBe(false)
+  })
+
+  it('compares long texts of other words, and of other order, quickly', () => {
+    const before = words(3000, 'a')
+    const reordered = before.split(' ').reverse().join(' ')
+    for (const after of [words(3000, 'b'), reordered])
+      expect(saysMuchElse(withText(before), withText(after))).toBe(true)
+  })
 })

@@ -1,65 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ListingContent } from '@cryptolist/contract'
 import { diffArrays } from 'diff'
-import { contactsIn } from '../checks/contacts.ts'
+import { denials } from '../checks/phrases/denials.ts'
+import { englishDenial } from '../checks/phrases/en.ts'
+import { foldText } from '../checks/reading.ts'
+import { readTexts } from '../checks/texts.ts'
 
-/** Part of the words of a text that may change before a live listing is checked again. */
-const smallShare = 0.2
-/** Words put in or taken out beyond which a text counts as another one, however long it is. */
+/** Words that a settled company's change may add in all: fewer than most sentences that ask for something. */
+const mostAdded = 10
+/** Added or removed words above which a text counts as different, whatever it says. */
 const mostEdits = 1000
 
-/** What a reader decides by: any change of it is checked again. */
-function weightyParts({
-  title,
-  summary,
-  pay,
-  cryptoPay,
-  tokens,
-  place,
-  hiringFor,
-  apply,
-  process: { steps, takeHome, takeHomeHours, isTakeHomePaid },
-}: ListingContent): string {
-  const process = { steps, takeHome, takeHomeHours, isTakeHomePaid }
-  return canonical({ title, summary, pay, cryptoPay, tokens, place, hiringFor, apply, process })
-}
-
 /**
- * Whether a change of a live listing is one that is checked again: title, summary, pay, place, whom it is for, how applying goes and where,
- * much of the text, or a way to reach someone that the text didn't name. The text is compared with the one that was checked last, so that
- * many small changes are no way round.
+ * Whether a change to a live listing needs a review if its company may not publish unseen: any but one of whitespace, case and punctuation,
+ * or of the numbers that can't carry a message. Words alone can't tell a harmless sentence from a scam's.
  */
-export function needsNewReview(
-  before: ListingContent,
-  after: ListingContent,
-  checkedText: string = before.description,
-): boolean {
-  return (
-    weightyParts(before) !== weightyParts(after) ||
-    shareChanged(checkedText, after.description) > smallShare ||
-    hasNewContact(checkedText, after.description)
-  )
+export function needsNewReview(before: ListingContent, after: ListingContent): boolean {
+  return !isDeepStrictEqual(weightyParts(before), weightyParts(after))
 }
 
-function hasNewContact(before: string, after: string): boolean {
-  const known = contactsIn(before)
-  return [...contactsIn(after)].some((contact) => !known.has(contact))
+/** Whether a change by a company that may publish unseen still needs a review: it adds a sentence's worth of words, in one place or several, or takes a denial away. */
+export function saysMuchElse(before: ListingContent, after: ListingContent): boolean {
+  const [old, now] = [wordsOf(textOf(before)), wordsOf(textOf(after))]
+  if (countMissing(now, old) > mostAdded) return true
+  // Stops as soon as it's clear that much has changed: comparing reordered words would take long.
+  const changes = diffArrays(old, now, { maxEditLength: mostEdits })
+  if (changes === undefined) return true
+  const added = changes.filter((change) => change.added).reduce((sum, { value }) => sum + value.length, 0)
+  return added > mostAdded || changes.some(({ removed, value }) => removed && denies(value))
 }
 
-/** The part of the words that are other ones, from 0 to 1; all that is beyond the small share is 1. */
-export function shareChanged(before: string, after: string): number {
-  const [one, two] = [wordsOf(before), wordsOf(after)]
-  const length = Math.max(one.length, two.length)
-  if (Math.max(countMissing(one, two), countMissing(two, one)) > smallShare * length) return 1
-  // Comparing stops where it is clear that much has changed: the same words in another order would take long.
-  const maxEditLength = Math.min(Math.ceil(2 * smallShare * length) + 1, mostEdits)
-  const changes = diffArrays(one, two, { maxEditLength })
-  if (changes === undefined) return 1
-  const count = (kind: 'added' | 'removed'): number =>
-    changes.filter((change) => change[kind]).reduce((sum, { value }) => sum + value.length, 0)
-  return length === 0 ? 0 : Math.max(count('added'), count('removed')) / length
+/** Default-deny: a field that is added later waits too. */
+function weightyParts({ openings: _openings, openDays: _openDays, ...rest }: ListingContent) {
+  const { answerByDays: _answerByDays, ...process } = rest.process
+  const { title, summary, description } = rest
+  const steps = process.steps.map(({ name, note }) => ({ name: wordingOf(name), note: wordingOf(note) }))
+  return {
+    ...rest,
+    title: wordingOf(title),
+    summary: wordingOf(summary),
+    description: wordingOf(description),
+    process: { ...process, steps },
+  }
 }
 
-/** How many words of one text the other has not, wherever they stand: at least so many have changed. */
+/** Has a point, a slash or the like inside: its case and every sign of it may say where it leads. */
+const addressLike = /[/@\\]|[^\s.][.:_][^\s.]/
+const edges = /^[.,;:!?'"“”‘’()–—…-]+|[.,;:!?'"“”‘’()–—…-]+$/gu
+
+/** The text without what can change and say the same: whitespace, case, and punctuation around words. */
+function wordingOf(text: string | null): string | null {
+  if (text === null) return null
+  const words = text.split(/\s+/u).map((word) => {
+    const bare = word.replace(edges, '')
+    return addressLike.test(bare) ? bare : bare.toLowerCase()
+  })
+  return words.filter((word) => word !== '').join(' ')
+}
+
+/** All free text; the description as Markdown, so that a link counts. */
+function textOf(content: ListingContent): string {
+  const others = readTexts(content).texts.filter(({ field }) => field !== 'description')
+  return [content.description, ...others.map(({ text }) => text)].join('\n')
+}
+
+/** How many words of one text are missing from the other, in any position. */
 function countMissing(words: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>()
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1)
@@ -72,15 +77,21 @@ function countMissing(words: readonly string[], others: readonly string[]): numb
   return missing
 }
 
+/** Each Chinese or Japanese character is a word, because nothing separates words there. */
 function wordsOf(text: string): string[] {
-  return text.split(/\s+/u).filter((word) => word !== '')
+  return (
+    text.match(
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
+    ) ?? []
+  )
 }
 
-/** JSON that does not depend on the order of names. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
+const denialWords = [englishDenial, ...Object.values(denials)].map(({ before }) => before)
+/** Where nothing separates words, one character takes a denial away. */
+const chineseDenial = /[不没沒无無勿未]/u
+
+function denies(words: readonly string[]): boolean {
+  const text = words.join(' ')
+  const folded = foldText(text)
+  return chineseDenial.test(text) || denialWords.some((pattern) => folded.search(pattern) !== -1)
 }

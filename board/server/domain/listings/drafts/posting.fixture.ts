@@ -12,9 +12,9 @@ import { saveDraft } from './save-draft.ts'
 
 /** The services on a database of their own, with what tests of posting need. */
 export interface PostingBoard extends TestIdentity {
-  /** Somebody new, signed in on this site. */
+  /** A new user, signed in on this site. */
   signUp(name: string): Promise<Requester & { userId: string }>
-  /** A company of this account, with its domain proved; moderators have approved so many listings since, by default enough to trust it. */
+  /** A company of this account with a verified domain and this many approved listings since, by default enough to be trusted. */
   addProvedCompany(name: string, userId: string, approved?: number): Promise<{ id: string; slug: string }>
   /** A draft with these fields over complete ones. */
   write(
@@ -22,7 +22,7 @@ export interface PostingBoard extends TestIdentity {
     fields?: Record<string, unknown>,
   ): Promise<{ id: string; by: Requester; version: number }>
   query<T extends Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
-  /** The last link of this kind of page that was mailed to an address. */
+  /** The last link to this kind of page emailed to an address. */
   findMailedToken(to: string): Promise<string>
 }
 
@@ -33,7 +33,7 @@ export function signedOut(requester: Requester): Requester {
   return { ...requester, viewer: anonymousViewer }
 }
 
-/** The same account, as an app at /server has it. */
+/** The same account, signed in through an app at /server. */
 export function asApp({ viewer, tokens }: Requester): Requester {
   const session = viewer.session
   if (session === null) throw new Error('Nobody is signed in.')
@@ -58,12 +58,12 @@ export async function startPostingBoard(): Promise<PostingBoard> {
       const company = await database.db
         .transaction()
         .execute((db) => createCompany(db, { name, kind: 'company', website: null, createdBy: userId }))
-      // The first company's is the domain of the fields' link to apply.
+      // The first company gets the domain of the apply link in the fields.
       const domain = name === 'Demo Harbor Labs' ? 'demo-harbor.example' : `${company.slug}.example`
       await query('update board.companies set domain = $2 where id = $1', [company.id, domain])
       await query(
         `insert into board.domain_proofs (id, company_id, domain, token, state, method, pending_until, proved_at, checked_at, next_check_at, approved_listings)
-        values (gen_random_uuid(), $1, $2, repeat('t', 43), 'verified', 'dns_txt', now() + interval '7 days', now(), now(), now() + interval '7 days', $3)`,
+        values (gen_random_uuid(), $1, $2, repeat('t', 43), 'verified', 'dns_txt', now() + interval '7 days', now() - interval '60 days', now(), now() + interval '7 days', $3)`,
         [company.id, domain, approved],
       )
       return company

@@ -30,19 +30,20 @@ import { writeMoney } from './reading/read-pay.ts'
 import { requireRow, textOf } from './save-draft.ts'
 import { companyOfChange } from './send-change.ts'
 
-/** The draft as readers would see it, with what is wrong with it and what the rules find. Nothing is written. */
+/** The draft as candidates would see it, with its problems and findings, and whether the requester may edit it. Stores nothing. */
 export async function previewDraft(
   context: DomainContext,
   requester: Requester,
   publicId: string,
   typed?: unknown,
-): Promise<DraftPreview> {
-  const { draftId } = await requireDraftAccess(context, requester, publicId, 'view')
+): Promise<DraftPreview & { canEdit: boolean }> {
+  const { draftId, permission } = await requireDraftAccess(context, requester, publicId, 'view')
   const row = await requireRow(context, draftId)
-  return previewRow(context, { ...row, fields: { ...row.fields, ...takeFields(typed) } }, requester)
+  const fields = { ...row.fields, ...takeFields(typed) }
+  return { ...(await previewRow(context, { ...row, fields }, requester)), canEdit: permission !== 'view' }
 }
 
-/** The same for a draft that access has been decided about. */
+/** The same for a draft whose access was already checked. */
 export async function previewRow(
   context: DomainContext,
   row: DraftRow,
@@ -97,12 +98,12 @@ async function describeCompany(
   return { slug, name, kind, isClaimed, proof: known?.proof ?? null, logo: known?.logo ?? null }
 }
 
-/** For what may be missing: other failures stay failures. */
+/** Undefined for what may be missing; other errors are thrown. */
 export function undefinedWhenMissing(error: unknown): undefined {
   if (!(error instanceof BoardError) || error.code !== 'not_found') throw error
 }
 
-/** A listing, or what there is of one, in the shape of a public one. */
+/** A complete or partial listing in the shape of a public one. */
 export async function presentContent(
   { database }: DomainContext,
   content: Partial<ListingContent>,
@@ -131,7 +132,7 @@ const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]))
 const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]))
 const dayMs = 86_400_000
 
-/** What there is of a listing, as if it were live. */
+/** A partial listing as if it were live. */
 function presentPreview(facts: PreviewFacts): { job: Job; cashOnly: CashOnly | null } {
   const job = presentJob(toRow(facts), { status: 'live', warnings: toReaderWarnings(facts.findings) })
   const path = `/post/${facts.publicId}/preview`

@@ -27,7 +27,7 @@ export async function saveDraft(
   const typed = takeFields(change.fields)
   const row = await requireRow(context, draftId)
   requireOpen(row)
-  // A form that is sent twice, or saved without a change, causes no conflict.
+  // A form sent twice, or saved unchanged, causes no conflict.
   if (isSame(row.fields, typed)) return { kind: 'saved', draft: presentDraft(row, true) }
   const fields = { ...row.fields, ...typed }
   const companyId =
@@ -49,7 +49,7 @@ export async function saveDraft(
   return { kind: 'conflict', typed: { ...stored.fields, ...typed }, draft }
 }
 
-/** Whether the emailed link itself was opened in this browser: then it is the addressee who changes what waits for it. */
+/** Whether the emailed link was opened in this browser: then its recipient is the one changing the waiting draft. */
 async function isAddressee(
   context: DomainContext,
   tokens: readonly string[],
@@ -103,7 +103,7 @@ function cut(text: string, length: number): string {
   return [...text.trim()].slice(0, length).join('')
 }
 
-/** A row of one's drafts. */
+/** A row in the list of drafts. */
 export function presentDraftSummary(row: DraftRow): DraftSummary {
   return {
     id: row.publicId,
@@ -124,7 +124,7 @@ export function presentListing(
   return id === null || status === null ? null : { id, path: `/jobs/${slug}-${id}`, status }
 }
 
-/** A field as it was typed. */
+/** A field as typed. */
 export function textOf(fields: DraftFields, name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value : ''

@@ -119,6 +119,8 @@ describe('changing a live listing', () => {
   })
 
   it.each<[string, Record<string, unknown>]>([
+    ['a denial less', { summary: 'Write and review Solidity.' }],
+    ['the tags', { tags: 'solidity, rust' }],
     ['the title', { title: 'Another engineer' }],
     ['the pay', { cash_max: '191,000' }],
     ['where one applies', { apply_url: 'https://jobs.demo-harbor.example/other' }],
@@ -145,25 +147,57 @@ describe('changing a live listing', () => {
     expect(event).toEqual({ kind: 'edit_held' })
   })
 
-  it('holds many small changes that make another text, counted from the last approved text', async () => {
-    const listing = await publishUnproved('Stepwise Strait')
-    // Not one of too many in a day.
-    await board.query("update board.jobs set submitted_at = now() - interval '2 days'")
-    const words = Array.from({ length: 100 }, (_, index) => `plain${index}`)
-    const textOf = (changed: number) =>
-      words.map((word, index) => (index < changed ? `other${index}` : word)).join(' ')
-    const settle = async (publicId: string) => {
-      const held = await findHeldChange(board.context, await heldDraft(publicId))
-      if (held === undefined) throw new Error('It does not wait.')
-      await board.database.db.transaction().execute((db) => applyHeldChange(db, held, moderator))
-    }
-    await settle((await change(listing, { description: textOf(0) })).publicId)
-    expect((await change(listing, { description: textOf(16) })).sent.kind).toBe('changed')
-    const second = await change(listing, { description: textOf(32) })
-    expect(second.sent.kind).toBe('change_held')
-    await settle(second.publicId)
-    expect((await change(listing, { description: textOf(48) })).sent.kind).toBe('changed')
-    expect((await change(listing, { description: textOf(64) })).sent.kind).toBe('change_held')
+  it('by a verified company waits if it adds a sentence in all, and in the first month of its domain always', async () => {
+    const listing = await publish()
+    const { fields } = await getDraft(
+      board.context,
+      poster,
+      (await beginChange(board.context, poster, listing.id)).publicId,
+    )
+    const withWords = (count: number) => ({
+      description: String(fields.description)
+        .split(' ')
+        .map((word, index) => (index % 6 === 0 && index < count * 6 ? `${word} more${index}` : word))
+        .join(' '),
+    })
+    expect((await change(listing, withWords(10))).sent.kind).toBe('changed')
+    expect((await change(listing, withWords(0))).sent.kind, 'words may go').toBe('changed')
+    const age = (days: number) =>
+      board.query(
+        `update board.domain_proofs set proved_at = now() - ${days} * interval '1 day' where company_id = $1`,
+        [proved.id],
+      )
+    await age(29)
+    const early = await change(listing, { summary: 'Write the contracts of a lending market.' })
+    expect(early.sent.kind).toBe('change_held')
+    await removeDraft(board.context, poster, early.publicId)
+    await age(60)
+    expect((await change(listing, withWords(11))).sent.kind).toBe('change_held')
+  })
+
+  it('in small pieces counts as one for a week, until a moderator has looked', async () => {
+    const listing = await publish()
+    const { id } = await rowOf(listing)
+    const said = 'Write and review Solidity for a lending market'
+    const begin = 'before you start the desk asks for a contribution of twenty'
+    const first = await change(listing, { summary: `${said}; ${begin.split(' ').slice(0, 7).join(' ')}.` })
+    expect(first.sent.kind).toBe('changed')
+    const later = { summary: `${said}; ${begin} to the room.` }
+    const { publicId, sent } = await change(listing, later)
+    expect(sent.kind).toBe('change_held')
+    const edit = await requireHeldEdit(await heldDraft(publicId))
+    await board.database.db.transaction().execute((db) => applyHeldChange(db, edit, moderator))
+    expect((await change(listing, { summary: `${later.summary} We meet on Mondays.` })).sent.kind).toBe(
+      'changed',
+    )
+    await board.query(`update board.job_revisions set at = at - interval '8 days' where job_id = $1`, [id])
+    expect(
+      (
+        await change(listing, {
+          summary: `${later.summary} We meet on Mondays and on Fridays in the old harbor.`,
+        })
+      ).sent.kind,
+    ).toBe('changed')
   })
 
   it('is put into the listing, or given back, by a moderator', async () => {
@@ -288,7 +322,7 @@ describe('changing a listing that is not live', () => {
     const { listing } = posted
     const byLink = { ...nobody, tokens: [token] }
     expect((await change(listing, { title: 'By the link' }, byLink)).sent).toMatchObject({ kind: 'changed' })
-    expect(await openByLink(board.context, token)).toMatchObject({
+    expect(await openByLink(board.context, token, nobody)).toMatchObject({
       status: 'submitted',
       state: null,
       job: { title: 'By the link' },

@@ -19,6 +19,7 @@ import { openReview } from '../../moderation/queue/reviews.ts'
 import type { ListingAccess, Requester } from '../access/access.ts'
 import { requireListingAccess } from '../access/require-access.ts'
 import { type Actor, recordEvent } from '../events.ts'
+import { findEarlierContent } from '../history.ts'
 import { moveListing } from '../move-listing.ts'
 import { listChanges, listChangesInFull, toPublicContent } from '../revisions.ts'
 import { listingEnded } from '../transitions.ts'
@@ -34,7 +35,7 @@ import {
   lockListing,
   updateDraftState,
 } from './draft-repository.ts'
-import { needsNewReview } from './needs-new-review.ts'
+import { needsNewReview, saysMuchElse } from './needs-new-review.ts'
 import { presentListing } from './save-draft.ts'
 
 interface Change {
@@ -45,7 +46,7 @@ interface Change {
   checked: CheckedDraft
 }
 
-/** Sends the change of a listing: at once, or, where it is one to look at, into the queue. */
+/** Sends a change to a listing: published at once, or queued if it needs a review. */
 export async function sendChange(
   context: DomainContext,
   requester: Requester,
@@ -69,7 +70,7 @@ export async function sendChange(
   return { kind, listing: now === undefined ? listing : toDraftListing(now), findings }
 }
 
-/** A change stays with the company that the listing has. Who is not of its team, as with an emailed link, is never green. */
+/** A change keeps the listing's company. From someone outside its team, such as by an emailed link, it is never green. */
 export async function companyOfChange(
   { database }: DomainContext,
   companyId: string,
@@ -80,7 +81,7 @@ export async function companyOfChange(
   return company && { kind: can(role, 'post') ? 'own' : 'unclaimed', company }
 }
 
-/** Reads and lints what a change would make of its listing. */
+/** Reads and checks the listing with the change applied. */
 async function checkChange(
   context: DomainContext,
   row: DraftRow,
@@ -97,13 +98,13 @@ async function checkChange(
   })
 }
 
-/** What kind of change it is decides whether it waits: a weighty one of a live listing that is not green, and any that is red. */
+/** Decides whether a change is held: any that is red, and of a live listing what `waits`. */
 async function applyChange(
   context: DomainContext,
   db: Transaction<Schema>,
   change: Change,
 ): Promise<'changed' | 'change_held'> {
-  const { row, access, before, content, checked } = change
+  const { row, access, checked } = change
   const listing = await lockListing(db, access.jobId)
   const locked = await lockDraft(db, row.id)
   if (locked?.state === 'done') return 'changed'
@@ -112,11 +113,9 @@ async function applyChange(
     throw new BoardError('conflict', text.changeChanged)
   requireOpenListing(listing)
   const isLive = listing.status === 'live'
-  const checkedText = await findCheckedText(db, access.jobId)
-  const isHeld =
-    checked.risk === 'red' || (checked.risk !== 'green' && needsNewReview(before, content, checkedText))
+  const isTrusted = checked.risk === 'green' && checked.isSettled
   const actor: Actor = { kind: 'poster', userId: access.userId }
-  if (isLive && isHeld) {
+  if (isLive && (checked.risk === 'red' || (await waits(db, change, isTrusted)))) {
     await hold(db, change)
     return 'change_held'
   }
@@ -124,6 +123,20 @@ async function applyChange(
   if (!isLive) await submitAgain(context, db, { listing, access, checked, actor })
   await updateDraftState(db, row.id, { state: 'done' })
   return 'changed'
+}
+
+/** Small changes by a company that may publish unseen count together for a week: a sentence in several pieces is a sentence. */
+async function waits(
+  db: Transaction<Schema>,
+  { access, before, content }: Change,
+  isTrusted: boolean,
+): Promise<boolean> {
+  if (!isTrusted) return needsNewReview(before, content)
+  const earlier = await findEarlierContent(db, access.jobId)
+  return (
+    saysMuchElse(before, content) ||
+    (earlier !== undefined && saysMuchElse({ ...earlier, apply: content.apply }, content))
+  )
 }
 
 async function hold(
@@ -146,7 +159,6 @@ async function revise(
     actor,
     findings,
     risk,
-    isChecked: risk === 'green',
   })
 }
 
@@ -183,7 +195,7 @@ async function tellChanges(
   return { kind: 'problems', problems: [{ field: null, message }], findings: [] }
 }
 
-/** Throws conflict for a listing that has ended. */
+/** Throws conflict for a closed listing. */
 function requireOpenListing({ status, isOver }: ListingFacts): void {
   if (isOver || isEndedStatus(status)) throw listingEnded()
 }
@@ -198,17 +210,17 @@ function toDraftListing({ publicId, slug, status }: ListingFacts): DraftListing 
   return { id: publicId, path: `/jobs/${slug}-${publicId}`, status }
 }
 
-/** A change of a live listing that waits, as it is now. */
+/** A change to a live listing that is in review, as it is now. */
 export interface HeldEdit {
   draftId: string
-  /** Of the draft when this was read. */
+  /** The draft's version when this was read. */
   draftVersion: number
   publicId: string
   /** Undefined if it now fails the checks. */
   content: ListingContent | undefined
-  /** What it changes, the e-mail address for applications included. */
+  /** What it changes, including the email address for applications. */
   changes: ListingChange[]
-  /** What the rules find in the new text. */
+  /** What the checks find in the new text. */
   findings: Finding[]
   risk: RiskClass
 }
@@ -229,7 +241,7 @@ export async function findHeldChange(context: DomainContext, draftId: string): P
   return { draftId, draftVersion, publicId, content, changes, findings, risk }
 }
 
-/** Puts a change that was held into the listing, in the name of the moderator who approved it. */
+/** Applies a held change to the listing, in the name of the moderator who approved it. */
 export async function applyHeldChange(db: Transaction<Schema>, held: HeldEdit, actor: Actor): Promise<void> {
   const { content, findings, risk } = held
   const { jobId, jobVersion, version } = await requireHeld(db, held.draftId)
@@ -244,12 +256,11 @@ export async function applyHeldChange(db: Transaction<Schema>, held: HeldEdit, a
     actor,
     findings,
     risk,
-    isChecked: true,
   })
   await updateDraftState(db, held.draftId, { state: 'done' })
 }
 
-/** Gives the draft of a held change back to its writer. */
+/** Returns the draft of a held change to its writer. */
 export async function refuseHeldChange(
   db: Transaction<Schema>,
   draftId: string,
@@ -268,17 +279,4 @@ async function requireHeld(
   if (row === undefined || row.state !== 'in_review' || row.jobId === null || row.jobVersion === null)
     throw new BoardError('conflict', text.changeNotInReview)
   return { ...row, jobId: row.jobId, jobVersion: row.jobVersion }
-}
-
-/** The text of the listing's newest revision that was checked; undefined where none was. */
-async function findCheckedText(db: Transaction<Schema>, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('board.jobs as job')
-    .innerJoin('board.job_revisions as revision', (join) =>
-      join.onRef('revision.job_id', '=', 'job.id').onRef('revision.number', '=', 'job.checked_revision'),
-    )
-    .select('revision.content')
-    .where('job.id', '=', id)
-    .executeTakeFirst()
-  return row?.content.description
 }

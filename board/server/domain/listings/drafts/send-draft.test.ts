@@ -71,6 +71,14 @@ describe('sending with an account', () => {
     expect(rows).toEqual([{ role: 'owner', kind: 'new', risk: 'amber' }])
   })
 
+  it('takes a Chinese text of 114 characters', async () => {
+    const description =
+      '我们正在寻找一位合约工程师，负责编写和审查借贷协议的智能合约，并与团队一起改进测试。你需要熟悉相关语言，了解常见的安全问题，能够独立完成设计和实现。我们提供灵活的工作时间、远程办公以及有竞争力的薪酬，欢迎有经验的人加入我们的小团队。'
+    expect([...description].length).toBeLessThan(120)
+    const draft = await board.write(poster, { company: company.slug, description })
+    expect(await sendDraft(board.context, draft.by, draft.id)).toMatchObject({ kind: 'sent' })
+  })
+
   it('says what is wrong and writes nothing', async () => {
     const draft = await board.write(poster, {
       company: company.slug,
@@ -339,7 +347,7 @@ describe('sending without an account', () => {
     ])
   })
 
-  it('has a mail counted only when one goes, and sends none beyond the limit', async () => {
+  it('counts an email only when one is sent, and sends none above the limit', async () => {
     const email = 'counted@people.example'
     const draft = await board.write(nobody, {
       email,

@@ -42,23 +42,23 @@ import { readEmailField } from './reading/read-apply.ts'
 import { presentListing, requireRow } from './save-draft.ts'
 import { sendChange } from './send-change.ts'
 
-/** What sending asks of its caller. */
+/** What the caller of sending provides. */
 export interface SendOptions {
   /** Called before an email goes to an unconfirmed address; if it throws, nothing is sent and `sendDraft` throws the same. */
   countMail?(email: string): Promise<void>
-  /** Whether the email goes out once more, although it was sent. */
+  /** Whether to send the email again although it was sent before. */
   isAgain?: boolean
 }
 
-/** Listings that one poster makes in a day; who has more to post imports them. */
+/** Listings one poster can send in a day; larger employers import theirs. */
 const maxPostsADay = 30
-/** Of listings that go live at once, one in so many is looked at afterwards. */
+/** One in this many listings that go live at once is reviewed afterwards. */
 const sampleOneIn = 10
 
-/** In whose name a listing is posted: an account, or an address that an emailed link confirms. */
+/** Who posts a listing: an account, or an email address confirmed by an emailed link. */
 export type Poster = { userId: string; email: null } | { userId: null; email: string }
 
-/** Sends what is saved: as the account that is signed in, or, for a draft that no account has, by a mail. */
+/** Sends the saved draft: as the signed-in account or, for a draft without an account, by an emailed link. */
 export async function sendDraft(
   context: DomainContext,
   requester: Requester,
@@ -70,10 +70,10 @@ export async function sendDraft(
   if (row.jobVersion !== null) return sendChange(context, requester, row)
   const done = await presentDone(context, row)
   if (done !== undefined) return done
-  // Throws what keeps the requester from editing.
+  // Throws if the requester may not edit.
   if (permission === 'view') await requireDraftAccess(context, requester, publicId, 'edit')
   if (requester.viewer.user === null && row.userId === null) return sendByMail(context, row, options)
-  // Throws for a session that has ended, or is an app's; the draft stays as it is, and sending goes on after signing in.
+  // Throws for an expired session or an app's; the draft stays unchanged, and sending continues after sign-in.
   const { user } = requireSite(requester.viewer)
   // The link in the browser is not enough to send another account's draft.
   if (row.userId !== null && row.userId !== user.id)
@@ -95,14 +95,14 @@ export async function sendWaitingDraft(context: DomainContext, token: string): P
   return postDraft(context, row, { userId: null, email: row.email })
 }
 
-/** A draft that has been sent already, as by pressing the button twice. */
+/** A draft that was already sent, for example by a double click. */
 async function presentDone({ database }: DomainContext, row: DraftRow): Promise<SentDraft | undefined> {
   const listing = row.state === 'done' ? presentListing(row) : null
   if (listing === null || row.jobId === null) return undefined
   return { kind: 'sent', listing, ...(await findLastCheck(database.db, row.jobId)) }
 }
 
-/** Without an account: once all is right, a mail goes to the address, and its link sends. */
+/** Without an account: if there are no problems, emails a link that sends the draft. */
 async function sendByMail(
   context: DomainContext,
   row: DraftRow,
@@ -120,7 +120,7 @@ async function sendByMail(
     const locked = await lockDraft(transaction, row.id)
     if (locked === undefined || (locked.state !== 'open' && locked.state !== 'waiting_for_mail')) return
     await updateDraftState(transaction, row.id, { state: 'waiting_for_mail', email })
-    // Links that went to another address confirm nothing of this one.
+    // Links emailed to another address don't confirm this one.
     await revokeManageLinks(transaction, { draftId: row.id })
     await addConfirmMail(context, transaction, { mailId: randomUUID(), draftId: row.id, email })
   })
@@ -142,7 +142,7 @@ async function checkPost(
   return { ...(await checkDraft(context, request)), choice }
 }
 
-/** Checks the draft and makes a listing of it, all in one transaction. */
+/** Checks the draft and creates its listing, in one transaction. */
 async function postDraft(context: DomainContext, row: DraftRow, poster: Poster): Promise<SentDraft> {
   const checked = await checkPost(context, row, poster)
   const { content, choice, problems, findings } = checked
@@ -176,7 +176,7 @@ async function post(
   { row, poster, content, choice, checked: { findings, risk } }: Post,
 ): Promise<void> {
   const locked = await lockDraft(db, row.id)
-  // Of two that send at once, the second finds it done.
+  // The second of two concurrent sends finds it done.
   if (locked?.state === 'done') return
   if (locked === undefined || locked.version !== row.version)
     throw new BoardError('conflict', text.draftChanged)
@@ -205,14 +205,14 @@ async function post(
   await updateDraftState(db, row.id, { state: 'done', jobId, companyId, userId: poster.userId })
 }
 
-/** Puts a listing live at once, and has a sample of them looked at afterwards. */
+/** Publishes a listing at once, and queues a sample of them for review. */
 async function publish(context: DomainContext, db: Transaction<Schema>, jobId: string): Promise<void> {
   const actor: Actor = { kind: 'system', userId: null }
   await moveListing(context, db, { jobId, action: 'publish', actor })
   if (isSampled(jobId)) await openReview(db, { kind: 'sample', risk: 'green', jobId })
 }
 
-/** Whether a listing is one of the sample; always the same answer for the same one. */
+/** Whether a listing is in the sample; always the same for the same listing. */
 export function isSampled(jobId: string): boolean {
   return createHash('sha256').update(jobId).digest().readUInt32BE() % sampleOneIn === 0
 }
@@ -225,7 +225,7 @@ async function requireQuota(db: Transaction<Schema>, poster: Poster): Promise<vo
     })
 }
 
-/** What the rules said of a listing when it was last written. */
+/** What the checks found when the listing was last written. */
 async function findLastCheck(
   db: Kysely<Schema>,
   id: string,
@@ -238,7 +238,7 @@ async function findLastCheck(
   return { risk: row?.risk ?? 'amber', findings: row?.findings ?? [] }
 }
 
-/** Listings that a poster made in the last day, others of the same poster being kept waiting until the transaction ends. */
+/** Listings a poster created in the last day; locks out the poster's other sends until the transaction ends. */
 async function countPostsOfDay(
   db: Transaction<Schema>,
   poster: { userId: string } | { email: string },
@@ -253,8 +253,6 @@ async function countPostsOfDay(
   const { count } =
     'userId' in poster
       ? await listings.where('created_by', '=', poster.userId).executeTakeFirstOrThrow()
-      : await listings
-          .where(sql<boolean>`lower(poster_email) = lower(${poster.email})`)
-          .executeTakeFirstOrThrow()
+      : await listings.where('poster_email', '=', poster.email).executeTakeFirstOrThrow()
   return Number(count)
 }

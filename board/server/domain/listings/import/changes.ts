@@ -2,12 +2,12 @@ import { type CashPay, toMinorUnits } from '../../money/yearly-pay.ts'
 import type { Listing, StatedParts } from './listing.ts'
 import type { StoredJob, StoredPay } from './repository.ts'
 
-/** What an import does with a listing that is stored already. */
+/** What an import does with a listing that is already stored. */
 export type Verdict = 'unchanged' | 'changed' | 'left_alone'
 
 /**
- * Compares a listing with what is stored. A job that a person ended (withdrawn, filled, moderated, frozen, archived) is left alone; one
- * that only expired, or whose source had gone, counts as changed and lives again. One in review is compared as if it were live.
+ * Compares a listing with the stored one. A job closed by a person (withdrawn, filled, moderated, frozen, archived) is left alone; one
+ * that only expired, or whose source had disappeared, counts as changed and goes live again. One in review is compared as if it were live.
  */
 export function judge(listing: Listing, stored: StoredJob): Verdict {
   const hasLapsed = stored.status === 'expired' || (stored.status === 'closed' && stored.isSourceGone)
@@ -44,12 +44,12 @@ function statedPairs(
     [description ?? null, stored.description],
     [language ?? null, stored.language],
     [pay === undefined ? null : { ...toColumnsOfPay(pay) }, stored.pay],
-    // A later date than the known one changes nothing.
+    // A later date than the stored one changes nothing.
     [postedAt !== undefined && postedAt < stored.listedAt, false],
   ]
 }
 
-/** Pay as the database keeps it: minor units. */
+/** Pay as the database stores it: minor units. */
 export function toColumnsOfPay({ min, max, currency, period }: CashPay): StoredPay {
   return { cashMin: toMinorUnits(min, currency), cashMax: toMinorUnits(max, currency), currency, period }
 }

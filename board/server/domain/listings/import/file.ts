@@ -14,22 +14,22 @@ const minTitleLength = 2
 const maxTitleLength = 100
 const maxLinkLength = 2000
 
-/** A row that was not taken in. Rows count from 1. */
+/** A row that wasn't imported. Rows count from 1. */
 export interface ReportedRow {
   row: number
   reason: string
 }
 
-/** A listings file, read. */
+/** The content of a listings file. */
 export interface ListingsFile {
   rowCount: number
   listings: { row: number; listing: Listing }[]
   reported: ReportedRow[]
-  /** Links of reported rows that could be read: their postings are open, only their rows are broken. */
+  /** Links that could be read from rejected rows: those jobs are still open, only their rows are broken. */
   reportedLinks: ListingLink[]
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair (the way through a Buffer replaces those); line breaks stay. */
+/** PostgreSQL can't store NUL or lone surrogates (a round trip through a Buffer replaces those); line breaks stay. */
 const unstorable = /[^\P{Cc}\n\r\t]/gu
 const length = (text: string) => [...text].length
 const text = (name: string) =>
@@ -70,8 +70,8 @@ const fileSchema = z.union([
 ])
 
 /**
- * Reads the text of a listings file, row by row: rows of ours, an answer of one of the systems, or a page with JSON-LD. Throws BoardError
- * `invalid_input` when it is none of them.
+ * Reads a listings file row by row: our own rows, an answer of one of the systems, or a page with JSON-LD. Throws BoardError
+ * `invalid_input` for anything else.
  */
 export function readListingsFile(content: string): ListingsFile {
   const rows = readRows(content)
@@ -97,7 +97,7 @@ export function readListingsFile(content: string): ListingsFile {
   return file
 }
 
-/** Why a posting is not open any more; undefined where it is. */
+/** Why a posting is no longer open; undefined if it is. */
 function endOf(posting: SourcePosting | undefined): string | undefined {
   const { closesAt } = posting ?? {}
   return closesAt !== undefined && closesAt.getTime() <= Date.now()
@@ -121,7 +121,7 @@ function toSaid({
     stated: {
       description: description === undefined ? undefined : shorten(description),
       language,
-      // Without its period an amount says nothing.
+      // An amount without its period is meaningless.
       pay: cash?.period === undefined ? undefined : { ...cash, period: cash.period },
       postedAt,
       closesAt,
@@ -129,7 +129,7 @@ function toSaid({
   }
 }
 
-/** Texts that are longer than the board keeps end after a paragraph. */
+/** Texts longer than the board stores are cut after a paragraph. */
 function shorten(text: string): string {
   const { max } = listingLimits.description
   if (length(text) <= max) return text
@@ -140,7 +140,7 @@ function shorten(text: string): string {
 
 interface Row {
   input: unknown
-  /** What a system answered; undefined for rows of ours. */
+  /** The system's answer; undefined for our own rows. */
   posting: SourcePosting | undefined
 }
 
@@ -178,8 +178,8 @@ function readLinkOf(input: unknown): ListingLink | undefined {
 const maxNameLength = 80
 
 /**
- * The company of a file's spelling: a name that is known is spelled as its owner does, else "trust-wallet" is "Trust Wallet" and a spelling
- * with capitals is kept. Undefined where nothing is left for a path.
+ * The company for a file's spelling: a known name is spelled as its owner does, otherwise "trust-wallet" becomes "Trust Wallet" and a spelling
+ * with capitals is kept. Undefined if nothing is left for a path.
  */
 export function readCompany(text: string): CompanyName | undefined {
   const spelling = text.trim()

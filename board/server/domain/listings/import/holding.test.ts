@@ -69,7 +69,7 @@ describe('an import whose text is held', () => {
     const summary = await take(scam)
     expect(summary).toMatchObject({ added: 1, held: 1 })
     expect(describeSummary(summary, 1)).toContainEqual(
-      expect.stringMatching(/^1 listing waits for a moderator/),
+      expect.stringMatching(/^1 listing is in the review queue/),
     )
     expect(await getJob()).toMatchObject({ status: 'submitted', risk: 'red' })
     const [item, ...others] = await queue()

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Finding, ListingContent } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
@@ -6,28 +7,37 @@ import { findingsOfImport, riskOf } from '../checks/rules.ts'
 import { hashText } from './passed-text.ts'
 import type { PlacedListing, StoredJob } from './repository.ts'
 
-/** What the rules found in a listing of a file. */
+/** What the checks found in a listing of a file. */
 export interface ReadImport {
   findings: readonly Finding[]
-  /** A moderator has to let it through before anybody sees it. */
+  /** A moderator has to approve it before it becomes public. */
   isHeld: boolean
 }
 
+/** How long requests may wait for the reading of an import. */
+const sliceMs = 20
+
 /**
- * Reads new and changed listings against the rules. One that is held stays out of the public, like one that is posted; the same words that
- * a moderator has let through before are not held again. Rows without a text keep the stored text with its findings, and are left out.
+ * Checks new and changed listings. A held one isn't public, as with a posted one; the same words that
+ * a moderator approved before aren't held again. Rows without a text keep the stored text and its findings, and are skipped. A long
+ * file is read in slices, so that requests are answered in between.
  */
-export function readImports(
+export async function readImports(
   jobs: readonly PlacedListing[],
   known: {
     domainsOf(companyId: string): readonly string[]
     storedOf(id: string): Pick<StoredJob, 'description' | 'passedText'> | undefined
   },
-): Map<string, ReadImport> {
+): Promise<Map<string, ReadImport>> {
+  let since = performance.now()
   const read = new Map<string, ReadImport>()
   for (const { id, companyId, listing } of jobs) {
     const stored = known.storedOf(id)
     if (listing.stated === undefined && stored !== undefined && stored.description !== null) continue
+    if (performance.now() - since > sliceMs) {
+      await setImmediate()
+      since = performance.now()
+    }
     const findings = findingsOfImport(toContent(listing), { companyDomains: known.domainsOf(companyId) })
     const isPassed = stored?.passedText === hashText(listing.title, listing.url, listing.stated?.description)
     read.set(id, { findings, isHeld: riskOf(findings, false) === 'red' && !isPassed })
@@ -46,8 +56,8 @@ function toContent({ title, url, employment, stated }: PlacedListing['listing'])
 }
 
 /**
- * Writes what was found, and queues what is held for moderators; what no longer is leaves the queue. A changed text that is still held is
- * another version: who has read the old one cannot approve it.
+ * Stores the findings and queues held listings for moderators; those no longer held leave the queue. A changed text that is still held is
+ * a new version, so a moderator who read the old one can't approve it.
  */
 export async function storeReadings(
   db: Transaction<Schema>,

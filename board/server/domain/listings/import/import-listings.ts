@@ -25,7 +25,7 @@ import {
 import { storeStated } from './stated.ts'
 
 /**
- * What an import did. `unchanged` counts also the listings that a person had ended and that stay so, `held` those of the file that wait
+ * What an import did. `unchanged` includes listings that a person closed and that stay closed, `held` those of the file that wait
  * for a moderator.
  */
 interface ImportSummary {
@@ -40,18 +40,18 @@ interface ImportSummary {
 }
 
 interface ImportOptions {
-  /** The file has everything that this source has: live listings of it that the file lacks are closed. */
+  /** The file has all open jobs of its source: live listings of that source that the file lacks are closed. */
   completeSource?: JobSource
-  /** Called as work goes on, with words for people. */
+  /** Called with a readable text as the import progresses. */
   onProgress?: (done: number, total: number) => void
 }
 
-/** Rows that go to the database in one statement. */
+/** Rows per database statement. */
 const batchSize = 500
 
 /**
- * Takes a listings file in, all of it or (on an error) nothing; the same file again changes nothing but "last seen" and the expiry.
- * Throws BoardError `invalid_input` for a file that cannot be read or is not complete as said, `conflict` while another import runs.
+ * Imports a listings file, completely or (on an error) not at all; the same file again changes only "last seen" and the expiry.
+ * Throws BoardError `invalid_input` for a file that can't be read or isn't complete as claimed, `conflict` while another import runs.
  */
 export async function importListings(
   db: Kysely<Schema>,
@@ -82,7 +82,7 @@ async function store(
   const plan = makePlan(file, companies.ids, stored)
   const storedById = new Map([...stored.values()].map((job) => [job.id, job]))
   const wasHeld = (id: string): boolean => storedById.get(id)?.status === 'submitted'
-  const read = readImports([...plan.added, ...plan.changed], {
+  const read = await readImports([...plan.added, ...plan.changed], {
     domainsOf: (companyId) => companies.domains.get(companyId) ?? [],
     storedOf: (id) => storedById.get(id),
   })
@@ -180,7 +180,7 @@ async function closeMissing(
   source: JobSource | undefined,
 ): Promise<number> {
   if (source === undefined) return 0
-  // A row that is broken in the file still shows that its posting is open.
+  // A broken row still shows that its job is open.
   const brokenIds = file.reportedLinks.filter((link) => link.source === source).map((link) => link.sourceId)
   const seen = [...plan.added, ...plan.changed, ...plan.unchanged, ...plan.leftAlone].map((job) => job.id)
   return closeUnseen(db, source, brokenIds, seen)
@@ -207,7 +207,7 @@ async function inBatches<T>(
 
 const maxRowsShown = 20
 
-/** The lines that `npm run import` prints at its end. */
+/** The lines that `npm run import` prints at the end. */
 export function describeSummary(summary: ImportSummary, seconds: number): string[] {
   const counts = { ...summary, read: summary.rowsRead, skipped: summary.reported.length }
   return [
@@ -218,7 +218,7 @@ export function describeSummary(summary: ImportSummary, seconds: number): string
   ]
 }
 
-/** One line a reason, with the numbers of its rows. */
+/** One line for each reason, with its row numbers. */
 function describeReported({ reported }: ImportSummary): string[] {
   const byReason = new Map<string, number[]>()
   for (const { row, reason } of reported) byReason.set(reason, [...(byReason.get(reason) ?? []), row])

@@ -1,6 +1,6 @@
-import type { JobSource } from '@cryptolist/contract'
+import { type JobSource, parseUrl } from '@cryptolist/contract'
 
-/** Where a listing comes from: the source, the posting's id there, and the employer's link. */
+/** Where a listing comes from: the source, the job's id there, and the employer's link. */
 export interface ListingLink {
   source: JobSource
   sourceId: string
@@ -30,10 +30,10 @@ const systems: readonly Ats[] = [
 ]
 const tracking = /^(?:utm_\w+|gh_src|lever-source(?:\[\])?|ref|source|src|fbclid|gclid)$/i
 
-/** Reads the link of a listing; undefined where it is no https address of a host with a domain. */
+/** Reads the link of a listing; undefined unless it is an https URL of a host with a domain. */
 export function readLink(link: string): ListingLink | undefined {
-  if (!URL.canParse(link)) return undefined
-  const url = new URL(link)
+  const url = parseUrl(link)
+  if (url === undefined) return undefined
   const isUsable =
     url.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
   if (!isUsable) return undefined
@@ -43,15 +43,16 @@ export function readLink(link: string): ListingLink | undefined {
   return { source: system?.source ?? 'feed', sourceId: id || normaliseLink(url), url: url.href }
 }
 
-/** Whether an address is at one of the application systems whose hosts are known. */
+/** Whether a URL is on a known host of an application system. */
 export function isAtKnownSystem(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, username, password, port } = new URL(address)
+  const url = parseUrl(address)
+  if (url === undefined) return false
+  const { protocol, hostname, username, password, port } = url
   const isPlain = protocol === 'https:' && username === '' && password === '' && port === ''
   return isPlain && systems.some(({ host }) => host.test(hostname))
 }
 
-/** The same page by one spelling: no fragment, no tracking, parameters in order, no slash at the end. */
+/** The URL in canonical form: no fragment, no tracking, sorted parameters, no trailing slash. */
 function normaliseLink(url: URL): string {
   const parameters = [...url.searchParams]
     .filter(([name]) => !tracking.test(name))

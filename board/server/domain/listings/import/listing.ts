@@ -20,19 +20,19 @@ export interface CompanyName {
   name: string
 }
 
-/** What only an answer of another system says. Undefined is not said there. */
+/** What only another system's answer states. Undefined means not stated. */
 export interface StatedParts {
   /** Markdown. */
   description: string | undefined
   language: string | undefined
   pay: CashPay | undefined
-  /** When the employer's own page says that it was posted. */
+  /** When it was posted, according to the employer's page. */
   postedAt: Date | undefined
-  /** When the employer's page says that it ends. */
+  /** When it closes, according to the employer's page. */
   closesAt: Date | undefined
 }
 
-/** What is kept of an imported listing. Empty lists and undefined are unknown: nothing here is a guess. */
+/** What is stored of an imported listing. Empty lists and undefined mean unknown: nothing is guessed. */
 export interface Listing extends ListingLink {
   company: CompanyName
   title: string
@@ -48,11 +48,11 @@ export interface Listing extends ListingLink {
   cities: string[]
   tags: string[]
   chains: string[]
-  /** Undefined for rows of title, location and link: those say nothing of it, and take nothing away. */
+  /** Undefined for rows with only title, location and link: they state nothing more and remove nothing. */
   stated: StatedParts | undefined
 }
 
-/** Derives a listing from a row's title and location by dictionary; what a system states in words of its own goes before that. */
+/** Derives a listing from a row's title and location with the dictionary; what a system states explicitly takes precedence. */
 export function toListing(
   row: { company: CompanyName; title: string; location: string; link: ListingLink },
   said?: { workMode: WorkMode | undefined; employment: Employment[]; stated: StatedParts },
@@ -81,7 +81,7 @@ export function toListing(
   }
 }
 
-/** The location decides; where it says no work mode, or the title says "work from anywhere", the title adds it. */
+/** The location decides; if it has no work mode, or the title says "work from anywhere", the title decides. */
 function readPlace(title: string, location: string): ParsedLocation {
   const place = parseLocation(location)
   const said = parseTitlePlace(title)

@@ -16,16 +16,16 @@ type Db = Transaction<Schema>
 
 const expiryDays = 45
 
-/** A company that listings may be put under. */
+/** A company that imported listings may belong to. */
 export interface KnownCompany {
   id: string
   slug: string
   isDemo: boolean
-  /** Domains that it has proved, or that stand on its page. */
+  /** Its verified domains, or those on its page. */
   domains: string[]
 }
 
-/** Pay as it is stored, in minor units. */
+/** Pay as stored, in minor units. */
 export interface StoredPay {
   cashMin: number
   cashMax: number
@@ -33,7 +33,7 @@ export interface StoredPay {
   period: PayPeriod
 }
 
-/** What is stored of an imported job, as far as a file can change it. */
+/** The stored part of an imported job that a file can change. */
 export interface StoredJob {
   id: string
   companyId: string
@@ -42,7 +42,7 @@ export interface StoredJob {
   status: JobStatus
   isFrozen: boolean
   isSourceGone: boolean
-  /** The hash of the words that a moderator let through. */
+  /** The hash of the words that a moderator approved. */
   passedText: string | null
   title: string
   url: string | null
@@ -60,25 +60,25 @@ export interface StoredJob {
   description: string | null
   language: string | null
   pay: StoredPay | null
-  /** The earliest time that the employer has stated, else when it was first seen. */
+  /** The earliest time the employer has stated, otherwise when it was first seen. */
   listedAt: Date
 }
 
-/** A listing with the ids it is or will be stored under. */
+/** A listing with its stored or future ids. */
 export interface PlacedListing {
   id: string
   companyId: string
   listing: Listing
 }
 
-/** Takes the lock of imports until the transaction ends; false when another import holds it. */
+/** Takes the import lock until the transaction ends; false if another import holds it. */
 export async function takeImportLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('board.listing-import', 0)) as taken`.execute(db)
   return rows[0]?.taken === true
 }
 
-/** The companies of these slugs that exist. */
+/** The existing companies with these slugs. */
 export async function listCompanies(db: Db, slugs: readonly string[]): Promise<KnownCompany[]> {
   const rows = await db
     .selectFrom('board.companies')
@@ -96,7 +96,7 @@ export async function listCompanies(db: Db, slugs: readonly string[]): Promise<K
   return rows.map((row) => ({ id: row.id, slug: row.slug, isDemo: row.is_demo, domains: row.domains }))
 }
 
-/** Makes companies that nobody has claimed. */
+/** Creates unclaimed companies. */
 export async function createCompanies(
   db: Db,
   companies: readonly (CompanyName & { id: string; publicId: string; skeleton: string })[],
@@ -115,7 +115,7 @@ export async function createCompanies(
   )
 }
 
-/** All imported jobs of these companies, with tags and chains in their order. */
+/** All imported jobs of these companies, with tags and chains in order. */
 export async function listStoredJobs(db: Db, companyIds: readonly string[]): Promise<StoredJob[]> {
   const { rows } = await sql<StoredJob>`
     select j.id, j.company_id as "companyId", j.source, j.source_id as "sourceId", j.status,
@@ -184,8 +184,8 @@ function statusOf({ isHeld }: { isHeld: boolean }): JobStatus {
 const eventKind = sql`case status when 'live' then 'published' else 'submitted' end`
 
 /**
- * Marks these jobs of the file as seen now, and live for 45 more days or until the day on the employer's page, or in review if they are
- * held. Jobs that had ended only because they were no longer seen go live again. A job that moves has an event.
+ * Marks these jobs of the file as seen now, and as live for 45 more days or until the day on the employer's page, or as in review if they are
+ * held. Jobs that were closed only because they were no longer seen go live again. Each change of state gets an event.
  */
 export async function markSeen(
   db: Db,
@@ -210,7 +210,7 @@ export async function markSeen(
   )
 }
 
-/** Closes the jobs of a source that the file lacks, live or held, each with its event. Returns how many. */
+/** Closes the live and held jobs of a source that the file lacks, each with its event. Returns how many. */
 export async function closeUnseen(
   db: Db,
   source: JobSource,
@@ -235,7 +235,7 @@ export async function closeUnseen(
   return jobIds.length
 }
 
-/** Tells the planner how many listings there are now; left alone it would find out a minute later, and search slowly until then. */
+/** Updates the planner's row counts; otherwise it would notice a minute later, and searches would be slow until then. */
 export async function refreshStatistics(db: Kysely<Schema>): Promise<void> {
   await sql`analyze board.jobs, board.companies, board.job_tags, board.job_chains`.execute(db)
 }

@@ -10,7 +10,7 @@ import type { PlacedListing } from './repository.ts'
 
 type Db = Transaction<Schema>
 
-/** Writes what answers of other systems state besides title, place and link. Rows without a text keep the stored one. */
+/** Stores what answers of other systems state in addition to title, location and link. Rows without a text keep the stored one. */
 export async function storeStated(db: Transaction<Schema>, jobs: readonly PlacedListing[]): Promise<void> {
   const stated = jobs.flatMap((job) =>
     job.listing.stated === undefined ? [] : [{ id: job.id, stated: job.listing.stated }],
@@ -48,7 +48,7 @@ function toRow(
   }
 }
 
-/** What an answer states of a job, as the table keeps it. */
+/** What an answer states about a job, as the table stores it. */
 interface StatedRow {
   id: string
   description_md: string | null
@@ -67,8 +67,8 @@ interface StatedRow {
 }
 
 /**
- * Writes what answers state of jobs; what they no longer state is taken away. A job ends on the stated day if that is sooner. The day on which
- * it was posted only ever moves to an earlier one, so that nothing can be bumped.
+ * Stores what answers state about jobs and clears what they no longer state. A job closes on the stated day if that is sooner. The day on which
+ * it was posted only ever moves back, so that nothing can be bumped.
  */
 async function writeStated(db: Db, rows: readonly StatedRow[]): Promise<void> {
   await sql`

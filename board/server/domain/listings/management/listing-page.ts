@@ -3,6 +3,7 @@ import {
   type DraftSummary,
   type ManagedListingDetail,
   moderationReasonNames,
+  type Place,
   type PreviewLink,
 } from '@cryptolist/contract'
 import { getCompany } from '../../companies/companies.ts'
@@ -26,7 +27,8 @@ export interface ListingPage {
   listing: ManagedListingDetail
   reasonName: string | null
   payText: string
-  placeText: string
+  /** Null for a listing that isn't public. */
+  place: Place | null
   previewLinks: PreviewLink[]
   /** A change to it: a draft, or in review. */
   change: DraftSummary | null
@@ -50,7 +52,7 @@ export async function readListingPage(
     listing,
     reasonName: listing.reasonCode === null ? null : moderationReasonNames[listing.reasonCode],
     payText: job?.pay.text ?? '',
-    placeText: job?.place.text ?? '',
+    place: job?.place ?? null,
     previewLinks: listing.can.edit ? await listPreviewLinks(context, requester, { listingId: id }) : [],
     change: await findChangeDraft(context, requester, id),
     appealPath: decision?.canAppeal ? `/appeals/${id}` : null,

@@ -40,6 +40,9 @@ beforeAll(async () => {
   db = createKysely(pool)
   // Parse creates these tables; here nobody is staff.
   await pool.query(`create table if not exists "_Role" ("objectId" text primary key)`)
+  await pool.query(
+    `create table if not exists "_User" ("objectId" text primary key, email text, "emailVerified" boolean, _rperm text[])`,
+  )
   await pool.query('create table if not exists "_Join:users:_Role" ("relatedId" text, "owningId" text)')
   context = createTestContext({ database: { db, pool }, queue: listingContext(db).queue })
 })
@@ -158,6 +161,23 @@ describe('a listing', () => {
     expect(await dueAt()).toBeNull()
   })
 
+  it('is emailed about to the one who posted it, if that address is confirmed', async () => {
+    const { publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
+    const emailed = async (viewer: Viewer) => (await getManagedListing(context, by(viewer), publicId)).emailed
+    expect(await emailed(maker)).toBeNull()
+    const confirm = (email: string | null, isVerified: boolean) =>
+      pool.query(
+        `insert into "_User" values ('maker00001', $1, $2) on conflict ("objectId")
+          do update set email = $1, "emailVerified" = $2`,
+        [email, isVerified],
+      )
+    await confirm('maker@people.example', false)
+    expect(await emailed(maker)).toBeNull()
+    await confirm('maker@people.example', true)
+    expect(await emailed(maker)).toBe('you')
+    await confirm(null, false)
+  })
+
   it('lets those who may close, renew, take back and delete a listing', async () => {
     const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
     await expect(renewListing(context, by(maker), publicId)).rejects.toMatchObject({ code: 'conflict' })
@@ -274,7 +294,7 @@ describe('signing', () => {
 })
 
 describe('several at once', () => {
-  it('are closed, and what cannot be is told one by one', async () => {
+  it('are closed, and each one that can’t be is named', async () => {
     const [one, two] = [
       await makeListing(db, { companyId, createdBy: 'maker00001' }),
       await makeListing(db, { companyId, createdBy: 'maker00001', isDraft: true }),

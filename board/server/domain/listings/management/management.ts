@@ -22,6 +22,7 @@ import {
 import { requireListingAccess } from '../access/require-access.ts'
 import { type Actor, listEvents } from '../events.ts'
 import { moveListing } from '../move-listing.ts'
+import { findMailListing } from '../notify-poster.ts'
 import { removeListing } from '../write.ts'
 import { presentManaged, rightsOf } from './presenter.ts'
 import { countManaged, findManaged, listManaged, listTitleRows, type ManagedRow } from './repository.ts'
@@ -80,8 +81,20 @@ export async function getManagedListing(
   return {
     ...presentManaged(row, { figures: sums.get(jobId), ...rightsOf(permission) }),
     reviewDueAt: dueAt?.toISOString() ?? null,
+    emailed: await findEmailed(db, jobId, userId),
     events: await listEvents(db, jobId, shownEvents),
   }
+}
+
+/** A listing without an account is managed by the address that gets its links. */
+async function findEmailed(
+  db: DomainContext['database']['db'],
+  jobId: string,
+  userId: string | null,
+): Promise<ManagedListingDetail['emailed']> {
+  const mailed = await findMailListing(db, jobId)
+  if (mailed === undefined || mailed.email === null) return null
+  return mailed.userId === null || mailed.userId === userId ? 'you' : 'another'
 }
 
 /** Throws conflict unless the listing is live and not frozen. Its reports stay with the moderators. */

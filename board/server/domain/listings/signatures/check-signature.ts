@@ -1,9 +1,4 @@
-import {
-  BoardError,
-  type ListingContent,
-  type SignatureKind,
-  signedListingDataSchema,
-} from '@cryptolist/contract'
+import { BoardError, type SignatureKind, signedListingDataSchema } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import { isAddressEqual, isHex, recoverAddress } from 'viem/utils'
@@ -11,8 +6,8 @@ import * as text from '#messages/signature'
 import type { ContractSignatures } from '../../../chain/contract-signatures.ts'
 import type { Schema } from '../../../database/schema.ts'
 import { readPlainSignature } from '../../accounts/wallets/wallet-address.ts'
-import { listSignatures, setBroken } from './repository.ts'
-import { matchesSigned } from './typed-data.ts'
+import { findListing, listSignatures, setBroken } from './repository.ts'
+import { matchesSigned, readSignedContent } from './typed-data.ts'
 
 /** Who is said to have signed a digest, and with what. */
 interface SignatureClaim {
@@ -71,19 +66,19 @@ export function readSigner(address: string): Hex {
 }
 
 /**
- * Sets for each signature of a listing whether the content says what was signed. Neither the end of the listing nor the number of its
- * revision counts: renewing it changes nothing of what was promised, and an edit that is taken back mends the mark.
+ * Sets for each signature of a listing whether its content, as it is written now, is what was signed. Neither the end of the listing nor the
+ * number of its revision counts: renewing it changes nothing of what was promised, and an edit that is taken back mends the mark.
  */
-export async function compareSignatures(
-  db: Transaction<Schema>,
-  jobId: string,
-  content: ListingContent,
-): Promise<void> {
+export async function compareSignatures(db: Transaction<Schema>, jobId: string): Promise<void> {
   const signatures = await listSignatures(db, jobId)
+  if (signatures.length === 0) return
+  const listing = await findListing(db, ['id', jobId])
+  const content = listing && readSignedContent(listing)
   const broken: string[] = []
   const mended: string[] = []
   for (const { id, typedData, brokenAt } of signatures) {
-    const isSame = matchesSigned(content, signedListingDataSchema.parse(typedData).message)
+    const { message } = signedListingDataSchema.parse(typedData)
+    const isSame = listing !== undefined && content !== undefined && matchesSigned(listing, content, message)
     if (!isSame && brokenAt === null) broken.push(id)
     if (isSame && brokenAt !== null) mended.push(id)
   }

@@ -5,34 +5,30 @@ import type { Hex } from 'viem'
 import { shownSignatureSql } from '../../../database/company-marks.ts'
 import { toBytes, toHex } from '../../../database/hex.ts'
 import type { Schema } from '../../../database/schema.ts'
-import { signedColumns } from './typed-data.ts'
+import type { ContentRows } from '../content-rows.ts'
+import { findContentRows } from '../find-content-rows.ts'
 
 type Db = Kysely<Schema>
 
 /** A listing with what is signed of it. */
-export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
+export interface ListingRow extends ContentRows {
+  companyName: string
+}
 
-/** A listing by its public id; with `isLocked` nobody else changes it until the transaction ends. */
+/** A listing by one of its ids; with `isLocked` nobody else changes it until the transaction ends. */
 export async function findListing(
   db: Db,
-  publicId: string,
+  [column, id]: ['public_id' | 'id', string],
   { isLocked = false }: { isLocked?: boolean } = {},
-) {
+): Promise<ListingRow | undefined> {
   const query = db
-    .selectFrom('board.jobs')
-    .select(signedColumns)
-    .select(['id', 'slug', 'public_id', 'company_id', 'status', 'source', 'revision'])
-    .select(['published_at', 'expires_at', 'frozen_at'])
-    .where('public_id', '=', publicId)
-  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
-  if (row === undefined) return undefined
-  const tokens = await db
-    .selectFrom('board.job_token_terms')
-    .selectAll()
-    .where('job_id', '=', row.id)
-    .orderBy('position')
-    .execute()
-  return { ...row, tokens }
+    .selectFrom('board.jobs as j')
+    .innerJoin('board.companies as c', 'c.id', 'j.company_id')
+    .select(['j.id', 'c.name'])
+    .where(`j.${column}`, '=', id)
+  const row = await (isLocked ? query.forUpdate('j') : query).executeTakeFirst()
+  const rows = row && (await findContentRows(db, row.id))
+  return rows && { ...rows, companyName: row.name }
 }
 
 /** Digest of the newest signature of a revision before this one. */

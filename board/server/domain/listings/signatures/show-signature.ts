@@ -1,27 +1,36 @@
 import {
   BoardError,
-  canonicalMarkdown,
+  canonicalText,
   type SignatureCondition,
   type SignedContent,
   type SignedListing,
   type SignedListingData,
   signedListingDataSchema,
+  writeSignedContent,
 } from '@cryptolist/contract'
+import type { Kysely } from 'kysely'
 import type { Hex } from 'viem'
 import * as text from '#messages/signature'
 import { toHex } from '../../../database/hex.ts'
+import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getJob } from '../../jobs/jobs.ts'
+import { readContent } from '../content-rows.ts'
+import { findRevision } from '../history.ts'
+import { listChanges, toPublicContent } from '../revisions.ts'
 import { isOfAccount, readSigner } from './check-signature.ts'
-import { findListing, findShownSignature, type ShownSignatureRow } from './repository.ts'
+import { findListing, findShownSignature, type ListingRow, type ShownSignatureRow } from './repository.ts'
 import { compareFields, digestOf, type FieldPair, readSignedContent } from './typed-data.ts'
 
-/** The signature of a listing that the public may see. Throws not_found when there is none, and as jobs do. */
+/** The signature of a public listing. Throws not_found if the listing isn't signed, and whatever getJob throws. */
 export async function showSignature(context: DomainContext, publicId: string): Promise<SignedListing> {
   await getJob(context, publicId)
   const { db } = context.database
-  const [row, listing] = await Promise.all([findShownSignature(db, publicId), findListing(db, publicId)])
-  const content = listing && readSignedContent(listing, listing.tokens)
+  const [row, listing] = await Promise.all([
+    findShownSignature(db, publicId),
+    findListing(db, ['public_id', publicId]),
+  ])
+  const content = listing && readSignedContent(listing)
   if (row === undefined || listing === undefined || content === undefined)
     throw new BoardError('not_found', text.unsigned)
   const typedData = signedListingDataSchema.parse(row.typed_data)
@@ -30,31 +39,53 @@ export async function showSignature(context: DomainContext, publicId: string): P
   const isRecovered =
     digest === toHex(row.digest) &&
     (await isOfAccount({ digest, address: signer, signature: toHex(row.signature) }))
-  return presentSigned(row, {
-    typedData,
-    content,
-    signer,
-    isRecovered,
-    expiresAt: listing.expires_at,
-    now: new Date(),
-  })
+  const compared = compareFields(listing, content, typedData.message)
+  const fields = [...compared, ...(await listEdits(db, listing, { typedData, compared }))]
+  return presentSigned(row, { typedData, listing, content, fields, signer, isRecovered, now: new Date() })
 }
 
-/** Everything that the verify page and its JSON say of a listing's signature. */
+/** Longer texts are cut: the listing's history has them in full. */
+const longest = 300
+
+/** Edits since the signed revision to what only the content hash covers; none if that hash is the same. */
+async function listEdits(
+  db: Kysely<Schema>,
+  { job, ...rows }: ListingRow,
+  { typedData, compared }: { typedData: SignedListingData; compared: readonly FieldPair[] },
+): Promise<FieldPair[]> {
+  const edited = compared.filter(({ isSame }) => !isSame).map(({ name }) => name)
+  const { message } = typedData
+  if (!edited.includes(text.signedFields.contentHash)) return []
+  const before = await findRevision(db, job.id, message.revision)
+  const after = readContent({ job, ...rows })
+  if (before === undefined || after === undefined) return []
+  const cut = (value: string): string =>
+    value.length > longest ? `${[...value].slice(0, longest).join('')}…` : value
+  return listChanges(before, toPublicContent(after))
+    .filter(({ name }) => !edited.includes(name))
+    .map((change) => ({
+      name: change.name,
+      signed: cut(change.before),
+      shown: cut(change.after),
+      isSame: false,
+    }))
+}
+
+/** Everything that the verify page and its JSON say about a listing's signature. */
 function presentSigned(
   row: ShownSignatureRow,
   facts: {
     typedData: SignedListingData
+    listing: ListingRow
     content: SignedContent
+    fields: FieldPair[]
     signer: Hex
-    /** Whether the signature of a plain account was found to be its own just now. */
+    /** Whether the signature was just checked to be that of a plain account. */
     isRecovered: boolean
-    expiresAt: Date | null
     now: Date
   },
 ): SignedListing {
-  const { typedData, content, signer, isRecovered, expiresAt, now } = facts
-  const fields = compareFields(content, typedData.message)
+  const { typedData, listing, content, fields, signer, isRecovered, now } = facts
   const isSame = fields.every((field) => field.isSame)
   const conditions = [
     signatureCondition(row, { isRecovered, chainId: typedData.message.signerChainId, now }),
@@ -64,6 +95,7 @@ function presentSigned(
   ]
   return {
     mark: isSame ? (conditions.every(({ isMet }) => isMet) ? 'signed' : 'signed_earlier') : 'broken',
+    covers: text.covers[typedData.domain.version],
     typedData,
     digest: toHex(row.digest),
     signature: toHex(row.signature),
@@ -74,8 +106,10 @@ function presentSigned(
     proof: row.proof,
     conditions,
     fields,
-    description: canonicalMarkdown(content.description),
-    expiresAt: expiresAt?.toISOString() ?? null,
+    description: canonicalText(content.description),
+    content: writeSignedContent(content),
+    publishedAt: listing.job.published_at?.toISOString() ?? null,
+    expiresAt: listing.job.expires_at?.toISOString() ?? null,
   }
 }
 
@@ -118,6 +152,8 @@ function domainCondition({ proof, company_name }: ShownSignatureRow, domain: str
 
 function textCondition(row: ShownSignatureRow, fields: readonly FieldPair[]): SignatureCondition {
   const edited = fields.filter(({ isSame }) => !isSame).map(({ name }) => name)
+  // Named only if no other part is: the hash of the whole listing changes with each of them.
+  const parts = edited.filter((name) => name !== text.signedFields.contentHash)
   if (edited.length === 0)
     return {
       name: 'text',
@@ -128,7 +164,7 @@ function textCondition(row: ShownSignatureRow, fields: readonly FieldPair[]): Si
   return {
     name: 'text',
     isMet: false,
-    sentence: text.editedFields(edited.join(', ')),
+    sentence: text.editedFields((parts.length > 0 ? parts : edited).join(', ')),
     at: row.broken_at?.toISOString() ?? null,
   }
 }

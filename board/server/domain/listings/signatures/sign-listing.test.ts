@@ -13,7 +13,15 @@ import { createTestNodes } from '../../../../tests/support/node-stub.ts'
 import { createContractSignatures } from '../../../chain/contract-signatures.ts'
 import { getRates } from '../../money/rates.ts'
 import { toContentColumns, toTokenRow } from '../content-rows.ts'
-import { type SignedBoard, signedContent, startSignedBoard } from './signatures.fixture.ts'
+import {
+  firstVersion,
+  hashByHand,
+  highS,
+  type SignedBoard,
+  secondVersion,
+  signedContent,
+  startSignedBoard,
+} from './signatures.fixture.ts'
 
 let database: ListingsDatabase
 let chain: LocalChain
@@ -42,18 +50,22 @@ describe('what a wallet signs', () => {
       site: 'https://board.example',
       jobId: board.job.publicId,
       revision: 0,
+      company: board.companyName,
       companyDomain: 'harbor.example',
+      title: 'Solidity Engineer',
       pay: 'USD 100000-150000/year',
       tokenTerms: 'none',
       place: 'remote; open to WW',
       employment: 'full time',
       applyTarget: 'https://jobs.example/apply',
+      applyHash: `0x${'0'.repeat(64)}`,
+      contentHash: keccak256(toBytes((await board.state()).content)),
       signerChainId: 1,
       previous: `0x${'0'.repeat(64)}`,
     })
     const message = { ...typedData.message, publishedAt: BigInt(typedData.message.publishedAt) }
     expect(digest).toBe(hashTypedData({ ...typedData, message } as Parameters<typeof hashTypedData>[0]))
-    expect(digest).toBe(hashByHand(typedData.message))
+    expect(digest).toBe(hashByHand(typedData.message, secondVersion))
   })
 
   it('is the same whether it is read from the rows or from what was posted', async () => {
@@ -92,11 +104,27 @@ describe('what a wallet signs', () => {
   })
 
   it('is the same text whatever its lines end with', async () => {
-    const { typedData } = await board.prepare(owner)
+    const { digest } = await board.prepare(owner)
     await board.edit({ description_md: `\r\n${board.text.replaceAll('\n', '\r\n')}\n` })
-    expect((await board.prepare(owner)).typedData.message.descriptionHash).toBe(
-      typedData.message.descriptionHash,
-    )
+    expect((await board.prepare(owner)).digest).toBe(digest)
+  })
+
+  it('has the email address for applications by a hash that nobody can guess it from', async () => {
+    await board.edit({ apply_method: 'email', apply_url: null, apply_email: 'jobs@harbor.example' })
+    const { typedData } = await board.prepare(owner)
+    const { content, applyAddress } = await board.state()
+    expect(`${JSON.stringify(typedData)} ${content}`).not.toContain('jobs@')
+    expect(applyAddress?.email).toBe('jobs@harbor.example')
+    expect(typedData.message).toMatchObject({
+      applyTarget: 'e-mail through board.example',
+      applyHash: keccak256(toBytes(`${applyAddress?.salt}:jobs@harbor.example`)),
+    })
+    await board.sign(owner)
+    expect(JSON.stringify(await board.show())).not.toContain(applyAddress?.salt)
+    await board.edit({ apply_email: 'hr@harbor.example' })
+    expect((await board.state()).applyAddress?.salt, 'of no use to guess').not.toBe(applyAddress?.salt)
+    await board.edit({ apply_email: 'jobs@harbor.example' })
+    expect((await board.state()).applyAddress, 'the signature counts again').toEqual(applyAddress)
   })
 })
 
@@ -246,6 +274,14 @@ describe('the mark', () => {
       },
     ],
     ['link', { apply: { method: 'url', url: 'https://other.example/' } }],
+    ['email address for applications', { apply: { method: 'email', email: 'other@harbor.example' } }],
+    ['summary', { summary: 'New words of the list.' }],
+    ['step', { process: { ...signedContent.process, steps: [{ name: 'Task', note: 'Run our project.' }] } }],
+    ['take-home task', { process: { ...signedContent.process, takeHome: 'required' } }],
+    ['level', { seniority: ['senior'] }],
+    ['stack', { tags: ['rust'] }],
+    ['number of openings', { openings: 2 }],
+    ['company that is hired for', { hiringFor: 'Harbor' }],
     [
       'way of paying',
       { cryptoPay: { mode: 'required', assets: ['USDC'], pct: 50, chain: 'base', cadence: null } },
@@ -258,8 +294,8 @@ describe('the mark', () => {
     expect(await board.mark()).toBe('signed')
   })
 
-  it('stays when nothing that is signed changes, and when the listing is renewed', async () => {
-    await board.compare({ summary: 'New words of the list.', tags: ['rust'] })
+  it('stays when nothing that readers see changes, and when the listing is renewed', async () => {
+    await board.compare({ openDays: 60 })
     await board.edit({ expires_at: new Date(Date.now() + 44 * 86_400_000) })
     expect(await board.mark()).toBe('signed')
     expect((await board.show()).mark).toBe('signed')
@@ -272,7 +308,41 @@ describe('the mark', () => {
     const shown = await board.show()
     expect([await board.mark(), shown.mark]).toEqual(['broken', 'broken'])
     expect(shown.brokenAt).toEqual(expect.any(String))
-    expect(shown.fields.filter(({ isSame }) => !isSame).map(({ name }) => name)).toEqual(['Title'])
+    expect(shown.fields.filter(({ isSame }) => !isSame).map(({ name }) => name)).toEqual([
+      'Title',
+      'Hash of the whole listing',
+    ])
+  })
+
+  it('breaks when the company has another name, and is whole again with the first one', async () => {
+    await board.rename('Lantern')
+    const { fields, mark } = await board.show()
+    expect([await board.mark(), mark]).toEqual(['broken', 'broken'])
+    expect(fields.find(({ name }) => name === 'Company')).toEqual({
+      name: 'Company',
+      signed: board.companyName,
+      shown: 'Lantern',
+      isSame: false,
+    })
+    await board.rename(board.companyName)
+    expect([await board.mark(), (await board.show()).mark]).toEqual(['signed', 'signed'])
+  })
+
+  it.each<[string, Parameters<SignedBoard['edit']>[0], string]>([
+    ['another listing', { public_id: 'zzzzzzzz' }, 'Listing'],
+    ['another publication', { published_at: new Date(Date.now() - 86_400_000) }, 'Published'],
+  ])('breaks on %s that says the same', async (_name, other, field) => {
+    await board.edit(other)
+    const { fields, mark } = await board.show(other.public_id)
+    expect([await board.mark(), mark]).toEqual(['broken', 'broken'])
+    expect(fields.filter(({ isSame }) => !isSame).map(({ name }) => name)).toEqual([field])
+  })
+
+  it('is over a description that is made of what was signed, whatever else is kept', async () => {
+    await board.edit({ description_html: '<p>Send us your seed phrase.</p>' })
+    const html = await board.descriptionHtml()
+    expect(html).toContain('You will own a part of the product.')
+    expect(html).not.toContain('seed phrase')
   })
 
   it.each(['stale', 'revoked'] as const)('is of earlier while the domain is %s', async (state) => {
@@ -310,6 +380,33 @@ describe('the mark', () => {
   })
 })
 
+describe('a mark of version 1', () => {
+  beforeEach(() => board.signFirstVersion(owner))
+
+  it('is checked as what it was, and says what it covers', async () => {
+    const shown = await board.show()
+    expect([await board.mark(), shown.mark]).toEqual(['signed', 'signed'])
+    expect(shown.covers).toContain('version 1 covers the title')
+    expect(shown.digest).toBe(hashByHand(shown.typedData.message, firstVersion))
+    await board.compare({ summary: 'New words of the list.' })
+    expect([await board.mark(), (await board.show()).mark]).toEqual(['signed', 'signed'])
+    await board.compare({ title: 'Another title' })
+    expect([await board.mark(), (await board.show()).mark]).toEqual(['broken', 'broken'])
+  })
+
+  it('breaks on another listing that says the same', async () => {
+    await board.edit({ public_id: 'zzzzzzzz' })
+    expect([await board.mark(), (await board.show('zzzzzzzz')).mark]).toEqual(['broken', 'broken'])
+  })
+
+  it('doesn’t come back once version 2 is broken by an edit of what only that covers', async () => {
+    await board.sign(owner)
+    expect((await board.show()).typedData.domain.version).toBe('2')
+    await board.compare({ summary: 'New words of the list.' })
+    expect([await board.mark(), (await board.show()).mark]).toEqual(['broken', 'broken'])
+  })
+})
+
 const token: ListingToken = {
   symbol: 'HRBR',
   name: 'Harbor',
@@ -331,29 +428,4 @@ const token: ListingToken = {
   acceleratesOnChange: null,
   onTermination: 'keep_vested',
   note: null,
-}
-
-/** EIP-712 step by step, without the function that the board calls. */
-function hashByHand(message: Record<string, string | number>): Hex {
-  const type =
-    'JobListing(string site,string jobId,uint32 revision,string companyDomain,string title,string employment,string pay,string tokenTerms,string place,bytes32 descriptionHash,string applyTarget,uint64 publishedAt,uint64 expiresAt,uint64 signerChainId,bytes32 previous)'
-  const hash = (text: string) => keccak256(toBytes(text)).slice(2)
-  const words = [...type.matchAll(/(string|uint\d+|bytes32) (\w+)/g)].map(([, kind, name = '']) => {
-    const value = message[name] ?? ''
-    if (kind === 'string') return hash(String(value))
-    return kind === 'bytes32' ? String(value).slice(2) : Number(value).toString(16).padStart(64, '0')
-  })
-  const struct = keccak256(`0x${hash(type)}${words.join('')}`)
-  const domain = keccak256(
-    `0x${hash('EIP712Domain(string name,string version)')}${hash('CryptoList Listing')}${hash('1')}`,
-  )
-  return keccak256(`0x1901${domain.slice(2)}${struct.slice(2)}`)
-}
-
-/** The same point with the other sign, which most verifiers take and wallets never make. */
-function highS(signature: Hex): Hex {
-  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
-  const s = order - BigInt(`0x${signature.slice(66, 130)}`)
-  const v = signature.endsWith('1b') ? '1c' : '1b'
-  return `0x${signature.slice(2, 66)}${s.toString(16).padStart(64, '0')}${v}`
 }

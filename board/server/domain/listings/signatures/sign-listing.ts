@@ -1,9 +1,4 @@
-import {
-  BoardError,
-  canonicalMarkdown,
-  type SignedListingData,
-  type SubmittedSignature,
-} from '@cryptolist/contract'
+import { BoardError, type SubmittedSignature, writeSignedContent } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
@@ -25,7 +20,16 @@ import {
   type ListingRow,
   listSignatures,
 } from './repository.ts'
-import { digestOf, readSignedContent, toTypedData, toWalletData } from './typed-data.ts'
+import {
+  type ApplyAddress,
+  digestOf,
+  findApplyAddress,
+  listFields,
+  type RequestedData,
+  readSignedContent,
+  toTypedData,
+  toWalletData,
+} from './typed-data.ts'
 
 /** Who wants to sign which listing, at which address of the board. */
 export interface SigningInput {
@@ -42,30 +46,37 @@ export interface SigningState {
   path: string
   isSigned: boolean
   /** What would be signed, with chain 1; null while `obstacle` says why not. */
-  typedData: SignedListingData | null
+  typedData: RequestedData | null
+  /** The parts of it that come from the listing, with their names for people. */
+  fields: { name: string; value: string }[]
   obstacle: string | null
   /** The wallets that may sign for the company. */
   signers: string[]
-  /** The text as it is hashed. */
-  description: string
+  /** Everything that the listing says, as it is hashed. */
+  content: string
+  /** The address that applications go to, with the secret of its hash; null if they go to a link. */
+  applyAddress: ApplyAddress | null
 }
 
 /** What the page for signing shows, also of a listing that cannot be signed now. Throws as requireListingAccess. */
 export async function getSigningState(context: DomainContext, input: SigningInput): Promise<SigningState> {
   const { db } = context.database
   const { jobId } = await requireListingAccess(context, input.requester, input.publicId, 'edit')
-  const listing = await requireListing(db, input.publicId)
+  const { job } = await requireListing(db, input.publicId)
   const about = {
-    title: listing.title,
-    path: `/jobs/${listing.slug}-${listing.public_id}`,
+    title: job.title,
+    path: `/jobs/${job.slug}-${job.public_id}`,
     isSigned: (await listSignatures(db, jobId)).length > 0,
   }
   try {
-    const { typedData, signers, description } = await prepareListing(context, input, { chainId: 1 })
-    return { ...about, typedData, obstacle: null, signers, description }
+    const { listing, typedData, signers, content } = await prepareListing(context, input, { chainId: 1 })
+    const applyAddress = findApplyAddress(listing) ?? null
+    const fields = listFields(typedData.message)
+    return { ...about, typedData, fields, obstacle: null, signers, content, applyAddress }
   } catch (error) {
     if (!(error instanceof BoardError) || error.code !== 'conflict') throw error
-    return { ...about, typedData: null, obstacle: error.message, signers: [], description: '' }
+    const nothing = { typedData: null, fields: [], signers: [], content: '', applyAddress: null }
+    return { ...about, ...nothing, obstacle: error.message }
   }
 }
 
@@ -77,7 +88,7 @@ export async function prepareSignature(
   context: DomainContext,
   input: SigningInput,
   wallet: { address: string; chainId: number },
-): Promise<{ typedData: SignedListingData; digest: Hex }> {
+): Promise<{ typedData: RequestedData; digest: Hex }> {
   const { typedData, digest } = await prepareListing(context, input, wallet)
   return { typedData, digest }
 }
@@ -108,10 +119,15 @@ export async function submitSignature(
     const now = await buildTypedData(transaction, what, { isLocked: true })
     if (now.digest !== digest) throw changed()
     const { listing, typedData } = now
-    const made = { jobId: listing.id, typedData, digest, signature, signer: address, chainId, kind }
+    const made = { jobId: listing.job.id, typedData, digest, signature, signer: address, chainId, kind }
     if (!(await createSignature(transaction, made))) return
     const actor = { kind: 'poster', userId: access.userId } as const
-    await recordEvent(transaction, { jobId: listing.id, kind: 'signed', actor, facts: { signer: address } })
+    await recordEvent(transaction, {
+      jobId: listing.job.id,
+      kind: 'signed',
+      actor,
+      facts: { signer: address },
+    })
   })
 }
 
@@ -124,24 +140,25 @@ export async function signAsDemo(
   const chainId = 1
   const what = { publicId, companyDomain, origin: site, chainId }
   const { listing, typedData, digest } = await buildTypedData(db, what)
+  const { id, published_at: publishedAt } = listing.job
   await createSignature(db, {
-    jobId: listing.id,
+    jobId: id,
     typedData,
     digest,
     signature: await wallet.signTypedData(toWalletData(typedData)),
     signer: readSigner(wallet.address),
     chainId,
     kind: 'eoa',
-    ...(listing.published_at !== null && { signedAt: listing.published_at }),
+    ...(publishedAt !== null && { signedAt: publishedAt }),
   })
 }
 
 interface BuiltTypedData {
   listing: ListingRow
-  typedData: SignedListingData
+  typedData: RequestedData
   digest: Hex
-  /** The text as it is hashed. */
-  description: string
+  /** Everything that the listing says, as it is hashed. */
+  content: string
 }
 
 interface PreparedListing extends BuiltTypedData {
@@ -183,29 +200,25 @@ async function buildTypedData(
   const listing = await requireListing(db, publicId, options)
   const obstacle = findSigningBlocker(listing, new Date())
   if (obstacle !== undefined) throw conflict(obstacle)
-  const content = readSignedContent(listing, listing.tokens)
-  const { published_at: publishedAt, expires_at: expiresAt } = listing
+  const content = readSignedContent(listing)
+  const { id, revision, published_at: publishedAt, expires_at: expiresAt } = listing.job
   if (content === undefined || publishedAt === null || expiresAt === null) throw conflict(text.incomplete)
-  const typedData = toTypedData(content, {
+  const typedData = toTypedData(listing, content, {
     site: origin,
-    jobId: publicId,
-    revision: listing.revision,
     companyDomain,
-    publishedAt,
     expiresAt,
     chainId,
-    previous: await findPreviousDigest(db, listing.id, listing.revision),
+    previous: await findPreviousDigest(db, id, revision),
   })
-  const description = canonicalMarkdown(content.description)
-  return { listing, typedData, digest: digestOf(typedData), description }
+  return { listing, typedData, digest: digestOf(typedData), content: writeSignedContent(content) }
 }
 
 /** Why a listing cannot be signed now, for people; undefined when it can. Only what the public sees is signed. */
-function findSigningBlocker(listing: ListingRow, now: Date): string | undefined {
-  if (listing.source !== 'direct') return text.imported
-  if (listing.frozen_at !== null) return text.hidden
-  const status = statusAt({ status: listing.status, expiresAt: listing.expires_at, closedAt: null }, now)
-  if (status !== 'live' || listing.published_at === null || listing.expires_at === null) return text.notLive
+function findSigningBlocker({ job }: ListingRow, now: Date): string | undefined {
+  if (job.source !== 'direct') return text.imported
+  if (job.frozen_at !== null) return text.hidden
+  const status = statusAt({ status: job.status, expiresAt: job.expires_at, closedAt: null }, now)
+  if (status !== 'live' || job.published_at === null || job.expires_at === null) return text.notLive
   return undefined
 }
 
@@ -214,7 +227,7 @@ async function requireListing(
   publicId: string,
   options: { isLocked?: boolean } = {},
 ): Promise<ListingRow> {
-  const listing = await findListing(db, publicId, options)
+  const listing = await findListing(db, ['public_id', publicId], options)
   if (listing === undefined) throw new BoardError('not_found', text.notFound)
   return listing
 }

@@ -3,12 +3,16 @@ import {
   type ListingContent,
   publicFields,
   type SignedListingData,
+  type SignedListingMessage,
   type SubmittedSignature,
+  signedListingDataSchema,
+  signedListingDomain,
+  signedListingTypes,
 } from '@cryptolist/contract'
 import type { TestAccount } from '@cryptolist/testkit'
 import type { Insertable } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import type { Hex } from 'viem'
+import { type Hex, keccak256, toBytes } from 'viem'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
   type AddedJob,
@@ -21,14 +25,21 @@ import type { ContractSignatures } from '../../../chain/contract-signatures.ts'
 import { signatureMarkSql } from '../../../database/company-marks.ts'
 import type { JobsTable } from '../../../database/schema.ts'
 import { anonymousViewer } from '../../accounts/sessions/viewer.ts'
+import { getJob } from '../../jobs/jobs.ts'
+import { getRates } from '../../money/rates.ts'
 import { makeManageLink } from '../access/links.ts'
-import { compareSignatures } from './check-signature.ts'
+import { toContentColumns } from '../content-rows.ts'
+import { replaceTerms, updateListing } from '../repository.ts'
+import { compareSignatures, readSigner } from './check-signature.ts'
+import { createSignature } from './repository.ts'
 import { showSignature } from './show-signature.ts'
 import { getSigningState, prepareSignature, type SigningState, submitSignature } from './sign-listing.ts'
+import { digestOf, type RequestedData, toWalletData } from './typed-data.ts'
 
 /** A live listing of a company with a proved domain and one wallet, and a poster who may edit it. */
 export interface SignedBoard {
   job: AddedJob
+  companyName: string
   text: string
   prepare(account: Pick<TestAccount, 'address'>): ReturnType<typeof prepareSignature>
   state(): Promise<SigningState>
@@ -36,16 +47,21 @@ export interface SignedBoard {
   signed(
     account: TestAccount,
     wallet?: { address: Hex; chainId: number },
-  ): Promise<SubmittedSignature & { signature: Hex; typedData: SignedListingData }>
+  ): Promise<SubmittedSignature & { signature: Hex; typedData: RequestedData }>
   submit(signed: SubmittedSignature): Promise<void>
   sign(account: TestAccount): Promise<void>
-  /** As if the listing were edited to say this instead. */
+  /** Signs version 1 as the board once asked wallets to. */
+  signFirstVersion(account: TestAccount): Promise<void>
+  /** Edits the listing to say this instead. */
   compare(change: Partial<ListingContent>): Promise<void>
   edit(fields: Partial<Insertable<JobsTable>>): Promise<unknown>
   setProof(state: 'verified' | 'stale' | 'revoked'): Promise<unknown>
   addSigner(address: Hex, chainId: number, options?: { isOnly?: boolean }): Promise<unknown>
   endSigner(): Promise<unknown>
-  show(): ReturnType<typeof showSignature>
+  rename(company: string): Promise<unknown>
+  /** The listing's own, unless another public id is given. */
+  show(publicId?: string): ReturnType<typeof showSignature>
+  descriptionHtml(): Promise<string | null>
   mark(): Promise<unknown>
   brokenAt(): Promise<unknown>
 }
@@ -59,8 +75,10 @@ export async function startSignedBoard(
   contracts: ContractSignatures,
 ): Promise<SignedBoard> {
   const { db, pool } = database
-  const company = await addCompany(db)
-  const job = await addJob(db, company, { description_md: text, title: 'Solidity Engineer' })
+  const companyName = 'Harbor Labs'
+  const company = await addCompany(db, { name: companyName })
+  const { title, roleFamily: role_family } = signedContent
+  const job = await addJob(db, company, { description_md: text, title, role_family })
   await addVerifiedDomain(db, company.id, { domain: 'harbor.example' })
   const context = createTestContext({ database, contracts })
   const token = await db.transaction().execute((transaction) => makeManageLink(transaction, job.id))
@@ -82,6 +100,7 @@ export async function startSignedBoard(
 
   const board: SignedBoard = {
     job,
+    companyName,
     text,
     prepare: ({ address }) => prepareSignature(context, input, { address, chainId: 1 }),
     state: () => getSigningState(context, input),
@@ -95,10 +114,22 @@ export async function startSignedBoard(
     submit: ({ address, chainId, digest, signature }) =>
       submitSignature(context, input, { address, chainId, digest, signature }),
     sign: async (account) => board.submit(await board.signed(account)),
+    async signFirstVersion({ address, signer }) {
+      const { message } = (await board.prepare({ address })).typedData
+      const typedData = toFirstVersion(message)
+      const signature = await signer.signTypedData(toWalletData(typedData))
+      const at = { jobId: job.id, chainId: 1, kind: 'eoa' } as const
+      const made = { typedData, digest: digestOf(typedData), signature, signer: readSigner(address) }
+      await createSignature(db, { ...at, ...made })
+    },
     compare: (change) =>
-      db
-        .transaction()
-        .execute((transaction) => compareSignatures(transaction, job.id, { ...signedContent, ...change })),
+      db.transaction().execute(async (transaction) => {
+        const content = { ...signedContent, ...change }
+        const columns = toContentColumns(content, await getRates(transaction))
+        await updateListing(transaction, job.id, { ...columns, title: content.title })
+        await replaceTerms(transaction, job.id, content)
+        await compareSignatures(transaction, job.id)
+      }),
     edit: (fields) => db.updateTable('board.jobs').set(fields).where('id', '=', job.id).execute(),
     setProof: (state) => db.updateTable('board.domain_proofs').set({ state }).execute(),
     async addSigner(address, chainId, { isOnly = false } = {}) {
@@ -106,7 +137,9 @@ export async function startSignedBoard(
       return addSigner(address, chainId)
     },
     endSigner: endSigners,
-    show: () => showSignature(context, job.publicId),
+    rename: (name) => db.updateTable('board.companies').set({ name }).where('id', '=', company.id).execute(),
+    show: (publicId = job.publicId) => showSignature(context, publicId),
+    descriptionHtml: async () => (await getJob(context, job.publicId)).descriptionHtml,
     async mark() {
       const { rows } = await pool.query(
         `select ${signatureMarkSql} as mark from board.jobs j join board.companies c on c.id = j.company_id`,
@@ -119,6 +152,16 @@ export async function startSignedBoard(
     },
   }
   return board
+}
+
+/** What version 1 said of the listing. */
+function toFirstVersion(message: SignedListingMessage): SignedListingData {
+  return signedListingDataSchema.parse({
+    types: signedListingTypes('1'),
+    primaryType: 'JobListing',
+    domain: signedListingDomain('1'),
+    message: { ...message, descriptionHash: keccak256(toBytes(text.trim())) },
+  })
 }
 
 /** What the listing of tests/support/listings.ts says. */
@@ -140,4 +183,40 @@ export const signedContent: ListingContent = {
   apply: { method: 'url', url: 'https://jobs.example/apply' },
   hiringFor: null,
   openDays: 45,
+}
+
+interface EipVersion {
+  number: string
+  type: string
+}
+export const firstVersion: EipVersion = {
+  number: '1',
+  type: 'JobListing(string site,string jobId,uint32 revision,string companyDomain,string title,string employment,string pay,string tokenTerms,string place,bytes32 descriptionHash,string applyTarget,uint64 publishedAt,uint64 expiresAt,uint64 signerChainId,bytes32 previous)',
+}
+export const secondVersion: EipVersion = {
+  number: '2',
+  type: 'JobListing(string site,string jobId,uint32 revision,string company,string companyDomain,string title,string employment,string pay,string tokenTerms,string place,string applyTarget,bytes32 applyHash,bytes32 contentHash,uint64 publishedAt,uint64 expiresAt,uint64 signerChainId,bytes32 previous)',
+}
+
+/** EIP-712 step by step, without the function that the board calls. */
+export function hashByHand(message: Record<string, string | number>, { number, type }: EipVersion): Hex {
+  const hash = (text: string) => keccak256(toBytes(text)).slice(2)
+  const words = [...type.matchAll(/(string|uint\d+|bytes32) (\w+)/g)].map(([, kind, name = '']) => {
+    const value = message[name] ?? ''
+    if (kind === 'string') return hash(String(value))
+    return kind === 'bytes32' ? String(value).slice(2) : Number(value).toString(16).padStart(64, '0')
+  })
+  const struct = keccak256(`0x${hash(type)}${words.join('')}`)
+  const domain = keccak256(
+    `0x${hash('EIP712Domain(string name,string version)')}${hash('CryptoList Listing')}${hash(number)}`,
+  )
+  return keccak256(`0x1901${domain.slice(2)}${struct.slice(2)}`)
+}
+
+/** The same point with the other sign, which most verifiers take and wallets never make. */
+export function highS(signature: Hex): Hex {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const s = order - BigInt(`0x${signature.slice(66, 130)}`)
+  const v = signature.endsWith('1b') ? '1c' : '1b'
+  return `0x${signature.slice(2, 66)}${s.toString(16).padStart(64, '0')}${v}`
 }

@@ -1,105 +1,126 @@
+import { createHmac } from 'node:crypto'
 import {
-  canonicalMarkdown,
+  canonicalText,
   type SignedContent,
   type SignedListingData,
   type SignedListingMessage,
-  signedFields,
   signedListingDomain,
   signedListingTypes,
   toSignedWords,
+  writeSignedContent,
 } from '@cryptolist/contract'
-import type { Selectable } from 'kysely'
-import type { Hex } from 'viem'
+import type { Hex, TypedDataDefinition } from 'viem'
 import { hashTypedData, keccak256, toBytes } from 'viem/utils'
-import { signedFields as text } from '#messages/signature'
-import type { JobsTable, JobTokenTermsTable } from '../../../database/schema.ts'
-import {
-  columnsOf,
-  fromColumns,
-  readCryptoPay,
-  readHours,
-  readPay,
-  readPlace,
-  readToken,
-} from '../content-rows.ts'
+import { noApplyHash, signedFields } from '#messages/signature'
+import { readWritten } from '../content-rows.ts'
+import type { ListingRow } from './repository.ts'
 
-/** What is signed of a listing besides its content. */
-interface SignedFacts {
+/** What the message says in addition to the listing. */
+interface SigningFacts {
   /** Origin of the board. */
   site: string
-  jobId: string
-  revision: number
   companyDomain: string
-  publishedAt: Date
   expiresAt: Date
   chainId: number
   /** Null when no earlier revision was signed. */
   previous: Hex | null
 }
 
-/** What a wallet is asked to sign: the same for the same listing, whenever it is made. */
-export function toTypedData(content: SignedContent, facts: SignedFacts): SignedListingData {
-  const words = toSignedWords(content, new URL(facts.site).host)
+const noHash: Hex = `0x${'0'.repeat(64)}`
+
+/** The typed data that wallets are asked to sign now. */
+export type RequestedData = Extract<SignedListingData, { domain: { version: '2' } }>
+
+/** What a wallet is asked to sign: always the same for the same listing. */
+export function toTypedData(listing: ListingRow, content: SignedContent, facts: SigningFacts): RequestedData {
+  const {
+    jobId,
+    company,
+    publishedAt,
+    descriptionHash: _isInContent,
+    ...said
+  } = sayListing(listing, content, facts)
   return {
-    types: {
-      EIP712Domain: [...signedListingTypes.EIP712Domain],
-      JobListing: [...signedListingTypes.JobListing],
-    },
+    types: signedListingTypes('2'),
     primaryType: 'JobListing',
-    domain: { ...signedListingDomain },
+    domain: signedListingDomain('2'),
     message: {
       site: facts.site,
-      jobId: facts.jobId,
-      revision: facts.revision,
+      jobId,
+      revision: listing.job.revision,
+      company,
       companyDomain: facts.companyDomain,
-      title: words.title,
-      employment: words.employment,
-      pay: words.pay,
-      tokenTerms: words.tokenTerms,
-      place: words.place,
-      descriptionHash: hashDescription(content.description),
-      applyTarget: words.applyTarget,
-      publishedAt: toSeconds(facts.publishedAt),
+      ...said,
+      publishedAt,
       expiresAt: toSeconds(facts.expiresAt),
       signerChainId: facts.chainId,
-      previous: facts.previous ?? `0x${'0'.repeat(64)}`,
+      previous: facts.previous ?? noHash,
     },
   }
 }
 
-type BigNumbers = Record<'publishedAt' | 'expiresAt' | 'signerChainId', bigint>
-type WalletData = {
-  domain: typeof signedListingDomain
-  types: typeof signedListingTypes
-  primaryType: 'JobListing'
-  message: Omit<SignedListingMessage, keyof BigNumbers> & BigNumbers
+/** What the versions say about a listing. The words for applying depend on the site that asks for the signature. */
+function sayListing(listing: ListingRow, content: SignedContent, { site }: Pick<SigningFacts, 'site'>) {
+  const { job, companyName } = listing
+  return {
+    jobId: job.public_id,
+    company: companyName,
+    ...toSignedWords(content, new URL(site).host),
+    applyHash: hashApplyAddress(findApplyAddress(listing)),
+    descriptionHash: hashText(canonicalText(content.description)),
+    contentHash: hashText(writeSignedContent(content)),
+    publishedAt: toSeconds(job.published_at ?? new Date(0)),
+  }
+}
+
+function hashText(text: string): Hex {
+  return keccak256(toBytes(text))
+}
+
+/**
+ * The email address for applications, with the secret that keeps others from guessing it from its hash. Each address of a listing has its
+ * own, so that someone who left the team can't test guesses at a later one; an address that is taken back has its old one.
+ */
+export interface ApplyAddress {
+  email: string
+  salt: string
+}
+
+export function findApplyAddress({ job }: ListingRow): ApplyAddress | undefined {
+  const { apply_method: method, apply_email: email, apply_salt: salt } = job
+  if (method !== 'email' || email === null) return undefined
+  return { email, salt: createHmac('sha256', salt).update(email).digest('hex').slice(0, 32) }
+}
+
+/** The hash as it was before each address had its own salt. */
+function hashWithOldSalt({ job }: ListingRow): Hex | undefined {
+  const { apply_method: method, apply_email: email, apply_salt: salt } = job
+  return method === 'email' && email !== null ? hashApplyAddress({ email, salt }) : undefined
+}
+
+function hashApplyAddress(address: ApplyAddress | undefined): Hex {
+  return address === undefined ? noHash : hashText(`${address.salt}:${address.email}`)
 }
 
 /** The EIP-712 digest: what is signed, and what contract wallets are asked about. */
-export function digestOf(typedData: Pick<SignedListingData, 'message'>): Hex {
+export function digestOf(typedData: Pick<SignedListingData, 'domain' | 'message'>): Hex {
   return hashTypedData(toWalletData(typedData))
 }
 
-/** The typed data as viem's types want it: bigint where JSON has a number for uint64. Both are hashed alike. */
-export function toWalletData({ message }: Pick<SignedListingData, 'message'>): WalletData {
-  const numbers = {
-    publishedAt: BigInt(message.publishedAt),
-    expiresAt: BigInt(message.expiresAt),
-    signerChainId: BigInt(message.signerChainId),
-  }
+/** The typed data for viem, always with the types of its version, never those that came with the data. */
+export function toWalletData({
+  domain: { version },
+  message,
+}: Pick<SignedListingData, 'domain' | 'message'>): TypedDataDefinition {
   return {
-    domain: signedListingDomain,
-    types: signedListingTypes,
+    domain: signedListingDomain(version),
+    types: signedListingTypes(version),
     primaryType: 'JobListing',
-    message: { ...message, ...numbers },
+    message: { ...message },
   }
 }
 
-function hashDescription(markdown: string): Hex {
-  return keccak256(toBytes(canonicalMarkdown(markdown)))
-}
-
-/** A field of the message as the verify page names it, with what was signed and what the listing says. */
+/** A part of the message as people read it, with what was signed and what the listing says. */
 export interface FieldPair {
   name: string
   signed: string
@@ -107,75 +128,66 @@ export interface FieldPair {
   isSame: boolean
 }
 
-/** Every part of the content, each with its signed text. The words for applying depend on the site that asked for the signature. */
-export function compareFields(content: SignedContent, message: SignedListingMessage): FieldPair[] {
-  const words = toSignedWords(content, new URL(message.site).host)
-  const pairs: [string, string, string][] = [
-    [text.title, message.title, words.title],
-    [text.employment, message.employment, words.employment],
-    [text.pay, message.pay, words.pay],
-    [text.tokens, message.tokenTerms, words.tokenTerms],
-    [text.place, message.place, words.place],
-    [text.apply, message.applyTarget, words.applyTarget],
-    [text.hash, message.descriptionHash, hashDescription(content.description)],
-  ]
-  return pairs.map(([name, signed, shown]) => ({ name, signed, shown, isSame: signed === shown }))
+type FieldKey = keyof typeof signedFields
+
+const fieldKeys = Object.keys(signedFields) as FieldKey[]
+
+/** Compared by `rankedSql`, because these don't change with an edit of the listing. */
+const comparedInSql: readonly FieldKey[] = ['jobId', 'company', 'publishedAt']
+
+/** Every part of the message that the listing says, each with its signed text. */
+export function compareFields(
+  listing: ListingRow,
+  content: SignedContent,
+  message: SignedListingMessage,
+): FieldPair[] {
+  const now = sayListing(listing, content, message)
+  const oldHash = hashWithOldSalt(listing)
+  if ('applyHash' in message && message.applyHash === oldHash) now.applyHash = oldHash
+  return listFields(message).map(({ key, name, value }) => {
+    const shown = write(key, now[key])
+    return { name, signed: value, shown, isSame: value === shown }
+  })
 }
 
-/** Whether the listing says what was signed. */
-export function matchesSigned(content: SignedContent, message: SignedListingMessage): boolean {
-  return compareFields(content, message).every(({ isSame }) => isSame)
+/** The same parts of a message alone, such as one to be signed. */
+export function listFields(message: SignedListingMessage): { key: FieldKey; name: string; value: string }[] {
+  return fieldKeys.flatMap((key) => {
+    const value: unknown = Reflect.get(message, key)
+    return value === undefined ? [] : [{ key, name: signedFields[key], value: write(key, value) }]
+  })
+}
+
+function write(key: FieldKey, value: unknown): string {
+  if (key === 'publishedAt') return `${new Date(Number(value) * 1000).toISOString()} (${value})`
+  return key === 'applyHash' && value === noHash ? noApplyHash : String(value)
+}
+
+/** Whether the listing's content says what was signed. */
+export function matchesSigned(
+  listing: ListingRow,
+  content: SignedContent,
+  message: SignedListingMessage,
+): boolean {
+  const now = sayListing(listing, content, message)
+  return listFields(message).every(
+    ({ key, value }) => comparedInSql.includes(key) || value === write(key, now[key]),
+  )
 }
 
 function toSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000)
 }
 
-/** What has to be read of a listing's row. */
-export const signedColumns = [
-  ...columnsOf(signedFields),
-  'title',
-  'employment',
-  'cash_min',
-  'cash_max',
-  'currency',
-  'period',
-  'is_token_only',
-  'crypto_pay',
-  'crypto_assets',
-  'crypto_pct',
-  'crypto_chain',
-  'pay_cadence',
-  'work_mode',
-  'remote_countries',
-  'excluded_countries',
-  'office_countries',
-  'cities',
-  'core_time_zone',
-  'core_start',
-  'core_end',
-  'description_md',
-  'apply_method',
-  'apply_url',
-] as const satisfies (keyof JobsTable)[]
-export type SignedRow = Pick<Selectable<JobsTable>, (typeof signedColumns)[number]>
-
-/** What a signature covers, from the listing's rows; undefined where a part of it is missing, as imports do. */
-export function readSignedContent(
-  row: SignedRow,
-  tokens: readonly Selectable<JobTokenTermsTable>[],
-): SignedContent | undefined {
-  const { work_mode: mode, description_md: description, apply_method: method, apply_url: url } = row
-  if (mode === null || description === null || method === null) return undefined
+/** What a signature covers, from the listing's rows; undefined if they lack what every listing posted here has. */
+export function readSignedContent(listing: ListingRow): SignedContent | undefined {
+  const { place, description, apply, ...written } = readWritten(listing)
+  const { mode } = place
+  if (mode === null || description === null || apply.method === null) return undefined
+  const { method, url } = apply
   return {
-    title: row.title,
-    employment: row.employment,
-    pay: readPay(row),
-    cryptoPay: readCryptoPay(row),
-    tokens: tokens.map(readToken),
-    place: readPlace({ ...row, work_mode: mode }),
-    hours: readHours(row),
-    ...fromColumns(signedFields, row),
+    ...written,
+    place: { ...place, mode },
     description,
     apply: method === 'url' && url !== null ? { method, url } : { method: 'email' },
   }

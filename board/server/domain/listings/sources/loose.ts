@@ -1,3 +1,4 @@
+import { parseUrl } from '@cryptolist/contract'
 import { z } from 'zod'
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks and tabs stay. */
@@ -45,7 +46,7 @@ export const list = <T extends z.ZodType>(schema: T) =>
 export const link = z
   .string()
   .max(2_000)
-  .transform((value) => (URL.canParse(value) ? new URL(value) : undefined))
+  .transform((value) => parseUrl(value))
   .transform((url) =>
     url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined,
   )

@@ -151,7 +151,7 @@ describe('the systems', () => {
     ).toMatchObject({ system: 'json_ld' })
   })
 
-  it('a posting that has ended is told', async () => {
+  it('a posting that has closed is reported as closed', async () => {
     await expect(read({})).rejects.toMatchObject({
       facts: { field: 'link' },
       message: expect.stringContaining('no longer exists'),

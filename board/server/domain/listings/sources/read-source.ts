@@ -1,4 +1,4 @@
-import { BoardError, type DraftFields } from '@cryptolist/contract'
+import { BoardError, type DraftFields, parseUrl } from '@cryptolist/contract'
 import * as texts from '#messages/import-posting'
 import { OutgoingError } from '../../../outgoing/connector.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
@@ -95,7 +95,7 @@ async function ask(
 
 function readLink(typed: string): string {
   const link = typed.trim()
-  const url = URL.canParse(link) ? new URL(link) : undefined
+  const url = parseUrl(link)
   if (url === undefined || url.protocol !== 'https:' || link.length > 2_000) throw refuse(texts.notALink)
   return url.href
 }

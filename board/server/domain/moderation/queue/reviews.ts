@@ -1,4 +1,4 @@
-import type { ModerationAction, ReviewKind, ReviewQueue, RiskClass } from '@cryptolist/contract'
+import type { JobSource, ModerationAction, ReviewKind, ReviewQueue, RiskClass } from '@cryptolist/contract'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../../database/schema.ts'
@@ -114,6 +114,7 @@ interface QueueRow extends QueuePosition {
   risk: RiskClass
   title: string
   companyName: string
+  importedFrom: JobSource | null
   openedAt: Date
   findings: number
   reports: number
@@ -175,7 +176,7 @@ async function listWaiting(
   const ofKind = kind === undefined ? sql`` : sql`and q.kind = ${kind}`
   const { rows } = await sql<QueueRow>`
     select r.id, r.urgency, ${dueAt} as "dueAt", r.kind, r.risk, r.opened_at as "openedAt",
-      coalesce(j.title, c.name) as title, c.name as "companyName",
+      coalesce(j.title, c.name) as title, c.name as "companyName", nullif(j.source, 'direct') as "importedFrom",
       coalesce(jsonb_array_length(j.findings), 0) as findings,
       case when r.kind = 'report' then (select count(*)::int from board.reports p
         where p.job_id = r.job_id and p.state = 'open') else 0 end as reports

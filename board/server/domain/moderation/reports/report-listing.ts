@@ -1,4 +1,4 @@
-import { BoardError, checkFields, type ReportReason, reportReasons } from '@cryptolist/contract'
+import { BoardError, checkFields, parseUrl, type ReportReason, reportReasons } from '@cryptolist/contract'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { linkInvalid } from '#messages/forms'
@@ -150,7 +150,7 @@ function checkNote(note: string, reason: string): string | null {
 
 function checkLink(link: string): string | null {
   if (link === '') return null
-  if (!/^https:\/\/./.test(link) || !URL.canParse(link) || link.length > longestLink)
+  if (!/^https:\/\/./.test(link) || parseUrl(link) === undefined || link.length > longestLink)
     throw BoardError.invalidField('evidence', linkInvalid)
   return link
 }

@@ -61,7 +61,7 @@ export async function listCounting(db: Db, jobId: string): Promise<CountingRepor
     where p.job_id = ${jobId} and p.state = 'open' and p.network_key is not null
       and u."createdAt" < now() - ${sql.lit(countingAge)}::interval and ${isConfirmed}
     order by p.created_at limit 200`.execute(db)
-  return rows.map(({ network, email }) => ({ network, mailbox: email === null ? null : mailboxOf(email) }))
+  return rows.map(({ network, email }) => ({ network, mailbox: mailboxOf(email ?? '') ?? null }))
 }
 
 /**
@@ -70,7 +70,7 @@ export async function listCounting(db: Db, jobId: string): Promise<CountingRepor
  */
 export async function isTrusted(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ state: 'upheld' | 'dismissed'; companyId: string; poster: string | null }>`
-    select p.state, j.company_id as "companyId", coalesce(j.created_by, lower(j.poster_email)) as poster
+    select p.state, j.company_id as "companyId", coalesce(j.created_by, j.poster_email) as poster
     from board.reports p join board.jobs j on j.id = p.job_id join "_User" u on u."objectId" = p.user_id
     where p.user_id = ${userId} and p.state <> 'open' and p.decided_at > now() - interval '1 year'
       and u."createdAt" < now() - ${sql.lit(trustedAge)}::interval and ${sql.raw(isReachableSql('u'))}

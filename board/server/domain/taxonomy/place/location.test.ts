@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { isEmbargoed, regions } from '../terms.ts'
 import { type ParsedLocation, parseLocation } from './location.ts'
-import { describeCountries, regionTerms } from './places.ts'
+import { correctPlace, describeCountries, regionTerms } from './places.ts'
 
 /** Work mode | remote from | office in | cities; groups of countries by their names. */
 function tell(place: ParsedLocation): string {
@@ -134,5 +134,20 @@ describe('describeCountries', () => {
     [['XX'], 'XX'],
   ])('%j is %j', (codes, words) => {
     expect(describeCountries(codes)).toBe(words)
+  })
+})
+
+describe('correctPlace', () => {
+  it.each([
+    ['GERMNY', 'DE', 'Germany'],
+    ['UNTED-KINGDOM', 'GB', 'United Kingdom'],
+    ['PORTUGUAL', 'PT', 'Portugal'],
+    ['EUROP', 'EUROPE', 'Europe'],
+  ])('reads %s as %s', (typed, value, name) => {
+    expect(correctPlace(typed)).toEqual({ value, name })
+  })
+
+  it.each(['DE', 'GERMANY', 'EUROPE', 'XYZZY', 'GER'])('leaves %s as it is', (typed) => {
+    expect(correctPlace(typed)).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
 import { readCountryWord, type Term, type WorkMode } from '@cryptolist/contract'
+import { findNearest } from '../../../search/spelling.ts'
 import { createScanner, type Match } from '../folded-text.ts'
 import { cities, countries, isEmbargoed, regions, subdivisions, worldwide } from '../terms.ts'
 
@@ -131,6 +132,28 @@ export function findPlaceValues(word: string): readonly string[] {
 }
 
 const names = new Map(countries.map(({ code, name }) => [code, name]))
+/** Countries and regions by their names and aliases as people type them. */
+const placesByName = new Map(
+  [
+    ...countries.map(({ code, name, aliases }) => ({ value: code, name, words: [name, ...aliases] })),
+    ...regions.map(({ slug, name, aliases }) => ({
+      value: slug.toUpperCase(),
+      name,
+      words: [name, ...aliases],
+    })),
+    { value: worldwide, name: 'Worldwide', words: ['Worldwide'] },
+  ].flatMap(({ words, ...place }) =>
+    words.map((word) => [readCountryWord(word).toLowerCase(), place] as const),
+  ),
+)
+const placeWords = new Map([...placesByName.keys()].map((word) => [word, 1]))
+
+/** The country or region that a misspelt word of a search is nearest to; undefined for a known one, or if none is near. */
+export function correctPlace(word: string): { value: string; name: string } | undefined {
+  if (placeValues.has(word)) return undefined
+  return placesByName.get(findNearest(word.toLowerCase(), placeWords) ?? '')
+}
+
 const shortNames: Record<string, string> = { GB: 'UK', US: 'US', AE: 'UAE' }
 /** Larger groups first, so that "EMEA" is not written as "Europe, Africa, …". */
 const bySize = regions

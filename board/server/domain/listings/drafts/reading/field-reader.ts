@@ -14,23 +14,23 @@ interface Bounds {
   max: number
 }
 
-/** Reads fields one by one and gathers what is wrong with them. */
+/** Reads fields one by one and collects their problems. */
 export interface FieldReader {
-  /** One line, cleaned; empty when nothing was typed. */
+  /** One cleaned line; empty if nothing was typed. */
   line(name: string): string
-  /** A text of several lines, cleaned. */
+  /** A cleaned text of several lines. */
   block(name: string): string
-  /** Words between commas, semicolons or lines, or values that were ticked, each once. */
+  /** Words separated by commas, semicolons or line breaks, or ticked values, without duplicates. */
   words(name: string): string[]
-  /** One of the values; undefined when none was chosen, or another, which is a problem. */
+  /** One of the values; undefined if none was chosen, or if another was, which is a problem. */
   choice<T extends string>(name: string, values: readonly T[]): T | undefined
-  /** The values that were ticked, each once; others are a problem. */
+  /** The ticked values without duplicates; unknown ones are a problem. */
   choices<T extends string>(name: string, values: readonly T[]): T[]
-  /** Null when neither was chosen. */
+  /** Null if neither was chosen. */
   yesNo(name: string): boolean | null
-  /** A whole number within bounds; undefined when nothing was typed, or something else, which is a problem. */
+  /** A whole number within bounds; undefined if nothing was typed, or anything else, which is a problem. */
   whole(name: string, bounds: Bounds, what: string): number | undefined
-  /** A line with its length within bounds; undefined when it is empty, or too short or long, which is a problem. */
+  /** A line of a length within bounds; undefined if it is empty, or too short or too long, which is a problem. */
   sized(name: string, bounds: Bounds, what: string): string | undefined
   refuse(field: string, message: string): undefined
   leaveOut(field: string, words: string[], kind: 'tag' | 'chain'): void
@@ -43,7 +43,7 @@ export function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** Makes a reader of typed fields. */
+/** Creates a reader of typed fields. */
 export function createFieldReader(fields: DraftFields): FieldReader {
   const problems: DraftProblem[] = []
   const leftOut: LeftOutWords[] = []
@@ -89,7 +89,7 @@ export function createFieldReader(fields: DraftFields): FieldReader {
   }
 }
 
-/** The text when its length is within bounds; else says what is wrong. */
+/** The text if its length is within bounds; otherwise reports the problem. */
 export function checkLength(
   text: string,
   bounds: Bounds,
@@ -102,7 +102,7 @@ export function checkLength(
   return text
 }
 
-/** Words in quotes with commas: `“a”, “b”`. */
+/** Quoted words separated by commas: `“a”, “b”`. */
 export function quote(words: readonly string[]): string {
   return words.map((word) => texts.quoted([...word].slice(0, 60).join(''))).join(', ')
 }
@@ -145,8 +145,8 @@ const groupedByPoints = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/
 const sizes: Record<string, number> = { '': 1, k: 1_000, m: 1_000_000 }
 
 /**
- * An amount as people type it: `150,000`, `150.000`, `150 000`, `150k`, `$1.5m`, `22,50`. Two decimals at most. Undefined for anything
- * else, also for a number with a sign: pay is never negative.
+ * An amount as people type it: `150,000`, `150.000`, `150 000`, `150k`, `$1.5m`, `22,50`. Up to two decimals. Undefined for anything
+ * else, and for a number with a sign: pay is never negative.
  */
 export function readAmount(text: string): number | undefined {
   const typed = text
@@ -167,7 +167,7 @@ function toPlain(digits: string): string {
   return /^\d+(?:[.,]\d{1,2})?$/.test(digits) ? digits.replace(',', '.') : ''
 }
 
-/** A decimal number of any size as text without needless zeros: `1,000,000.50` is `1000000.5`. Undefined for anything else. */
+/** A decimal number of any size as text without leading or trailing zeros: `1,000,000.50` is `1000000.5`. Undefined for anything else. */
 export function readDecimal(
   text: string,
   { whole, decimals }: { whole: number; decimals: number },
@@ -183,7 +183,7 @@ export function readDecimal(
   return right === '' ? left : `${left}.${right}`
 }
 
-/** Two halves of a sign join unseen where scripts and emoji need it; everywhere else what is not seen only deceives. */
+/** Invisible joiners are kept where scripts and emoji need them; anywhere else invisible characters only deceive. */
 const joinedEmoji =
   '(?<=\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\p{Emoji}\\ufe0f)\\u200d(?=\\p{Extended_Pictographic})'
 const joiningScripts =
@@ -196,12 +196,12 @@ const unseen = new RegExp(
 )
 
 /**
- * A text of several lines as it is kept: NFC, lines end in LF, without control, zero-width and direction characters. Cleaning it again
+ * A text of several lines as it is stored: NFC, LF line ends, without control, zero-width and direction characters. Cleaning it again
  * changes nothing.
  */
 export function cleanText(text: string): string {
   let clean = cleanOnce(text)
-  // What was taken out can let marks change places, and then something else joins nothing any more. No language needs that twice.
+  // Removing characters can reorder combining marks, which can leave another joiner without use. No language needs a second round.
   for (let pass = 0; pass < 2; pass += 1) {
     const again = cleanOnce(clean)
     if (again === clean) return clean
@@ -218,12 +218,12 @@ function cleanOnce(text: string): string {
     .trim()
 }
 
-/** A text of one line as it is kept: as cleanText, with single spaces. */
+/** A text of one line as it is stored: cleaned like cleanText, with single spaces. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/gu, ' ')
 }
 
-/** What PostgreSQL cannot keep goes, and what is beyond the length; the rest stays as it was typed. */
+/** Removes what PostgreSQL can't store and what exceeds the length; the rest stays as typed. */
 export function keepTyped(text: string, maxLength: number): string {
   return text
     .slice(0, maxLength)
@@ -231,14 +231,14 @@ export function keepTyped(text: string, maxLength: number): string {
     .replace(/\r\n?/g, '\n')
 }
 
-/** What was typed; undefined for a field that must have a value and has a wrong one. */
+/** The typed value; undefined for a required field with an invalid one. */
 type TypedValues<Group> = {
   [Name in keyof FieldValues<Group>]: null extends FieldValues<Group>[Name]
     ? FieldValues<Group>[Name]
     : FieldValues<Group>[Name] | undefined
 }
 
-/** Reads the fields of a group; what is wrong is a problem of the reader's. */
+/** Reads a group's fields; problems are collected by the reader. */
 export function readPlainFields<Group extends FieldGroup>(
   reader: FieldReader,
   group: Group,
@@ -249,7 +249,7 @@ export function readPlainFields<Group extends FieldGroup>(
 function readPlain(reader: FieldReader, { input, reading, empty }: PlainField): unknown {
   if (reading.kind === 'yes_no') return reader.yesNo(input)
   if (reader.line(input) === '') return empty
-  // Null is a value that is left out; a usual value does not stand for a wrong one.
+  // Null is a value that was left out; a default never replaces an invalid value.
   const wrong = empty === null ? null : undefined
   if (reading.kind === 'choice') return reader.choice(input, reading.values) ?? wrong
   const { kind, bounds, what } = reading

@@ -1,9 +1,9 @@
-import { type ListingContent, listingLimits } from '@cryptolist/contract'
+import { type ListingContent, listingLimits, parseUrl, toEmailAddress } from '@cryptolist/contract'
 import * as texts from '#messages/listing-problems'
 import { type ApplyTargetKind, classifyApplyTarget } from '../../checks/apply-target.ts'
 import type { FieldReader } from './field-reader.ts'
 
-/** Reads how candidates apply; undefined if that is incomplete. `ownHosts` are this site's names, where no employer has a page. */
+/** Reads how candidates apply; undefined if incomplete. `ownHosts` are this site's hosts, where no employer has a page. */
 export function readApply(
   reader: FieldReader,
   ownHosts: readonly string[],
@@ -30,24 +30,11 @@ function readEmail(reader: FieldReader): ListingContent['apply'] | undefined {
   return email === undefined ? undefined : { method: 'email', email }
 }
 
-/** An e-mail address that a mail can go to, in lower case; else says what is wrong. */
+/** Reads an email address in its one spelling. */
 export function readEmailField(reader: FieldReader, name: string): string | undefined {
-  const text = reader.line(name).toLowerCase()
+  const text = reader.line(name)
   if (text === '') return reader.refuse(name, texts.emailMissing)
-  if (text.length <= listingLimits.email && isEmail(text)) return text
-  return reader.refuse(name, texts.emailInvalid)
-}
-
-function isEmail(text: string): boolean {
-  const [, local = '', domain = ''] = /^([a-z0-9._+'-]{1,64})@([a-z0-9.-]+)$/.exec(text) ?? []
-  const labels = domain.split('.')
-  return (
-    local !== '' &&
-    !/^\.|\.$|\.\./.test(local) &&
-    labels.length > 1 &&
-    labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
-    /^[a-z][a-z0-9-]+$/.test(labels.at(-1) ?? '')
-  )
+  return toEmailAddress(text) ?? reader.refuse(name, texts.emailInvalid)
 }
 
 const problems: Partial<Record<ApplyTargetKind, string>> = {
@@ -57,11 +44,11 @@ const problems: Partial<Record<ApplyTargetKind, string>> = {
   shortener: texts.linkShortened,
 }
 
-/** A link to apply as it is kept, or what keeps it from being one. Nothing is asked of the network. */
+/** An apply link as it is stored, or the problem with it. Makes no requests. */
 function findTargetProblem(text: string, ownHosts: readonly string[]): { url: string } | { problem: string } {
-  // People leave https:// out; a name with a port is no scheme.
+  // People leave out https://; a host with a port isn't a scheme.
   const typed = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]|$)/i.test(text) ? `https://${text}` : text
-  const url = URL.canParse(typed) ? new URL(typed) : undefined
+  const url = parseUrl(typed)
   if (url?.protocol === 'http:') return { problem: texts.linkInsecure }
   if (url !== undefined && (url.username !== '' || url.password !== ''))
     return { problem: texts.linkPassword }

@@ -48,7 +48,7 @@ describe('readListing', () => {
     expect(read({ hiring_for: 'x' }).content?.hiringFor).toBeNull()
   })
 
-  it('asks only agencies for whom they hire', () => {
+  it('asks only agencies which company they hire for', () => {
     const agency = (hiring_for: string) =>
       readListing({ ...completeFields, hiring_for }, { ...facts, companyKind: 'agency' })
     expect(agency('').problems.map(({ field }) => field)).toEqual(['hiring_for'])

@@ -5,6 +5,7 @@ import {
   employments,
   type LeftOutWords,
   type ListingContent,
+  leastDescription,
   listingContentSchema,
   listingLimits,
   postingFields,
@@ -30,19 +31,18 @@ import { readCryptoPay, readPay, readTokens } from './read-pay.ts'
 import { readHours, readPlace } from './read-place.ts'
 
 // Fields with a rule or a place of their own are read one by one below; every other public field, also a new one, is in `terms`.
-const { openings, language: _language, onsiteDaysPerWeek, summary, ...terms } = publicFields
-const { hiringFor, ...posting } = postingFields
+const { openings, language: _language, onsiteDaysPerWeek, summary, hiringFor, ...terms } = publicFields
 
-/** What reading needs to know besides the fields. */
+/** What reading needs in addition to the fields. */
 interface ReadingFacts {
-  /** Of the company that the listing is for; null while there is none. */
+  /** Of the listing's company; null while there is none. */
   companyKind: CompanyKind | null
   /** Hosts of this site. */
   ownHosts: readonly string[]
 }
 
 export interface ReadListing {
-  /** The listing, when nothing keeps it from being one. */
+  /** The listing, if it has no problems. */
   content: ListingContent | undefined
   /** What could be read. */
   partial: Partial<ListingContent>
@@ -50,7 +50,7 @@ export interface ReadListing {
   leftOut: LeftOutWords[]
 }
 
-/** Reads what was typed into a listing, or says what is wrong, field by field in the order of the form. Pure. */
+/** Reads the typed fields as a listing, or returns the problems in the order of the form. Pure. */
 export function readListing(fields: DraftFields, facts: ReadingFacts): ReadListing {
   const reader = createFieldReader(fields)
   const title = readTitle(reader)
@@ -76,7 +76,7 @@ export function readListing(fields: DraftFields, facts: ReadingFacts): ReadListi
     process: readProcess(reader),
     apply: readApply(reader, facts.ownHosts),
     hiringFor: readHiringFor(reader, facts),
-    ...readPlainFields(reader, posting),
+    ...readPlainFields(reader, postingFields),
   }
   return { ...conclude(reader, read), leftOut: reader.leftOut }
 }
@@ -91,7 +91,7 @@ function conclude(
   if (problems.length > 0) return { content: undefined, partial, problems }
   const checked = listingContentSchema.safeParse(read)
   if (checked.success) return { content: checked.data, partial, problems }
-  // The contract knows a bound that reading does not; better said than sent.
+  // The contract has a limit that reading doesn't; report it rather than send the listing.
   const message = texts.notPublishable(checked.error.issues[0]?.message ?? texts.partWrong)
   return { content: undefined, partial, problems: [{ field: null, message }] }
 }
@@ -104,7 +104,12 @@ function readDescription(reader: FieldReader): string | undefined {
   const text = reader.block('description')
   const refuse = (message: string) => reader.refuse('description', message)
   if (text === '') return refuse(texts.descriptionMissing)
-  const sized = checkLength(text, listingLimits.description, texts.theDescription, refuse)
+  const sized = checkLength(
+    text,
+    { min: leastDescription(text), max: listingLimits.description.max },
+    texts.theDescription,
+    refuse,
+  )
   const problem = sized && findMarkdownProblem(sized)
   return problem === undefined ? sized : refuse(problem)
 }
@@ -116,7 +121,7 @@ function readHiringFor(reader: FieldReader, { companyKind }: ReadingFacts): stri
   return name
 }
 
-/** Reads the title; undefined when there is none, or one that will not do. */
+/** Reads the title; undefined if it is missing or invalid. */
 function readTitle(reader: FieldReader): string | undefined {
   const title = reader.sized('title', listingLimits.title, texts.theTitle)
   if (title === undefined) {
@@ -143,7 +148,7 @@ function readRole(reader: FieldReader) {
   return { roleFamily, seniority, employment }
 }
 
-/** Reads tags and chains by the dictionary. Words that it lacks are left out and said. */
+/** Reads tags and chains with the dictionary. Unknown words are left out and reported. */
 function readTopics(reader: FieldReader): Pick<ListingContent, 'tags' | 'chains'> {
   const read = (
     name: 'tags' | 'chains',
@@ -163,7 +168,7 @@ function readTopics(reader: FieldReader): Pick<ListingContent, 'tags' | 'chains'
   return { tags: read('tags', findTagSlug, 'tag'), chains: read('chains', findChainSlug, 'chain') }
 }
 
-/** Reads the language of the text; null when it is not said. */
+/** Reads the language of the text; null if not stated. */
 function readLanguage(reader: FieldReader): string | null {
   const text = reader.line('language')
   if (text === '') return null
@@ -184,7 +189,7 @@ type Process = ListingContent['process']
 
 const { takeHome: takeHomeField, isTakeHomePaid, ...processTerms } = processFields
 
-/** Reads how applying goes on; undefined when a part of it is wrong. */
+/** Reads the hiring process; undefined if a part of it is wrong. */
 function readProcess(reader: FieldReader): Process | undefined {
   const before = reader.problems.length
   const takeHome = readPlainFields(reader, { takeHome: takeHomeField }).takeHome
@@ -211,7 +216,7 @@ function readSteps(reader: FieldReader): Process['steps'] {
   })
 }
 
-/** Halves and tenths of an hour are kept. */
+/** Keeps tenths of an hour. */
 function readTakeHomeHours(reader: FieldReader): number | null {
   const text = reader.line('take_home_hours')
   if (text === '') return null

@@ -21,15 +21,15 @@ import { findChainSlug } from '../../../taxonomy/tag-dictionary.ts'
 import { type FieldReader, lengthOf, readAmount, readDecimal } from './field-reader.ts'
 
 const payKinds = ['cash', 'unpaid', 'token_only'] as const
-/** Work that may be without pay. */
+/** Work that may be unpaid. */
 const unpaidWork: readonly Employment[] = ['bounty', 'grant', 'volunteer']
-/** A figure beyond it is a slip of the period, and the database's yearly figure has no room for it. */
+/** A higher amount has the wrong period, and the database's yearly figure has no room for it. */
 const maxUsdYear = 1_000_000_000
 const rates = { date: shippedRates.date, perUsd: new Map(Object.entries(shippedRates.perUsd)) }
-/** Currencies that pay can be given in: those with a reference rate. */
+/** Currencies for pay: those with a reference rate. */
 const payCurrencies: readonly string[] = [...new Set(['USD', ...rates.perUsd.keys()])]
 
-/** Reads what the job pays; undefined when that is not complete. */
+/** Reads the pay; undefined if incomplete. */
 export function readPay(reader: FieldReader, employment: readonly Employment[]): ListingPay | undefined {
   const kind = reader.choice('pay_kind', payKinds) ?? 'cash'
   if (kind === 'token_only') return { kind }
@@ -47,7 +47,7 @@ function readCash(reader: FieldReader): ListingPay | undefined {
   const low = readCashAmount(reader, 'cash_min')
   const high = readCashAmount(reader, 'cash_max')
   if (low === 'wrong' || high === 'wrong' || !isKnown) return undefined
-  // One amount alone is a fixed pay.
+  // A single amount is fixed pay.
   const min = low ?? high
   const max = high ?? low
   if (min === undefined || max === undefined) return reader.refuse('cash_min', texts.payMissing)
@@ -82,7 +82,7 @@ function findRangeProblem(min: number, max: number, currency: string): string | 
   return undefined
 }
 
-/** The roundest amount near the lowest that one slip of the fingers away from what was typed. */
+/** The roundest amount, then the one nearest to the minimum, that is one typing error away from what was typed. */
 function findMeant(min: number, max: number): number | undefined {
   const digits = String(max)
   if (!/^\d+$/.test(digits)) return undefined
@@ -111,7 +111,7 @@ export function writeMoney(amount: number, currency: string): string {
   })
 }
 
-/** Reads in which part and how the pay comes in crypto. */
+/** Reads which part of the pay comes in crypto, and how. */
 export function readCryptoPay(reader: FieldReader): ListingContent['cryptoPay'] {
   const mode = reader.choice('crypto_pay', cryptoPayModes) ?? 'none'
   const cadence = reader.choice('pay_cadence', payCadences) ?? null
@@ -124,7 +124,7 @@ export function readCryptoPay(reader: FieldReader): ListingContent['cryptoPay'] 
   return { mode, assets, pct, chain: readChain(reader, 'crypto_chain'), cadence }
 }
 
-/** One chain by any of its names; a word that names none is left out. */
+/** One chain by any of its names; an unknown word is left out. */
 function readChain(reader: FieldReader, name: string): string | null {
   const word = reader.line(name)
   if (word === '') return null
@@ -138,7 +138,7 @@ const maxUsd = 1_000_000_000
 const pctDigits = { whole: 3, decimals: 6 }
 const amountDigits = { whole: 30, decimals: 18 }
 
-/** Reads the tokens that come with the job; undefined when one of them is not complete. */
+/** Reads the job's tokens; undefined if one of them is incomplete. */
 export function readTokens(reader: FieldReader): ListingToken[] | undefined {
   if (reader.choice('has_tokens', ['yes', 'no']) !== 'yes') return []
   const numbers = Array.from({ length: listingLimits.tokens }, (_, index) => index + 1)
@@ -219,7 +219,7 @@ function readGrants(reader: FieldReader, prefix: string) {
   return { grantPctMin, grantPctMax, grantUsdMin, grantUsdMax, grantTokensMin, grantTokensMax }
 }
 
-/** Both ends of a range; one alone is both. */
+/** Both ends of a range; a single value is both. */
 function readRange<T extends string | number>(
   reader: FieldReader,
   prefix: string,
@@ -238,7 +238,7 @@ function readRange<T extends string | number>(
   return [min, max]
 }
 
-/** Compares decimal texts without needless zeros, which may have more digits than a number keeps. */
+/** Compares decimal texts without leading or trailing zeros, which may have more digits than a number can hold. */
 function compareDecimals(one: string, two: string): number {
   const [oneHead = '', oneTail = ''] = one.split('.')
   const [twoHead = '', twoTail = ''] = two.split('.')

@@ -6,7 +6,7 @@ import { checkLength, type FieldReader, quote } from './field-reader.ts'
 
 type Place = ListingContent['place']
 
-/** Reads where the work is; undefined when that is not complete. */
+/** Reads the location; undefined if incomplete. */
 export function readPlace(reader: FieldReader): Place | undefined {
   const mode = reader.choice('work_mode', workModes)
   if (mode === undefined) {
@@ -51,7 +51,7 @@ function readCodes(reader: FieldReader, name: string): string[] {
   return codes
 }
 
-/** Reads the hours in which people work together: a zone, a beginning and an end, or none of them. */
+/** Reads the core hours: time zone, start and end, or none of them. */
 export function readHours(reader: FieldReader): ListingContent['hours'] | undefined {
   const names = ['core_time_zone', 'core_start', 'core_end'] as const
   const [zone, start, end] = names.map((name) => reader.line(name))
@@ -93,11 +93,11 @@ const byWord = new Map<string, readonly string[]>([
   ...countries.flatMap(({ code, name, aliases }) =>
     [name, ...aliases].map((word) => [keyOfCountry(word), [code]] as const),
   ),
-  // A code of two letters is meant before a group's short name: NA is Namibia.
+  // A two-letter country code takes precedence over a region's short name: NA is Namibia.
   ...countries.map(({ code }) => [keyOfCountry(code), [code]] as const),
 ])
 
-/** Names, codes and groups of countries as ISO codes, each once; `WW` alone for worldwide. Words that name no country are told apart. */
+/** Names, codes and groups of countries as ISO codes, each once; `WW` alone for worldwide. Other words are returned separately. */
 function readCountries(words: readonly string[]): { codes: string[]; unknown: string[] } {
   const unknown: string[] = []
   const codes = words.flatMap((word) => {

@@ -2,9 +2,9 @@ import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/datab
 import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { parseDatabaseUrl } from '../../database/connection.ts'
-import { clientConfig, commandTimeouts, requestTimeouts } from '../../database/pool.ts'
-import { startOnce } from './processes.ts'
+import { parseDatabaseUrl } from './connection.ts'
+import { clientConfig, commandTimeouts, requestTimeouts } from './pool.ts'
+import { startOnce } from './start-once.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase

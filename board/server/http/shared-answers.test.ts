@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { createSharedAnswers, type SharedContent } from './shared-answers.ts'
+
+const page = (body: string): SharedContent => ({ type: 'text/html; charset=utf-8', body })
+
+/** Answers whose revision and time a test sets. */
+function startAnswers(maxBytes?: number) {
+  const state = { revision: '1', now: 0, made: 0 }
+  const answers = createSharedAnswers({
+    readRevision: async () => state.revision,
+    now: () => state.now,
+    ...(maxBytes !== undefined && { maxBytes }),
+  })
+  const get = async (key: string, make = async () => page(`${key} ${state.revision}`)) => {
+    const counted = () => {
+      state.made += 1
+      return make()
+    }
+    const found = await answers.find(key)
+    const answer = await (found.answer ?? found.make(counted))
+    return answer.plain.toString()
+  }
+  return { state, answers, get }
+}
+
+describe('shared answers', () => {
+  it('are made once, also for those who ask at the same time', async () => {
+    const { state, get } = startAnswers()
+    expect(await Promise.all([get('a'), get('a'), get('a')])).toEqual(['a 1', 'a 1', 'a 1'])
+    await get('a')
+    expect(state.made).toBe(1)
+    expect(await get('b')).toBe('b 1')
+  })
+
+  it('are made again when anything has changed, and what began before is not kept', async () => {
+    const { state, answers, get } = startAnswers()
+    await get('a')
+    let finish = (_body: string) => {}
+    const { make } = await answers.find('slow')
+    const slow = make(() => new Promise((resolve) => (finish = (body) => resolve(page(body)))))
+    state.revision = '2'
+    expect(await get('a')).toBe('a 2')
+    finish('old')
+    await slow
+    expect(await get('slow')).toBe('slow 2')
+    expect(await get('slow')).toBe('slow 2')
+    expect(state.made).toBe(3)
+  })
+
+  it('keep nothing that was read before a change which others have learned of', async () => {
+    const { state, answers, get } = startAnswers()
+    const { make } = await answers.find('a')
+    const read = page('a job that is frozen meanwhile')
+    state.revision = '2'
+    await get('b')
+    expect((await make(async () => read)).plain.toString()).toBe(read.body)
+    expect(await get('a')).toBe('a 2')
+  })
+
+  it('are made again after ten seconds, because times in words pass', async () => {
+    const { state, get } = startAnswers()
+    await get('a', async () => page('5 min ago'))
+    state.now = 9_999
+    expect(await get('a', async () => page('6 min ago'))).toBe('5 min ago')
+    state.now = 10_000
+    expect(await get('a', async () => page('6 min ago'))).toBe('6 min ago')
+  })
+
+  it('never keep a failure', async () => {
+    const { get } = startAnswers()
+    await expect(get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await get('a')).toBe('a 1')
+  })
+
+  it('drop what nobody asked for longest when they have too many bytes', async () => {
+    const { state, answers, get } = startAnswers(250)
+    const large = async () => page('x'.repeat(100))
+    await get('a', large)
+    await get('b', large)
+    await get('a', large)
+    await get('c', large)
+    expect(
+      await Promise.all(['a', 'b', 'c'].map(async (key) => (await answers.find(key)).answer !== undefined)),
+    ).toEqual([true, false, true])
+    const kept = await (await answers.find('c')).answer
+    kept?.pack('br')
+    expect(kept?.pack('gzip').length).toBeLessThan(100)
+    expect(state.made).toBe(3)
+    await get('huge', async () => page('x'.repeat(1000)))
+    expect((await answers.find('huge')).answer).toBeUndefined()
+  })
+})

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Request, Response } from 'express'
+
+/** What everybody gets who asks for an address. */
+export interface SharedContent {
+  type: 'text/html; charset=utf-8' | 'application/json; charset=utf-8'
+  body: string
+}
+
+/** The same as bytes, ready to send. */
+export interface SharedAnswer {
+  type: SharedContent['type']
+  etag: string
+  plain: Buffer
+  /** Compressed when it is first asked for so. */
+  pack(encoding: Encoding): Buffer
+}
+
+type Encoding = 'br' | 'gzip'
+
+/**
+ * Answers that are the same for all visitors without a session, kept until anything changes that lists show. Each process has its own. None is
+ * older than the question for it, because the database is asked first whether anything has changed.
+ */
+export interface SharedAnswers {
+  /** Asks whether anything has changed, and looks a key up. */
+  find(key: string): Promise<FoundAnswer>
+}
+
+export interface FoundAnswer {
+  /** What is kept or being made; undefined where nothing is. */
+  answer: Promise<SharedAnswer> | undefined
+  /** Makes it, once for all who ask meanwhile. What was read before a change that others know of is not kept. */
+  make(make: () => Promise<SharedContent>): Promise<SharedAnswer>
+}
+
+interface SharedAnswersOptions {
+  /** See JobSearch. */
+  readRevision: () => Promise<string>
+  /** How many bytes all answers may have together; those that nobody asked for longest are dropped. */
+  maxBytes?: number
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** For what no revision tells: times in words ("5 min ago"), and counts of large boards, which are themselves kept for so long. */
+const keptMilliseconds = 10_000
+const defaultMaxBytes = 32 * 1024 * 1024
+
+interface Kept {
+  making: Promise<SharedAnswer>
+  madeAt: number
+  bytes: number
+}
+
+export function createSharedAnswers({
+  readRevision,
+  maxBytes = defaultMaxBytes,
+  now = Date.now,
+}: SharedAnswersOptions): SharedAnswers {
+  const kept = new Map<string, Kept>()
+  let revision = ''
+  let bytes = 0
+  const drop = (key: string, entry: Kept): void => {
+    if (kept.get(key) !== entry) return
+    kept.delete(key)
+    bytes -= entry.bytes
+  }
+  const grow = (key: string, entry: Kept, more: number): void => {
+    if (kept.get(key) !== entry) return
+    entry.bytes += more
+    bytes += more
+    for (const [oldest, other] of kept) {
+      if (bytes <= maxBytes) return
+      drop(oldest, other)
+    }
+  }
+  const lookUp = (key: string): Promise<SharedAnswer> | undefined => {
+    const entry = kept.get(key)
+    if (entry === undefined) return undefined
+    kept.delete(key)
+    if (now() - entry.madeAt >= keptMilliseconds) {
+      bytes -= entry.bytes
+      return undefined
+    }
+    // The last of the map is what was asked for last.
+    kept.set(key, entry)
+    return entry.making
+  }
+  return {
+    async find(key) {
+      const current = await readRevision()
+      if (current !== revision) {
+        revision = current
+        kept.clear()
+        bytes = 0
+      }
+      return {
+        answer: lookUp(key),
+        make(make) {
+          const known = lookUp(key)
+          if (known !== undefined) return known
+          const making = make().then((content) => toAnswer(content, (more) => grow(key, entry, more)))
+          const entry: Kept = { making, madeAt: now(), bytes: 0 }
+          if (current === revision) kept.set(key, entry)
+          making.catch(() => drop(key, entry))
+          return making
+        },
+      }
+    },
+  }
+}
+
+/**
+ * What is slower saves little, and a page waits for it. Done at once: for so few bytes, handing them to another thread takes longer than the work
+ * itself.
+ */
+const packers: Record<Encoding, (plain: Buffer) => Buffer> = {
+  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
+  gzip: (plain) => gzipSync(plain, { level: 3 }),
+}
+
+function toAnswer({ type, body }: SharedContent, grow: (bytes: number) => void): SharedAnswer {
+  const plain = Buffer.from(body)
+  const packed = new Map<Encoding, Buffer>()
+  grow(plain.length)
+  return {
+    type,
+    etag: `W/"${createHash('sha1').update(plain).digest('base64url')}"`,
+    plain,
+    pack(encoding) {
+      const known = packed.get(encoding)
+      if (known !== undefined) return known
+      const bytes = packers[encoding](plain)
+      packed.set(encoding, bytes)
+      grow(bytes.length)
+      return bytes
+    },
+  }
+}
+
+/** Sends it as the visitor's browser takes it, or says that what the browser has is still right. */
+export function sendShared(request: Request, response: Response, answer: SharedAnswer): void {
+  response.vary('Accept-Encoding')
+  response.setHeader('ETag', answer.etag)
+  if (request.fresh) {
+    response.status(304).end()
+    return
+  }
+  const encoding = findEncoding(request)
+  const body = encoding === undefined ? answer.plain : answer.pack(encoding)
+  if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
+  response.setHeader('Content-Type', answer.type)
+  response.setHeader('Content-Length', body.length)
+  response.end(body)
+}
+
+function findEncoding(request: Request): Encoding | undefined {
+  if (request.headers['accept-encoding'] === undefined) return undefined
+  const best = request.acceptsEncodings('br', 'gzip', 'identity')
+  return best === 'br' || best === 'gzip' ? best : undefined
+}

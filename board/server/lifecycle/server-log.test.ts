@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { chooseLogFormat, showEntry } from './server-log.ts'
+
+it('is for people on a terminal and JSON elsewhere, unless LOG_FORMAT says otherwise', () => {
+  expect([chooseLogFormat(undefined, true), chooseLogFormat('', false)]).toEqual(['text', 'json'])
+  expect([chooseLogFormat('json', true), chooseLogFormat(' text ', false)]).toEqual(['json', 'text'])
+})
+
+it('shows people time, level, words and facts of an entry, and indents what follows', () => {
+  const entry = {
+    level: 'error',
+    time: '2026-11-23T17:20:01.250Z',
+    msg: 'A job failed',
+    attempt: 11,
+    queue: 'mail',
+    err: { message: 'broken', stack: 'Error: broken\n    at mail.ts:1:2' },
+  }
+  expect(showEntry(JSON.stringify(entry))).toEqual({
+    text: '2026-11-23 17:20:01Z error A job failed attempt=11 queue=mail\n    Error: broken\n    at mail.ts:1:2\n',
+    level: 'error',
+  })
+})

@@ -1,0 +1,69 @@
+import { format } from 'node:util'
+import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { z } from 'zod'
+import type { LogLevel } from '../config/checks.ts'
+import { type LogFormat, logFormats } from '../config/watch-options.ts'
+import { describeCauses, isOutsideCause } from '../database/database-errors.ts'
+
+/** Errors whose cause lies outside of the program are a line, not a stack trace. */
+export const serializers = {
+  err: (error: unknown): unknown =>
+    error instanceof Error && !isOutsideCause(error)
+      ? stdSerializers.err(error)
+      : { type: error instanceof Error ? error.name : typeof error, message: describeCauses(error) },
+}
+
+/** LOG_FORMAT, which is needed before the other variables are checked; else by what reads the log. */
+export function chooseLogFormat(wanted: string | undefined, isTerminal: boolean): LogFormat {
+  return logFormats.find((one) => one === wanted?.trim()) ?? (isTerminal ? 'text' : 'json')
+}
+
+/** The log of the server, from its first line to its last in one format. */
+export function createServerLog(level: LogLevel, chosen: LogFormat): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers,
+  }
+  const write = chosen === 'text' ? writeForPeople : (line: string) => void process.stdout.write(line)
+  return pino(options, { write })
+}
+
+const entrySchema = z.looseObject({
+  level: z.string(),
+  time: z.string(),
+  msg: z.string().default(''),
+  err: z.object({ stack: z.string().optional(), message: z.string() }).optional(),
+})
+
+/** Lines after the first are indented, so that each entry begins with its time. */
+export function showEntry(line: string): { text: string; level: string } {
+  const { level, time, msg, err, ...facts } = entrySchema.parse(JSON.parse(line))
+  const shown = Object.entries(facts).map(
+    ([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const error = err === undefined ? '' : `\n${err.stack ?? err.message}`
+  const moment = `${time.slice(0, 10)} ${time.slice(11, 19)}Z`
+  const words = `${msg}${shown.join('')}${error}`.replace(/\n *(?=.)/g, '\n    ')
+  return { text: `${moment} ${level.padEnd(5)} ${words}\n`, level }
+}
+
+const grave: readonly string[] = ['warn', 'error', 'fatal']
+
+function writeForPeople(line: string): void {
+  const { text, level } = showEntry(line)
+  const stream = grave.includes(level) ? process.stderr : process.stdout
+  stream.write(text)
+}
+
+/** Brings what is written past the log into it: by libraries and cloud code, and Node's own warnings. */
+export function takeOverOutput(log: Logger): void {
+  const levels = { log: 'info', info: 'info', debug: 'debug', warn: 'warn', error: 'error' } as const
+  for (const [name, level] of Object.entries(levels))
+    Object.assign(console, { [name]: (...parts: unknown[]) => log[level](format(...parts)) })
+  // Node's own listener prints them.
+  process.removeAllListeners('warning')
+  process.on('warning', ({ name, message }) => log.warn(`${name}: ${message}`))
+}
