@@ -13,6 +13,8 @@ export const usernameNotSet = 'Not set'
 export const email = 'Email'
 export const noEmail = 'None'
 export const emailUnconfirmed = 'Not confirmed yet. We’ve sent a link to this address.'
+export const emailOfApp =
+  'An app added this address, so we send nothing to it. If it is yours, save it below.'
 export const sendLinkAgain = 'Send the link again'
 export const memberSince = 'Member since'
 
@@ -101,6 +103,8 @@ export const usernameTwoAlphabets = 'A username can’t mix letters of two alpha
 export const usernameSpecialForm =
   'This username contains a letter in a special form. Enter it as a plain letter.'
 export const usernameTaken = 'This username is taken. Choose another one.'
+export const enterUsername = 'Enter a username.'
+export const enterPassword = 'Enter a password.'
 export const enterNewPassword = 'Enter a new password.'
 export const passwordTooShort = (least: number): string => `Use at least ${least} characters.`
 export const passwordTooLong = (most: number): string => `Use at most ${most} characters.`

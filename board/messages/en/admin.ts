@@ -7,6 +7,8 @@ export const queue = 'Review queue'
 export const hidden = 'Hidden'
 export const log = 'Log'
 export const moderators = 'Moderators'
+export const unnamedProxy =
+  'This board is behind a proxy, but TRUST_PROXY isn’t set, so limits and reports count all visitors as one. Set TRUST_PROXY to the number of proxies, then restart the board.'
 export const chains = 'Chains'
 export const apiKeys = 'API keys'
 
@@ -28,7 +30,7 @@ export const noSuchLink = 'There is no listing or company at this link. Copy the
 
 export const watched = 'Watched after fraud'
 export const watchedLead =
-  'Accounts, teams, domains and wallets behind these decisions publish nothing unseen. A moderator reviews each of their listings.'
+  'Moderators review every listing from the accounts, teams, domains and wallets behind these decisions.'
 export const watchedSince = '{reason} · since {time} · {what}'
 export const watchedWhat = (accounts: number, domains: number, wallets: number): string =>
   [

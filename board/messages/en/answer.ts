@@ -46,7 +46,7 @@ export const outcomes = {
   reading: (company: string, job: string): string =>
     `${company} is still reviewing your application for ${job} and will be in touch.`,
   no: (company: string, job: string): string =>
-    `${company} has decided about your application for ${job}: not this time.`,
+    `${company} has decided on your application for ${job}: not this time.`,
   by_mail: (company: string, job: string): string =>
     `${company} says it has already answered your application for ${job} by email.`,
 }

@@ -50,7 +50,7 @@ export const notAccepting = 'This job doesn’t accept applications here. It may
 // Errors at the fields
 export const nameMissing = 'Enter your name.'
 export const nameTooLong = (limit: number): string => `Use up to ${limit} characters for your name.`
-export const emailMissing = 'Enter your email address. The employer replies to it.'
+export const emailMissing = 'Enter your email address.'
 export const messageMissing = 'Enter a message to the employer.'
 
 // To the applicant: confirm
@@ -74,7 +74,7 @@ export const undeliveredSubject = 'Your application was not sent'
 export const undeliveredIntro =
   'The job you applied for on CryptoList no longer accepts applications here: the employer changed that, or our moderators took the job down. The employer didn’t get your application, and we’ve deleted it.'
 export const undeliveredWarning =
-  'If anyone contacts you about this job and asks for money, a wallet or to run a program, don’t do it.'
+  'If anyone contacts you about this job and asks you to pay, connect a wallet or run a program, don’t.'
 
 // To the employer
 export const applicationSubject = (job: string): string => `New application: ${job}`

@@ -65,6 +65,7 @@ export const nameSpecialForm = 'The name contains a letter in a special form. En
 export const nameMixed = 'The name mixes letters of two alphabets that look alike. Use one of them.'
 export const nameAddress = 'Leave out links and addresses. Enter them under Website.'
 export const nameReserved = 'This name is reserved for the board itself. Choose another one.'
+export const nameClaims = 'Enter only the company’s name, not that it was checked or how to apply.'
 export const nameTakenDown = 'Moderators took down a company with this name or one that looks like it.'
 export const nameTaken = (name: string): string =>
   `The company ${name} is already here, with its own team. Ask them for an invitation, or choose a name that no one confuses with theirs.`
@@ -81,6 +82,12 @@ export const website = 'Enter a full web address, such as https://example.com.'
 export const websiteHttps = 'Enter a web address that starts with https://.'
 export const websitePrivate = 'This isn’t a public web address. Enter that of your website.'
 export const websiteLong = 'This web address is too long. Enter that of your home page.'
+export const websiteNotOwn = 'This is a chat, a short link or a file. Enter the address of your own website.'
+export const websiteLetters = 'This web address contains letters of another alphabet. Enter it again.'
+export const websiteOfOther = (domain: string, other: string): string =>
+  domain === other
+    ? `${domain} belongs to another company. Enter your own website, or verify this domain first.`
+    : `${domain} looks like ${other}, which belongs to another company. Enter your own website, or verify this domain first.`
 export const github = 'GitHub names have up to 39 letters, digits and hyphens.'
 export const x = 'X usernames have up to 15 letters, digits and underscores.'
 export const telegram = 'Telegram usernames have 5 to 32 letters, digits and underscores.'

@@ -58,6 +58,28 @@ export const fields = {
   founded: 'Founded',
   funding: 'Funding',
 }
+/** The fields of the form, by their names. */
+export const labels: Readonly<Record<string, string>> = {
+  name,
+  kind,
+  website,
+  description: fields.description,
+  sectors: fields.sectors,
+  chains: fields.chains,
+  hq_country: fields.headquarters,
+  size_band: fields.teamSize,
+  founded_year: fields.founded,
+  stage: fields.funding,
+  github: 'GitHub',
+  x: 'X',
+  telegram: 'Telegram',
+  discord: 'Discord',
+}
+export const renameHint =
+  'Once your page is public, a moderator reviews a new name first. Signed listings lose their signature until you sign them again.'
+export const heldFact = 'Your changes are in review.'
+export const heldHint =
+  'The form below shows what you saved. Everyone else sees the earlier profile until a moderator approves it, within three days.'
 export const websiteHint =
   'Starts with https://. The domain next to your name comes from domain verification, not from here.'
 export const websiteVerified = (domain: string): string => `Your verified domain is ${domain}.`
@@ -78,6 +100,9 @@ export const pictureHint = 'PNG, JPEG, WebP, AVIF or GIF, up to 5 MB. Shown as a
 export const uploadLogo = 'Upload logo'
 export const replaceLogo = 'Replace logo'
 export const removeLogo = 'Remove logo'
+export const heldLogoFact = 'Your new logo waits for a moderator.'
+export const heldLogoHint =
+  'Everyone else sees the earlier one until a moderator approves it, within three days.'
 
 export const frozen = 'Taken down'
 export const frozenFact = 'Moderators have taken this company down.'

@@ -87,3 +87,12 @@ export const rejectChange = {
   send: 'Reject change',
   effect: 'The listing stays as it is, and the poster keeps the draft.',
 }
+
+export const approveProfile = {
+  send: 'Approve profile',
+  effect: 'Everyone sees the new profile right away.',
+}
+export const rejectProfile = {
+  send: 'Reject profile',
+  effect: 'The earlier profile stays. We notify the owners and admins of the company.',
+}

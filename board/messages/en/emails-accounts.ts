@@ -1,4 +1,7 @@
-/** Emails about accounts. They contain no text that a user chose. */
+/** Emails about accounts, which contain no text that a user chose; and what all emails share. */
+
+/** Before the link of an email, for mail programs that show no button. */
+export const openLink = 'If the button doesn’t work, open this link:'
 
 export const resetSubject = 'Reset your password'
 export const resetReason =

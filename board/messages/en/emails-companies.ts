@@ -2,13 +2,13 @@
 
 export const claimApproved = 'You now manage your company’s page'
 export const claimApprovedFact = (company: string): string =>
-  `Your claim of the page of ${company} on CryptoList was approved. You’re its owner.`
+  `Your claim to the page of ${company} on CryptoList was approved. You’re now its owner.`
 export const viewProfile = 'View profile'
 export const claimApprovedNext =
   'You can invite your team there. Its listings now show that the company has claimed its page.'
 export const claimRejected = 'Your claim was rejected'
 export const claimRejectedFact = (company: string): string =>
-  `A moderator reviewed your claim of the page of ${company} on CryptoList and rejected it.`
+  `A moderator reviewed your claim to the page of ${company} on CryptoList and rejected it.`
 export const reason = (words: string): string => `Reason: ${words}`
 export const viewRequest = 'View request'
 export const claimAgain = 'You can claim it again with more evidence.'
@@ -25,7 +25,7 @@ export const ignore = 'If you weren’t expecting this, you can ignore this emai
 export const roles = { admin: 'an admin', recruiter: 'a recruiter', viewer: 'a viewer', owner: 'an owner' }
 
 export const viewDomain = 'View domain verification'
-export const domainLost = (domain: string): string => `We can’t verify ${domain} any longer`
+export const domainLost = (domain: string): string => `We can no longer verify ${domain}`
 export const domainLostFact = (domain: string): string =>
   `We checked ${domain} on three days and couldn’t find your DNS record or file. Your company page now says so.`
 export const domainLostNext =

@@ -18,7 +18,7 @@ export const liveSubject = 'Your listing is live'
 export const live = (listing: string): string => `Candidates can now see ${listing}.`
 export const liveUntil = (day: string): string => `It expires on ${day}.`
 export const manageListing = 'Manage listing'
-export const liveAfter = 'When the job is filled, close the listing so that nobody applies in vain.'
+export const liveAfter = 'When the job is filled, close the listing so that candidates stop applying.'
 
 export const changesSubject = 'Your listing needs changes'
 export const changes = (listing: string): string =>
@@ -55,7 +55,8 @@ export const closedSubject = 'Your listing was closed'
 export const closed = (listing: string): string => `A moderator closed ${listing}.`
 
 export const expiringSubject = 'Your listing expires soon'
-export const expiring = (listing: string, day: string): string => `On ${day}, ${listing} expires.`
+export const expiring = (listing: string, day: string): string =>
+  `This is a reminder that ${listing} expires on ${day}.`
 export const expiringNext =
   'Is the job still open? Renew the listing for another term. Is it filled? Close the listing.'
 export const renewOrClose = 'Renew or close listing'

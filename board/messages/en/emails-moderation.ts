@@ -21,6 +21,11 @@ export const restored = (company: string): string =>
 export const appealDenied = (company: string): string =>
   `We reviewed your appeal about ${company}. The decision stands, and the company stays taken down.`
 
+export const profileRejectedSubject = 'Your changes to your company’s profile were rejected'
+export const profileRejected = (company: string): string =>
+  `A moderator reviewed the changes to the profile of ${company} on CryptoList and rejected them. Everyone still sees the earlier profile.`
+export const profileRejectedAfter = 'You can change the profile again at any time.'
+
 export const digestSubject = (count: number): string =>
   plural(count, { one: '# item to review', other: '# items to review' })
 export const digest = (count: number): string =>

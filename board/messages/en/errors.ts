@@ -40,10 +40,17 @@ export const tooManyAttemptsForMinutes = (minutes: number): string =>
     one: `${tooManyAttempts} Try again in # minute.`,
     other: `${tooManyAttempts} Try again in # minutes.`,
   })
-export const tooSlow = 'This took too long. Try again, or use fewer filters.'
+export const tooSlow = 'This took too long. Try again.'
+export const tooSlowList = 'This took too long. Try again, or use fewer filters.'
+export const tooSlowForm = 'This took too long, and nothing was saved. Send it again.'
+export const diskFull =
+  'Nothing can be saved right now because the server’s disk is full. Reading still works. Try again later.'
+export const addressTooLong = 'This address is too long. Use fewer filters or a shorter text.'
+export const unknownValue = (field: string): string => `This isn’t a value of ${field}.`
 export const tooLarge = 'Your request is too large. The limit is 100 kB.'
 export const unreadable = 'We couldn’t read what you sent.'
-export const internal = 'Nothing you typed is lost. Go back and try again.'
+export const internal =
+  'Try again in a few minutes. If you sent a form, go back first: what you typed is still there.'
 export const useGet = (method: string): string => `${method} isn’t supported here. Use GET.`
 export const usePost = (method: string): string => `${method} isn’t supported here. Use POST.`
 export const sendJson = 'Send JSON, with Content-Type: application/json.'
@@ -55,4 +62,6 @@ export const tooLong = (field: string): string => `The ${field} is too long. Sho
 export const unknownField = (field: string): string =>
   `There is no field “${field}”. Check the spelling or leave it out.`
 export const noFile = 'No file was attached. Choose one and send the form again.'
+export const metricsClosed =
+  'Metrics can be read only on this machine, without a proxy. To read them from elsewhere, set METRICS_TOKEN and send it as a bearer token.'
 export const otherSite = 'This request came from another site. Open the page here and send it again.'

@@ -38,6 +38,6 @@ export const summary = (
   return `${formatCount(counts.added)} added, ${formatCount(counts.updated)} updated, ${formatCount(counts.unchanged)} unchanged${closed}, ${formatCount(counts.skipped)} skipped (${rows} in ${seconds} s).`
 }
 export const held = (count: number): string =>
-  `${plural(count, { one: '# listing waits', other: '# listings wait' })} for a moderator in the review queue, because of what the text says or where its link goes.`
+  `${plural(count, { one: '# listing is', other: '# listings are' })} in the review queue because of what the text says or where the link goes.`
 export const newCompanies = (count: number): string =>
   `${plural(count, { one: '# new company', other: '# new companies' })}.`

@@ -11,6 +11,8 @@ export const describeDemo = (description: string): string => `Demo listing, not 
 export const firstSeen = 'first seen {ago}'
 export const posted = 'posted {ago}'
 export const closes = 'closes {day}'
+/** Next to an agency’s name. */
+export const hiringFor = 'hiring for {client}'
 export const notClaimed = 'Not claimed by the employer'
 export const signed = 'Signed'
 export const signedEarlier = 'Signed earlier'

@@ -92,6 +92,11 @@ export const previous = 'Previous jobs'
 export const next = 'More jobs'
 export const keys = '{j} {k} move · {o} open · {all} all keys'
 
+// What the address asks for and can't have.
+export const ignoredValue = (label: string, value: string): string =>
+  `“${value}” isn’t a value of “${label}”, so this list ignores it.`
+export const lostPage = 'We couldn’t find the page you asked for, so this is the first one.'
+
 // No or few results.
 export const noJobs = 'No jobs yet'
 export const noMoreJobs = 'No more jobs'

@@ -101,7 +101,8 @@ export const emailMissing = 'Enter an email address.'
 export const emailInvalid = 'Enter a full email address, such as jobs@example.com.'
 export const linkUnusable = 'This isn’t a web link. Enter it as https://example.com/jobs/1.'
 export const linkPrivate = 'This link works only in your own network. Enter one that everyone can open.'
-export const linkOwnSite = 'This link opens this board. Enter the employer’s page where candidates apply.'
+export const linkOwnSite =
+  'This link opens a page of this board. Enter the employer’s page where candidates apply.'
 export const linkShortened =
   'This is a shortened link. Enter the full link, so candidates can see where it goes.'
 export const linkInsecure = 'This link isn’t secure. Enter it with https://, if the page supports it.'

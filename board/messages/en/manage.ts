@@ -16,7 +16,9 @@ export const inReview = 'In review.'
 export const decideWithin = (span: string): string => `We usually decide within ${span}.`
 export const minutes = (count: number): string => plural(count, { one: 'a minute', other: '# minutes' })
 export const hours = (count: number): string => plural(count, { one: 'an hour', other: '# hours' })
-export const seeDecision = 'You’ll see the decision here, and we’ll email you if we have your address.'
+export const seeDecision = 'You’ll see the decision here.'
+export const seeDecisionAndEmail = 'You’ll see the decision here, and we’ll email you.'
+export const seeDecisionOnly = 'You’ll see the decision here. We have no confirmed email address for it.'
 export const takesLonger = 'This is taking longer than usual.'
 export const changesRequested = 'Changes requested.'
 export const changesRequestedFor = (reason: string): string => `Changes requested: ${reason}.`
@@ -24,7 +26,6 @@ export const editAndSend = 'Edit it and send it again.'
 export const rejected = 'Rejected.'
 export const rejectedFor = (reason: string): string => `Rejected: ${reason}.`
 export const editOrAppeal = 'Edit it and send it again, or appeal once.'
-export const inLine = (line: number, message: string): string => `Line ${line}: ${message}`
 export const changeLive = 'Your change is live.'
 export const live = 'Live.'
 export const expiresOn = (day: string): string => `It expires on ${day}.`
@@ -144,6 +145,7 @@ export const titleAtCompany = (title: string, company: string): string => `${tit
 export const thisAddress = 'this address'
 export const confirmAndSend = 'Confirm email and send listing'
 export const backToForm = 'Back to the form'
+export const previewListing = 'Preview listing'
 export const notYou = 'Not you? Close this page. Nothing is published, and we delete the draft after 90 days.'
 export const listingDescription = 'A listing, for those who posted it.'
 
@@ -154,7 +156,7 @@ export const signInWithAccount = 'Sign in with your account'
 export const postedWithoutAccount = 'Posted without an account? {link}, then open it in this browser.'
 export const getManageLink = 'Get a new manage link'
 export const atCompany = (company: string): string => `at ${company}`
-export const appealIsOpen = 'Your appeal is in review. We’ll email you the decision if we have your address.'
+export const appealIsOpen = 'Your appeal is in review. You’ll see the decision here.'
 export const appealWasGranted = 'Your appeal was granted.'
 export const appealWasRefused = 'Your appeal was denied. Each decision can be appealed once.'
 export const decision = 'Decision'

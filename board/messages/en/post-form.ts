@@ -179,7 +179,7 @@ export const companyKinds = {
 export const proofTitle = 'What candidates can check'
 export const proofEmail = 'Email only: the listing shows as unverified, and a moderator reviews it first.'
 export const proofDomain =
-  'Domain verified: a DNS record or a file on your domain. We review its first two listings; after that, listings that pass all checks go live right away.'
+  'Domain verified: a DNS record or a file on your domain. We review its first two listings and, for companies we don’t know, all of its first week. After that, listings that pass all checks go live right away.'
 export const proofSigned = 'Signed: a company wallet signs the text, and anyone can check the signature.'
 export const proofLater = 'You can add the second and third after you send the listing.'
 

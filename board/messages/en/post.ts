@@ -34,7 +34,7 @@ export const postedBefore = 'Posted before without an account? {link}'
 export const next = 'What happens next'
 export const nextFree = 'Posting is free.'
 export const nextReview =
-  'A moderator reviews your first listings, usually within a day. We also review the first two listings of a newly verified domain; after that, listings that pass all checks go live right away.'
+  'A moderator reviews your first listings, usually within a day. We also review the first two listings of a newly verified domain and, for companies we don’t know, all of its first week. After that, listings that pass all checks go live right away.'
 export const nextOpen = (days: number): string =>
   `A listing stays open for ${plural(days, { one: '# day', other: '# days' })}. You can edit, renew or close it at any time.`
 export const noFile = 'Choose a file, or paste its content.'
@@ -77,7 +77,6 @@ export const backToForm = 'Back to the form'
 export const changeReviewed = 'Your change is in review'
 export const changeReviewedLead =
   'Until it’s approved, candidates see the current version. We’ll email you the decision, usually within a day.'
-export const viewListing = 'View listing'
 export const previewChange = 'Preview change'
 export const withdrawChange = 'Withdraw change'
 
@@ -118,5 +117,5 @@ export const linkPreview = 'You have a preview link to this listing.'
 export const isLive = 'This listing is live.'
 export const isLiveMore = 'This is its current text.'
 export const isClosed = 'This listing is closed.'
-export const isUnpublished = 'Not public yet.'
-export const isUnpublishedMore = 'It can still change.'
+export const isUnpublished = 'Not published: no moderator has approved this text.'
+export const isUnpublishedMore = 'It can still change, and you can’t apply.'

@@ -22,6 +22,7 @@ export const riskNames = { red: 'Held', amber: 'To check', green: 'Sample' }
 export const riskOf = (risk: string): string => `${risk}: `
 export const reports = (count: number): string => plural(count, { one: '# report', other: '# reports' })
 export const findings = (count: number): string => plural(count, { one: '# finding', other: '# findings' })
+export const rowImportedFrom = (source: string): string => `from ${source}`
 export const kindNames = {
   new: 'new listing',
   edit: 'change',
@@ -88,7 +89,15 @@ export const domainUnknown = 'Not stated'
 export const claimSent = 'Sent'
 export const recheckTitle = 'Why it needs review'
 export const recheckText =
-  'Its domain is no longer verified, was verified after listings went live, or another company claims the same domain. The company page shows what is verified now. Keep the company if it is who it says it is; hide it if not.'
+  'Its domain is no longer verified, was verified after listings went live, another company claims the same domain, or the checks found something in its profile. The company page shows what is verified now. Keep the company if it is who it says it is; hide it if not.'
+export const recheckProfile =
+  'Its team changed its profile. Everyone sees the earlier profile until you approve the change.'
+export const profileTitle = 'Company profile'
+export const profileAfterChange = 'Company profile after the change'
+export const profileWaits =
+  'This profile isn’t public yet. It becomes public with the company’s first live listing.'
+export const companyWebsite = 'Website'
+export const noDescription = 'No description.'
 export const companyPage = 'View company page'
 export const appealTitle = 'Appeal'
 export const appealAgainst = 'Against {decision}, {time}.'

@@ -16,10 +16,10 @@ export const text = 'Text'
 export const process = 'Process'
 export const takeHome = 'Take-home task'
 export const apply = 'Apply'
-export const byEmail = 'by email, through this site'
+export const byEmail = 'By email, through this site'
 export const unpaid = 'Unpaid'
 export const tokensOnly = 'Tokens only'
-export const no = 'no'
+export const no = 'No'
 export const ofSupply = '% of supply'
 export const valuedBy = (basis: string): string => `valued by ${basis}`
 export const vesting = (months: number): string =>

@@ -5,7 +5,8 @@ export const signed = 'Signed'
 export const signedEarlier = 'Signed earlier, domain no longer verified'
 export const edited = (day: string | null): string =>
   day === null ? 'Edited since it was signed' : `Edited since it was signed (${day})`
-export const textSignedBy = 'Text signed by {wallet}'
+/** By version: the first covers less than the listing. */
+export const signedBy = { 1: 'Text signed by {wallet}', 2: 'Listing signed by {wallet}' }
 export const signedOn = (day: string): string => `On ${day}.`
 export const revisionSignedOn = (revision: number, day: string): string => `Revision ${revision}, on ${day}.`
 export const signedByOn = 'By {wallet}. {when}'
@@ -28,25 +29,27 @@ export const failed = 'Failed: '
 export const at = { signature: 'Checked', signer: 'Since', domain: 'Last found', text: 'Since' }
 export const whatWasSigned = 'What was signed'
 export const signedLead = 'These are the exact words that the wallet showed and signed.'
+export const covers = {
+  1: 'Signature version 1 covers the title, employment, pay, tokens, location, description and apply link. It doesn’t cover anything else, such as the summary, level, tags, hiring steps, take-home task or the email address for applications. Listings signed now are covered in full.',
+  2: 'The signature covers everything the employer entered in this listing, and a hash of the email address for applications.',
+}
 export const field = 'Field'
 export const signedColumn = 'Signed'
 export const currentText = 'Current text'
 export const unchanged = 'unchanged'
 export const fields = {
   site: 'Site',
-  listing: 'Listing',
+  revision: 'Revision',
   domain: 'Company’s domain',
-  published: 'Published',
   expires: 'Expires',
   chain: 'Wallet’s chain',
   previous: 'Previous signature',
 }
-export const listingRevision = (id: string, revision: number): string => `${id}, revision ${revision}`
 export const firstVersion = 'None: this is the first signed version'
 export const renewedUntil = 'Renewed since then, expires on {day}'
 export const checkYourself = 'Check it yourself'
 export const howTo =
-  'With Node.js: run {install}, save this as {file} and run {run}. It should print {true} three times. Other programs can read the {json}.'
+  'With Node.js: run {install}, save this as {file} and run {run}. It should print {true} five times. Other programs can read the {json}.'
 export const json = 'same data as JSON'
 export const wallet = 'Wallet'
 export const digest = 'Digest'
@@ -92,18 +95,28 @@ export const noWallet =
   'No wallet found in this browser. Install one, or open this page in your wallet’s browser.'
 export const signersOf = 'These wallets are authorised to sign for your company:'
 export const whatYouSign = 'What you sign'
-export const compare = 'Your wallet shows these words. Sign only if they are the same there.'
+export const compare =
+  'Your wallet shows these words. Sign only if they are the same there. The hash of the whole listing covers everything you entered, shown below.'
 export const yourChain = 'The chain your wallet is on'
-export const hashedText = 'The text that is hashed'
+export const hashedContent = 'The whole listing, which is hashed without these line breaks and indents'
+export const applyAddress =
+  'Applications go to {email}. Its hash includes the secret {salt}, so nobody can guess the address.'
+/** The parts of the typed data that a listing says, by their names there. */
 export const signedFields = {
+  jobId: 'Listing',
+  company: 'Company',
   title: 'Title',
   employment: 'Employment',
   pay: 'Pay',
-  tokens: 'Tokens',
+  tokenTerms: 'Tokens',
   place: 'Location',
-  apply: 'Apply',
-  hash: 'Hash of the description',
+  applyTarget: 'Apply',
+  applyHash: 'Hash of the email address for applications',
+  descriptionHash: 'Hash of the description',
+  contentHash: 'Hash of the whole listing',
+  publishedAt: 'Published',
 }
+export const noApplyHash = 'None'
 
 // Why it can’t be signed
 export const unsigned = 'This listing is not signed.'

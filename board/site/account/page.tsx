@@ -21,6 +21,8 @@ export interface AccountPageProps extends Omit<FormAnswer, 'status'> {
   user: User
   sessions: readonly Session[]
   wallets: readonly Wallet[]
+  /** Whether an app gave the address, and it gets no mails until it is saved here. */
+  isEmailOfApp: boolean
   isModerator: boolean
   typed: { username?: string; email?: string }
 }
@@ -32,16 +34,17 @@ export function AccountPage(props: AccountPageProps): ReactElement {
     <div className="wrap wrap-read page account">
       <div className="row">
         <h1>{text.welcome(user.displayName)}</h1>
-        <span className="sp" />
-        {props.isModerator ? (
-          <a className="btn" href="/admin/queue">
-            {text.moderation}
-          </a>
-        ) : null}
-        <ButtonForm action="/sign-out">{text.signOut}</ButtonForm>
+        <div className="row">
+          {props.isModerator ? (
+            <a className="btn" href="/admin/queue">
+              {text.moderation}
+            </a>
+          ) : null}
+          <ButtonForm action="/sign-out">{text.signOut}</ButtonForm>
+        </div>
       </div>
       <FormNotes problems={problems} signInAgain={signInAgain} />
-      <Profile user={user} />
+      <Profile user={user} isEmailOfApp={props.isEmailOfApp} />
       <WalletList wallets={wallets} />
       <Sessions sessions={sessions} />
       <ChangeForms user={user} problems={problems} typed={typed} />
@@ -49,7 +52,9 @@ export function AccountPage(props: AccountPageProps): ReactElement {
   )
 }
 
-function Profile({ user }: { user: User }): ReactElement {
+type ProfileProps = Pick<AccountPageProps, 'user' | 'isEmailOfApp'>
+
+function Profile({ user, isEmailOfApp }: ProfileProps): ReactElement {
   return (
     <Panel id="profile" title={text.profile}>
       <dl className="kv bd">
@@ -57,7 +62,7 @@ function Profile({ user }: { user: User }): ReactElement {
         <dd>{user.username === user.displayName ? user.username : text.usernameNotSet}</dd>
         <dt>{text.email}</dt>
         <dd>
-          <EmailState user={user} />
+          <EmailState user={user} isEmailOfApp={isEmailOfApp} />
         </dd>
         <dt>{text.memberSince}</dt>
         <dd>
@@ -68,8 +73,14 @@ function Profile({ user }: { user: User }): ReactElement {
   )
 }
 
-function EmailState({ user: { email, isEmailVerified } }: { user: User }): ReactElement {
+function EmailState({ user: { email, isEmailVerified }, isEmailOfApp }: ProfileProps): ReactElement {
   if (email === null) return <>{text.noEmail}</>
+  if (isEmailOfApp)
+    return (
+      <>
+        <span className="addr">{email}</span> <span className="t2">{text.emailOfApp}</span>
+      </>
+    )
   if (isEmailVerified) return <span className="addr">{email}</span>
   return (
     <>

@@ -4,6 +4,7 @@ import { createElement } from 'react'
 import * as text from '#messages/account'
 import type { Context } from '../../server/context.ts'
 import { changeEmail, changePassword, changeUsername } from '../../server/domain/accounts/accounts.ts'
+import { isEmailOfApp } from '../../server/domain/accounts/choices.ts'
 import { sendVerification } from '../../server/domain/accounts/mail/account-mail.ts'
 import {
   requireSignedIn,
@@ -177,6 +178,7 @@ async function sendAccount(context: Context, response: Response, { status, ...sh
     user,
     sessions: await listSessions(context, user.id, session.id),
     wallets: await listWallets(context, user.id),
+    isEmailOfApp: await isEmailOfApp(context.database.db, user.id),
     isModerator: (await findStaffRole(context, user.id)) !== undefined,
     ...shown,
   })

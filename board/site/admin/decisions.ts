@@ -48,9 +48,15 @@ const ofEdits: Partial<Record<ModerationAction, Partial<DecisionWords>>> = {
   reject: text.rejectChange,
 }
 
+const ofProfiles: Partial<Record<ModerationAction, Partial<DecisionWords>>> = {
+  approve: text.approveProfile,
+  reject: text.rejectProfile,
+}
+
 export function wordsOf(action: ModerationAction, kind: ReviewKind): DecisionWords {
   const found = words[action]
   if (found === undefined) throw new Error(`Nobody decides ${action} in the queue.`)
+  if (kind === 'recheck') return { ...found, ...ofProfiles[action] }
   return kind === 'edit' ? { ...found, ...ofEdits[action] } : found
 }
 

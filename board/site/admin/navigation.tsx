@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import * as text from '#messages/admin'
+import * as system from '#messages/system'
 
 interface AdminNavigationProps {
-  current: 'queue' | 'frozen' | 'log' | 'office' | 'chains' | 'keys'
+  current: 'queue' | 'frozen' | 'log' | 'office' | 'chains' | 'keys' | 'system'
   isAdmin: boolean
 }
 
@@ -17,6 +18,7 @@ export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): Rea
           { key: 'office', name: text.moderators },
           { key: 'chains', name: text.chains },
           { key: 'keys', name: text.apiKeys },
+          { key: 'system', name: system.heading },
         ]
       : []),
   ]

@@ -289,14 +289,23 @@ function roleText({ action, about }: LogEntry, role: StaffRole): string {
 interface StaffPageProps extends Omit<FormAnswer, 'status'> {
   members: readonly { userId: string; username: string; role: StaffRole }[]
   typed: { username: string }
+  /** Visitors come through a proxy that TRUST_PROXY doesn't name. */
+  hasUnnamedProxy: boolean
 }
 
-export function StaffPage({ members, problems, typed, signInAgain }: StaffPageProps): ReactElement {
+export function StaffPage({
+  members,
+  problems,
+  typed,
+  signInAgain,
+  hasUnnamedProxy,
+}: StaffPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="office" isAdmin />
       <div className="wrap page mod-page">
         <h1>{text.moderators}</h1>
+        {hasUnnamedProxy ? <p className="note warn">{text.unnamedProxy}</p> : null}
         <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/office" />
         <ul className="fi wide-fi frozen">
           {members.map(({ userId, username, role }) => (

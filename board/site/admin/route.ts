@@ -21,6 +21,7 @@ import { addChains } from './chains/route.ts'
 import { addKeys } from './keys/route.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'
 import { addQueue } from './queue/route.ts'
+import { addSystem } from './system/route.ts'
 
 export function adminRoutes(context: Context): Router {
   const router = Router()
@@ -38,6 +39,7 @@ export function adminRoutes(context: Context): Router {
   addStaff(at)
   addChains(at)
   addKeys(at)
+  addSystem(at)
   return router
 }
 
@@ -118,7 +120,12 @@ function addStaff(at: RouteTarget): void {
   const head = { ...adminPage, access: 'admin', input: noInput } as const
   const send = async (response: Response, { status, ...shown }: FormAnswer, username = ''): Promise<void> => {
     const members = await listStaff(context.database.db)
-    const body = createElement(StaffPage, { members, typed: { username }, ...shown })
+    const body = createElement(StaffPage, {
+      members,
+      typed: { username },
+      hasUnnamedProxy: context.lifecycle.hasUnnamedProxy === true,
+      ...shown,
+    })
     const meta = adminMeta(text.moderators, '/admin/office')
     await sendPage(context, response.req, response, { meta, body, status })
   }

@@ -28,16 +28,12 @@ export interface AppealPageProps {
 export function AppealPage({ action, about, decision, problems, typed }: AppealPageProps): ReactElement {
   const { path, title, companyName } = about
   return (
-    <FormPage title={text.appealTitle}>
-      <p>
-        <Link href={path}>{title ?? <bdi>{companyName}</bdi>}</Link>
-        {title === undefined ? null : (
-          <>
-            {' '}
-            <span className="t2">{text.atCompany(companyName)}</span>
-          </>
-        )}
-      </p>
+    <FormPage title={text.appealTitle} trail={[{ href: path, text: title ?? companyName }]}>
+      {title === undefined ? null : (
+        <p>
+          {title} <span className="t2">{text.atCompany(companyName)}</span>
+        </p>
+      )}
       <DecisionFacts decision={decision} />
       <ProblemSummary problems={problems} />
       <AppealPanel action={action} decision={decision} problems={problems} typed={typed} />

@@ -24,7 +24,7 @@ const evening = { publishedAt: '2026-11-16T20:00:00.000Z', postedAt: null }
 const onSite = { publishedAt: null, postedAt: '2026-11-16T00:00:00.000Z' }
 const unknown = { publishedAt: null, postedAt: null }
 
-it('says once on which day all jobs were posted, whatever the time of day and whoever said so', () => {
+it('states the day once when all jobs were posted on it, at any time of day and from any source', () => {
   const html = htmlOf(morning, evening, onSite)
   expect(html).toContain('All posted <time dateTime="2026-11-16">16 Nov 2026</time>.')
   expect(html).not.toContain('cj-age')

@@ -3,7 +3,6 @@ import {
   type CompanyJobsQuery,
   formatCompanyJobsPath,
   type JobSummary,
-  workModeNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/company'
@@ -11,6 +10,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { dateOf } from '../components/job-row/job-rows.tsx'
 import { Link } from '../components/link/link.tsx'
 import { PenMark } from '../components/marks/marks.tsx'
+import { placeLine } from '../components/place/place-line.ts'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { Ago, Day } from '../components/time/time.tsx'
 import { roleName } from './company-words.ts'
@@ -145,7 +145,7 @@ function Rows({ jobs, columns, now, level }: RowsProps): ReactElement {
             </a>{' '}
             <PenMark signature={job.signature} />
           </Heading>
-          <div className="cj-place">{placeText(job)}</div>
+          <div className="cj-place">{placeLine(job.place) || text.noMode}</div>
           {columns.hasPay ? (
             <div className="cj-pay num">{job.pay.kind === 'not_published' ? null : job.pay.text}</div>
           ) : null}
@@ -164,9 +164,4 @@ function Age({ job, now }: { job: JobSummary; now: Date }): ReactElement {
   const { iso, isPosted } = dateOf(job)
   const ago = <Ago iso={iso} now={now} />
   return isPosted ? ago : <Sentence text={text.seen} parts={{ ago }} />
-}
-
-function placeText({ place }: JobSummary): string {
-  const mode = place.mode === null ? '' : workModeNames[place.mode]
-  return [mode, place.text].filter((part) => part !== '').join(' · ') || text.noMode
 }

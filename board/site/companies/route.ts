@@ -2,10 +2,9 @@ import { readCompanyJobsQuery, readDirectoryQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
-import { getCompanyFacts } from '../../server/domain/companies/companies.ts'
 import { listCompanyJobs } from '../../server/domain/companies/company-jobs.ts'
 import { listDirectory } from '../../server/domain/companies/directory.ts'
-import { findWaitingPage } from '../../server/domain/companies/waiting-page.ts'
+import { getCompanyPage } from '../../server/domain/companies/waiting-page.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, query } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
@@ -48,13 +47,12 @@ export function companiesRoutes(context: Context): Router {
     { ...head, input: query('role, place, page', readCompanyJobsQuery) },
     async ({ request, response, input: asked }) => {
       const slug = request.params.slug.toLowerCase()
-      const waiting = await findWaitingPage(context, viewerOf(response).user, slug)
-      const company = waiting ?? (await getCompanyFacts(context, slug))
+      const { company, isWaiting } = await getCompanyPage(context, viewerOf(response).user, slug)
       if (request.path !== company.path) return void moveTo(response, company.path)
       const jobs = await listCompanyJobs(context, slug, asked)
       const body = createElement(CompanyPage, {
         company,
-        isWaiting: waiting !== undefined,
+        isWaiting,
         jobs,
         query: asked,
         now: new Date(),

@@ -13,7 +13,7 @@ const islands: Record<string, () => Promise<Island>> = {
   filters: () => import('../jobs/sheet.client.ts'),
   keys: loadKeys,
 }
-const listKeys = '/jkot?fg[]'
+const listKeys = 'jkot?fg[]'
 
 function loadKeys() {
   return import('../components/keys/keys.client.ts')
@@ -60,7 +60,7 @@ function closeMenus(except?: Element | null): void {
 addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null
   closeMenus(target?.closest('.menu'))
-  if (event.defaultPrevented || event.button > 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return
   const trigger = target?.closest<HTMLElement>('[data-island]')
   const load = islands[trigger?.dataset.island ?? '']
   const live = target?.closest<HTMLAnchorElement>('a[data-live]')
@@ -128,11 +128,15 @@ addEventListener('keydown', (event) => {
   const isField =
     event.target instanceof Element && event.target.matches('input, select, textarea, [contenteditable]')
   if (event.key === 'Escape') closeMenus()
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented
-  if (isField || !isPlain || event.key.length > 1 || !listKeys.includes(event.key) || !areShortcutsEnabled())
-    return
-  if (event.key === '/') event.preventDefault()
-  loadKeys().then((keys) => keys.handleKey(event.key), goWithout)
+  const isSpecial = event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey
+  if (isField || isSpecial || !areShortcutsEnabled()) return
+  if (event.key === '/') {
+    // At once, without another script: what is typed next belongs into the field.
+    event.preventDefault()
+    const field = document.querySelector<HTMLInputElement>('[name=q]')
+    field?.focus()
+    field?.select()
+  } else if (listKeys.includes(event.key)) loadKeys().then((keys) => keys.handleKey(event.key), goWithout)
 })
 
 const menu = document.getElementById('menu')

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSharedAnswers } from '../../server/http/shared-answers.ts'
+import { createJobSearch } from '../../server/search/job-search.ts'
 import { startTestBoard, type TestBoard } from '../../tests/support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../../tests/support/browser-session.ts'
+import { addCompany, addJob } from '../../tests/support/listings.ts'
 import { requestRaw } from '../../tests/support/raw-request.ts'
 
 let board: TestBoard
@@ -31,6 +34,79 @@ describe('who may keep a page', () => {
     expect((await ana.get('/companies')).headers.get('cache-control')).toBe('private, no-store')
     const told = await get('/companies', { cookie: 'alert=signed_out' })
     expect(told.headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+describe('a page that visitors share', () => {
+  const paths = ['/', '/jobs', '/jobs?mode=remote', '/jobs?open=tag']
+
+  it.each(paths)('is never that of a signed-in visitor or of one who is told something: %s', async (path) => {
+    const anonymous = await (await get(path)).text()
+    const told = await get(path, { cookie: 'alert=signed_out' })
+    expect(await told.text()).toContain('👋')
+    expect(told.headers.get('set-cookie')).toMatch(/^alert=;/)
+    const own = await ana.get(path)
+    expect(own.headers.get('cache-control')).toBe('private, no-store')
+    expect(await own.text()).toContain('data-account')
+    const after = await get(path)
+    expect(await after.text()).toBe(anonymous)
+    expect(after.headers.get('set-cookie')).toBeNull()
+    expect(anonymous).not.toMatch(/data-account|data-user|data-toast|nonce/)
+  })
+
+  it('has the theme of who asks', async () => {
+    const themeOf = async (cookie: string) =>
+      /data-theme="(\w+)"/.exec(await (await get('/jobs', { cookie })).text())?.[1]
+    expect([await themeOf('theme=light'), await themeOf('theme=dark'), await themeOf('')]).toEqual([
+      'light',
+      'dark',
+      'dark',
+    ])
+  })
+
+  it('is not sent again to who has it', async () => {
+    const first = await get('/jobs')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await requestRaw(`${board.origin}/jobs`, {
+      headers: { accept: 'text/html', 'if-none-match': etag },
+    })
+    expect([again.status, again.text]).toEqual([304, ''])
+    const light = await get('/jobs', { cookie: 'theme=light', 'if-none-match': etag })
+    expect(light.status).toBe(200)
+  })
+
+  it.each(['br', 'gzip', 'identity'])('is the same in each encoding: %s', async (encoding) => {
+    const answer = await get('/jobs', { 'accept-encoding': encoding })
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/)
+    expect(await answer.text()).toBe(await (await get('/jobs')).text())
+  })
+
+  it('is another one as soon as a listing is hidden or its company renamed', async () => {
+    const { db } = board.context.database
+    const company = await addCompany(db, { name: 'Quollworks', slug: 'quollworks' })
+    const job = await addJob(db, company, { title: 'Numbat keeper' })
+    const path = `/jobs/numbat-keeper-${job.publicId}`
+    const read = () =>
+      Promise.all(['/', '/jobs', '/api/v1/jobs'].map(async (shared) => (await get(shared)).text()))
+    for (const text of await read()) expect(text).toContain('Numbat keeper')
+    // Of another process, which learns of it from the database alone.
+    const others = createSharedAnswers(createJobSearch({ database: board.context.database }))
+    const asked = await others.find('list')
+    await asked.make(async () => ({ type: 'text/html; charset=utf-8', body: 'Numbat keeper' }))
+    expect((await others.find('list')).answer).toBeDefined()
+    expect((await get(path)).status).toBe(200)
+    await db
+      .updateTable('board.companies')
+      .set({ name: 'Quokkaworks' })
+      .where('slug', '=', 'quollworks')
+      .execute()
+    for (const text of [...(await read()), await (await get(path)).text()])
+      expect(text).toContain('Quokkaworks')
+    await db.updateTable('board.jobs').set({ frozen_at: new Date() }).where('id', '=', job.id).execute()
+    expect((await others.find('list')).answer).toBeUndefined()
+    for (const text of await read()) expect(text).not.toContain('Numbat keeper')
+    expect((await get(path)).status).toBe(404)
   })
 })
 

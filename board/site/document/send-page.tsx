@@ -1,10 +1,11 @@
-import { findOwnPath } from '@cryptolist/contract'
+import { findOwnPath, type Theme, type ToastKind, type User } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '../../server/context.ts'
 import { readTheme, readToast } from '../../server/http/cookies.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
+import { type FoundAnswer, sendShared } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
 import { Layout } from '../components/layout/layout.tsx'
 import { getAssets } from './assets.ts'
@@ -18,6 +19,39 @@ export interface Page {
   isDemoOnly?: boolean
 }
 
+/** What a page depends on besides its address and the data. */
+interface Visit {
+  user: User | null
+  theme: Theme
+  toast: ToastKind | null
+  isKnown: boolean
+  origin: string
+  /** What was kept for it when the request came, if that was asked. */
+  found?: FoundAnswer
+}
+
+const visits = new WeakMap<Request, Visit>()
+
+/** Read once for each request: a toast that was read is removed. */
+function readVisit({ config }: Context, request: Request, response: Response): Visit {
+  const known = visits.get(request)
+  if (known !== undefined) return known
+  const visit: Visit = {
+    user: viewerOf(response).user,
+    theme: readTheme(request),
+    toast: readToast(request, response),
+    isKnown: isViewerKnown(request, response),
+    origin: ownOrigin(config, request),
+  }
+  visits.set(request, visit)
+  return visit
+}
+
+/** Whether only this visitor may see the page, once. */
+function isPersonal({ user, toast, isKnown }: Visit): boolean {
+  return user !== null || toast !== null || !isKnown
+}
+
 /**
  * Renders a page inside the layout and answers with it. Pages of signed-out visitors may be kept and asked for again by their ETag, by
  * shared caches only where no cookie is in play; what a signed-in visitor sees, or sees once, is never kept (docs/rules.md, Pages).
@@ -28,16 +62,69 @@ export async function sendPage(
   response: Response,
   page: Page,
 ): Promise<void> {
-  const { user } = viewerOf(response)
-  const theme = readTheme(request)
-  const toast = readToast(request, response)
-  const showsDemoBanner = page.isDemoOnly ?? (await context.boardCounts.isDemoOnly())
-  const isKnown = isViewerKnown(request, response)
-  const path = pathOf(request, page)
-  const html = renderToString(
+  const visit = readVisit(context, request, response)
+  const html = await renderPage(context, page, visit, pathOf(request, page))
+  prepare(request, response, visit)
+  response
+    .status(page.status ?? 200)
+    .type('html')
+    .send(html)
+}
+
+/**
+ * Answers with a page that was rendered for another visitor without a session, if nothing of it has changed since; false where there is none.
+ * Asks the database one small question at most.
+ */
+export async function sendKeptPage(context: Context, request: Request, response: Response): Promise<boolean> {
+  const visit = readVisit(context, request, response)
+  if (isPersonal(visit)) return false
+  visit.found = await context.sharedAnswers.find(keyOf(request, visit))
+  if (visit.found.answer === undefined) return false
+  const answer = await visit.found.answer
+  prepare(request, response, visit)
+  sendShared(request, response, answer)
+  return true
+}
+
+/**
+ * The same as `sendPage` for a page at its only address, whose content is the same for every visitor without a session: rendered once for all of
+ * them (see http/shared-answers.ts). Ask `sendKeptPage` before anything is read: what is read before a change must not be kept after it.
+ */
+export async function sendSharedPage(
+  context: Context,
+  request: Request,
+  response: Response,
+  read: () => Promise<Page>,
+): Promise<void> {
+  const visit = readVisit(context, request, response)
+  if (isPersonal(visit)) return sendPage(context, request, response, await read())
+  const { make } = visit.found ?? (await context.sharedAnswers.find(keyOf(request, visit)))
+  const answer = await make(async () => {
+    const page = await read()
+    return {
+      type: 'text/html; charset=utf-8',
+      body: await renderPage(context, page, visit, pathOf(request, page)),
+    }
+  })
+  prepare(request, response, visit)
+  sendShared(request, response, answer)
+}
+
+function keyOf({ originalUrl }: Request, { theme, origin }: Visit): string {
+  return `page ${theme} ${origin} ${originalUrl}`
+}
+
+async function renderPage(
+  context: Context,
+  { meta, body, isDemoOnly }: Page,
+  { user, theme, toast, isKnown, origin }: Visit,
+  path: string,
+): Promise<string> {
+  const showsDemoBanner = isDemoOnly ?? (await context.boardCounts.isDemoOnly())
+  const html = renderToStaticMarkup(
     <Document
-      meta={page.meta}
-      origin={ownOrigin(context.config, request)}
+      meta={meta}
+      origin={origin}
       theme={theme}
       assets={getAssets()}
       isDev={context.config.isDev}
@@ -53,18 +140,19 @@ export async function sendPage(
         sourceUrl={context.config.sourceUrl}
         toast={toast}
       >
-        {page.body}
+        {body}
       </Layout>
     </Document>,
   )
+  return `<!doctype html>${html}`
+}
+
+/** Sets who may keep the page. */
+function prepare(request: Request, response: Response, { user, toast }: Visit): void {
   const isSeenOnce = user !== null || toast !== null
   if (!response.hasHeader('Cache-Control'))
     response.setHeader('Cache-Control', isSeenOnce ? 'private, no-store' : freshness(request, response))
   response.vary('Cookie')
-  response
-    .status(page.status ?? 200)
-    .type('html')
-    .send(`<!doctype html>${html}`)
 }
 
 function freshness(request: Request, response: Response): string {

@@ -27,7 +27,7 @@ export function ErrorPage(props: ErrorPageProps): ReactElement {
     <div className="wrap wrap-read page">
       <h1>{title}</h1>
       <p className="lead">{detail}</p>
-      {typeof wait === 'number' && !detail.includes(String(wait)) ? (
+      {typeof wait === 'number' && status < 500 && !detail.includes(String(wait)) ? (
         <p className="t2">{text.tryAgainIn(wait)}</p>
       ) : null}
       {signInPath === null ? null : (

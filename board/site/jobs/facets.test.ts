@@ -13,7 +13,7 @@ describe('sinceOptions', () => {
     ])
   })
 
-  it('marks the span that the day stands for', () => {
+  it('selects the span that matches the day', () => {
     const chosen = sinceOptions('2026-11-14', now).filter((option) => option.isChosen)
     expect(chosen.map((option) => option.name)).toEqual(['Past week'])
   })

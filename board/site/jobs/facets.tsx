@@ -8,25 +8,29 @@ import {
   type PayHistogram,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import * as text from '#messages/jobs-list'
 import { formatCount } from '../../messages/plural.ts'
 import { Icon } from '../components/icon/icon.tsx'
+import { createTemplate } from '../components/kept-html/kept-html.ts'
 import { dayBefore, dayText } from '../components/time/time.tsx'
 import { Histogram } from './histogram.tsx'
-import { searchPath, withExcluded, withoutValue } from './search.ts'
+import { excludingPaths, openedPath, searchPath, withExcluded, withoutValue } from './search.ts'
 
 export const filtersId = 'filters'
 
 interface FacetsProps {
   query: JobQuery
   facets: JobFacets | null
+  /** The filters whose values are all shown. */
+  opened: readonly FacetKey[]
   now: Date
 }
 
 const openFacets: readonly FacetKey[] = ['mode', 'country', 'role']
 
 /** The filters as one form. The search box and the order of the list belong to it; what is excluded goes along unseen. */
-export function Facets({ query, facets, now }: FacetsProps): ReactElement {
+export function Facets({ query, facets, opened, now }: FacetsProps): ReactElement {
   return (
     <div className="side">
       <form id={filtersId} action="/jobs" aria-label={text.filters}>
@@ -39,6 +43,7 @@ export function Facets({ query, facets, now }: FacetsProps): ReactElement {
               values={facets?.values[key] ?? []}
               query={query}
               isOpen={openFacets.includes(key)}
+              opened={opened}
               key={key}
             />
           ))}
@@ -67,6 +72,7 @@ interface FacetGroupProps {
   values: FacetValue[]
   query: JobQuery
   isOpen: boolean
+  opened: readonly FacetKey[]
 }
 
 const firstRows = 5
@@ -74,18 +80,37 @@ const firstRows = 5
 /** From so many folded values on, a field finds one of them; closed lists are short enough. */
 const findableRows = 10
 
-/** The values of one facet: five, then the rest on demand. A closed group says what is chosen in it; one without jobs is left out. */
-function FacetGroup({ facetKey, label, values, query, isOpen }: FacetGroupProps): ReactElement | null {
+/** The values of one facet: five, and the rest on a page that is asked for it. A closed group says what is chosen in it; one without jobs is left out. */
+function FacetGroup({
+  facetKey,
+  label,
+  values,
+  query,
+  isOpen,
+  opened,
+}: FacetGroupProps): ReactElement | null {
   const chosen = values.filter((value) => value.isIncluded || value.isExcluded)
   if (chosen.length === 0 && values.every(({ count }) => count === 0)) return null
   const others = values.filter((value) => !value.isIncluded && !value.isExcluded)
   const first = [...chosen, ...others].slice(0, Math.max(firstRows, chosen.length))
   const shown = values.filter((value) => first.includes(value))
   const rest = values.filter((value) => !first.includes(value))
-  const rows = (list: FacetValue[]) =>
-    list.map((value) => <FacetRow facetKey={facetKey} value={value} query={query} key={value.value} />)
+  const pathWithout = excludingPaths(query, facetKey)
+  const rowHtml = (value: FacetValue) => {
+    const { isIncluded, isExcluded, count } = value
+    if (isIncluded || isExcluded)
+      return renderToStaticMarkup(<ChosenRow facetKey={facetKey} value={value} query={query} />)
+    const texts = { facetKey, value: value.value, name: value.name, count: formatCount(count) }
+    if (count === 0) return fillEmptyRow(texts)
+    return fillRow({ ...texts, excludePath: pathWithout(value.value), exclude: text.exclude(value.name) })
+  }
+  const rows = (list: FacetValue[]) => (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: made from what React rendered
+    <div dangerouslySetInnerHTML={{ __html: list.map(rowHtml).join('') }} />
+  )
+  const isWhole = opened.includes(facetKey)
   return (
-    <details className="fg" open={isOpen || chosen.length > 0} data-keep={facetKey}>
+    <details className="fg" open={isOpen || isWhole || chosen.length > 0} data-keep={facetKey}>
       <summary>
         {label}
         {chosen.length === 0 ? null : <span className="chosen">&nbsp;· {chosenText(chosen)}</span>}
@@ -96,16 +121,29 @@ function FacetGroup({ facetKey, label, values, query, isOpen }: FacetGroupProps)
         <FindField facetKey={facetKey} label={label} folded={rest.length} />
         {rows(shown)}
         {rest.length === 0 ? null : (
-          <details className="more" data-keep={`${facetKey}-more`}>
-            <summary>
-              <span className="lk">{text.moreValues(rest.length)}</span>
-              <span className="lk">{text.fewerValues}</span>
-            </summary>
-            {rows(rest)}
-          </details>
+          <div className="more" id={`more-${facetKey}`}>
+            <RestLink facetKey={facetKey} folded={rest.length} query={query} opened={opened} />
+            {isWhole ? rows(rest) : null}
+          </div>
         )}
       </fieldset>
     </details>
+  )
+}
+
+interface RestLinkProps extends Pick<FacetGroupProps, 'facetKey' | 'query' | 'opened'> {
+  folded: number
+}
+
+/** Shows the rest of a facet's values, or leaves them out again: a page with hundreds of them would be most of what a visitor loads. */
+function RestLink({ facetKey, folded, query, opened }: RestLinkProps): ReactElement {
+  const isWhole = opened.includes(facetKey)
+  const others = opened.filter((key) => key !== facetKey)
+  const path = openedPath(query, isWhole ? others : [...others, facetKey])
+  return (
+    <a className="lk" href={`${path}#more-${facetKey}`} rel="nofollow" data-live="" data-rest="">
+      {isWhole ? text.fewerValues : text.moreValues(folded)}
+    </a>
   )
 }
 
@@ -139,39 +177,74 @@ function chosenText(chosen: FacetValue[]): string {
   return chosen.map((value) => (value.isExcluded ? text.not(value.name) : value.name)).join(', ')
 }
 
-interface FacetRowProps {
+interface ChosenRowProps {
   facetKey: FacetKey
   value: FacetValue
   query: JobQuery
 }
 
-/** One value: choose it, or exclude it. The count is what one would get. */
-function FacetRow({ facetKey, value, query }: FacetRowProps): ReactElement {
+function ChosenRow({ facetKey, value, query }: ChosenRowProps): ReactElement {
   if (value.isExcluded) return <ExcludedRow facetKey={facetKey} value={value} query={query} />
-  const isEmpty = value.count === 0 && !value.isIncluded
   return (
-    <div className={rowClass(value, isEmpty)}>
+    <FacetRow
+      facetKey={facetKey}
+      value={value.value}
+      name={value.name}
+      count={formatCount(value.count)}
+      isIncluded
+      excludePath={searchPath(withExcluded(query, facetKey, value.value))}
+      exclude={text.exclude(value.name)}
+    />
+  )
+}
+
+/** What differs between the rows of values that have jobs and are not chosen; a page has dozens of them. */
+const fillRow = createTemplate(['facetKey', 'value', 'name', 'count', 'excludePath', 'exclude'], (texts) => (
+  <FacetRow {...texts} />
+))
+const fillEmptyRow = createTemplate(['facetKey', 'value', 'name', 'count'], (texts) => (
+  <FacetRow {...texts} />
+))
+
+interface FacetRowProps {
+  facetKey: string
+  value: string
+  name: string
+  /** What one would get. */
+  count: string
+  isIncluded?: boolean
+  /** How to exclude it. A value without jobs can be neither chosen nor excluded. */
+  excludePath?: string
+  exclude?: string
+}
+
+/** One value: choose it, or exclude it. */
+function FacetRow({
+  facetKey,
+  value,
+  name,
+  count,
+  isIncluded = false,
+  excludePath,
+  exclude,
+}: FacetRowProps): ReactElement {
+  const isEmpty = excludePath === undefined
+  return (
+    <div className={isIncluded ? 'fc on' : isEmpty ? 'fc zero' : 'fc'}>
       <label>
         <input
           type="checkbox"
           className="cb"
           name={facetKey}
-          value={value.value}
-          defaultChecked={value.isIncluded}
+          value={value}
+          defaultChecked={isIncluded}
           disabled={isEmpty}
         />
-        <span>{value.name}</span>
-        <span className="n">{formatCount(value.count)}</span>
+        <span>{name}</span>
+        <span className="n">{count}</span>
       </label>
       {isEmpty ? null : (
-        <a
-          className="fx"
-          href={searchPath(withExcluded(query, facetKey, value.value))}
-          aria-label={text.exclude(value.name)}
-          title={text.exclude(value.name)}
-          rel="nofollow"
-          data-live=""
-        >
+        <a className="fx" href={excludePath} aria-label={exclude} title={exclude} rel="nofollow" data-live="">
           {text.excludeWord}
         </a>
       )}
@@ -179,7 +252,7 @@ function FacetRow({ facetKey, value, query }: FacetRowProps): ReactElement {
   )
 }
 
-function ExcludedRow({ facetKey, value, query }: FacetRowProps): ReactElement {
+function ExcludedRow({ facetKey, value, query }: ChosenRowProps): ReactElement {
   return (
     <div className="fc not">
       <a
@@ -193,11 +266,6 @@ function ExcludedRow({ facetKey, value, query }: FacetRowProps): ReactElement {
       </a>
     </div>
   )
-}
-
-function rowClass(value: FacetValue, isEmpty: boolean): string {
-  if (value.isIncluded) return 'fc on'
-  return isEmpty ? 'fc zero' : 'fc'
 }
 
 /** Left out where no job states yearly pay: it could find nothing. */

@@ -1,14 +1,9 @@
-import {
-  employmentNames,
-  type Job,
-  type JobSummary,
-  type ListingPastFacts,
-  workModeNames,
-} from '@cryptolist/contract'
+import { employmentNames, type Job, type JobSummary, type ListingPastFacts } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/job'
 import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
 import { Section } from '../components/panel/panel.tsx'
+import { placeLine } from '../components/place/place-line.ts'
 import { dayText } from '../components/time/time.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { Apply, ApplyBar, Safety } from './job/apply.tsx'
@@ -115,10 +110,8 @@ export function titleOfJob(job: Job): string {
 /** What the title doesn't say, for search engines: the employer's summary, else the facts. */
 export function describeJob(job: Job): string {
   if (job.summary !== null) return job.isDemo ? text.describeDemo(job.summary) : job.summary
-  const mode = job.place.mode === null ? '' : workModeNames[job.place.mode]
-  const place = [mode, job.place.text].filter((part) => part !== '').join(': ')
   const employment = job.employment.map((value) => employmentNames[value]).join(', ')
-  const facts = [job.pay.text, place, employment]
+  const facts = [job.pay.text, placeLine(job.place, ': '), employment]
   const description = facts
     .filter((part) => part !== '')
     .map((part) => `${part}.`)

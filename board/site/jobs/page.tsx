@@ -1,6 +1,7 @@
 import {
   type BoardCounts,
   countChoices,
+  type FacetKey,
   type FoldedJobs,
   type JobFacets,
   type JobList,
@@ -40,6 +41,10 @@ interface JobsPageProps {
   facets: JobFacets | null
   counts: BoardCounts
   waysOut?: WaysOut
+  /** The filters whose values are all shown. */
+  opened?: readonly FacetKey[]
+  /** What the address asks for and the list doesn't show, in sentences. */
+  notes?: readonly string[]
   now?: Date
 }
 
@@ -52,12 +57,14 @@ export function JobsPage({
   facets,
   counts,
   waysOut = noWaysOut,
+  opened = [],
+  notes = [],
   now = new Date(),
 }: JobsPageProps): ReactElement {
   const choices = countChoices(query)
   return (
     <div className="wrap shell">
-      <Facets query={query} facets={facets} now={now} />
+      <Facets query={query} facets={facets} opened={opened} now={now} />
       <div className="results">
         <h1 data-part="title">{searchTitle(query, facets)}</h1>
         <search>
@@ -72,6 +79,7 @@ export function JobsPage({
           <SortField query={query} />
         </div>
         <div data-part="list">
+          {notes.length === 0 ? null : <Notes notes={notes} />}
           {list.items.length === 0 ? (
             <EmptyList query={query} facets={facets} waysOut={waysOut} />
           ) : (
@@ -101,6 +109,16 @@ export function JobsPage({
         </a>
       </div>
     </div>
+  )
+}
+
+function Notes({ notes }: { notes: readonly string[] }): ReactElement {
+  return (
+    <ul className="lnotes sm t2">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -128,7 +128,13 @@ describe('JobsPage', () => {
     expect(html).toMatch(
       /<input type="checkbox"[^>]*name="role"[^>]*value="product"|value="product"[^>]*name="role"/,
     )
-    expect(html.match(/disabled=""/g)).toHaveLength(1)
+    expect(html).toContain('open=role#more-role')
+    const whole = htmlOf(
+      <JobsPage query={query} list={list} facets={facets} counts={counts} opened={['role']} now={now} />,
+    )
+    const countOf = (page: string) => page.match(/name="role"/g)?.length ?? 0
+    expect(countOf(whole)).toBe(countOf(html) + 2)
+    expect(whole.match(/disabled=""/g)).toHaveLength(1)
   })
 
   it('draws the minimum pay as a tick on each ruler and gives a listing without pay no ruler', () => {
@@ -236,7 +242,11 @@ describe('findWaysOut', () => {
     counts[formatJobQuery(other)] ?? 0
 
   it('leaves out one choice, the most jobs first, and never offers a search without jobs', async () => {
-    const ways = await findWaysOut(search, count({ 'mode=remote&q=zk': 12, 'country=DE&mode=remote': 30 }))
+    const ways = await findWaysOut(
+      search,
+      'zk',
+      count({ 'mode=remote&q=zk': 12, 'country=DE&mode=remote': 30 }),
+    )
     expect(ways.map(({ kind, text, count: n }) => [kind, text, n])).toEqual([
       ['without', '“zk”', 30],
       ['without', 'Open to Germany', 12],
@@ -244,8 +254,15 @@ describe('findWaysOut', () => {
   })
 
   it('asks for one choice alone where leaving out one finds nothing', async () => {
-    const ways = await findWaysOut(search, count({ 'mode=remote': 9 }))
+    const ways = await findWaysOut(search, 'zk', count({ 'mode=remote': 9 }))
     expect(ways).toEqual([{ kind: 'only', text: 'Remote', path: '/jobs?mode=remote', count: 9 }])
+  })
+
+  it('asks for each word alone where a text of several words finds nothing, with typing errors corrected', async () => {
+    const typed = parseJobQuery(new URLSearchParams('q=solidty enginer'))
+    const ways = await findWaysOut(typed, 'solidity engineer', count({ 'q=engineer': 9 }))
+    expect(ways).toEqual([{ kind: 'only', text: '“engineer”', path: '/jobs?q=engineer', count: 9 }])
+    expect(await findWaysOut(typed, '"solidity engineer"', count({ 'q=engineer': 9 }))).toEqual([])
   })
 })
 
@@ -267,6 +284,14 @@ describe('JobPage', () => {
     expect(html).toContain('<p class="printed xs">https://board.example/jobs/x, as of 21 Nov 2026</p>')
     const vague = { ...importedJob, place: { ...importedJob.place, regions: asia, cities: [] } }
     expect(htmlOf(<JobPage job={vague} similar={[]} now={now} />)).toContain('Asia and United States')
+  })
+
+  it('names the company that an agency hires for', () => {
+    const agency = renderToString(
+      <JobPage job={{ ...paidJob, hiringFor: 'Tidewater Labs' }} similar={[]} now={now} />,
+    )
+    expect(agency).toMatch(/Harbor Labs<\/bdi><\/a>.*hiring for <bdi>Tidewater Labs<\/bdi>/)
+    expect(renderToString(<JobPage job={paidJob} similar={[]} now={now} />)).not.toContain('hiring for')
   })
 
   it('names where applying leads and follows no search engine there', () => {
@@ -323,7 +348,7 @@ describe('JobPage', () => {
     expect(closedHtml).not.toContain('Apply at')
   })
 
-  it('says whom to ask for the removal of a listing that nobody has claimed, where somebody can be asked', () => {
+  it('names the contact for removing an unclaimed listing, if there is one', () => {
     const htmlWith = (job: typeof paidJob, contactEmail: string | null) =>
       htmlOf(<JobPage job={job} similar={[]} now={now} contactEmail={contactEmail} />)
     expect(htmlWith(importedJob, 'board@example.org')).toContain(

@@ -5,9 +5,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let running: AbortController | undefined
 let shownHref = location.href
 let typingIn = ''
+let showing = Promise.resolve()
+/** The filters whose values are all shown. The shown address does not say it: they stay as they are while the search changes. */
+const opened = new Set(new URLSearchParams(location.search).getAll('open'))
 
 addEventListener('popstate', () => {
-  if (location.href !== shownHref) void show(location.href, 'none')
+  if (location.href !== shownHref) load(location.href, 'none')
 })
 
 /** A field of the filters was changed: its results follow a moment after the last change. Typing adds one step to the history. */
@@ -19,33 +22,69 @@ export function change(field: HTMLInputElement | HTMLSelectElement): void {
   // What was typed to find a value is not chosen until it is sent.
   for (const finder of form.querySelectorAll<HTMLInputElement>('[data-find]')) finder.value = ''
   clearTimeout(timer)
-  timer = setTimeout(() => void show(addressOf(form), isTypingOn ? 'replace' : 'push'), debounceMilliseconds)
+  timer = setTimeout(() => load(addressOf(form), isTypingOn ? 'replace' : 'push'), debounceMilliseconds)
 }
 
 export function submit(form: HTMLFormElement): void {
   clearTimeout(timer)
   typingIn = ''
-  void show(addressOf(form), 'push')
+  load(addressOf(form), 'push')
 }
 
 export function follow(link: HTMLAnchorElement): void {
+  if (link.dataset.rest !== undefined) {
+    toggleRest(link).catch(() => location.assign(link.href))
+    return
+  }
   clearTimeout(timer)
   typingIn = ''
-  void show(link.href, 'push')
+  load(link.href, 'push')
 }
 
-/** Shows the values of a filter whose names hold what is typed, those that are folded too. */
-export function find(field: HTMLInputElement | HTMLSelectElement): void {
+/**
+ * Shows the values of a filter whose names hold what is typed, those that are not on the page yet too. Where none does, those that hold
+ * its first letters: what follows may be a typing error.
+ */
+export async function find(field: HTMLInputElement | HTMLSelectElement): Promise<void> {
+  const key = keyOf(field)
+  if (field.value.trim() !== '' && key !== '' && !opened.has(key)) {
+    opened.add(key)
+    await readRest(key).catch(() => opened.delete(key))
+  }
+  showFound(field)
+}
+
+function showFound(field: HTMLInputElement | HTMLSelectElement): void {
   const group = field.closest('fieldset')
-  const typed = field.value.trim().toLowerCase()
+  let typed = field.value.trim().toLowerCase()
   group?.classList.toggle('finding', typed !== '')
-  for (const row of group?.querySelectorAll('.fc') ?? [])
-    row.classList.toggle(
-      'hit',
-      row.querySelector('span')?.textContent?.toLowerCase().includes(typed) === true,
-    )
-  const more = group?.querySelector<HTMLDetailsElement>('.more')
-  if (more && typed !== '') more.open = true
+  const rows = [...(group?.querySelectorAll('.fc') ?? [])]
+  const holds = (row: Element) =>
+    row.querySelector('span')?.textContent?.toLowerCase().includes(typed) === true
+  while (typed.length > 3 && !rows.some(holds)) typed = typed.slice(0, -1)
+  for (const row of rows) row.classList.toggle('hit', holds(row))
+}
+
+/** The filter that a control belongs to. */
+function keyOf(control: HTMLElement): string {
+  return control.closest<HTMLElement>('[data-keep]')?.dataset.keep ?? ''
+}
+
+async function toggleRest(link: HTMLAnchorElement): Promise<void> {
+  const key = keyOf(link)
+  if (!opened.delete(key)) opened.add(key)
+  await readRest(key)
+  document.querySelector<HTMLElement>(`#more-${key} > .lk`)?.focus({ preventScroll: true })
+}
+
+/** Reads the values of a filter that the page left out, or leaves them out again, once the search that runs is shown. */
+async function readRest(key: string): Promise<void> {
+  await showing
+  const href = shownHref
+  const { page } = await readPage(href)
+  if (href !== shownHref) return readRest(key)
+  const fresh = page.getElementById(`more-${key}`)
+  if (fresh !== null) document.getElementById(fresh.id)?.replaceChildren(...fresh.childNodes)
 }
 
 /** The address that sending the form would open, without empty fields. */
@@ -59,6 +98,31 @@ function addressOf(form: HTMLFormElement): string {
   return new URL(query === '' ? form.action : `${form.action}?${query}`).href
 }
 
+function load(href: string, step: Step): void {
+  showing = show(href, step)
+}
+
+interface ReadPage {
+  page: Document
+  /** The address of the search; the server may have another one for it than what was asked. */
+  href: string
+}
+
+async function readPage(href: string, signal: AbortSignal | null = null): Promise<ReadPage> {
+  const asked = withoutOpened(href)
+  for (const key of opened) asked.searchParams.append('open', key)
+  const response = await fetch(asked, { headers: { Accept: 'text/html' }, signal })
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  if (!response.ok || page.querySelector('[data-part=list]') === null) throw new Error('Not a list')
+  return { page, href: response.redirected ? withoutOpened(response.url).href : href }
+}
+
+function withoutOpened(href: string): URL {
+  const url = new URL(href)
+  url.searchParams.delete('open')
+  return url
+}
+
 /** Fetches a search's page and shows its parts; whatever goes wrong, the browser goes there itself. */
 async function show(href: string, step: Step): Promise<void> {
   running?.abort()
@@ -67,15 +131,12 @@ async function show(href: string, step: Step): Promise<void> {
   const list = document.querySelector('[data-part=list]')
   list?.setAttribute('aria-busy', 'true')
   try {
-    const response = await fetch(href, { headers: { Accept: 'text/html' }, signal: own.signal })
-    const html = await response.text()
+    const read = await readPage(href, own.signal)
     if (own.signal.aborted) return
-    const page = new DOMParser().parseFromString(html, 'text/html')
-    if (!response.ok || page.querySelector('[data-part=list]') === null) throw new Error('Not a list')
-    shownHref = response.redirected ? response.url : href
+    shownHref = read.href
     if (step === 'push' && !history.state?.sheet) history.pushState(null, '', shownHref)
     else if (step !== 'none') history.replaceState(history.state, '', shownHref)
-    swapParts(page)
+    swapParts(read.page)
     document.dispatchEvent(new Event('results'))
   } catch {
     if (!own.signal.aborted) location.assign(href)
@@ -112,13 +173,14 @@ export function swapParts(page: Document): void {
   if (focused !== null && !focused.isConnected) restoreFocus(focused, find?.())
 }
 
-/** How to find the same control again once its part has been replaced. */
+/** How to find the same control again once its part has been replaced; the head of its filter where the control is gone. */
 function finderOf(control: HTMLElement): (() => HTMLElement | null) | undefined {
   if (control.closest('[data-part]') === null) return undefined
   const group = control.closest<HTMLElement>('[data-keep]')?.dataset.keep
   const name = control.getAttribute('name')
   const value = control.getAttribute('value')
-  return () => document.querySelector<HTMLElement>(selectorOf(control, { group, name, value }))
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  return () => find(selectorOf(control, { group, name, value })) ?? find(`[data-keep="${group}"] > summary`)
 }
 
 interface Marks {

@@ -1,13 +1,25 @@
-import { BoardError, type Job, type JobQuery, parseJobQuery } from '@cryptolist/contract'
+import {
+  BoardError,
+  type FacetKey,
+  facetKeys,
+  facetTable,
+  type IgnoredParameter,
+  type Job,
+  type JobQuery,
+  listIgnored,
+  parseJobQuery,
+} from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import * as historyText from '#messages/history'
+import * as listText from '#messages/jobs-list'
 import { jobNotFound } from '#messages/listing-errors'
 import type { Context } from '../../server/context.ts'
 import {
   countJobs,
   findCorrection,
   getJob,
+  hasUnknownCursor,
   listJobs,
   listSimilarJobs,
   resolveSynonyms,
@@ -21,11 +33,11 @@ import { ownOrigin } from '../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../server/http/read-input.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput, query } from '../../server/http/route.ts'
-import { sendPage } from '../document/send-page.tsx'
+import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../document/send-page.tsx'
 import { HistoryPage } from './history/history-page.tsx'
 import { JobPage, metaOfJob } from './job-page.tsx'
 import { JobsPage, metaOfList } from './page.tsx'
-import { isCanonical, searchPath } from './search.ts'
+import { isCanonical, openedPath, readOpened, searchPath } from './search.ts'
 import { findWaysOut, type WaysOut } from './ways-out.ts'
 
 export function jobsRoutes(context: Context): Router {
@@ -36,25 +48,16 @@ export function jobsRoutes(context: Context): Router {
 
   const searchHead = { ...head, input: query('a search', (params) => params) }
   addRoute(at, ['get', '/jobs'], searchHead, async ({ request, response, input: params }) => {
+    if (await sendKeptPage(context, request, response)) return
     const asked = await resolveSynonyms(context, parseJobQuery(params))
-    if (request.path !== '/jobs' || !isCanonical(params, asked))
-      return void moveTo(response, searchPath(asked))
-    const [found, counts] = await Promise.all([
-      listJobs(context, asked, { withFacets: true, isFolded: isFoldable(asked) }),
-      context.boardCounts.get(),
-    ])
-    const { isDemoOnly } = counts
-    const waysOut = await readWaysOut(context, asked, found.total)
-    const list = { ...found, isDemoOnly }
-    const body = createElement(JobsPage, {
-      query: asked,
-      list,
-      facets: list.facets,
-      counts,
-      waysOut,
-      now: new Date(),
-    })
-    await sendPage(context, request, response, { meta: metaOfList(asked, list), body, isDemoOnly })
+    const opened = readOpened(params)
+    const ignored = listIgnored(params)
+    const isAtItsAddress = isCanonical(params, asked) || ignored.length > 0
+    if (request.path !== '/jobs' || !isAtItsAddress) return void moveTo(response, openedPath(asked, opened))
+    const read = () => readList(context, asked, { opened, notes: listNotes(ignored, asked) })
+    if (request.originalUrl === openedPath(asked, opened))
+      await sendSharedPage(context, request, response, read)
+    else await sendPage(context, request, response, await read())
   })
 
   addRoute(
@@ -62,33 +65,43 @@ export function jobsRoutes(context: Context): Router {
     ['get', '/jobs/:slugAndId'],
     { ...head, input: noInput },
     async ({ request, response, viewer }) => {
-      const job = await getJob(context, readPublicId(request.params.slugAndId))
+      const publicId = readPublicId(request.params.slugAndId)
+      const visit = { request, response, publicId, kind: 'view' } as const
+      if (await sendKeptPage(context, request, response)) return countVisit(context, visit)
+      const job = await getJob(context, publicId)
       if (request.path !== job.path) {
         const params = searchParamsOf(request).toString()
         return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
       }
-      countVisit(context, { request, response, publicId: job.id, kind: 'view' })
-      const now = new Date()
+      countVisit(context, visit)
       const [similar, past, market, isSaved] = await Promise.all([
         listSimilarJobs(context, job),
         findPastFacts(context, job.id),
         findMarket(context, job),
         isJobSaved(context, viewer, job.id),
       ])
+      const now = new Date()
       const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
       const contactEmail = context.config.contactEmail ?? null
       const address = `${ownOrigin(context.config, request)}${job.path}`
-      const body = createElement(JobPage, {
-        job,
-        similar,
-        market,
-        past: past ?? null,
-        contactEmail,
-        isSaved,
-        address,
-        now,
-      })
-      await sendPage(context, request, response, { meta, body })
+      const page = {
+        meta,
+        body: createElement(JobPage, {
+          job,
+          similar,
+          market,
+          past: past ?? null,
+          contactEmail,
+          isSaved,
+          address,
+          now,
+        }),
+      }
+      // No revision tells of changes of other listings that are not live.
+      const isShared = job.status === 'live' && (past?.originalPath ?? null) === null
+      if (isShared && request.originalUrl === job.path)
+        await sendSharedPage(context, request, response, async () => page)
+      else await sendPage(context, request, response, page)
     },
   )
 
@@ -103,17 +116,68 @@ export function jobsRoutes(context: Context): Router {
   return router
 }
 
+interface Shown {
+  opened: FacetKey[]
+  notes: string[]
+}
+
+async function readList(context: Context, asked: JobQuery, { opened, notes }: Shown): Promise<Page> {
+  const [found, counts] = await Promise.all([
+    listJobs(context, asked, { withFacets: true, isFolded: isFoldable(asked) }),
+    context.boardCounts.get(),
+  ])
+  const { isDemoOnly } = counts
+  const waysOut = await readWaysOut(context, asked, found.total)
+  const list = { ...found, isDemoOnly }
+  const body = createElement(JobsPage, {
+    query: asked,
+    list,
+    facets: list.facets,
+    counts,
+    waysOut,
+    opened,
+    notes,
+    now: new Date(),
+  })
+  const meta = metaOfList(asked, list)
+  return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
+}
+
+const maxNotes = 3
+const maxShownValue = 40
+
+/** What the address asks for and the list doesn't show. */
+function listNotes(ignored: readonly IgnoredParameter[], asked: JobQuery): string[] {
+  const isLost = ({ parameter }: IgnoredParameter) => parameter === 'after' || parameter === 'before'
+  const values = ignored
+    .filter((one) => !isLost(one))
+    .slice(0, maxNotes)
+    .map(({ parameter, value }) =>
+      listText.ignoredValue(labelOf(parameter), [...value].slice(0, maxShownValue).join('')),
+    )
+  return ignored.some(isLost) || hasUnknownCursor(asked) ? [...values, listText.lostPage] : values
+}
+
+function labelOf(parameter: string): string {
+  const labels: Record<string, string> = {
+    min_pay: listText.minimumPay,
+    since: listText.posted,
+    sort: listText.sort,
+  }
+  const key = facetKeys.find((facet) => parameter === facet || parameter === `not_${facet}`)
+  return key === undefined ? (labels[parameter] ?? parameter) : facetTable[key].label
+}
+
 /** If a search finds fewer jobs than this, its text may have a typing error. */
 const fewJobs = 3
 
 async function readWaysOut(context: Context, query: JobQuery, total: number): Promise<WaysOut | undefined> {
   if (total >= fewJobs) return undefined
-  const [found, ways] = await Promise.all([
-    findCorrection(context, query),
-    total === 0 ? findWaysOut(query, (other) => countJobs(context, other)) : [],
-  ])
+  const found = await findCorrection(context, query)
+  const spelt = found?.query.text ?? query.text
+  const ways = total === 0 ? await findWaysOut(query, spelt, (other) => countJobs(context, other)) : []
   const correction = found && {
-    text: found.query.text ?? '',
+    text: found.words.join(', '),
     path: searchPath(found.query),
     count: found.count,
   }

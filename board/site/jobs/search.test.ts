@@ -1,6 +1,7 @@
-import { parseJobQuery } from '@cryptolist/contract'
+import { facetKeys, parseJobQuery } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import {
+  excludingPaths,
   listChoices,
   searchPath,
   searchTitle,
@@ -22,6 +23,20 @@ describe('paths of searches', () => {
     expect(searchPath(withoutValue(query, 'role', 'backend'))).toBe(
       '/jobs?min_pay=100000&not_company=acme&q=zk&role=protocol&sort=cash_pay',
     )
+  })
+
+  it('excludes one more value, wherever its parameter stands', () => {
+    for (const search of [
+      '',
+      'q=zk&not_tag=b&not_tag=d',
+      'not_tag=a&since=2026-11-01&after=abc&sort=cash_pay',
+      'mode=remote',
+    ])
+      for (const value of ['a1', 'c', 'z-9']) {
+        const asked = parseJobQuery(new URLSearchParams(search))
+        for (const key of facetKeys)
+          expect(excludingPaths(asked, key)(value)).toBe(searchPath(withExcluded(asked, key, value)))
+      }
   })
 
   it('drops an excluded value', () => {

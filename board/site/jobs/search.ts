@@ -24,6 +24,22 @@ export function searchPath(query: JobQuery): string {
   return search === '' ? '/jobs' : `/jobs?${search}`
 }
 
+/** The parameter that names the filters whose values are all shown, not only the first. It is no part of a search. */
+const openParameter = 'open'
+
+/** The filters whose values an address wants to see whole. */
+export function readOpened(params: URLSearchParams): FacetKey[] {
+  const named = new Set(params.getAll(openParameter))
+  return facetKeys.filter((key) => named.has(key))
+}
+
+/** The page of a search that shows all values of some filters. */
+export function openedPath(query: JobQuery, opened: readonly FacetKey[]): string {
+  const params = new URLSearchParams(formatJobQuery(query))
+  for (const key of opened) params.append(openParameter, key)
+  return params.size === 0 ? '/jobs' : `/jobs?${params}`
+}
+
 /** Whether the parameters are the search in its one canonical form. Unknown parameters do not matter. */
 export function isCanonical(params: URLSearchParams, query: JobQuery): boolean {
   const known = [...params].filter(([key]) => jobQueryParameters.has(key))
@@ -39,6 +55,23 @@ export function withoutValue(query: JobQuery, key: FacetKey, value: string): Job
 export function withExcluded(query: JobQuery, key: FacetKey, value: string): JobQuery {
   const { include, exclude } = dropValue(query.facets[key], value)
   return withChoice(query, key, { include, exclude: [...exclude, value].sort() })
+}
+
+/** The paths of the searches that each exclude one more value of a facet; for values that are neither chosen nor excluded. */
+export function excludingPaths(query: JobQuery, key: FacetKey): (value: string) => string {
+  const parameter = `not_${key}`
+  const search = formatJobQuery({ ...query, ...firstPage })
+  const pairs = search === '' ? [] : search.split('&')
+  const first = pairs.findIndex((pair) => pair.slice(0, pair.indexOf('=')) >= parameter)
+  const before = first === -1 ? pairs : pairs.slice(0, first)
+  const after = first === -1 ? [] : pairs.slice(first)
+  const excluded = query.facets[key].exclude.length
+  return (value) => {
+    const pair = `${parameter}=${value}`
+    // Values of facets have no characters that an address would write otherwise.
+    const same = [...after.slice(0, excluded), pair].sort()
+    return `/jobs?${[...before, ...same, ...after.slice(excluded)].join('&')}`
+  }
 }
 
 function dropValue({ include, exclude }: FacetChoice, value: string): FacetChoice {

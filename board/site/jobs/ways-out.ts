@@ -1,4 +1,5 @@
-import type { JobQuery } from '@cryptolist/contract'
+import { emptyJobQuery, type JobQuery } from '@cryptolist/contract'
+import { quoted } from '#messages/jobs-list'
 import { listChoices, searchPath } from './search.ts'
 
 /** A search that finds something, offered where another one found nothing. */
@@ -22,18 +23,20 @@ const maxCounted = 8
 const maxOffered = 4
 
 /**
- * The searches that a search without jobs is nearest to: without one of its choices, or, where that finds nothing either, by one of
- * them alone.
+ * The nearest searches to one without jobs: without one of its choices or, if that finds nothing either, for one of them or one word of
+ * its text alone. `text` is its text with typing errors corrected.
  */
 export async function findWaysOut(
   query: JobQuery,
+  text: string | undefined,
   count: (query: JobQuery) => Promise<number>,
 ): Promise<WayOut[]> {
-  const choices = listChoices(query, null).slice(0, maxCounted)
-  if (choices.length < 2) return []
-  const tries = async (kind: WayOut['kind']): Promise<WayOut[]> => {
+  const all = listChoices(query, null).slice(0, maxCounted)
+  // A single choice has nothing to go without.
+  const choices = all.length < 2 ? [] : all
+  const offer = async (kind: WayOut['kind'], searches: { text: string; query: JobQuery }[]) => {
     const counted = await Promise.all(
-      choices.map(async ({ text, [kind]: other }) => ({
+      searches.map(async ({ text, query: other }) => ({
         kind,
         text,
         path: searchPath(other),
@@ -42,6 +45,24 @@ export async function findWaysOut(
     )
     return counted.filter((way) => way.count > 0).sort((a, b) => b.count - a.count)
   }
-  const nearest = await tries('without')
-  return (nearest.length > 0 ? nearest : await tries('only')).slice(0, maxOffered)
+  const nearest = await offer(
+    'without',
+    choices.map(({ text, without }) => ({ text, query: without })),
+  )
+  if (nearest.length > 0) return nearest.slice(0, maxOffered)
+  const alone = [...choices.map(({ text, only }) => ({ text, query: only })), ...listWords(text)]
+  return (await offer('only', alone)).slice(0, maxOffered)
+}
+
+/** A search for each of several words; a phrase in quotes stays whole. */
+function listWords(text = ''): { text: string; query: JobQuery }[] {
+  const words = text.includes('"')
+    ? []
+    : new Set(text.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word)))
+  const several = [...words].slice(0, maxCounted)
+  if (several.length < 2) return []
+  return several.map((word) => ({
+    text: quoted(word),
+    query: { ...emptyJobQuery(), text: word, sort: 'relevance' },
+  }))
 }

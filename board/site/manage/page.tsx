@@ -76,6 +76,9 @@ export function ConfirmPage({ token, draft, problems }: ConfirmPageProps): React
           {text.backToForm}
         </a>
       </Form>
+      <p>
+        <Link href={`/post/${draft.id}/preview`}>{text.previewListing}</Link>
+      </p>
       <p className="sm t2">{text.notYou}</p>
     </div>
   )

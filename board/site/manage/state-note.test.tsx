@@ -32,6 +32,7 @@ const listing: ManagedListingDetail = {
   can: { edit: true, close: true, renew: false, takeBack: false, repost: false, sign: false, delete: true },
   renewalProblem: null,
   reviewDueAt: '2026-11-21T14:00:00.000Z',
+  emailed: 'you',
   events: [],
 }
 const change: DraftSummary = {
@@ -71,6 +72,16 @@ describe('state note', () => {
     expect(late).not.toContain('within')
   })
 
+  it('promises an email only to those who get it', () => {
+    const said = (emailed: ManagedListingDetail['emailed'], reviewDueAt: string | null) =>
+      note({ listing: { ...listing, status: 'submitted', emailed, reviewDueAt } })
+    for (const due of [listing.reviewDueAt, null]) {
+      expect(said('you', due)).toContain('You’ll see the decision here, and we’ll email you.')
+      expect(said('another', due)).toMatch(/You’ll see the decision here\.<\/span>/)
+      expect(said(null, due)).toContain('We have no confirmed email address')
+    }
+  })
+
   it('mentions renewal only while the poster can renew', () => {
     expect(note({})).toContain('It expires on 5 Jan 2027 unless you renew it.')
     const renewed = { ...listing, renewedAt: '2026-11-21T10:00:00.000Z' }
@@ -101,15 +112,20 @@ describe('state note', () => {
     const finding = {
       code: 'FEE-01' as const,
       weight: 'hold' as const,
-      message: 'Remove the deposit.',
+      message: 'The description asks for a deposit (line 14). Remove this.',
       field: 'description',
       quote: null,
       line: 14,
       lookAlike: null,
     }
-    const rejected = { ...listing, status: 'rejected' as const, findings: [finding] }
+    const isNew = { ...finding, code: 'NEW-01' as const, weight: 'check' as const, message: 'You are new.' }
+    const rejected = { ...listing, status: 'rejected' as const, findings: [finding, isNew] }
     const html = note({ listing: rejected, reasonName: 'Asks for a fee', canAppeal: true })
-    expect(html).toMatch(/Rejected: asks for a fee\..*Line 14: Remove the deposit\..*or appeal once\./)
+    expect(html).toMatch(
+      /fee\..*<li>The description asks for a deposit \(line 14\)\. Remove this\..*or appeal once\./,
+    )
+    expect(html).not.toContain('You are new.')
+    expect(note({ listing: { ...rejected, findings: [isNew] } })).not.toContain('You are new.')
     const withMessage = { ...rejected, message: 'Take out the last paragraph.' }
     expect(note({ listing: withMessage })).toContain('Take out the last paragraph. Edit it')
   })

@@ -1,4 +1,4 @@
-import type { DraftSummary, ManagedListingDetail } from '@cryptolist/contract'
+import type { DraftSummary, Finding, ManagedListingDetail } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import { closed } from '#messages/listing-states'
 import * as text from '#messages/manage'
@@ -108,19 +108,27 @@ function rejectedStep(canAppeal: boolean, appeal: AppealState | null): string {
 
 /** What to change and where: the moderator's own message, else what the checks found; then the next step. */
 function Remedy({ listing, step }: { listing: ManagedListingDetail; step: string }): ReactElement {
-  const findings = listing.findings.filter(({ weight }) => weight !== 'note')
+  const findings = remediesOf(listing)
   if (listing.message !== null || findings.length === 0)
     return <>{listing.message === null ? step : `${listing.message} ${step}`}</>
   return (
     <>
       <ul className="found">
-        {findings.map(({ code, line, message }) => (
-          <li key={`${code} ${message}`}>{line === null ? message : text.inLine(line, message)}</li>
+        {findings.map(({ code, message }) => (
+          <li key={`${code} ${message}`}>{message}</li>
         ))}
       </ul>
       {step}
     </>
   )
+}
+
+/** What held the listing, else what sent it to a moderator; that its poster is new is nothing to mend in its text. */
+function remediesOf({ findings }: ManagedListingDetail): Finding[] {
+  const held = findings.filter(({ weight }) => weight === 'hold' || weight === 'block')
+  return held.length > 0
+    ? held
+    : findings.filter(({ weight, code }) => weight === 'check' && !code.startsWith('NEW-'))
 }
 
 /** A reason's name in the middle of a sentence. */
@@ -144,12 +152,20 @@ function whyText({ findings }: ManagedListingDetail): string[] {
   return findings.flatMap(({ code, message }) => (code === 'NEW-02' ? [message] : []))
 }
 
-function dueText({ reviewDueAt: due }: ManagedListingDetail, now: Date): string {
-  if (due === null) return text.seeDecision
+function dueText({ reviewDueAt: due, emailed }: ManagedListingDetail, now: Date): string {
+  const where = seeDecision[emailed ?? 'nobody']
+  if (due === null) return where
   const minutes = Math.ceil((Date.parse(due) - now.getTime()) / 60_000)
-  if (minutes <= 0) return `${text.takesLonger} ${text.seeDecision}`
+  if (minutes <= 0) return `${text.takesLonger} ${where}`
   const span = minutes < 60 ? text.minutes(minutes) : text.hours(Math.ceil(minutes / 60))
-  return `${text.decideWithin(span)} ${text.seeDecision}`
+  return `${text.decideWithin(span)} ${where}`
+}
+
+/** How the decision is announced, by who gets the emails about the listing. */
+const seeDecision = {
+  you: text.seeDecisionAndEmail,
+  another: text.seeDecision,
+  nobody: text.seeDecisionOnly,
 }
 
 function overText({ status, closedAt, closeReason }: ManagedListingDetail, reason: string) {

@@ -12,7 +12,13 @@ import { Link } from '../components/link/link.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { agoText } from '../components/time/time.tsx'
 import { BesideForm } from './draft-preview.tsx'
-import { type DraftForm, DraftFormContext, type FormChoices, fieldLabel } from './form/draft-fields.tsx'
+import {
+  type DraftForm,
+  DraftFormContext,
+  type FormChoices,
+  fieldLabel,
+  textOf,
+} from './form/draft-fields.tsx'
 import { PaySection } from './form/pay-section.tsx'
 import { CompanySection, PlaceSection, RoleSection } from './form/sections.tsx'
 import { completeSteps, firstOpenStep } from './form/step-order.ts'
@@ -228,17 +234,15 @@ export function WaitingForMailPage({ draft, linkDays }: { draft: Draft; linkDays
 }
 
 /** A change of a live listing in review. */
-export function HeldChangePage({ draft }: { draft: Draft }): ReactElement {
+export function HeldChangePage({ draft: { id, listing, fields } }: { draft: Draft }): ReactElement {
   return (
-    <FormPage title={text.changeReviewed}>
+    <FormPage
+      title={text.changeReviewed}
+      {...(listing !== null && { trail: [{ href: `/m/${listing.id}`, text: textOf(fields, 'title') }] })}
+    >
       <p className="lead">{text.changeReviewedLead}</p>
-      <Form action={`/post/${draft.id}/delete`} className="row wrap-row">
-        {draft.listing === null ? null : (
-          <a className="btn btn-l" href={`/m/${draft.listing.id}`}>
-            {text.viewListing}
-          </a>
-        )}
-        <a className="btn btn-l" href={`/post/${draft.id}/preview`}>
+      <Form action={`/post/${id}/delete`} className="row wrap-row">
+        <a className="btn btn-l" href={`/post/${id}/preview`}>
           {text.previewChange}
         </a>
         <SubmitButton className="btn btn-l">{text.withdrawChange}</SubmitButton>

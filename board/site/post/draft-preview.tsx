@@ -13,6 +13,7 @@ import * as text from '#messages/post'
 import { Icon } from '../components/icon/icon.tsx'
 import { PayAxis, PayRuler } from '../components/job-row/pay-ruler.tsx'
 import { Link } from '../components/link/link.tsx'
+import { placeLine } from '../components/place/place-line.ts'
 import { cashWayText, type MarketPay } from '../jobs/job/pay-box.tsx'
 import { tokenLines } from '../jobs/job/token-box.tsx'
 import { describeJob, JobPage, titleOfJob } from '../jobs/job-page.tsx'
@@ -49,13 +50,13 @@ export function BesideForm({ draftId, preview, origin, fields }: BesideFormProps
 /** The listing in short, as candidates will see it: pay first. */
 function PreviewCard({ preview, fields }: { preview: DraftPreview; fields: TypedFields }): ReactElement {
   const { job, cashOnly, rolePay } = preview
+  const place = placeLine(job.place)
   return (
     <div className="pn look">
       <div className="bd">
         <p className="look-title">{job.title}</p>
-        <p className="sm t2">
-          {[job.company.name, job.place.text].filter((part) => part !== '').join(' · ')}
-        </p>
+        <p className="sm t2">{job.company.name}</p>
+        {place === '' ? null : <p className="sm t2">{place}</p>}
         <PayLine preview={preview} fields={fields} />
         <div className="scale">
           {cashOnly?.usdYear == null ? <EmptyRuler /> : <PayRuler usdYear={cashOnly.usdYear} isLarge />}
@@ -287,13 +288,13 @@ export function SearchSnippet({ job, origin }: { job: Job; origin: string }): Re
 }
 
 /** The words on the card that messengers and networks draw of a shared link. */
-function ShareCard({ job }: { job: Job }): ReactElement {
+export function ShareCard({ job }: { job: Job }): ReactElement {
   return (
     <div className="card-og">
       <p className="sm t2">{job.company.name}</p>
       <p className="card-title">{job.title}</p>
       <p className="card-pay num">{job.pay.text}</p>
-      <p className="sm t2">{job.place.text === '' ? text.placeMissing : job.place.text}</p>
+      <p className="sm t2">{placeLine(job.place) || text.placeMissing}</p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   payOrder,
 } from './draft.fixture.ts'
 import { DraftPage, type DraftPageProps } from './draft-page.tsx'
-import { SavedParts, SearchSnippet } from './draft-preview.tsx'
+import { SavedParts, SearchSnippet, ShareCard } from './draft-preview.tsx'
 import { completeSteps, stepOf } from './form/step-order.ts'
 import { StartPage, type StartPageProps } from './start-page.tsx'
 
@@ -125,7 +125,7 @@ describe('draft form', () => {
   })
 })
 
-describe('preview beside the form', () => {
+describe('preview next to the form', () => {
   it('shows a wrong amount as typed and what the cash waits for', () => {
     expect(form()).toMatch(/\$150,000<\/span>–<span class="wrong">119,000/)
     expect(form()).toContain('needs a valid range')
@@ -171,6 +171,14 @@ describe('preview beside the form', () => {
     const html = renderToString(<SearchSnippet job={job} origin={origin} />)
     expect(html.match(/Auditor at /g)).toHaveLength(1)
     expect(html).toContain(job.pay.text)
+  })
+
+  it('names the work mode on the card of a shared link', () => {
+    const { job } = fixtureGoodPreview
+    const html = renderToString(
+      <ShareCard job={{ ...job, place: { ...job.place, mode: 'remote', text: 'EU' } }} />,
+    )
+    expect(html).toContain('Remote · EU')
   })
 })
 

@@ -6,8 +6,8 @@ import { PreviewPage } from './page.tsx'
 const now = new Date('2026-11-21T12:00:00Z')
 
 it.each([
-  [null, 'Not public yet.'],
-  ['submitted', 'Not public yet.'],
+  [null, 'Not published: no moderator has approved this text.'],
+  ['submitted', 'Not published: no moderator has approved this text.'],
   ['live', 'This listing is live.'],
   ['closed', 'This listing is closed.'],
 ] as const)('a preview of a listing that is %s says so', (status, words) => {

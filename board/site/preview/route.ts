@@ -4,6 +4,7 @@ import * as text from '#messages/post'
 import type { Context } from '../../server/context.ts'
 import { openByLink } from '../../server/domain/listings/drafts/links.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
+import { requesterOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.tsx'
 import { findMarket } from '../jobs/route.ts'
 import { PreviewPage } from './page.tsx'
@@ -14,7 +15,7 @@ export function previewRoutes(context: Context): Router {
   const head = { access: 'holder', limits: [], input: noInput, cache: 'private, no-store' } as const
   addRoute({ router, context }, ['get', '/preview/:token'], head, async ({ request, response }) => {
     response.setHeader('Referrer-Policy', 'same-origin')
-    const { job, status } = await openByLink(context, request.params.token)
+    const { job, status } = await openByLink(context, request.params.token, requesterOf(response))
     const meta = {
       title: text.preview,
       description: text.draftDescription,

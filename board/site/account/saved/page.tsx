@@ -1,10 +1,11 @@
-import { type SavedJob, type SavedJobList, workModeNames } from '@cryptolist/contract'
+import type { SavedJob, SavedJobList } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as frame from '#messages/frame'
 import * as text from '#messages/saved-jobs'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { placeLine } from '../../components/place/place-line.ts'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago } from '../../components/time/time.tsx'
 
@@ -51,8 +52,7 @@ export function SavedJobsPage({ saved: { items, total, next }, now }: SavedJobsP
 }
 
 function SavedRow({ saved: { job, savedAt }, now }: { saved: SavedJob; now: Date }): ReactElement {
-  const mode = job.place.mode === null ? '' : workModeNames[job.place.mode]
-  const facts = [mode, job.place.text, job.pay.kind === 'not_published' ? '' : job.pay.text]
+  const facts = [placeLine(job.place), job.pay.kind === 'not_published' ? '' : job.pay.text]
   return (
     <li className="jr sv">
       <div className="main">

@@ -1,9 +1,9 @@
 import {
+  type ChangedLogo,
   type ComparedLetter,
   hasOpenPage,
   type JobStatus,
   type LinkedListing,
-  type ListingChange,
   moderationActionNames,
   type PastDecision,
   type Review,
@@ -11,11 +11,14 @@ import {
   reportReasonNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { fields, logo as logoName } from '#messages/dashboard-company'
 import * as states from '#messages/listing-states'
 import * as text from '#messages/queue'
 import { Link } from '../../components/link/link.tsx'
+import { CompanyPicture } from '../../components/monogram/monogram.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago } from '../../components/time/time.tsx'
+import { toPlainText } from '../../jobs/history/plain-text.ts'
 import { TextDiff } from '../../jobs/history/text-diff.tsx'
 import { fieldLabel } from '../../post/form/draft-fields.tsx'
 import { reasonName } from '../decisions.ts'
@@ -95,10 +98,13 @@ function ComparedDomain({ label, letters }: { label: string; letters: readonly C
 }
 
 /** Long texts, shown as a diff of words; everything else is shown before and after. */
-const longNames: ReadonlySet<string> = new Set(['Text', 'Summary'])
+const longNames: ReadonlySet<string> = new Set(['Text', 'Summary', fields.description])
 
-export function Changes({ changes }: { changes: readonly ListingChange[] }): ReactElement | null {
-  if (changes.length === 0) return null
+type ChangesProps = { review: Pick<Review, 'changes' | 'logo' | 'companyName' | 'companySlug'> }
+
+export function Changes({ review }: ChangesProps): ReactElement | null {
+  const { changes, logo } = review
+  if (changes.length === 0 && logo === null) return null
   return (
     <section aria-labelledby="changes">
       <h3 id="changes">{text.changesTitle}</h3>
@@ -108,7 +114,7 @@ export function Changes({ changes }: { changes: readonly ListingChange[] }): Rea
             <dt>{name}</dt>
             {longNames.has(name) ? (
               <dd>
-                <TextDiff before={before} after={after} />
+                <TextDiff before={toPlainText(before)} after={toPlainText(after)} />
               </dd>
             ) : (
               <dd>
@@ -124,8 +130,29 @@ export function Changes({ changes }: { changes: readonly ListingChange[] }): Rea
             )}
           </div>
         ))}
+        {logo === null ? null : <LogoChange review={review} logo={logo} />}
       </dl>
     </section>
+  )
+}
+
+/** The picture that everyone sees, and the one that would be. */
+function LogoChange({ review, logo }: ChangesProps & { logo: ChangedLogo }): ReactElement {
+  const company = { name: review.companyName, slug: review.companySlug ?? '' }
+  return (
+    <div>
+      <dt>{logoName}</dt>
+      <dd className="chg-logo">
+        <span>
+          {text.was}
+          <CompanyPicture company={{ ...company, logo: logo.before }} size="large" />
+        </span>
+        <span>
+          {text.wouldBe}
+          <CompanyPicture company={{ ...company, logo: logo.after }} size="large" />
+        </span>
+      </dd>
+    </div>
   )
 }
 
@@ -181,15 +208,53 @@ export function Claim({
   )
 }
 
-/** Why a company is in the queue without a listing: the verification of its domain. */
-export function Recheck({ review: { kind, companySlug } }: { review: Review }): ReactElement | null {
+/** Why a company is in the queue without a listing: the verification of its domain, or its profile. */
+export function Recheck({ review: { kind, companySlug, changes } }: { review: Review }): ReactElement | null {
   if (kind !== 'recheck') return null
   return (
     <section aria-labelledby="recheck">
       <h3 id="recheck">{text.recheckTitle}</h3>
-      <p>{text.recheckText}</p>
+      <p>{changes.length === 0 ? text.recheckText : text.recheckProfile}</p>
       <CompanyLink slug={companySlug} />
     </section>
+  )
+}
+
+/** A text as readers see it, under the heading with the id `title`. */
+export function Rendered({ html, title }: { html: string; title: string }): ReactElement {
+  return (
+    <section
+      className="tx prose"
+      aria-labelledby={title}
+      dir="auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+      tabIndex={0}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitiser; marks and hosts were added after it.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+/** What the company says of itself. */
+export function Profile({ review: { profile } }: { review: Review }): ReactElement | null {
+  if (profile === null) return null
+  const { isWaiting, isChange, website, textHtml } = profile
+  return (
+    <div>
+      <h3 id="profile">{isChange ? text.profileAfterChange : text.profileTitle}</h3>
+      {isWaiting ? <p>{text.profileWaits}</p> : null}
+      {website === null ? null : (
+        <dl className="kv">
+          <dt>{text.companyWebsite}</dt>
+          <dd>{website}</dd>
+        </dl>
+      )}
+      {textHtml === null ? (
+        <p className="t2">{text.noDescription}</p>
+      ) : (
+        <Rendered html={textHtml} title="profile" />
+      )}
+    </div>
   )
 }
 

@@ -14,7 +14,18 @@ import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago, agoText } from '../../components/time/time.tsx'
 import { spanText } from '../due-text.ts'
 import { DecisionPanels, type TypedDecision } from './decision-panels.tsx'
-import { Appeal, Changes, Claim, Findings, Linked, PastDecisions, Recheck, Reports } from './evidence.tsx'
+import {
+  Appeal,
+  Changes,
+  Claim,
+  Findings,
+  Linked,
+  PastDecisions,
+  Profile,
+  Recheck,
+  Rendered,
+  Reports,
+} from './evidence.tsx'
 
 export interface ReviewItemProps {
   review: Review
@@ -42,8 +53,9 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
           <Appeal review={review} now={now} />
           <Claim review={review} now={now} />
           <Recheck review={review} />
+          <Profile review={review} />
           <Reports review={review} now={now} />
-          <Changes changes={review.changes} />
+          <Changes review={review} />
           {listing === null ? null : <Findings findings={review.foundRules} />}
           {listing === null ? null : <Facts listing={listing} isEdit={isEdit} />}
         </div>
@@ -70,15 +82,7 @@ function Description({ review: { kind, listing } }: { review: Review }): ReactEl
   return (
     <div>
       <h3 id="text">{kind === 'edit' ? text.descriptionBeforeChange : text.descriptionTitle}</h3>
-      <section
-        className="tx prose"
-        aria-labelledby="text"
-        dir="auto"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-        tabIndex={0}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: it has passed the sanitiser; the marks were added after it.
-        dangerouslySetInnerHTML={{ __html: listing.textHtml }}
-      />
+      <Rendered html={listing.textHtml} title="text" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Locator, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { buildClient, type Files } from './client.fixture.ts'
 
@@ -169,4 +170,12 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const part of request) text += String(part)
   return text
+}
+
+/** Of a page: the sign-in dialog, and what opens it; a dialog that has just closed has the same word as its title. */
+export function findSignIn(page: Page): { opener: Locator; dialog: Locator } {
+  return {
+    opener: page.locator('.btn', { hasText: 'Authenticate' }),
+    dialog: page.getByRole('dialog', { name: 'Sign in' }),
+  }
 }

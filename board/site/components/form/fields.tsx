@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/forms'
 import { Icon } from '../icon/icon.tsx'
+import { Trail, type TrailItem } from '../layout/trail.tsx'
 import { useControl, useIsFirstProblem, useProblem } from './form.tsx'
 import { type DescribedProps, describedBy } from './problems.tsx'
 
@@ -212,9 +213,17 @@ export function MainButton({ children }: { children: ReactNode }): ReactElement 
   )
 }
 
-export function FormPage({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
+interface FormPageProps {
+  title: ReactNode
+  /** The pages above this one, the widest first. */
+  trail?: readonly TrailItem[]
+  children: ReactNode
+}
+
+export function FormPage({ title, trail, children }: FormPageProps): ReactElement {
   return (
     <div className="wrap wrap-form page">
+      {trail === undefined ? null : <Trail items={trail} />}
       <h1>{title}</h1>
       {children}
     </div>

@@ -1,7 +1,8 @@
 import { type JobSummary, roleFamilyNames, workModeNames } from '@cryptolist/contract'
-import { Fragment, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import * as text from '#messages/jobs-list'
 import { Icon } from '../icon/icon.tsx'
+import { createTemplate, keepHtml } from '../kept-html/kept-html.ts'
 import { PenMark, ShieldMark } from '../marks/marks.tsx'
 import { CompanyPicture } from '../monogram/monogram.tsx'
 import { Ago, agoText, daysUntil } from '../time/time.tsx'
@@ -38,6 +39,15 @@ export function JobRows({
   const hasPay = jobs.length < 2 || jobs.some(({ pay }) => pay.kind !== 'not_published')
   const seen = sameAge(jobs, now)
   const columns = { hasPay, hasAge: seen === undefined, excerpts: listExcerpts(jobs, hasPay) }
+  const rowHtml = (job: JobSummary) => {
+    const row = { job, now, level, minPayUsd, columns }
+    return keepHtml(job, variantOf(job, row), () => <JobRow {...row} />)
+  }
+  const foldedHtml = (job: JobSummary) => {
+    const count = folded?.get(job.id)
+    const { slug, name } = job.company
+    return count === undefined ? '' : fillFolded({ path: companyPath(slug), name, more: text.more(count) })
+  }
   const notes = [hasPay ? [] : text.noneStatePay, seen === undefined ? [] : text.allFirstSeen(seen)].flat()
   return (
     <>
@@ -48,16 +58,21 @@ export function JobRows({
         {hasPay ? <PayHead jobs={jobs} /> : <span>{text.location}</span>}
         {columns.hasAge ? <span>{text.posted}</span> : null}
       </div>
-      <ol className={layoutOf('jobs rows', columns)}>
-        {jobs.map((job) => (
-          <Fragment key={job.id}>
-            <JobRow job={job} now={now} level={level} minPayUsd={minPayUsd} columns={columns} />
-            <FoldedRow job={job} count={folded?.get(job.id)} companyPath={companyPath} />
-          </Fragment>
-        ))}
-      </ol>
+      <ol
+        className={layoutOf('jobs rows', columns)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React, most of it for an earlier page
+        dangerouslySetInnerHTML={{ __html: jobs.map((job) => rowHtml(job) + foldedHtml(job)).join('') }}
+      />
     </>
   )
+}
+
+/** Everything about a row that is not in its job. */
+function variantOf(job: JobSummary, { now, level, minPayUsd, columns }: Omit<JobRowProps, 'job'>): string {
+  const { hasPay, hasAge, excerpts } = columns
+  const age = hasAge ? `${agoText(dateOf(job).iso, now)} ${daysLeft(job, now)}` : ''
+  const pay = hasPay && job.pay.kind === 'cash' ? minPayUsd : ''
+  return [level, hasPay, hasAge, excerpts.has(job.id), age, pay].join('|')
 }
 
 function layoutOf(name: string, { hasPay, hasAge, excerpts }: Columns): string {
@@ -94,26 +109,17 @@ function PayHead({ jobs }: Pick<JobRowsProps, 'jobs'>): ReactElement {
   )
 }
 
-interface FoldedRowProps {
-  job: JobSummary
-  count: number | undefined
-  companyPath: (slug: string) => string
-}
-
 /** One row in place of a company's further jobs. */
-function FoldedRow({ job: { company }, count, companyPath }: FoldedRowProps): ReactElement | null {
-  if (count === undefined) return null
-  return (
-    <li className="jf">
-      <a href={companyPath(company.slug)}>
-        <span>
-          <bdi>{company.name}</bdi> · {text.more(count)}
-        </span>
-        <Icon name="next" isSmall />
-      </a>
-    </li>
-  )
-}
+const fillFolded = createTemplate(['path', 'name', 'more'], ({ path, name, more }) => (
+  <li className="jf">
+    <a href={path}>
+      <span>
+        <bdi>{name}</bdi> · {more}
+      </span>
+      <Icon name="next" isSmall />
+    </a>
+  </li>
+))
 
 interface JobRowProps {
   job: JobSummary
@@ -234,6 +240,11 @@ export function dateOf({
   return { iso: posted ?? firstSeenAt, isPosted: posted !== null }
 }
 
+/** An import ends when it is no longer seen; only a job posted here has an end that the employer chose. */
+function daysLeft({ expiresAt, publishedAt }: JobSummary, now: Date): number | null {
+  return expiresAt === null || publishedAt === null ? null : daysUntil(expiresAt, now)
+}
+
 function RowAge({ job, now }: { job: JobSummary; now: Date }): ReactElement {
   const { iso, isPosted } = dateOf(job)
   if (!isPosted)
@@ -244,8 +255,7 @@ function RowAge({ job, now }: { job: JobSummary; now: Date }): ReactElement {
         <Ago iso={iso} now={now} />
       </div>
     )
-  // An import ends when it is no longer seen; only a job posted here has an end that the employer chose.
-  const days = job.expiresAt === null || job.publishedAt === null ? null : daysUntil(job.expiresAt, now)
+  const days = daysLeft(job, now)
   return (
     <div className="age">
       <Ago iso={iso} now={now} />

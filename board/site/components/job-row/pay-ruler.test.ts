@@ -26,7 +26,7 @@ describe('placeBar', () => {
 })
 
 describe('placeTick', () => {
-  it('stands at the least pay', () => {
+  it('marks the minimum pay', () => {
     expect(placeTick(100_000)).toBe(33.33)
   })
 

@@ -9,7 +9,7 @@ export function open(): void {
   openKeysDialog()
 }
 
-/** Runs a key's shortcut (docs/design.md). Keys without a shortcut on the page do nothing. */
+/** Runs a key's shortcut (docs/design.md), except `/`, which the first script runs. Keys without a shortcut on the page do nothing. */
 export function handleKey(key: string): void {
   if (document.querySelector('dialog:modal')) return
   const isSecond = firstKey.key === 'g' && Date.now() - firstKey.at < secondKeyMilliseconds
@@ -20,11 +20,6 @@ export function handleKey(key: string): void {
 }
 
 const actions: Record<string, () => void> = {
-  '/': () => {
-    const field = document.querySelector<HTMLInputElement>('input[name=q]')
-    field?.focus()
-    field?.select()
-  },
   j: () => move(1),
   k: () => move(-1),
   o: () => document.querySelector<HTMLElement>('.jr.cur .jt a')?.click(),

@@ -2,7 +2,8 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/frame'
 import { Link } from '../link/link.tsx'
 
-interface TrailItem {
+/** A step of a trail. */
+export interface TrailItem {
   href: string
   /** The name of the page that it leads back to. */
   text: string

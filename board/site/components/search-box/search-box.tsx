@@ -26,7 +26,7 @@ export function SearchBox({ text, placeholder, formId, children }: SearchBoxProp
         autoComplete="off"
         enterKeyHint="search"
       />
-      <span className="kbd hide-s" aria-hidden="true">
+      <span className="kbd hide-s needs-js" aria-hidden="true">
         /
       </span>
       {children}

@@ -171,7 +171,7 @@ function addProfile(at: RouteTarget): void {
       const { slug } = request.params
       const { companyId } = await requireTeam(context, viewer, slug, 'manage')
       const change = await changeProfile(context, companyId, formVersion(request.body), typed)
-      if (change.kind === 'saved') {
+      if (change.kind === 'saved' || change.kind === 'held') {
         setToastCookie(response, 'saved')
         return response.redirect(303, `/dashboard/companies/${slug}`)
       }
@@ -226,6 +226,8 @@ async function sendTyped(
       version: formVersion(response.req.body),
       domain: null,
       logo: null,
+      heldLogo: null,
+      held: null,
     },
     typed,
     differences: null,

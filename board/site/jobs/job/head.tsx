@@ -60,6 +60,7 @@ function trailOf({ roleFamily }: Job): { href: string; text: string }[] {
 
 function factsOf(job: Job, now: Date): { key: string; words: ReactNode }[] {
   const facts: { key: string; words: ReactNode }[] = [
+    ...clientOf(job),
     ...job.employment.map((name) => ({ key: name, words: employmentNames[name] })),
     ...job.seniority.map((name) => ({ key: name, words: seniorityNames[name] })),
   ]
@@ -109,6 +110,14 @@ function SignatureBadge({ signature }: { signature: SignatureMark | null }): Rea
       <Icon name="pen" isSmall /> {words}
     </span>
   )
+}
+
+/** Whom an agency hires for. */
+function clientOf({ hiringFor }: Job): { key: string; words: ReactNode }[] {
+  if (hiringFor === null) return []
+  return [
+    { key: 'for', words: <Sentence text={text.hiringFor} parts={{ client: <bdi>{hiringFor}</bdi> }} /> },
+  ]
 }
 
 export function ClosedNote({ job, similar }: { job: Job; similar: number }): ReactElement | null {

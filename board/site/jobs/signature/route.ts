@@ -59,7 +59,7 @@ export function verifyRoutes(context: Context): Router {
       listing,
       chainName: chains.find(({ chainId }) => chainId === listing.typedData.message.signerChainId)?.name,
       companySeenAt: company.firstSeenAt,
-      sample: sampleOf(listing, url),
+      sample: sampleOf({ kind: listing.kind, version: listing.typedData.domain.version, jobId: job.id }, url),
     })
     const meta = {
       title: text.pageTitle(job.title, job.company.name),

@@ -5,8 +5,9 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Section } from '../../components/panel/panel.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
 import type { CheckedListProps } from '../../manage/listing/panels.tsx'
-import { messageFacts } from './verify-page.tsx'
+import { HashedContent, messageFacts, secondsText } from './verify-page.tsx'
 
 interface SignPageProps {
   title: string
@@ -20,8 +21,13 @@ interface SignPageProps {
   obstacle: string | null
   /** Where the domain is proved, or the page claimed for that first; null for those who can do neither. */
   proof: CheckedListProps['proof']
+  /** The parts of it that the listing says, by the names that people read. */
+  fields: readonly { name: string; value: string }[]
   signers: readonly string[]
-  description: string
+  /** Everything that the listing says, as it is hashed. */
+  content: string
+  /** Where applications go, which is signed by a hash; null where they go to a link. */
+  applyAddress: { email: string; salt: string } | null
 }
 
 /** Where an employer signs a listing with a wallet. Wallets speak with scripts only, and the page says so. */
@@ -33,8 +39,10 @@ export function SignPage({
   typedData,
   obstacle,
   proof,
+  fields,
   signers,
-  description,
+  content,
+  applyAddress,
 }: SignPageProps): ReactElement {
   return (
     <div className="wrap wrap-read page sg">
@@ -54,7 +62,7 @@ export function SignPage({
       ) : (
         <>
           <Wallets path={path} isSigned={isSigned} typedData={typedData} signers={signers} />
-          <WhatIsSigned typedData={typedData} description={description} />
+          <WhatIsSigned typedData={typedData} fields={fields} content={content} applyAddress={applyAddress} />
         </>
       )}
     </div>
@@ -98,31 +106,40 @@ function Wallets({ path, isSigned, typedData, signers }: WalletsProps): ReactEle
 
 function WhatIsSigned({
   typedData: { message },
-  description,
-}: {
+  fields,
+  content,
+  applyAddress,
+}: Pick<SignPageProps, 'fields' | 'content' | 'applyAddress'> & {
   typedData: SignedListingData
-  description: string
 }): ReactElement {
-  const fields = text.signedFields
-  const rows: [string, string][] = [
-    [fields.title, message.title],
-    [fields.employment, message.employment],
-    [fields.pay, message.pay],
-    [fields.tokens, message.tokenTerms],
-    [fields.place, message.place],
-    [fields.apply, message.applyTarget],
-    [fields.hash, message.descriptionHash],
-  ]
-  const facts = messageFacts(message, { withSeconds: true }).map(({ name, value }): [string, string] => [
+  const facts = messageFacts(message, { withSeconds: true }).map(({ name, value }) => ({
     name,
-    name === text.fields.chain ? text.yourChain : value,
-  ])
+    value: name === text.fields.chain ? text.yourChain : value,
+  }))
+  const said = fields.map(({ name, value }) => ({
+    name,
+    value:
+      name === text.signedFields.publishedAt
+        ? secondsText(message.publishedAt, { withSeconds: true })
+        : value,
+  }))
   return (
     <Section className="sec" id="signed" title={text.whatYouSign}>
       <p className="t2">{text.compare}</p>
+      {applyAddress === null ? null : (
+        <p className="t2">
+          <Sentence
+            text={text.applyAddress}
+            parts={{
+              email: <b className="addr">{applyAddress.email}</b>,
+              salt: <code className="mono addr">{applyAddress.salt}</code>,
+            }}
+          />
+        </p>
+      )}
       <table className="tb sg-tb">
         <tbody>
-          {[...rows, ...facts].map(([name, value]) => (
+          {[...said, ...facts].map(({ name, value }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td className="addr">{value}</td>
@@ -130,10 +147,7 @@ function WhatIsSigned({
           ))}
         </tbody>
       </table>
-      <details className="sg-raw">
-        <summary>{text.hashedText}</summary>
-        <pre className="sg-code wrapped">{description}</pre>
-      </details>
+      <HashedContent content={content} />
     </Section>
   )
 }

@@ -19,7 +19,7 @@ export function SignatureLine({ job }: { job: Job }): ReactElement | null {
     <li className={`tone-${tone}`}>
       <Icon name="pen" />
       <div>
-        {isSigned ? <Sentence text={text.textSignedBy} parts={{ wallet }} /> : words}
+        {isSigned ? <Sentence text={text.signedBy[signed.version]} parts={{ wallet }} /> : words}
         <small>{isSigned ? when : <Sentence text={text.signedByOn} parts={{ wallet, when }} />}</small>
         <small>
           <Link href={`${job.path}/verify`}>{text.checkIt}</Link>

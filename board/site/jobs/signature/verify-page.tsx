@@ -1,4 +1,11 @@
-import type { Job, SignatureCondition, SignedListing, SignedListingMessage } from '@cryptolist/contract'
+import type {
+  Job,
+  SignatureCondition,
+  SignatureKind,
+  SignedListing,
+  SignedListingMessage,
+  SignedListingVersion,
+} from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/signature'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -39,8 +46,11 @@ export function VerifyPage({
       <Meaning listing={listing} job={job} companySeenAt={companySeenAt} />
       <Conditions conditions={listing.conditions} />
       <Section className="sec" id="signed" title={text.whatWasSigned}>
-        <p className="t2">{text.signedLead}</p>
+        <p className="t2">
+          {text.signedLead} {listing.covers}
+        </p>
         <SignedTable listing={listing} chainName={chainName} />
+        {listing.typedData.domain.version === '1' ? null : <HashedContent content={listing.content} />}
       </Section>
       <CheckIt job={job} listing={listing} sample={sample} />
     </div>
@@ -131,6 +141,16 @@ function CheckIt({
   )
 }
 
+/** Everything that the listing says, laid out to be read: what is hashed has no blanks between its parts. */
+export function HashedContent({ content }: { content: string }): ReactElement {
+  return (
+    <details className="sg-raw">
+      <summary>{text.hashedContent}</summary>
+      <pre className="sg-code wrapped">{JSON.stringify(JSON.parse(content), null, 2)}</pre>
+    </details>
+  )
+}
+
 function Code({ children }: { children: string }): ReactElement {
   return <code className="mono">{children}</code>
 }
@@ -161,7 +181,7 @@ function SignedTable({ listing, chainName }: Pick<VerifyPageProps, 'listing' | '
         </tr>
       </thead>
       <tbody>
-        {listing.fields.map(({ name, signed, shown, isSame }) => (
+        {wordedFields(listing).map(({ name, signed, shown, isSame }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className="addr">{signed}</td>
@@ -183,6 +203,19 @@ function SignedTable({ listing, chainName }: Pick<VerifyPageProps, 'listing' | '
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** With the time of publication as people read it, as the one at which the listing expires. */
+function wordedFields({ fields, typedData, publishedAt }: SignedListing): SignedListing['fields'] {
+  return fields.map((field) =>
+    field.name === text.signedFields.publishedAt
+      ? {
+          ...field,
+          signed: secondsText(typedData.message.publishedAt),
+          shown: publishedAt === null ? '' : momentText(publishedAt),
+        }
+      : field,
   )
 }
 
@@ -208,21 +241,22 @@ export function messageFacts(
   message: SignedListingMessage,
   { chainName, withSeconds = false }: FactOptions = {},
 ): { name: string; value: string }[] {
-  const timeOf = (seconds: number): string => {
-    const words = momentText(new Date(seconds * 1000).toISOString())
-    return withSeconds ? `${words} (${seconds})` : words
-  }
   const isFirst = /^0x0+$/.test(message.previous)
   const { fields } = text
   return [
     { name: fields.site, value: message.site },
-    { name: fields.listing, value: text.listingRevision(message.jobId, message.revision) },
+    { name: fields.revision, value: String(message.revision) },
     { name: fields.domain, value: message.companyDomain },
-    { name: fields.published, value: timeOf(message.publishedAt) },
-    { name: fields.expires, value: timeOf(message.expiresAt) },
+    { name: fields.expires, value: secondsText(message.expiresAt, { withSeconds }) },
     { name: fields.chain, value: chainText(message.signerChainId, chainName) },
     { name: fields.previous, value: isFirst ? text.firstVersion : message.previous },
   ]
+}
+
+/** A time that is signed, as people read it. */
+export function secondsText(seconds: number, { withSeconds = false } = {}): string {
+  const words = momentText(new Date(seconds * 1000).toISOString())
+  return withSeconds ? `${words} (${seconds})` : words
 }
 
 /** The chain's name, as wallets show it, with the number that is signed. */
@@ -230,39 +264,51 @@ function chainText(chainId: number, name: string | undefined): string {
   return name === undefined ? String(chainId) : `${name} (${chainId})`
 }
 
-/** A domain names its wallets in its DNS or in a file. */
-const namedAt = `const { companyDomain } = typedData.message
-console.log('now look whether the domain names this wallet: in the TXT record _cryptolist.' + companyDomain)
-console.log('or in the file', 'https://' + companyDomain + '/.well-known/cryptolist.json')`
+/** What the samples print after the signature itself. */
+const comparisons = (version: SignedListingVersion, jobId: string): string => {
+  const content =
+    version === '1'
+      ? `console.log('the text is the one that was signed', keccak256(toBytes(description)) === message.descriptionHash)`
+      : `console.log('the listing says what was signed', keccak256(toBytes(content)) === message.contentHash)`
+  return `console.log('what was signed', message, hashTypedData(typedData) === digest)
+console.log('it is this listing', message.jobId === '${jobId}')
+console.log('published', publishedAt, Math.floor(Date.parse(publishedAt) / 1000) === message.publishedAt)
+${content}
+// A domain names its wallets in its DNS or in a file.
+console.log('now look whether the domain names this wallet: in the TXT record _cryptolist.' + message.companyDomain)
+console.log('or in the file', 'https://' + message.companyDomain + '/.well-known/cryptolist.json')`
+}
 
 /** A program of some lines that checks the signature without this board's word for it: Node and viem, or a browser's console with both. */
-export function sampleOf({ kind }: Pick<SignedListing, 'kind'>, url: string): string {
-  return kind === 'eoa' ? accountSample(url) : contractSample(url)
-}
-
-function accountSample(url: string): string {
-  return `import { hashTypedData, keccak256, recoverTypedDataAddress, toBytes } from 'viem'
-
-const answer = await fetch('${url}')
-const { typedData, signature, signer, digest, description } = await answer.json()
-const address = await recoverTypedDataAddress({ ...typedData, signature })
-
-console.log('signed by', address, address.toLowerCase() === signer)
-console.log('what was signed', typedData.message, hashTypedData(typedData) === digest)
-console.log('the text is the one that was signed', keccak256(toBytes(description)) === typedData.message.descriptionHash)
-${namedAt}`
-}
-
-function contractSample(url: string): string {
-  return `import { createPublicClient, hashTypedData, http, keccak256, toBytes } from 'viem'
+export function sampleOf(
+  { kind, version, jobId }: { kind: SignatureKind; version: SignedListingVersion; jobId: string },
+  url: string,
+): string {
+  const isAccount = kind === 'eoa'
+  const names = ['hashTypedData', 'keccak256', 'toBytes']
+  const imports = isAccount ? ['recoverTypedDataAddress'] : ['createPublicClient', 'http']
+  const read = [
+    'typedData',
+    'signature',
+    'signer',
+    'digest',
+    'publishedAt',
+    version === '1' ? 'description' : 'content',
+  ]
+  return `import { ${[...names, ...imports].sort().join(', ')} } from 'viem'
 
 const answer = await fetch('${url}')
-const { typedData, signature, signer, digest, description } = await answer.json()
-// A node of the chain typedData.message.signerChainId that you trust.
+const { ${read.join(', ')} } = await answer.json()
+const { message } = typedData
+${isAccount ? accountCheck : contractCheck}
+${comparisons(version, jobId)}`
+}
+
+const accountCheck = `const address = await recoverTypedDataAddress({ ...typedData, signature })
+
+console.log('signed by', address, address.toLowerCase() === signer)`
+
+const contractCheck = `// A node of the chain message.signerChainId that you trust.
 const client = createPublicClient({ transport: http(process.env.RPC_URL) })
 
-console.log('signed by', signer, await client.verifyTypedData({ address: signer, ...typedData, signature }))
-console.log('what was signed', typedData.message, hashTypedData(typedData) === digest)
-console.log('the text is the one that was signed', keccak256(toBytes(description)) === typedData.message.descriptionHash)
-${namedAt}`
-}
+console.log('signed by', signer, await client.verifyTypedData({ address: signer, ...typedData, signature }))`

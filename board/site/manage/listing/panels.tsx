@@ -3,6 +3,7 @@ import type {
   Finding,
   ManagedListing,
   ManagedListingDetail,
+  Place,
   PreviewLink,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
@@ -13,6 +14,7 @@ import { Form } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
+import { placeLine } from '../../components/place/place-line.ts'
 import { dayText } from '../../components/time/time.tsx'
 
 export interface ListingPanelsProps {
@@ -20,7 +22,7 @@ export interface ListingPanelsProps {
   base: string
   origin: string
   payText: string
-  placeText: string
+  place: Place | null
   previewLinks: readonly PreviewLink[]
   /** A change to it: a draft, or in review. */
   change: DraftSummary | null
@@ -51,7 +53,7 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
           title={listing.title}
           companyName={listing.company.name}
           payText={props.payText}
-          placeText={props.placeText}
+          place={props.place}
         />
       ) : null}
       {(listing.can.edit && !listing.isPublic) || props.previewLinks.length > 0 ? (
@@ -214,11 +216,11 @@ interface ShareKitProps {
   title: string
   companyName: string
   payText: string
-  placeText: string
+  place: Place | null
 }
 
-function ShareKit({ url, title, companyName, payText, placeText }: ShareKitProps): ReactElement {
-  const facts = [payText, placeText].filter((part) => part !== '').join(' · ')
+function ShareKit({ url, title, companyName, payText, place }: ShareKitProps): ReactElement {
+  const facts = [payText, place === null ? '' : placeLine(place)].filter((part) => part !== '').join(' · ')
   const words = `${text.isHiring(companyName, title)}\n${facts}\n${url}`
   return (
     <Panel id="share" title={text.share} body="bd stk14">

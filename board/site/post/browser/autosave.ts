@@ -4,6 +4,7 @@ const waitMs = 400
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 const longestSaveMs = 15_000
+const longestBeforeLinkMs = 3_000
 
 /**
  * Saves while people type: a pause after the last letter, one request at a time, the newest text always last. The server's answer is
@@ -24,6 +25,7 @@ export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Eleme
     if (!isStopped) timer = setTimeout(save, ms)
   }
   const save = (): void => {
+    timer = undefined
     if (running !== undefined) {
       plan(waitMs)
       return
@@ -78,18 +80,46 @@ export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Eleme
       form.requestSubmit(submitter)
     })
   })
+  // A page of the board opens after what was typed last is saved, because it may show it.
+  addEventListener('click', (event) => {
+    const link = linkToFollow(event)
+    if (link === undefined || isStopped || (timer === undefined && running === undefined)) return
+    event.preventDefault()
+    const isTyped = timer !== undefined
+    clearTimeout(timer)
+    const saved = Promise.resolve(running).then(() => {
+      if (isTyped) save()
+      return running
+    })
+    const tooLong = new Promise((resolve) => setTimeout(resolve, longestBeforeLinkMs))
+    void Promise.race([saved, tooLong]).then(() => location.assign(link))
+  })
+  addEventListener('pagehide', () => {
+    if (timer !== undefined && !isStopped) void send(form, true).catch(() => undefined)
+  })
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()
   })
   addEventListener('online', () => plan(0))
 }
 
-async function send(form: HTMLFormElement): Promise<HTMLElement | 'refused' | 'stopped'> {
+/** Where a click leads that opens another page of the board in this tab. */
+function linkToFollow(event: MouseEvent): string | undefined {
+  const { target, button, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return undefined
+  const link = target instanceof Element ? target.closest('a') : null
+  if (link === null || link.origin !== location.origin || link.target !== '') return undefined
+  return link.pathname === location.pathname && link.hash !== '' ? undefined : link.href
+}
+
+/** A request that outlives its page may have 64 kB. */
+async function send(form: HTMLFormElement, isLeaving = false): Promise<HTMLElement | 'refused' | 'stopped'> {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
   const response = await fetch(`${form.action}/preview`, {
     method: 'POST',
     body,
+    keepalive: isLeaving,
     signal: AbortSignal.timeout(longestSaveMs),
   })
   if (response.status === 409) return 'stopped'

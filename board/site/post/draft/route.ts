@@ -226,7 +226,7 @@ export function draftPreviewRoutes(context: Context): Router {
     const preview = await previewDraft(context, requesterOf(response), id)
     const page = createElement(DraftPreviewPage, {
       draftId: id,
-      canEdit: (await getDraft(context, requesterOf(response), id)).canEdit,
+      canEdit: preview.canEdit,
       preview,
       market: await findMarket(context, preview.job),
       origin: ownOrigin(context.config, request),

@@ -160,7 +160,8 @@ interface CompanySectionProps {
 /** Who is hiring, and how readers can check that. */
 export function CompanySection(props: CompanySectionProps): ReactElement {
   const { min, max, usual } = listingLimits.openDays
-  const { openDays, hiringFor } = postingFields
+  const { openDays } = postingFields
+  const { hiringFor } = publicFields
   // A change keeps its company.
   const { isEdit } = useDraftForm()
   return (

@@ -12,7 +12,7 @@ import { Icon } from '../../../components/icon/icon.tsx'
 import { CompanyPicture } from '../../../components/monogram/monogram.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
 import { type DashboardCompany, DashboardShell } from '../../dashboard-shell.tsx'
-import { fieldLabels, ProfileForm, type ProfileWords } from './profile-form.tsx'
+import { ProfileForm, type ProfileWords } from './profile-form.tsx'
 
 interface ProfilePageProps extends FormAnswer {
   companies: readonly DashboardCompany[]
@@ -61,11 +61,15 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
         {differences === null ? null : <Differences slug={slug} differences={differences} />}
         {mayManage ? (
           <>
+            {profile.held === null ? null : <HeldNote fact={text.heldFact} hint={text.heldHint} />}
+            {profile.heldLogo === null ? null : (
+              <HeldNote fact={text.heldLogoFact} hint={text.heldLogoHint} />
+            )}
             <LogoPanel profile={profile} problems={problems} />
             <ProfileForm
               slug={slug}
               version={profile.version}
-              values={typed ?? profile}
+              values={typed ?? profile.held ?? profile}
               domain={profile.domain}
               words={props.words}
               problems={problems}
@@ -83,16 +87,29 @@ export function ProfilePage(props: ProfilePageProps): ReactElement {
   )
 }
 
+/** That what was saved last isn't shown yet. */
+function HeldNote({ fact, hint }: { fact: string; hint: string }): ReactElement {
+  return (
+    <div className="note warn">
+      <Icon name="clock" />
+      <span>
+        <b>{fact}</b> {hint}
+      </span>
+    </div>
+  )
+}
+
 interface LogoPanelProps {
-  profile: Pick<CompanyProfile, 'slug' | 'name' | 'logo'>
+  profile: Pick<CompanyProfile, 'slug' | 'name' | 'logo' | 'heldLogo'>
   problems: readonly FormProblem[]
 }
 
 function LogoPanel({ profile, problems }: LogoPanelProps): ReactElement {
-  const { slug, logo } = profile
+  const { slug, name, heldLogo } = profile
+  const logo = heldLogo ?? profile.logo
   return (
     <Panel id="logo-title" title={text.logo} body="bd co-logo">
-      <CompanyPicture company={profile} size="large" />
+      <CompanyPicture company={{ slug, name, logo }} size="large" />
       <Form
         action={`/dashboard/companies/${slug}/logo`}
         problems={problems}
@@ -161,7 +178,7 @@ function Differences({ slug, differences }: DifferencesProps): ReactElement {
           <dl className="kv co-theirs">
             {differences.map(({ field, theirs }) => (
               <div key={field}>
-                <dt>{text.theirs(fieldLabels[field] ?? field)}</dt>
+                <dt>{text.theirs(text.labels[field] ?? field)}</dt>
                 <dd>{theirs === '' ? <span className="t3">{text.empty}</span> : theirs}</dd>
               </div>
             ))}

@@ -22,23 +22,6 @@ export interface ProfileWords {
   chains: readonly Choice[]
 }
 
-export const fieldLabels: Record<string, string> = {
-  name: text.name,
-  kind: text.kind,
-  website: text.website,
-  description: text.fields.description,
-  sectors: text.fields.sectors,
-  chains: text.fields.chains,
-  hq_country: text.fields.headquarters,
-  size_band: text.fields.teamSize,
-  founded_year: text.fields.founded,
-  stage: text.fields.funding,
-  github: 'GitHub',
-  x: 'X',
-  telegram: 'Telegram',
-  discord: 'Discord',
-}
-
 interface ProfileFormProps {
   slug: string
   version: number
@@ -66,7 +49,7 @@ export function ProfileForm(props: ProfileFormProps): ReactElement {
 
 /** What every field has of its name. */
 function named(name: string) {
-  return { name, label: fieldLabels[name] ?? name }
+  return { name, label: text.labels[name] ?? name }
 }
 
 function About({ values, domain }: ProfileFormProps): ReactElement {
@@ -76,6 +59,7 @@ function About({ values, domain }: ProfileFormProps): ReactElement {
         <Field
           {...named('name')}
           value={values.name}
+          hint={text.renameHint}
           autoComplete="organization"
           maxLength={companyLimits.nameLetters.max}
         />

@@ -26,7 +26,7 @@ import {
   readField,
 } from '../../../../server/http/route.ts'
 import { viewerOf } from '../../../../server/http/viewer.ts'
-import { emailKey } from '../../../../server/sign-in/count-mail.ts'
+import { mailKeys } from '../../../../server/sign-in/count-mail.ts'
 import type { FormAnswer } from '../../../components/form/problems.tsx'
 import { sendPage } from '../../../document/send-page.tsx'
 import { metaOf } from '../../dashboard-shell.tsx'
@@ -61,7 +61,7 @@ const changes: Record<string, TeamChange> = {
     ],
     async run(context, access, { email, role }) {
       await context.limits.consume('invitation', [`user:${access.viewer.user.id}`])
-      await context.limits.consume('invited', [emailKey(email)])
+      await context.limits.consume('invited', mailKeys(email))
       await inviteMember(context, access, { email, role: getRole(role) })
     },
     toast: 'mail_sent',

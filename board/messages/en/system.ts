@@ -1,0 +1,58 @@
+/** The page of admins about the board as a program: its processes, queued work, email, disk and backups. */
+import { formatCount, plural } from '../plural.ts'
+
+export const heading = 'System'
+export const version = (board: string, node: string): string => `CryptoList ${board} on Node.js ${node}`
+
+export const processes = 'Processes'
+export const processAt = (host: string, pid: number): string => `Process ${pid} on ${host}`
+export const startedAt = 'started {time}'
+export const thisOne = 'showing you this page'
+export const versionOf = (version: string): string => `version ${version}`
+
+export const database = 'Database'
+export const server = 'Server'
+export const postgres = (version: string): string => `PostgreSQL ${version}`
+export const embedded = (version: string): string => `PostgreSQL ${version}, embedded`
+export const size = 'Size'
+export const migrations = 'Migrations'
+export const migrationsUpTo = '{count}, up to {last}, applied {time}'
+
+export const queue = 'Queued work'
+export const emptyQueue = 'Nothing is queued.'
+export const states = {
+  waiting: (count: number): string => `${formatCount(count)} waiting`,
+  later: (count: number): string => `${formatCount(count)} for later`,
+  running: (count: number): string => `${formatCount(count)} running`,
+  failed: (count: number): string => `${formatCount(count)} failed`,
+}
+export const oldestDue = (minutes: number): string =>
+  plural(minutes, { one: 'the oldest has waited # minute', other: 'the oldest has waited # minutes' })
+export const failedJobs = 'Failed work'
+export const failedLead =
+  'Tried eleven times over about six hours, then given up. Failed work is kept for 30 days.'
+export const failedAt = 'failed {time}'
+export const tryAgain = 'Try again'
+export const tryAgainOf = (queue: string): string => `Try ${queue} again`
+export const noReason = 'No reason was recorded.'
+
+export const email = 'Email'
+export const sentBy = 'Mail server'
+export const outbox = 'None: emails are written to DATA_DIR/outbox because SMTP_URL isn’t set'
+export const emailCounts = 'Since this process started'
+export const outcomes = {
+  sent: (count: number): string => `${formatCount(count)} sent`,
+  written: (count: number): string => `${formatCount(count)} written`,
+  refused: (count: number): string => `${formatCount(count)} refused`,
+  failed: (count: number): string => plural(count, { one: '# failed attempt', other: '# failed attempts' }),
+}
+
+export const disk = 'Disk and backups'
+export const freeSpace = 'Free space in DATA_DIR'
+export const unknown = 'Unknown'
+export const isFull = 'The disk is full: nothing can be saved. Free some space.'
+export const lastBackup = 'Last backup'
+export const noBackup = 'None yet in BACKUP_DIR'
+export const backupOff = 'Automatic backups are off because BACKUP_DIR isn’t set'
+export const isOverdue = 'The last backup is older than it should be. The log says why backups fail.'
+export const megabytes = (bytes: number): string => `${formatCount(Math.round(bytes / 1_000_000))} MB`

@@ -1,0 +1,190 @@
+import type { ReactElement } from 'react'
+import * as text from '#messages/system'
+import { ButtonForm } from '../../components/form/button-form.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { Fact, Panel } from '../../components/panel/panel.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
+import { Ago } from '../../components/time/time.tsx'
+import { AdminNavigation } from '../navigation.tsx'
+import type { ShownQueue, ShownSystem } from './shown-system.ts'
+
+type SystemPageProps = ShownSystem & { now: Date }
+
+const hourMs = 3_600_000
+const minuteSeconds = 60
+
+/** Whether the board works as a program: processes, database, queued work, email, disk and backups. */
+export function SystemPage(system: SystemPageProps): ReactElement {
+  const { version, node, failed } = system
+  return (
+    <>
+      <AdminNavigation current="system" isAdmin />
+      <div className="wrap page mod-page">
+        <h1>{text.heading}</h1>
+        <p className="t2">{text.version(version, node)}</p>
+        <Processes {...system} />
+        <Queue {...system} />
+        {failed.length === 0 ? null : <Failed {...system} />}
+        <Email {...system} />
+        <Database {...system} />
+        <DiskAndBackups {...system} />
+      </div>
+    </>
+  )
+}
+
+function Processes({ processes, now }: SystemPageProps): ReactElement {
+  return (
+    <Panel id="processes" title={text.processes} body="bd">
+      <dl className="kv">
+        {processes.map(({ host, pid, version, startedAt, isThis }) => (
+          <Fact key={`${host} ${pid}`} name={text.processAt(host, pid)}>
+            {version === '' ? null : <>{text.versionOf(version)} · </>}
+            <Sentence
+              text={text.startedAt}
+              parts={{ time: <Ago iso={startedAt.toISOString()} now={now} /> }}
+            />
+            {isThis ? <> · {text.thisOne}</> : null}
+          </Fact>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function Queue({ queue }: SystemPageProps): ReactElement {
+  return (
+    <Panel id="queue" title={text.queue} body="bd">
+      {queue.length === 0 ? (
+        <p className="em">{text.emptyQueue}</p>
+      ) : (
+        <dl className="kv">
+          {queue.map(({ name, ...counts }) => (
+            <Fact key={name} name={name}>
+              {describeQueue(counts)}
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  )
+}
+
+function describeQueue(counts: Omit<ShownQueue, 'name'>): string {
+  const { oldestDueSeconds } = counts
+  return [
+    ...(['waiting', 'later', 'running', 'failed'] as const).flatMap((state) =>
+      counts[state] > 0 ? [text.states[state](counts[state])] : [],
+    ),
+    ...(oldestDueSeconds > minuteSeconds
+      ? [text.oldestDue(Math.floor(oldestDueSeconds / minuteSeconds))]
+      : []),
+  ].join(' · ')
+}
+
+function Failed({ failed, now }: SystemPageProps): ReactElement {
+  return (
+    <Panel id="failed" title={text.failedJobs} body="bd stk">
+      <p className="t2">{text.failedLead}</p>
+      <ul className="fi wide-fi frozen">
+        {failed.map(({ id, queue, failedAt, reason }) => (
+          <li key={id}>
+            <div className="sp">
+              <p>
+                <b>{queue}</b>{' '}
+                <span className="t3">
+                  <Sentence
+                    text={text.failedAt}
+                    parts={{ time: <Ago iso={failedAt.toISOString()} now={now} /> }}
+                  />
+                </span>
+              </p>
+              <p className="xs t2">{reason || text.noReason}</p>
+            </div>
+            <ButtonForm action="/admin/system" label={text.tryAgainOf(queue)} fields={{ queue, id }}>
+              {text.tryAgain}
+            </ButtonForm>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Email({ mail: { server, counts } }: SystemPageProps): ReactElement {
+  return (
+    <Panel id="email" title={text.email} body="bd">
+      <dl className="kv">
+        <Fact name={text.sentBy}>{server ?? text.outbox}</Fact>
+        <Fact name={text.emailCounts}>
+          {[
+            server === undefined ? text.outcomes.written(counts.written) : text.outcomes.sent(counts.sent),
+            text.outcomes.refused(counts.refused),
+            text.outcomes.failed(counts.failed),
+          ].join(' · ')}
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function Database({ database, now }: SystemPageProps): ReactElement {
+  const { serverVersion, isExternal, bytes, migrations, lastMigration, migratedAt } = database
+  return (
+    <Panel id="database" title={text.database} body="bd">
+      <dl className="kv">
+        <Fact name={text.server}>
+          {isExternal ? text.postgres(serverVersion) : text.embedded(serverVersion)}
+        </Fact>
+        <Fact name={text.size}>{text.megabytes(bytes)}</Fact>
+        <Fact name={text.migrations}>
+          <Sentence
+            text={text.migrationsUpTo}
+            parts={{
+              count: String(migrations),
+              last: <code>{lastMigration}</code>,
+              time: <Ago iso={migratedAt.toISOString()} now={now} />,
+            }}
+          />
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function DiskAndBackups({ disk, backup, now }: SystemPageProps): ReactElement {
+  const { isOn, everyHours, lastAt } = backup
+  // A look every hour, and as long again for one that takes its time.
+  const isOverdue = lastAt !== undefined && now.getTime() - lastAt.getTime() > (everyHours + 2) * hourMs
+  return (
+    <Panel id="disk" title={text.disk} body="bd stk">
+      {disk.isFull ? <Problem words={text.isFull} /> : null}
+      {isOverdue ? <Problem words={text.isOverdue} /> : null}
+      <dl className="kv">
+        <Fact name={text.freeSpace}>
+          {disk.freeBytes === undefined ? text.unknown : text.megabytes(disk.freeBytes)}
+        </Fact>
+        <Fact name={text.lastBackup}>
+          {lastAt === undefined ? (
+            isOn ? (
+              text.noBackup
+            ) : (
+              text.backupOff
+            )
+          ) : (
+            <Ago iso={lastAt.toISOString()} now={now} />
+          )}
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function Problem({ words }: { words: string }): ReactElement {
+  return (
+    <div className="note bad">
+      <Icon name="warning" />
+      <p>{words}</p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { createElement } from 'react'
+import * as text from '#messages/system'
+import { setToastCookie } from '../../../server/http/cookies.ts'
+import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
+import { readSystem } from '../../../server/system/overview.ts'
+import { sendPage } from '../../document/send-page.tsx'
+import { adminMeta, adminPage } from '../admin-page.ts'
+import { SystemPage } from './page.tsx'
+
+const path = '/admin/system'
+const idPattern = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/
+
+/** `/admin/system`: whether the board works as a program, and doing again what was given up. */
+export function addSystem(at: RouteTarget): void {
+  const { context } = at
+  const head = { ...adminPage, access: 'admin' } as const
+  addRoute(at, ['get', path], { ...head, input: noInput }, async ({ request, response }) => {
+    const body = createElement(SystemPage, { ...(await readSystem(context)), now: context.now() })
+    await sendPage(context, request, response, { meta: adminMeta(text.heading, path), body })
+  })
+
+  const form = fields({ queue: 100, id: 36 })
+  addRoute(at, ['post', path], { ...head, input: form }, async ({ response, input: { queue, id } }) => {
+    if (idPattern.test(id)) await context.queue.tryAgain(queue, id)
+    setToastCookie(response, 'saved')
+    response.redirect(303, path)
+  })
+}

@@ -1,0 +1,44 @@
+export interface ShownQueue {
+  name: string
+  /** Due, but not begun. */
+  waiting: number
+  /** Not due yet. */
+  later: number
+  running: number
+  /** Given up. */
+  failed: number
+  oldestDueSeconds: number
+}
+
+/** The board as a program, as its page shows it. */
+export interface ShownSystem {
+  version: string
+  node: string
+  processes: readonly {
+    host: string
+    pid: number
+    /** Empty for those that didn't say. */
+    version: string
+    startedAt: Date
+    /** Whether it is the one that answers. */
+    isThis: boolean
+  }[]
+  database: {
+    serverVersion: string
+    isExternal: boolean
+    bytes: number
+    migrations: number
+    lastMigration: string
+    migratedAt: Date
+  }
+  queue: readonly ShownQueue[]
+  failed: readonly { id: string; queue: string; failedAt: Date; reason: string }[]
+  /** Without a server, emails go into the outbox. The counts are of this process. */
+  mail: {
+    server: string | undefined
+    counts: { sent: number; written: number; refused: number; failed: number }
+  }
+  disk: { isFull: boolean; freeBytes: number | undefined }
+  /** `isOn`: the board makes them by itself. */
+  backup: { isOn: boolean; everyHours: number; lastAt: Date | undefined }
+}
