@@ -13,6 +13,8 @@ const entries = {
   sync: join(root, 'server/commands/sync.ts'),
   admin: join(root, 'server/commands/admin.ts'),
   keys: join(root, 'server/commands/keys.ts'),
+  backup: join(root, 'server/commands/backup.ts'),
+  restore: join(root, 'server/commands/restore.ts'),
 }
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordEmailOfApp } from '../../server/domain/accounts/choices.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 
@@ -55,6 +56,21 @@ describe('without scripts', () => {
     expect(place(await browser.get('/sign-in'))).toEqual([303, '/account'])
   })
 
+  it('shows that an address which an app gave gets no emails until it is saved here', async () => {
+    const { browser, username } = await signUp()
+    const { db, pool } = board.context.database
+    const email = 'of-an-app@people.example'
+    const { rows } = await pool.query(
+      `update "_User" set email = $2, "emailVerified" = true where username = $1 returning "objectId" as id`,
+      [username, email],
+    )
+    await recordEmailOfApp(db, rows[0].id, email)
+    const isOfApp = async () => (await (await browser.get('/account')).text()).includes('An app added this')
+    expect(await isOfApp()).toBe(true)
+    await browser.submit('/account/email', { email })
+    expect(await isOfApp()).toBe(false)
+  })
+
   it('comes back with what is wrong and what was typed, but never the password', async () => {
     const browser = openBrowserSession(board)
     const wrong = await browser.submit('/sign-in', {
@@ -75,7 +91,7 @@ describe('without scripts', () => {
     const text = await empty.text()
     expect(text).toContain('There are 3 problems')
     for (const field of ['username', 'password', 'email']) expect(text).toContain(`id="${field}-error"`)
-    expect(text.match(/Cannot sign up user with an empty username\./g)).toHaveLength(2)
+    expect(text.match(/Enter a username\./g)).toHaveLength(2)
     expect(text).toContain('value="ana@people"')
   })
 

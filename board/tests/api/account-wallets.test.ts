@@ -75,7 +75,7 @@ describe('wallets of an account, without scripts', () => {
     expect(account).toContain(first.address.toLowerCase())
   })
 
-  it('are kept with a warning when nothing else leads in, and go all the same', async () => {
+  it('can be unlinked after a warning when there is no other way to sign in', async () => {
     const wallet = makeWallet()
     const browser = await signIn(wallet)
     expect(await (await browser.get(path(wallet))).text()).toContain('your only way to sign in')

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const makeAdmin = (...args: string[]) => runCommand('admin', args, { databaseUrl: board.databaseUrl, folder })
 
-describe('npm run admin beside a running server', { timeout: 60_000 }, () => {
+describe('npm run admin while the server runs', { timeout: 60_000 }, () => {
   it('makes the first admin, who is one at once', async () => {
     const browser = openBrowserSession(board)
     await browser.submit('/sign-up', {
@@ -33,6 +33,11 @@ describe('npm run admin beside a running server', { timeout: 60_000 }, () => {
     expect(made).toMatchObject({ code: 0, stderr: '' })
     expect(made.stdout).toContain('mia is an admin of this board now')
     expect((await browser.get('/admin/office')).status).toBe(200)
+    // A proxy that nobody named is shown to admins.
+    const isTold = async () => (await (await browser.get('/admin/office')).text()).includes('TRUST_PROXY')
+    expect(await isTold()).toBe(false)
+    await fetch(board.origin, { headers: { 'X-Forwarded-For': '203.0.113.9' } })
+    expect(await isTold()).toBe(true)
   })
 
   // What else it refuses is refused by `makeAdmin` of the domain; that commands say such errors as sentences is seen of `npm run keys`.

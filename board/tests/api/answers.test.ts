@@ -118,7 +118,7 @@ it('leads from applying to the answer, and to what the company page says from te
   expect(after).toContain('Half of the replies came within 1 hour')
 })
 
-it('changes nothing by looking, whatever looks, and keeps the page to whoever has the link', async () => {
+it('changes nothing when the page is opened by anyone or anything, and shows it only to those with the link', async () => {
   const { id, token } = await add()
   const before = await rowOf(id)
   for (const query of ['', '&sent=1', '&choice=no', '&choice=no&key=00000000-0000-4000-8000-000000000000']) {
@@ -225,7 +225,7 @@ describe('the link', () => {
     expect(catcher.mails).toEqual([])
   })
 
-  it('goes with the application, of which nothing is left', async () => {
+  it('stops working once the application is deleted, which leaves nothing behind', async () => {
     const { id, token } = await add()
     await board.context.database.pool.query('update board.applications set purge_at = now() where id = $1', [
       id,

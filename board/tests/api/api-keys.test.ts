@@ -59,7 +59,7 @@ describe('/admin/keys', () => {
   })
 })
 
-describe('npm run keys beside a running server', { timeout: 60_000 }, () => {
+describe('npm run keys while the server runs', { timeout: 60_000 }, () => {
   let board: TestBoard
   let folder: string
   beforeAll(async () => {

@@ -120,8 +120,8 @@ describe('account sign-in', () => {
   })
 
   it.each([
-    [{ username: '', password }, 'Cannot sign up user with an empty username.'],
-    [{ username: 'x', password: '' }, 'Cannot sign up user with an empty password.'],
+    [{ username: '', password }, 'Enter a username.'],
+    [{ username: 'x', password: '' }, 'Enter a password.'],
     [{ username: 5, password }, 'username can only be a string type'],
     [{ username: 'x', password, email: {} }, 'email can only be a string type'],
     [{}, 'username can only be a string type'],
@@ -130,7 +130,7 @@ describe('account sign-in', () => {
     expect([answer.status, (await answer.json()).detail]).toEqual([400, detail])
   })
 
-  it('ends the old session when one signs in anew', async () => {
+  it('ends the old session when someone signs in again', async () => {
     const { browser: own, username } = await signUp()
     const old = own.cookies.get('session') ?? ''
     await own.send('/api/v1/auth/sign-in', { username, password })
@@ -204,7 +204,7 @@ describe('limits', () => {
     expect([atServer.status, (await atServer.json()).code]).toEqual([429, 155])
   })
 
-  it('count the name and the e-mail address of an account together, wherever they stand', async () => {
+  it('count attempts by username and by email address of one account together, in either field', async () => {
     await addAccount(strict.context, {
       username: 'Ben\u00e9',
       password,

@@ -250,4 +250,10 @@ export const errorRows: readonly ErrorRow[] = [
     '/schemas/Sample',
     { _method: 'DELETE', ...asMaster },
   ],
+  [
+    'INVALID_SCHEMA_OPERATION',
+    'Class _User belongs to the server, cannot drop schema.',
+    '/schemas/_User',
+    { _method: 'DELETE', ...asMaster },
+  ],
 ]

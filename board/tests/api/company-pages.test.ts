@@ -156,6 +156,22 @@ describe('a company of one’s own', () => {
     ])
   })
 
+  it('is public with its first live listing, and before that only for its team', async () => {
+    const [{ browser }, { browser: stranger }] = [await signUp(), await signUp()]
+    const slug = (await makeCompany(browser, 'Patient Pier')).split('/').at(-1) ?? ''
+    const page = `/companies/${slug}`
+    expect((await browser.get(page)).status).toBe(200)
+    const statuses = async () => [
+      (await stranger.get(page)).status,
+      (await fetch(board.origin + page)).status,
+      (await fetch(`${board.origin}/api/v1/companies/${slug}`)).status,
+    ]
+    expect(await statuses()).toEqual([404, 404, 404])
+    const [company] = await query('select id from board.companies where slug = $1', [slug])
+    await addJob(board.context.database.db, { id: String(company?.id), slug }, {})
+    expect(await statuses()).toEqual([200, 200, 200])
+  })
+
   it('is nobody else’s, and not to be found out', async () => {
     const { browser } = await signUp()
     const path = await makeCompany(browser, 'Private Matter')
@@ -173,7 +189,7 @@ describe('a company of one’s own', () => {
     expect(foreign.status).toBe(403)
   })
 
-  it('is offered as a claim where a page of this name is there, and made all the same', async () => {
+  it('offers to claim an existing page of the same name, and can be created anyway', async () => {
     await addCompany(board.context.database.db, { name: 'Lantern', slug: 'lantern', claimed_at: null })
     const { browser } = await signUp()
     const fields = { name: 'LANTERN', kind: 'company', website: '' }

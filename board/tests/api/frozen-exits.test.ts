@@ -16,8 +16,12 @@ import {
   makeListingCompany,
 } from '../../server/domain/listings/listing.fixture.ts'
 import { moveListing } from '../../server/domain/listings/move-listing.ts'
-import { createSignature } from '../../server/domain/listings/signatures/repository.ts'
-import { digestOf, toTypedData } from '../../server/domain/listings/signatures/typed-data.ts'
+import { createSignature, findListing } from '../../server/domain/listings/signatures/repository.ts'
+import {
+  digestOf,
+  readSignedContent,
+  toTypedData,
+} from '../../server/domain/listings/signatures/typed-data.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 
@@ -233,10 +237,12 @@ async function addLogo({ id, slug }: { id: string; slug: string }): Promise<void
     .png()
     .toBuffer()
   await setLogo(board.context, id, picture)
-  const { logo_key: key } = await board.context.database.db
-    .selectFrom('board.companies')
-    .select('logo_key')
+  // As a moderator does who approves it.
+  const { key } = await board.context.database.db
+    .updateTable('board.companies')
+    .set(({ ref }) => ({ logo_key: ref('held_logo_key'), held_logo_key: null }))
     .where('id', '=', id)
+    .returning('logo_key as key')
     .executeTakeFirstOrThrow()
   logoPath = `/companies/${slug}/logo/${key}`
 }
@@ -244,13 +250,12 @@ async function addLogo({ id, slug }: { id: string; slug: string }): Promise<void
 /** A signature of some wallet; whether it still holds does not matter here. */
 async function sign(): Promise<void> {
   const { db } = board.context.database
-  const content = { ...listingContent, title: `${word} Engineer` }
-  const typedData = toTypedData(content, {
+  const row = await findListing(db, ['id', listing.id])
+  const content = row && readSignedContent(row)
+  if (row === undefined || content === undefined) throw new Error('The listing has no content.')
+  const typedData = toTypedData(row, content, {
     site: board.origin,
-    jobId: listing.publicId,
-    revision: 1,
     companyDomain: 'harbor.example',
-    publishedAt: new Date(),
     expiresAt: new Date(),
     chainId: 1,
     previous: null,

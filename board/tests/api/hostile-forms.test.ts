@@ -45,7 +45,7 @@ it('refuses a sign that the database cannot keep, in every form of the site', as
   }
 })
 
-it('says what is wrong with a text that would take long, in the form and beside it, and goes on', async () => {
+it('reports a text that would take too long to read, in the form and in the preview, and keeps working', async () => {
   const { visitor, path } = await begin()
   for (const description of [
     '- '.repeat(9900),

@@ -27,7 +27,7 @@ const readList = async (): Promise<{
   items: { id: string; title: string; isDemo: boolean; pay: { text: string } }[]
 }> => (await fetch(`${board.origin}/api/v1/jobs`)).json()
 
-describe('npm run import beside a running server', () => {
+describe('npm run import while the server runs', () => {
   it('puts real listings in the place of the demo at once', async () => {
     const demo = await readList()
     expect(demo.total).toBe(36)

@@ -113,7 +113,6 @@ describe('/jobs', () => {
     ['/jobs?tag=golang', '/jobs?tag=go'],
     ['/jobs?tag=rust&tag=go&q=', '/jobs?tag=go&tag=rust'],
     ['/jobs?q=engineer&mode=remote', '/jobs?mode=remote&q=engineer'],
-    ['/jobs?mode=nonsense', '/jobs'],
     ['/jobs?min_pay=100k', '/jobs?min_pay=100000'],
     ['/jobs?q=&tag=&min_pay=', '/jobs'],
     ['/jobs/', '/jobs'],
@@ -128,9 +127,30 @@ describe('/jobs', () => {
     '/jobs?tag=go',
     '/jobs?mode=remote&q=engineer',
     '/jobs?utm_source=x',
+    '/jobs?mode=nonsense',
     '/jobs?q=%22a+b%22',
   ])('%s stays', async (path) => {
     expect((await get(path)).status).toBe(200)
+  })
+
+  it.each([
+    ['mode=nonsense&tag=go', '“nonsense” isn’t a value of “Work mode”'],
+    ['min_pay=%3Cb%3E', '“&lt;b&gt;” isn’t a value of “Minimum cash pay”'],
+    ['after=abc', 'this is the first one'],
+    [`before=${'x'.repeat(300)}`, 'this is the first one'],
+  ])('names what it ignores and shows the rest: %s', async (query, note) => {
+    const answer = await get(`/jobs?${query}`)
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).toContain(note)
+    expect(html).toContain('Senior Go Engineer')
+    expect(html).toContain('name="robots" content="noindex')
+    expect((await get(`/api/v1/jobs?${query}`)).status).toBe(400)
+  })
+
+  it('refuses an address of more than ten kilobytes', async () => {
+    for (const path of ['/jobs', '/api/v1/jobs'])
+      expect((await get(`${path}?utm_source=${'x'.repeat(10_000)}`)).status, path).toBe(413)
   })
 
   it('asks search engines to keep only the plain list', async () => {

@@ -26,6 +26,16 @@ async function openByLink() {
   return { ...made, company, browser, path, read: async () => (await browser.get(path)).text() }
 }
 
+/** Terms of a token as the form has them. */
+const tokenFields = {
+  has_tokens: 'yes',
+  token1_symbol: 'CWK',
+  token1_status: 'pre_tge',
+  token1_chain: 'ethereum',
+  token1_pct_min: '0.1',
+  token1_pct_max: '0.2',
+}
+
 describe('the page of a mailed link', () => {
   it('offers a new link to who manages the listing by it, and not once a team has it', async () => {
     const { company, browser, path, read } = await openByLink()
@@ -51,10 +61,42 @@ describe('the page of a mailed link', () => {
     expect((await browser.get(`${changePath}/preview`)).status).toBe(200)
   })
 
+  it.each([
+    ['summary', 'Attach both sides of your licence and a selfie.'],
+    ['step1_name', 'Chat in the paper plane app'],
+    ['token1_note', 'Hold some in the vault first'],
+    ['description', undefined],
+  ])(
+    'shows no word that an unverified poster adds to a live listing before a moderator has read it: %s',
+    async (field, typed) => {
+      const { browser, path, publicId, read } = await openByLink()
+      const begun = await browser.submit(`${path}/edit`, {})
+      const form = begun.headers.get('location')?.replace(/[?#].*/, '') ?? ''
+      const html = await (await browser.get(form)).text()
+      const version = /name="version" value="(\d+)"/.exec(html)?.[1] ?? ''
+      const description = /<textarea[^>]*name="description"[^>]*>([^<]*)/.exec(html)?.[1]?.trim() ?? ''
+      expect(description).not.toBe('')
+      const words = typed ?? 'You buy the laptop yourself.'
+      const sent = await browser.submit(form, {
+        version,
+        ...(field === 'token1_note' && tokenFields),
+        [field]: typed ?? `${description} ${words}`,
+        go: 'send',
+      })
+      expect(sent.status).toBe(303)
+      const reader = openBrowserSession(board)
+      const address = (await reader.get(`/jobs/any-${publicId}`)).headers.get('location') ?? ''
+      const page = await reader.get(address)
+      expect([page.status, (await page.text()).includes(words)]).toEqual([200, false])
+      expect(await read()).toContain('Your change is in review.')
+    },
+  )
+
   it('passes on what is open and previews what is not public, never the other way round', async () => {
     const { id, read } = await openByLink()
     const live = await read()
     expect(live).toContain('Text to copy')
+    expect(live).toMatch(/ · Remote · [^\n<]+\n/)
     expect(live).not.toContain('Preview links')
     const { pool } = board.context.database
     await pool.query(
@@ -69,6 +111,42 @@ describe('the page of a mailed link', () => {
     const waiting = await read()
     expect(waiting).toContain('Preview links')
     expect(waiting).not.toContain('Last 30 days')
+  })
+})
+
+describe('a preview link', () => {
+  const look = `[The form](https://forms.evil.example/a) is short. ${'You write the networking layer of a client. '.repeat(8)}`
+
+  /** The preview of a listing in review with these facts, for a visitor and for its poster. */
+  async function preview(facts: string) {
+    const { id, browser, path } = await openByLink()
+    const { pool } = board.context.database
+    await pool.query(
+      `update board.jobs set status = 'submitted', published_at = null, description_md = $2 where id = $1`,
+      [id, look],
+    )
+    const made = await (await browser.submit(`${path}/look-links`, {})).text()
+    const link = /http:\/\/[^/]+(\/preview\/[\w-]{43})/.exec(made)?.[1] ?? ''
+    await pool.query(`update board.jobs set ${facts} where id = $1`, [id])
+    return { link, browser, visitor: openBrowserSession(board) }
+  }
+
+  it('of a listing in review shows strangers no link and no way to apply, and says that nobody approved it', async () => {
+    const { link, browser, visitor } = await preview("risk = 'amber'")
+    const html = await (await visitor.get(link)).text()
+    expect(html).toContain('The form (https://forms.evil.example/a)')
+    expect(html).toContain('Not published: no moderator has approved this text.')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).not.toMatch(/href="https?:\/\/[^"]*evil|\/go\/|Apply at|href="https:\/\/jobs\.harbor/)
+    expect(await (await browser.get(link)).text(), 'to its poster').toContain('Apply at jobs.harbor.example')
+  })
+
+  it.each([
+    ['held', "risk = 'red'"],
+    ['rejected as fraud', "status = 'rejected', risk = 'amber', reason_code = 'fee_to_apply'"],
+  ])('of a listing that is %s opens nothing for strangers', async (_what, facts) => {
+    const { link, browser, visitor } = await preview(facts)
+    expect([(await visitor.get(link)).status, (await browser.get(link)).status]).toEqual([404, 200])
   })
 })
 
@@ -91,11 +169,14 @@ it.each([
 })
 
 describe('a draft or listing that is not given to a visitor', () => {
-  it.each(['/post/0000zzzz?edit=1', '/m/0000zzzz'])('%s leads to signing in and back', async (path) => {
-    const answer = await openBrowserSession(board).get(path)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain(`href="/sign-in?next=${encodeURIComponent(path)}"`)
-  })
+  it.each(['/post/0000zzzz?edit=1', '/m/0000zzzz'])(
+    '%s redirects to the sign-in page and back',
+    async (path) => {
+      const answer = await openBrowserSession(board).get(path)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).toContain(`href="/sign-in?next=${encodeURIComponent(path)}"`)
+    },
+  )
 
   it('a form that was sent leads back to its page', async () => {
     const answer = await openBrowserSession(board).submit('/post/0000zzzz/delete', {})

@@ -49,8 +49,14 @@ async function hold(): Promise<Held> {
   return { ...posted, draft: publicId, review: await reviewOf(posted, 'edit') }
 }
 
+/** Of a company that nobody has changed. */
+const companyVersion = 1
 const decide = (review: string, fields: Record<string, string>, version: number | null): Promise<unknown> =>
-  decideReview(board.context, mia.id, review, { action: '', version, ...fields })
+  decideReview(board.context, mia.id, review, {
+    action: '',
+    version: version === null ? null : version + companyVersion,
+    ...fields,
+  })
 const close = ({ publicId }: Posted): Promise<void> =>
   closeListing(board.context, requester, publicId, 'filled')
 const withdraw = ({ draft }: Held): Promise<void> => removeDraft(board.context, requester, draft)
@@ -208,7 +214,7 @@ describe('a change that waits, decided while its listing', () => {
 })
 
 describe('two moderators', () => {
-  it('who give one company to two claimants: the second is told', async () => {
+  it('who approve two claims to one company: the second gets an error', async () => {
     const { database } = board.context
     const company = await addCompany(database.db, { claimed_at: null })
     for (const person of [ana, await join('eva')]) {

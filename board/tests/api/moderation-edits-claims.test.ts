@@ -4,13 +4,15 @@ import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
 import { requestClaim } from '../../server/domain/companies/claims/claims.ts'
 import { findTeamRole } from '../../server/domain/companies/teams/team.ts'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
+import { renderDescription } from '../../server/domain/listings/description.ts'
 import { beginChange } from '../../server/domain/listings/drafts/begin-draft.ts'
 import { getDraft } from '../../server/domain/listings/drafts/drafts.ts'
 import { saveDraft } from '../../server/domain/listings/drafts/save-draft.ts'
 import { sendDraft } from '../../server/domain/listings/drafts/send-draft.ts'
 import { setFrozen } from '../../server/domain/moderation/freezing.ts'
+import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
 import type { TestBoard } from '../support/board.ts'
-import { addCompany } from '../support/listings.ts'
+import { addCompany, addVerifiedDomain } from '../support/listings.ts'
 import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
@@ -127,6 +129,67 @@ describe('a claim of a company', () => {
   })
 })
 
+describe('a company alone', () => {
+  const recheck = async (companyId: string): Promise<string> => {
+    const { db } = board.context.database
+    await db.transaction().execute((one) => openReview(one, { kind: 'recheck', risk: 'amber', companyId }))
+    const { rows } = await sql<{ id: string }>`
+      select id from board.reviews where company_id = ${companyId} and decided_at is null`.execute(db)
+    return `/admin/queue/${rows[0]?.id}`
+  }
+
+  it('that was checked again is shown with its profile; keeping it brings back the mark of its domain', async () => {
+    const { database } = board.context
+    const company = await addCompany(database.db, {
+      name: 'Tidewater',
+      description_html: renderDescription('We ship. [Our site](https://elsewhere.example/x)'),
+    })
+    const domain = 'tidewater.example'
+    await addVerifiedDomain(database.db, company.id, { domain, approved_listings: 0 })
+    const proof = async (): Promise<unknown> => {
+      const answer = await fetch(`${board.origin}/api/v1/companies/${company.slug}`)
+      return ((await answer.json()) as { proof: unknown }).proof
+    }
+    const path = await recheck(company.id)
+    const page = await (await mia.browser.get(path)).text()
+    expect(page).toContain('Company profile</h3>')
+    expect(page).toContain('Our site</a> <span class="t2">(elsewhere.example)</span>')
+    expect(page).not.toContain('This profile isn’t public yet')
+    expect(await proof()).toBeNull()
+    expect((await ana.browser.submit(path, { action: 'keep' })).status).toBe(403)
+    const answer = await mia.browser.submit(path, { action: 'keep' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('?decided='),
+    ])
+    expect(await proof()).toMatchObject({ domain, state: 'verified' })
+    expect((await mia.browser.submit(path, { action: 'keep' })).status).toBe(409)
+    expect(await status(`/companies/${company.slug}`)).toBe(200)
+  })
+
+  it('that isn’t public yet is shown with the listing that would publish it, links with their hosts', async () => {
+    const { db } = board.context.database
+    const company = await addCompany(db, {
+      public_since: null,
+      website: 'https://quiet.example',
+      description_html: '<p>Words of a quiet firm.</p>',
+    })
+    const posted = await post({ companyId: company.id })
+    const description = 'Read [how we work](https://other.example/how). We pay a refundable deposit.'
+    await sql`update board.jobs set description_md = ${description}, source = 'greenhouse', source_id = 'quiet-1'
+      where id = ${posted.id}`.execute(db)
+    const page = await (await mia.browser.get(`/admin/queue/${await reviewOf(posted)}`)).text()
+    expect(page).toContain('This profile isn’t public yet')
+    expect(page).toContain('Words of a quiet firm.')
+    expect(page).toContain('<dd>https://quiet.example</dd>')
+    expect(page).toContain('how we work</a> <span class="t2">(other.example)</span>')
+    expect(page).toMatch(/<p class="xs t2">Company \d+ · from Greenhouse · 2 findings<\/p>/)
+    const known = await post()
+    const plain = await (await mia.browser.get(`/admin/queue/${await reviewOf(known)}`)).text()
+    expect(plain).not.toContain('Company profile</h3>')
+  })
+})
+
 describe('an appeal of a frozen company', () => {
   const appeal = (posted: Posted): Promise<Response> =>
     ana.browser.submit(`/appeals/${posted.publicId}`, { text: 'We are who we say.' })
@@ -136,7 +199,9 @@ describe('an appeal of a frozen company', () => {
     const second = await post({ by: ana.id, isLive: true, companyId: live.companyId })
     const posted = await post({ by: ana.id, companyId: live.companyId })
     await decide(mia, posted, { action: 'freeze_company', reason: 'impersonation' })
-    expect(await (await ana.browser.get(`/appeals/${live.publicId}`)).text()).toContain('Company hidden')
+    const page = await (await ana.browser.get(`/appeals/${live.publicId}`)).text()
+    expect(page).toContain('Company hidden')
+    expect(page).toMatch(new RegExp(`<nav class="crumbs".*href="/dashboard/listings/${live.publicId}"`))
     expect([(await appeal(live)).status, (await appeal(second)).status]).toEqual([303, 409])
     await decide(mia, live, { action: 'grant_appeal' }, 'appeal')
     expect([await status(live.path), await status(second.path)]).toEqual([200, 200])

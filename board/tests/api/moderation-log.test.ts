@@ -51,7 +51,7 @@ describe('what everybody may know', () => {
     expect(kept).not.toContain(waits.path)
   })
 
-  it('stands in a log that nothing changes, but for people who leave', async () => {
+  it('is a log that nothing changes, except that deleted accounts lose their names', async () => {
     const { db } = board.context.database
     for (const change of [
       sql`update board.moderation_log set message = 'x'`,

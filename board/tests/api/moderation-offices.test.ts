@@ -27,7 +27,7 @@ async function sample(posted: Posted): Promise<void> {
 }
 
 describe('who moderates', () => {
-  it('is told on the page, and changed there by an admin who signed in just now', async () => {
+  it('is listed on the page, and changed there by an admin who signed in just now', async () => {
     const page = await (await mia.browser.get('/admin/office')).text()
     expect(page).toMatch(/<b>max<\/b> <span class="t3">moderator/)
     expect(page).toContain('aria-label="Remove moderator role from max"')
@@ -149,6 +149,29 @@ describe('freezing by hand', () => {
     expect((await ana.browser.submit('/admin/frozen/unfreeze', fields)).status).toBe(403)
     expect((await max.browser.submit('/admin/frozen/unfreeze', fields)).status).toBe(303)
     expect(await status(posted.path)).toBe(200)
+  })
+
+  it('watches a fraud’s account until a moderator stops that, once', async () => {
+    const posted = await post({ isLive: true, by: ana.id })
+    await max.browser.submit('/admin/frozen', { link: posted.path, reason: 'scam_suspected' })
+    const readWatched = async () => {
+      const page = await (await max.browser.get('/admin/frozen')).text()
+      return [
+        ...page.matchAll(/name="mark"[^>]*value="([\w-]{36})"|value="([\w-]{36})"[^>]*name="mark"/g),
+      ].map(([, one, two]) => one ?? two ?? '')
+    }
+    const [mark] = await readWatched()
+    expect(mark).toBeDefined()
+    const lift = (who: Person) => who.browser.submit('/admin/frozen/lift', { mark: mark ?? '' })
+    expect((await lift(ana)).status).toBe(403)
+    expect(await readWatched()).toContain(mark)
+    expect((await lift(max)).status).toBe(303)
+    expect(await readWatched()).not.toContain(mark)
+    expect((await lift(max)).status).toBe(409)
+    expect(await status(posted.path), 'it stays hidden').toBe(404)
+    expect(await (await max.browser.get('/admin/log?action=lift_fraud_mark')).text()).toMatch(
+      /Senior Rust Engineer.*by (?:<!-- -->)?max/s,
+    )
   })
 })
 

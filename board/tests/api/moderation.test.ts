@@ -27,7 +27,7 @@ afterAll(() => board.close())
 const post = (options: PostOptions = {}): Promise<Posted> => steps.post({ by: ana.id, ...options })
 
 describe('who may', () => {
-  it('only who has the office; others are told, visitors sign in first', async () => {
+  it('only moderators; other users get an error, visitors sign in first', async () => {
     const visitor = await openBrowserSession(board).get('/admin/queue?kind=new')
     expect([visitor.status, visitor.headers.get('location')]).toEqual([
       303,
@@ -111,7 +111,7 @@ describe('a new post', () => {
     await decide(mia, posted, { action: 'approve' })
   })
 
-  it('approves nothing that was changed after it was opened, and freezes all the same', async () => {
+  it('can’t be approved if it changed after it was opened, but its company can still be hidden', async () => {
     const posted = await post({ by: ana.id })
     const seen = { version: '1' }
     const { db } = board.context.database
@@ -167,7 +167,7 @@ describe('a new post', () => {
     expect(await rowOf(posted)).toMatchObject({ status: 'changes_requested', reason_code: 'no_pay' })
   })
 
-  it('is decided once: of two moderators the second is told what the first did', async () => {
+  it('is decided once: the second of two moderators sees what the first one did', async () => {
     const posted = await post()
     const answers = await Promise.all([
       decide(mia, posted, { action: 'approve' }),
@@ -227,7 +227,7 @@ describe('appeals', () => {
     expect(await (await ana.browser.get(path)).text()).not.toContain('action="/appeals')
   })
 
-  it('that are refused leave the decision as it is, for good', async () => {
+  it('that are denied leave the decision as it is and can’t be repeated', async () => {
     const posted = await post({ isLive: true })
     await mia.browser.submit('/admin/frozen', { link: posted.publicId, reason: 'spam' })
     await ana.browser.submit(`/appeals/${posted.publicId}`, { text: 'Why?' })

@@ -31,8 +31,8 @@ async function readNote(): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() }
 }
 
-describe('npm run move beside a running server', { timeout: 60_000 }, () => {
-  it('rehearses, then writes, and the server has it', async () => {
+describe('npm run move while the server runs', { timeout: 60_000 }, () => {
+  it('rehearses, then writes, and the running server has the data', async () => {
     const rehearsal = await move(folder)
     expect(rehearsal).toMatchObject({ code: 0, stderr: '' })
     expect(rehearsal.stdout).toContain('Note: 1 to add, 0 here with other content, 0 unchanged')
@@ -46,7 +46,7 @@ describe('npm run move beside a running server', { timeout: 60_000 }, () => {
     })
   })
 
-  it('names what is here with other content and writes nothing, unless it is told to replace', async () => {
+  it('names objects that exist with other content and writes nothing without --replace', async () => {
     await writeExport({ text: 'anew' })
     const refused = await move(folder, '--write')
     expect(refused.code).toBe(1)

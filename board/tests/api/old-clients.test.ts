@@ -147,7 +147,7 @@ describe('what old clients do', () => {
     expect([call.response.status, JSON.parse(call.text).code]).toEqual([400, 141])
   })
 
-  it('row 11: unlinking nulls the provider and sends no ethAddress, and the address is gone all the same', async () => {
+  it('row 11: unlinking nulls the provider and sends no ethAddress, and the address is removed anyway', async () => {
     const wallet = makeWallet()
     const address = wallet.address.toLowerCase()
     const { userId, own } = await signIn(wallet)
@@ -176,7 +176,7 @@ describe('what old clients do', () => {
     expect((await me(ana.token)).body).toMatchObject({ accounts: [address], ethAddress: address })
   })
 
-  it('row 13: what is sent again under the same id is done once, and what is wrong for good is a 4xx', async () => {
+  it('row 13: a request sent again under the same id is done once, and a permanent failure is a 4xx', async () => {
     const headers = { 'X-Parse-Request-Id': 'a-request-that-is-sent-again' }
     const first = await send('/classes/Note', { name: 'once' }, headers)
     const again = await send('/classes/Note', { name: 'once' }, headers)
@@ -239,7 +239,7 @@ describe('what old clients call', () => {
         })
   })
 
-  it('endpoint 2: users, signing in and out, and what stands around it', async () => {
+  it('endpoint 2: users, signing in and out, and everything around it', async () => {
     const signed = await send('/users', {
       authData: { moralisEth: await signLegacy(identity, makeWallet()) },
     })

@@ -112,7 +112,7 @@ it('trap 4: the limits hold for this machine too, and a batch counts as what it 
   expect(Number(alone.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-it('trap 5: each linked wallet leads to its user, and none has two', async () => {
+it('trap 5: each linked wallet signs in to its one user', async () => {
   const [first, second] = [makeWallet(), makeWallet()]
   const { userId, own } = await signIn(first)
   const link = async (user: string, token: typeof own) =>
@@ -169,7 +169,7 @@ it('trap 8: functions need no application, and everything else does', async () =
 })
 
 // The field of places is called as a method of texts is, which distinct once took for it.
-it('trap 9: aggregates in older words are understood, and so is distinct beside a relation', async () => {
+it('trap 9: aggregates in the older spelling work, and so does distinct along with a relation', async () => {
   for (const [name, n] of [
     ['x', 1],
     ['x', 2],
@@ -241,14 +241,19 @@ it('trap 13: places are found without PostGIS', async () => {
 
 it('trap 14: Parse gets the parts of DATABASE_URL, read by us', async () => {
   const connection = parseDatabaseUrl(
-    'postgres://a%20b:p%2540ss%2Fword@db.example:5433/board?max=4&sslmode=require',
+    'postgres://a%20b:p%2540ss%2Fword@db.example:5433/board?max=40&sslmode=require',
   )
   const storage = createStorage(loadParse(createLogAdapter(pino({ level: 'silent' }))), {
-    database: { connection, isReachable: async () => false },
+    database: {
+      connection,
+      isReachable: async () => false,
+      outages: { note: () => undefined, hasBeenSince: () => false },
+      disk: { noteFull: () => undefined, isFull: async () => false },
+    },
     permissionsOfNewClass: {},
   })
   onTestFinished(() => closeStorage(storage))
-  const parts = { host: 'db.example', port: 5433, user: 'a b', password: 'p%40ss/word', max: 4 }
+  const parts = { host: 'db.example', port: 5433, user: 'a b', password: 'p%40ss/word', max: 10 }
   expect(storage._client.$pool.options).toMatchObject({ ...parts, ssl: { rejectUnauthorized: false } })
 })
 
@@ -270,6 +275,15 @@ it('trap 16: health says what holds while the database is away', async () => {
   const away = vi.spyOn(identity.database, 'isReachable').mockResolvedValue(false)
   onTestFinished(() => away.mockRestore())
   expect(await statuses()).toEqual([200, 503])
+})
+
+it('trap 16: a session that is not read because a connection was cut is a 503, though the database answers again', async () => {
+  const { database } = createRequire(import.meta.url)('parse-server/lib/Config').get(identity.config.appId)
+  const cut = new Error('Connection terminated due to connection timeout')
+  const read = vi.spyOn(database.adapter._client, 'any').mockRejectedValue(cut)
+  onTestFinished(() => read.mockRestore())
+  const call = { _method: 'GET', _SessionToken: 'r:0123456789abcdef0123456789abcdef' }
+  expect((await send('/classes/Score', call)).status).toBe(503)
 })
 
 it('trap 17: nothing names the software, and pages of other sites may show files', async () => {

@@ -5,6 +5,7 @@ import { countDraftMail } from '../../server/sign-in/count-mail.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { takeMailedLink } from '../support/listing-links.ts'
+import { spellingsOf } from '../support/spellings.ts'
 
 let board: TestBoard
 beforeAll(async () => {
@@ -28,8 +29,11 @@ async function sendNew(visitor: BrowserSession, fields: Record<string, string>) 
 it('writes to an address that strangers type five times an hour and ten times a day, whatever they do with their drafts', async () => {
   const visitor = openBrowserSession(board)
   const email = 'victim@people.example'
-  for (let round = 0; round < 5; round += 1) {
-    const { path, answer } = await sendNew(visitor, { email, company_name: `Cove ${round}` })
+  const { same, refused } = spellingsOf(email)
+  for (const spelling of refused.slice(0, 2))
+    expect([spelling, (await sendNew(visitor, { email: spelling })).answer.status]).toEqual([spelling, 422])
+  for (const [round, spelling] of same.slice(1).entries()) {
+    const { path, answer } = await sendNew(visitor, { email: spelling, company_name: `Cove ${round}` })
     expect(answer.headers.get('location')).toBe(path)
     await visitor.submit(`${path}/delete`, {})
   }
@@ -46,6 +50,43 @@ it('writes to an address that strangers type five times an hour and ten times a 
   await expect(countDraftMail(limits, '198.51.100.9', ' Victim@People.example')).rejects.toMatchObject({
     code: 'too_many_requests',
   })
+})
+
+it('sends a mailbox five invitations an hour, however its address is spelled', async () => {
+  const owner = openBrowserSession(board)
+  await owner.submit('/sign-up', {
+    username: 'inviter',
+    password: 'long enough',
+    email: '',
+    next: '/account',
+  })
+  const made = await owner.submit('/dashboard/companies/new', { name: 'Inviting Isle', kind: 'company' })
+  const invite = async (email: string) =>
+    (await owner.submit(`${made.headers.get('location')}/team/invite`, { email, role: 'viewer' })).status
+  const { same, refused } = spellingsOf('invitee@people.example')
+  for (const email of refused) expect([email, await invite(email)]).toEqual([email, 400])
+  for (const email of same.slice(1)) expect([email, await invite(email)]).toEqual([email, 303])
+  expect(await invite(same[0] ?? '')).toBe(429)
+  const { rows } = await board.context.database.pool.query('select email from board.company_invitations')
+  expect(rows.map(({ email }) => email).sort()).toEqual([
+    'invitee+news@people.example',
+    'invitee@people.example',
+  ])
+})
+
+it('sends a mailbox five links that confirm it an hour, however many accounts name it', async () => {
+  const { pool } = board.context.database
+  for (const tag of ['+1', '+2', '+3', '+4', '+5', '+6', '']) {
+    const person = { username: `many${tag}`, email: `many${tag}@people.example`, password: 'long enough' }
+    await openBrowserSession(board).submit('/sign-up', { ...person, next: '/account' })
+    const waiting = async () =>
+      (await pool.query(`select from pgboss.job where name = 'account-mail'`)).rowCount
+    await expect.poll(waiting, { timeout: 8_000, interval: 20 }).toBe(0)
+  }
+  const { rows } = await pool.query(`select email from board.mail_tokens order by created_at`)
+  expect(rows.map(({ email }) => email)).toEqual(
+    ['+1', '+2', '+3', '+4', '+5'].map((tag) => `many${tag}@people.example`),
+  )
 })
 
 it('does not count a try that sends no mail', async () => {

@@ -139,7 +139,7 @@ describe('beginning with a file', () => {
 })
 
 describe('the form of a listing', () => {
-  it('saves whatever was typed and leads to the next section', async () => {
+  it('saves anything typed and opens the next section', async () => {
     const visitor = openBrowserSession(board)
     const path = await begin(visitor)
     const answer = await press(visitor, path, { go: 'pay', title: 'x', cash_min: 'lots' })
@@ -244,7 +244,7 @@ describe('the form of a listing', () => {
     expect((await visitor.submit(`${path}/preview`, { version, title: 'A third' })).status).toBe(409)
   })
 
-  it('saves by the script, and answers what stands beside the form', async () => {
+  it('autosaves, and answers with the preview next to the form', async () => {
     const visitor = openBrowserSession(board)
     const path = await begin(visitor)
     const version = await versionOf(visitor, path)
@@ -327,7 +327,7 @@ describe('with an account', () => {
     return { visitor, path: (answer.headers.get('location') ?? '').replace(/\?.*/, '') }
   }
 
-  it('leads to a page that says how it stands, what was checked and what one can do', async () => {
+  it('opens a page with its state, what was checked and what the poster can do', async () => {
     const { visitor, path } = await send('harbor-bea')
     const html = await readListing(visitor, `${path}?sent=sent`)
     expect(html).toContain('In review.')
@@ -400,14 +400,17 @@ describe('with an account', () => {
 })
 
 describe('mailed links', () => {
-  it.each(['/m/', '/preview/'])('of %s that open nothing say so, and are told to nobody', async (start) => {
-    const answer = await openBrowserSession(board).get(start + 'a'.repeat(43))
-    expect(answer.status).toBe(410)
-    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
-    expect(answer.headers.get('cache-control')).toContain('no-store')
-  })
+  it.each(['/m/', '/preview/'])(
+    'of %s that open nothing say so, and reach no cache or other site',
+    async (start) => {
+      const answer = await openBrowserSession(board).get(start + 'a'.repeat(43))
+      expect(answer.status).toBe(410)
+      expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+      expect(answer.headers.get('cache-control')).toContain('no-store')
+    },
+  )
 
-  it('are sent again to whoever posted, with the same answer for everybody', async () => {
+  it('are sent again to the poster, with the same answer for everyone', async () => {
     const visitor = openBrowserSession(board)
     const answers = await Promise.all(
       ['ana@people.example', 'nobody@people.example'].map((email) => visitor.submit('/m', { email })),

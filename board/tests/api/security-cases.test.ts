@@ -99,7 +99,7 @@ it('AUTH-10: sessions end by their date', async () => {
   expectRefused(await me(token), 209)
 })
 
-it('AUTH-11: signing in anew on the site ends the session before', async () => {
+it('AUTH-11: signing in again on the site ends the previous session', async () => {
   const browser = browse()
   await browser.send('/api/v1/auth/sign-up', { username: 'anew', password })
   const before = String(browser.cookies.get('session'))
@@ -110,13 +110,18 @@ it('AUTH-11: signing in anew on the site ends the session before', async () => {
 
 it('OBJ-01: nobody reads users but themselves', async () => {
   const { userId } = await signUp({ email: 'private@people.example' })
-  const { own } = await signIn()
-  for (const token of [{}, own]) {
-    for (const path of ['/classes/_User', '/users', `/classes/_User/${userId}`, `/users/${userId}`])
+  const { own, userId: ownId } = await signIn()
+  for (const token of [{}, own])
+    for (const path of [`/classes/_User/${userId}`, `/users/${userId}`])
       expectRefused(await send(path, { ...token, _method: 'GET' }))
-    expectRefused(
-      await send('/classes/_User', { ...token, _method: 'GET', where: { email: 'private@people.example' } }),
-    )
+  const where = { email: 'private@people.example' }
+  for (const path of ['/classes/_User', '/users']) {
+    for (const query of [{}, { where }]) expectRefused(await send(path, { ...query, _method: 'GET' }))
+    const { body } = await send(path, { ...own, _method: 'GET' })
+    expect(body.results).toEqual([expect.objectContaining({ objectId: ownId })])
+    expectRefused(await send(path, { ...own, _method: 'GET', where }))
+    const other = { objectId: { $ne: ownId } }
+    expect((await send(path, { ...own, _method: 'GET', where: other })).body).toEqual({ results: [] })
   }
 })
 

@@ -196,7 +196,7 @@ describe('health', () => {
   })
 })
 
-describe('addresses of hosts beside the server, for old clients that are pointed here', () => {
+describe('addresses of other Moralis hosts, for old clients that are pointed here', () => {
   it('are open, but for the keys, which need MORALIS_SECRET', async () => {
     expect(await (await get('/moralis/package.json')).json()).toEqual({ name: 'moralis', version: '1.5.8' })
     const body = JSON.stringify({ event: 'Moralis SDK start' })

@@ -17,9 +17,10 @@ let folder: string
 beforeAll(async () => {
   chain = await startLocalChain()
   contract = await chain.deploy(testContracts.odd)
-  board = await startBuiltBoard(settings())
-  other = await startBuiltBoard({ ...settings(), DATABASE_URL: board.databaseUrl })
   folder = await mkdtemp(join(tmpdir(), 'cryptolist-sync-command-'))
+  const shared = { ...settings(), DATA_DIR: join(folder, 'shared') }
+  board = await startBuiltBoard(shared)
+  other = await startBuiltBoard({ ...shared, DATABASE_URL: board.databaseUrl })
 }, 60_000)
 afterAll(async () => {
   await other.close()
@@ -57,7 +58,7 @@ async function numbers({ origin }: BuiltBoard): Promise<number[]> {
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number)
 const patience = { timeout: 60_000, interval: 200 }
 
-describe('npm run sync beside two running servers', { timeout: 120_000 }, () => {
+describe('npm run sync while two servers run', { timeout: 120_000 }, () => {
   it('has past and coming events written, once each', async () => {
     await emit(0, 20)
     const chosen = ['--chain', '31337', '--address', contract, '--event', event, '--class', 'Stored']
@@ -69,7 +70,7 @@ describe('npm run sync beside two running servers', { timeout: 120_000 }, () => 
     await expect.poll(() => numbers(board), patience).toEqual(upTo(40))
   })
 
-  it('goes on in the other process when one is killed in the middle', async () => {
+  it('continues in the other process when one is killed in the middle', async () => {
     const emitted = emit(40, 400)
     await expect.poll(async () => (await numbers(other)).length, patience).toBeGreaterThan(60)
     await board.kill()

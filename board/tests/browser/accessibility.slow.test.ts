@@ -1,6 +1,4 @@
 import { startBuiltBoard } from '../support/built-board.ts'
-import { startMailingBoard } from '../support/mailing-board.ts'
-import { testCompanyTeam } from './looks/company-team.ts'
 import { testDashboardPages } from './looks/dashboard-pages.ts'
 import { otherLooks } from './looks/looks.ts'
 import { testModerationPages } from './looks/moderation-pages.ts'
@@ -9,4 +7,3 @@ import { testPublicPages } from './looks/public-pages.ts'
 testPublicPages(otherLooks, startBuiltBoard)
 testDashboardPages(otherLooks)
 testModerationPages(otherLooks)
-testCompanyTeam({ theme: 'light', width: 1280 }, false, startMailingBoard)

@@ -73,6 +73,23 @@ describe('the account page', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome, benedict')
   })
 
+  it('keeps a long username whole at 390 px, above the buttons', async () => {
+    const page = await board.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto('/sign-up')
+    await page.getByLabel('Username').fill('benjaminmaximilian')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await page.goto('/account')
+    const heading = page.getByRole('heading', { level: 1 })
+    expect(await heading.innerText()).toBe('Welcome, benjaminmaximilian')
+    const lines = await heading.evaluate((h1) => {
+      const words = document.createRange()
+      words.selectNodeContents(h1)
+      return new Set([...words.getClientRects()].map(({ top }) => top)).size
+    })
+    expect(lines).toBe(1)
+  })
+
   it.each(['dark', 'light'])(
     'shows a wallet on one line at 390 px, whole in its title (%s)',
     async (theme) => {

@@ -52,7 +52,7 @@ async function addByClick({ page }: Person): Promise<void> {
   await (await openDialog(page)).getByRole('button', { name: 'Lantern' }).click()
 }
 
-it('adds a wallet with one signature of a text that says so, and the wallet leads to the account', async () => {
+it('adds a wallet with one signature of a text that says so, and the wallet then signs in to the account', async () => {
   const person = await openAccount()
   const { page, wallet } = person
   expect(wallet.calls).toEqual([])

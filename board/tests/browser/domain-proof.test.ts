@@ -162,7 +162,7 @@ it('the pages are sound at 390 px in either theme', async () => {
   }
 })
 
-it('copies the text, and what is wrong stands at the field', async () => {
+it('copies the text, and shows an error at its field', async () => {
   outside.reset()
   const employer = await openEmployer({ permissions: ['clipboard-read', 'clipboard-write'] })
   const { page } = employer

@@ -83,7 +83,7 @@ describe('the dashboard', () => {
     expect((await page.goto(`/jobs/${publicId}`))?.status()).toBe(404)
   })
 
-  it('counts clicks that lead to the employer at once, where the browser tells of them', async () => {
+  it('counts clicks on links that open the employer’s page directly, if the browser reports them', async () => {
     const employer = await newEmployer('clicks')
     const { publicId, id } = await makeListing(getProgram().context.database.db, {
       companyId: employer.company.id,

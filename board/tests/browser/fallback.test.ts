@@ -47,7 +47,7 @@ describe('a script that can’t be fetched', () => {
 })
 
 describe('a browser that keeps nothing', () => {
-  it('works all the same', async () => {
+  it('can still list jobs, open dialogs and sign up', async () => {
     const page = await board.newPage()
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])

@@ -29,6 +29,23 @@ describe('the keyboard alone', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(titles[0])
   })
 
+  it('draws the focus around the row, where nothing cuts it off', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs')
+    await page.keyboard.press('j')
+    const link = page.locator('.jt a:focus-visible').first()
+    await link.waitFor()
+    const drawn = await link.evaluate((title) => {
+      const { outlineStyle, outlineWidth, width } = getComputedStyle(title, '::after')
+      return {
+        outlineStyle,
+        outlineWidth,
+        isWide: width === getComputedStyle(title.closest('.jr') ?? title).width,
+      }
+    })
+    expect(drawn).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', isWide: true })
+  })
+
   it('goes to the search with / and types there what it gets', async () => {
     const page = await board.newPage()
     await page.goto('/jobs')
@@ -37,6 +54,17 @@ describe('the keyboard alone', () => {
     await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type('rust j/k')
     expect(await search.inputValue()).toBe('rust j/k')
+  })
+
+  it('types into the search what follows / while the keys’ script is still loading', async () => {
+    const page = await board.newPage()
+    await page.route('**/*keys.client*', () => {})
+    await page.goto('/jobs')
+    const search = page.getByRole('searchbox', { name: 'Search jobs' })
+    const theme = await page.locator('html').getAttribute('data-theme')
+    await page.keyboard.type('/rust tj')
+    expect(await search.inputValue()).toBe('rust tj')
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
   })
 
   it('lists all keys with ? and closes the list with Escape', async () => {
@@ -48,6 +76,40 @@ describe('the keyboard alone', () => {
     expect(await dialog.innerText()).toContain('Next job')
     await page.keyboard.press('Escape')
     await expect.poll(() => dialog.count()).toBe(0)
+  })
+
+  it('stays at a filter when one of its values is excluded', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs')
+    await page.getByRole('link', { name: 'Exclude Remote' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/jobs?not_mode=remote')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toMatch(/^Work mode.*Not Remote/)
+  })
+
+  it.each([
+    ['/jobs', '.mbar', { width: 390, height: 844 }],
+    ['/post', '.pf-way', { width: 1280, height: 700 }],
+  ])('never has its focus behind the bar at the bottom of %s', async (path, bar, viewport) => {
+    const page = await board.newPage({ viewport })
+    await page.goto(path)
+    if (path === '/post') {
+      await page.getByRole('button', { name: 'Start' }).click()
+      await page.waitForURL(/\/post\/[0-9a-z]{8}$/)
+    }
+    for (let stop = 0; stop < 40; stop++) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate((selector) => {
+        const focused = document.activeElement
+        const bar = document.querySelector(selector)
+        if (focused === null || bar === null || bar.contains(focused)) return null
+        const { left, top, width, height } = focused.getBoundingClientRect()
+        const isCovered = bar.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        return isCovered ? focused.outerHTML.slice(0, 80) : null
+      }, bar)
+      expect(covered).toBeNull()
+    }
   })
 
   it('signs up, signs in and out without a mouse', async () => {

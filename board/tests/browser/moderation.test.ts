@@ -115,7 +115,7 @@ describe.each([1280, 390])('with long words, at %i px', (width) => {
 })
 
 describe('an item of the queue', () => {
-  it('has its decisions in one order for the eye and for the keyboard, what lets it stand last', async () => {
+  it('has its decisions in the same order on screen and for the keyboard, with the approving one last', async () => {
     await post(['Rust Engineer A'])
     const page = await newPage()
     await page.goto('/admin/queue')
@@ -125,7 +125,7 @@ describe('an item of the queue', () => {
     expect(await bar.last().getAttribute('data-decision')).toBe('approve')
   })
 
-  it('of a company alone says why it is here, and leads to its page', async () => {
+  it('of a company alone says why it is here, and links to its page', async () => {
     const { database } = getProgram().context
     const company = await addCompany(database.db, { name: 'Tidewater' })
     await database.db
@@ -139,7 +139,7 @@ describe('an item of the queue', () => {
     expect(await link.getAttribute('href')).toBe(`/companies/${company.slug}`)
   })
 
-  it('that is gone leads to what waits', async () => {
+  it('that is gone links to what is in review', async () => {
     await post(['Rust Engineer A'])
     const page = await newPage()
     const answer = await page.goto('/admin/queue/00000000-0000-7000-8000-000000000000?do=approve')
@@ -149,7 +149,7 @@ describe('an item of the queue', () => {
     expect(await page.getByRole('button', { name: 'Approve and publish' }).isVisible()).toBe(false)
   })
 
-  it('merges by the letters that stand beside the other listing, whose page is a click away', async () => {
+  it('merges with the keys shown next to the other listing, which is one click away', async () => {
     const [live] = await post(['Rust Engineer L'], { isLive: true })
     const [waiting] = await post(['Rust Engineer L'])
     const page = await newPage()

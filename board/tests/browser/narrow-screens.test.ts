@@ -38,7 +38,7 @@ describe('narrow screens', () => {
     expect(line).toBeGreaterThan(size)
   })
 
-  it('have a company’s picture beside its name at 768 px', async () => {
+  it('have a company’s picture next to its name at 768 px', async () => {
     const page = await board.newPage({ viewport: { width: 768, height: 900 } })
     await page.goto('/companies')
     const row = page.locator('.cr:not(.lh)').first()
@@ -63,7 +63,7 @@ describe('narrow screens', () => {
 
   it('name a single result in the singular', async () => {
     const page = await board.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
-    await page.goto('/jobs')
+    await page.goto('/jobs?open=company')
     const company = await page.locator('#filters [name=company]').evaluateAll((boxes) => {
       const single = boxes.find((box) => /(^|\D)1$/.test(box.closest('label, li')?.textContent?.trim() ?? ''))
       return single?.getAttribute('value')

@@ -67,7 +67,7 @@ async function signUp(page: Page, username: string): Promise<void> {
 }
 
 describe('posting a job', () => {
-  it('with an account: saved while one types, seen beside the form, sent with one of two clicks', async () => {
+  it('with an account: saved while typing, shown next to the form, sent once despite a double click', async () => {
     const page = await board.newPage()
     await signUp(page, 'harbor-ana')
     await start(page)
@@ -145,12 +145,12 @@ describe('posting a job', () => {
     const look = await other.getByLabel('Your new link. Copy it now').inputValue()
     const colleague = await board.newPage()
     await colleague.goto(look)
-    await colleague.getByText('Not public yet.').waitFor()
+    await colleague.getByText('Not published: no moderator has approved this text.').waitFor()
     await colleague.getByRole('heading', { name: 'Rust Engineer, Bridges' }).waitFor()
     await check(colleague)
   })
 
-  it('by keyboard: Enter in a field saves and never sends', async () => {
+  it('by keyboard: Enter in a field saves and never sends, and so does following a link', async () => {
     const page = await board.newPage()
     await page.goto('/post')
     await page.getByRole('button', { name: 'Start' }).focus()
@@ -165,6 +165,10 @@ describe('posting a job', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('role_family')
     await page.reload()
     expect(await page.getByLabel('Job title').inputValue()).toBe('Typed by hand')
+
+    await page.getByLabel('Job title').fill('Left at once')
+    await page.getByRole('link', { name: 'Preview the whole page' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Left at once' }).waitFor()
   })
 
   it('tells the second of two editors, and keeps what both wrote', async () => {

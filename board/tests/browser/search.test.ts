@@ -66,6 +66,22 @@ describe('search without JavaScript', () => {
     expect(links.size).toBe(count)
   })
 
+  it('shows all values of a filter, and the first ones again, by a link', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false })
+    await page.goto('/jobs?mode=remote')
+    const list = await readList(page)
+    const countries = page.getByRole('group', { name: 'Open to candidates in' })
+    const shown = await countries.getByRole('checkbox').count()
+    const more = countries.getByRole('link', { name: / more$/ })
+    const folded = Number.parseInt(await more.innerText(), 10)
+    await more.click()
+    expect(await countries.getByRole('checkbox').count()).toBe(shown + folded)
+    expect(await readList(page)).toEqual(list)
+    await countries.getByRole('link', { name: 'Show fewer' }).click()
+    expect(await countries.getByRole('checkbox').count()).toBe(shown)
+    expect(new URL(page.url()).search).toBe('?mode=remote')
+  })
+
   it('says plainly that nothing matches, and how to get on', async () => {
     const page = await board.newPage({ javaScriptEnabled: false })
     await page.goto('/jobs?q=zzzzqqq&mode=onsite')
@@ -119,7 +135,27 @@ describe('search with JavaScript', () => {
     expect(await countries.getByRole('checkbox').count()).toBe(1)
     await countries.getByRole('searchbox').fill('')
     await countries.getByText('Show fewer').click()
+    await countries.getByRole('link', { name: / more$/ }).waitFor()
     expect(await countries.getByRole('checkbox').count()).toBe(shown)
+  })
+
+  it('keeps a filter whole while the search changes, and says so in no address', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs')
+    const countries = page.getByRole('group', { name: 'Open to candidates in' })
+    const shown = await countries.getByRole('checkbox').count()
+    await countries.getByRole('link', { name: / more$/ }).click()
+    await countries.getByText('Show fewer').waitFor()
+    const whole = await countries.getByRole('checkbox').count()
+    expect(whole).toBeGreaterThan(shown)
+    await countries
+      .getByRole('checkbox')
+      .nth(whole - 1)
+      .check()
+    await page.waitForURL(/country=/)
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+    expect(await countries.getByText('Show fewer').isVisible()).toBe(true)
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['country'])
   })
 
   it('shows what the server would show for the same address', async () => {

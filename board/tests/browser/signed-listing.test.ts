@@ -104,8 +104,11 @@ it('is signed by the employer, checked by anybody, and says when it was edited',
   await page.getByText('Listing signed.').waitFor()
   const asked = wallet.calls.findLast(({ method }) => method === 'eth_signTypedData_v4')
   const typedData = JSON.parse(String(asked?.params?.[1]))
-  expect(typedData.domain).toEqual({ name: 'CryptoList Listing', version: '1' })
+  expect(typedData.domain).toEqual({ name: 'CryptoList Listing', version: '2' })
   expect(typedData.message).toMatchObject({
+    title: 'Solidity Engineer',
+    company: 'Harbor',
+    contentHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     pay: 'USD 100000-150000/year',
     signerChainId: 10,
     site: board.origin,
@@ -113,7 +116,7 @@ it('is signed by the employer, checked by anybody, and says when it was edited',
 
   const visitor = await newPage({ viewport: { width: 390, height: 844 } })
   await visitor.goto(job.path)
-  await visitor.getByText('Text signed by').waitFor()
+  await visitor.getByText('Listing signed by').waitFor()
   await visitor.goto('/jobs')
   const pen = (row: Page) => row.locator(`#j-${job.publicId}`).getByTitle('Signed listing')
   expect(await pen(visitor).count()).toBe(1)
@@ -122,12 +125,16 @@ it('is signed by the employer, checked by anybody, and says when it was edited',
   await visitor.goto(`${job.path}/verify`)
   await visitor.getByText('Published by the holder of').waitFor()
   await expectGoodPage(visitor)
+  for (const name of ['Published', 'Expires']) {
+    const row = visitor.getByRole('row', { name: new RegExp(`^${name}`) })
+    expect(await row.innerText()).toMatch(/\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC$/)
+  }
 
   const program = await visitor.locator('pre code').first().innerText()
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
   })
-  expect(stdout).toContain('true')
+  expect(stdout.match(/\btrue$/gm)).toHaveLength(5)
   expect(stdout).not.toContain('false')
 
   const { db } = board.context.database

@@ -37,7 +37,7 @@ describe('signing in with a wallet', () => {
     expect(await page.getByText(wallet.account.address, { exact: false }).first().isVisible()).toBe(true)
   })
 
-  it('again, from the page of who has to sign in anew, and goes on where that began', async () => {
+  it('again, from the page that asks for a recent sign-in, returns to where that began', async () => {
     const page = await board.newPage()
     await addFakeWallet(page, lantern)
     await signIn(page)

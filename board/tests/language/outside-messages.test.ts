@@ -129,7 +129,7 @@ test.each([
   '/apply/confirm?token=none',
   '/answer?token=none',
   '/nothing-here',
-])('a visitor sees no text at %s that stands outside the messages', async (path) => {
+])('a visitor sees no text at %s that is missing from the messages', async (path) => {
   expect(await listPlainTexts(visitor, resolve(path))).toEqual([])
 })
 
@@ -149,7 +149,7 @@ test.each([
   '/post',
   'draft',
   'draft /preview',
-])('a poster sees no text at %s that stands outside the messages', async (path) => {
+])('a poster sees no text at %s that is missing from the messages', async (path) => {
   expect(await listPlainTexts(ana.browser, resolve(path), ownPages.has(path) ? reviewed : undefined)).toEqual(
     [],
   )
@@ -163,7 +163,7 @@ test.each([
   '/admin/office',
   '/admin/chains',
   '/admin/keys',
-])('an admin sees no text at %s that stands outside the messages', async (path) => {
+])('an admin sees no text at %s that is missing from the messages', async (path) => {
   expect(await listPlainTexts(mia.browser, resolve(path), reviewed)).toEqual([])
 })
 

@@ -70,7 +70,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect((await readdir(folder)).sort()).toEqual(['cluster', 'connection.json', 'postgres.log'])
   })
 
-  it('begins anew after a set-up that was cut off', async () => {
+  it('starts over after an interrupted set-up', async () => {
     const dataDir = await makeDataDir()
     await mkdir(join(dataDir, 'postgres/cluster.new'), { recursive: true })
     await writeFile(join(dataDir, 'postgres/cluster.new/PG_VERSION'), '18')
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 })
 
 describe('the library links', () => {
-  it('are made beside the libraries when they are missing', async () => {
+  it('are created next to the libraries when they are missing', async () => {
     const native = await copyLinks()
     expect(makeLibraryLinks(native, join(native, 'elsewhere'))).toBeUndefined()
     expect(existsSync(join(native, 'lib/libicuuc.so.60'))).toBe(true)

@@ -38,7 +38,9 @@ describe('starting and stopping', { timeout: 60_000 }, () => {
       expect(await program.ended).toBe(0)
       expect(isAlive(pid)).toBe(false)
       expect(program.text()).toMatch(/PostgreSQL 18 \(embedded\) runs\n/)
-      expect(program.text()).toContain('Demo account: demo-candidate, password only for this test')
+      expect(program.text()).toContain(
+        `Demo account: demo-candidate, password in ${dataDir}/demo-accounts.json`,
+      )
       expect(program.text()).toContain(`Data folder: ${dataDir}`)
     },
   )
@@ -139,6 +141,43 @@ describe('starting and stopping', { timeout: 60_000 }, () => {
   })
 })
 
+describe('the log', { timeout: 60_000 }, () => {
+  /** All that it writes from its start to an error that ends it. */
+  async function readLog(environment: Record<string, string>): Promise<string[]> {
+    const program = board({ DATA_DIR: await makeDataDir(), LOG_LEVEL: 'error', ...environment })
+    const [, address] = await program.says(/open at (http:\S+)[\s\S]*Data folder/)
+    await fetch(`${address}/noise`)
+    await fetch(`${address}/stray`).catch(() => undefined)
+    expect(await program.ended).toBe(1)
+    const lines = program.text().trimEnd().split('\n')
+    return lines.filter((line) => !line.startsWith('Requests begun: '))
+  }
+
+  it('has nothing but lines of JSON when no person reads it, with time and level', async () => {
+    const entries = (await readLog({ LOG_FORMAT: '' })).map((line) => JSON.parse(line))
+    expect(
+      entries.every(({ time, level }) => Date.parse(time) > 0 && /^(info|warn|fatal)$/.test(level)),
+    ).toBe(true)
+    expect(entries.map(({ msg }) => msg)).toEqual(
+      expect.arrayContaining(['a line of a library: 1', 'DeprecationWarning: an old way']),
+    )
+    expect(entries.at(-1)).toMatchObject({
+      level: 'fatal',
+      msg: 'CryptoList ends: an error that nothing handles',
+      err: { message: 'nobody waits for this', stack: expect.stringContaining('small-board') },
+    })
+  })
+
+  it('has nothing but lines for people with LOG_FORMAT=text; those after the first of an entry are indented', async () => {
+    const lines = await readLog({ LOG_FORMAT: 'text' })
+    const odd = lines.filter(
+      (line) => !/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ (info |warn |fatal) | {4})\S/.test(line),
+    )
+    expect(odd).toEqual([])
+    expect(lines.join('\n')).toMatch(/fatal CryptoList ends: .*\n {4}Error: nobody waits for this\n {4}at /)
+  })
+})
+
 describe('commands', { timeout: 60_000 }, () => {
   it('use the database of the running server, and their own when none runs', async () => {
     const dataDir = await makeDataDir()
@@ -166,7 +205,7 @@ describe('a database that goes away', { timeout: 60_000 }, () => {
     expect((await fetch(address)).status).toBe(200)
   })
 
-  it('leads to errors, not to endless waits, while it is frozen', async () => {
+  it('causes errors, not endless waits, while it is frozen', async () => {
     const dataDir = await makeDataDir()
     const program = board({ DATA_DIR: dataDir })
     const address = await addressOf(program)
@@ -204,7 +243,7 @@ describe('a start that cannot succeed ends with 1 and a sentence', { timeout: 60
     const program = board({ DATA_DIR: dataDir, PORT: String(port) })
     expect(await program.ended).toBe(1)
     expect(program.text()).toMatch(
-      new RegExp(`^Port ${port} of 127.0.0.1 is in use by another program. Stop that one`),
+      new RegExp(`fatal Port ${port} of 127.0.0.1 is in use by another program. Stop that one`),
     )
     await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
     other.close()
@@ -224,16 +263,16 @@ describe('a start that cannot succeed ends with 1 and a sentence', { timeout: 60
     const dataDir = await makeDataDir()
     const down = board({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/board' })
     expect(await down.ended).toBe(1)
-    expect(down.text()).toBe(
-      'No database answers at 127.0.0.1:1. Start PostgreSQL there, or correct DATABASE_URL.\n',
+    expect(down.text()).toMatch(
+      /^\S+ \S+Z fatal No database answers at 127.0.0.1:1. Start PostgreSQL there, or correct DATABASE_URL.\n$/,
     )
   })
 
   it.each([
-    ['postgres://user:pa%ss@host/board', /^DATABASE_URL cannot be used: the password holds a "%"/],
-    ['postgres://user:secret@host:port/board', /^DATABASE_URL cannot be used: it is not an address/],
-    ['postgres://user:secret@host/', /^DATABASE_URL cannot be used: it names no database/],
-    ['mysql://user:secret@host/board', /^DATABASE_URL must be a URL that starts with postgres:\/\//],
+    ['postgres://user:pa%ss@host/board', /fatal DATABASE_URL cannot be used: the password holds a "%"/],
+    ['postgres://user:secret@host:port/board', /fatal DATABASE_URL cannot be used: it is not an address/],
+    ['postgres://user:secret@host/', /fatal DATABASE_URL cannot be used: it names no database/],
+    ['mysql://user:secret@host/board', /fatal DATABASE_URL must be a URL that starts with postgres:\/\//],
   ])('when DATABASE_URL is %s, without showing its password', async (url, sentence) => {
     const program = board({ DATA_DIR: await makeDataDir(), DATABASE_URL: url })
     expect(await program.ended).toBe(1)
@@ -245,7 +284,9 @@ describe('a start that cannot succeed ends with 1 and a sentence', { timeout: 60
     // A file in place of the folder stops root as well.
     const program = board({ DATA_DIR: join(process.execPath, 'data') })
     expect(await program.ended).toBe(1)
-    expect(program.text()).toMatch(/^The data folder \S+ is, or lies below, a file. Set DATA_DIR to a folder/)
+    expect(program.text()).toMatch(
+      /fatal The data folder \S+ is, or lies below, a file. Set DATA_DIR to a folder/,
+    )
   })
 })
 

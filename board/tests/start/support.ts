@@ -58,7 +58,13 @@ export async function makeDataDir(): Promise<string> {
 
 /** Starts a built program with nothing of the tests' own environment. */
 export function startProgram(file: string, environment: Record<string, string>): Program {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: '0',
+    LOG_FORMAT: 'text',
+    ...environment,
+  }
   const child = spawn(process.execPath, [file], { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.add(child)
   let text = ''
@@ -79,7 +85,7 @@ export function startProgram(file: string, environment: Record<string, string>):
 
 /** The address that a started board prints. */
 export async function addressOf(program: Program): Promise<string> {
-  const [, address] = await program.says(/open at (http:\S+)\n[\s\S]*Data folder/)
+  const [, address] = await program.says(/open at (http:\S+)[\s\S]*Data folder/)
   return address ?? ''
 }
 

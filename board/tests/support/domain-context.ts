@@ -1,4 +1,5 @@
 import pino from 'pino'
+import type { Config } from '../../server/config/config.ts'
 import { readConfig } from '../../server/config/read-config.ts'
 import type { Database } from '../../server/database/open-database.ts'
 import { createDirectoryReader } from '../../server/domain/companies/directory-entries.ts'
@@ -6,6 +7,7 @@ import type { DomainContext } from '../../server/domain/domain-context.ts'
 import { createBoardCounts } from '../../server/domain/jobs/board-counts.ts'
 import { createReaderWarnings } from '../../server/domain/jobs/reader-warnings.ts'
 import { createRolePay } from '../../server/domain/jobs/role-pay.ts'
+import { createJobSummaries } from '../../server/domain/jobs/summaries.ts'
 import { createPayCeilings } from '../../server/domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from '../../server/domain/listings/statistics.ts'
 import { createJobSearch } from '../../server/search/job-search.ts'
@@ -22,7 +24,7 @@ export function createTestContext({
   database?: Pick<Database, 'db' | 'pool'>
 }): DomainContext {
   const parts: Partial<DomainContext> = {
-    config: readConfig({ MASTER_KEY: 'a public test key' }),
+    config: createTestConfig(),
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     getOrigin: () => 'https://board.example',
@@ -37,11 +39,23 @@ export function createTestContext({
   }) as DomainContext
 }
 
+/** The default configuration, with keys of tests. */
+export function createTestConfig(environment: Record<string, string> = {}): Config {
+  return {
+    ...readConfig(environment),
+    masterKey: 'a public test key',
+    dataApiKeys: { web3ApiKey: '', speedyNodeApiKey: '' },
+    webPushKeys: { publicKey: '', privateKey: '' },
+  }
+}
+
 function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainContext> {
+  const search = createJobSearch({ database })
   return {
     database: database as Database,
-    search: createJobSearch({ database }),
-    boardCounts: createBoardCounts(database),
+    search,
+    boardCounts: createBoardCounts(database, search),
+    jobSummaries: createJobSummaries(database),
     readDirectory: createDirectoryReader(database),
     findReaderWarnings: createReaderWarnings(),
     rolePay: createRolePay(database),

@@ -12,7 +12,7 @@ import { type Context, createContext } from '../../server/context.ts'
 import { answerWithMessage, directDoors, directRoutes, openToCallers } from '../../server/data-api/route.ts'
 import { type Database, openDatabase } from '../../server/database/open-database.ts'
 import { acceptUpgrades, answerBrokenRequests } from '../../server/http/connections.ts'
-import { errorHandler } from '../../server/http/errors.ts'
+import { errorHandler, serve } from '../../server/http/errors.ts'
 import type { ParseBackend } from '../../server/parse/backend.ts'
 
 export interface Answer {
@@ -44,20 +44,20 @@ export async function startTestIdentity(
 ): Promise<TestIdentity> {
   const testDatabase = await createTestDatabase('started')
   const dataDir = await mkdtemp(join(tmpdir(), 'cryptolist-identity-'))
-  const config = readConfig({
+  const settings = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: testDatabase.url,
     RATE_LIMITS: 'off',
     ...environment,
   })
-  const database = await openDatabase(config, log)
-  const context = await createContext({ config, database, log })
-  const { parse } = context
+  const database = await openDatabase(settings, log)
+  const context = await createContext({ config: settings, database, log })
+  const { parse, config } = context
   const app = express().use('/server', ...parse.handlers)
   for (const { api, path } of directDoors)
     app.use(path, openToCallers, directRoutes(context, api), answerWithMessage(context))
-  const server = createServer(app.use(errorHandler(log, noPage)))
+  const server = createServer(serve(app.use(errorHandler(log, noPage)), log))
   answerBrokenRequests(server)
   acceptUpgrades(server, { lifecycle: context.lifecycle, paths: { '/server': parse.live.upgrade } })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -34,8 +34,10 @@ let deletes: string | undefined
 /** Deletes all companies, jobs, what refers to them and the note that there was a real listing, so that the next test can use the same database. */
 export async function removeListings({ pool }: Pick<ListingsDatabase, 'pool'>): Promise<void> {
   deletes ??= await listDeletes(pool)
-  // A truncate of twenty tables and their indexes takes far longer than removing a few rows; without triggers the order does not matter.
-  await pool.query(`begin; set local session_replication_role = replica; ${deletes} commit`)
+  // A truncate of twenty tables and their indexes takes far longer than removing a few rows; without triggers the order does not matter, and
+  // nothing notes the change.
+  const note = `insert into board.listing_changes (kind) values ('all');`
+  await pool.query(`begin; set local session_replication_role = replica; ${deletes} ${note} commit`)
 }
 
 async function listDeletes(pool: Pool): Promise<string> {
@@ -83,7 +85,7 @@ export async function addCompany(db: Kysely<Schema>, fields: CompanyFields = {})
   return { id: company.id, slug: company.slug }
 }
 
-/** Inserts a domain that a company verified a minute ago; moderators have approved two listings since. */
+/** Inserts a domain that a company verified two months ago and that was found again a minute ago; moderators have approved two listings since. */
 export async function addVerifiedDomain(
   db: Kysely<Schema>,
   company_id: string,
@@ -97,7 +99,7 @@ export async function addVerifiedDomain(
     state: 'verified',
     method: 'dns_txt',
   } as const
-  const times = { pending_until: at, proved_at: at, checked_at: at }
+  const times = { pending_until: at, proved_at: new Date(at.getTime() - 60 * 86_400_000), checked_at: at }
   await db
     .insertInto('board.domain_proofs')
     .values({ ...proof, ...times, approved_listings: 2, ...fields })

@@ -3,22 +3,17 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { startBrowserBoard } from '../../support/browser-board.ts'
-import type { MailingBoard } from '../../support/mailing-board.ts'
-import { openSharedBoard } from '../../support/shared-board.ts'
+import { startMailingBoard } from '../../support/mailing-board.ts'
 import { openWatchedPage, type WatchedPage } from '../../support/watched-page.ts'
 import type { Look } from './looks.ts'
 
 const password = 'long enough'
 
 /** Tests of a company's life, from its page to the end of its team, with or without scripts. */
-export function testCompanyTeam(
-  { theme, width }: Look,
-  javaScriptEnabled: boolean,
-  openBoard: () => Promise<Omit<MailingBoard, 'kill'>> = openSharedBoard,
-): void {
+export function testCompanyTeam({ theme, width }: Look, javaScriptEnabled: boolean): void {
   describe(`a company in the ${theme} theme at ${width} px (with scripts: ${javaScriptEnabled})`, () => {
     const board = startBrowserBoard(async () => {
-      const opened = await openBoard()
+      const opened = await startMailingBoard()
       await addUnclaimed(opened.databaseUrl, theme)
       return opened
     })

@@ -9,8 +9,8 @@ interface SmallContext extends RunningContext {
 let begun = 0
 process.on('exit', () => begun > 0 && process.stdout.write(`Requests begun: ${begun}\n`))
 
-// The program's way to start and stop, with a board of three routes behind it: what takes a while (/slow), what needs the
-// database (/time) and whether it is ready.
+// The program's way to start and stop, with a board of some routes behind it: what takes a while (/slow), what needs the
+// database (/time), what writes past the log (/noise), what ends it (/stray) and whether it is ready.
 void run<SmallContext>(async () => ({
   createContext: async ({ database }) => ({
     database,
@@ -22,7 +22,15 @@ void run<SmallContext>(async () => ({
     createServer(async (request, response) => {
       begun += 1
       if (context.lifecycle.isDraining) response.setHeader('Connection', 'close')
-      if (request.url === '/slow') {
+      if (request.url === '/noise') {
+        console.log('a line of a library: %d', 1)
+        process.emitWarning('an old way', 'DeprecationWarning')
+        response.end()
+      } else if (request.url === '/stray') {
+        setTimeout(() => {
+          throw new Error('nobody waits for this')
+        })
+      } else if (request.url === '/slow') {
         response.write('first half, ')
         setTimeout(() => response.end('second half'), 1_000)
       } else if (request.url === '/readyz') {

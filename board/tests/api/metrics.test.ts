@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameArchive } from '../../server/backup/archive.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+
+const token = 'a-token-for-the-tests-of-metrics'
+let backups = ''
+let open: TestBoard
+let closed: TestBoard
+beforeAll(async () => {
+  backups = await mkdtemp(join(tmpdir(), 'cryptolist-metrics-'))
+  // Young enough that none is made.
+  await writeFile(nameArchive(backups, new Date(), undefined), '')
+  open = await startTestBoard({ BACKUP_DIR: backups })
+  closed = await startTestBoard({ METRICS_TOKEN: token })
+}, 60_000)
+afterAll(async () => {
+  await open.close()
+  await closed.close()
+  await rm(backups, { recursive: true })
+})
+
+async function read(board = open): Promise<string> {
+  const answer = await fetch(`${board.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  return answer.text()
+}
+
+/** The value of a measure, or undefined if there is none with these labels. */
+function find(text: string, name: string, labels = ''): number | undefined {
+  const line = text
+    .split('\n')
+    .find((one) => one.startsWith(labels === '' ? `${name} ` : `${name}{${labels}} `))
+  return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ') + 1))
+}
+
+const count = 'cryptolist_http_request_duration_seconds_count'
+
+describe('/metrics', () => {
+  it('counts requests by the pattern of their path and by status, however they are written', async () => {
+    for (const path of ['/jobs', '/JOBS?q=x', '/jobs/no-such-job', '/companies/nobody', '/no/such/page'])
+      await (await fetch(open.origin + path)).text()
+    await fetch(`${open.origin}/api/v1/jobs`)
+    await fetch(`${open.origin}/server/classes/Nope`, { headers: { 'x-parse-application-id': 'cryptolist' } })
+    await fetch(`${open.origin}/server/${'x'.repeat(40)}`)
+    await fetch(`${open.origin}/jobs`, { method: 'PROPFIND' })
+    const text = await read()
+    expect(find(text, count, 'method="GET",route="/jobs",status="200"')).toBe(2)
+    expect(find(text, count, 'method="GET",route="/api/v1/jobs",status="200"')).toBe(1)
+    expect(find(text, count, 'method="GET",route="none",status="404"')).toBe(1)
+    expect(text).toMatch(/_count\{method="GET",route="\/server\/classes",status="\d+"\} 1/)
+    expect(text).toMatch(/_count\{method="GET",route="\/server",status="\d+"\} 1/)
+    expect(text).toMatch(/_count\{method="other",route="\S+",status="\d+"\} 1/)
+    expect(text).not.toContain('no-such-job')
+    expect(text).not.toContain('xxxx')
+  })
+
+  it('tells of searches, the queue, mail, live queries, the database, the event loop and the version', async () => {
+    const { db } = open.context.database
+    await sql`insert into pgboss.job (name, state, retry_limit, retry_count)
+      select name, 'failed', 2, 2 from pgboss.queue where name = 'listing-sweep'`.execute(db)
+    await open.context.mailer.send({
+      id: 'test',
+      to: 'ana@people.example',
+      letter: { subject: 'Hello', before: [], link: { label: 'Here', url: open.origin }, after: [] },
+    })
+    const text = await read()
+    expect(find(text, 'cryptolist_search_duration_seconds_count', 'kind="list"')).toBeGreaterThan(0)
+    expect(find(text, 'cryptolist_queue_jobs', 'queue="listing-sweep",state="failed"')).toBe(1)
+    expect(find(text, 'cryptolist_queue_oldest_due_seconds')).toBeGreaterThanOrEqual(0)
+    expect(find(text, 'cryptolist_mails_total', 'outcome="written"')).toBe(1)
+    expect(find(text, 'cryptolist_live_query_sockets')).toBe(0)
+    expect(find(text, 'cryptolist_database_up')).toBe(1)
+    expect(find(text, 'cryptolist_database_connections', 'pool="parse",state="busy"')).toBe(0)
+    expect(find(text, 'cryptolist_database_waiting', 'pool="board"')).toBe(0)
+    expect(find(text, 'cryptolist_disk_full')).toBe(0)
+    expect(find(text, 'cryptolist_database_migrations')).toBeGreaterThan(40)
+    expect(find(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+    expect(text).toMatch(/cryptolist_build_info\{version="\d+\.\d+\.\d+",node="\d+\.\d+\.\d+"\} 1/)
+  })
+
+  it('has every measure that the dashboard and the guide ask for', async () => {
+    const files = ['deploy/grafana-dashboard.json', 'docs/guides/operations.md']
+    const texts = files.map((file) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'))
+    const asked = texts.flatMap(
+      (one) => one.match(/\b(?:cryptolist|nodejs|process)_[a-z\d]+_[a-z_\d]*[a-z\d]\b/g) ?? [],
+    )
+    const names = new Set(asked.map((name) => name.replace(/_(bucket|count|sum)$/, '')))
+    expect(names.size).toBeGreaterThan(15)
+    const known = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+    expect([...names].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('is for this machine only, and not through a proxy', async () => {
+    const answer = await fetch(`${open.origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toContain('set METRICS_TOKEN')
+  })
+
+  it('is for those who have the token, if there is one', async () => {
+    const ask = async (headers: Record<string, string>) =>
+      (await fetch(`${closed.origin}/metrics`, { headers })).status
+    expect([await ask({}), await ask({ authorization: 'Bearer wrong' })]).toEqual([403, 403])
+    expect(await ask({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' })).toBe(200)
+  })
+})
