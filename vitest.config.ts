@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { pseudoLanguage } from './board/messages/message-language.ts'
+import { freshParse } from './scripts/tests/fresh-parse.ts'
 import { listTestFiles, type ProjectName } from './scripts/tests/projects.ts'
 import { Sequencer } from './scripts/tests/sequencer.ts'
 import { keepTemporaryFilesInMemory } from './scripts/tests/temporary-files.ts'
@@ -8,13 +9,19 @@ keepTemporaryFilesInMemory()
 
 const files = listTestFiles(import.meta.dirname)
 const leaveNothing = 'scripts/tests/leave-nothing.ts'
+/** Pages are rendered as they are served: React's checks in development take a fifth of these files' CPU, and `unit` has them. */
 const withDatabase = {
+  env: { NODE_ENV: 'production' },
   globalSetup: ['board/tests/support/global-setup.ts'],
-  setupFiles: [leaveNothing, 'board/tests/support/forget-cloud-code.ts'],
+  setupFiles: [
+    leaveNothing,
+    'board/tests/support/forget-cloud-code.ts',
+    'board/tests/support/quick-passwords.ts',
+  ],
 }
 
-/** These files don't share a process: the SDK, and most clients among the slow ones, change the `parse` that a process loads once. */
-const isolated = new Set<ProjectName>(['sdk', 'slow'])
+/** These files don't share a process: most clients among them change the `parse` that a process loads once. */
+const isolated = new Set<ProjectName>(['clients'])
 
 /** In the others, files share a process, because loading the server takes longer than most tests. */
 function project(
@@ -25,6 +32,8 @@ function project(
 }
 
 export default defineConfig({
+  // React's production build can't run what is compiled for development.
+  oxc: { jsx: { development: false } },
   test: {
     projects: [
       project('browser', {
@@ -33,9 +42,13 @@ export default defineConfig({
       }),
       project('server', withDatabase),
       { ...project('language', withDatabase), plugins: [pseudoLanguage()] },
-      project('sdk'),
+      {
+        ...project('sdk', { setupFiles: [leaveNothing, 'scripts/tests/forget-parse.ts'] }),
+        plugins: [freshParse()],
+      },
       project('unit', { setupFiles: [leaveNothing] }),
-      project('slow', { globalSetup: withDatabase.globalSetup }),
+      project('clients', { globalSetup: withDatabase.globalSetup }),
+      project('slow', withDatabase),
     ],
     sequence: { sequencer: Sequencer },
     reporters: ['default', './board/tests/support/closing-line.ts'],

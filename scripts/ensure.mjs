@@ -1,19 +1,22 @@
 // Makes ready what a command needs, and says what it does: dependencies, the build and, for tests, a browser.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
-// Usage: node scripts/ensure.mjs start|test|test-unit|test-slow|command|dev|bench|release
+// Usage: node scripts/ensure.mjs start|command|bundle|dev|example|verify|test|test-unit|test-slow|bench|release
 
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkNode } from './ensure/node-version.mjs'
 
-/** What each command needs after the dependencies. */
+/** What each command needs after the dependencies. What only running a board needs works without those for development. */
 const needs = {
-  start: { build: true, chromium: false },
-  command: { build: true, chromium: false },
-  dev: { build: false, chromium: false },
+  start: { build: true, isForRunning: true },
+  command: { build: true, isForRunning: true },
+  bundle: { build: true, isForRunning: true },
+  dev: {},
+  example: { build: true },
+  verify: { build: true },
   test: { build: true, chromium: true },
   'test-unit': {},
-  'test-slow': { build: true, chromium: true, libraries: true },
+  'test-slow': { build: true, chromium: true, libraries: true, proxies: true },
   bench: { build: true, chromium: true },
   release: { release: true },
 }
@@ -25,7 +28,7 @@ export async function ensure(command) {
   if (need === undefined) throw new Error(`Usage: node scripts/ensure.mjs ${Object.keys(needs).join('|')}`)
   const { ensureDependencies } = await import('./ensure/dependencies.mjs')
   const paths = await import('./ensure/paths.mjs')
-  await ensureDependencies()
+  await ensureDependencies(paths.root, { forDevelopment: need.isForRunning !== true })
   if (need.libraries)
     for (const folder of [paths.walletLibraries, paths.react18]) await ensureDependencies(folder)
   if (need.release) await ensureDependencies(paths.release)
@@ -36,6 +39,11 @@ export async function ensure(command) {
   if (need.chromium) {
     const { ensureChromium } = await import('./ensure/chromium.mjs')
     await ensureChromium()
+  }
+  if (need.proxies) {
+    // biome-ignore lint/correctness/useImportExtensions: its types are in a file of their own (.d.mts).
+    const { ensureProxies } = await import('./ensure/proxies.mjs')
+    await ensureProxies()
   }
 }
 

@@ -17,7 +17,7 @@ if (!existsSync(join(source, 'package.json'))) {
   )
   process.exitCode = 1
 } else {
-  await ensure('command')
+  await ensure('example')
   const folder = await install()
   if (existsSync(join(source, 'index.html'))) await openPage(folder)
   else spawn(process.execPath, [join(folder, 'list-jobs.mjs'), ...parameters], { stdio: 'inherit' })

@@ -9,6 +9,8 @@ import { ensure } from './ensure.mjs'
 
 /** These need no build and no browser. */
 const plain = new Set(['sdk', 'unit'])
+/** These need whole client libraries and packages. */
+const slow = new Set(['clients', 'slow'])
 
 const [first, ...others] = process.argv.slice(2)
 const isSlow = first === 'slow'
@@ -17,11 +19,11 @@ const named = options.flatMap((option, index) => {
   if (option === '--project') return [options[index + 1]]
   return option.startsWith('--project=') ? [option.slice('--project='.length)] : []
 })
-const usual = isSlow ? ['slow', 'language'] : ['browser', 'server', 'sdk', 'unit']
+const usual = isSlow ? ['clients', 'slow', 'language'] : ['browser', 'server', 'sdk', 'unit']
 const projects = named.length > 0 ? named : usual
 
 try {
-  if (projects.includes('slow')) await ensure('test-slow')
+  if (projects.some((name) => slow.has(name))) await ensure('test-slow')
   else await ensure(projects.every((name) => plain.has(name)) ? 'test-unit' : 'test')
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
   const chosen = named.length > 0 ? [] : usual.flatMap((name) => ['--project', name])

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const steps = [
-  ['set-up', 'node', ['scripts/ensure.mjs', 'command']],
+  ['set-up', 'node', ['scripts/ensure.mjs', 'verify']],
   ['types', 'npx', ['tsc', '--noEmit', '-p', 'tsconfig.json']],
   ['formatting, lint and import rules', 'npx', ['biome', 'ci', '.']],
   ['unused files, exports and dependencies', 'npx', ['knip']],

@@ -15,10 +15,11 @@ it('gives a test file to a project by its imports, by those of its helpers and b
   expect(files.server).toContain('board/tests/browser/moderation.test.ts')
   expect(files.sdk).toContain('moralis/sdk/src/start/start.test.ts')
   expect(files.slow).toContain('board/tests/api/backend-fuzz.slow.test.ts')
+  expect(files.clients).toContain('moralis/conformance/moralis-node.slow.test.ts')
 })
 
 it('finds no vi.mock in files that share a process: it would reach those after it (take vi.doMock and vi.doUnmock)', () => {
   const call = ['vi', 'mock('].join('.')
-  const shared = [...files.browser, ...files.server, ...files.unit]
+  const shared = [...files.browser, ...files.server, ...files.sdk, ...files.unit, ...files.slow]
   expect(shared.filter((path) => readFileSync(join(root, path), 'utf8').includes(call))).toEqual([])
 })
