@@ -1,11 +1,6 @@
-import {
-  embargoedCountries,
-  type FacetKey,
-  facetKeys,
-  type JobQuery,
-  maxTextLength,
-} from '@cryptolist/contract'
+import { embargoedCountries, type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { ReadText } from './text/text-reader.ts'
 
 /** A condition, value or select: a part of a search's statement. */
 export type SqlPart = RawBuilder<unknown>
@@ -68,12 +63,12 @@ export function excludedFacetBits(query: JobQuery): SqlPart {
 }
 
 /** The bits of the chosen values, text, day and pay that a job fails. */
-export function missedFilterBits(query: JobQuery): SqlPart {
+export function missedFilterBits(query: JobQuery, text: ReadText | undefined): SqlPart {
   const active = facetKeys.filter((key) => query.facets[key].include.length > 0)
   const missed = active.map((key) =>
     bitUnless(facetMatches[key].hasAny(query.facets[key].include), includeBit(key)),
   )
-  if (query.text !== undefined) missed.push(bitUnless(matchesText(query.text), otherBits.text))
+  if (text !== undefined) missed.push(bitUnless(matchesText(text), otherBits.text))
   if (query.since !== undefined) missed.push(bitUnless(isListedSince(query.since), otherBits.since))
   if (query.minPayUsd !== undefined)
     missed.push(bitUnless(sql`j.cash_usd_year_max >= ${query.minPayUsd}::bigint`, otherBits.pay))
@@ -85,22 +80,19 @@ function bitUnless(condition: SqlPart, value: number): SqlPart {
 }
 
 /** Words in title, company, tags and text; characters in title and company if the text has no searchable word. */
-function matchesText(text: string): SqlPart {
-  const { words, literal, isUnspaced } = prepareText(text)
-  const query = sql`websearch_to_tsquery('english', ${words})`
-  return sql`(j.id in (select s.id from board.jobs s where s.status = 'live' and s.frozen_at is null and s.search @@ ${query})
-    or (${isUnspaced}::boolean or numnode(${query}) = 0)
-      and (strpos(lower(j.title), ${literal}) > 0 or strpos(lower(c.name), ${literal}) > 0))`
+function matchesText({ tsquery, literal }: ReadText): SqlPart {
+  if (tsquery === '')
+    return sql`(strpos(lower(j.title), ${literal}) > 0 or strpos(lower(c.name), ${literal}) > 0)`
+  return sql`j.id in (select s.id from board.jobs s where s.status = 'live' and s.frozen_at is null and s.search @@ ${tsquery}::tsquery)`
 }
 
 /** What a search's jobs are ordered by: those whose title, company, tags or chains match before all others, then the newest. */
-export function rankOf({ text = '' }: Pick<JobQuery, 'text'>): SqlPart {
-  const { words } = prepareText(text)
-  const query = sql`websearch_to_tsquery('english', ${words})`
+export function rankOf(text: ReadText | undefined): SqlPart {
+  const tsquery = text?.tsquery ?? ''
   // Times of this century are below 4e15 microseconds, and twice that is still a number that JavaScript writes exactly.
   return sql`(extract(epoch from j.listed_at) * 1000000)::bigint + case when j.id in (
-      select s.id from board.jobs s where s.status = 'live' and s.frozen_at is null and s.search @@ ${query}
-        and ts_filter(s.search, '{a,b}') @@ ${query}) then 4000000000000000 else 0 end`
+      select s.id from board.jobs s where s.status = 'live' and s.frozen_at is null and s.search @@ ${tsquery}::tsquery
+        and ts_filter(s.search, '{a,b}') @@ ${tsquery}::tsquery) then 4000000000000000 else 0 end`
 }
 
 /** From the beginning of the day in UTC. */
@@ -182,42 +174,4 @@ function joined(table: string, slug: string): FacetMatch {
 
 function countOf(values: string[], condition: SqlPart): SqlPart {
   return sql`(select count(*)::int from unnest(${values}::text[]) v where ${condition})`
-}
-
-/** A typed text, ready for PostgreSQL's search. */
-interface TextQuery {
-  /** For websearch_to_tsquery: phrases in quotes, `or`, `-word`. */
-  words: string
-  /** Lower-case text to look for letter by letter, for texts that have no searchable word. */
-  literal: string
-  /** True when the text has letters of a script that puts no spaces between words, which the word search can't split. */
-  isUnspaced: boolean
-}
-
-/** A plain word with hyphens inside, perhaps excluded by one in front. */
-const hyphenated = /^(-?)([\p{L}\p{N}]+(?:-\p{L}[\p{L}\p{N}]*)+)$/u
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u
-
-/**
- * Prepares a typed text. `front-end` becomes the phrase "front end", which finds both spellings; PostgreSQL alone would ask for
- * the compound as well and miss "Front end".
- */
-export function prepareText(text: string): TextQuery {
-  const clean = text.replaceAll('\0', ' ').slice(0, maxTextLength).trim()
-  const parts = clean
-    .split('"')
-    .map((part, index) => (index % 2 === 1 ? splitHyphenated(part) : joinHyphenated(part)))
-  return { words: parts.join('"'), literal: clean.toLowerCase(), isUnspaced: unspaced.test(clean) }
-}
-
-function joinHyphenated(part: string): string {
-  return part
-    .split(' ')
-    .map((word) => word.replace(hyphenated, (_, minus, joined) => `${minus}"${joined.replaceAll('-', ' ')}"`))
-    .join(' ')
-}
-
-function splitHyphenated(part: string): string {
-  return part.replace(/(?<=[\p{L}\p{N}])-(?=\p{L})/gu, ' ')
 }

@@ -66,6 +66,52 @@ describe('text', () => {
   })
 })
 
+describe('the words of a text', () => {
+  it('are joined, grouped, shortened and looked for in fields, in any spelling and script', async () => {
+    const acme = await addCompany(database.db, { slug: 'acme-protocol', name: 'Ácme Protocol AG' })
+    const add = (title: string, fields: JobFields = {}) => addJob(database.db, acme, { title, ...fields })
+    await add('Backend', { tags: ['go', 'c-cpp'], chains: ['polygon'] })
+    await add('Solidity Ingénieur', { description_md: 'Nous cherchons un développeur à Zürich. '.repeat(10) })
+    await add('智能合约审计员', {
+      description_md: '我们正在寻找一位资深的智能合约Solidity工程师，ﾌﾙｽﾀｯｸ。'.repeat(10),
+    })
+    await add('Lead Solidity', { description_md: '스마트 컨트랙트 개발자를 찾고 있습니다. '.repeat(10) })
+    await addJob(database.db, company, { title: 'Audit protocols', tags: ['smart-contract-audit'] })
+    const expected: [text: string, titles: string[]][] = [
+      ['golang', ['Backend']],
+      ['"golang"', []],
+      ['go', ['Backend']],
+      ['C++', ['Backend']],
+      ['matic', ['Backend']],
+      ['smart contract auditing', ['Audit protocols']],
+      ['smart contract auditing or matic', ['Audit protocols']],
+      ['-golang -solidity', ['Audit protocols']],
+      ['solidit*', ['Lead Solidity', 'Solidity Ingénieur']],
+      ['solid*', ['Lead Solidity', 'Solidity Ingénieur', '智能合约审计员']],
+      ['ing*', ['Solidity Ingénieur']],
+      ['INGENIEUR zurich', ['Solidity Ingénieur']],
+      ['ingénieur Zürich', ['Solidity Ingénieur']],
+      ['资深的', ['智能合约审计员']],
+      ['寻找 工程', ['智能合约审计员']],
+      ['找寻', []],
+      ['フルスタック', ['智能合约审计员']],
+      ['컨트랙트', ['Lead Solidity']],
+      ['tag:golang', ['Backend']],
+      ['tag:"C++"', ['Backend']],
+      ['-tag:go protocol', ['Audit protocols', 'Lead Solidity', 'Solidity Ingénieur', '智能合约审计员']],
+      ['chain:matic', ['Backend']],
+      ['company:acme', ['Backend', 'Lead Solidity', 'Solidity Ingénieur', '智能合约审计员']],
+      ['company:"Acme Protocol" lead', ['Lead Solidity']],
+      ['company:protocols', []],
+      ['title:protocol', ['Audit protocols']],
+      ['title:soli*', ['Lead Solidity', 'Solidity Ingénieur']],
+      ['lead (golang or solidity)', ['Lead Solidity']],
+    ]
+    for (const [text, titles] of expected)
+      expect([text, ...(await find(`q=${encodeURIComponent(text)}`)).toSorted()]).toEqual([text, ...titles])
+  })
+})
+
 describe('text other than the title', () => {
   it('finds a tag by its name, a chain and a city', async () => {
     await add({

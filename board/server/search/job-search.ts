@@ -16,6 +16,7 @@ import {
 import { createListingChanges } from './listing-changes.ts'
 import { findPageCursor, type PageOptions, type PageRow, readPage, selectPage } from './pages.ts'
 import { createSpelling, type Spelling } from './spelling.ts'
+import { createTextReader, type ReadText } from './text/text-reader.ts'
 
 interface JobSearchOptions {
   /** Most jobs of one page. */
@@ -72,13 +73,21 @@ export function createJobSearch({
   const keepCounts = (withFacets: boolean) =>
     cacheLargeResults({
       read: () =>
-        searchJobs(db, emptyJobQuery(), { limit: 0, isFolded: false, withFacets, cursor: undefined }),
+        searchJobs(db, emptyJobQuery(), {
+          limit: 0,
+          isFolded: false,
+          withFacets,
+          cursor: undefined,
+          text: undefined,
+        }),
       isLarge: (rows) => numberOf(rows, 'total') > largeBoard,
       ...(now && { now }),
     })
   const [countAll, countAllWithFacets] = [keepCounts(false), keepCounts(true)]
+  const texts = createTextReader(db)
   const find = async (query: JobQuery, page: PageOptions, withFacets: boolean): Promise<SearchRow[]> => {
-    if (hasFilter(query)) return searchJobs(db, query, { ...page, withFacets })
+    const text = query.text === undefined ? undefined : await texts.read(query.text)
+    if (hasFilter(query)) return searchJobs(db, query, { ...page, withFacets, text })
     const [listed, counts] = await Promise.all([
       listUnfiltered(db, query, page),
       withFacets ? countAllWithFacets() : countAll(),
@@ -123,7 +132,7 @@ function numberOf(rows: SearchRow[], kind: string): number {
 async function searchJobs(
   db: Kysely<Schema>,
   query: JobQuery,
-  { withFacets, ...page }: PageOptions & { withFacets: boolean },
+  { withFacets, text, ...page }: PageOptions & { withFacets: boolean; text: ReadText | undefined },
 ): Promise<SearchRow[]> {
   const parts = [
     selectPage(sql`scored`, sortOf(query), page, matchesEverything(query)),
@@ -135,7 +144,7 @@ async function searchJobs(
       select j.id, j.listed_at, j.cash_usd_year_max as pay, j.work_mode, j.role_family, j.seniority, j.employment, j.company_id,
         j.remote_countries, j.excluded_countries, j.office_countries, j.regions, c.sectors,
         ${sql.join(countExcluded(query))},
-        ${missedFilterBits(query)} as missed${sortOf(query) === 'relevance' ? sql`, ${rankOf(query)} as rank` : sql``}
+        ${missedFilterBits(query, text)} as missed${sortOf(query) === 'relevance' ? sql`, ${rankOf(text)} as rank` : sql``}
       from board.jobs j join board.companies c on c.id = j.company_id
       where ${sql.raw(isListedSql)}
     ), scored as materialized (

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
-import { prepareText } from '../filters.ts'
+import { listWords, type TextQuery, withFlags } from '../text/text-query.ts'
+import { createTextReader, type ReadText } from '../text/text-reader.ts'
 import { type Bits, createBits, narrow, putBit, widen } from './bits.ts'
 import type { Changed } from './facts.ts'
 import type { ListingTable } from './listing-table.ts'
 import type { Words } from './slot-map.ts'
-import { listWords, readTextQuery, type TextQuery } from './text-query.ts'
 
 /** What a word finds: `all`, and those with it in title, company, tags or chains. */
 interface WordSet {
@@ -49,8 +49,6 @@ export type Lock = <T>(work: () => Promise<T>) => Promise<T>
 const keptBytes = 48 * 1024 * 1024
 /** Words that are read at once: one that a fifth of a large board has takes PostgreSQL some hundred milliseconds. */
 const readAtOnce = 2
-/** Texts whose tsquery is remembered. */
-const maxTexts = 1_000
 
 interface TextSetsParts {
   db: Kysely<Schema>
@@ -61,7 +59,7 @@ interface TextSetsParts {
 
 export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
   const sets = new Map<string, WordSet & { asked: Asked }>()
-  const queries = new Map<string, TextQuery | undefined>()
+  const texts = createTextReader(db)
   const reading = new Map<string, Promise<void>>()
   const turns = createSemaphore(readAtOnce)
   const written: { jobs: Set<string>; companies: Set<string> }[] = []
@@ -99,15 +97,6 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
     reading.set(name, started)
     return started
   }
-  const queryOf = async (words: string): Promise<TextQuery | undefined> => {
-    if (!queries.has(words)) {
-      const { rows } = await sql<{ query: string }>`
-        select websearch_to_tsquery('english', ${words})::text as query`.execute(db)
-      if (queries.size >= maxTexts) queries.delete(queries.keys().next().value as string)
-      queries.set(words, readTextQuery(rows[0]?.query ?? ''))
-    }
-    return queries.get(words)
-  }
   const findSet = (asked: Asked): WordSet | undefined => {
     const name = nameOf(asked)
     const found = sets.get(name)
@@ -118,29 +107,29 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
   }
   return {
     async prepare(text) {
-      const { words } = prepareText(text)
-      const needed = listAskedFor(text, await queryOf(words))
+      const needed = listAskedFor(await texts.read(text))
       if (needed.length > most) return false
       await Promise.all(needed.filter((asked) => !sets.has(nameOf(asked))).map(readOnce))
       return needed.every((asked) => sets.has(nameOf(asked)))
     },
     find(text) {
-      const { words, isUnspaced, literal } = prepareText(text)
-      if (!queries.has(words)) return undefined
-      const query = queries.get(words)
-      const match = { all: createBits(table.capacity), first: createBits(table.capacity) }
-      if (query !== undefined) {
-        const needed = listWords(query).map((word) => findSet({ kind: 'word', text: word }))
-        if (needed.some((set) => set === undefined)) return undefined
-        for (const tier of ['all', 'first'] as const)
-          match[tier] = combine(query, (word) => (sets.get(`word ${word}`) as WordSet)[tier], table)
-        narrow(match.first, match.all)
-      }
-      if (isUnspaced || query === undefined) {
-        const set = findSet({ kind: 'literal', text: literal })
+      const read = texts.find(text)
+      if (read === undefined) return undefined
+      const found = new Map<string, WordSet>()
+      for (const asked of listAskedFor(read)) {
+        const set = findSet(asked)
         if (set === undefined) return undefined
-        widen(match.all, set.all)
+        found.set(asked.text, set)
       }
+      const { query, literal } = read
+      // What is found letter by letter has no words, so nothing comes first.
+      if (query === undefined)
+        return { all: Uint32Array.from(setOf(found, literal).all), first: createBits(table.capacity) }
+      const match = {
+        all: combine(query, (word) => setOf(found, word).all, table),
+        first: combine(query, (word) => setOf(found, word).first, table),
+      }
+      narrow(match.first, match.all)
       return match
     },
     listAsked: () => [...sets.values()].map(({ asked }) => asked),
@@ -163,13 +152,15 @@ function nameOf({ kind, text }: Asked): string {
   return `${kind} ${text}`
 }
 
-/** What a text needs: the words of its query, and itself where it has none or is in a script without spaces. */
-function listAskedFor(text: string, query: TextQuery | undefined): Asked[] {
-  const { literal, isUnspaced } = prepareText(text)
-  const words = query === undefined ? [] : listWords(query)
-  const asked: Asked[] = words.map((word) => ({ kind: 'word', text: word }))
-  if (query === undefined || isUnspaced) asked.push({ kind: 'literal', text: literal })
-  return asked
+/** What a text needs: the words of its query, and itself where it has none. */
+function listAskedFor({ query, literal }: ReadText): Asked[] {
+  return query === undefined
+    ? [{ kind: 'literal', text: literal }]
+    : listWords(query).map((word) => ({ kind: 'word', text: word }))
+}
+
+function setOf(found: ReadonlyMap<string, WordSet>, word: string): WordSet {
+  return found.get(word) as WordSet
 }
 
 function combine(query: TextQuery, bitsOf: (word: string) => Bits, table: ListingTable): Bits {
@@ -225,8 +216,7 @@ function conditionOf({ kind, text }: Asked) {
 /** Whether it is found in title, company, tags or chains alone: the same words, each of these weights. */
 function tierOf({ kind, text }: Asked) {
   if (kind === 'literal') return sql`'1'`
-  const first = text.replace(/'(?:[^']|'')*'/g, '$&:AB')
-  return sql`case when j.search @@ ${first}::tsquery then '2' else '1' end`
+  return sql`case when j.search @@ ${withFlags(text, 'AB')}::tsquery then '2' else '1' end`
 }
 
 /** All live jobs that a word finds, in parts that are quickly read. */

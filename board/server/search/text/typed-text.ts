@@ -1,0 +1,109 @@
+/** A search's text as it is typed: words joined by and, or and not. */
+export type TypedText =
+  | TypedWords
+  | { kind: 'and' | 'or'; parts: TypedText[] }
+  | { kind: 'not'; part: TypedText }
+
+/** A word, or several that follow each other. */
+export interface TypedWords {
+  kind: 'words'
+  text: string
+  /** Where alone it is looked for. */
+  field: SearchField | undefined
+  /** Finds words that begin with it. */
+  isPrefix: boolean
+  /** Means exactly itself: no other spellings. */
+  isQuoted: boolean
+}
+
+const searchFields = ['company', 'tag', 'chain', 'title'] as const
+export type SearchField = (typeof searchFields)[number]
+
+/** Fewer letters are the beginning of too many words. */
+const minPrefixLetters = 2
+
+/** A quote, a bracket or what stands between them. */
+const token =
+  /(?<minus>[-−–](?=[^\s)]))?(?:(?<field>company|tag|chain|title):(?=[^\s)]))?(?:(?<open>\()|"(?<quoted>[^"]*)(?:"|$)|(?<word>[^\s"()][^\s")]*)|(?<rest>[()]))/giu
+
+interface Token {
+  kind: 'words' | 'open' | 'close' | 'or'
+  isNegated: boolean
+  words: TypedWords
+}
+
+/**
+ * Reads a typed text. Words are joined by AND; `or` joins the words next to it, brackets group, `-` excludes, quotes keep words together,
+ * `word*` finds what begins with it, `tag:rust` looks in one field. Whatever is typed means something; undefined if no words are in it.
+ */
+export function parseTypedText(text: string): TypedText | undefined {
+  const tokens = listTokens(
+    text
+      .normalize('NFKC')
+      .replaceAll('\0', ' ')
+      .replace(/[“”„‟«»]/g, '"'),
+  )
+  let at = 0
+  const readAll = (isInside: boolean): TypedText | undefined => {
+    const parts: TypedText[] = []
+    let isOr = false
+    for (; at < tokens.length; at++) {
+      const next = tokens[at] as Token
+      if (next.kind === 'close') {
+        if (isInside) break
+        continue
+      }
+      if (next.kind === 'or') {
+        isOr = parts.length > 0
+        continue
+      }
+      let part: TypedText | undefined = next.words
+      if (next.kind === 'open') {
+        at += 1
+        part = readAll(true)
+      }
+      if (part === undefined) continue
+      if (next.isNegated) part = { kind: 'not', part }
+      const last = parts.at(-1)
+      if (!isOr || last === undefined) parts.push(part)
+      else
+        parts[parts.length - 1] = {
+          kind: 'or',
+          parts: last.kind === 'or' ? [...last.parts, part] : [last, part],
+        }
+      isOr = false
+    }
+    return parts.length < 2 ? parts[0] : { kind: 'and', parts }
+  }
+  return readAll(false)
+}
+
+function listTokens(text: string): Token[] {
+  return [...text.matchAll(token)].flatMap(({ groups = {} }): Token[] => {
+    const isNegated = groups.minus !== undefined
+    const field = searchFields.find((name) => name === groups.field?.toLowerCase())
+    const typed = groups.quoted ?? groups.word ?? ''
+    const isQuoted = groups.quoted !== undefined
+    const beginning = isQuoted ? typed : typed.replace(/\*+$/, '')
+    const isPrefix = beginning !== typed && [...beginning].length >= minPrefixLetters
+    const words: TypedWords = { kind: 'words', text: splitHyphenated(beginning), field, isPrefix, isQuoted }
+    if (groups.open !== undefined) return [{ kind: 'open', isNegated, words }]
+    if (groups.rest === ')') return [{ kind: 'close', isNegated, words }]
+    if (words.text.trim() === '') return []
+    const isOr = !isQuoted && field === undefined && !isNegated && /^(or|\|+)$/i.test(typed)
+    return [{ kind: isOr ? 'or' : 'words', isNegated, words }]
+  })
+}
+
+/**
+ * `front-end` becomes the phrase "front end", which finds both spellings; PostgreSQL alone would ask for the compound as well and miss "Front end".
+ */
+function splitHyphenated(words: string): string {
+  return words.replace(/(?<=[\p{L}\p{N}])-(?=\p{L})/gu, ' ')
+}
+
+/** All words of a text, in their order. */
+export function listTypedWords(typed: TypedText): TypedWords[] {
+  if (typed.kind === 'words') return [typed]
+  return typed.kind === 'not' ? listTypedWords(typed.part) : typed.parts.flatMap(listTypedWords)
+}
