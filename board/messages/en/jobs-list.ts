@@ -109,6 +109,8 @@ export const removeChoice = (choice: string): string => `Remove ${choice}`
 export const onlyChoice = (choice: string): string => `Only ${choice}`
 export const inBrackets = (count: number): string => `(${jobs(count)})`
 export const didYouMean = 'Did you mean {words}? {count}'
+export const showingResultsFor = 'Showing results for {words}.'
+export const searchExactly = (words: string): string => `Search only for ${quoted(words)}`
 export const showNewest = 'Show the newest jobs'
 
 // For search engines.

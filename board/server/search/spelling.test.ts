@@ -16,13 +16,25 @@ it.each([
   ['senior enginere', 'senior engineer'],
   ['chainlnik', 'chainlink'],
   ['protocal lead', 'protocol lead'],
+  ['solidi', 'solidity'],
+  ['Sölidty', 'solidity'],
+  ['"solidty" enginer', '"solidty" engineer'],
+  ['“solidty” enginer or rsut', '"solidty" engineer or rust'],
 ])('reads %s as %s', (typed, corrected) => {
   expect(correctText(typed, words)).toBe(corrected)
 })
 
-it.each(['solidity', 'engineers', 'rust', 'kubernetes', 'ust', '"solidty"', '-solidty', 'rust -solidty'])(
-  'leaves %s as it is',
-  (typed) => {
-    expect(correctText(typed, words)).toBeUndefined()
-  },
-)
+it.each([
+  'solidity',
+  'engineers',
+  'rust',
+  'kubernetes',
+  'ust',
+  '"solidty"',
+  '-solidty',
+  'rust -solidty',
+  'solidt*',
+  'enginer:x',
+])('leaves %s as it is', (typed) => {
+  expect(correctText(typed, words)).toBeUndefined()
+})

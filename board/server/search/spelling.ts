@@ -2,8 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import { isListedSql } from '../database/listed.ts'
 import type { Schema } from '../database/schema.ts'
 
+/** A text with typing errors corrected. */
+interface Respelt {
+  text: string
+  /** The text as it was typed, with what was corrected in quotes, so that it is taken as it is. */
+  exact: string
+}
+
 /** Corrects what a visitor typed; undefined where every word is known, or none is near. */
-export type Spelling = (text: string) => Promise<string | undefined>
+export type Spelling = (text: string) => Promise<Respelt | undefined>
 
 /** Words with how often they occur. */
 type Vocabulary = ReadonlyMap<string, number>
@@ -28,7 +35,7 @@ export function createSpelling(db: Kysely<Schema>, now: () => number = Date.now)
     }
     return kept.words
   }
-  return async (text) => correctText(text, await getWords())
+  return async (text) => respell(text, await getWords())
 }
 
 async function readWords(db: Kysely<Schema>): Promise<Vocabulary> {
@@ -38,33 +45,76 @@ async function readWords(db: Kysely<Schema>): Promise<Vocabulary> {
       where ${sql.raw(isListedSql)} order by j.listed_at desc limit ${maxTitles}),
     texts as (
       select title as text from listed union all select distinct on (company_id) name from listed
-      union all select name from board.tags union all select name from board.chains)
-    select word, count(*)::int as n from texts, regexp_split_to_table(lower(text), '[^[:alnum:]]+') word
+      union all select name from board.tags union all select name from board.chains
+      union all select synonym from board.tag_synonyms union all select unnest(aliases) from board.chains)
+    select word, count(*)::int as n from texts, board.list_name_words(text) word
     where length(word) >= ${minLength} group by word`.execute(db)
   return new Map(rows.map(({ word, n }) => [word, n]))
 }
 
-/** The text with each unknown word replaced by the nearest known one; what is in quotes or excluded stays. */
+/** The text with each unknown word replaced by the nearest known one; undefined where there is nothing to replace. */
 export function correctText(text: string, words: Vocabulary): string | undefined {
-  if (text.includes('"')) return undefined
-  let isCorrected = false
-  const corrected = text.replace(/(?<![\p{L}\p{N}-])[\p{L}\p{N}]+/gu, (typed) => {
-    const known = findNearest(typed.toLowerCase(), words)
-    if (known === undefined) return typed
-    isCorrected = true
-    return known
-  })
-  return isCorrected ? corrected : undefined
+  return respell(text, words)?.text
+}
+
+/** Unknown words of one text that are looked at. */
+const maxUnknown = 8
+/** A word that is neither excluded nor part of another, nor a field (`tag:`), nor a beginning (`solid*`). */
+const plainWord = /(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?![\p{L}\p{N}:*])/gu
+
+/** What is in quotes, excluded or shortened stays as it is. */
+function respell(text: string, words: Vocabulary): Respelt | undefined {
+  const replaced = new Map<string, string>()
+  const unquoted = text.replace(/[“”„‟«»]/g, '"').split('"')
+  for (const part of unquoted.filter((_, index) => index % 2 === 0))
+    for (const [typed] of part.matchAll(plainWord)) {
+      if (replaced.size === maxUnknown) break
+      const folded = typed
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+      const known = completeWord(folded, words) ?? findNearest(folded, words)
+      if (known !== undefined) replaced.set(typed, known)
+    }
+  if (replaced.size === 0) return undefined
+  const replaceAll = (replace: (typed: string, known: string) => string) =>
+    unquoted
+      .map((part, index) =>
+        index % 2 === 1
+          ? part
+          : part.replace(plainWord, (typed) => {
+              const known = replaced.get(typed)
+              return known === undefined ? typed : replace(typed, known)
+            }),
+      )
+      .join('"')
+  return { text: replaceAll((_, known) => known), exact: replaceAll((typed) => `"${typed}"`) }
+}
+
+/** The word that is most often meant by its beginning, for words that are not written to their end. */
+function completeWord(typed: string, words: Vocabulary): string | undefined {
+  if (typed.length < minLength || words.has(typed)) return undefined
+  let found: string | undefined
+  let most = 0
+  for (const [word, n] of words) {
+    if (n <= most || !word.startsWith(typed) || isInflection(typed, word)) continue
+    found = word
+    most = n
+  }
+  return found
 }
 
 /** The known word that is nearest to an unknown one in lower case; undefined where none is near. */
 export function findNearest(typed: string, words: Vocabulary): string | undefined {
   if (typed.length < minLength || words.has(typed)) return undefined
   const most = typed.length >= longLength ? 2 : 1
+  const letters = lettersOf(typed)
   let nearest: { word: string; distance: number; n: number } | undefined
   for (const [word, n] of words) {
     // "engineers" is not a misspelt "engineer": the search finds both by either.
     if (Math.abs(word.length - typed.length) > most || isInflection(typed, word)) continue
+    // Each error adds or removes two letters at most: most words are ruled out by that alone.
+    if (countOnes(letters ^ lettersOf(word)) > 2 * most) continue
     const distance = distanceOf(typed, word, most)
     if (distance > most) continue
     if (
@@ -79,6 +129,19 @@ export function findNearest(typed: string, words: Vocabulary): string | undefine
 
 function isInflection(typed: string, word: string): boolean {
   return typed === `${word}s` || word === `${typed}s`
+}
+
+/** Which letters a word has, in 32 bits. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
+  return letters
+}
+
+function countOnes(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
 }
 
 /** Letters to change, add, leave out or swap with their neighbour, up to `most`; more than that is `most + 1`. */

@@ -68,7 +68,11 @@ export function JobsPage({
       <div className="results">
         <h1 data-part="title">{searchTitle(query, facets)}</h1>
         <search>
-          <SearchBox text={query.text} formId={filtersId} placeholder={text.searchHint} />
+          <SearchBox
+            text={waysOut.typed?.text ?? query.text}
+            formId={filtersId}
+            placeholder={text.searchHint}
+          />
         </search>
         <div className="chips" data-part="chips">
           <Chips query={query} facets={facets} />
@@ -80,6 +84,7 @@ export function JobsPage({
         </div>
         <div data-part="list">
           {notes.length === 0 ? null : <Notes notes={notes} />}
+          {waysOut.typed === undefined ? null : <ShownInstead query={query} typed={waysOut.typed} />}
           {list.items.length === 0 ? (
             <EmptyList query={query} facets={facets} waysOut={waysOut} />
           ) : (
@@ -109,6 +114,23 @@ export function JobsPage({
         </a>
       </div>
     </div>
+  )
+}
+
+interface ShownInsteadProps {
+  query: JobQuery
+  typed: NonNullable<WaysOut['typed']>
+}
+
+/** Says that the list shows what the corrected text finds. */
+function ShownInstead({ query, typed }: ShownInsteadProps): ReactElement {
+  return (
+    <p className="mean">
+      <Sentence text={text.showingResultsFor} parts={{ words: <b>{query.text}</b> }} />{' '}
+      <a className="lk" href={typed.exactPath} data-live="">
+        {text.searchExactly(typed.text)}
+      </a>
+    </p>
   )
 }
 

@@ -122,15 +122,14 @@ interface Shown {
 }
 
 async function readList(context: Context, asked: JobQuery, { opened, notes }: Shown): Promise<Page> {
-  const [found, counts] = await Promise.all([
-    listJobs(context, asked, { withFacets: true, isFolded: isFoldable(asked) }),
-    context.boardCounts.get(),
-  ])
+  const read = (query: JobQuery) =>
+    listJobs(context, query, { withFacets: true, isFolded: isFoldable(query) })
+  const [found, counts] = await Promise.all([read(asked), context.boardCounts.get()])
   const { isDemoOnly } = counts
-  const waysOut = await readWaysOut(context, asked, found.total)
-  const list = { ...found, isDemoOnly }
+  const { query, waysOut } = await readWaysOut(context, asked, found.total)
+  const list = { ...(query === asked ? found : await read(query)), isDemoOnly }
   const body = createElement(JobsPage, {
-    query: asked,
+    query,
     list,
     facets: list.facets,
     counts,
@@ -139,7 +138,7 @@ async function readList(context: Context, asked: JobQuery, { opened, notes }: Sh
     notes,
     now: new Date(),
   })
-  const meta = metaOfList(asked, list)
+  const meta = { ...metaOfList(query, list), path: searchPath(asked) }
   return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
 }
 
@@ -171,18 +170,31 @@ function labelOf(parameter: string): string {
 /** If a search finds fewer jobs than this, its text may have a typing error. */
 const fewJobs = 3
 
-async function readWaysOut(context: Context, query: JobQuery, total: number): Promise<WaysOut | undefined> {
-  if (total >= fewJobs) return undefined
-  const found = await findCorrection(context, query)
-  const spelt = found?.query.text ?? query.text
-  const ways = total === 0 ? await findWaysOut(query, spelt, (other) => countJobs(context, other)) : []
+interface FoundWaysOut {
+  /** The search to show: the corrected one where what was asked for finds nothing. */
+  query: JobQuery
+  waysOut?: WaysOut
+}
+
+async function readWaysOut(context: Context, asked: JobQuery, total: number): Promise<FoundWaysOut> {
+  if (total >= fewJobs) return { query: asked }
+  const found = await findCorrection(context, asked)
+  if (total === 0 && asked.text !== undefined && found?.exact !== undefined && found.count > 0) {
+    const typed = { text: asked.text, exactPath: searchPath(found.exact) }
+    return { query: found.query, waysOut: { correction: undefined, ways: [], typed } }
+  }
+  const spelt = found?.query.text ?? asked.text
+  const ways = total === 0 ? await findWaysOut(asked, spelt, (other) => countJobs(context, other)) : []
   const correction = found && {
     text: found.words.join(', '),
     path: searchPath(found.query),
     count: found.count,
   }
   // A correction that finds no more than what was typed would lead away from it.
-  return { correction: correction && correction.count > total ? correction : undefined, ways }
+  return {
+    query: asked,
+    waysOut: { correction: correction && correction.count > total ? correction : undefined, ways },
+  }
 }
 
 /** By pay, or of chosen companies, each job of a list is shown. */

@@ -15,6 +15,8 @@ export interface WayOut {
 export interface WaysOut {
   /** The text with typing errors corrected. */
   correction: { text: string; path: string; count: number } | undefined
+  /** Set where the list shows what the corrected text finds, because the typed one finds nothing. */
+  typed?: { text: string; exactPath: string }
   /** The most jobs first; each finds at least one. */
   ways: WayOut[]
 }

@@ -168,6 +168,18 @@ describe('/jobs', () => {
     expect(html).toContain(`href="${job.path}"`)
   })
 
+  it('shows what a misspelt text means, says so, and leads to what was typed', async () => {
+    const html = await (await get('/jobs?mode=remote&q=engneer')).text()
+    expect(html).toContain('Showing results for <b>engineer</b>')
+    expect(html).toContain('value="engneer"')
+    expect(html).toContain(`href="${job.path}"`)
+    const [, exact = ''] = /href="([^"]*)"[^>]*>Search only for “engneer”/.exec(html) ?? []
+    expect(exact).toBe('/jobs?mode=remote&amp;q=%22engneer%22')
+    const typed = await (await get(exact.replaceAll('&amp;', '&'))).text()
+    expect(typed).not.toContain('Showing results for')
+    expect(typed).not.toContain(`href="${job.path}"`)
+  })
+
   it('is honest about what nothing matches', async () => {
     const html = await (await get('/jobs?tag=nonsense')).text()
     expect(html).toContain('0 open jobs')

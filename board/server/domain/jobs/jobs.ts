@@ -77,6 +77,8 @@ export async function countJobs(context: DomainContext, query: JobQuery): Promis
 /** A search with typing errors corrected, in its text and in names of places. */
 interface Correction {
   query: JobQuery
+  /** The search for exactly what was typed; undefined where a place was corrected, which can't be meant as it was typed. */
+  exact: JobQuery | undefined
   /** What was corrected, as it is spelt now. */
   words: string[]
   count: number
@@ -87,7 +89,8 @@ export async function findCorrection(
   context: DomainContext,
   query: JobQuery,
 ): Promise<Correction | undefined> {
-  const text = query.text === undefined ? undefined : await context.search.correct(query.text)
+  const respelt = query.text === undefined ? undefined : await context.search.correct(query.text)
+  const text = respelt?.text
   const places = query.facets.country.include.flatMap((word) => correctPlace(word) ?? [])
   if (text === undefined && places.length === 0) return undefined
   const country = replaceWords(query.facets.country, (word) => [correctPlace(word)?.value ?? word])
@@ -99,7 +102,8 @@ export async function findCorrection(
     before: undefined,
   }
   const words = [...(text === undefined ? [] : [text]), ...places.map(({ name }) => name)]
-  return { query: corrected, words, count: await countJobs(context, corrected) }
+  const exact = places.length > 0 ? undefined : { ...query, text: respelt?.exact }
+  return { query: corrected, exact, words, count: await countJobs(context, corrected) }
 }
 
 /** The database knows regions by their values alone. */

@@ -17,7 +17,7 @@ export interface TypedWords {
 }
 
 const searchFields = ['company', 'tag', 'chain', 'title'] as const
-export type SearchField = (typeof searchFields)[number]
+type SearchField = (typeof searchFields)[number]
 
 /** Fewer letters are the beginning of too many words. */
 const minPrefixLetters = 2
