@@ -85,15 +85,6 @@ export const openTo = 'Open to candidates in'
 export const except = 'Except'
 export const location = 'Location'
 export const office = 'Office in'
-export const officeDays = 'Office days'
-export const officeDaysAWeek = (count: number): string =>
-  plural(count, { one: '# day a week', other: '# days a week' })
-export const visa = 'Visa'
-export const visaSponsored = 'Sponsored'
-export const visaNotSponsored = 'Not sponsored'
-export const relocation = 'Relocation'
-export const relocationPaid = 'Paid'
-export const relocationNotPaid = 'Not paid'
 export const coreHours = 'Core hours'
 export const tags = 'Tags'
 export const countries = (count: number): string => plural(count, { one: '# country', other: '# countries' })
@@ -103,8 +94,6 @@ export const missing = {
   workMode: 'work mode',
   location: 'location',
   openTo: 'eligible countries',
-  visa: 'visa',
-  relocation: 'relocation',
   hours: 'core hours',
 }
 
@@ -132,11 +121,6 @@ export const takeHome = (isOptional: boolean, hours: number | null, isPaid: bool
   ]
   return `Take-home task: ${facts.join(', ')}.`
 }
-export const replyWithin = (count: number): string =>
-  plural(count, {
-    one: 'The employer promises a reply within # day.',
-    other: 'The employer promises a reply within # days.',
-  })
 
 // Warnings
 export const beCareful = 'Be careful'

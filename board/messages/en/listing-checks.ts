@@ -17,6 +17,7 @@ export const places = {
   tokenName: (number: number): string => `name of token ${number}`,
   tokenNote: (number: number): string => `note of token ${number}`,
   hiringFor: '“Hiring for”',
+  named: (label: string): string => `“${label}”`,
   cities: 'cities',
 }
 

@@ -29,7 +29,6 @@ export const tagsHint = (max: number): string =>
   `Up to ${max}, the most important first, such as Solidity, Foundry, DeFi. Separate them with commas.`
 export const chainsHint = (max: number): string => `Up to ${max}, such as Ethereum, Base.`
 export const moreRole = 'Chains, openings and language'
-export const openingsHint = 'How many people you’re hiring. Defaults to 1.'
 
 export const payTitle = 'What does it pay?'
 export const payLead = 'Candidates filter by cash pay. Add tokens separately below, not as part of the cash.'
@@ -151,8 +150,6 @@ export const moreSteps = (max: number): string => `Up to ${max} steps`
 export const takeHomeHours = (max: number): string => `Hours, up to ${max}`
 export const takeHomePaid = 'Paid'
 export const takeHomes = { none: 'None', optional: 'Optional', required: 'Required' }
-export const replyHint = (min: number, max: number): string =>
-  `${min} to ${max}. Candidates see it as a promise.`
 export const applyMethods = { url: 'On your site', email: 'With a form here' }
 export const applyLink = 'Link'
 export const applyLinkHint = 'The https:// link to this job on your own site or in your hiring system.'
@@ -163,10 +160,7 @@ export const companyTitle = 'Who is hiring?'
 export const anotherCompany = 'Another company'
 export const companyKind = 'Type'
 export const websiteHint = 'Such as https://example.com. You can verify this domain later.'
-export const hiringForHint = 'The company that candidates will work at.'
 export const durationFold = 'How long it stays open'
-export const openDaysHint = (min: number, max: number, usual: number): string =>
-  `${min} to ${max} days; ${usual} by default. You can renew it once.`
 export const emailHint = 'We’ll email you a link to confirm and manage this listing. Never shown publicly.'
 export const companyKinds = {
   company: 'Company',

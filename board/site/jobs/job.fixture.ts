@@ -3,6 +3,7 @@ import {
   type Job,
   type JobFacets,
   type JobSummary,
+  processFields,
   publicFields,
   type TokenTerms,
 } from '@cryptolist/contract'
@@ -102,6 +103,7 @@ export const paidJob: Job = {
   hours: { timeZone: 'Europe/Berlin', startMinute: 600, endMinute: 1080 },
   visaSponsored: false,
   process: {
+    ...emptyValuesOf(processFields),
     steps: [
       { name: 'Call with the lead', note: '30 min' },
       { name: 'Offer', note: null },
@@ -167,7 +169,7 @@ export const importedJob: Job = {
   cryptoPay: null,
   hours: null,
   visaSponsored: null,
-  process: { steps: [], takeHome: null, takeHomeHours: null, isTakeHomePaid: null, answerByDays: null },
+  process: { ...emptyValuesOf(processFields), steps: [], takeHomeHours: null },
   apply: {
     method: 'url',
     url: 'https://jobs.ashbyhq.com/pebble/1',

@@ -307,6 +307,20 @@ describe('JobPage', () => {
       expect(html.split(fact), fact).toHaveLength(2)
   })
 
+  it('lists office days, visa and relocation in this order, and what the employer promises', () => {
+    const { process } = paidJob
+    const stated = {
+      ...paidJob,
+      onsiteDaysPerWeek: 1,
+      relocationPaid: true,
+      process: { ...process, answerByDays: 1 },
+    }
+    const html = htmlOf(<JobPage job={stated} similar={[]} now={now} />)
+    const facts = html.replace(/<[^>]+>/g, ' ').replace(/ +/g, ' ')
+    expect(facts).toContain('Office days 1 day a week Visa Not sponsored Relocation Paid Core hours')
+    expect(facts).toContain('The employer promises a reply within 1 day.')
+  })
+
   it('compares the pay only where enough jobs state theirs', () => {
     const market = {
       role: 'smart-contract',

@@ -1,4 +1,10 @@
-import type { JobStatus } from '@cryptolist/contract'
+import {
+  type JobStatus,
+  type PlainField,
+  postingFields,
+  processFields,
+  publicFields,
+} from '@cryptolist/contract'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import {
@@ -194,6 +200,19 @@ describe('form sections', () => {
     ['company_name', 'company'],
     ['email', 'company'],
   ])('puts %s into the section %s', (field, step) => expect(stepOf(field)).toBe(step))
+
+  it('asks for every field of the table once, in the section that the table names', () => {
+    const sections = form().split('<section ')
+    const fields = Object.values<PlainField>({ ...publicFields, ...postingFields, ...processFields })
+    const asked = fields.map(({ input }) => [
+      input,
+      ...sections
+        .filter((section) => section.includes(` name="${input}"`))
+        .map((section) => / id="step-([a-z]+)"/.exec(section)?.[1]),
+    ])
+    expect(asked).toEqual(fields.map(({ input, step }) => [input, step]))
+    expect(asked).toEqual(fields.map(({ input }) => [input, stepOf(input)]))
+  })
 
   it('marks sections without problems as complete', () => {
     expect(completeSteps(fixturePreview.problems)).toEqual(['role', 'place', 'company'])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { emptyValuesOf, type ListingContent, publicFields } from '@cryptolist/contract'
+import { emptyValuesOf, type ListingContent, processFields, publicFields } from '@cryptolist/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
@@ -34,6 +34,7 @@ export const listingContent: ListingContent = {
   summary: 'Write the networking layer of a client.',
   description: `## What you do\n\n${'You write the networking layer of a client that many people run at home. '.repeat(6)}`,
   process: {
+    ...emptyValuesOf(processFields),
     steps: [{ name: 'Call', note: 'With the team' }],
     takeHome: 'optional',
     takeHomeHours: 2,

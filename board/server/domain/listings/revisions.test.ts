@@ -1,5 +1,6 @@
 import type { ListingContent } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
+import type { PublicListingContent } from '../../database/schema-employers.ts'
 import { listingContent } from './listing.fixture.ts'
 import { listChanges, listChangesInFull, toPublicContent } from './revisions.ts'
 
@@ -44,6 +45,11 @@ describe('another address for applications', () => {
     ])
     expect(listChangesInFull(before, before)).toEqual([])
   })
+})
+
+it('shows no change in a field that is younger than the earlier revision', () => {
+  const { openings: _openings, hiringFor: _hiringFor, ...older } = toPublicContent(listingContent)
+  expect(listChanges(older as PublicListingContent, toPublicContent(listingContent))).toEqual([])
 })
 
 describe('what makes a change wait is among what those see who decide', () => {

@@ -195,11 +195,12 @@ function historyOf<Group extends FieldGroup, Content>(
   group: Group,
   find: (content: Content) => FieldValues<Group>,
 ): { name: string; write(content: Content): string }[] {
-  return Object.entries(group).flatMap(([name, { history }]) => {
+  return Object.entries(group).flatMap(([name, { history, empty }]) => {
     if (history === undefined) return []
     const write = (content: Content): string => {
-      const value: unknown = Reflect.get(find(content), name)
-      return value === null || value === undefined ? '' : history.write(value)
+      // Revisions older than the field lack it.
+      const value: NonNullable<unknown> | null = Reflect.get(find(content), name) ?? empty ?? null
+      return value === null ? '' : history.write(value)
     }
     return [{ name: history.name, write }]
   })

@@ -1,4 +1,4 @@
-import { type Job, workModeNames } from '@cryptolist/contract'
+import { type Job, publicFields, withValues, workModeNames } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/job'
 import { allTags } from '../../components/job-row/job-rows.tsx'
@@ -41,16 +41,22 @@ interface JobFacts {
   missing: string[]
 }
 
+// Office days come next to the place; other fields in the order of the table.
+const { onsiteDaysPerWeek, ...others } = publicFields
+const fieldsInOrder = { onsiteDaysPerWeek, ...others }
+
 function listFacts(job: Job): JobFacts {
   const known: KnownFact[] = []
   const missing: string[] = []
   const add = (name: string, value: ReactNode): void => void known.push({ name, value })
   if (job.pay.kind === 'not_published') add(text.pay, <span className="t2">{text.payNotPublished}</span>)
   addPlace(job, add, missing)
-  if (job.visaSponsored === null) missing.push(text.missing.visa)
-  else add(text.visa, job.visaSponsored ? text.visaSponsored : text.visaNotSponsored)
-  if (job.relocationPaid === null) missing.push(text.missing.relocation)
-  else add(text.relocation, job.relocationPaid ? text.relocationPaid : text.relocationNotPaid)
+  for (const { field, value } of withValues(fieldsInOrder, job)) {
+    if (field.fact === undefined) continue
+    const { name, write, missing: missingName } = field.fact
+    if (value !== null) add(name, write(value))
+    else if (missingName !== undefined) missing.push(missingName)
+  }
   if (job.hours === null) missing.push(text.missing.hours)
   else add(text.coreHours, hoursText(job.hours))
   if (job.descriptionHtml === null && allTags(job).length > 0) add(text.tags, <TagLinks job={job} />)
@@ -75,7 +81,6 @@ function addPlace(job: Job, add: (name: string, value: ReactNode) => void, missi
       <Countries codes={officeCountries} cities={cities} regions={officeRegions} />,
     )
   else if (isInOffice || (mode === null && remoteCountries.length === 0)) missing.push(text.missing.location)
-  if (job.onsiteDaysPerWeek !== null) add(text.officeDays, text.officeDaysAWeek(job.onsiteDaysPerWeek))
 }
 
 const longestList = 12

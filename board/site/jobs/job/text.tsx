@@ -1,4 +1,4 @@
-import type { Job } from '@cryptolist/contract'
+import { type Job, processFields, withValues } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -56,12 +56,14 @@ export function Process({ job: { process } }: { job: Job }): ReactElement | null
   )
 }
 
-function factsOf({ steps, takeHome, takeHomeHours, isTakeHomePaid, answerByDays }: Job['process']): string[] {
+function factsOf(process: Job['process']): string[] {
+  const { steps, takeHome, takeHomeHours, isTakeHomePaid } = process
   const facts: string[] = []
   const isStep = steps.some(({ name, note }) => /take[- ]?home/i.test(name) && note !== null)
   if (takeHome === 'none') facts.push(text.noTakeHome)
   else if (takeHome !== null && !isStep)
     facts.push(text.takeHome(takeHome === 'optional', takeHomeHours, isTakeHomePaid))
-  if (answerByDays !== null) facts.push(text.replyWithin(answerByDays))
+  for (const { field, value } of withValues(processFields, process))
+    if (field.sentence !== undefined && value !== null) facts.push(field.sentence.write(value))
   return facts
 }

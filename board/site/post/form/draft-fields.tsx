@@ -3,6 +3,7 @@ import {
   type DraftProblem,
   type FieldGroup,
   type Finding,
+  type FormStep,
   type PlainField,
   postingFields,
   processFields,
@@ -23,7 +24,6 @@ import {
 import { useControl } from '../../components/form/form.tsx'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
-import type { StepKey } from './step-order.ts'
 
 /** What was typed, by the name of its field; several values where boxes were ticked. */
 export type TypedFields = Readonly<Record<string, string | readonly string[]>>
@@ -47,7 +47,7 @@ export interface DraftForm {
   findings: readonly Finding[]
   choices: FormChoices
   /** The step that is shown unless the address names another. */
-  now: StepKey
+  now: FormStep
   /** Text of the button that sends. It is in the last step, and in every step of a change, which may be about one field. */
   sendLabel: string
   isEdit: boolean
@@ -100,12 +100,14 @@ export function DraftField(field: LineProps): ReactElement {
 
 /** A field that the contract describes: a yes or no, a number or a line. */
 export function PlainDraftField({
-  field: { input: name, reading },
-  ...props
-}: Omit<LineProps, 'name'> & { field: PlainField }): ReactElement {
+  field: { input: name, hint, reading },
+  ...others
+}: Omit<LineProps, 'name' | 'hint' | 'maxLength'> & { field: PlainField }): ReactElement {
+  const props = hint === undefined ? others : { ...others, hint }
   if (reading.kind === 'yes_no') return <DraftSelect {...props} name={name} choices={yesNoChoices} />
+  const bounded = reading.kind === 'line' ? { maxLength: reading.bounds.max } : {}
   const numeric = reading.kind === 'whole' ? ({ inputMode: 'numeric' } as const) : {}
-  return <DraftField {...numeric} isOptional {...props} name={name} />
+  return <DraftField {...bounded} {...numeric} isOptional {...props} name={name} />
 }
 
 interface SelectProps extends DraftFieldProps {

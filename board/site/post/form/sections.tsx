@@ -51,7 +51,7 @@ export function RoleSection(): ReactElement {
       <Fold title={text.moreRole} names={['chains', 'openings', 'language']}>
         <WordsField name="chains" words={choices.chains} hint={text.chainsHint(chains)} />
         <div className="pair">
-          <PlainDraftField field={publicFields.openings} hint={text.openingsHint} />
+          <PlainDraftField field={publicFields.openings} />
           <LanguageField />
         </div>
       </Fold>
@@ -159,27 +159,20 @@ interface CompanySectionProps {
 
 /** Who is hiring, and how readers can check that. */
 export function CompanySection(props: CompanySectionProps): ReactElement {
-  const { min, max, usual } = listingLimits.openDays
   const { openDays } = postingFields
-  const { hiringFor } = publicFields
   // A change keeps its company.
   const { isEdit } = useDraftForm()
   return (
     <Section step="company" title={text.companyTitle}>
       {isEdit ? null : <Employer companies={props.companies} />}
       <div className="hiring-for">
-        <PlainDraftField
-          field={hiringFor}
-          maxLength={listingLimits.hiringFor.max}
-          hint={text.hiringForHint}
-          isOptional={false}
-        />
+        <PlainDraftField field={publicFields.hiringFor} isOptional={false} />
       </div>
       {props.asksEmail ? (
         <DraftField name="email" type="email" autoComplete="email" hint={text.emailHint} />
       ) : null}
       <Fold title={text.durationFold} names={[openDays.input]}>
-        <PlainDraftField field={openDays} hint={text.openDaysHint(min, max, usual)} />
+        <PlainDraftField field={openDays} />
       </Fold>
       <ProofNote />
     </Section>

@@ -1,11 +1,12 @@
+import type { FormStep } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/post-form'
 import { Icon } from '../../components/icon/icon.tsx'
 import { useDraftForm } from './draft-fields.tsx'
-import { leaving, type StepKey, steps } from './step-order.ts'
+import { leaving, steps } from './step-order.ts'
 
 /** Links to the steps, those that are complete with a check mark. */
-export function StepList({ complete }: { complete: readonly StepKey[] }): ReactElement {
+export function StepList({ complete }: { complete: readonly FormStep[] }): ReactElement {
   return (
     <ol className="stp" data-part="steps">
       {steps.map(({ key, id }, index) => {
@@ -26,7 +27,7 @@ export function StepList({ complete }: { complete: readonly StepKey[] }): ReactE
 }
 
 interface SectionProps {
-  step: StepKey
+  step: FormStep
   title: string
   lead?: string
   children: ReactNode

@@ -34,7 +34,7 @@ export function TextSection(): ReactElement {
       <Fold title={text.processFold} names={processNames}>
         <ProcessSteps />
         <TakeHome />
-        <ReplyWithin />
+        <PlainDraftField field={processFields.answerByDays} />
       </Fold>
     </Section>
   )
@@ -124,11 +124,6 @@ function TakeHome(): ReactElement {
       </div>
     </div>
   )
-}
-
-function ReplyWithin(): ReactElement {
-  const { min, max } = listingLimits.answerByDays
-  return <PlainDraftField field={processFields.answerByDays} hint={text.replyHint(min, max)} />
 }
 
 function ApplyPart(): ReactElement {

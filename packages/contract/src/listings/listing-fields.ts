@@ -52,6 +52,10 @@ export function leastDescription(description: string): number {
   return length + Math.ceil(missing / (count === 0 ? 1 : lettersOfDense))
 }
 
+/** The steps of the form, in their order. */
+export const formSteps = ['role', 'pay', 'place', 'text', 'company'] as const
+export type FormStep = (typeof formSteps)[number]
+
 /** How a field is read from what was typed. */
 export type FieldReading =
   | { kind: 'yes_no' }
@@ -61,14 +65,18 @@ export type FieldReading =
 
 /**
  * A field of a listing that is one input of the form, one column of `board.jobs` and one value of ListingContent. Reading and writing of
- * forms and rows, history, export, preview, API and demo follow from this description.
+ * forms and rows, automatic checks of lines, signed content, history, export, preview, API, demo and its line on the job page follow from
+ * this description. Only its column needs a migration, and its input a place in the form's section (`board/site/post/form`).
  */
 export interface PlainField<Value = unknown, Column extends string = string> {
   column: Column
   /** Name of its input in the form. */
   input: string
+  step: FormStep
   /** Names the field where a problem is listed away from its input. */
   label: string
+  /** Format or limits, under the input. */
+  hint?: string | undefined
   /** Characters kept of what is typed: more than fit, so that a text that is too long comes back whole. */
   typedLength: number
   reading: FieldReading
@@ -77,6 +85,13 @@ export interface PlainField<Value = unknown, Column extends string = string> {
   schema: z.ZodType<Value>
   /** Without bounds, as the API shows it. */
   jobSchema: z.ZodType<Value>
+  /**
+   * How the job page words a public field, as a line of its key facts; `missing` names it among what the employer left out. Undefined if
+   * the page shows it elsewhere, or not at all.
+   */
+  fact?: { name: string; write(value: NonNullable<Value>): string; missing?: string } | undefined
+  /** The same for a field of the hiring process: a sentence below its steps. */
+  sentence?: { write(value: NonNullable<Value>): string } | undefined
   /** How the history of a listing words it; undefined if another part's words include it. */
   history?: { name: string; write(value: NonNullable<Value>): string } | undefined
   /** False if signatures don't cover it: it says nothing that readers see. */
@@ -85,7 +100,7 @@ export interface PlainField<Value = unknown, Column extends string = string> {
 
 type Given<Value, Column extends string> = Pick<
   PlainField<Value, Column>,
-  'column' | 'input' | 'label' | 'history' | 'isSigned'
+  'column' | 'input' | 'step' | 'label' | 'hint' | 'fact' | 'sentence' | 'history' | 'isSigned'
 >
 type Bounded<Value, Column extends string> = Given<Value, Column> & {
   bounds: { min: number; max: number }
@@ -168,6 +183,7 @@ export const publicFields = {
   summary: line(1_000, {
     column: 'summary',
     input: 'summary',
+    step: 'text',
     label: messages.summaryLabel,
     bounds: { min: 1, max: listingLimits.summary.max },
     what: messages.theSummary,
@@ -178,6 +194,7 @@ export const publicFields = {
     ...line(shortText, {
       column: 'language',
       input: 'language',
+      step: 'role',
       label: messages.languageLabel,
       bounds: { min: 2, max: 35 },
       what: messages.theLanguage,
@@ -191,26 +208,42 @@ export const publicFields = {
   visaSponsored: yesNo({
     column: 'is_visa_sponsored',
     input: 'visa',
+    step: 'place',
     label: messages.visaLabel,
+    fact: {
+      name: messages.visa,
+      write: (value) => (value ? messages.visaSponsored : messages.visaNotSponsored),
+      missing: messages.missingVisa,
+    },
     history: { name: messages.visa, write: (value) => (value ? messages.sponsored : messages.notSponsored) },
   }),
   relocationPaid: yesNo({
     column: 'is_relocation_paid',
     input: 'relocation',
+    step: 'place',
     label: messages.relocationLabel,
+    fact: {
+      name: messages.relocation,
+      write: (value) => (value ? messages.relocationPaid : messages.relocationNotPaid),
+      missing: messages.missingRelocation,
+    },
     history: { name: messages.relocation, write: (value) => (value ? messages.paid : messages.notPaid) },
   }),
   onsiteDaysPerWeek: whole({
     column: 'onsite_days_per_week',
     input: 'onsite_days',
+    step: 'place',
     label: messages.officeDaysLabel,
     bounds: { min: 0, max: listingLimits.onsiteDaysPerWeek },
     what: messages.theOfficeDays,
+    fact: { name: messages.officeDays, write: messages.officeDaysAWeek },
   }),
   openings: wholeOr(1, {
     column: 'openings',
     input: 'openings',
+    step: 'role',
     label: messages.openings,
+    hint: messages.openingsHint,
     bounds: listingLimits.openings,
     what: messages.theOpenings,
     history: { name: messages.openings, write: String },
@@ -219,7 +252,9 @@ export const publicFields = {
   hiringFor: line(200, {
     column: 'hiring_for',
     input: 'hiring_for',
+    step: 'company',
     label: messages.hiringFor,
+    hint: messages.hiringForHint,
     bounds: listingLimits.hiringFor,
     what: messages.theHiringFor,
     history: { name: messages.hiringFor, write: (value) => value },
@@ -232,7 +267,9 @@ export const postingFields = {
   openDays: wholeOr(listingLimits.openDays.usual, {
     column: 'open_days',
     input: 'open_days',
+    step: 'company',
     label: messages.openForLabel,
+    hint: messages.openForHint(listingLimits.openDays),
     bounds: listingLimits.openDays,
     what: messages.theOpenFor,
     isSigned: false,
@@ -245,20 +282,25 @@ export const processFields = {
   takeHome: choice({
     column: 'take_home',
     input: 'take_home',
+    step: 'text',
     label: messages.takeHomeLabel,
     values: takeHomeKinds,
   }),
   isTakeHomePaid: yesNo({
     column: 'is_take_home_paid',
     input: 'take_home_paid',
+    step: 'text',
     label: messages.takeHomePaidLabel,
   }),
   answerByDays: whole({
     column: 'answer_by_days',
     input: 'answer_by_days',
+    step: 'text',
     label: messages.answerLabel,
+    hint: messages.answerHint(listingLimits.answerByDays),
     bounds: listingLimits.answerByDays,
     what: messages.theAnswer,
+    sentence: { write: messages.replyPromised },
     history: { name: messages.answer, write: messages.withinDays },
   }),
 }
@@ -287,6 +329,17 @@ export function jobSchemasOf<Group extends FieldGroup>(group: Group): Schemas<Gr
 /** What a group's empty inputs stand for. */
 export function emptyValuesOf<Group extends FieldGroup>(group: Group): FieldValues<Group> {
   return mapFields(group, ({ empty }) => empty) as FieldValues<Group>
+}
+
+/** Each field of a group with its value; an empty input's value if there is none, as in revisions older than the field. */
+export function withValues<Group extends FieldGroup>(
+  group: Group,
+  values: { readonly [Name in keyof Group]?: unknown },
+): { field: PlainField; value: NonNullable<unknown> | null }[] {
+  return Object.entries(group).map(([name, field]) => ({
+    field,
+    value: Reflect.get(values, name) ?? field.empty ?? null,
+  }))
 }
 
 /** Every field of a group put through a function, by name. */

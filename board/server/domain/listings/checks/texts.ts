@@ -1,4 +1,12 @@
-import type { Finding, ListingContent } from '@cryptolist/contract'
+import {
+  type FieldGroup,
+  type Finding,
+  type ListingContent,
+  postingFields,
+  processFields,
+  publicFields,
+  withValues,
+} from '@cryptolist/contract'
 import { places } from '#messages/listing-checks'
 import { readDescription, type ShownLink } from '../description.ts'
 import { findSaid, type Said } from './phrases/find-said.ts'
@@ -75,7 +83,22 @@ function readFields(fields: readonly TypedField[]): SeenTexts {
   return { texts, said }
 }
 
-function fieldsOf({ title, summary, description, process, hiringFor, place, tokens }: Content): TypedField[] {
+// A language is a code; the others have their place in the order below. Every other line, also one of a new field, is read after them.
+const { language: _language, summary: _summary, hiringFor: _hiringFor, ...others } = publicFields
+
+function linesOf<Group extends FieldGroup>(
+  group: Group,
+  values: { readonly [Name in keyof Group]?: unknown },
+): TypedField[] {
+  return withValues(group, values).flatMap(({ field: { input, label, reading }, value }) =>
+    reading.kind === 'line' && typeof value === 'string'
+      ? [{ field: input, text: value, place: places.named(label) }]
+      : [],
+  )
+}
+
+function fieldsOf(content: Content): TypedField[] {
+  const { title, summary, description, process, hiringFor, place, tokens } = content
   return [
     { field: 'title', text: title, place: places.title },
     { field: 'summary', text: summary, place: places.summary },
@@ -90,6 +113,8 @@ function fieldsOf({ title, summary, description, process, hiringFor, place, toke
     ]),
     { field: 'hiring_for', text: hiringFor, place: places.hiringFor },
     { field: 'cities', text: place?.cities.join(', '), place: places.cities },
+    ...linesOf({ ...others, ...postingFields }, content),
+    ...linesOf(processFields, process ?? {}),
   ]
 }
 

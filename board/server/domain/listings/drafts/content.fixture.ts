@@ -1,4 +1,10 @@
-import { type DraftFields, emptyValuesOf, type ListingContent, publicFields } from '@cryptolist/contract'
+import {
+  type DraftFields,
+  emptyValuesOf,
+  type ListingContent,
+  processFields,
+  publicFields,
+} from '@cryptolist/contract'
 
 /** A complete form's fields, for an employer that isn't an agency. */
 export const completeFields: DraftFields = {
@@ -66,6 +72,7 @@ export const completeContent: ListingContent = {
   summary: 'Write and review the contracts of a lending market.',
   description: String(completeFields.description),
   process: {
+    ...emptyValuesOf(processFields),
     steps: [{ name: 'First call', note: '30 minutes' }],
     takeHome: 'none',
     takeHomeHours: null,

@@ -1,6 +1,7 @@
 import {
   emptyValuesOf,
   type ListingContent,
+  processFields,
   publicFields,
   type SignedListingData,
   type SignedListingMessage,
@@ -179,7 +180,7 @@ export const signedContent: ListingContent = {
   place: { mode: 'remote', remoteCountries: ['WW'], excludedCountries: [], officeCountries: [], cities: [] },
   hours: null,
   description: text,
-  process: { steps: [], takeHome: null, takeHomeHours: null, isTakeHomePaid: null, answerByDays: null },
+  process: { ...emptyValuesOf(processFields), steps: [], takeHomeHours: null },
   apply: { method: 'url', url: 'https://jobs.example/apply' },
   hiringFor: null,
   openDays: 45,
