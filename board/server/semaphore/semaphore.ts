@@ -1,4 +1,4 @@
-/** Runs a number of things at once; others wait for their turn. */
+/** Runs a number of things at once; others wait for their turn, in the order they came. With a count of 1 it is a lock. */
 export interface Semaphore {
   run<T>(work: () => Promise<T>): Promise<T>
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
 import sharp from 'sharp'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { checkName, extensionOf, FileError, findType } from './policy.ts'
 import { computeCid, type FileRow } from './stored-file.ts'
 
@@ -70,16 +71,14 @@ const formats: Record<string, (image: Sharp) => Sharp> = {
   'image/avif': (image) => image.avif({ quality: 65, effort: 2 }),
 }
 
-let last: Promise<unknown> = Promise.resolve()
+const semaphore = createSemaphore(1)
 
 /**
  * Redraws a plain image in its own format. The picture stays, rotated as the camera recorded, also if animated; where and by whom it was
  * taken is removed, and anything hidden behind the picture. One at a time. Throws FileError(image).
  */
 function redraw(bytes: Uint8Array, contentType: string): Promise<Buffer> {
-  const drawn = last.then(() => draw(bytes, contentType))
-  last = drawn.catch(() => undefined)
-  return drawn
+  return semaphore.run(() => draw(bytes, contentType))
 }
 
 async function draw(bytes: Uint8Array, contentType: string): Promise<Buffer> {

@@ -4,6 +4,7 @@ import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Processes } from '../../database/processes.ts'
 import type { Schema } from '../../database/schema.ts'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
 
 type Db = Kysely<Schema>
 
@@ -148,7 +149,7 @@ function createReader(
   processId: string,
 ): (notice: string) => void {
   let waiting = 0
-  let last = Promise.resolve()
+  const semaphore = createSemaphore(1)
   const read = async (id: string, className: string): Promise<void> => {
     try {
       const change = await findChange(db, id)
@@ -168,7 +169,7 @@ function createReader(
       return
     }
     waiting += 1
-    last = last.then(() => read(id, className))
+    void semaphore.run(() => read(id, className))
   }
 }
 

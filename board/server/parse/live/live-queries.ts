@@ -8,6 +8,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Processes } from '../../database/processes.ts'
 import { type ListOwners, listTokenOwners } from '../../domain/accounts/sessions/token-owners.ts'
 import { createLiveChanges } from '../../domain/live-changes/live-changes.ts'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import type { ParseRest } from '../server/rest.ts'
 import type { LiveQueryController, PublishedObject, PublishingServer } from '../server/types.ts'
@@ -69,14 +70,14 @@ export function startLiveQueries(dependencies: LiveQueriesDependencies): LiveQue
   })
   const costs = createCosts()
   let waiting = 0
-  let last = Promise.resolve()
+  const semaphore = createSemaphore(1)
   const inTurn = (className: string, tell: () => Promise<void>): void => {
     if (waiting >= maximumWaitingChanges) {
       log.warn({ className }, 'Live queries are too far behind: a change is not told')
       return
     }
     waiting += 1
-    last = last.then(async () => {
+    void semaphore.run(async () => {
       try {
         await tell()
       } catch (error) {
@@ -121,7 +122,8 @@ export function startLiveQueries(dependencies: LiveQueriesDependencies): LiveQue
     start: others.start,
     async close() {
       await sockets.close()
-      await Promise.all([others.close(), last])
+      // After every change that waits.
+      await Promise.all([others.close(), semaphore.run(async () => undefined)])
     },
   }
   replacePublisher(server.config.liveQueryController, live)

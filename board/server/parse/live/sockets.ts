@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Config } from '../../config/config.ts'
 import { isFromHere } from '../../http/own-origin.ts'
 import { addressKey } from '../../http/rate-limits.ts'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { LiveClient } from './client.ts'
 import { errorFrame, findRequestId, readFrame } from './frames.ts'
@@ -147,7 +148,7 @@ export function refuseSocket(socket: WebSocket, code: number, message: string): 
 export function handleSocket(socket: WebSocket, client: LiveClient, log: Logger): void {
   let waiting = 0
   let minute = { startedAt: Date.now(), frames: 0 }
-  let last = Promise.resolve()
+  const semaphore = createSemaphore(1)
   const connectTimer = setTimeout(() => {
     if (!client.isConnected) refuseSocket(socket, parseCodes.TIMEOUT, 'No "connect" came in time.')
   }, connectWithinMilliseconds)
@@ -170,7 +171,7 @@ export function handleSocket(socket: WebSocket, client: LiveClient, log: Logger)
     if (waiting > maximumWaitingFrames || minute.frames > framesPerMinute)
       return refuseSocket(socket, parseCodes.REQUEST_LIMIT_EXCEEDED, 'Too many frames at once.')
     const source = isBinary ? '' : data.toString()
-    last = last.then(() => answer(source))
+    void semaphore.run(() => answer(source))
   })
   socket.on('close', () => {
     clearTimeout(connectTimer)

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type JobQuery, sortOf } from '@cryptolist/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import { createSemaphore } from '../../semaphore/semaphore.ts'
 import type { CountRow } from '../facets.ts'
 import type { PageOptions, PageRow } from '../pages.ts'
 import { type Bits, countBits, hasBit, narrow } from './bits.ts'
@@ -11,7 +12,7 @@ import { type Changed, type Facts, readCompanies, readJobs } from './facts.ts'
 import { type Clause, createKeptSets, type KeptSets, listClauses } from './filters.ts'
 import type { ListingTable } from './listing-table.ts'
 import { listPageRows, type Orders } from './page-rows.ts'
-import { createTextSets, type Lock, readWordBits, type TextMatch, type TextSets } from './text-sets.ts'
+import { createTextSets, readWordBits, type TextMatch, type TextSets } from './text-sets.ts'
 
 /** What an index finds: the rows that the search in SQL answers with. */
 export interface IndexAnswer {
@@ -53,7 +54,7 @@ const writtenAtOnce = 500
 const maxStrays = 5_000
 
 export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveIndex {
-  const lock = createLock()
+  const lock = createSemaphore(1)
   const sets = createKeptSets(table)
   const texts = createTextSets({ db, table, lock })
   const counter = createCounter(table)
@@ -106,7 +107,7 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
           jobs: jobs.slice(start, start + writtenAtOnce),
           companies: start === 0 ? companies : [],
         }
-        await lock(() => rewrite(changed))
+        await lock.run(() => rewrite(changed))
         await nextTurn()
       }
     },
@@ -125,15 +126,6 @@ function listSlotsOf(table: ListingTable, { jobs, companies }: Changed): number[
     for (let slot = 0; slot < table.size; slot++)
       if (numbers.has(table.columns.company[slot] as number)) slots.push(slot)
   return slots
-}
-
-function createLock(): Lock {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
 }
 
 interface IndexParts {

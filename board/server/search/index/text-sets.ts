@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { createSemaphore } from '../../semaphore/semaphore.ts'
+import { createSemaphore, type Semaphore } from '../../semaphore/semaphore.ts'
 import { listWords, type TextQuery, withFlags } from '../text/text-query.ts'
 import { createTextReader, type ReadText } from '../text/text-reader.ts'
 import { type Bits, createBits, narrow, putBit, widen } from './bits.ts'
@@ -43,9 +43,6 @@ export interface TextSets {
   noteWritten(changed: Changed): void
 }
 
-/** Runs one piece of work at a time. */
-export type Lock = <T>(work: () => Promise<T>) => Promise<T>
-
 const keptBytes = 48 * 1024 * 1024
 /** Words that are read at once: one that a fifth of a large board has takes PostgreSQL some hundred milliseconds. */
 const readAtOnce = 2
@@ -54,7 +51,7 @@ interface TextSetsParts {
   db: Kysely<Schema>
   table: ListingTable
   /** Held by whoever writes the table. */
-  lock: Lock
+  lock: Semaphore
 }
 
 export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
@@ -77,7 +74,7 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
         putAll(table, set, ids)
         await nextTurn()
       }
-      await lock(async () => {
+      await lock.run(async () => {
         if (since.jobs.size + since.companies.size > 0)
           for (const { id, bits } of await readWordBits(
             db,
