@@ -173,7 +173,6 @@ export function addRoute<const TPath extends string, TAccess extends Access, TIn
     next()
   }
   const handler: RequestHandler = async (request, response) => {
-    nameRoute(request, response, path)
     try {
       if (!['page', 'file', 'unstated'].includes(head.cache)) response.setHeader('Cache-Control', head.cache)
       const viewer = await requireAccess(context, head.access, viewerOf(response))
@@ -185,9 +184,8 @@ export function addRoute<const TPath extends string, TAccess extends Access, TIn
     }
   }
   heads.set(handler, head as RouteHead)
-  const before = head.before ?? []
-  // What reads a body may refuse it.
-  router[method](path, ...(before.length === 0 ? [] : [name, ...before]), handler)
+  // Named first, because what reads a body may refuse it.
+  router[method](path, name, ...(head.before ?? []), handler)
 }
 
 /** Where a router is mounted is a plain path, in the letters that the sender used. */
