@@ -31,10 +31,9 @@ export async function findHeldChanges(db: Kysely<Schema>, companyId: string): Pr
   if (row === undefined) return noHeldChanges
   const { held, heldLogo, ...stored } = presentProfile(row)
   const logo = heldLogo === null ? null : { before: stored.logo, after: heldLogo }
-  const profile = heldOf(row)
-  if (held === null || profile === null) return { ...noHeldChanges, logo }
-  const { website, description } = profile
-  const descriptionHtml = description === null ? null : renderDescription(description)
+  if (held === null) return { ...noHeldChanges, logo }
+  const { website, description } = held
+  const descriptionHtml = description === '' ? null : renderDescription(description)
   const before = listDifferences(stored, held)
   const after = new Map(listDifferences(held, stored).map(({ field, theirs }) => [field, theirs]))
   const changes = before.map(({ field, theirs }) => ({
@@ -42,7 +41,7 @@ export async function findHeldChanges(db: Kysely<Schema>, companyId: string): Pr
     before: theirs,
     after: after.get(field) ?? '',
   }))
-  return { changes, texts: { website, descriptionHtml }, logo }
+  return { changes, texts: { website: website === '' ? null : website, descriptionHtml }, logo }
 }
 
 /** Whether a change of a profile, or of its picture, waits for a moderator. */
