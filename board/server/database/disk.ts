@@ -12,6 +12,8 @@ export interface Disk {
   /** Called when a write failed for lack of room: from then on the database is asked until one succeeds. */
   noteFull(): void
   isFull(): Promise<boolean>
+  /** The same, with the bytes that the data folder's disk has free; undefined where the file system doesn't tell. */
+  measure(): Promise<{ isFull: boolean; freeBytes: number | undefined }>
 }
 
 interface DiskDependencies {
@@ -30,28 +32,26 @@ export function createDisk({ dataDir, query }: DiskDependencies): Disk {
       return false
     }
   }
+  const measure: Disk['measure'] = async () => {
+    const freeBytes = await findRoom(dataDir)
+    if (freeBytes !== undefined && freeBytes < fewestBytes) return { isFull: true, freeBytes }
+    if (isNoted && Date.now() - testedAt >= againMilliseconds) {
+      testedAt = Date.now()
+      isNoted = !(await canGrow())
+    }
+    return { isFull: isNoted, freeBytes }
+  }
   return {
     noteFull() {
       isNoted = true
     },
-    async isFull() {
-      if (await isFolderFull(dataDir)) return true
-      if (isNoted && Date.now() - testedAt >= againMilliseconds) {
-        testedAt = Date.now()
-        isNoted = !(await canGrow())
-      }
-      return isNoted
-    },
+    isFull: async () => (await measure()).isFull,
+    measure,
   }
 }
 
-async function isFolderFull(folder: string): Promise<boolean> {
-  const room = await findRoom(folder)
-  return room !== undefined && room < fewestBytes
-}
-
 /** Bytes that a folder's disk has free. Undefined where the file system doesn't tell, or there is no folder, as for some commands. */
-export async function findRoom(folder: string): Promise<number | undefined> {
+async function findRoom(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize

@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler } from 'express'
 import { describe, expect, it } from 'vitest'
+import { roomyDisk } from '../database/disk.fixture.ts'
 import { chainHandlers } from '../http/every-request.ts'
 import { runRules } from './handler.ts'
 import type { EffectRule, Rules } from './rules/rule.ts'
@@ -9,7 +10,7 @@ const config = { appId: 'a', masterKey: 'b', trustProxy: undefined }
 const database = {
   isReachable: async () => true,
   outages: { note: () => undefined, hasBeenSince: () => false },
-  disk: { noteFull: () => undefined, isFull: async () => false },
+  disk: roomyDisk,
 }
 
 const none: Rules = { refuse: [], rewrite: [], limit: [], check: [], effects: [], answers: [] }

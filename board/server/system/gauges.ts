@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import { findLastBackup } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
-import { findRoom } from '../database/disk.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Schema } from '../database/schema.ts'
 import { type ImportFacts, readDatabase, readImports, readQueue } from './facts.ts'
@@ -72,9 +71,9 @@ function setProcess({ database, queue, parse }: Watched, set: SetGauge): void {
 }
 
 async function setDisk({ config, database }: Watched, set: SetGauge): Promise<void> {
-  const room = await findRoom(config.dataDir)
-  if (room !== undefined) set('cryptolist_data_folder_free_bytes', 'Free on the disk with DATA_DIR.', room)
-  const isFull = await database.disk.isFull()
+  const { isFull, freeBytes } = await database.disk.measure()
+  if (freeBytes !== undefined)
+    set('cryptolist_data_folder_free_bytes', 'Free on the disk with DATA_DIR.', freeBytes)
   set('cryptolist_disk_full', 'Whether nothing can be written, to DATA_DIR or the database.', Number(isFull))
   if (config.backup.dir === undefined) return
   const last = await findLastBackup(config.backup.dir)

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely'
 import { version } from '../../package.json' with { type: 'json' }
 import { findLastBackup } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
-import { findRoom } from '../database/disk.ts'
 import type { Database } from '../database/open-database.ts'
 import { listProcesses } from '../database/processes.ts'
 import type { Schema } from '../database/schema.ts'
@@ -46,7 +45,7 @@ export async function readSystem({ config, database, metrics }: OverviewDependen
       server: config.smtpUrl === undefined ? undefined : new URL(config.smtpUrl).host,
       counts: await metrics.readMails(),
     },
-    disk: { isFull: await disk.isFull(), freeBytes: await findRoom(config.dataDir) },
+    disk: await disk.measure(),
     backup: { isOn: dir !== undefined, everyHours, lastAt: last === undefined ? undefined : new Date(last) },
   }
 }

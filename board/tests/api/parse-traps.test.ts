@@ -1,4 +1,5 @@
 // The numbers are those of docs/guides/old-client-traps.md: facts about Parse Server that would harm old clients or the board, in that order.
+
 import { Buffer } from 'node:buffer'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,6 +8,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { parseDatabaseUrl } from '../../server/database/connection.ts'
+import { roomyDisk } from '../../server/database/disk.fixture.ts'
 import { removeExpired } from '../../server/domain/accounts/expiry/expired.ts'
 import { createLogAdapter, loadParse } from '../../server/parse/server/load.ts'
 import { closeStorage, createStorage } from '../../server/parse/server/storage.ts'
@@ -248,7 +250,7 @@ it('trap 14: Parse gets the parts of DATABASE_URL, read by us', async () => {
       connection,
       isReachable: async () => false,
       outages: { note: () => undefined, hasBeenSince: () => false },
-      disk: { noteFull: () => undefined, isFull: async () => false },
+      disk: roomyDisk,
     },
     permissionsOfNewClass: {},
   })

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
+import { roomyDisk } from '../../database/disk.fixture.ts'
 import { createLogAdapter, loadParse } from './load.ts'
 import { closeStorage, createStorage } from './storage.ts'
 import { toRequestError } from './storage-errors.ts'
@@ -19,7 +20,7 @@ const storage = createStorage(loaded, {
     connection,
     isReachable: async () => false,
     outages: { note: () => undefined, hasBeenSince: () => false },
-    disk: { noteFull: () => undefined, isFull: async () => false },
+    disk: roomyDisk,
   },
   permissionsOfNewClass: {},
 })
