@@ -16,6 +16,9 @@ export interface QueueFacts {
   oldestDueSeconds: number
 }
 
+/** Work of the board's own, without pg-boss's. */
+export const isOwnWork = sql<boolean>`name not like '\\_\\_pgboss\\_\\_%'`
+
 /** What is in the queue, of all processes together; names without work are left out. */
 export async function readQueue(db: Db): Promise<QueueFacts[]> {
   const { rows } = await sql<QueueFacts>`
@@ -27,7 +30,7 @@ export async function readQueue(db: Db): Promise<QueueFacts[]> {
       coalesce(extract(epoch from now() - min(start_after)
         filter (where state in ('created', 'retry') and start_after <= now())), 0)::float as "oldestDueSeconds"
     from pgboss.job
-    where state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_pgboss\\_\\_%'
+    where state in ('created', 'retry', 'active', 'failed') and ${isOwnWork}
     group by name
     order by name`.execute(db)
   return rows

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import { listProcesses } from '../database/processes.ts'
 import type { Schema } from '../database/schema.ts'
-import { readDatabase, readQueue } from './facts.ts'
+import { isOwnWork, readDatabase, readQueue } from './facts.ts'
 import type { Metrics } from './metrics.ts'
 
 interface FailedJob {
@@ -56,7 +56,7 @@ const mostShown = 50
 async function listFailed(db: Kysely<Schema>): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, name as queue, completed_on as "failedAt", left(coalesce(output->>'message', ''), 300) as reason
-    from pgboss.job where state = 'failed' and name not like '\\_\\_pgboss\\_\\_%'
+    from pgboss.job where state = 'failed' and ${isOwnWork}
     order by completed_on desc limit ${mostShown}`.execute(db)
   return rows
 }
