@@ -96,6 +96,13 @@ describe('the container file, step by step as a plain user', { timeout: 480_000 
     expect(await board.ended).toMatchObject({ code: 0 })
   })
 
+  it('has the health check of the compose file, which images in the OCI format need', async () => {
+    const compose = await readFile(join(root, 'deploy/compose.yaml'), 'utf8')
+    expect(compose).toContain(
+      `test: ${JSON.stringify(['CMD', ...instruction('HEALTHCHECK')]).replaceAll(',', ', ')}`,
+    )
+  })
+
   it('refuses a folder in which something is', async () => {
     const command = [process.execPath, join(root, 'scripts/bundle.mjs'), dirname(folder)]
     expect(await (await runPlain(command, root)).ended).toEqual({
