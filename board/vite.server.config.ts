@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const entries = {
   main: join(root, 'main.ts'),
   import: join(root, 'server/commands/import.ts'),
+  source: join(root, 'server/commands/source.ts'),
   fx: join(root, 'server/commands/fx.ts'),
   move: join(root, 'server/commands/move.ts'),
   sync: join(root, 'server/commands/sync.ts'),

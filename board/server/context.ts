@@ -140,7 +140,7 @@ async function buildContext(
     listingStatistics: createListingStatistics({ database, log }),
     transparency: createTransparency(database),
     fileSpace,
-    guardedFetch: createGuardedFetch(network),
+    guardedFetch: createGuardedFetch(network, { testServer: config.followTestServer }),
     pinning: await startPinning({ config, queue, store: fileSpace.store, log }),
     askTxt: createAskTxt(config.dnsResolvers),
     contracts: createContractSignatures(chains),

@@ -30,6 +30,7 @@ import { postRoutes } from './post/route.ts'
 import { previewRoutes } from './preview/route.ts'
 import { reportRoutes } from './report/route.ts'
 import { robotsRoutes } from './robots/route.ts'
+import { sourcesRoutes } from './sources/route.ts'
 import { themeRoutes } from './theme/route.ts'
 import { transparencyRoutes } from './transparency/route.ts'
 
@@ -82,5 +83,6 @@ export function siteRoutes(context: Context): Router {
   router.use(appealRoutes(context))
   router.use(adminRoutes(context))
   router.use(transparencyRoutes(context))
+  router.use(sourcesRoutes(context))
   return router
 }

@@ -48,6 +48,12 @@ export const webUrlCheck = z
   .refine((text) => ['http:', 'https:'].includes(protocolOf(text)))
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** The origin of a plain http server of this machine. */
+export const testServerCheck = publicUrlCheck.refine((text) => {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'http:' && isLoopbackHost(hostname.replace(/^\[|\]$/g, ''))
+})
+
 /** `https://key:secret@host/bucket`, as an S3 service is named here. */
 export const s3UrlCheck = z.string().refine((text) => {
   if (!['http:', 'https:'].includes(protocolOf(text))) return false

@@ -46,6 +46,10 @@ export interface Config extends ChainConfig {
   pushGatewayUrl: string | undefined
   /** Where employers ask for the removal of a listing. Undefined: pages offer no way to. */
   contactEmail: string | undefined
+  /** How much text listings from followed boards get where the company hasn't claimed its page. */
+  followTexts: 'whole' | 'excerpt'
+  /** Origin of a server that tests have asked instead of every other host. */
+  followTestServer: string | undefined
   /** Where the source code of this board can be read. Undefined: the footer links nowhere. */
   sourceUrl: string | undefined
   backup: BackupConfig

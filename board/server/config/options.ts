@@ -15,6 +15,7 @@ import {
   senderCheck,
   smtpUrlCheck,
   switchCheck,
+  testServerCheck,
   trustProxyCheck,
   webUrlCheck,
 } from './checks.ts'
@@ -164,6 +165,20 @@ export const options = [
     mustBe: 'an email address, such as board@example.org',
   },
   {
+    name: 'FOLLOW_TEXTS',
+    default: 'whole',
+    description:
+      'How much text listings from followed boards get: `whole` where the system documents its boards as public and the beginning elsewhere, or `excerpt` for the beginning everywhere. Companies that claimed their page always get the whole text.',
+    mustBe: 'whole or excerpt',
+  },
+  {
+    name: 'FOLLOW_TEST_SERVER',
+    default: '',
+    description:
+      'For tests: a server of this machine that is asked instead of every other host, such as `http://127.0.0.1:4700`. Allowed only on a loopback HOST without PUBLIC_URL.',
+    mustBe: 'an http address of this machine',
+  },
+  {
     name: 'SOURCE_URL',
     default: '',
     description:
@@ -226,6 +241,8 @@ export const environmentSchema = z.object({
   WEB_PUSH_CONTACT: contactCheck.optional(),
   PUSH_GATEWAY_URL: webUrlCheck.optional(),
   CONTACT_EMAIL: emailCheck.optional(),
+  FOLLOW_TEXTS: z.enum(['whole', 'excerpt']).optional(),
+  FOLLOW_TEST_SERVER: testServerCheck.optional(),
   SOURCE_URL: webUrlCheck.optional(),
   DEMO: switchCheck.optional(),
   TRUST_PROXY: trustProxyCheck.optional(),

@@ -47,6 +47,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
       'RATE_LIMITS is off, which is for tests on this machine: set it to strict, or HOST to 127.0.0.1 and PUBLIC_URL to nothing.',
     )
   }
+  if (values.FOLLOW_TEST_SERVER !== undefined && (!isLoopback || values.PUBLIC_URL !== undefined)) {
+    throw new StartupError(
+      'FOLLOW_TEST_SERVER is set, which is for tests on this machine: remove it, or set HOST to 127.0.0.1 and PUBLIC_URL to nothing.',
+    )
+  }
   const dataDir = resolve(values.DATA_DIR ?? 'data')
   makeDataFolder(dataDir)
   return {
@@ -71,6 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
     webPushContact: values.WEB_PUSH_CONTACT,
     pushGatewayUrl: values.PUSH_GATEWAY_URL,
     contactEmail: values.CONTACT_EMAIL,
+    followTexts: values.FOLLOW_TEXTS ?? 'whole',
+    followTestServer: values.FOLLOW_TEST_SERVER,
     sourceUrl: values.SOURCE_URL,
     backup: readBackupConfig(values),
     isDemo: values.DEMO ?? values.DATABASE_URL === undefined,

@@ -40,6 +40,7 @@ import type {
 import type { ChainTables } from './schema-chain.ts'
 import type { EmployerTables } from './schema-employers.ts'
 import type { ModerationTables } from './schema-moderation.ts'
+import type { SourceTables } from './schema-sources.ts'
 
 interface TagsTable {
   slug: string
@@ -368,7 +369,7 @@ interface ListingEpochTable {
 }
 
 /** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
-export interface Schema extends ChainTables, EmployerTables, ModerationTables {
+export interface Schema extends ChainTables, EmployerTables, ModerationTables, SourceTables {
   'board.tags': TagsTable
   'board.tag_synonyms': TagSynonymsTable
   'board.chains': ChainsTable

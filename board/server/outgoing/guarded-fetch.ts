@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import { parseUrl } from '@cryptolist/contract'
-import { type Dispatcher, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 import * as messages from '#messages/outgoing'
 import { createConnector, type Network, OutgoingError, requirePublic } from './connector.ts'
 
-const maximumRedirects = 3
+const usualRedirects = 3
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 export interface OutgoingRequest {
@@ -14,6 +14,9 @@ export interface OutgoingRequest {
   /** For all of it, redirects included. */
   timeoutMilliseconds?: number
   maximumBytes?: number
+  /** Who asks, beyond the name of the product. */
+  agent?: string
+  maximumRedirects?: number
 }
 
 export interface OutgoingAnswer {
@@ -27,20 +30,33 @@ export interface OutgoingAnswer {
 
 export type GuardedFetch = (url: string, options?: OutgoingRequest) => Promise<OutgoingAnswer>
 
+interface FetchOptions {
+  anyPort?: boolean
+  /** For tests: a server of this machine that is asked instead of every host, which it finds in `x-forwarded-host`. */
+  testServer?: string | undefined
+}
+
 /**
  * The only way to fetch addresses that users name: https on its default port (on any for the operator's own code), public addresses,
  * checked at each connection, up to three redirects, limited time and size, no cookies.
  */
-export function createGuardedFetch(network?: Network, { anyPort = false } = {}): GuardedFetch {
+export function createGuardedFetch(
+  network?: Network,
+  { anyPort = false, testServer }: FetchOptions = {},
+): GuardedFetch {
   return async (url, options = {}) => {
     const { timeoutMilliseconds = 10_000, maximumBytes = 1_048_576 } = options
     const signal = AbortSignal.timeout(timeoutMilliseconds)
-    const agent = createConnector({
-      connectMilliseconds: timeoutMilliseconds,
-      ...(network === undefined ? {} : { network }),
-    })
+    const agent =
+      testServer === undefined
+        ? createConnector({
+            connectMilliseconds: timeoutMilliseconds,
+            ...(network === undefined ? {} : { network }),
+          })
+        : new Agent()
     try {
-      return await follow({ agent, signal, maximumBytes, anyPort, options }, readAddress(url, { anyPort }), 0)
+      const journey = { agent, signal, maximumBytes, anyPort, testServer, options }
+      return await follow(journey, readAddress(url, { anyPort }), 0)
     } catch (error) {
       throw toOutgoingError(error, signal)
     } finally {
@@ -55,17 +71,24 @@ interface Journey {
   signal: AbortSignal
   maximumBytes: number
   anyPort: boolean
+  testServer: string | undefined
   options: OutgoingRequest
 }
 
 async function follow(journey: Journey, url: URL, redirects: number): Promise<OutgoingAnswer> {
-  const { agent, signal, maximumBytes, anyPort, options } = journey
-  const { method = 'GET', body } = options
-  const answer = await request(url, {
+  const { agent, signal, maximumBytes, anyPort, testServer, options } = journey
+  const { method = 'GET', body, maximumRedirects = usualRedirects } = options
+  const target = testServer === undefined ? url : new URL(`${url.pathname}${url.search}`, testServer)
+  const answer = await request(target, {
     dispatcher: agent,
     signal,
     method,
-    headers: { ...options.headers, 'user-agent': 'CryptoList', 'accept-encoding': 'identity' },
+    headers: {
+      ...options.headers,
+      ...(testServer === undefined ? {} : { 'x-forwarded-host': url.host }),
+      'user-agent': options.agent ?? 'CryptoList',
+      'accept-encoding': 'identity',
+    },
     body: body ?? null,
   })
   const headers = flatten(answer.headers)

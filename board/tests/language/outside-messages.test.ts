@@ -116,6 +116,7 @@ test.each([
   '/companies/omega',
   '/companies/delta',
   '/transparency',
+  '/sources',
   '/sign-in',
   '/sign-up',
   '/forgot-password',

@@ -75,13 +75,19 @@ function selectTexts(db: Kysely<Schema>) {
     .select(['j.updated_at', 'j.core_time_zone', 'j.core_start', 'j.core_end', 'j.process_steps'])
     .select(['j.apply_method', 'j.apply_url', 'j.source_url'])
     .select(columnsOf({ ...pageFields, ...processFields }).map((column) => `j.${column}` as const))
-    .select(['j.confirmed_at', 'j.last_seen_at'])
+    .select('j.last_seen_at')
     .select([
+      confirmedAt.as('confirmed_at'),
       sql<SignatureSummary | null>`${sql.raw(signatureSummarySql)}`.as('signed'),
       sql<number | null>`j.take_home_hours::float8`.as('take_home_hours'),
       sql<Date>`now()`.as('read_at'),
     ])
 }
+
+/** When the employer last said that it is open: here, or by a complete answer of a followed board. */
+const confirmedAt = sql<Date | null>`greatest(j.confirmed_at, (
+  select max(s.confirmed_at) from board.source_postings p join board.sources s on s.id = p.source_id
+  where p.job_id = j.id and p.gone_at is null))`
 
 /** What an excerpt is made of; lists show one only where the pay leaves room for it. */
 const beginning = sql<string | null>`case when j.cash_min is null and not j.is_token_only

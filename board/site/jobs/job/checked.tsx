@@ -7,7 +7,7 @@ import { Link } from '../../components/link/link.tsx'
 import { seenText } from '../../components/marks/marks.tsx'
 import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
-import { Day } from '../../components/time/time.tsx'
+import { Day, Moment } from '../../components/time/time.tsx'
 import { SignatureLine } from '../signature/signature-line.tsx'
 
 /** Where a listing comes from, what was checked, and what was not. */
@@ -50,18 +50,43 @@ function Origin({ job }: { job: Job }): ReactElement {
       <Icon name="info" />
       <div>
         <OriginWords job={job} />
-        {job.lastSeenAt === null ? null : (
-          <small>
-            <Sentence text={text.lastSeen} parts={{ day: <Day iso={job.lastSeenAt} /> }} />
-          </small>
-        )}
-        {job.confirmedAt === null || !isLater(job.confirmedAt, job.publishedAt) ? null : (
-          <small>
-            <Sentence text={text.confirmedOpen} parts={{ day: <Day iso={job.confirmedAt} /> }} />
-          </small>
-        )}
+        <LastConfirmed job={job} />
       </div>
     </li>
+  )
+}
+
+function LastConfirmed({
+  job: { source, confirmedAt, lastSeenAt, publishedAt },
+}: {
+  job: Job
+}): ReactElement | null {
+  const isFollowed = source !== 'direct' && confirmedAt !== null
+  if (isFollowed)
+    return (
+      <small>
+        <Sentence
+          text={text.confirmedAtSource}
+          parts={{
+            source: <Link href="/sources">{text.confirmedSource}</Link>,
+            moment: <Moment iso={confirmedAt} />,
+          }}
+        />
+      </small>
+    )
+  return (
+    <>
+      {lastSeenAt === null ? null : (
+        <small>
+          <Sentence text={text.lastSeen} parts={{ day: <Day iso={lastSeenAt} /> }} />
+        </small>
+      )}
+      {confirmedAt === null || !isLater(confirmedAt, publishedAt) ? null : (
+        <small>
+          <Sentence text={text.confirmedOpen} parts={{ day: <Day iso={confirmedAt} /> }} />
+        </small>
+      )}
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ export function testModerationPages(looks: readonly Look[]): void {
         '/admin/chains',
         '/admin/keys',
         '/transparency',
+        '/sources',
         `${live?.path}/report`,
       ]
       for (const path of pages) {

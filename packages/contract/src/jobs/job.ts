@@ -197,6 +197,7 @@ export const jobSchema = jobSummarySchema.extend({
   /** What the rules of the board find in it that readers should know; the gravest first. */
   warnings: z.array(jobWarningSchema),
   sourceUrl: z.string().nullable(),
+  /** When the employer last confirmed it here, or a complete answer of its followed board had it; null otherwise. */
   confirmedAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
 })

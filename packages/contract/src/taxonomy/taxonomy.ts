@@ -86,6 +86,10 @@ export const jobSources = [
   'workable',
   'recruitee',
   'smartrecruiters',
+  'pinpoint',
+  'gem',
+  'personio',
+  'teamtailor',
   'feed',
   'api',
 ] as const

@@ -14,6 +14,9 @@ const systemDomains: ReadonlySet<string> = new Set([
   'workable.com',
   'recruitee.com',
   'smartrecruiters.com',
+  'pinpointhq.com',
+  'teamtailor.com',
+  'personio.de',
 ])
 
 /**

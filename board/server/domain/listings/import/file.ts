@@ -1,4 +1,4 @@
-import { BoardError, listingLimits } from '@cryptolist/contract'
+import { BoardError, type JobSource, listingLimits } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as words from '#messages/import'
 import { findSpelling } from '../../companies/spellings.ts'
@@ -95,6 +95,19 @@ export function readListingsFile(content: string): ListingsFile {
     firstRows.set(key, first ?? row)
   }
   return file
+}
+
+/** The listing of a posting at a followed board, whose company and id are known; a text says why there is none. */
+export function toFollowedListing(
+  posting: SourcePosting,
+  known: { company: CompanyName; source: JobSource; sourceId: string },
+): Listing | string {
+  const { company, ...id } = known
+  const checked = rowSchema.omit({ company: true }).safeParse(toRow(posting).input)
+  const refused = checked.success ? endOf(posting) : describe(checked.error)
+  if (!checked.success || refused !== undefined) return refused ?? words.badRow
+  const { title, location, link } = checked.data
+  return toListing({ company, title, location, link: { ...link, ...id } }, toSaid(posting))
 }
 
 /** Why a posting is no longer open; undefined if it is. */

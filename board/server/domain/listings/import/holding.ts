@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Finding, ListingContent } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
 import { findingsOfImport, riskOf } from '../checks/rules.ts'
+import { inSlices } from './in-slices.ts'
 import { hashText } from './passed-text.ts'
 import type { PlacedListing, StoredJob } from './repository.ts'
 
@@ -13,9 +13,6 @@ export interface ReadImport {
   /** A moderator has to approve it before it becomes public. */
   isHeld: boolean
 }
-
-/** How long requests may wait for the reading of an import. */
-const sliceMs = 20
 
 /**
  * Checks new and changed listings. A held one isn't public, as with a posted one; the same words that
@@ -29,15 +26,10 @@ export async function readImports(
     storedOf(id: string): Pick<StoredJob, 'description' | 'passedText'> | undefined
   },
 ): Promise<Map<string, ReadImport>> {
-  let since = performance.now()
   const read = new Map<string, ReadImport>()
-  for (const { id, companyId, listing } of jobs) {
+  for await (const { id, companyId, listing } of inSlices(jobs)) {
     const stored = known.storedOf(id)
     if (listing.stated === undefined && stored !== undefined && stored.description !== null) continue
-    if (performance.now() - since > sliceMs) {
-      await setImmediate()
-      since = performance.now()
-    }
     const findings = findingsOfImport(toContent(listing), { companyDomains: known.domainsOf(companyId) })
     const isPassed = stored?.passedText === hashText(listing.title, listing.url, listing.stated?.description)
     read.set(id, { findings, isHeld: riskOf(findings, false) === 'red' && !isPassed })

@@ -1,28 +1,31 @@
 import { BoardError, type JobSource } from '@cryptolist/contract'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/import'
 import type { Schema } from '../../../database/schema.ts'
 import { coreOf } from '../../accounts/name-core.ts'
 import { reservePublicIds } from '../../identifiers/public-id.ts'
 import { judge } from './changes.ts'
+import { closeUnseen } from './close-listings.ts'
 import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
 import { readImports, storeReadings } from './holding.ts'
+import type { CompanyName } from './listing.ts'
 import {
-  closeUnseen,
   createCompanies,
   createJobs,
+  type KnownCompany,
   listCompanies,
   listStoredJobs,
   markSeen,
   type PlacedListing,
   refreshSearch,
-  refreshStatistics,
   type StoredJob,
   takeImportLock,
   updateJobs,
 } from './repository.ts'
 import { storeStated } from './stated.ts'
+
+export type { StoredJob } from './repository.ts'
 
 /**
  * What an import did. `unchanged` includes listings that a person closed and that stay closed, `held` those of the file that wait
@@ -80,14 +83,62 @@ async function store(
     (await listStoredJobs(db, [...companies.ids.values()])).map((job) => [keyOf(job), job]),
   )
   const plan = makePlan(file, companies.ids, stored)
-  const storedById = new Map([...stored.values()].map((job) => [job.id, job]))
+  const held = await writePlan(db, plan, {
+    stored: stored.values(),
+    domainsOf: (companyId) => companies.domains.get(companyId) ?? [],
+    ...options,
+  })
+  return {
+    rowsRead: file.rowCount,
+    added: plan.added.length,
+    updated: plan.changed.length,
+    unchanged: plan.unchanged.length + plan.leftAlone.length,
+    closed: await closeMissing(db, file, plan, options.completeSource),
+    held,
+    companiesNew: companies.newCount,
+    reported: [...file.reported, ...companies.reported].sort((a, b) => a.row - b.row),
+  }
+}
+
+/**
+ * Imports a company's listings as a plan made from those that it has: adds, changes and marks as seen. Held ones wait for a moderator;
+ * `held` counts them.
+ */
+export async function importPlanned<P extends Plan>(
+  db: Transaction<Schema>,
+  company: { id: string; slug: string },
+  makePlan: (stored: readonly StoredJob[]) => P,
+): Promise<{ plan: P; held: number }> {
+  const stored = await listStoredJobs(db, [company.id])
+  const [known] = await listCompanies(db, [company.slug])
+  const plan = makePlan(stored)
+  return { plan, held: await writePlan(db, plan, { stored, domainsOf: () => known?.domains ?? [] }) }
+}
+
+/**
+ * Writes what a plan adds and changes, and marks what it has as seen. Held listings wait for a moderator. Returns how many of the plan's do.
+ */
+async function writePlan(
+  db: Transaction<Schema>,
+  plan: Pick<Plan, 'added' | 'changed' | 'unchanged'>,
+  {
+    stored,
+    domainsOf,
+    onProgress,
+  }: {
+    stored: Iterable<StoredJob>
+    domainsOf(companyId: string): readonly string[]
+    onProgress?: ImportOptions['onProgress'] | undefined
+  },
+): Promise<number> {
+  const storedById = new Map([...stored].map((job) => [job.id, job]))
   const wasHeld = (id: string): boolean => storedById.get(id)?.status === 'submitted'
   const read = await readImports([...plan.added, ...plan.changed], {
-    domainsOf: (companyId) => companies.domains.get(companyId) ?? [],
+    domainsOf,
     storedOf: (id) => storedById.get(id),
   })
   const isHeld = ({ id }: PlacedListing): boolean => read.get(id)?.isHeld ?? wasHeld(id)
-  await inBatches(plan.added, options, async (batch) => {
+  await inBatches(plan.added, { onProgress }, async (batch) => {
     const publicIds = await reservePublicIds(db, batch.length)
     await createJobs(
       db,
@@ -108,16 +159,15 @@ async function store(
       batch.map((job) => job.id),
     ),
   )
-  return {
-    rowsRead: file.rowCount,
-    added: plan.added.length,
-    updated: plan.changed.length,
-    unchanged: plan.unchanged.length + plan.leftAlone.length,
-    closed: await closeMissing(db, file, plan, options.completeSource),
-    held: [...plan.added, ...seen].filter(isHeld).length,
-    companiesNew: companies.newCount,
-    reported: [...file.reported, ...companies.reported].sort((a, b) => a.row - b.row),
-  }
+  return [...plan.added, ...seen].filter(isHeld).length
+}
+
+/** The company of a spelling, which is made if there is none; undefined for a demo company. */
+export async function findOrCreateCompany(
+  db: Transaction<Schema>,
+  spelling: CompanyName,
+): Promise<string | undefined> {
+  return (await findOrCreateCompanies(db, new Map([[spelling.slug, spelling.name]]))).ids.get(spelling.slug)
 }
 
 async function placeCompanies(
@@ -132,6 +182,19 @@ async function placeCompanies(
   const names = new Map<string, string>()
   for (const { listing } of file.listings)
     if (!names.has(listing.company.slug)) names.set(listing.company.slug, listing.company.name)
+  const { known, ids, demo, newCount } = await findOrCreateCompanies(db, names)
+  const reported = file.listings
+    .filter(({ listing }) => demo.has(listing.company.slug))
+    .map(({ row }) => ({ row, reason: text.demoCompany }))
+  const domains = new Map(known.map((company) => [company.id, company.domains]))
+  return { ids, domains, newCount, reported }
+}
+
+/** The companies of these names by slug; those that are missing are made. Demo companies have no id. */
+async function findOrCreateCompanies(
+  db: Transaction<Schema>,
+  names: ReadonlyMap<string, string>,
+): Promise<{ known: KnownCompany[]; ids: Map<string, string>; demo: ReadonlySet<string>; newCount: number }> {
   const known = await listCompanies(db, [...names.keys()])
   const demo = new Set(known.filter((company) => company.isDemo).map((company) => company.slug))
   const ids = new Map(known.filter((company) => !company.isDemo).map((company) => [company.slug, company.id]))
@@ -146,14 +209,11 @@ async function placeCompanies(
   }))
   await createCompanies(db, created)
   for (const company of created) ids.set(company.slug, company.id)
-  const reported = file.listings
-    .filter(({ listing }) => demo.has(listing.company.slug))
-    .map(({ row }) => ({ row, reason: text.demoCompany }))
-  const domains = new Map(known.map((company) => [company.id, company.domains]))
-  return { ids, domains, newCount: created.length, reported }
+  return { known, ids, demo, newCount: created.length }
 }
 
-interface Plan {
+/** What to do with the listings of a file or board. */
+export interface Plan {
   added: PlacedListing[]
   changed: PlacedListing[]
   unchanged: PlacedListing[]
@@ -196,7 +256,7 @@ function keyOf({
 
 async function inBatches<T>(
   items: readonly T[],
-  { onProgress }: Pick<ImportOptions, 'onProgress'>,
+  { onProgress }: { onProgress?: ImportOptions['onProgress'] | undefined },
   work: (batch: readonly T[]) => Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += batchSize) {
@@ -225,4 +285,9 @@ function describeReported({ reported }: ImportSummary): string[] {
   return [...byReason].map(([reason, rows]) =>
     text.skipped(reason, rows.slice(0, maxRowsShown), Math.max(0, rows.length - maxRowsShown)),
   )
+}
+
+/** Updates the planner's row counts; otherwise it would notice a minute later, and searches would be slow until then. */
+export async function refreshStatistics(db: Kysely<Schema>): Promise<void> {
+  await sql`analyze board.jobs, board.companies, board.job_tags, board.job_chains`.execute(db)
 }

@@ -26,6 +26,10 @@ const systems: readonly Ats[] = [
   { source: 'ashby', host: /^jobs\.ashbyhq\.com$/, path: /^\/[^/]+\/([0-9a-f-]{36})\b/i },
   { source: 'workable', host: /^(?:apply|[a-z0-9-]+)\.workable\.com$/, path: /\/j\/([0-9A-Z]+)\b/i },
   { source: 'recruitee', host: /^[a-z0-9-]+\.recruitee\.com$/, path: /^\/(?:l\/[^/]+\/)?o\/([^/?#]+)/ },
+  { source: 'pinpoint', host: /^[a-z0-9-]+\.pinpointhq\.com$/, path: /\/postings\/([\w-]+)/ },
+  { source: 'gem', host: /^jobs\.gem\.com$/, path: /^\/[^/]+\/([\w=-]+)/ },
+  { source: 'personio', host: /^[a-z0-9-]+\.jobs\.personio\.(?:de|com)$/, path: /^\/job\/(\d+)/ },
+  { source: 'teamtailor', host: /^[a-z0-9-]+(?:\.na)?\.teamtailor\.com$/, path: /\/jobs\/(\d+)/ },
   { source: 'smartrecruiters', host: /^(?:jobs|careers)\.smartrecruiters\.com$/, path: /^\/[^/]+\/(\d+)\b/ },
 ]
 const tracking = /^(?:utm_\w+|gh_src|lever-source(?:\[\])?|ref|source|src|fbclid|gclid)$/i

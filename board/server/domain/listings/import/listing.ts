@@ -14,6 +14,9 @@ import {
 import { jobSlug } from '../content-rows.ts'
 import type { ListingLink } from './link.ts'
 
+/** How long a listing stays open after it was last seen. */
+export const expiryDays = 45
+
 /** A company as a listings file names it. */
 export interface CompanyName {
   slug: string

@@ -7,14 +7,11 @@ import type {
   Seniority,
   WorkMode,
 } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
-import { dropReviews } from '../../moderation/queue/reviews.ts'
-import type { CompanyName, Listing } from './listing.ts'
+import { type CompanyName, expiryDays, type Listing } from './listing.ts'
 
 type Db = Transaction<Schema>
-
-const expiryDays = 45
 
 /** A company that imported listings may belong to. */
 export interface KnownCompany {
@@ -208,36 +205,6 @@ export async function markSeen(
     select id, public_id, company_id, ${eventKind}, was, status, 'import' from kept where was <> status`.execute(
     db,
   )
-}
-
-/** Closes the live and held jobs of a source that the file lacks, each with its event. Returns how many. */
-export async function closeUnseen(
-  db: Db,
-  source: JobSource,
-  seenSourceIds: readonly string[],
-  seenJobIds: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    with gone as (
-      select id, status as was from board.jobs
-      where source = ${source} and status in ('live', 'submitted') and not is_demo
-        and id <> all(${seenJobIds}::uuid[]) and source_id <> all(${seenSourceIds}::text[]) for update),
-    ended as (
-      update board.jobs j
-      set status = 'closed', close_reason = 'source_gone', closed_at = now(), updated_at = now()
-      from gone where j.id = gone.id returning j.id, j.public_id, j.company_id, gone.was),
-    told as (
-      insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor, facts)
-      select id, public_id, company_id, 'closed', was, 'closed', 'import', '{"closeReason": "source_gone"}' from ended)
-    select id from ended`.execute(db)
-  const jobIds = rows.map(({ id }) => id)
-  if (jobIds.length > 0) await dropReviews(db, { jobIds, kinds: ['new'] })
-  return jobIds.length
-}
-
-/** Updates the planner's row counts; otherwise it would notice a minute later, and searches would be slow until then. */
-export async function refreshStatistics(db: Kysely<Schema>): Promise<void> {
-  await sql`analyze board.jobs, board.companies, board.job_tags, board.job_chains`.execute(db)
 }
 
 /** Writes the searchable words of these jobs. */

@@ -3,16 +3,11 @@ import * as texts from '#messages/import-posting'
 import { OutgoingError } from '../../../outgoing/connector.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import { findSource, type SourceAddress } from './address.ts'
+import { apiUrlOf, findSource, type SourceAddress, systems } from './address.ts'
 import { toDraftFields } from './draft-fields.ts'
 import { readJsonLd, readPage } from './json-ld.ts'
 import type { SourcePosting, SourceSystem } from './source-posting.ts'
-import { readAshby } from './systems/ashby.ts'
-import { readGreenhouse } from './systems/greenhouse.ts'
-import { readLever } from './systems/lever.ts'
-import { readRecruitee } from './systems/recruitee.ts'
-import { readSmartRecruiters } from './systems/smartrecruiters.ts'
-import { readWorkable } from './systems/workable.ts'
+import type { OpenedAnswer, SystemReader } from './system.ts'
 
 /** A posting of another system as fields of the form. */
 export interface SourceDraft {
@@ -57,11 +52,12 @@ async function askSystem(
   guardedFetch: GuardedFetch,
   source: SourceAddress,
 ): Promise<SourcePosting | undefined> {
-  const answer = await ask(guardedFetch, source.api, { ...limits, accept: 'application/json' })
+  const { reader } = source
+  const answer = await ask(guardedFetch, apiUrlOf(source), { ...limits, accept: 'application/json' })
   if (answer.status === 404 || answer.status === 410) return undefined
-  if (answer.status !== 200) throw refuse(texts.systemFailed(source.name, answer.status))
-  const postings = readAnswer(parseJson(answer.body.toString('utf8')))
-  return postings && pick(postings, source)
+  if (answer.status !== 200) throw refuse(texts.systemFailed(reader.name, answer.status))
+  const opened = openAnswer(reader, answer.body.toString('utf8'))
+  return opened && pick(readAll(opened), source)
 }
 
 async function askPage(
@@ -75,7 +71,7 @@ async function askPage(
   const postings = readPage(answer.body.toString('utf8'), answer.url)
   const [only] = postings
   if (only === undefined)
-    throw refuse(source === undefined ? texts.pageWithoutJob : texts.jobGone(source.name))
+    throw refuse(source === undefined ? texts.pageWithoutJob : texts.jobGone(source.reader.name))
   if (postings.length > 1) throw refuse(texts.pageOfSeveral(postings.length))
   return only
 }
@@ -103,10 +99,10 @@ function readLink(typed: string): string {
 /** The posting that the link means; the only one where it means none. Throws invalid_input where it cannot be told. */
 function pick(
   postings: readonly SourcePosting[],
-  { postingId, name }: SourceAddress,
+  { postingId, reader }: SourceAddress,
 ): SourcePosting | undefined {
   if (postingId !== undefined) return postings.find(({ id }) => id?.toLowerCase() === postingId.toLowerCase())
-  if (postings.length > 1) throw refuse(texts.pageOfSeveralAt(postings.length, name))
+  if (postings.length > 1) throw refuse(texts.pageOfSeveralAt(postings.length, reader.name))
   return postings[0]
 }
 
@@ -116,7 +112,7 @@ function toDraft(posting: SourcePosting): SourceDraft {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }
@@ -126,21 +122,25 @@ function refuse(message: string, cause?: unknown, field = 'link'): BoardError {
   return new BoardError('invalid_input', message, { facts: { field }, cause })
 }
 
-/** Each system's reader; the first that knows an answer reads it, for their shapes differ. */
-const readers = [
-  readGreenhouse,
-  readAshby,
-  readWorkable,
-  readRecruitee,
-  readSmartRecruiters,
-  readLever,
-] as const
+/** The answer of a system; undefined for what isn't one. */
+export function openAnswer(
+  { parse = parseJson, open }: Pick<SystemReader, 'parse' | 'open'>,
+  body: string,
+): OpenedAnswer | undefined {
+  return open(parse(body))
+}
+
+function readAll({ jobs, read }: OpenedAnswer): SourcePosting[] {
+  return jobs.flatMap((job) => read(job) ?? [])
+}
 
 /** The postings of an answer of one of the systems, or of JSON-LD; undefined where it is neither. `url` is where it came from. */
 export function readAnswer(answer: unknown, url?: string): SourcePosting[] | undefined {
-  for (const read of readers) {
-    const postings = read(answer)
-    if (postings) return postings
+  // An empty list is no system's more than another's.
+  const isNothing = Array.isArray(answer) && answer.length === 0
+  for (const { open } of isNothing ? [] : systems) {
+    const opened = open(answer)
+    if (opened) return readAll(opened)
   }
   return readJsonLd(answer, url)
 }

@@ -11,6 +11,10 @@ export type SourceSystem =
   | 'workable'
   | 'recruitee'
   | 'smartrecruiters'
+  | 'pinpoint'
+  | 'gem'
+  | 'personio'
+  | 'teamtailor'
   | 'json_ld'
 
 /** A posting as another system answers it. Undefined and empty are not said there: nothing here is a guess. */
@@ -35,6 +39,8 @@ export interface SourcePosting {
   postedAt?: Date | undefined
   /** When the employer's page says that it ends. */
   closesAt?: Date | undefined
+  /** The system marks it as something else than a job, such as a pool of candidates. */
+  isNoJob?: boolean
 }
 
 /** Words of other systems for kinds of employment. "Temporary" and "per diem" say none of ours. */

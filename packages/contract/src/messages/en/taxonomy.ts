@@ -79,6 +79,10 @@ export const jobSourceNames = {
   workable: 'Workable',
   recruitee: 'Recruitee',
   smartrecruiters: 'SmartRecruiters',
+  pinpoint: 'Pinpoint',
+  gem: 'Gem',
+  personio: 'Personio',
+  teamtailor: 'Teamtailor',
   feed: 'the employer’s careers page',
   api: 'the public API',
 }

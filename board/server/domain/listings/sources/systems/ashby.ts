@@ -12,6 +12,7 @@ import {
   type SourcePosting,
   type StatedPay,
 } from '../source-posting.ts'
+import { defineSystem } from '../system.ts'
 
 const componentSchema = z.object({
   compensationType: text,
@@ -32,7 +33,6 @@ const jobSchema = z.object({
   address,
   isRemote: flag,
   workplaceType: text,
-  isListed: flag,
   publishedAt: text,
   jobUrl: link,
   descriptionHtml: text,
@@ -53,14 +53,42 @@ const signSchema = z
       jobs.some((job) => z.looseObject({ jobUrl: z.string() }).safeParse(job).success),
   )
 
-/** Reads an answer of Ashby's job board; undefined where it is none. What is not listed is left out. */
-export function readAshby(answer: unknown): SourcePosting[] | undefined {
-  const board = signSchema.safeParse(answer)
-  if (!board.success) return undefined
-  return list(jobSchema)
-    .parse(board.data.jobs)
-    .filter((job) => job.isListed !== false)
-    .map(toPosting)
+/** Ashby's job board. What a company lists by link only is left out. */
+export const ashby = defineSystem({
+  system: 'ashby',
+  name: 'Ashby',
+  find(url, steps) {
+    const [board, postingId] =
+      url.hostname === 'api.ashbyhq.com' && steps[0] === 'posting-api' ? steps.slice(2) : steps
+    if (!/^(?:jobs|api)\.ashbyhq\.com$/.test(url.hostname) || !board || board.length > 200) return undefined
+    return {
+      // A board's name may have spaces.
+      board: decode(board),
+      postingId: postingId && /^[\da-f-]{36}$/i.test(postingId) ? postingId : undefined,
+    }
+  },
+  listUrl: (board) =>
+    `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(board)}?includeCompensation=true`,
+  pageUrl: (board) => `https://jobs.ashbyhq.com/${encodeURIComponent(board)}`,
+  pace: { host: 'api.ashbyhq.com', pauseMs: 250 },
+  isTextPublic: true,
+  list(answer) {
+    const board = signSchema.safeParse(answer)
+    return board.success
+      ? { jobs: board.data.jobs.filter((job) => !unlistedSchema.safeParse(job).success) }
+      : undefined
+  },
+  schema: jobSchema,
+  toPosting,
+})
+const unlistedSchema = z.object({ isListed: z.literal(false) })
+
+function decode(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step
+  }
 }
 
 function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
@@ -75,7 +103,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
     company:
       job.jobUrl === undefined
         ? undefined
-        : decodeURIComponent(new URL(job.jobUrl).pathname.split('/')[1] ?? '') || undefined,
+        : decode(new URL(job.jobUrl).pathname.split('/')[1] ?? '') || undefined,
     title: job.title,
     description: toMarkdown(job.descriptionHtml) ?? job.descriptionPlain,
     places: places.length > 0 ? places : joinPlace(postal?.addressLocality, postal?.addressCountry),

@@ -10,9 +10,11 @@ import {
   readWorkMode,
   type SourcePosting,
 } from '../source-posting.ts'
+import { defineSystem, hasTexts, plainName } from '../system.ts'
 
 const jobSchema = z.object({
   id,
+  internal_job_id: z.unknown().optional(),
   title: text,
   absolute_url: link,
   company_name: text,
@@ -33,47 +35,71 @@ const jobSchema = z.object({
     z.object({ min_cents: amount, max_cents: amount, currency_type: text, title: text }),
   ),
 })
-
-const signSchema = z.looseObject({ absolute_url: z.string() })
 const boardSchema = z.object({ jobs: z.array(z.unknown()), meta: z.unknown() })
+const metaSchema = z.object({ total: z.number() })
+const isJob = (job: unknown): boolean => hasTexts(job, 'absolute_url')
 
-/** Reads an answer of Greenhouse's job board, of one posting or of all; undefined where it is none. */
-export function readGreenhouse(answer: unknown): SourcePosting[] | undefined {
-  const isJob = (job: unknown): boolean => signSchema.safeParse(job).success
-  if (isJob(answer)) return list(jobSchema).parse([answer]).map(toPosting)
-  const board = boardSchema.safeParse(answer)
-  // Ashby and Workable have a list of that name too, whose members say their address by another word.
-  const isBoard = board.success && (board.data.jobs.some(isJob) || board.data.meta !== undefined)
-  return isBoard ? list(jobSchema).parse(board.data.jobs).map(toPosting) : undefined
-}
+/** Greenhouse's job board. Customers in the EU have other pages and the same addresses to ask. */
+export const greenhouse = defineSystem({
+  system: 'greenhouse',
+  name: 'Greenhouse',
+  find(url, steps) {
+    if (!/^(?:job-)?boards(?:-api)?(?:\.eu)?\.greenhouse\.io$/.test(url.hostname)) return undefined
+    const isEmbedded = steps[0] === 'embed'
+    const isApi = steps[0] === 'v1' && steps[1] === 'boards'
+    const board = isEmbedded ? url.searchParams.get('for') : steps[isApi ? 2 : 0]
+    const jobs = steps.indexOf('jobs')
+    const postingId = isEmbedded ? url.searchParams.get('token') : jobs === -1 ? undefined : steps[jobs + 1]
+    if (!board || !plainName.test(board)) return undefined
+    return { board, postingId: postingId && /^\d+$/.test(postingId) ? postingId : undefined }
+  },
+  listUrl: (board) => `${jobsUrl(board)}?content=true&pay_transparency=true`,
+  postingUrl: (board, postingId) => `${jobsUrl(board)}/${postingId}?pay_transparency=true`,
+  pageUrl: (board) => `https://job-boards.greenhouse.io/${board}`,
+  pace: { host: 'boards-api.greenhouse.io', pauseMs: 250 },
+  isTextPublic: true,
+  list(answer) {
+    if (isJob(answer)) return { jobs: [answer] }
+    const board = boardSchema.safeParse(answer)
+    // Ashby and Workable have a list of that name too, whose members have their address under another name.
+    if (!board.success || !(board.data.jobs.some(isJob) || board.data.meta !== undefined)) return undefined
+    return { jobs: board.data.jobs, total: metaSchema.safeParse(board.data.meta).data?.total }
+  },
+  schema: jobSchema,
+  toPosting(job): SourcePosting {
+    const said = (pattern: RegExp) =>
+      job.metadata.find(({ name }) => name !== undefined && pattern.test(name))?.value ?? undefined
+    const employment = said(/employment|job type|commitment/i)
+    const mode = said(/work(?:place|ing)? (?:type|mode|model)|location type|remote/i)
+    return {
+      system: 'greenhouse',
+      id: job.id,
+      url: job.absolute_url,
+      company: job.company_name ?? boardOf(job.absolute_url),
+      title: job.title,
+      description: toMarkdown(unescapeHtml(job.content)),
+      places: job.location?.name === undefined ? [] : [job.location.name],
+      workMode: typeof mode === 'string' ? readWorkMode(mode) : undefined,
+      employment: readEmployment(...[employment ?? []].flat()),
+      pay: readRanges(
+        job.pay_input_ranges.map((range) => ({
+          min: range.min_cents === undefined ? undefined : range.min_cents / 100,
+          max: range.max_cents === undefined ? undefined : range.max_cents / 100,
+          currency: range.currency_type,
+          // The answer has no field for it; the employer's own words above the range may say it.
+          period: readPeriod(range.title),
+        })),
+      ),
+      language: readLanguage(job.language),
+      postedAt: readTime(job.first_published),
+      // Prospect posts collect candidates and have no job behind them.
+      isNoJob: job.internal_job_id === null,
+    }
+  },
+})
 
-function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
-  const said = (pattern: RegExp) =>
-    job.metadata.find(({ name }) => name !== undefined && pattern.test(name))?.value ?? undefined
-  const employment = said(/employment|job type|commitment/i)
-  const mode = said(/work(?:place|ing)? (?:type|mode|model)|remote/i)
-  return {
-    system: 'greenhouse',
-    id: job.id,
-    url: job.absolute_url,
-    company: job.company_name ?? boardOf(job.absolute_url),
-    title: job.title,
-    description: toMarkdown(unescapeHtml(job.content)),
-    places: job.location?.name === undefined ? [] : [job.location.name],
-    workMode: typeof mode === 'string' ? readWorkMode(mode) : undefined,
-    employment: readEmployment(...[employment ?? []].flat()),
-    pay: readRanges(
-      job.pay_input_ranges.map((range) => ({
-        min: range.min_cents === undefined ? undefined : range.min_cents / 100,
-        max: range.max_cents === undefined ? undefined : range.max_cents / 100,
-        currency: range.currency_type,
-        // The answer has no field for it; the employer's own words above the range may say it.
-        period: readPeriod(range.title),
-      })),
-    ),
-    language: readLanguage(job.language),
-    postedAt: readTime(job.first_published),
-  }
+function jobsUrl(board: string): string {
+  return `https://boards-api.greenhouse.io/v1/boards/${board}/jobs`
 }
 
 /** Older answers do not name the company; the link has the name of its board, where it leads to Greenhouse. */

@@ -11,6 +11,7 @@ import {
   readWorkMode,
   type SourcePosting,
 } from '../source-posting.ts'
+import { defineSystem, hasTexts, plainName } from '../system.ts'
 
 const jobSchema = z.object({
   id,
@@ -27,13 +28,39 @@ const jobSchema = z.object({
   categories: part(z.object({ location: text, commitment: text, allLocations: list(z.string()) })),
   salaryRange: part(z.object({ currency: text, interval: text, min: amount, max: amount })),
 })
-const signSchema = z.looseObject({ hostedUrl: z.string(), text: z.string() })
+/** Boards of customers in the EU are on another host, where the same name can be another company's. */
+const inEu = /^eu\//
 
-/** Reads an answer of Lever's postings, of one or of all; undefined where it is none. */
-export function readLever(answer: unknown): SourcePosting[] | undefined {
-  const jobs = Array.isArray(answer) ? answer : [answer]
-  if (jobs.length === 0 || !jobs.some((job) => signSchema.safeParse(job).success)) return undefined
-  return list(jobSchema).parse(jobs).map(toPosting)
+/** Lever's postings. The board of a customer in the EU is written `eu/name` here. */
+export const lever = defineSystem({
+  system: 'lever',
+  name: 'Lever',
+  find(url, steps) {
+    const host = /^(?:jobs|api)(\.eu)?\.lever\.co$/.exec(url.hostname)
+    const [site, postingId] = steps[0] === 'v0' && steps[1] === 'postings' ? steps.slice(2) : steps
+    if (!host || !site || !plainName.test(site)) return undefined
+    return {
+      board: host[1] === undefined ? site : `eu/${site}`,
+      postingId: postingId && /^[\da-f-]{36}$/i.test(postingId) ? postingId : undefined,
+    }
+  },
+  listUrl: (board) => `${postingsUrl(board)}?mode=json`,
+  postingUrl: (board, postingId) => `${postingsUrl(board)}/${postingId}?mode=json`,
+  pageUrl: (board) => `https://jobs.${inEu.test(board) ? 'eu.' : ''}lever.co/${board.replace(inEu, '')}`,
+  // Its robots.txt asks for a second between two requests.
+  pace: { host: 'api.lever.co', pauseMs: 1_000 },
+  isTextPublic: true,
+  list(answer) {
+    if (Array.isArray(answer) && answer.length === 0) return { jobs: [] }
+    const jobs = Array.isArray(answer) ? answer : [answer]
+    return jobs.some((job) => hasTexts(job, 'hostedUrl', 'text')) ? { jobs } : undefined
+  },
+  schema: jobSchema,
+  toPosting,
+})
+
+function postingsUrl(board: string): string {
+  return `https://api.${inEu.test(board) ? 'eu.' : ''}lever.co/v0/postings/${board.replace(inEu, '')}`
 }
 
 function toPosting(job: z.output<typeof jobSchema>): SourcePosting {

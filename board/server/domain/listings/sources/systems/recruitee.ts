@@ -11,6 +11,7 @@ import {
   readTime,
   type SourcePosting,
 } from '../source-posting.ts'
+import { defineSystem } from '../system.ts'
 
 const offerSchema = z.object({
   id,
@@ -33,15 +34,28 @@ const offerSchema = z.object({
   salary: part(z.object({ min: amount, max: amount, currency: text, period: text })),
 })
 
-/** Reads an answer of Recruitee's careers site, of all offers or of one; undefined where it is none. */
-export function readRecruitee(answer: unknown): SourcePosting[] | undefined {
-  const offers = z.object({ offers: z.array(z.unknown()) }).safeParse(answer)
-  const offer = z.object({ offer: z.looseObject({ careers_url: z.unknown() }) }).safeParse(answer)
-  if (!offers.success && !offer.success) return undefined
-  return list(offerSchema)
-    .parse(offers.success ? offers.data.offers : [offer.data?.offer])
-    .map(toPosting)
-}
+/** Recruitee's careers site. */
+export const recruitee = defineSystem({
+  system: 'recruitee',
+  name: 'Recruitee',
+  find(url, steps) {
+    const board = /^([a-z0-9-]+)\.recruitee\.com$/.exec(url.hostname)?.[1]
+    if (board === undefined || board === 'www' || board === 'api') return undefined
+    const offer = steps.indexOf('o')
+    return { board, postingId: offer === -1 ? undefined : steps[offer + 1] }
+  },
+  listUrl: (board) => `https://${board}.recruitee.com/api/offers/`,
+  pageUrl: (board) => `https://${board}.recruitee.com`,
+  pace: { host: 'recruitee.com', pauseMs: 500 },
+  list(answer) {
+    const offers = z.object({ offers: z.array(z.unknown()) }).safeParse(answer)
+    if (offers.success) return { jobs: offers.data.offers }
+    const offer = z.object({ offer: z.looseObject({ careers_url: z.unknown() }) }).safeParse(answer)
+    return offer.success ? { jobs: [offer.data.offer] } : undefined
+  },
+  schema: offerSchema,
+  toPosting,
+})
 
 function toPosting(offer: z.output<typeof offerSchema>): SourcePosting {
   const places = offer.locations.flatMap((place) =>

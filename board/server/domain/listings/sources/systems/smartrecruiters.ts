@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, link, list, part, text } from '../loose.ts'
+import { flag, id, link, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
 import {
   joinPlace,
@@ -10,6 +10,7 @@ import {
   readTime,
   type SourcePosting,
 } from '../source-posting.ts'
+import { defineSystem, hasTexts, plainName } from '../system.ts'
 
 const section = part(z.object({ title: text, text }))
 const jobSchema = z.object({
@@ -34,20 +35,40 @@ const jobSchema = z.object({
     }),
   ),
 })
-const signSchema = z.looseObject({
-  id: z.string(),
-  name: z.string(),
-  company: z.looseObject({ identifier: z.string() }),
+const pageSchema = z.object({ content: z.array(z.unknown()), totalFound: z.number() })
+const companySchema = z.looseObject({ company: z.looseObject({ identifier: z.string() }) })
+
+/** SmartRecruiters: a page of its list, which has no texts, or one posting. Its robots.txt keeps programs from its API, so boards aren't followed. */
+export const smartRecruiters = defineSystem({
+  system: 'smartrecruiters',
+  name: 'SmartRecruiters',
+  find(url, [company, posting]) {
+    if (
+      !/^(?:jobs|careers)\.smartrecruiters\.com$/.test(url.hostname) ||
+      !company ||
+      !plainName.test(company)
+    )
+      return undefined
+    return { board: company, postingId: /^(\d+|[\da-f-]{36})/i.exec(posting ?? '')?.[1] }
+  },
+  listUrl: (board) => `${postingsUrl(board)}?limit=100&offset=0`,
+  postingUrl: (board, postingId) => `${postingsUrl(board)}/${postingId}`,
+  pageUrl: (board) => `https://jobs.smartrecruiters.com/${board}`,
+  pace: { host: 'api.smartrecruiters.com', pauseMs: 1_000 },
+  canFollow: false,
+  list(answer) {
+    const page = pageSchema.safeParse(answer)
+    if (page.success) return { jobs: page.data.content, total: page.data.totalFound }
+    return hasTexts(answer, 'id', 'name') && companySchema.safeParse(answer).success
+      ? { jobs: [answer] }
+      : undefined
+  },
+  schema: jobSchema,
+  toPosting,
 })
 
-/** Reads an answer of SmartRecruiters: a page of its list, which has no texts, or one posting; undefined where it is none. */
-export function readSmartRecruiters(answer: unknown): SourcePosting[] | undefined {
-  const page = z.object({ content: z.array(z.unknown()), totalFound: z.number() }).safeParse(answer)
-  const isOne = signSchema.safeParse(answer).success
-  if (!page.success && !isOne) return undefined
-  return list(jobSchema)
-    .parse(page.success ? page.data.content : [answer])
-    .map(toPosting)
+function postingsUrl(board: string): string {
+  return `https://api.smartrecruiters.com/v1/companies/${board}/postings`
 }
 
 function toPosting(job: z.output<typeof jobSchema>): SourcePosting {

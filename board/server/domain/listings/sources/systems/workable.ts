@@ -9,6 +9,7 @@ import {
   readTime,
   type SourcePosting,
 } from '../source-posting.ts'
+import { defineSystem, plainName } from '../system.ts'
 
 const jobSchema = z.object({
   title: text,
@@ -30,15 +31,29 @@ const signSchema = z.looseObject({
     .refine((jobs) => jobs.every((job) => z.looseObject({ shortcode: z.string() }).safeParse(job).success)),
 })
 
-/** Reads an answer of Workable's widget; undefined where it is none. It has no pay. */
-export function readWorkable(answer: unknown): SourcePosting[] | undefined {
-  const account = signSchema.safeParse(answer)
-  if (!account.success) return undefined
-  const company = text.parse(account.data.name)
-  return list(jobSchema)
-    .parse(account.data.jobs)
-    .map((job) => toPosting(job, company))
-}
+/** Workable's widget. It has no pay. */
+export const workable = defineSystem({
+  system: 'workable',
+  name: 'Workable',
+  find(url, steps) {
+    const host = /^([a-z0-9-]+)\.workable\.com$/.exec(url.hostname)?.[1]
+    if (host === undefined || host === 'www' || host === 'jobs') return undefined
+    const account = host === 'apply' ? steps[0] : host
+    const posting = steps.indexOf('j')
+    if (!account || account === 'j' || account === 'api' || !plainName.test(account)) return undefined
+    return { board: account, postingId: posting === -1 ? undefined : steps[posting + 1]?.toUpperCase() }
+  },
+  listUrl: (board) => `https://apply.workable.com/api/v1/widget/accounts/${board}?details=true`,
+  pageUrl: (board) => `https://apply.workable.com/${board}`,
+  // It refuses whoever asks faster.
+  pace: { host: 'apply.workable.com', pauseMs: 3_000 },
+  list(answer) {
+    const account = signSchema.safeParse(answer)
+    return account.success ? { jobs: account.data.jobs, company: text.parse(account.data.name) } : undefined
+  },
+  schema: jobSchema,
+  toPosting,
+})
 
 function toPosting(job: z.output<typeof jobSchema>, company: string | undefined): SourcePosting {
   const places = job.locations

@@ -1,0 +1,104 @@
+/** Boards of companies that this board follows: the command, the page about them, and what runs say. */
+import { formatCount, plural } from '../plural.ts'
+
+// The command, `npm run source`.
+export const notABoard = (typed: string, names: readonly string[]): string =>
+  `We don’t recognise the board "${typed}". Enter the address of a careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or system:board, such as lever:acme.`
+export const cannotFollow = (name: string): string =>
+  `Boards at ${name} can’t be followed: its robots.txt keeps programs away. Import a saved answer instead (npm run import).`
+export const noBoard = (board: string): string =>
+  `${board} has no jobs, so we can’t tell whether it exists. Check its name on the careers page.`
+export const boardFailed = (board: string, why: string): string =>
+  `${board} isn’t followed: ${why} Check the address, or try again later.`
+export const noCompanyName = (board: string): string =>
+  `${board} doesn’t name its company. Name it: npm run source -- add ${board} --company "Acme Labs".`
+export const demoCompany = (name: string): string =>
+  `${name} is a demo company. Start with an empty board, or set DEMO=off.`
+export const leftOut = (board: string): string =>
+  `${board} was removed at its company’s request and isn’t followed again.`
+export const unknown = (board: string): string =>
+  `${board} isn’t followed. List the followed boards: npm run source -- list.`
+export const isBusy = (board: string): string =>
+  `Another board of the system of ${board} is being read. Try again in a minute; the server reads boards that are due by itself.`
+export const recognised = (board: string, company: string, jobs: number): string =>
+  `${board}: ${plural(jobs, { one: '# job', other: '# jobs' })} at ${company}`
+export const alreadyFollowed = (board: string): string => `${board} is already followed.`
+export const paused = (board: string): string => `${board} is paused. Its listings stay as they are.`
+export const resumed = (board: string): string => `${board} is read hourly again.`
+export const removed = (board: string, closed: number, isForever: boolean): string =>
+  `${board} is no longer followed. ${plural(closed, { one: '# listing was', other: '# listings were' })} closed.${isForever ? ' It can’t be added again.' : ''}`
+export const followed = (source: {
+  company: string
+  system: string
+  url: string
+  listings: number
+  outcome: keyof typeof outcomes | null
+  isPaused: boolean
+  confirmedAt: string | null
+}): string =>
+  [
+    `${source.company} at ${source.system}, ${source.url}: ${plural(source.listings, { one: '# live listing', other: '# live listings' })}.`,
+    source.isPaused ? 'Paused.' : source.outcome === null ? 'Not read yet.' : outcomes[source.outcome],
+    source.confirmedAt === null ? '' : `Confirmed ${source.confirmedAt.slice(0, 16).replace('T', ' ')} UTC.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+export const noneFollowed = 'No boards are followed. Add one: npm run source -- add <address>.'
+export const noContact =
+  'CONTACT_EMAIL isn’t set, so the systems can’t see whom to write to. Set it before you follow boards in public.'
+
+export const runSummary = (
+  board: string,
+  outcome: string,
+  counts: Record<'added' | 'changed' | 'unchanged' | 'closed' | 'held' | 'leftOut' | 'stillOpen', number>,
+): string => {
+  const held = counts.held === 0 ? '' : `, ${formatCount(counts.held)} in the review queue`
+  const leftOut = counts.leftOut === 0 ? '' : `, ${formatCount(counts.leftOut)} left out`
+  const waiting =
+    counts.stillOpen === 0 ? '' : `, ${formatCount(counts.stillOpen)} missing there and still open`
+  return `${board}: ${outcome} ${formatCount(counts.added)} added, ${formatCount(counts.changed)} changed, ${formatCount(counts.unchanged)} unchanged, ${formatCount(counts.closed)} closed${held}${leftOut}${waiting}.`
+}
+
+/** What became of reading a board. */
+export const outcomes = {
+  read: 'Read.',
+  unchanged: 'Nothing has changed.',
+  shrunk: 'More than half of its jobs are missing. They close if the next answers say the same.',
+  incomplete: 'The answer wasn’t complete, so nothing was closed.',
+  empty: 'The board has no jobs, and we don’t know whether it exists.',
+  foreign: 'The answer had jobs of another board, so nothing was used.',
+  unreadable: 'The answer wasn’t in a form that we read, so nothing was changed.',
+  reserved: 'The answer says that its texts may not be mined, so nothing was used.',
+  gone: 'The board is no longer there. It may have moved to another system.',
+  moved: 'The system redirected us, so nothing was used. The board may have moved.',
+  limited: 'The system asked us to wait.',
+  failed: 'The system didn’t answer.',
+  lost: 'Another process is reading it.',
+}
+
+// Listings.
+export const readWhole = (system: string): string => `Read the whole text at ${system}`
+
+// The page /sources.
+export const pageTitle = 'Sources'
+export const pageDescription =
+  'Whose careers pages this board reads, when it read them last, and how much of their text it shows.'
+export const pageLead =
+  'This board reads these careers pages every hour. It reads only what their systems publish for everyone, links to each original, and closes a job when it is gone there.'
+export const askToLeaveOut = 'Is a board yours, and you’d rather not be listed? Write to {email}.'
+export const noSources = 'This board follows no careers pages.'
+export const freshness = 'How fresh the jobs are'
+export const confirmedWithin = (hours: number, percent: number, count: number, all: number): string =>
+  `Confirmed at their source in the last ${formatCount(hours)} hours: ${percent}% (${formatCount(count)} of ${plural(all, { one: '# job', other: '# jobs' })})`
+export const boards = (count: number): string =>
+  plural(count, { one: '# careers page', other: '# careers pages' })
+export const company = 'Company'
+export const board = 'Careers page'
+export const jobs = 'Jobs'
+export const shown = 'Text shown'
+export const lastRead = 'Last read'
+export const wholeText = 'Whole'
+export const beginning = 'Beginning'
+export const notReadYet = 'Not read yet'
+export const isPaused = 'Paused'
+export const confirmedLast = 'Last confirmed on {moment}'

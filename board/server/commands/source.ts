@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util'
+import { BoardError, jobSourceNames } from '@cryptolist/contract'
+import * as text from '#messages/sources'
+import { readConfig } from '../config/read-config.ts'
+import type { FollowContext } from '../domain/listings/sources/following/ask-board.ts'
+import {
+  followBoard,
+  nameBoard,
+  pauseBoard,
+  recogniseBoard,
+  removeBoard,
+  runBoard,
+} from '../domain/listings/sources/following/follow.ts'
+import { reportSources } from '../domain/listings/sources/following/report.ts'
+import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
+import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = `Usage: npm run source -- add <address or system:board> … [--company <name>]
+       npm run source -- list
+       npm run source -- run <board> … | pause <board> … | resume <board> …
+       npm run source -- remove <board> … [--forever]`
+
+interface Call {
+  act: Act
+  boards: string[]
+  company: string | undefined
+  isForever: boolean
+}
+type Say = (line: string) => void
+
+const acts = {
+  async add(context, { boards, company }, say) {
+    if (context.config.contactEmail === undefined) say(text.noContact)
+    await forEach(boards, say, async (typed) => {
+      const found = await recogniseBoard(context, typed, company)
+      say(text.recognised(found.name, found.companyName, found.jobs))
+      for (const title of found.firstTitles) say(`  ${title}`)
+      if (!(await followBoard(context, found))) return say(text.alreadyFollowed(found.name))
+      await run(context, found.name, say)
+    })
+  },
+  async list(context, _call, say) {
+    const { sources } = await reportSources(context)
+    if (sources.length === 0) say(text.noneFollowed)
+    for (const source of sources)
+      say(text.followed({ ...source, system: jobSourceNames[source.system], company: source.company.name }))
+  },
+  run: (context, { boards }, say) => forEach(boards, say, (board) => run(context, board, say)),
+  pause: (context, { boards }, say) =>
+    forEach(boards, say, async (board) => {
+      await pauseBoard(context, board, true)
+      say(text.paused(nameBoard(board).name))
+    }),
+  resume: (context, { boards }, say) =>
+    forEach(boards, say, async (board) => {
+      await pauseBoard(context, board, false)
+      say(text.resumed(nameBoard(board).name))
+    }),
+  remove: (context, { boards, isForever }, say) =>
+    forEach(boards, say, async (board) => {
+      const closed = await removeBoard(context, board, { isForever })
+      say(text.removed(nameBoard(board).name, closed, isForever))
+    }),
+} satisfies Record<string, (context: FollowContext, call: Call, say: Say) => Promise<void>>
+type Act = keyof typeof acts
+
+await runCommand(
+  async () => readArguments(process.argv.slice(2)),
+  async (call, { database, log }) => {
+    const config = readConfig()
+    await seedTaxonomy(database.db)
+    const guardedFetch = createGuardedFetch(undefined, { testServer: config.followTestServer })
+    await acts[call.act]({ config, database, guardedFetch, log }, call, (line) => log.info(line))
+  },
+)
+
+async function run(context: FollowContext, board: string, say: Say): Promise<void> {
+  const { outcome, counts } = await runBoard(context, board)
+  say(text.runSummary(nameBoard(board).name, text.outcomes[outcome], counts))
+}
+
+/** One board that fails stops none of the others; the command then ends with code 1. */
+async function forEach(
+  boards: readonly string[],
+  say: Say,
+  work: (board: string) => Promise<void>,
+): Promise<void> {
+  for (const board of boards) {
+    try {
+      await work(board)
+    } catch (error) {
+      if (!(error instanceof BoardError)) throw error
+      say(error.message)
+      process.exitCode = 1
+    }
+  }
+}
+
+function readArguments(args: string[]): Call {
+  const { values, positionals } = parse(args)
+  const [name, ...boards] = positionals
+  const act = Object.keys(acts).find((one): one is Act => one === name)
+  if (act === undefined || (act === 'list') !== (boards.length === 0))
+    throw new BoardError('invalid_input', usage)
+  for (const board of boards) nameBoard(board)
+  return { act, boards, company: values.company, isForever: values.forever === true }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { company: { type: 'string' }, forever: { type: 'boolean' } },
+    })
+  } catch (cause) {
+    throw new BoardError('invalid_input', usage, { cause })
+  }
+}

@@ -1,0 +1,52 @@
+import type { JobSource, RunOutcome, SourceState } from '@cryptolist/contract'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Nullable, NullableTime } from './column-types.ts'
+
+interface SourcesTable {
+  id: string
+  system: JobSource
+  board: string
+  company_id: string
+  state: ColumnType<SourceState, SourceState | undefined, SourceState>
+  added_at: Generated<Date>
+  etag: Nullable<string>
+  last_modified: Nullable<string>
+  answer_hash: Nullable<string>
+  confirmed_at: NullableTime
+  asked_at: NullableTime
+  due_at: ColumnType<Date, Date | string | undefined, Date | string>
+  outcome: Nullable<RunOutcome>
+  failures: Generated<number>
+  doubts: Generated<number>
+  doubted_at: NullableTime
+  lease: Nullable<string>
+  leased_until: NullableTime
+}
+interface SourcePostingsTable {
+  source_id: string
+  posting_id: string
+  job_id: string
+  gone_at: NullableTime
+}
+interface SourceRunsTable {
+  id: GeneratedAlways<string>
+  source_id: string
+  at: Generated<Date>
+  outcome: RunOutcome
+  added: Generated<number>
+  changed: Generated<number>
+  unchanged: Generated<number>
+  closed: Generated<number>
+  held: Generated<number>
+  left_out: Generated<number>
+  still_open: Generated<number>
+  bytes: Generated<number>
+  milliseconds: Generated<number>
+}
+
+/** Boards of companies that are followed. */
+export interface SourceTables {
+  'board.sources': SourcesTable
+  'board.source_postings': SourcePostingsTable
+  'board.source_runs': SourceRunsTable
+}

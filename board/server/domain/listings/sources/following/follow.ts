@@ -1,0 +1,170 @@
+import { BoardError } from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import * as text from '#messages/sources'
+import type { Schema } from '../../../../database/schema.ts'
+import { closeGone } from '../../import/close-listings.ts'
+import { readCompany } from '../../import/file.ts'
+import { findOrCreateCompany } from '../../import/import-listings.ts'
+import { readBoardName } from '../address.ts'
+import type { SystemReader } from '../system.ts'
+import { askBoard, type FollowContext } from './ask-board.ts'
+import { readPostings } from './postings.ts'
+import { leaseSource } from './repository.ts'
+import { type RunResult, runSource } from './run-source.ts'
+
+/** A board as people name it: `lever:acme`. */
+interface NamedBoard {
+  reader: SystemReader
+  board: string
+  name: string
+}
+
+/** A board before it is followed. */
+export interface RecognisedBoard extends NamedBoard {
+  companyName: string
+  jobs: number
+  firstTitles: string[]
+}
+
+const shownTitles = 5
+
+/**
+ * Asks the board behind an address, or `system:board`, what it has. Throws invalid_input for what isn't a board, has no jobs or names no
+ * company, and unavailable where the system doesn't answer.
+ */
+export async function recogniseBoard(
+  context: FollowContext,
+  typed: string,
+  companyName?: string,
+): Promise<RecognisedBoard> {
+  const { reader, board, name } = nameBoard(typed)
+  const answer = await askBoard(context, reader, {
+    board,
+    known: { etag: null, lastModified: null, answerHash: null },
+  })
+  if (answer.outcome !== 'answered')
+    throw new BoardError('unavailable', text.boardFailed(name, text.outcomes[answer.outcome]))
+  const { openings, isForeign } = await readPostings(reader, board, answer.opened)
+  if (isForeign) throw new BoardError('invalid_input', text.boardFailed(name, text.outcomes.foreign))
+  if (openings.length === 0) throw new BoardError('invalid_input', text.noBoard(name))
+  // A board's own name is the only one that some systems tell.
+  const said = companyName ?? openings[0]?.posting.company ?? board.replace(/^eu\/|\.(?:de|com)$/g, '')
+  if (readCompany(said) === undefined) throw new BoardError('invalid_input', text.noCompanyName(name))
+  return {
+    reader,
+    board,
+    name,
+    companyName: said,
+    jobs: openings.length,
+    firstTitles: openings.slice(0, shownTitles).map(({ posting }) => posting.title ?? ''),
+  }
+}
+
+/**
+ * Follows a board that was recognised; returns false if it is followed already. Throws invalid_input for a demo company, and conflict for a
+ * board that its company asked to leave out.
+ */
+export async function followBoard(
+  { database }: FollowContext,
+  { reader, board, name, companyName }: RecognisedBoard,
+): Promise<boolean> {
+  const spelled = readCompany(companyName)
+  if (spelled === undefined) throw new BoardError('invalid_input', text.noCompanyName(name))
+  return database.db.transaction().execute(async (db) => {
+    const known = await findBoard(db, { reader, board })
+    if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
+    if (known !== undefined) return false
+    const companyId = await findOrCreateCompany(db, spelled)
+    if (companyId === undefined) throw new BoardError('invalid_input', text.demoCompany(spelled.name))
+    await db
+      .insertInto('board.sources')
+      .values({ id: uuidv7(), system: reader.system, board, company_id: companyId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return true
+  })
+}
+
+/** Reads a followed board now. Throws not_found for any other, and conflict while another worker asks its system. */
+export async function runBoard(context: FollowContext, typed: string): Promise<RunResult> {
+  const named = nameBoard(typed)
+  const { id } = await getBoard(context.database.db, named)
+  const source = await leaseSource(context.database.db, id)
+  if (source === undefined) throw new BoardError('conflict', text.isBusy(named.name))
+  return runSource(context, source)
+}
+
+/** Stops or goes on reading a board; its listings stay. Throws not_found for a board that isn't followed. */
+export async function pauseBoard(
+  { database }: FollowContext,
+  typed: string,
+  isPaused: boolean,
+): Promise<void> {
+  const { id } = await getBoard(database.db, nameBoard(typed))
+  await database.db
+    .updateTable('board.sources')
+    .set({ state: isPaused ? 'paused' : 'followed', due_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Stops following a board and closes its listings, which nothing confirms from then on; returns how many. With `isForever` the board is never
+ * followed again. Throws not_found for a board that isn't followed.
+ */
+export async function removeBoard(
+  { database }: FollowContext,
+  typed: string,
+  { isForever }: { isForever: boolean },
+): Promise<number> {
+  const named = nameBoard(typed)
+  return database.db.transaction().execute(async (db) => {
+    const { id } = await getBoard(db, named)
+    const rows = await db
+      .deleteFrom('board.source_postings')
+      .where('source_id', '=', id)
+      .returning('job_id')
+      .execute()
+    if (isForever)
+      await db
+        .updateTable('board.sources')
+        .set({
+          state: 'left_out',
+          lease: null,
+          leased_until: null,
+          etag: null,
+          last_modified: null,
+          answer_hash: null,
+        })
+        .where('id', '=', id)
+        .execute()
+    else await db.deleteFrom('board.sources').where('id', '=', id).execute()
+    return closeGone(db, [...new Set(rows.map((row) => row.job_id))])
+  })
+}
+
+/** Reads a board's name as people write it. Throws invalid_input for what is none. */
+export function nameBoard(typed: string): NamedBoard {
+  const { reader, board } = readBoardName(typed)
+  return { reader, board, name: `${reader.system}:${board}` }
+}
+
+async function getBoard(db: Kysely<Schema>, named: NamedBoard): Promise<{ id: string }> {
+  const found = await findBoard(db, named)
+  if (found === undefined || found.state === 'left_out')
+    throw new BoardError('not_found', text.unknown(named.name))
+  return found
+}
+
+function findBoard(
+  db: Kysely<Schema> | Transaction<Schema>,
+  { reader, board }: Pick<NamedBoard, 'reader' | 'board'>,
+) {
+  return db
+    .selectFrom('board.sources')
+    .select(['id', 'state'])
+    .where('system', '=', reader.system)
+    .where('board', '=', board)
+    .executeTakeFirst()
+}

@@ -1,0 +1,426 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../../../tests/support/domain-context.ts'
+import { openTestDatabase } from '../../../../../tests/support/opened-database.ts'
+import type { Database } from '../../../../database/open-database.ts'
+import { createGuardedFetch } from '../../../../outgoing/guarded-fetch.ts'
+import { getJob } from '../../../jobs/jobs.ts'
+import { seedTaxonomy } from '../../../taxonomy/seed.ts'
+import { importListings } from '../../import/import-listings.ts'
+import type { FollowContext } from './ask-board.ts'
+import { type FakeSystems, leverId, leverPosting, startFakeSystems } from './fake-systems.fixture.ts'
+import { followBoard, pauseBoard, recogniseBoard, removeBoard, runBoard } from './follow.ts'
+import { reportSources } from './report.ts'
+import { leaseDueSources, leaseSource } from './repository.ts'
+import { runDueSources } from './round.ts'
+import { runSource } from './run-source.ts'
+
+const api = 'api.lever.co/v0/postings/acme'
+let systems: FakeSystems
+let database: Database
+let context: FollowContext
+
+beforeAll(async () => {
+  systems = await startFakeSystems()
+  database = await openTestDatabase()
+  await seedTaxonomy(database.db)
+  context = {
+    database,
+    log: pino({ level: 'silent' }),
+    guardedFetch: createGuardedFetch(undefined, { testServer: systems.origin }),
+    config: {
+      contactEmail: 'board@board.example',
+      publicUrl: 'https://board.example',
+      followTexts: 'whole',
+    },
+  }
+})
+beforeEach(async () => {
+  systems.answers.clear()
+  systems.requests.length = 0
+  await sql`truncate board.sources, board.jobs, board.companies, board.reviews cascade`.execute(database.db)
+})
+afterAll(async () => {
+  await database.close()
+  await systems.close()
+})
+
+const answer = (...jobs: object[]) => systems.answers.set(api, { body: jobs })
+const postings = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => leverPosting(from + index))
+
+async function follow(board = 'lever:acme') {
+  await followBoard(context, await recogniseBoard(context, board))
+  return runBoard(context, board)
+}
+
+/** As if the last look had been an hour ago. */
+async function runLater(board = 'lever:acme') {
+  await sql`update board.sources set doubted_at = doubted_at - interval '1 hour', confirmed_at = confirmed_at - interval '1 hour'`.execute(
+    database.db,
+  )
+  return runBoard(context, board)
+}
+
+async function listJobs() {
+  const { rows } = await sql<{
+    title: string
+    status: string
+    source_id: string
+    cities: string[]
+    apply_url: string
+    description_md: string | null
+  }>`select title, status, source_id, cities, apply_url, description_md from board.jobs order by title, public_id`.execute(
+    database.db,
+  )
+  return rows
+}
+
+const states = async () => (await listJobs()).map(({ title, status }) => `${title}: ${status}`)
+
+describe('adding a board', () => {
+  it('shows the company, the number of jobs and the first titles before it is followed', async () => {
+    answer(...postings(1, 7))
+    const found = await recogniseBoard(context, 'https://jobs.lever.co/acme?utm_source=x')
+    expect(found).toMatchObject({ name: 'lever:acme', companyName: 'acme', jobs: 7 })
+    expect(found.firstTitles).toHaveLength(5)
+    expect(await listJobs()).toEqual([])
+  })
+
+  it('names the product, its page about sources and the contact to the system', async () => {
+    answer(leverPosting(1))
+    await recogniseBoard(context, 'lever:acme')
+    expect(systems.requests[0]?.headers).toMatchObject({
+      'user-agent': expect.stringMatching(
+        /^CryptoList\/[\d.]+ \(\+https:\/\/board\.example\/sources; board@board\.example\)$/,
+      ),
+      accept: 'application/json',
+    })
+  })
+
+  it('refuses a board without jobs, an unknown one, another company’s jobs and an address that is no board', async () => {
+    answer()
+    await expect(recogniseBoard(context, 'lever:acme')).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(recogniseBoard(context, 'lever:nobody')).rejects.toMatchObject({ code: 'unavailable' })
+    answer(leverPosting(1, {}, 'other'))
+    await expect(recogniseBoard(context, 'lever:acme')).rejects.toMatchObject({ code: 'invalid_input' })
+    for (const address of ['https://acme.example/jobs', 'smartrecruiters:Acme', 'acme', 'lever:../../x'])
+      await expect(recogniseBoard(context, address)).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('follows a board once, and takes over listings that a file brought', async () => {
+    answer(leverPosting(1))
+    const link = `https://jobs.lever.co/acme/${leverId(1)}`
+    await importListings(
+      database.db,
+      JSON.stringify([{ company: 'acme', title: 'Protocol Engineer 1', location: '', link }]),
+    )
+    expect((await follow()).counts).toMatchObject({ added: 0, changed: 1 })
+    expect(await followBoard(context, await recogniseBoard(context, 'lever:acme'))).toBe(false)
+    expect(await states()).toEqual(['Protocol Engineer 1: live'])
+  })
+})
+
+describe('reading a followed board', () => {
+  it('stores text, pay, place and work mode, and a second answer of the same changes nothing', async () => {
+    answer(leverPosting(1))
+    expect((await follow()).counts).toMatchObject({ added: 1 })
+    const { rows } =
+      await sql<object>`select cash_min, currency, period, work_mode, office_countries, source from board.jobs`.execute(
+        database.db,
+      )
+    expect(rows).toEqual([
+      {
+        cash_min: '6000000',
+        currency: 'EUR',
+        period: 'year',
+        work_mode: 'hybrid',
+        office_countries: ['PT'],
+        source: 'lever',
+      },
+    ])
+    expect(await runLater()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 1 } })
+    expect(systems.requests.at(-1)?.status).toBe(304)
+  })
+
+  it('sees an unchanged answer of a system without validators', async () => {
+    systems.answers.set(api, { body: postings(1, 2), headers: { etag: '' } })
+    await follow()
+    expect((await runLater()).outcome).toBe('unchanged')
+  })
+
+  it('closes at once what a complete answer lacks, and reopens what returns', async () => {
+    answer(...postings(1, 3))
+    await follow()
+    answer(...postings(1, 2))
+    expect(await runLater()).toMatchObject({ outcome: 'read', counts: { closed: 1, unchanged: 2 } })
+    expect(await states()).toContain('Protocol Engineer 3: closed')
+    answer(...postings(1, 3))
+    expect((await runLater()).counts).toMatchObject({ changed: 1, added: 0 })
+    expect(await states()).toContain('Protocol Engineer 3: live')
+  })
+
+  it('closes more than half of a board after a second answer only, and all of it after a third', async () => {
+    answer(...postings(1, 10))
+    await follow()
+    answer(...postings(1, 2))
+    expect(await runLater()).toMatchObject({ outcome: 'shrunk', counts: { closed: 0, stillOpen: 8 } })
+    expect((await runBoard(context, 'lever:acme')).outcome).toBe('shrunk')
+    expect(await runLater()).toMatchObject({ outcome: 'read', counts: { closed: 8 } })
+    answer()
+    for (const outcome of ['shrunk', 'shrunk', 'read']) expect((await runLater()).outcome).toBe(outcome)
+    expect(new Set((await listJobs()).map(({ status }) => status))).toEqual(new Set(['closed']))
+  })
+
+  it('forgets a doubt when the postings are back', async () => {
+    answer(...postings(1, 10))
+    await follow()
+    answer(leverPosting(1))
+    await runLater()
+    answer(...postings(1, 10))
+    expect(await runLater()).toMatchObject({ outcome: 'read', counts: { closed: 0 } })
+    answer(leverPosting(1))
+    expect((await runLater()).outcome).toBe('shrunk')
+  })
+
+  it.each([
+    ['another company’s jobs', { body: [leverPosting(1), leverPosting(9, {}, 'other')] }, 'foreign'],
+    ['a page instead of JSON', { body: '<html>Are you human?</html>' }, 'unreadable'],
+    ['another shape', { body: { error: 'x' } }, 'unreadable'],
+    ['half an answer', { body: JSON.stringify(postings(1, 3)).slice(0, 400) }, 'unreadable'],
+    ['404', { status: 404 }, 'gone'],
+    ['500', { status: 500 }, 'failed'],
+    ['429', { status: 429, headers: { 'retry-after': '7200' } }, 'limited'],
+    ['a redirect', { status: 302, headers: { location: 'https://10.0.0.1/' } }, 'moved'],
+    ['a reservation of text mining', { headers: { 'tdm-reservation': '1' }, body: [] }, 'reserved'],
+    ['a connection that ends', { handle: (response: { destroy(): void }) => response.destroy() }, 'failed'],
+  ])('leaves all as it was after %s', async (_what, broken, outcome) => {
+    answer(...postings(1, 3))
+    await follow()
+    const before = await listJobs()
+    systems.answers.set(api, broken as Parameters<typeof systems.answers.set>[1])
+    const { rows: confirmed } = await sql`select confirmed_at from board.sources`.execute(database.db)
+    expect((await runBoard(context, 'lever:acme')).outcome).toBe(outcome)
+    expect(await listJobs()).toEqual(before)
+    expect((await sql`select confirmed_at from board.sources`.execute(database.db)).rows).toEqual(confirmed)
+    expect(systems.requests.map(({ address }) => address)).not.toContain('10.0.0.1/')
+  })
+
+  it('adds from an incomplete answer and closes nothing', async () => {
+    const board = 'boards-api.greenhouse.io/v1/boards/acme/jobs'
+    const job = (id: number) => ({
+      id,
+      title: `Engineer ${id}`,
+      absolute_url: `https://job-boards.greenhouse.io/acme/jobs/${id}`,
+      company_name: 'Acme Labs',
+      content: `You build part ${id}.`,
+    })
+    systems.answers.set(board, { body: { jobs: [job(1), job(2)], meta: { total: 2 } } })
+    await follow('greenhouse:acme')
+    systems.answers.set(board, { body: { jobs: [job(2), job(3)], meta: { total: 3 } } })
+    const run = await runLater('greenhouse:acme')
+    expect(run).toMatchObject({ outcome: 'incomplete', counts: { added: 1, closed: 0, stillOpen: 1 } })
+  })
+
+  it('makes one listing with all places of one opening in several cities, until its texts differ', async () => {
+    const at = (n: number, place: string, change = {}) =>
+      leverPosting(n, {
+        text: 'Sales Lead',
+        descriptionBody: '<p>The same text everywhere.</p>',
+        categories: { location: place },
+        ...change,
+      })
+    answer(at(1, 'Lisbon, Portugal'), at(2, 'Berlin, Germany'), at(3, 'Paris, France'))
+    expect((await follow()).counts).toMatchObject({ added: 1 })
+    expect((await listJobs())[0]?.cities).toEqual(['Lisbon', 'Berlin', 'Paris'])
+    answer(at(2, 'Berlin, Germany'), at(3, 'Paris, France'))
+    expect((await runLater()).counts).toMatchObject({ added: 0, changed: 1, closed: 0 })
+    expect(await listJobs()).toMatchObject([
+      { cities: ['Berlin', 'Paris'], apply_url: expect.stringContaining(leverId(2)) },
+    ])
+    answer(
+      at(1, 'Lisbon, Portugal', { descriptionBody: '<p>Another text.</p>' }),
+      at(2, 'Berlin, Germany'),
+      at(3, 'Paris, France'),
+    )
+    expect((await runLater()).counts).toMatchObject({ added: 1, closed: 0 })
+    expect((await listJobs()).map(({ cities }) => cities)).toEqual(
+      expect.arrayContaining([['Lisbon'], ['Berlin', 'Paris']]),
+    )
+  })
+
+  it('keeps listings whose ids change with every answer', async () => {
+    answer(...postings(1, 8))
+    await follow()
+    answer(...postings(1, 8).map((job, index) => ({ ...job, id: leverId(100 + index) })))
+    expect(await runLater()).toMatchObject({ outcome: 'read', counts: { added: 0, closed: 0 } })
+    expect(await listJobs()).toHaveLength(8)
+  })
+
+  it('leaves out and counts what is no job or breaks a rule', async () => {
+    answer(
+      leverPosting(1),
+      leverPosting(2, { text: 'General Application' }),
+      leverPosting(3, { text: 'x'.repeat(300) }),
+      leverPosting(4, { text: 'Join our Talent Network' }),
+    )
+    expect((await follow()).counts).toMatchObject({ added: 1, leftOut: 3 })
+  })
+
+  it('holds a listing that asks for a seed phrase for a moderator', async () => {
+    answer(
+      leverPosting(1, { descriptionBody: '<p>To start, send us the seed phrase of your wallet.</p>' }),
+      leverPosting(2),
+    )
+    expect((await follow()).counts).toMatchObject({ added: 2, held: 1 })
+    expect(await states()).toEqual(['Protocol Engineer 1: submitted', 'Protocol Engineer 2: live'])
+  })
+
+  it('shows the beginning of a text where the system does not document boards as public', async () => {
+    systems.answers.set('acme.recruitee.com/api/offers/', {
+      body: {
+        offers: [
+          {
+            id: 1,
+            slug: 'rust',
+            title: 'Rust Engineer',
+            careers_url: 'https://acme.recruitee.com/o/rust',
+            description: `<p>${'Many words about the work. '.repeat(60)}</p>`,
+          },
+        ],
+      },
+    })
+    await follow('recruitee:acme')
+    const text = (await listJobs())[0]?.description_md ?? ''
+    expect(text).toMatch(
+      / …\n\n\[Read the whole text at Recruitee\]\(https:\/\/acme\.recruitee\.com\/o\/rust\)$/,
+    )
+    expect(text.length).toBeLessThan(720)
+  })
+})
+
+describe('several workers', () => {
+  it('give a board to one of them, and a system too', async () => {
+    answer(leverPosting(1))
+    systems.answers.set('api.lever.co/v0/postings/beta', { body: [leverPosting(2, {}, 'beta')] })
+    for (const board of ['lever:acme', 'lever:beta'])
+      await followBoard(context, await recogniseBoard(context, board))
+    const all = await Promise.all([leaseDueSources(database.db, 10), leaseDueSources(database.db, 10)])
+    expect(all.map((leased) => leased.length).sort()).toEqual([0, 2])
+    await expect(runBoard(context, 'lever:beta')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('write nothing with a lease that ran out, so nothing is lost or doubled', async () => {
+    answer(...postings(1, 2))
+    await followBoard(context, await recogniseBoard(context, 'lever:acme'))
+    const [dead] = await leaseDueSources(database.db, 10)
+    if (dead === undefined) throw new Error('Nothing was leased.')
+    await sql`update board.sources set leased_until = now() - interval '1 second'`.execute(database.db)
+    const [living] = await leaseDueSources(database.db, 10)
+    if (living === undefined) throw new Error('Nothing was leased.')
+    expect((await runSource(context, dead)).outcome).toBe('lost')
+    expect(await listJobs()).toEqual([])
+    expect((await runSource(context, living)).counts).toMatchObject({ added: 2 })
+  })
+})
+
+describe('a round', () => {
+  it('reads what is due once an hour, and leaves a system that refuses alone', async () => {
+    answer(leverPosting(1))
+    systems.answers.set('api.ashbyhq.com/posting-api/job-board/beta', {
+      body: {
+        apiVersion: '1',
+        jobs: [{ id: 'b1', title: 'Data Engineer', jobUrl: 'https://jobs.ashbyhq.com/beta/b1' }],
+      },
+    })
+    for (const board of ['lever:acme', 'ashby:beta'])
+      await followBoard(context, await recogniseBoard(context, board))
+    expect(await runDueSources(context)).toBe(2)
+    expect(await runDueSources(context)).toBe(0)
+    systems.answers.set(api, { status: 429, headers: { 'retry-after': '7200' } })
+    await sql`update board.sources set due_at = now()`.execute(database.db)
+    await runDueSources(context)
+    const { rows } = await sql<{ wait: number }>`
+      select extract(epoch from due_at - now())::float8 as wait from board.sources where system = 'lever'`.execute(
+      database.db,
+    )
+    expect(rows[0]?.wait).toBeGreaterThan(7_000)
+  })
+})
+
+describe('stopping', () => {
+  it('a paused board is not read, a removed one closes its listings and can be added again', async () => {
+    answer(leverPosting(1))
+    await follow()
+    await sql`update board.sources set due_at = now()`.execute(database.db)
+    await pauseBoard(context, 'lever:acme', true)
+    expect(await runDueSources(context)).toBe(0)
+    expect(await removeBoard(context, 'lever:acme', { isForever: false })).toBe(1)
+    expect(await states()).toEqual(['Protocol Engineer 1: closed'])
+    expect((await follow()).counts).toMatchObject({ added: 0, changed: 1 })
+  })
+
+  it('a board that its company asked to leave out is never followed again', async () => {
+    answer(leverPosting(1))
+    await follow()
+    await removeBoard(context, 'lever:acme', { isForever: true })
+    await expect(followBoard(context, await recogniseBoard(context, 'lever:acme'))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const { rows } = await sql<{ id: string }>`select id from board.sources`.execute(database.db)
+    expect(await leaseSource(database.db, rows[0]?.id ?? '')).toBeUndefined()
+    expect((await reportSources(context)).sources).toEqual([])
+  })
+})
+
+it('tells when a complete answer last confirmed a listing, until the board no longer has it', async () => {
+  const board = createTestContext({ database })
+  const confirmedAt = async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`select public_id as id from board.jobs where title = 'Protocol Engineer 2'`.execute(database.db)
+    return (await getJob(board, rows[0]?.id ?? '')).confirmedAt
+  }
+  const asked = async () => {
+    const { rows } = await sql<{ at: Date }>`select confirmed_at as at from board.sources`.execute(
+      database.db,
+    )
+    return rows[0]?.at.toISOString()
+  }
+  answer(...postings(1, 2))
+  await follow()
+  const first = await confirmedAt()
+  expect(first).toBe(await asked())
+  await runBoard(context, 'lever:acme')
+  expect(await confirmedAt()).toBe(await asked())
+  expect(await confirmedAt()).not.toBe(first)
+  answer(leverPosting(1))
+  await runBoard(context, 'lever:acme')
+  expect(await confirmedAt()).toBeNull()
+})
+
+it('reports what is followed, under which rule, and how much was confirmed lately', async () => {
+  answer(...postings(1, 2))
+  await follow()
+  const report = await reportSources(context)
+  expect(report).toMatchObject({
+    listings: 2,
+    sources: [
+      {
+        system: 'lever',
+        url: 'https://jobs.lever.co/acme',
+        company: { name: 'Acme' },
+        outcome: 'read',
+        hasWholeText: true,
+      },
+    ],
+    confirmed: [
+      { hours: 2, listings: 2 },
+      { hours: 24, listings: 2 },
+      { hours: 48, listings: 2 },
+    ],
+  })
+  await sql`update board.sources set confirmed_at = now() - interval '3 hours'`.execute(database.db)
+  expect((await reportSources(context)).confirmed[0]).toEqual({ hours: 2, listings: 0 })
+})

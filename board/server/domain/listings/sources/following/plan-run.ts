@@ -1,0 +1,141 @@
+import { v7 as uuidv7 } from 'uuid'
+import { judge } from '../../import/changes.ts'
+import type { Plan, StoredJob } from '../../import/import-listings.ts'
+import type { Listing } from '../../import/listing.ts'
+import type { Opening } from './postings.ts'
+
+/** A posting that is stored, and the listing that shows it. */
+export interface StoredPosting {
+  postingId: string
+  jobId: string
+  isGone: boolean
+}
+
+/** A listing of an answer; a text says why there is none for postings that are open all the same. */
+export interface ReadOpening {
+  postingIds: Opening['postingIds']
+  listing: Listing | string
+}
+
+/** What a run does with an answer. */
+export interface RunPlan extends Plan {
+  /** Which listing shows which posting from now on. */
+  postings: { postingId: string; jobId: string }[]
+  /** Open postings that the answer lacks. */
+  gonePostingIds: string[]
+  /** Open listings without a posting in the answer. */
+  goneJobIds: string[]
+  /** How many listings were open at the source before. */
+  openBefore: number
+}
+
+interface Known {
+  companyId: string
+  board: string
+  postings: readonly StoredPosting[]
+  /** The company's imported listings. */
+  jobs: readonly StoredJob[]
+  /** Listings that show postings of other followed boards. */
+  takenJobIds: ReadonlySet<string>
+}
+
+/**
+ * Finds the listing of each opening: the one that shows its posting already, else one that came with a file, else one whose posting has
+ * disappeared in the same answer and says the same, for some systems give new ids. What has none is new.
+ */
+export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan {
+  const jobs = new Map(known.jobs.filter(({ id }) => !known.takenJobIds.has(id)).map((job) => [job.id, job]))
+  const jobOf = new Map(known.postings.map(({ postingId, jobId }) => [postingId, jobId]))
+  const present = new Set(openings.flatMap(({ postingIds }) => postingIds))
+  const open = known.postings.filter(({ isGone }) => !isGone)
+  const missing = open.filter(({ postingId }) => !present.has(postingId))
+  const finder = createFinder({ jobs, jobOf, missing })
+  const plan: RunPlan = {
+    added: [],
+    changed: [],
+    unchanged: [],
+    leftAlone: [],
+    postings: [],
+    gonePostingIds: missing.map(({ postingId }) => postingId),
+    goneJobIds: [],
+    openBefore: new Set(open.map(({ jobId }) => jobId)).size,
+  }
+  const lists = { changed: plan.changed, unchanged: plan.unchanged, left_alone: plan.leftAlone }
+  const usedIds = new Set(known.jobs.map(({ source, sourceId }) => `${source}\n${sourceId}`))
+  const kept = new Set<string>()
+  for (const { postingIds, listing } of finder.sort(openings)) {
+    if (typeof listing === 'string') {
+      for (const postingId of postingIds) {
+        const jobId = jobOf.get(postingId)
+        if (jobId !== undefined) kept.add(jobId)
+      }
+      continue
+    }
+    const job = finder.take(postingIds, listing)
+    const id = job?.id ?? uuidv7()
+    const placed = { id, companyId: known.companyId, listing: withFreeId(listing, { job, known, usedIds }) }
+    if (job === undefined) plan.added.push(placed)
+    else lists[judge(placed.listing, job)].push(placed)
+    kept.add(id)
+    plan.postings.push(...postingIds.map((postingId) => ({ postingId, jobId: id })))
+  }
+  plan.goneJobIds = [...new Set(open.map(({ jobId }) => jobId))].filter((id) => !kept.has(id))
+  return plan
+}
+
+/** A listing keeps the id that it has; a new one gets another if a listing of the company from elsewhere has it. */
+function withFreeId(
+  listing: Listing,
+  { job, known, usedIds }: { job: StoredJob | undefined; known: Known; usedIds: ReadonlySet<string> },
+): Listing {
+  if (job !== undefined) return { ...listing, source: job.source, sourceId: job.sourceId }
+  const isUsed = usedIds.has(`${listing.source}\n${listing.sourceId}`)
+  return isUsed ? { ...listing, sourceId: `${known.board}/${listing.sourceId}` } : listing
+}
+
+interface Finder {
+  /** Openings whose listing began with one of their postings come first, so that no other takes it. */
+  sort(openings: readonly ReadOpening[]): ReadOpening[]
+  /** The listing of an opening; each is found once. */
+  take(postingIds: readonly string[], listing: Listing): StoredJob | undefined
+}
+
+function createFinder({
+  jobs,
+  jobOf,
+  missing,
+}: {
+  jobs: ReadonlyMap<string, StoredJob>
+  jobOf: ReadonlyMap<string, string>
+  missing: readonly StoredPosting[]
+}): Finder {
+  const taken = new Set<string>()
+  const bySourceId = new Map([...jobs.values()].map((job) => [`${job.source}\n${job.sourceId}`, job]))
+  const disappeared = new Map(
+    missing.flatMap(({ jobId }) => {
+      const job = jobs.get(jobId)
+      return job === undefined ? [] : [[textOf(job.title, job.description), job] as const]
+    }),
+  )
+  const candidates = (postingIds: readonly string[], listing: Listing): (StoredJob | undefined)[] => [
+    ...postingIds.map((id) => bySourceId.get(`${listing.source}\n${id}`)),
+    ...postingIds.map((id) => jobs.get(jobOf.get(id) ?? '')),
+    disappeared.get(textOf(listing.title, listing.stated?.description ?? null)),
+  ]
+  return {
+    sort: (openings) => {
+      const isFirst = ({ postingIds, listing }: ReadOpening): boolean =>
+        typeof listing !== 'string' && postingIds.some((id) => bySourceId.has(`${listing.source}\n${id}`))
+      return [...openings.filter(isFirst), ...openings.filter((opening) => !isFirst(opening))]
+    },
+    take: (postingIds, listing) => {
+      const job = candidates(postingIds, listing).find((one) => one !== undefined && !taken.has(one.id))
+      if (job !== undefined) taken.add(job.id)
+      return job
+    },
+  }
+}
+
+function textOf(title: string, description: string | null): string {
+  return `${title}\n${description ?? ''}`
+}

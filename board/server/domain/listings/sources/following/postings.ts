@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { inSlices } from '../../import/in-slices.ts'
+import { findSource } from '../address.ts'
+import type { SourcePosting } from '../source-posting.ts'
+import type { OpenedAnswer, SystemReader } from '../system.ts'
+import { isNoJobTitle } from './not-a-job.ts'
+
+/** One opening: a posting, or several that differ in their place only. */
+export interface Opening {
+  postingIds: [string, ...string[]]
+  posting: SourcePosting
+}
+
+/** The postings of a board's answer. */
+export interface BoardPostings {
+  openings: Opening[]
+  /** Ids of postings that no job stands behind. */
+  noJobs: string[]
+  /** Whether all postings have an id, and the answer says that these are all. */
+  isComplete: boolean
+  /** A posting belongs to another board: nothing of the answer may be used. */
+  isForeign: boolean
+}
+
+/** Reads an answer in slices, and joins what is one opening in several places. */
+export async function readPostings(
+  reader: SystemReader,
+  board: string,
+  opened: OpenedAnswer,
+): Promise<BoardPostings> {
+  const read: BoardPostings = { openings: [], noJobs: [], isComplete: opened.isComplete, isForeign: false }
+  const byKey = new Map<string, Opening>()
+  const seen = new Set<string>()
+  for await (const job of inSlices(opened.jobs)) {
+    const said = opened.read(job)
+    if (said?.id === undefined) {
+      read.isComplete = false
+      continue
+    }
+    if (seen.has(said.id)) continue
+    seen.add(said.id)
+    const posting = { ...said, url: said.url ?? reader.postingPageUrl?.(board, said.id) }
+    if (isElsewhere(reader, board, posting.url)) return { ...read, isForeign: true }
+    if (posting.isNoJob === true || isNoJobTitle(posting.title ?? '')) read.noJobs.push(said.id)
+    else addOpening(read.openings, byKey, said.id, posting)
+  }
+  return read
+}
+
+/** Whether a posting's link names another board. A link to a page of the employer names none. */
+function isElsewhere(reader: SystemReader, board: string, url: string | undefined): boolean {
+  const found = url === undefined ? undefined : findSource(url)
+  if (found === undefined) return false
+  return found.reader !== reader || found.board.toLowerCase() !== board.toLowerCase()
+}
+
+function addOpening(
+  openings: Opening[],
+  byKey: Map<string, Opening>,
+  id: string,
+  posting: SourcePosting,
+): void {
+  const key = keyOf(posting)
+  const same = key === undefined ? undefined : byKey.get(key)
+  if (same === undefined) {
+    const opening: Opening = { postingIds: [id], posting }
+    openings.push(opening)
+    if (key !== undefined) byKey.set(key, opening)
+    return
+  }
+  same.postingIds.push(id)
+  same.posting = { ...same.posting, places: [...new Set([...same.posting.places, ...posting.places])] }
+}
+
+/** What is the same of one opening in several places; undefined without a text, which alone shows it. */
+function keyOf({
+  title,
+  description,
+  workMode,
+  employment,
+  pay,
+  language,
+}: SourcePosting): string | undefined {
+  if (description === undefined) return undefined
+  const facts = [title, description, workMode, employment, pay, language]
+  return createHash('sha256').update(JSON.stringify(facts).replace(/\s+/g, ' ')).digest('base64url')
+}

@@ -1,0 +1,230 @@
+import type { RunOutcome } from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { v4 as uuidv4 } from 'uuid'
+import type { Schema } from '../../../../database/schema.ts'
+import { expiryDays } from '../../import/listing.ts'
+import type { BoardSystem } from '../system.ts'
+import type { Validators } from './ask-board.ts'
+import type { StoredPosting } from './plan-run.ts'
+
+type Db = Transaction<Schema>
+
+/** A followed board that this worker alone may read now. */
+export interface LeasedSource extends Validators {
+  id: string
+  system: BoardSystem
+  board: string
+  company: { id: string; slug: string; name: string; isClaimed: boolean }
+  lease: string
+}
+
+/** After so long a worker that was cut off is given up. */
+const leaseMinutes = 5
+
+const leasedColumns = sql`s.id, s.system, s.board, s.lease, s.etag, s.last_modified as "lastModified", s.answer_hash as "answerHash",
+  json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'isClaimed', c.claimed_at is not null) as company`
+
+/**
+ * Leases boards that are due, each to one worker of all processes. A system whose boards another worker reads is left out, so that it is
+ * asked one thing at a time.
+ */
+export async function leaseDueSources(db: Kysely<Schema>, limitPerSystem: number): Promise<LeasedSource[]> {
+  return db.transaction().execute(async (transaction) => {
+    await lockLeases(transaction)
+    const { rows } = await sql<LeasedSource>`
+      with due as (
+        select id, row_number() over (partition by system order by random()) as place from board.sources
+        where state = 'followed' and due_at <= now()
+          and system not in (select system from board.sources where leased_until > now()))
+      update board.sources s set lease = ${uuidv4()}, leased_until = now() + make_interval(mins => ${leaseMinutes})
+      from due, board.companies c where s.id = due.id and due.place <= ${limitPerSystem} and c.id = s.company_id
+      returning ${leasedColumns}`.execute(transaction)
+    return rows
+  })
+}
+
+/** Leases one board; undefined while another worker reads a board of its system. */
+export async function leaseSource(db: Kysely<Schema>, id: string): Promise<LeasedSource | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    await lockLeases(transaction)
+    const { rows } = await sql<LeasedSource>`
+      update board.sources s set lease = ${uuidv4()}, leased_until = now() + make_interval(mins => ${leaseMinutes})
+      from board.companies c
+      where s.id = ${id} and c.id = s.company_id and s.state <> 'left_out' and not exists (
+        select from board.sources o where o.system = s.system and o.leased_until > now())
+      returning ${leasedColumns}`.execute(transaction)
+    return rows[0]
+  })
+}
+
+async function lockLeases(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('board.source-leases', 0))`.execute(db)
+}
+
+/** Gives boards back that were not read; they are due again after so many seconds. */
+export async function releaseSources(
+  db: Kysely<Schema>,
+  sources: readonly LeasedSource[],
+  waitSeconds: number,
+): Promise<void> {
+  const ids = sources.map(({ id }) => id)
+  const [first] = sources
+  if (first === undefined) return
+  await sql`
+    update board.sources set lease = null, leased_until = null, due_at = greatest(due_at, now() + make_interval(secs => ${waitSeconds}))
+    where id = any(${ids}::uuid[]) and lease = ${first.lease}`.execute(db)
+}
+
+/** What a run has to know of its board, which is locked from now on; undefined if the lease is another worker's, or the board isn't followed any longer. */
+export async function lockSource(
+  db: Db,
+  { id, lease }: Pick<LeasedSource, 'id' | 'lease'>,
+): Promise<{ failures: number; doubts: number; isLook: boolean } | undefined> {
+  const { rows } = await sql<{ failures: number; doubts: number; isLook: boolean }>`
+    select failures, doubts, coalesce(doubted_at < now() - interval '30 minutes', true) as "isLook"
+    from board.sources where id = ${id} and lease = ${lease} and state <> 'left_out' for update`.execute(db)
+  return rows[0]
+}
+
+/** What a run writes of its board. */
+export interface RunState {
+  outcome: RunOutcome
+  failures: number
+  dueInMs: number
+  isConfirmed: boolean
+  /** Left as they are unless given. */
+  validators?: Validators
+  doubts?: number
+}
+
+/** Writes what a run found and ends its lease. */
+export async function saveSource(db: Db, id: string, state: RunState): Promise<void> {
+  const { outcome, failures, dueInMs, isConfirmed, validators, doubts } = state
+  await db
+    .updateTable('board.sources')
+    .set({
+      outcome,
+      failures,
+      asked_at: sql<Date>`now()`,
+      due_at: sql<Date>`now() + make_interval(secs => ${dueInMs / 1_000})`,
+      lease: null,
+      leased_until: null,
+      ...(isConfirmed ? { confirmed_at: sql<Date>`now()` } : {}),
+      ...(validators === undefined
+        ? {}
+        : {
+            etag: validators.etag,
+            last_modified: validators.lastModified,
+            answer_hash: validators.answerHash,
+          }),
+      ...(doubts === undefined
+        ? {}
+        : {
+            doubts,
+            doubted_at: sql<Date | null>`case when ${doubts}::int = 0 then null when ${doubts}::int > doubts then now() else doubted_at end`,
+          }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What a run did, in listings. */
+export interface RunCounts {
+  added: number
+  changed: number
+  unchanged: number
+  closed: number
+  held: number
+  /** Postings without a listing: no jobs, and those that break a rule. */
+  leftOut: number
+  /** Listings that the answer lacks and that stay open, because it isn't believed yet. */
+  stillOpen: number
+}
+
+/** How long the register of runs reaches back. */
+const registerDays = 30
+
+/** Enters a run in the register and removes the board's old ones. */
+export async function recordRun(
+  db: Db,
+  sourceId: string,
+  {
+    outcome,
+    counts,
+    bytes,
+    milliseconds,
+  }: { outcome: RunOutcome; counts: RunCounts; bytes: number; milliseconds: number },
+): Promise<void> {
+  const { leftOut, stillOpen, ...others } = counts
+  await db
+    .insertInto('board.source_runs')
+    .values({
+      source_id: sourceId,
+      outcome,
+      ...others,
+      left_out: leftOut,
+      still_open: stillOpen,
+      bytes,
+      milliseconds,
+    })
+    .execute()
+  await sql`
+    delete from board.source_runs
+    where source_id = ${sourceId} and at < now() - make_interval(days => ${registerDays})`.execute(db)
+}
+
+/** Which listings show the postings of a board. */
+export async function listPostings(db: Db, sourceId: string): Promise<StoredPosting[]> {
+  const { rows } = await sql<StoredPosting>`
+    select posting_id as "postingId", job_id as "jobId", gone_at is not null as "isGone"
+    from board.source_postings where source_id = ${sourceId}`.execute(db)
+  return rows
+}
+
+/** Listings of the company that show postings of another followed board. */
+export async function listTakenJobIds(
+  db: Db,
+  { id, company }: Pick<LeasedSource, 'id' | 'company'>,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.job_id as id from board.source_postings p join board.sources s on s.id = p.source_id
+    where s.company_id = ${company.id} and s.id <> ${id}`.execute(db)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Writes which listing shows which posting; all of them are open. */
+export async function storePostings(
+  db: Db,
+  sourceId: string,
+  postings: readonly { postingId: string; jobId: string }[],
+): Promise<void> {
+  await sql`
+    insert into board.source_postings (source_id, posting_id, job_id)
+    select ${sourceId}, n."postingId", n."jobId"
+    from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) n ("postingId" text, "jobId" uuid)
+    on conflict (source_id, posting_id) do update set job_id = excluded.job_id, gone_at = null
+    where source_postings.job_id <> excluded.job_id or source_postings.gone_at is not null`.execute(db)
+}
+
+/** Notes that a believed answer no longer has these postings. */
+export async function markGone(db: Db, sourceId: string, postingIds: readonly string[]): Promise<void> {
+  await sql`
+    update board.source_postings set gone_at = now()
+    where source_id = ${sourceId} and posting_id = any(${postingIds}::text[])`.execute(db)
+}
+
+/**
+ * Keeps the open listings of a board that has not changed: those without a stated end stay open for longer, once a day. Returns how many
+ * are open.
+ */
+export async function confirmListings(db: Db, sourceId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with open as (
+      select distinct job_id as id from board.source_postings where source_id = ${sourceId} and gone_at is null),
+    kept as (
+      update board.jobs j set last_seen_at = now(), expires_at = now() + make_interval(days => ${expiryDays})
+      from open where j.id = open.id and j.status in ('live', 'submitted') and j.last_seen_at < now() - interval '1 day'
+        and j.expires_at = j.last_seen_at + make_interval(days => ${expiryDays}))
+    select count(*)::int as count from open`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DomainContext } from '../../../domain-context.ts'
+import { getSystem } from '../address.ts'
+import type { FollowContext } from './ask-board.ts'
+import { type LeasedSource, leaseDueSources, releaseSources } from './repository.ts'
+import { type RunResult, runSource } from './run-source.ts'
+
+/** What has come due is read within five minutes, so that a closed job is closed here within seventy. */
+const everyFiveMinutes = '*/5 * * * *'
+/** A round ends well before its leases do. */
+const longestRoundMs = 200_000
+/** Boards of one system in a round. */
+const perSystem = 400
+/** How long a system that refuses is left alone if it doesn't say. */
+const leastWaitSeconds = 5 * 60
+
+/** Has the queue read the followed boards. */
+export async function handleSourceRounds(context: DomainContext): Promise<void> {
+  await context.queue.repeat('follow-sources', everyFiveMinutes, async () => {
+    const done = await runDueSources(context)
+    if (done > 0) context.log.info({ sources: done }, 'Followed boards read')
+  })
+}
+
+/** Reads all boards that are due: systems side by side, the boards of one system one after the other. Returns how many were read. */
+export async function runDueSources(context: FollowContext): Promise<number> {
+  const until = performance.now() + longestRoundMs
+  const bySystem = new Map<string, LeasedSource[]>()
+  for (const source of await leaseDueSources(context.database.db, perSystem))
+    bySystem.set(source.system, [...(bySystem.get(source.system) ?? []), source])
+  const done = await Promise.all([...bySystem.values()].map((sources) => runInTurn(context, sources, until)))
+  return done.reduce((sum, count) => sum + count, 0)
+}
+
+async function runInTurn(
+  context: FollowContext,
+  sources: readonly LeasedSource[],
+  until: number,
+): Promise<number> {
+  for (const [index, source] of sources.entries()) {
+    if (performance.now() > until) {
+      await releaseSources(context.database.db, sources.slice(index), 0)
+      return index
+    }
+    if (index > 0) await sleep(getSystem(source.system).pace.pauseMs)
+    const result = await tryRun(context, source)
+    if (result?.outcome === 'limited') {
+      const wait = Math.max(leastWaitSeconds, result.waitSeconds)
+      await releaseSources(context.database.db, sources.slice(index + 1), wait)
+      return index + 1
+    }
+  }
+  return sources.length
+}
+
+/** A fault here stops no other board; this one is due again when its lease has run out. */
+async function tryRun(context: FollowContext, source: LeasedSource): Promise<RunResult | undefined> {
+  try {
+    return await runSource(context, source)
+  } catch (error) {
+    context.log.warn({ err: error, system: source.system, board: source.board }, 'Board not read, will retry')
+    return undefined
+  }
+}

@@ -1,0 +1,218 @@
+import type { RunOutcome } from '@cryptolist/contract'
+import type { Transaction } from 'kysely'
+import * as text from '#messages/sources'
+import type { Schema } from '../../../../database/schema.ts'
+import { inTransaction } from '../../../../database/transactions.ts'
+import { closeGone } from '../../import/close-listings.ts'
+import { toFollowedListing } from '../../import/file.ts'
+import { importPlanned, refreshStatistics } from '../../import/import-listings.ts'
+import { inSlices } from '../../import/in-slices.ts'
+import { getSystem } from '../address.ts'
+import type { SourcePosting } from '../source-posting.ts'
+import type { SystemReader } from '../system.ts'
+import { askBoard, type BoardAnswer, type FollowContext, type Validators } from './ask-board.ts'
+import { planRun, type ReadOpening, type RunPlan } from './plan-run.ts'
+import { type BoardPostings, type Opening, readPostings } from './postings.ts'
+import {
+  confirmListings,
+  type LeasedSource,
+  listPostings,
+  listTakenJobIds,
+  lockSource,
+  markGone,
+  type RunCounts,
+  recordRun,
+  saveSource,
+  storePostings,
+} from './repository.ts'
+
+/** What a run did. `lost`: another worker reads the board now, and nothing was written. */
+export interface RunResult {
+  outcome: RunOutcome | 'lost'
+  counts: RunCounts
+  /** How long the system asks to be left alone. */
+  waitSeconds: number
+}
+
+const hourMs = 3_600_000
+/** Boards are read hourly, a little earlier each time, so that no minute of the hour gets them all. */
+const jitterMs = 5 * 60_000
+const longestRestMs = 24 * hourMs
+const fewListings = 5
+/** Of how many answers in a row that lack more than half of a board, or all of it, the last one is believed. */
+const looks = { half: 2, all: 3 }
+/** New rows beyond which the planner's counts are brought up to date. */
+const manyRows = 50
+
+const noCounts: RunCounts = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  closed: 0,
+  held: 0,
+  leftOut: 0,
+  stillOpen: 0,
+}
+
+/**
+ * Reads a followed board and stores what has changed. What an answer changes and what tells it from the next one are written in one
+ * transaction: after a crash the board is read again as if nothing had been asked.
+ */
+export async function runSource(context: FollowContext, source: LeasedSource): Promise<RunResult> {
+  const startedAt = performance.now()
+  const reader = getSystem(source.system)
+  const answer = await askBoard(context, reader, { board: source.board, known: source })
+  const run = { context, source, reader, startedAt, bytes: answer.bytes }
+  if (answer.outcome !== 'answered') return settle(run, answer)
+  const read = await readPostings(reader, source.board, answer.opened)
+  if (read.isForeign) return settle(run, { outcome: 'foreign' })
+  const openings = await toListings(run, read.openings)
+  const result = await inTransaction(context.database.db, (db) =>
+    storeAnswer(db, run, { read, openings, validators: answer.validators }),
+  )
+  if (result.counts.added > manyRows) await refreshStatistics(context.database.db)
+  return result
+}
+
+interface Run {
+  context: FollowContext
+  source: LeasedSource
+  reader: SystemReader
+  startedAt: number
+  bytes: number
+}
+
+/** Records an answer that changes no listing: nothing new, or nothing that can be used. */
+function settle(
+  run: Run,
+  {
+    outcome,
+    waitSeconds = 0,
+  }: { outcome: Exclude<BoardAnswer['outcome'], 'answered'> | 'foreign'; waitSeconds?: number },
+): Promise<RunResult> {
+  const { source, context } = run
+  return inTransaction(context.database.db, async (db) => {
+    const locked = await lockSource(db, source)
+    if (locked === undefined) return { outcome: 'lost' as const, counts: noCounts, waitSeconds }
+    const isConfirmed = outcome === 'unchanged'
+    const unchanged = isConfirmed ? await confirmListings(db, source.id) : 0
+    const failures = isConfirmed ? 0 : locked.failures + 1
+    await saveSource(db, source.id, {
+      outcome,
+      failures,
+      dueInMs: Math.max(waitSeconds * 1_000, restMs(failures)),
+      isConfirmed,
+    })
+    const counts = { ...noCounts, unchanged }
+    await recordRun(db, source.id, { outcome, counts, ...measure(run) })
+    return { outcome, counts, waitSeconds }
+  })
+}
+
+/** An hour after an answer; after three failures in a row twice as long after each more, up to a day. */
+function restMs(failures: number): number {
+  const rest = hourMs * 2 ** Math.max(0, failures - 3)
+  return Math.min(longestRestMs, rest) - Math.floor(Math.random() * jitterMs)
+}
+
+interface ReadAnswer {
+  read: BoardPostings
+  openings: readonly ReadOpening[]
+  validators: Validators
+}
+
+async function storeAnswer(
+  db: Transaction<Schema>,
+  run: Run,
+  { read, openings, validators }: ReadAnswer,
+): Promise<RunResult> {
+  const { source } = run
+  const locked = await lockSource(db, source)
+  if (locked === undefined) return { outcome: 'lost', counts: noCounts, waitSeconds: 0 }
+  const postings = await listPostings(db, source.id)
+  const takenJobIds = await listTakenJobIds(db, source)
+  const { plan, held } = await importPlanned(db, source.company, (jobs) =>
+    planRun(openings, { companyId: source.company.id, board: source.board, postings, jobs, takenJobIds }),
+  )
+  await storePostings(db, source.id, plan.postings)
+  const doubts = locked.doubts + (locked.isLook ? 1 : 0)
+  const outcome = judgeRun(plan, { isComplete: read.isComplete, isKnown: postings.length > 0, doubts })
+  const isBelieved = outcome === 'read'
+  if (isBelieved) await markGone(db, source.id, plan.gonePostingIds)
+  const closed = isBelieved ? await closeGone(db, plan.goneJobIds) : 0
+  const failures = outcome === 'empty' ? locked.failures + 1 : 0
+  await saveSource(db, source.id, {
+    outcome,
+    failures,
+    dueInMs: restMs(failures),
+    isConfirmed: isBelieved,
+    // What isn't believed yet is asked for in full again.
+    validators: isBelieved ? validators : { etag: null, lastModified: null, answerHash: null },
+    doubts: outcome === 'shrunk' ? doubts : 0,
+  })
+  const counts: RunCounts = {
+    added: plan.added.length,
+    changed: plan.changed.length,
+    unchanged: plan.unchanged.length + plan.leftAlone.length,
+    closed,
+    held,
+    leftOut: read.noJobs.length + openings.filter(({ listing }) => typeof listing === 'string').length,
+    stillOpen: isBelieved ? 0 : plan.goneJobIds.length,
+  }
+  await recordRun(db, source.id, { outcome, counts, ...measure(run) })
+  return { outcome, counts, waitSeconds: 0 }
+}
+
+/** Whether an answer is believed, as far as it lacks listings that were open. */
+function judgeRun(
+  { openBefore, goneJobIds, postings }: RunPlan,
+  { isComplete, isKnown, doubts }: { isComplete: boolean; isKnown: boolean; doubts: number },
+): 'read' | 'shrunk' | 'incomplete' | 'empty' {
+  // Systems answer so for boards that never were.
+  if (postings.length === 0 && !isKnown) return 'empty'
+  if (!isComplete) return 'incomplete'
+  const gone = goneJobIds.length
+  if (gone > 0 && gone === openBefore && postings.length === 0) return doubts < looks.all ? 'shrunk' : 'read'
+  const isHalfGone = gone > fewListings && gone > openBefore / 2
+  return isHalfGone && doubts < looks.half ? 'shrunk' : 'read'
+}
+
+function measure({ bytes, startedAt }: Run): { bytes: number; milliseconds: number } {
+  return { bytes, milliseconds: Math.round(performance.now() - startedAt) }
+}
+
+async function toListings(
+  { context, reader, source: { company, system } }: Run,
+  openings: readonly Opening[],
+): Promise<ReadOpening[]> {
+  const isWhole = hasWholeText(reader, context.config, company)
+  const read: ReadOpening[] = []
+  for await (const { postingIds, posting } of inSlices(openings)) {
+    const shown = isWhole ? posting : { ...posting, description: shortenText(posting, reader.name) }
+    const [sourceId] = postingIds
+    read.push({ postingIds, listing: toFollowedListing(shown, { company, source: system, sourceId }) })
+  }
+  return read
+}
+
+/** Whether listings get the whole text of their postings: where the system documents boards as public data, or the company is here. */
+export function hasWholeText(
+  { isTextPublic }: Pick<SystemReader, 'isTextPublic'>,
+  { followTexts }: Pick<FollowContext['config'], 'followTexts'>,
+  company: { isClaimed: boolean },
+): boolean {
+  return company.isClaimed || (isTextPublic && followTexts === 'whole')
+}
+
+const excerptCharacters = 600
+
+/** The beginning of a text, up to the end of a word, and where the rest is. */
+function shortenText({ description, url }: SourcePosting, name: string): string | undefined {
+  if (description === undefined || [...description].length <= excerptCharacters) return description
+  const kept = [...description]
+    .slice(0, excerptCharacters)
+    .join('')
+    .replace(/\s+\S*$/, '')
+  const link = url === undefined ? '' : `\n\n[${text.readWhole(name)}](${url})`
+  return `${kept} …${link}`
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { list } from './loose.ts'
+import type { SourcePosting, SourceSystem } from './source-posting.ts'
+
+/** A system whose boards have an address that answers with all of a company's postings. */
+export type BoardSystem = Exclude<SourceSystem, 'json_ld'>
+
+/** What a link says: whose board it is, and which of its postings is meant; no id for the page of all of them. */
+export interface BoardLink {
+  /** The board's name there, as it is written there: some systems tell capitals apart. */
+  board: string
+  postingId: string | undefined
+}
+
+/** The postings of an answer before they are read, so that a long one can be read in slices. */
+export interface OpenedAnswer {
+  jobs: readonly unknown[]
+  /** Whether these are all that the board has, as far as the answer says. */
+  isComplete: boolean
+  read(job: unknown): SourcePosting | undefined
+}
+
+/** What one of the systems needs to be read. */
+export interface SystemReader {
+  system: BoardSystem
+  /** As people know it. */
+  name: string
+  /** Which board a link belongs to; undefined for a link to anything else. `steps` are the parts of its path. */
+  find(url: URL, steps: string[]): BoardLink | undefined
+  /** Where the system answers with the whole board. */
+  listUrl(board: string): string
+  /** Where it answers with one posting; the whole board where it can't. */
+  postingUrl?(board: string, postingId: string): string
+  /** The board as people read it. */
+  pageUrl(board: string): string
+  /** A posting as people read it, for a system whose answers have no links. */
+  postingPageUrl?(board: string, postingId: string): string
+  /** Requests with the same name are made one at a time: the tenants of a system share its servers. */
+  pace: { host: string; pauseMs: number }
+  /** Whether its documentation says that boards are public data. Elsewhere a listing gets the beginning of the text until its company has claimed the page. */
+  isTextPublic: boolean
+  /** Whether a whole board may be followed: it comes in one answer, and the system's robots.txt doesn't refuse it. */
+  canFollow: boolean
+  /** An answer's content; undefined where it is none of this system's. */
+  parse?(body: string): unknown
+  open(answer: unknown): OpenedAnswer | undefined
+}
+
+interface SystemParts<Schema extends z.ZodType>
+  extends Omit<SystemReader, 'open' | 'isTextPublic' | 'canFollow'>,
+    Partial<Pick<SystemReader, 'isTextPublic' | 'canFollow'>> {
+  /** The answer's list and what it says of the whole; undefined where the answer is none of this system's. */
+  list(
+    answer: unknown,
+  ): { jobs: readonly unknown[]; total?: number | undefined; company?: string | undefined } | undefined
+  schema: Schema
+  toPosting(job: z.output<Schema>, company: string | undefined): SourcePosting
+}
+
+/** Makes a reader of what differs between the systems. */
+export function defineSystem<Schema extends z.ZodType>({
+  list: listJobs,
+  schema,
+  toPosting,
+  ...parts
+}: SystemParts<Schema>): SystemReader {
+  return {
+    isTextPublic: false,
+    canFollow: true,
+    ...parts,
+    open(answer) {
+      const listed = listJobs(answer)
+      if (listed === undefined) return undefined
+      const { jobs, total, company } = listed
+      return {
+        jobs,
+        isComplete: total === undefined || total === jobs.length,
+        read: (job) =>
+          list(schema)
+            .parse([job])
+            .map((one) => toPosting(one as z.output<Schema>, company))[0],
+      }
+    },
+  }
+}
+
+/** A name that may stand in an address without changing where it leads. */
+export const plainName = /^[\w.-]{1,100}$/
+const objectWith = (names: readonly string[]): z.ZodType =>
+  z.looseObject(Object.fromEntries(names.map((name) => [name, z.string()])))
+
+/** Whether something has these texts. */
+export function hasTexts(value: unknown, ...names: string[]): boolean {
+  return objectWith(names).safeParse(value).success
+}

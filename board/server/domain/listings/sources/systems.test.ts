@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { findSource, getSystem, readBoardName, systems } from './address.ts'
+import { ashby, greenhouse, lever, recruitee, smartRecruiters, workable } from './answers.fixture.ts'
+import { gem, personio, pinpoint, teamtailor } from './more-answers.fixture.ts'
+import { openAnswer } from './read-source.ts'
+import type { BoardSystem } from './system.ts'
+
+/** One row a system: a board, its addresses, what it answers, and what is read of the first posting. */
+const rows: readonly {
+  system: BoardSystem
+  board: string
+  list: string
+  /** A posting's page and its id there. */
+  page: [string, string]
+  body: unknown
+  first: object
+}[] = [
+  {
+    system: 'greenhouse',
+    board: 'demoharbor',
+    list: 'https://boards-api.greenhouse.io/v1/boards/demoharbor/jobs?content=true&pay_transparency=true',
+    page: ['https://job-boards.greenhouse.io/demoharbor/jobs/4691842006', '4691842006'],
+    body: greenhouse,
+    first: { id: '4691842006', title: 'Senior Rust Engineer', places: ['Remote - Germany'], isNoJob: false },
+  },
+  {
+    system: 'lever',
+    board: 'eu/demo-harbor',
+    list: 'https://api.eu.lever.co/v0/postings/demo-harbor?mode=json',
+    page: [
+      'https://jobs.eu.lever.co/demo-harbor/5c02b8eb-58c4-47e5-ab5f-34ac1820d4a9',
+      '5c02b8eb-58c4-47e5-ab5f-34ac1820d4a9',
+    ],
+    body: lever,
+    first: { title: 'Protocol Engineer (Contract)', workMode: 'hybrid', places: ['Lisbon', 'Porto'] },
+  },
+  {
+    system: 'ashby',
+    board: 'Demo Harbor',
+    list: 'https://api.ashbyhq.com/posting-api/job-board/Demo%20Harbor?includeCompensation=true',
+    page: [
+      'https://jobs.ashbyhq.com/Demo%20Harbor/5c02b8eb-58c4-47e5-ab5f-34ac1820d4a9',
+      '5c02b8eb-58c4-47e5-ab5f-34ac1820d4a9',
+    ],
+    body: ashby,
+    first: { title: 'Data Engineer', workMode: 'hybrid', places: ['New York', 'London'] },
+  },
+  {
+    system: 'workable',
+    board: 'demo-harbor',
+    list: 'https://apply.workable.com/api/v1/widget/accounts/demo-harbor?details=true',
+    page: ['https://apply.workable.com/demo-harbor/j/83A3B69AD0/', '83A3B69AD0'],
+    body: workable,
+    first: { id: '83A3B69AD0', workMode: 'remote', company: 'Demo Harbor Labs' },
+  },
+  {
+    system: 'recruitee',
+    board: 'demoharbor',
+    list: 'https://demoharbor.recruitee.com/api/offers/',
+    page: ['https://demoharbor.recruitee.com/o/rust-engineer', 'rust-engineer'],
+    body: recruitee,
+    first: { workMode: 'onsite', employment: ['full_time'] },
+  },
+  {
+    system: 'smartrecruiters',
+    board: 'DemoHarbor',
+    list: 'https://api.smartrecruiters.com/v1/companies/DemoHarbor/postings?limit=100&offset=0',
+    page: ['https://jobs.smartrecruiters.com/DemoHarbor/744000143536869-legal-counsel', '744000143536869'],
+    body: smartRecruiters,
+    first: { title: 'Legal Counsel', workMode: 'hybrid' },
+  },
+  {
+    system: 'pinpoint',
+    board: 'demo-harbor',
+    list: 'https://demo-harbor.pinpointhq.com/postings.json',
+    page: ['https://demo-harbor.pinpointhq.com/en/postings/0d1f', '0d1f'],
+    body: pinpoint,
+    first: {
+      id: '77',
+      places: ['London, England'],
+      workMode: 'hybrid',
+      employment: ['full_time'],
+      description: 'The job.\n\nYour part.\n\nYour craft.\n\nOur thanks.',
+      pay: { cash: { min: 70_000, max: 90_000, currency: 'GBP', period: 'year' }, leftOut: undefined },
+    },
+  },
+  {
+    system: 'gem',
+    board: 'demo-harbor',
+    list: 'https://api.gem.com/job_board/v0/demo-harbor/job_posts/',
+    page: ['https://jobs.gem.com/demo-harbor/am9icG9zdDo0', 'am9icG9zdDo0'],
+    body: gem,
+    first: { id: 'am9icG9zdDo0', places: ['Singapore'], workMode: 'remote', employment: ['full_time'] },
+  },
+  {
+    system: 'personio',
+    board: 'demo-harbor.de',
+    list: 'https://demo-harbor.jobs.personio.de/xml?language=en',
+    page: ['https://demo-harbor.jobs.personio.de/job/1201?language=en', '1201'],
+    body: personio,
+    first: {
+      id: '1201',
+      title: 'Treasury & Risk Lead',
+      places: ['Berlin', 'Wien'],
+      employment: ['full_time'],
+      description: '### Your tasks\n\nYou look after **risk & treasury**.\n\n### Your profile\n\nCalm',
+      postedAt: new Date('2026-11-01T08:00:00Z'),
+    },
+  },
+  {
+    system: 'teamtailor',
+    board: 'demo-harbor',
+    list: 'https://demo-harbor.teamtailor.com/jobs.json',
+    page: ['https://demo-harbor.teamtailor.com/jobs/4401-rust-engineer', '4401'],
+    body: teamtailor,
+    first: { id: '4401', title: 'Rust Engineer', places: ['Stockholm, Sweden'], employment: ['full_time'] },
+  },
+]
+
+it('has a row for every system', () => {
+  expect(rows.map(({ system }) => system).sort()).toEqual(systems.map(({ system }) => system).sort())
+})
+
+describe.each(rows)('$system', ({ system, board, list, page: [link, postingId], body, first }) => {
+  const reader = getSystem(system)
+  const written = typeof body === 'string' ? body : JSON.stringify(body)
+
+  it('finds board and posting in an address, and the board in its own page', () => {
+    expect(findSource(link)).toMatchObject({ reader: { system }, board, postingId })
+    expect(findSource(reader.pageUrl(board))).toMatchObject({
+      reader: { system },
+      board,
+      postingId: undefined,
+    })
+    expect(reader.listUrl(board)).toBe(list)
+  })
+
+  it('is followed by name unless its robots.txt refuses', () => {
+    const read = () => readBoardName(`${system}:${board}`)
+    if (reader.canFollow) expect(read()).toEqual({ reader, board })
+    else expect(read).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+  })
+
+  it('reads postings of its own answers, with an id each', () => {
+    const opened = openAnswer(reader, written)
+    const [posting] = opened?.jobs.flatMap((job) => opened.read(job) ?? []) ?? []
+    expect(posting).toMatchObject({ system, id: expect.any(String), ...first })
+    expect(opened?.isComplete).toBe(true)
+  })
+
+  it('reads nothing of answers of another shape, of a page, and of half an answer', () => {
+    for (const other of ['{"error":"x"}', '"x"', 'null', '<html></html>', '', written.slice(0, 60)])
+      expect(openAnswer(reader, other)).toBeUndefined()
+  })
+})
+
+it('notes that an answer of Greenhouse with fewer postings than its total is not complete', () => {
+  const opened = getSystem('greenhouse').open({ ...greenhouse, meta: { total: 2 } })
+  expect(opened?.isComplete).toBe(false)
+})
+
+it('marks prospect posts of Greenhouse as no jobs', () => {
+  const opened = getSystem('greenhouse').open({
+    ...greenhouse,
+    jobs: [{ ...greenhouse.jobs[0], internal_job_id: null }],
+  })
+  expect(opened?.read(opened.jobs[0])).toMatchObject({ isNoJob: true })
+})
+
+it.each([
+  'lever:../../x',
+  'recruitee:evil.example/x',
+  'ashby:',
+  'lever',
+  'greenhouse:a/b',
+  'http://jobs.lever.co/x',
+])('takes %s for no board', (typed) => {
+  expect(() => readBoardName(typed)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { readJsonLd } from '../json-ld.ts'
+import { id, link, text } from '../loose.ts'
+import { toMarkdown } from '../markdown.ts'
+import { noPay, readTime, type SourcePosting } from '../source-posting.ts'
+import { defineSystem, hasTexts } from '../system.ts'
+
+const itemSchema = z.object({
+  id,
+  url: link,
+  title: text,
+  content_html: text,
+  date_published: text,
+  _jobposting: z.unknown().optional(),
+})
+const feedSchema = z.object({
+  version: z.string().startsWith('https://jsonfeed.org/version/'),
+  items: z.array(z.unknown()).refine((items) => items.every((item) => hasTexts(item, 'url', 'title'))),
+})
+
+/** Teamtailor's feed of a careers site: a JSON Feed with schema.org's JobPosting in each item. */
+export const teamtailor = defineSystem({
+  system: 'teamtailor',
+  name: 'Teamtailor',
+  find(url, steps) {
+    const board = /^([a-z0-9-]+(?:\.na)?)\.teamtailor\.com$/.exec(url.hostname)?.[1]
+    if (board === undefined || ['www', 'app', 'api', 'support'].includes(board)) return undefined
+    const posting = steps.indexOf('jobs')
+    return { board, postingId: posting === -1 ? undefined : /^\d+/.exec(steps[posting + 1] ?? '')?.[0] }
+  },
+  listUrl: (board) => `https://${board}.teamtailor.com/jobs.json`,
+  pageUrl: (board) => `https://${board}.teamtailor.com/jobs`,
+  pace: { host: 'teamtailor.com', pauseMs: 1_000 },
+  list(answer) {
+    const feed = feedSchema.safeParse(answer)
+    return feed.success ? { jobs: feed.data.items } : undefined
+  },
+  schema: itemSchema,
+  toPosting(item): SourcePosting {
+    const [stated] = readJsonLd(item._jobposting) ?? []
+    return {
+      places: [],
+      workMode: undefined,
+      employment: [],
+      pay: noPay,
+      company: undefined,
+      ...stated,
+      system: 'teamtailor',
+      id: /\/jobs\/(\d+)/.exec(item.url ?? '')?.[1] ?? item.id,
+      url: item.url,
+      title: item.title,
+      description: toMarkdown(item.content_html) ?? stated?.description,
+      postedAt: readTime(item.date_published) ?? stated?.postedAt,
+    }
+  },
+})

@@ -1,0 +1,121 @@
+import { type FollowedSource, jobSourceNames, type SourcesReport } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/sources'
+import { formatCount } from '../../messages/plural.ts'
+import { Link } from '../components/link/link.tsx'
+import { Section } from '../components/panel/panel.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
+import { Moment } from '../components/time/time.tsx'
+
+interface SourcesPageProps {
+  report: SourcesReport
+  /** Where companies ask to be left out; null if the operator has named no address. */
+  contactEmail: string | null
+}
+
+/** Which boards of companies are read, when and under which rule, and how fresh their listings are. */
+export function SourcesPage({ report, contactEmail }: SourcesPageProps): ReactElement {
+  return (
+    <div className="wrap wrap-read page">
+      <h1>{text.pageTitle}</h1>
+      <p className="lead">{text.pageLead}</p>
+      {contactEmail === null ? null : (
+        <p>
+          <Sentence
+            text={text.askToLeaveOut}
+            parts={{ email: <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link> }}
+          />
+        </p>
+      )}
+      {report.sources.length === 0 ? (
+        <p>{text.noSources}</p>
+      ) : (
+        <>
+          <Freshness report={report} />
+          <Section id="boards" title={text.boards(report.sources.length)}>
+            <table className="tb">
+              <thead>
+                <tr>
+                  <th scope="col">{text.company}</th>
+                  <th scope="col">{text.board}</th>
+                  <th scope="col" className="r">
+                    {text.jobs}
+                  </th>
+                  <th scope="col">{text.shown}</th>
+                  <th scope="col">{text.lastRead}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {report.sources.map((source) => (
+                  <SourceRow source={source} key={source.url} />
+                ))}
+              </tbody>
+            </table>
+          </Section>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Freshness({ report: { listings, confirmed } }: { report: SourcesReport }): ReactElement | null {
+  if (listings === 0) return null
+  return (
+    <Section id="freshness" title={text.freshness}>
+      <ul>
+        {confirmed.map((one) => (
+          <li key={one.hours}>
+            {text.confirmedWithin(
+              one.hours,
+              Math.floor((100 * one.listings) / listings),
+              one.listings,
+              listings,
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function SourceRow({ source }: { source: FollowedSource }): ReactElement {
+  const { company, system, url, listings, hasWholeText } = source
+  return (
+    <tr>
+      <th scope="row">
+        <Link href={`/companies/${company.slug}`}>{company.name}</Link>
+      </th>
+      <td>
+        <a className="lk" href={url} rel="nofollow noopener ugc">
+          {jobSourceNames[system]}
+        </a>
+      </td>
+      <td className="r">{formatCount(listings)}</td>
+      <td>{hasWholeText ? text.wholeText : text.beginning}</td>
+      <td>
+        <LastRead source={source} />
+      </td>
+    </tr>
+  )
+}
+
+/** When a board was read, and what went wrong if it wasn't confirmed then. */
+function LastRead({
+  source: { isPaused, askedAt, confirmedAt, outcome },
+}: {
+  source: FollowedSource
+}): ReactElement {
+  const isConfirmed = outcome === 'read' || outcome === 'unchanged'
+  return (
+    <>
+      {askedAt === null ? text.notReadYet : <Moment iso={askedAt} />}
+      {isPaused ? <p className="xs t2">{text.isPaused}</p> : null}
+      {outcome === null || isConfirmed ? null : <p className="xs t2">{text.outcomes[outcome]}</p>}
+      {confirmedAt === null || isConfirmed ? null : (
+        <p className="xs t2">
+          <Sentence text={text.confirmedLast} parts={{ moment: <Moment iso={confirmedAt} /> }} />
+        </p>
+      )}
+    </>
+  )
+}

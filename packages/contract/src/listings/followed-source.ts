@@ -1,0 +1,52 @@
+import type { JobSource } from '../taxonomy/taxonomy.ts'
+
+/** Whether a followed board is read. One that its company asked to leave out is never followed again. */
+export const sourceStates = ['followed', 'paused', 'left_out'] as const
+export type SourceState = (typeof sourceStates)[number]
+
+/**
+ * What became of reading a board. `read` and `unchanged` confirm its open listings; `shrunk` and `incomplete` store what is there and close
+ * nothing; after all others everything stays as it was.
+ */
+export const runOutcomes = [
+  'read',
+  'unchanged',
+  'shrunk',
+  'incomplete',
+  'empty',
+  'foreign',
+  'unreadable',
+  'reserved',
+  'gone',
+  'moved',
+  'limited',
+  'failed',
+] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+/** A company's board that this board follows, as everyone may see it. */
+export interface FollowedSource {
+  system: JobSource
+  /** The board as people read it there. */
+  url: string
+  company: { slug: string; name: string }
+  isPaused: boolean
+  addedAt: string
+  askedAt: string | null
+  /** When a complete answer last confirmed its open listings. */
+  confirmedAt: string | null
+  outcome: RunOutcome | null
+  /** Live listings from it. */
+  listings: number
+  /** Whether its listings have the whole text or the beginning of it. */
+  hasWholeText: boolean
+}
+
+/** What this board follows, and how fresh it is. */
+export interface SourcesReport {
+  sources: FollowedSource[]
+  /** Live listings of followed boards. */
+  listings: number
+  /** How many of them were confirmed at their source within so many hours. */
+  confirmed: { hours: number; listings: number }[]
+}
