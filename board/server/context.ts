@@ -25,6 +25,7 @@ import { startFileRecovery } from './domain/files/keeper.ts'
 import { createBoardCounts } from './domain/jobs/board-counts.ts'
 import { createReaderWarnings } from './domain/jobs/reader-warnings.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
+import { createSuggestions } from './domain/jobs/suggestions.ts'
 import { createJobSummaries } from './domain/jobs/summaries.ts'
 import { createPayCeilings } from './domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from './domain/listings/statistics.ts'
@@ -132,6 +133,7 @@ async function buildContext(
     mailer: createMailer({ config, log, getOrigin, onOutcome: metrics.countMail }),
     search,
     boardCounts: createBoardCounts(database, search),
+    suggest: createSuggestions(database, search),
     jobSummaries: createJobSummaries(database),
     readDirectory: createDirectoryReader(database),
     findReaderWarnings: createReaderWarnings(),

@@ -34,6 +34,17 @@ export const since = (day: string): string => `Since ${day}`
 export const remove = (choice: string): string => `${choice}, remove`
 export const clearAll = 'Clear all'
 
+export const searchTips = 'Search tips'
+/** What can be typed, and what it finds. */
+export const searchGrammar: readonly [typed: string, finds: string][] = [
+  ['rust engineer', 'both words'],
+  ['rust or go', 'either word'],
+  ['"smart contract"', 'these words together'],
+  ['-intern', 'not this word'],
+  ['solid*', 'words that begin with it'],
+  ['senior (rust or go)', 'brackets group words'],
+  ['tag:rust', 'this tag; also chain:, company: and title:'],
+]
 export const searchHint = 'Title, skill, company or chain. Try "zero knowledge" -intern'
 export const sort = 'Sort by'
 export const sorts = { relevance: 'Best match', newest: 'Newest first', cash_pay: 'Highest cash pay' }

@@ -17,6 +17,7 @@ import type { DirectoryEntry } from './companies/directory-entries.ts'
 import type { BoardCountsCache } from './jobs/board-counts.ts'
 import type { FindReaderWarnings } from './jobs/reader-warnings.ts'
 import type { RolePay } from './jobs/role-pay.ts'
+import type { Suggestions } from './jobs/suggestions.ts'
 import type { JobSummaries } from './jobs/summaries.ts'
 import type { PayCeilings } from './listings/checks/pay-ceilings.ts'
 import type { ListingStatistics } from './listings/statistics.ts'
@@ -36,6 +37,7 @@ export interface DomainContext {
   mailer: Mailer
   search: JobSearch
   boardCounts: BoardCountsCache
+  suggest: Suggestions
   jobSummaries: JobSummaries
   /** All companies with open jobs, by name. */
   readDirectory: () => Promise<readonly DirectoryEntry[]>

@@ -16,7 +16,7 @@ it.each([
   ['senior enginere', 'senior engineer'],
   ['chainlnik', 'chainlink'],
   ['protocal lead', 'protocol lead'],
-  ['solidi', 'solidity'],
+  ['sol', 'solidity'],
   ['Sölidty', 'solidity'],
   ['"solidty" enginer', '"solidty" engineer'],
   ['“solidty” enginer or rsut', '"solidty" engineer or rust'],

@@ -91,9 +91,11 @@ function respell(text: string, words: Vocabulary): Respelt | undefined {
   return { text: replaceAll((_, known) => known), exact: replaceAll((typed) => `"${typed}"`) }
 }
 
+const minBeginning = 3
+
 /** The word that is most often meant by its beginning, for words that are not written to their end. */
 function completeWord(typed: string, words: Vocabulary): string | undefined {
-  if (typed.length < minLength || words.has(typed)) return undefined
+  if (typed.length < minBeginning || words.has(typed)) return undefined
   let found: string | undefined
   let most = 0
   for (const [word, n] of words) {

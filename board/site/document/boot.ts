@@ -102,6 +102,11 @@ for (const type of ['input', 'change'] as const) {
   })
 }
 
+addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.dataset.suggest !== undefined)
+    import('../components/search-box/suggest.client.ts').then(({ suggest }) => suggest(target), goWithout)
+})
+
 addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement)) return

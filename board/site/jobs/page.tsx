@@ -80,6 +80,7 @@ export function JobsPage({
         <div className="row cnt">
           <ResultCount list={list} facets={facets} counts={counts} />
           <span className="sp" />
+          <SearchTips />
           <SortField query={query} />
         </div>
         <div data-part="list">
@@ -114,6 +115,25 @@ export function JobsPage({
         </a>
       </div>
     </div>
+  )
+}
+
+/** How a text is read, for those who want more than words. */
+function SearchTips(): ReactElement {
+  return (
+    <details className="menu tips">
+      <summary className="lk sm t2">{text.searchTips}</summary>
+      <dl className="pop sm">
+        {text.searchGrammar.map(([example, meaning]) => (
+          <div key={example}>
+            <dt>
+              <code>{example}</code>
+            </dt>
+            <dd className="t2">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

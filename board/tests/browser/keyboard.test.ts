@@ -112,6 +112,31 @@ describe('the keyboard alone', () => {
     }
   })
 
+  it('chooses a suggestion of the search box, which moves nothing on the page', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs?mode=remote')
+    const box = page.getByRole('combobox', { name: 'Search jobs' })
+    await page.keyboard.press('/')
+    await box.waitFor()
+    const top = () => page.locator('[data-part=chips]').evaluate((chips) => chips.getBoundingClientRect().top)
+    const before = await top()
+    await page.keyboard.type('solidi')
+    const option = page.getByRole('option', { name: /^Solidity/ })
+    await option.waitFor()
+    expect([await top(), await box.getAttribute('aria-expanded')]).toEqual([before, 'true'])
+    await page.keyboard.press('ArrowDown')
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await page.keyboard.press('Escape')
+    expect(await box.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.type('t')
+    await option.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/jobs?mode=remote&tag=solidity')
+    expect(await box.inputValue()).toBe('')
+  })
+
   it('signs up, signs in and out without a mouse', async () => {
     const page = await board.newPage()
     await page.goto('/sign-up')

@@ -7,6 +7,7 @@ import type { DomainContext } from '../../server/domain/domain-context.ts'
 import { createBoardCounts } from '../../server/domain/jobs/board-counts.ts'
 import { createReaderWarnings } from '../../server/domain/jobs/reader-warnings.ts'
 import { createRolePay } from '../../server/domain/jobs/role-pay.ts'
+import { createSuggestions } from '../../server/domain/jobs/suggestions.ts'
 import { createJobSummaries } from '../../server/domain/jobs/summaries.ts'
 import { createPayCeilings } from '../../server/domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from '../../server/domain/listings/statistics.ts'
@@ -55,6 +56,7 @@ function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainConte
     database: database as Database,
     search,
     boardCounts: createBoardCounts(database, search),
+    suggest: createSuggestions(database, search),
     jobSummaries: createJobSummaries(database),
     readDirectory: createDirectoryReader(database),
     findReaderWarnings: createReaderWarnings(),

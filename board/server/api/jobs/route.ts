@@ -24,7 +24,7 @@ async function toJson(read: () => Promise<object>): Promise<SharedContent> {
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(await read()) }
 }
 
-/** `/api/v1/jobs` with the page's query string (`facets=1` adds the counts of all filters) and `/api/v1/jobs/{id}`. */
+/** `/api/v1/jobs` with the page's query string (`facets=1` adds the counts of all filters), `/api/v1/jobs/suggestions?q=` and `/api/v1/jobs/{id}`. */
 export function jobsApiRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
@@ -47,6 +47,14 @@ export function jobsApiRoutes(context: Context): Router {
     await sendShared(request, response, await (answer ?? make(() => toJson(read))))
   })
   router.all('/', refuseOtherMethods)
+
+  const typed = query('q, the beginning of a search', (params) => params.get('q') ?? '')
+  addRoute(at, ['get', '/suggestions'], { ...head, input: typed }, async ({ request, response, input }) => {
+    const { answer, make } = await context.sharedAnswers.find(`api ${request.originalUrl}`)
+    const read = async () => ({ items: await context.suggest(input) })
+    await sendShared(request, response, await (answer ?? make(() => toJson(read))))
+  })
+  router.all('/suggestions', refuseOtherMethods)
 
   addRoute(at, ['get', '/:id'], { ...head, input: noInput }, async ({ request, response }) => {
     response.json(await getJob(context, request.params.id))

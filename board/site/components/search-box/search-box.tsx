@@ -25,6 +25,7 @@ export function SearchBox({ text, placeholder, formId, children }: SearchBoxProp
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
+        data-suggest=""
       />
       <span className="kbd hide-s needs-js" aria-hidden="true">
         /

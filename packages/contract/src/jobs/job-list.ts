@@ -37,6 +37,16 @@ export const jobListSchema = z.object({
 })
 export type JobList = z.infer<typeof jobListSchema>
 
+/** What a search may be about to ask for, with the number of live jobs that this alone finds. */
+export const suggestionSchema = z.object({
+  kind: z.enum(['tag', 'chain', 'company', 'title']),
+  /** The value of the parameter that `kind` names; of a title, of `q`. */
+  value: z.string(),
+  name: z.string(),
+  count: z.number().int(),
+})
+export type Suggestion = z.infer<typeof suggestionSchema>
+
 /** Jobs in a row, and how many more of the same company are folded below some of them, by the job's id. */
 export interface FoldedJobs {
   items: JobSummary[]

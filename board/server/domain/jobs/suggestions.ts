@@ -1,0 +1,150 @@
+import { emptyJobQuery, type JobFacets, type Suggestion } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { isListedSql } from '../../database/listed.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { JobSearch } from '../../search/job-search.ts'
+import { keepByRevision } from '../../search/keep-by-revision.ts'
+import { foldText } from '../taxonomy/folded-text.ts'
+
+/** What a visitor may be about to type: tags, chains, companies and titles of live listings, with the number of jobs that each finds. */
+export type Suggestions = (typed: string) => Promise<Suggestion[]>
+
+/** Something to suggest. `words` is what typed words are compared with: a space begins each, `|` each other spelling. */
+interface Candidate {
+  kind: Suggestion['kind']
+  value: string
+  name: string
+  words: string
+  count: number
+}
+
+/** Titles and other spellings of tags and chains, as they were at most ten minutes ago. */
+interface Vocabulary {
+  titles: Candidate[]
+  /** By `tag rust`. */
+  spellings: ReadonlyMap<string, string>
+}
+
+const keptMilliseconds = 10 * 60_000
+/** Most listings whose titles are read; on a large board the newest are enough. */
+const maxTitles = 50_000
+const most = { tag: 3, chain: 2, company: 2, title: 3 } as const
+const kinds = ['tag', 'chain', 'company'] as const
+
+export function createSuggestions(
+  { db }: Pick<Database, 'db'>,
+  search: Pick<JobSearch, 'search' | 'readRevision'>,
+  now: () => number = Date.now,
+): Suggestions {
+  let kept: { vocabulary: Promise<Vocabulary>; until: number } | undefined
+  const getVocabulary = (): Promise<Vocabulary> => {
+    if (kept === undefined || kept.until <= now()) {
+      const reading = { vocabulary: readVocabulary(db), until: now() + keptMilliseconds }
+      kept = reading
+      reading.vocabulary.catch(() => {
+        if (kept === reading) kept = undefined
+      })
+    }
+    return kept.vocabulary
+  }
+  const getValues = keepByRevision(search.readRevision, async () => {
+    const [{ facets }, { spellings }] = await Promise.all([
+      search.search(emptyJobQuery(), { limit: 0, withFacets: true }),
+      getVocabulary(),
+    ])
+    return facets === null ? [] : listValues(facets, spellings)
+  })
+  const countTitle = async (title: Candidate): Promise<Suggestion> => {
+    const text = `title:"${title.value}"`
+    const { total } = await search.search({ ...emptyJobQuery(), text }, { limit: 0, withFacets: false })
+    return { kind: 'title', value: text, name: title.name, count: total }
+  }
+  return async (typed) => {
+    const words = splitTyped(typed)
+    if (words.length === 0) return []
+    const values = await getValues()
+    const found = kinds.flatMap((kind) =>
+      choose(
+        values.filter((value) => value.kind === kind),
+        words,
+        most[kind],
+      ),
+    )
+    const titles = choose((await getVocabulary()).titles, words, most.title)
+    const counted = await Promise.all(titles.map(countTitle))
+    return [
+      ...choose(found, words, found.length).map(({ kind, value, name, count }) => ({
+        kind,
+        value,
+        name,
+        count,
+      })),
+      ...counted.filter(({ count }) => count > 0),
+    ]
+  }
+}
+
+/** The words of a text without signs of the grammar; of anything else nothing is suggested. */
+function splitTyped(typed: string): string[] {
+  const text = foldText(typed)
+  if (text.length < 2 || text.length > 60 || /["():*|]|(^|\s)-/.test(text)) return []
+  return text.split(' ')
+}
+
+/** Those in which every typed word begins a word, or is a part of one in a script without spaces, or all begin another spelling: first those that begin with what is typed, then the most frequent. */
+function choose(candidates: readonly Candidate[], typed: readonly string[], most: number): Candidate[] {
+  const begins = (words: string) => words.startsWith(` ${typed.join(' ')}`)
+  return candidates
+    .filter(
+      ({ words }) =>
+        words.includes(`|${typed.join(' ')}`) ||
+        typed.every((word) => words.includes(unspaced.test(word) ? word : ` ${word}`)),
+    )
+    .sort((a, b) => Number(begins(b.words)) - Number(begins(a.words)) || b.count - a.count)
+    .slice(0, most)
+}
+
+/** A space before each word. */
+function wordsOf(...texts: string[]): string {
+  return ` ${foldText(texts.join(' ')).replace(/[\s\-/,()&+|]+/g, ' ')}`
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+function listValues({ values }: JobFacets, spellings: ReadonlyMap<string, string>): Candidate[] {
+  return kinds.flatMap((kind) =>
+    values[kind]
+      .filter(({ count }) => count > 0)
+      .map(({ value, name, count }) => ({
+        kind,
+        value,
+        name,
+        words: `${wordsOf(name, value)}|${spellings.get(`${kind} ${value}`) ?? ''}`,
+        count,
+      })),
+  )
+}
+
+async function readVocabulary(db: Database['db']): Promise<Vocabulary> {
+  const [titles, spellings] = await Promise.all([
+    sql<{ title: string; n: number }>`
+      with listed as (select j.title from board.jobs j join board.companies c on c.id = j.company_id
+        where ${sql.raw(isListedSql)} order by j.listed_at desc limit ${maxTitles})
+      select min(title) as title, count(*)::int as n from listed where title !~ '"' group by lower(title)`.execute(
+      db,
+    ),
+    sql<{ of: string; words: string }>`
+      select 'tag ' || tag_slug as of, string_agg(synonym, '|') as words from board.tag_synonyms group by tag_slug
+      union all select 'chain ' || slug, lower(array_to_string(aliases, '|')) from board.chains`.execute(db),
+  ])
+  return {
+    titles: titles.rows.map(({ title, n }) => ({
+      kind: 'title',
+      value: title,
+      name: title,
+      words: wordsOf(title),
+      count: n,
+    })),
+    spellings: new Map(spellings.rows.map(({ of, words }) => [of, words])),
+  }
+}
