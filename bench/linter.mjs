@@ -1,7 +1,8 @@
-// `npm run bench -- linter`: how many scam sentences of the corpus the checks let go live, how many honest ones they hold, and their time.
+// `npm run bench -- linter --learn` learns `board/data/scam-likeness.json` from the corpus. `npm run bench -- linter`: how many scam sentences of the corpus the checks let go live, how many honest ones they hold, and their time.
 import { loadTypeScript } from './load-typescript.mjs'
 
 export async function benchLinter() {
+  if (process.argv.includes('--learn')) return learn()
   const { module, close } = await loadTypeScript(new URL('./linter/measure.ts', import.meta.url))
   try {
     const { kinds, languages, halves, time } = module.measureLinter()
@@ -13,4 +14,11 @@ export async function benchLinter() {
   } finally {
     await close()
   }
+}
+
+/** Learns again what the corpus says about scams: after every change of it. */
+async function learn() {
+  const { module, close } = await loadTypeScript(new URL('./linter/learn.ts', import.meta.url))
+  module.learnLikeness()
+  await close()
 }

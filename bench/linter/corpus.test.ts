@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import likenessFile from '../../board/data/scam-likeness.json' with { type: 'json' }
 import { type CorpusSentence, corpusLanguages, readCorpus } from './corpus.ts'
+import { markOfCorpus } from './learn.ts'
 import { isHeld } from './measure.ts'
 
 const everything = readCorpus().map((sentence) => ({ ...sentence, isHeld: isHeld(sentence) }))
@@ -19,6 +21,10 @@ describe('the corpus of scam and honest sentences', () => {
     expect(scams.length).toBeGreaterThanOrEqual(400)
     expect(honest.length).toBeGreaterThanOrEqual(400)
     expect(new Set(everything.map(({ text }) => text)).size).toBe(everything.length)
+  })
+
+  it('is what the stored weights were learned from: npm run bench -- linter --learn', () => {
+    expect(likenessFile.corpus).toBe(markOfCorpus())
   })
 
   it('has at most five of a hundred scams published without a moderator', () => {

@@ -25,10 +25,12 @@ type CorpusFile = Record<'scam' | 'honest', Record<string, string[]>>
 /** All sentences of the corpus, in the order of its files. */
 export function readCorpus(): CorpusSentence[] {
   const later = readFile<Record<CorpusLanguage, CorpusFile>>('later')
+  const wider = readFile<Record<CorpusLanguage, CorpusFile>>('wider')
   const unseen = readFile<Record<CorpusLanguage, CorpusFile>>('unseen')
   return corpusLanguages.flatMap((language) => [
     ...sentencesOf(language, readFile<CorpusFile>(language), halfOf),
     ...sentencesOf(language, later[language], () => 'tuned'),
+    ...sentencesOf(language, wider[language], () => 'tuned'),
     ...sentencesOf(language, unseen[language], () => 'unseen'),
   ])
 }

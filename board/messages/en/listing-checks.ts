@@ -269,6 +269,11 @@ export const easyMoney = (place: string): FindingTexts => ({
   fact: `Promises daily payouts, or a job without an interview (${place}).`,
 })
 
+export const likeScams = (place: string): FindingTexts => ({
+  message: `A sentence of the description (${place}) resembles those of known scams. A moderator reviews it first. If applicants need no money, wallet, file or account of theirs, say so.`,
+  fact: `Has a sentence that resembles those of known scams (${place}).`,
+})
+
 export const namesake = (name: string): FindingTexts => ({
   message: `Another company here is called ${name}. A moderator will compare the two before your listing goes live. If that page is yours, claim it.`,
   fact: `Another company here is called ${name}.`,

@@ -31,6 +31,7 @@ export const findingCodes = [
   'TXT-05',
   'TXT-06',
   'TXT-07',
+  'TXT-08',
   'LOC-01',
   'LOC-02',
   'NAM-01',

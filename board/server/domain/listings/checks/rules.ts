@@ -58,7 +58,7 @@ const harmCodes = [
 const shownCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'COD-02', 'PAY-06'])
 
 /** Rules for texts that aren't part of a listing. */
-const textCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'TXT-06'])
+const textCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'TXT-06', 'TXT-08'])
 
 /** What the rules find in a text outside listings, such as a company's profile. */
 export function findingsOfTexts(

@@ -11,6 +11,7 @@ import { isDenied } from './denial.ts'
 import { denials } from './denials.ts'
 import { en } from './en.ts'
 import type { Denial, PhraseCode } from './language.ts'
+import { likenessOf } from './likeness.ts'
 import {
   denialsOf,
   findPhrases,
@@ -21,7 +22,7 @@ import {
   readSentence,
 } from './match.ts'
 import { everyLanguage, openers } from './meanings.ts'
-import { sentencesOf } from './words.ts'
+import { type Sentence, sentencesOf } from './words.ts'
 
 /** The languages that the rules read, as BCP 47 codes. A text of mixed languages is read by the rules of all. */
 export const languages: readonly string[] = ['en', ...Object.keys(denials)]
@@ -46,28 +47,47 @@ export function findSaid(readings: readonly Reading[]): Said[] {
 }
 
 function findInReading(reading: Reading, rules: CompiledRules): Said[] {
+  return sentencesOf(reading.text).flatMap((words) => {
+    const said = findInSentence(words, reading, rules)
+    // What is held for what it asks is not said twice.
+    if (said.some(({ code, weight }) => weight === undefined && code !== 'NEW-03')) return said
+    return [...said, ...findLikeness(words, reading)]
+  })
+}
+
+function findInSentence(words: Sentence, reading: Reading, rules: CompiledRules): Said[] {
+  const known = knowSentence(words, rules)
+  const phrases = phrasesFor(known, rules)
+  if (phrases.length === 0) return []
   const said: Said[] = []
-  for (const words of sentencesOf(reading.text)) {
-    const known = knowSentence(words, rules)
-    const phrases = phrasesFor(known, rules)
-    if (phrases.length === 0) continue
-    const sentence = readSentence(reading.text, known, rules)
-    let settled: CompiledRule | undefined
-    for (const phrase of phrases) {
-      const { rule } = phrase
-      const span = rule === settled ? undefined : findSpan(reading.text, sentence, phrase)
-      if (span === undefined) continue
-      settled = rule
-      if (holds(sentence, rule))
-        said.push({
-          code: rule.code,
-          weight: rule.weight,
-          from: reading.at(span.start),
-          to: reading.at(span.end),
-        })
-    }
+  const sentence = readSentence(reading.text, known, rules)
+  let settled: CompiledRule | undefined
+  for (const phrase of phrases) {
+    const { rule } = phrase
+    const span = rule === settled ? undefined : findSpan(reading.text, sentence, phrase)
+    if (span === undefined) continue
+    settled = rule
+    if (holds(sentence, rule))
+      said.push({
+        code: rule.code,
+        weight: rule.weight,
+        from: reading.at(span.start),
+        to: reading.at(span.end),
+      })
   }
   return said
+}
+
+/** From these logarithms of the odds a sentence is reviewed, and held. */
+const [oddsToReview, oddsToHold] = [0.75, 2]
+
+/** Whether a sentence as a whole resembles scams, whatever phrases it has. */
+function findLikeness(words: Sentence, reading: Reading): Said[] {
+  const odds = likenessOf(words)
+  const [first, last] = [words[0], words.at(-1)]
+  if (odds < oddsToReview || first === undefined || last === undefined) return []
+  const [from, to] = [reading.at(first.start), reading.at(last.end)]
+  return [{ code: 'TXT-08', weight: odds < oddsToHold ? undefined : 'hold', from, to }]
 }
 
 /** The phrases that a sentence has a word of each list for, in the order of their rules: few of all. */

@@ -13,6 +13,7 @@ export type PhraseCode = Extract<
   | 'PAY-06'
   | 'TXT-05'
   | 'TXT-07'
+  | 'TXT-08'
   | 'NEW-03'
 >
 

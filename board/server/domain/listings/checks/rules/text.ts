@@ -112,6 +112,12 @@ const easyMoney = phraseRule('TXT-07', {
   say: (found) => text.easyMoney(found.place),
 })
 
+const likeScams = phraseRule('TXT-08', {
+  weight: 'check',
+  isForImports: true,
+  say: (found) => text.likeScams(found.place),
+})
+
 const named = new Set(['hiring_for', 'cities'])
 
 const unreadLanguage: Rule = {
@@ -141,6 +147,7 @@ export const textRules: readonly Rule[] = [
   salaryHistory,
   unreadLanguage,
   easyMoney,
+  likeScams,
 ]
 
 const pay =

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import {
+  featuresOf,
+  likenessUnit,
+  packWeights,
+} from '../../board/server/domain/listings/checks/phrases/likeness.ts'
+import { sentencesOf } from '../../board/server/domain/listings/checks/phrases/words.ts'
+import { readingsOf } from '../../board/server/domain/listings/checks/reading.ts'
+import { readDescription } from '../../board/server/domain/listings/description.ts'
+import { readCorpus } from './corpus.ts'
+
+const file = new URL('../../board/data/scam-likeness.json', import.meta.url)
+const demo = new URL('../../board/data/demo-jobs.json', import.meta.url)
+
+interface Example {
+  features: number[]
+  isScam: 0 | 1
+}
+
+/** Learns the weights of `likenessOf` from the half of the corpus that rules are written against, and stores them. */
+export function learnLikeness(): void {
+  const examples = [...fromCorpus(), ...fromDemo()]
+  const { weights, bias } = learn(examples)
+  const whole = new Map<number, number>()
+  for (const [feature, weight] of [...weights].sort(([one], [other]) => one - other)) {
+    const units = Math.round(weight / likenessUnit)
+    if (units !== 0) whole.set(feature, Math.max(-127, Math.min(127, units)))
+  }
+  const text = { corpus: markOfCorpus(), bias: Number(bias.toFixed(3)), weights: packWeights(whole) }
+  writeFileSync(file, `${JSON.stringify(text, undefined, 2)}\n`)
+}
+
+/** A hash of all that the weights are learned from: it differs from the stored one when they have to be learned again. */
+export function markOfCorpus(): string {
+  const hash = createHash('sha256')
+  for (const { text, isScam } of taught()) hash.update(`${isScam} ${text}\n`)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Never the half that is kept apart, nor what was written after the rules. */
+function taught() {
+  return readCorpus().filter(({ part }) => part === 'tuned')
+}
+
+function fromCorpus(): Example[] {
+  return taught().map(({ text, isScam }) => {
+    const features = readingsOf(text)
+      .slice(0, 1)
+      .flatMap((reading) => [...featuresOf(sentencesOf(reading.text).flat())])
+    return { features, isScam: isScam ? 1 : 0 }
+  })
+}
+
+/** What an ordinary listing says: that of the demo. */
+function fromDemo(): Example[] {
+  const jobs = JSON.parse(readFileSync(demo, 'utf8')) as { description?: string }[]
+  return jobs.flatMap(({ description = '' }) =>
+    readingsOf(readDescription(description).text)
+      .slice(0, 1)
+      .flatMap(({ text }) => sentencesOf(text))
+      .map((sentence) => ({ features: [...featuresOf(sentence)], isScam: 0 as const })),
+  )
+}
+
+const rounds = 20
+const step = 0.15
+const decay = 1e-4
+
+/** Logistic regression, example by example in an order that is always the same. */
+function learn(examples: readonly Example[]): { weights: Map<number, number>; bias: number } {
+  const weights = new Map<number, number>()
+  const errors = new Map<number, number>()
+  let bias = 0
+  for (let round = 0; round < rounds; round++)
+    for (let index = 0; index < examples.length; index++) {
+      const example = examples[(index * 7919 + round * 31) % examples.length]
+      if (example === undefined) continue
+      let odds = bias
+      for (const feature of example.features) odds += weights.get(feature) ?? 0
+      const error = example.isScam - 1 / (1 + Math.exp(-odds))
+      bias += 0.02 * error
+      for (const feature of example.features) {
+        const squares = (errors.get(feature) ?? 0.5) + error * error
+        errors.set(feature, squares)
+        weights.set(feature, (weights.get(feature) ?? 0) * (1 - decay) + (step * error) / Math.sqrt(squares))
+      }
+    }
+  return { weights, bias }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { codes, lint, say } from '../plain-listing.fixture.ts'
+import { likenessOf } from './likeness.ts'
+import { sentencesOf } from './words.ts'
+
+describe('the likeness of a sentence to known scams', () => {
+  it.each([
+    [
+      'an account in one’s own name',
+      'The profile on the freelance platform stays in your name and our engineers do the work.',
+    ],
+    ['a face for hire', 'Lend us your face for a video check with a bank, and we pay you for the account.'],
+    ['a fund of the team', 'The team fund takes 400 dollars from each member and pays 6 percent a week.'],
+    ['the same in Spanish', 'Tu perfil sigue a tu nombre y nuestra gente hace el trabajo por ti.'],
+    ['the same in Russian', 'Ваш профиль остаётся на вас, а работу за вас делают наши люди.'],
+  ])('sends a listing about %s to a moderator', (_what, sentence) => {
+    expect(say(sentence)).toContain('TXT-08')
+  })
+
+  it.each([
+    'You keep our servers in two data centres and let colleagues in other countries log in.',
+    'We send you a laptop and a phone before your first day.',
+    'Your own ideas count: you add features, measure them and get feedback every week.',
+  ])('leaves an honest sentence alone: %s', (sentence) => {
+    expect(say(sentence)).toEqual([])
+  })
+
+  it('is not judged in a title, where few words stand alone', () => {
+    expect(codes({ content: { title: 'Your own account' } })).not.toContain('TXT-08')
+    expect(likenessOf(sentencesOf('your own account')[0] ?? [])).toBe(Number.NEGATIVE_INFINITY)
+  })
+
+  it('holds an import that resembles scams most, and says nothing twice', () => {
+    const find = (description: string) =>
+      lint({ content: { description }, occasion: 'import' }).map(({ code, weight }) => `${code} ${weight}`)
+    expect(find('Lend us your face for a video check with a bank, and we pay you for the account.')).toEqual([
+      'TXT-08 hold',
+    ])
+    expect(find('Send a refundable deposit of 50 dollars before the call.')).toEqual(['FEE-01 hold'])
+  })
+})
