@@ -34,6 +34,7 @@ export const methodWallet = 'Wallet'
 export const methodApp = 'App, through the backend'
 
 export const changeUsername = 'Change username'
+export const addEmail = 'Add email'
 export const changeEmail = 'Change email'
 export const emailOptional = 'Leave blank to remove your email address.'
 export const password = 'Password'

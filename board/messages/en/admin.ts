@@ -34,10 +34,12 @@ export const watchedLead =
 export const watchedSince = '{reason} · since {time} · {what}'
 export const watchedWhat = (accounts: number, domains: number, wallets: number): string =>
   [
-    plural(accounts, { one: '# account', other: '# accounts' }),
-    plural(domains, { one: '# domain', other: '# domains' }),
-    plural(wallets, { one: '# wallet', other: '# wallets' }),
-  ].join(', ')
+    accounts === 0 ? [] : plural(accounts, { one: '# account', other: '# accounts' }),
+    domains === 0 ? [] : plural(domains, { one: '# domain', other: '# domains' }),
+    wallets === 0 ? [] : plural(wallets, { one: '# wallet', other: '# wallets' }),
+  ]
+    .flat()
+    .join(', ')
 export const deletedSubject = 'A deleted listing'
 export const stopWatching = 'Stop watching'
 export const stopWatchingOf = (title: string): string => `Stop watching after ${title}`

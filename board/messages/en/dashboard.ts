@@ -16,7 +16,7 @@ export const postJob = 'Post a job'
 
 export const statusFilter = 'Status'
 export const all = 'All'
-export const groupNames = { live: 'Live', waiting: 'Drafts and in review', ended: 'Closed' }
+export const groupNames = { live: 'Live', waiting: 'Not published', ended: 'Closed' }
 export const listing = 'Listing'
 export const last30Days = 'Last 30 days'
 export const expires = 'Expires'

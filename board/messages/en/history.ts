@@ -4,7 +4,8 @@ export const title = (job: string): string => `History of “${job}”`
 export const pageTitle = (job: string): string => `History of ${job}`
 export const description = (job: string): string => `Edits and events of the listing ${job}.`
 export const edits = 'Edits'
-export const noEdits = 'No changes since it was published.'
+export const noEdits = 'No changes since the job appeared here.'
+export const seen = 'Seen on the employer’s careers page'
 export const events = 'Events'
 export const noEvents = 'No events recorded.'
 export const nothingYet = 'No changes and no events since the job was first seen here.'

@@ -84,7 +84,10 @@ export const job = 'Job'
 export const location = 'Location'
 export const cash = 'Cash'
 export const cashAYear = 'Cash, USD a year'
-export const noneStatePay = 'None of these jobs state pay.'
+export const statePay = (count: number): string =>
+  count === 0
+    ? 'None of these jobs state pay.'
+    : plural(count, { one: 'One of these jobs states pay.', other: '# of these jobs state pay.' })
 export const allFirstSeen = (ago: string): string => `All first seen ${ago}.`
 export const payNotStated = 'Pay not stated'
 export const placeNotStated = 'Location not stated'

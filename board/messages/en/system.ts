@@ -55,4 +55,7 @@ export const lastBackup = 'Last backup'
 export const noBackup = 'None yet in BACKUP_DIR'
 export const backupOff = 'Automatic backups are off because BACKUP_DIR isn’t set'
 export const isOverdue = 'The last backup is older than it should be. The log says why backups fail.'
-export const megabytes = (bytes: number): string => `${formatCount(Math.round(bytes / 1_000_000))} MB`
+export const sizeOf = (bytes: number): string =>
+  bytes < 10_000_000_000
+    ? `${formatCount(Math.round(bytes / 1_000_000))} MB`
+    : `${formatCount(Math.round(bytes / 1_000_000_000))} GB`

@@ -8,6 +8,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/account'
+import { emailHint } from '#messages/sign-in'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
@@ -214,7 +215,7 @@ function EmailForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
       name="email"
       title={text.email}
       action="/account/email"
-      button={text.changeEmail}
+      button={user.email === null ? text.addEmail : text.changeEmail}
       problems={problems}
     >
       <Field
@@ -222,7 +223,7 @@ function EmailForm({ user, problems, typed }: ChangeFormsProps): ReactElement {
         label={text.email}
         type="email"
         value={typed.email ?? user.email ?? ''}
-        hint={text.emailOptional}
+        hint={user.email === null ? emailHint : text.emailOptional}
         autoComplete="email"
         maxLength={254}
         isOptional

@@ -1,9 +1,10 @@
-import type { ManagedListing } from '@cryptolist/contract'
+import { type ManagedListing, moderationReasonNames } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/dashboard'
 import { Form } from '../components/form/form.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { endsText, StateMark } from '../manage/listing/facts.tsx'
+import { reasonText } from '../manage/state-note.tsx'
 
 interface ListingTableProps {
   items: readonly ManagedListing[]
@@ -90,7 +91,7 @@ function ListingRow({ listing, canSelect, wasPublished, now }: ListingRowProps):
         <span className="t3 lt-co">
           <bdi>{company.name}</bdi>
         </span>
-        <Findings listing={listing} />
+        <Why listing={listing} />
       </td>
       <td>
         <StateMark listing={listing} />
@@ -126,10 +127,18 @@ function statisticsText({ figures, appliesHere }: ManagedListing): string {
   return text.steps(text.views(figures.views), result)
 }
 
-/** Why it is in review or came back: what the checks found. */
-function Findings({ listing: { findings, status } }: { listing: ManagedListing }): ReactElement | null {
+/** Why it is in review: what the checks found. Why it came back: what the moderator wrote. */
+function Why({
+  listing: { findings, status, reasonCode, message },
+}: {
+  listing: ManagedListing
+}): ReactElement | null {
+  if (status === 'changes_requested' || status === 'rejected') {
+    const why = reasonText(reasonCode === null ? null : moderationReasonNames[reasonCode], message)
+    return why === '' ? null : <p className="lt-why sm t2">{why}</p>
+  }
   const grave = findings.filter(({ weight }) => weight !== 'note')
-  if (grave.length === 0 || (status !== 'submitted' && status !== 'changes_requested')) return null
+  if (grave.length === 0 || status !== 'submitted') return null
   return (
     <ul className="lt-why sm t2">
       {grave.map(({ code, message }) => (

@@ -1,9 +1,9 @@
-import type { BoardCounts, BoardOutline, FoldedJobs, PopularSearch } from '@cryptolist/contract'
+import type { BoardCounts, BoardOutline, FoldedJobs, JobSummary, PopularSearch } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/home'
 import { formatCount } from '../../messages/plural.ts'
 import { Icon, type IconName } from '../components/icon/icon.tsx'
-import { JobRows } from '../components/job-row/job-rows.tsx'
+import { hasPayColumn, JobRows } from '../components/job-row/job-rows.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { SearchBox } from '../components/search-box/search-box.tsx'
@@ -61,12 +61,17 @@ export function HomePage({
         </section>
       )}
       <Outline outline={outline} />
-      <Aside hasRulers={newest.items.some(({ pay }) => pay.kind === 'cash' && pay.usdYear !== null)} />
+      <Aside hasRulers={hasRulers(newest.items)} />
     </div>
   )
 }
 
-/** From this share of jobs with cash pay on, the page begins with pay. */
+/** Whether the list on this page draws pay. */
+function hasRulers(jobs: JobSummary[]): boolean {
+  return hasPayColumn(jobs) && jobs.some(({ pay }) => pay.kind === 'cash' && pay.usdYear !== null)
+}
+
+/** From this share of jobs with cash pay on, the page begins with pay, and counts them. */
 const enoughPaid = 0.25
 
 /** Says only what holds for the jobs at this moment. */
@@ -101,12 +106,12 @@ function Popular({ searches }: { searches: PopularSearch[] }): ReactElement | nu
   )
 }
 
-/** How much there is. Every figure was counted for this page; zeros are left out. */
+/** How much there is. Every figure was counted for this page; zeros are left out, and pay that hardly any job states. */
 function Figures({ counts }: { counts: BoardCounts }): ReactElement | null {
   const { live, withPay, companies, remote, isDemoOnly } = counts
   const figures = [
     { value: live, words: isDemoOnly ? text.liveDemo(live) : text.liveJobs(live) },
-    { value: withPay, words: text.withPay },
+    { value: withPay >= live * enoughPaid ? withPay : 0, words: text.withPay },
     { value: companies, words: isDemoOnly ? text.demoCompanies(companies) : text.companies(companies) },
     { value: remote, words: text.remote },
   ].filter(({ value }) => value > 0)

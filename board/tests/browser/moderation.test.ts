@@ -83,6 +83,17 @@ describe('the queue', () => {
     await page.getByRole('button', { name: 'Request changes' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
+
+  it('and its log fit the narrowest phone, with the whole logo', async () => {
+    const page = await newPage({ viewport: { width: 320, height: 844 } })
+    await page.goto('/admin/log')
+    expect(await overflowOf(page)).toBe(0)
+    await page.locator('.who').evaluate((name) => {
+      name.textContent = 'somebody-with-a-long-name'
+    })
+    const cut = await page.locator('.logo span').evaluate((name) => name.scrollWidth - name.clientWidth)
+    expect(cut).toBe(0)
+  })
 })
 
 /** A word that no line of a phone holds, as names of companies and titles have them. */

@@ -92,6 +92,15 @@ describe('a listing that is frozen by hand', () => {
     ])
   })
 
+  it('is listed as hidden, a demo listing only until there has been a real one', async () => {
+    await database.pool.query('delete from board.launch')
+    const demo = await listing({ status: 'live', is_demo: true })
+    await freeze({ link: demo.publicId })
+    expect(await listFrozen(context)).toEqual([expect.objectContaining({ key: demo.publicId })])
+    await listing({ status: 'live' })
+    expect(await listFrozen(context)).toEqual([])
+  })
+
   it('unfreezes a listing with an email and a log entry', async () => {
     const { id, publicId, companyId } = await listing({ status: 'live' })
     await freeze({ link: publicId })

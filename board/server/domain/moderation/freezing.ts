@@ -1,6 +1,7 @@
 import { BoardError, type ModerationReason } from '@cryptolist/contract'
 import { sql, type Transaction } from 'kysely'
 import * as text from '#messages/admin'
+import { isLaunchedSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -85,13 +86,14 @@ async function requireSubject(
   throw BoardError.invalidField('link', text.noSuchLink)
 }
 
-/** Hidden listings and companies, the newest first, up to 200. */
+/** Hidden listings and companies, the newest first, up to 200; those of the demo only while it is shown. */
 export async function listFrozen({ database }: DomainContext): Promise<FrozenThing[]> {
   const { rows } = await sql<Omit<FrozenThing, 'frozenAt'> & { frozenAt: Date }>`
     select 'listing' as kind, j.public_id as key, j.title, j.frozen_at as "frozenAt", j.freeze_reason as reason,
       c.name as "companyName", (select u.username from board.moderation_log l left join "_User" u on u."objectId" = l.user_id
         where l.job_id = j.id and l.action in ('freeze_listing', 'uphold_report') order by l.id desc limit 1) as by
-      from board.jobs j join board.companies c on c.id = j.company_id where j.frozen_at is not null
+      from board.jobs j join board.companies c on c.id = j.company_id
+      where j.frozen_at is not null and (not j.is_demo or not ${sql.raw(isLaunchedSql)})
     union all
     select 'company', c.slug, c.name, c.frozen_at, c.freeze_reason, null,
       (select u.username from board.moderation_log l left join "_User" u on u."objectId" = l.user_id

@@ -113,16 +113,18 @@ function Head({ review, now }: { review: Review; now: Date }): ReactElement {
 }
 
 function posterFacts({ company, poster }: ReviewedListing, now: Date): string[] {
-  const { earlierListings: earlier, accountSince } = poster
+  const { earlierListings: earlier, accountSince, emailDomain } = poster
+  // Nobody posted what was imported, so it is nobody's first.
+  const hasPoster = accountSince !== null || emailDomain !== null
   return [
     company.isProved
       ? text.domainVerified(company.domain ?? '')
       : company.isClaimed
         ? text.domainNotVerified
         : text.notClaimed,
-    earlier === 0 ? text.firstListing : text.earlierListings(earlier),
+    ...(hasPoster ? [earlier === 0 ? text.firstListing : text.earlierListings(earlier)] : []),
     accountSince === null ? text.noAccount : ageText(accountSince, now),
-    ...(poster.emailDomain === null ? [] : [text.emailAt(poster.emailDomain)]),
+    ...(emailDomain === null ? [] : [text.emailAt(emailDomain)]),
   ]
 }
 

@@ -136,7 +136,7 @@ function Database({ database, now }: SystemPageProps): ReactElement {
         <Fact name={text.server}>
           {isExternal ? text.postgres(serverVersion) : text.embedded(serverVersion)}
         </Fact>
-        <Fact name={text.size}>{text.megabytes(bytes)}</Fact>
+        <Fact name={text.size}>{text.sizeOf(bytes)}</Fact>
         <Fact name={text.migrations}>
           <Sentence
             text={text.migrationsUpTo}
@@ -162,7 +162,7 @@ function DiskAndBackups({ disk, backup, now }: SystemPageProps): ReactElement {
       {isOverdue ? <Problem words={text.isOverdue} /> : null}
       <dl className="kv">
         <Fact name={text.freeSpace}>
-          {disk.freeBytes === undefined ? text.unknown : text.megabytes(disk.freeBytes)}
+          {disk.freeBytes === undefined ? text.unknown : text.sizeOf(disk.freeBytes)}
         </Fact>
         <Fact name={text.lastBackup}>
           {lastAt === undefined ? (

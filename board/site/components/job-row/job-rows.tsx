@@ -21,6 +21,7 @@ interface JobRowsProps {
 
 /** Which columns differ between rows; what is the same in all is said once above them. */
 interface Columns {
+  /** Else the few jobs that state pay name it next to their company. */
   hasPay: boolean
   hasAge: boolean
   /** What the jobs' texts say, by their ids; what several say is no news. */
@@ -36,7 +37,7 @@ export function JobRows({
   folded,
   companyPath = (slug) => `/jobs?company=${slug}`,
 }: JobRowsProps): ReactElement {
-  const hasPay = jobs.length < 2 || jobs.some(({ pay }) => pay.kind !== 'not_published')
+  const hasPay = hasPayColumn(jobs)
   const seen = sameAge(jobs, now)
   const columns = { hasPay, hasAge: seen === undefined, excerpts: listExcerpts(jobs, hasPay) }
   const rowHtml = (job: JobSummary) => {
@@ -48,7 +49,10 @@ export function JobRows({
     const { slug, name } = job.company
     return count === undefined ? '' : fillFolded({ path: companyPath(slug), name, more: text.more(count) })
   }
-  const notes = [hasPay ? [] : text.noneStatePay, seen === undefined ? [] : text.allFirstSeen(seen)].flat()
+  const notes = [
+    hasPay ? [] : text.statePay(jobs.filter(statesPay).length),
+    seen === undefined ? [] : text.allFirstSeen(seen),
+  ].flat()
   return (
     <>
       {notes.length === 0 ? null : <p className="lnote xs t3">{notes.join(' ')}</p>}
@@ -65,6 +69,18 @@ export function JobRows({
       />
     </>
   )
+}
+
+/** From this share of rows with pay on, pay is worth a column of its own. */
+const enoughPaid = 0.25
+
+/** Whether a list of these jobs has a column of pay, with rulers. */
+export function hasPayColumn(jobs: readonly Pick<JobSummary, 'pay'>[]): boolean {
+  return jobs.length < 2 || jobs.filter(statesPay).length >= Math.max(1, jobs.length * enoughPaid)
+}
+
+function statesPay({ pay }: Pick<JobSummary, 'pay'>): boolean {
+  return pay.kind !== 'not_published'
 }
 
 /** Everything about a row that is not in its job. */
@@ -149,7 +165,7 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
         </Heading>
         <div className="meta">
           <CompanyName job={job} />
-          {columns.hasPay ? <RowPlace job={job} /> : null}
+          {columns.hasPay ? <RowPlace job={job} /> : statesPay(job) ? <b>{job.pay.text}</b> : null}
         </div>
         <div className="tags">
           {rowTags(job).map((tag) => (
@@ -215,7 +231,7 @@ function RowPlace({ job: { place } }: { job: JobSummary }): ReactElement {
 
 function RowPay({ job, minPayUsd }: { job: JobSummary; minPayUsd: number | undefined }): ReactElement {
   const { pay } = job
-  if (pay.kind === 'not_published') return <div className="pay unstated">{text.payNotStated}</div>
+  if (!statesPay(job)) return <div className="pay unstated">{text.payNotStated}</div>
   const usdYear = pay.kind === 'cash' ? pay.usdYear : null
   return (
     <div className="pay">

@@ -123,9 +123,14 @@ function Change({ change: { name, before, after } }: { change: ListingChange }):
   )
 }
 
-function eventText({ kind, closeReason, reasonCode }: PublicListingEvent): string {
-  const what = kind === 'closed' ? closed(null, closeReason) : kinds[kind]
+function eventText({ kind, by, closeReason, reasonCode }: PublicListingEvent): string {
+  const what = kind === 'closed' ? closed(null, closeReason) : nameOf(kind, by)
   return reasonCode === null ? what : text.withReason(what, moderationReasonNames[reasonCode])
+}
+
+/** An import sees a listing; its employer alone publishes it. */
+function nameOf(kind: ListingEventKind, by: PublicListingEvent['by']): string {
+  return kind === 'published' && by === 'import' ? text.seen : kinds[kind]
 }
 
 const kinds: Record<ListingEventKind, string> = { ...eventNames, ...publicEventNames }

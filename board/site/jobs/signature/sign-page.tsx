@@ -2,7 +2,7 @@ import type { SignedListingData } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/signature'
 import { Icon } from '../../components/icon/icon.tsx'
-import { Trail } from '../../components/layout/trail.tsx'
+import { jobsStep, Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Section } from '../../components/panel/panel.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
@@ -46,7 +46,11 @@ export function SignPage({
 }: SignPageProps): ReactElement {
   return (
     <div className="wrap wrap-read page sg">
-      <Trail items={[{ href: typedData === null ? managePath : path, text: title }]} />
+      <Trail
+        items={
+          typedData === null ? [{ href: managePath, text: title }] : [jobsStep, { href: path, text: title }]
+        }
+      />
       <h1>{text.signTitle}</h1>
       <p className="t2 sg-lead">{text.signLead}</p>
       {typedData === null ? (

@@ -1,0 +1,22 @@
+import type { PublicListingEvent } from '@cryptolist/contract'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { HistoryPage } from './history-page.tsx'
+
+const published: PublicListingEvent = {
+  kind: 'published',
+  at: '2026-11-21T10:00:00.000Z',
+  by: 'import',
+  reasonCode: null,
+  closeReason: null,
+  repostPath: null,
+}
+
+it.each([
+  ['import', 'Seen on the employer’s careers page'],
+  ['moderator', 'Published'],
+] as const)('names the first day of a listing in public by %s', (by, name) => {
+  const history = { title: 'Rust Engineer', path: '/jobs/x', revisions: [], events: [{ ...published, by }] }
+  const html = renderToString(<HistoryPage history={history} />)
+  expect(html).toMatch(new RegExp(`</span> (<!-- -->)?${name}<`))
+})
