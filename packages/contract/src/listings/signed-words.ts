@@ -1,17 +1,18 @@
 import type { ListingContent, ListingPay, ListingToken } from './listing-content.ts'
-import { publicFields } from './listing-fields.ts'
 
-/** The plain fields that the signed words say, in every version: a field that is added is signed with the content alone. */
-export const signedFields = {
-  visaSponsored: publicFields.visaSponsored,
-  relocationPaid: publicFields.relocationPaid,
-  onsiteDaysPerWeek: publicFields.onsiteDaysPerWeek,
-}
-
-/** What the signed words are made of. */
+/** What the signed words are made of, in every version: a field that is added is signed with the content alone. */
 export type WordedContent = Pick<
   ListingContent,
-  'title' | 'employment' | 'pay' | 'tokens' | 'place' | 'hours' | 'description' | keyof typeof signedFields
+  | 'title'
+  | 'employment'
+  | 'pay'
+  | 'tokens'
+  | 'place'
+  | 'hours'
+  | 'description'
+  | 'visaSponsored'
+  | 'relocationPaid'
+  | 'onsiteDaysPerWeek'
 > & {
   cryptoPay: Omit<ListingContent['cryptoPay'], 'assets'> & { assets: readonly string[] }
   /** An address of a person is not covered: it is never shown. */
