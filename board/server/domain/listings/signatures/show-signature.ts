@@ -13,6 +13,7 @@ import type { Hex } from 'viem'
 import * as text from '#messages/signature'
 import { toHex } from '../../../database/hex.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { dayInWords } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getJob } from '../../jobs/jobs.ts'
 import { readContent } from '../content-rows.ts'
@@ -135,7 +136,7 @@ function signerCondition(row: ShownSignatureRow): SignatureCondition {
       at: null,
     }
   const sentences = [text.wasSigner(company, text.sources[source])]
-  if (until !== null) sentences.push(text.signerUntil(dayOf(until)))
+  if (until !== null) sentences.push(text.signerUntil(dayInWords(until)))
   return { name: 'signer', isMet: true, sentence: sentences.join(' '), at: from.toISOString() }
 }
 
@@ -167,8 +168,4 @@ function textCondition(row: ShownSignatureRow, fields: readonly FieldPair[]): Si
     sentence: text.editedFields((parts.length > 0 ? parts : edited).join(', ')),
     at: row.broken_at?.toISOString() ?? null,
   }
-}
-
-function dayOf(time: Date): string {
-  return time.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
