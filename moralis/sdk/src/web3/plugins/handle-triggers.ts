@@ -1,4 +1,4 @@
-import { fillMessage, walletMessages } from '@cryptolist/contract'
+import { fillMessage, parseUrl, walletMessages } from '@cryptolist/contract'
 import { readField } from '@cryptolist/wallet'
 import { Web3Error } from '../../errors.ts'
 import { type ActiveWeb3, signTextAs, signTypedDataAs } from '../session/connector-session.ts'
@@ -101,7 +101,7 @@ async function openUrl(trigger: object): Promise<TriggerOutcome> {
   if (typeof window === 'undefined') throw invalid('openUrl trigger needs a browser')
   const url = readField(trigger, 'url')
   const base = window.location.href
-  const address = typeof url === 'string' && URL.canParse(url, base) ? new URL(url, base) : undefined
+  const address = typeof url === 'string' ? parseUrl(url, base) : undefined
   if (address === undefined || !/^https?:$/.test(address.protocol))
     throw invalid('openUrl trigger has no web address to open')
   if (readField(trigger, 'newTab')) window.open(address.href, '_blank', 'noopener')
