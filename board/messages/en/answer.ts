@@ -76,7 +76,6 @@ export const jobTakenDown = (company: string, job: string): string =>
   `Our moderators took down “${job}” at ${company}.`
 export const companyTakenDown = (company: string, job: string): string =>
   `Our moderators took down ${company}, where you applied for “${job}”.`
-export const reason = (words: string): string => `Reason: ${words}.`
 export const takenDownWarning =
   'The poster has your application and may contact you. Don’t pay, share a seed phrase or a key, connect a wallet, or run anything they send.'
 export const takenDownAppeal =

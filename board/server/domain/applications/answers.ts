@@ -3,7 +3,6 @@ import {
   applicationAnswers,
   BoardError,
   type ModerationReason,
-  moderationReasonNames,
 } from '@cryptolist/contract'
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import * as text from '#messages/answer'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken } from '../identifiers/link-token.ts'
+import { reasonLines } from '../moderation/reason-lines.ts'
 import {
   findAnswerable,
   findApplicant,
@@ -268,10 +268,9 @@ function buildJobTakenDownEmail(facts: {
   const what = isCompanyFrozen
     ? text.companyTakenDown(companyName, title)
     : text.jobTakenDown(companyName, title)
-  const why = reason === 'other' ? [] : [text.reason(moderationReasonNames[reason])]
   return {
     subject: text.takenDownSubject,
-    before: [[what, ...why].join(' '), text.takenDownWarning],
+    before: [[what, ...reasonLines(reason)].join(' '), text.takenDownWarning],
     link: { label: text.viewJobs, url: jobsUrl },
     after: [text.takenDownAppeal],
   }

@@ -1,7 +1,8 @@
-import { type ModerationReason, moderationReasonNames } from '@cryptolist/contract'
+import type { ModerationReason } from '@cryptolist/contract'
 import * as text from '#messages/emails-listings'
 import * as decisions from '#messages/emails-moderation'
 import { dayInWords, type EmailContent } from '../../mail/email-content.ts'
+import { reasonLines } from '../moderation/reason-lines.ts'
 
 /** What an email is about. The title and the message are quoted in the text, never in the subject, because anyone can write them. */
 interface EmailFacts {
@@ -123,13 +124,9 @@ function named({ title, company }: EmailFacts): string {
 }
 
 function reasonTexts({ reasonCode, message }: EmailFacts): string[] {
-  const reason =
-    reasonCode === undefined || reasonCode === 'other'
-      ? []
-      : [decisions.reason(moderationReasonNames[reasonCode])]
   const said =
     message === undefined || message.trim() === '' ? [] : [decisions.message(cut(message, longestMessage))]
-  return [...reason, ...said]
+  return [...reasonLines(reasonCode), ...said]
 }
 
 /** Posters without an account have to open the email's link first: it gives them access. */

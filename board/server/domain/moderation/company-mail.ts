@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ModerationReason, moderationReasonNames, moderationReasons } from '@cryptolist/contract'
+import { type ModerationReason, moderationReasons } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '#messages/emails-moderation'
@@ -7,6 +7,7 @@ import { isReachableSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { reasonLines } from './reason-lines.ts'
 
 type Db = Kysely<Schema>
 
@@ -90,11 +91,7 @@ function buildCompanyEmail(
   const { subject, before, after } = templates[kind]
   return {
     subject,
-    before: [
-      before(name),
-      ...(reason === null || reason === 'other' ? [] : [text.reason(moderationReasonNames[reason])]),
-      ...(message === null ? [] : [text.message(message)]),
-    ],
+    before: [before(name), ...reasonLines(reason), ...(message === null ? [] : [text.message(message)])],
     link: { label: text.viewCompany, url: `${origin}/dashboard/companies/${slug}` },
     after: [after],
   }
