@@ -1,5 +1,6 @@
 import { embargoedCountries, type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { toMicroseconds } from './microseconds.ts'
 import type { ReadText } from './text/text-reader.ts'
 
 /** A condition, value or select: a part of a search's statement. */
@@ -90,7 +91,7 @@ function matchesText({ tsquery, literal }: ReadText): SqlPart {
 export function rankOf(text: ReadText | undefined): SqlPart {
   const tsquery = text?.tsquery ?? ''
   // Times of this century are below 4e15 microseconds, and twice that is still a number that JavaScript writes exactly.
-  return sql`(extract(epoch from j.listed_at) * 1000000)::bigint + case when j.id in (
+  return sql`${sql.raw(toMicroseconds('j.listed_at'))} + case when j.id in (
       select s.id from board.jobs s where s.status = 'live' and s.frozen_at is null and s.search @@ ${tsquery}::tsquery
         and ts_filter(s.search, '{a,b}') @@ ${tsquery}::tsquery) then 4000000000000000 else 0 end`
 }

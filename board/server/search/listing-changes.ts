@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createNamedStatement } from '../database/named-statement.ts'
 import type { Database } from '../database/open-database.ts'
+import { toMicroseconds } from './microseconds.ts'
 
 /** What has changed of the live listings since the last question. */
 export interface ListingChange {
@@ -83,7 +84,7 @@ function compare(last: Seen | undefined, { epoch, at, changes }: Seen): ListingC
   return { jobs: idsOf('job'), companies: idsOf('company'), isEverything, at }
 }
 
-const microseconds = (time: string) => sql.raw(`(extract(epoch from ${time}) * 1000000)::bigint::text`)
+const microseconds = (time: string) => sql.raw(`${toMicroseconds(time)}::text`)
 
 const selectChanges = createNamedStatement(
   'listing-changes',

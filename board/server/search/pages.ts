@@ -1,6 +1,7 @@
 import { type JobQuery, type JobSort, jobSorts, sortOf } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { SqlPart } from './filters.ts'
+import { toMicroseconds } from './microseconds.ts'
 
 /** Which jobs a page has, of a list that its caller has filtered. */
 export interface PageOptions {
@@ -69,7 +70,7 @@ const orders: Record<JobSort, Order> = {
   newest: {
     forwards: sql`listed_at desc, id desc`,
     backwards: sql`listed_at, id`,
-    value: sql`(extract(epoch from listed_at) * 1000000)::bigint::text`,
+    value: sql.raw(`${toMicroseconds('listed_at')}::text`),
     isAfter: (position) => sql`(listed_at, id) < ${timeOf(position)}`,
     isBefore: (position) => sql`(listed_at, id) > ${timeOf(position)}`,
   },

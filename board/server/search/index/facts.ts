@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { SqlPart } from '../filters.ts'
+import { toMicroseconds } from '../microseconds.ts'
 
 /** What searches match in a listed job, as the database writes it. */
 export interface Facts {
@@ -42,11 +43,10 @@ export interface Vocabulary {
 }
 
 const list = (column: string) => `array_to_string(j.${column}, ',')`
-const microseconds = (column: string) => `(extract(epoch from j.${column}) * 1000000)::bigint`
 
 /** A listed job `j` as one line: a row of twenty columns would take the driver several times as long as the line. */
 const line =
-  sql.raw(`concat_ws(E'\\t', encode(uuid_send(j.id), 'hex'), ${microseconds('listed_at')}, ${microseconds('expires_at')},
+  sql.raw(`concat_ws(E'\\t', encode(uuid_send(j.id), 'hex'), ${toMicroseconds('j.listed_at')}, ${toMicroseconds('j.expires_at')},
   j.company_id, coalesce(j.cash_usd_year_max, -1),
   concat_ws('|', coalesce(j.work_mode, ''), coalesce(j.role_family, ''), ${list('seniority')}, ${list('employment')}),
   concat_ws('|', ${list('remote_countries')}, ${list('excluded_countries')}, ${list('office_countries')}, ${list('regions')}),
