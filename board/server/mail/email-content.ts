@@ -1,5 +1,6 @@
 import { openLink } from '#messages/emails-accounts'
 import { language } from '#messages/language'
+import { escapeHtml } from '../escape-html/escape-html.ts'
 
 export interface EmailContent {
   subject: string
@@ -82,13 +83,4 @@ function withLinks(text: string, boardOrigin: string): string {
         : escaped.replaceAll('\n', '<br>')
     })
     .join('')
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

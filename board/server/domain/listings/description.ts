@@ -6,6 +6,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import * as messages from '#messages/description'
+import { escapeText } from '../../escape-html/escape-html.ts'
 
 /** What a description may contain. No images: they would load from other hosts. */
 const schema: Options = {
@@ -83,8 +84,7 @@ function withTree<Result>(markdown: string, use: (tree: Root) => Result, otherwi
 }
 
 function renderPlain(text: string): string {
-  const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return `<pre>${escaped}</pre>`
+  return `<pre>${escapeText(text.trim())}</pre>`
 }
 
 /** A link in a text: its target and its words. */

@@ -1,4 +1,5 @@
 import { parseUrl } from '@cryptolist/contract'
+import { escapeText } from '../../escape-html/escape-html.ts'
 
 /** A link as `renderDescription` writes it. */
 const link = /<a href="([^"]+)" rel="nofollow noopener ugc">(.*?)<\/a>/gs
@@ -32,8 +33,4 @@ function isSaid(words: string, place: string): boolean {
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
   return said === place || said.startsWith(`${place}/`)
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { escapeText } from '../../../../escape-html/escape-html.ts'
 import { amount, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
 import {
@@ -99,11 +100,7 @@ function joinText({
 }: z.output<typeof jobSchema>): string {
   const text = descriptionBody === undefined ? [description ?? opening] : [opening, descriptionBody]
   const points = lists.map(
-    (points) => `<h3>${escapeHtml(points.text ?? '')}</h3><ul>${points.content ?? ''}</ul>`,
+    (points) => `<h3>${escapeText(points.text ?? '')}</h3><ul>${points.content ?? ''}</ul>`,
   )
   return [...text, ...points, additional].join('\n')
-}
-
-function escapeHtml(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
