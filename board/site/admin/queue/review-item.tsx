@@ -58,11 +58,11 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
           <Changes review={review} />
           {listing === null ? null : <Findings findings={review.foundRules} />}
           {listing === null ? null : <Facts listing={listing} isEdit={isEdit} />}
+          <Description review={review} />
         </div>
         <div className="mod-part">
           {listing === null ? null : <Linked linked={review.linked} />}
           <PastDecisions past={review.past} now={now} />
-          <Description review={review} />
         </div>
       </div>
       {review.decided !== null ? (

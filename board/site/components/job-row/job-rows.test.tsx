@@ -16,7 +16,7 @@ const rowsOf = (unpaid: number): string =>
 it('pay has no column where fewer than one row in four states it: these few name it next to the company', () => {
   const few = rowsOf(4)
   expect(few).toContain('One of these jobs states pay.')
-  expect(few).toContain(`<b>${paidJob.pay.text}</b>`)
+  expect(few).toContain(`<span class="b">${paidJob.pay.text}</span>`)
   expect(few).not.toMatch(/Pay not stated|class="pay/)
   const more = rowsOf(3)
   expect(more).toContain('Pay not stated')

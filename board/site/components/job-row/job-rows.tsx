@@ -165,7 +165,11 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
         </Heading>
         <div className="meta">
           <CompanyName job={job} />
-          {columns.hasPay ? <RowPlace job={job} /> : statesPay(job) ? <b>{job.pay.text}</b> : null}
+          {columns.hasPay ? (
+            <RowPlace job={job} />
+          ) : statesPay(job) ? (
+            <span className="b">{job.pay.text}</span>
+          ) : null}
         </div>
         <div className="tags">
           {rowTags(job).map((tag) => (
