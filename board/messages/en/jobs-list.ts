@@ -47,7 +47,12 @@ export const searchGrammar: readonly [typed: string, finds: string][] = [
 ]
 export const searchHint = 'Title, skill, company or chain. Try "zero knowledge" -intern'
 export const sort = 'Sort by'
-export const sorts = { relevance: 'Best match', newest: 'Newest first', cash_pay: 'Highest cash pay' }
+export const sorts = {
+  relevance: 'Best match',
+  newest: 'Newest first',
+  cash_pay: 'Highest cash pay',
+  closing_soon: 'Closing soon',
+}
 export const allWithPay = (count: number): string =>
   plural(count, { one: 'with yearly cash pay', other: 'all with yearly cash pay' })
 export const ratesOf = (day: string): string => `exchange rates of ${day}`

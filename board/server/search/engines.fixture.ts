@@ -1,11 +1,16 @@
 import {
+  cryptoChoices,
   employments,
   emptyJobQuery,
   facetKeys,
   type JobQuery,
   type JobSort,
+  jobSorts,
+  movingHelp,
+  proofs,
   roleFamilies,
   seniorities,
+  tokenChoices,
   workModes,
 } from '@cryptolist/contract'
 import fc from 'fast-check'
@@ -51,6 +56,11 @@ beforeAll(async () => {
     sector: ['defi', 'nft', 'dao', 'gaming', 'rust'],
     seniority: seniorities.slice(0, 4),
     employment: employments.slice(0, 4),
+    token: tokenChoices,
+    crypto: cryptoChoices,
+    moving: movingHelp,
+    language: ['en', 'pt', 'zh', 'xx'],
+    proof: proofs,
     company: [...companies.map(({ slug }) => slug), 'nobody'],
   }
   indexed.start()
@@ -130,7 +140,7 @@ const searches = fc
     text: fc.option(typed, { nil: undefined, freq: 2 }),
     minPayUsd: fc.option(fc.integer({ min: 1, max: 300_000 }), { nil: undefined, freq: 4 }),
     days: fc.option(fc.nat(40), { nil: undefined, freq: 4 }),
-    sort: fc.constantFrom<JobSort>('newest', 'relevance', 'cash_pay'),
+    sort: fc.constantFrom<JobSort>(...jobSorts),
     limit: fc.constantFrom(0, 1, 2, 7, 20, 200),
     isFolded: fc.boolean(),
   })
@@ -182,6 +192,16 @@ async function changeSomething(): Promise<void> {
     sql`update board.companies set sectors = '{gaming}', name = left(name, 20) || ' X' || length(name) % 7 where id = ${company}`,
     sql`update board.jobs set regions = '{asia}', office_countries = '{DE}' where id = ${id}`,
     sql`update board.jobs set first_seen_at = now() - random() * interval '30 days' where id = ${id}`,
+    sql`update board.jobs set crypto_pay = 'optional', is_visa_sponsored = not coalesce(is_visa_sponsored, false) where id = ${id}`,
+    sql`update board.jobs set is_relocation_paid = true, language = 'pt-BR' where id = ${id}`,
+    sql`update board.jobs set published_at = case when published_at is null then first_seen_at end where id = ${id}`,
+    sql`update board.jobs set expires_at = now() + random() * interval '30 days' where id = ${id}`,
+    sql`update board.job_token_terms set status = 'liquid' where job_id = ${id}`,
+    sql`delete from board.job_token_terms where job_id = ${id}`,
+    sql`update board.domain_proofs set state = case state when 'verified' then 'stale' else 'verified' end where company_id = ${company}`,
+    sql`update board.domain_proofs set approved_listings = 1 - least(approved_listings, 1) where company_id = ${company}`,
+    sql`update board.job_signatures set broken_at = case when broken_at is null then now() end where job_id = ${id}`,
+    sql`update board.company_signers set valid_until = case when valid_until is null then valid_from + interval '1 day' end where company_id = ${company}`,
     // Enough are left to find.
     ...(jobs.length > 120 ? [sql`delete from board.jobs where id = ${id}`] : []),
   ]

@@ -5,10 +5,12 @@ import {
   facetTable,
   type JobFacets,
   type JobQuery,
+  nameFacetValue,
   type PayHistogram,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { bitsExcept, embargoed, matchesEverything, otherBits, type SqlPart } from './filters.ts'
+import { type ListFacetKey, listFacetKeys } from './list-facets.ts'
 import type { PageRow } from './pages.ts'
 
 /** A row of a search's result: a job of the page, or a count. One statement returns both, so their columns are the same. */
@@ -39,26 +41,21 @@ export function countFacets(query: JobQuery): SqlPart[] {
 }
 
 const counters: Record<FacetKey, (query: JobQuery) => SqlPart> = {
-  mode: (query) => countColumn('mode', 'work_mode', query),
+  ...(Object.fromEntries(
+    listFacetKeys.map((key) => [key, (query: JobQuery) => countList(key, query)]),
+  ) as Record<ListFacetKey, (query: JobQuery) => SqlPart>),
   country: countCountries,
-  role: (query) => countColumn('role', 'role_family', query),
   tag: countTags,
   chain: countChains,
   sector: countSectors,
-  seniority: (query) => countList('seniority', query),
-  employment: (query) => countList('employment', query),
   company: countCompanies,
 }
 
-/** Values of a column; values whose jobs are hidden by other filters stay with a zero. */
-function countColumn(key: FacetKey, column: string, query: JobQuery): SqlPart {
-  const value = sql.ref(column)
-  return sql`select ${sql.lit(key)}, ${value}, null, (count(*) filter (where ${isCounted(key, query, value)}))::int
-    from scored where ${value} is not null group by ${value}`
-}
-
-/** Jobs are first counted by their whole list, because there are few different lists; a value that a list repeats counts once. */
-function countList(key: 'seniority' | 'employment', query: JobQuery): SqlPart {
+/**
+ * Jobs are first counted by their whole list, because there are few different lists; a value that a list repeats counts once. Values whose jobs are
+ * hidden by other filters stay with a zero.
+ */
+function countList(key: ListFacetKey, query: JobQuery): SqlPart {
   const [list, hits] = [sql.ref(key), sql.ref(`x_${key}`)]
   return sql`select ${sql.lit(key)}, value, null, sum(case when ${isCounted(key, query, sql`value`)} then jobs else 0 end)::int
     from (select ${list}, ${hits}, missed_bits, count(*) as jobs from scored where ${list} <> '{}' group by 1, 2, 3) alike,
@@ -166,14 +163,14 @@ export function readFacets(rows: SearchRow[], query: JobQuery): JobFacets {
 
 function readFacet(key: FacetKey, rows: SearchRow[], query: JobQuery): FacetValue[] {
   const { include, exclude } = query.facets[key]
-  const { values: list, names, isOrdered } = facetTable[key]
+  const { values: list, isOrdered } = facetTable[key]
   const counted = new Map<string, { name: string | null; count: number }>()
   for (const value of [...include, ...exclude]) counted.set(value, { name: null, count: 0 })
   for (const { kind, value, name, n } of rows)
     if (kind === key && value !== null) counted.set(value, { name, count: n })
   const values = [...counted].map(([value, { name, count }]) => ({
     value,
-    name: names?.[value] ?? name ?? value,
+    name: nameFacetValue(key, value) ?? name ?? value,
     count,
     isIncluded: include.includes(value),
     isExcluded: exclude.includes(value),

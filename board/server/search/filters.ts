@@ -1,5 +1,6 @@
 import { embargoedCountries, type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { facetLists, type ListFacetKey, listFacetKeys } from './list-facets.ts'
 import { toMicroseconds } from './microseconds.ts'
 import type { ReadText } from './text/text-reader.ts'
 
@@ -128,12 +129,14 @@ const canBeDoneFrom: SqlPart = sql`(
 
 /** Each facet of the contract's table. */
 const facetMatches: Readonly<Record<FacetKey, FacetMatch>> = {
-  mode: column('j.work_mode'),
+  ...(Object.fromEntries(listFacetKeys.map((key) => [key, listed(facetLists[key])])) as Record<
+    ListFacetKey,
+    FacetMatch
+  >),
   country: {
     hasAny: (values) => sql`exists (select from unnest(${values}::text[]) v where ${canBeDoneFrom})`,
     countHits: (values) => countOf(values, canBeDoneFrom),
   },
-  role: column('j.role_family'),
   tag: joined('board.job_tags', 'tag_slug'),
   chain: joined('board.job_chains', 'chain_slug'),
   sector: {
@@ -147,8 +150,6 @@ const facetMatches: Readonly<Record<FacetKey, FacetMatch>> = {
         select jt.job_id, jt.tag_slug from board.job_tags jt join board.tags t on t.slug = jt.tag_slug where t.is_sector)`,
       ),
   },
-  seniority: listColumn('j.seniority'),
-  employment: listColumn('j.employment'),
   company: column('c.slug'),
 }
 
@@ -157,10 +158,12 @@ function column(name: string): FacetMatch {
   return { hasAny, countHits: (values) => sql`(${hasAny(values)})::int` }
 }
 
-function listColumn(name: string): FacetMatch {
+/** Values in an array. */
+function listed(array: string): FacetMatch {
+  const list = sql.raw(`(${array})`)
   return {
-    hasAny: (values) => sql`${sql.ref(name)} && ${values}::text[]`,
-    countHits: (values) => countOf(values, sql`v = any (${sql.ref(name)})`),
+    hasAny: (values) => sql`${list} && ${values}::text[]`,
+    countHits: (values) => countOf(values, sql`v = any (${list})`),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   missedFilterBits,
   rankOf,
 } from './filters.ts'
+import { facetLists, listFacetKeys } from './list-facets.ts'
 import { createListingChanges } from './listing-changes.ts'
 import { findPageCursor, type PageOptions, type PageRow, readPage, selectPage } from './pages.ts'
 import { createSpelling, type Spelling } from './spelling.ts'
@@ -141,8 +142,8 @@ async function searchJobs(
   if (withFacets) parts.push(...countFacets(query))
   const statement = sql<SearchRow>`
     with listed as not materialized (
-      select j.id, j.listed_at, j.cash_usd_year_max as pay, j.work_mode, j.role_family, j.seniority, j.employment, j.company_id,
-        j.remote_countries, j.excluded_countries, j.office_countries, j.regions, c.sectors,
+      select j.id, j.listed_at, j.cash_usd_year_max as pay, ${deadline} as closes, j.company_id,
+        ${withFacets ? sql`${counted},` : sql``}
         ${sql.join(countExcluded(query))},
         ${missedFilterBits(query, text)} as missed${sortOf(query) === 'relevance' ? sql`, ${rankOf(text)} as rank` : sql``}
       from board.jobs j join board.companies c on c.id = j.company_id
@@ -154,13 +155,20 @@ async function searchJobs(
   return (await statement.execute(db)).rows
 }
 
+/** What the counts of facets read of a job besides its tags and chains. */
+const counted = sql`j.remote_countries, j.excluded_countries, j.office_countries, j.regions, c.sectors,
+  ${sql.join(listFacetKeys.map((key) => sql`${sql.raw(facetLists[key])} as ${sql.ref(key)}`))}`
+
+/** When a job closes, if its employer chose the day: an import ends when it is no longer seen. */
+const deadline = sql`case when j.published_at is not null then j.expires_at end`
+
 /** A page of all listed jobs. The newest are at the beginning of an index, so no other job is read for them. */
 async function listUnfiltered(
   db: Kysely<Schema>,
   query: Pick<JobQuery, 'sort'>,
   page: PageOptions,
 ): Promise<SearchRow[]> {
-  const listed = sql`(select j.id, j.company_id, j.listed_at, j.cash_usd_year_max as pay
+  const listed = sql`(select j.id, j.company_id, j.listed_at, j.cash_usd_year_max as pay, ${deadline} as closes
     from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isListedSql)}) listed`
   return (await sql<SearchRow>`${selectPage(listed, sortOf(query), page)}`.execute(db)).rows
 }

@@ -4,9 +4,12 @@ import {
   type AddedCompany,
   addCompany,
   addJob,
+  addSigner,
+  addVerifiedDomain,
   createListingsDatabase,
   daysFromNow,
   type ListingsDatabase,
+  signJob,
 } from '../../tests/support/listings.ts'
 import { createListingChanges, type ListingChange } from './listing-changes.ts'
 
@@ -80,6 +83,30 @@ it('tells of a company that is renamed, of vocabularies and of the launch', asyn
   }
   await sql`delete from board.launch`.execute(database.db)
   expect(await read()).toEqual({ ...nothing, isEverything: true, isMoved: true })
+})
+
+it('tells of a job whose tokens, text, deadline or signature are others, and of the jobs of a company with another domain or wallet', async () => {
+  const { id } = await addJob(database.db, company, { tokens: [{ status: 'pre_tge' }] })
+  await addVerifiedDomain(database.db, company.id, { domain: 'company.example' })
+  const read = await follow()
+  const ofCompany = { ...nothing, companies: [company.id], isMoved: true }
+  const changes = [
+    [sql`update board.jobs set language = 'pt' where id = ${id}`, of([id])],
+    [sql`update board.jobs set is_visa_sponsored = true where id = ${id}`, of([id])],
+    [sql`update board.jobs set published_at = now() where id = ${id}`, of([id])],
+    [sql`update board.job_token_terms set status = 'liquid' where job_id = ${id}`, of([id])],
+    [sql`delete from board.job_token_terms where job_id = ${id}`, of([id])],
+    [signJob(id), of([id])],
+    [sql`update board.job_signatures set broken_at = now()`, of([id])],
+    [sql`update board.domain_proofs set state = 'stale'`, ofCompany],
+    [sql`update board.domain_proofs set checked_at = now()`, { ...nothing, isMoved: true }],
+    [addSigner(company.id), ofCompany],
+    [sql`delete from board.domain_proofs`, ofCompany],
+  ] as const
+  for (const [change, told] of changes) {
+    await change.execute(database.db)
+    expect(await read()).toEqual(told)
+  }
 })
 
 it('misses no transaction that was open while later ones ended', async () => {

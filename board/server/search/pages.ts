@@ -23,7 +23,7 @@ export interface CursorPosition {
   id: string
   /**
    * `newest`: when it was listed, in microseconds since 1970. `relevance`: the same, and more for jobs whose title, company or tags match.
-   * `cash_pay`: dollars a year, null when no pay is known.
+   * `cash_pay`: dollars a year, null when no pay is known. `closing_soon`: when it closes, in microseconds since 1970, null if that isn't known.
    */
   value: number | null
 }
@@ -36,7 +36,7 @@ export interface PageRow {
   kind: 'page' | 'fold' | 'next' | 'previous'
   /** The job's id. */
   value: string
-  /** What the list is sorted by, for the cursor; null when no pay is known. */
+  /** What the list is sorted by, for the cursor; null when that isn't known. */
   name: string | null
   /** Its place on the page. */
   n: number
@@ -56,8 +56,9 @@ interface Order {
   isBefore(position: CursorPosition): SqlPart
 }
 
-const timeOf = ({ value, id }: CursorPosition) =>
-  sql`(timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond', ${id}::uuid)`
+const timeOf = ({ value }: CursorPosition) =>
+  sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`
+const placeOf = (position: CursorPosition) => sql`(${timeOf(position)}, ${position.id}::uuid)`
 
 const orders: Record<JobSort, Order> = {
   relevance: {
@@ -71,8 +72,8 @@ const orders: Record<JobSort, Order> = {
     forwards: sql`listed_at desc, id desc`,
     backwards: sql`listed_at, id`,
     value: sql.raw(`${toMicroseconds('listed_at')}::text`),
-    isAfter: (position) => sql`(listed_at, id) < ${timeOf(position)}`,
-    isBefore: (position) => sql`(listed_at, id) > ${timeOf(position)}`,
+    isAfter: (position) => sql`(listed_at, id) < ${placeOf(position)}`,
+    isBefore: (position) => sql`(listed_at, id) > ${placeOf(position)}`,
   },
   cash_pay: {
     forwards: sql`pay desc nulls last, id desc`,
@@ -87,9 +88,26 @@ const orders: Record<JobSort, Order> = {
         ? sql`(pay is not null or id > ${id}::uuid)`
         : sql`(pay, id) > (${value}::int, ${id}::uuid)`,
   },
+  closing_soon: {
+    forwards: sql`closes nulls last, id desc`,
+    backwards: sql`closes desc nulls first, id`,
+    value: sql.raw(`${toMicroseconds('closes')}::text`),
+    isAfter: (position) => {
+      const { value, id } = position
+      if (value === null) return sql`closes is null and id < ${id}::uuid`
+      const time = timeOf(position)
+      return sql`(closes is null or closes > ${time} or closes = ${time} and id < ${id}::uuid)`
+    },
+    isBefore: (position) => {
+      const { value, id } = position
+      if (value === null) return sql`(closes is not null or id > ${id}::uuid)`
+      const time = timeOf(position)
+      return sql`(closes < ${time} or closes = ${time} and id > ${id}::uuid)`
+    },
+  },
 }
 
-/** The select of a page's rows, from whatever has `id`, `company_id` and what the order needs: `listed_at`, `pay` or `rank`. */
+/** The select of a page's rows, from whatever has `id`, `company_id` and what the order needs: `listed_at`, `pay`, `closes` or `rank`. */
 export function selectPage(
   from: SqlPart,
   sort: JobSort,
@@ -140,6 +158,8 @@ function edgesBefore(most: number): SqlPart {
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const cursorForm = new RegExp(`^(${jobSorts.join('|')}) (-?\\d{1,16}|-) (${uuid})$`)
 const maxInteger = 2_147_483_647
+/** The orders whose last jobs lack what the others are sorted by. */
+const canLackValue: ReadonlySet<JobSort> = new Set(['cash_pay', 'closing_soon'])
 
 /** Writes a position as the opaque value of `after` and `before`. */
 export function formatCursor(sort: JobSort, { id, value }: CursorPosition): string {
@@ -151,7 +171,7 @@ export function findCursor(sort: JobSort, cursor: string | undefined): CursorPos
   if (cursor === undefined) return undefined
   const [, kind, value = '', id] = cursorForm.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (kind !== sort || id === undefined) return undefined
-  if (value === '-') return sort === 'cash_pay' ? { id, value: null } : undefined
+  if (value === '-') return canLackValue.has(sort) ? { id, value: null } : undefined
   const number = Number(value)
   const isPossible = sort === 'cash_pay' ? number >= 0 && number <= maxInteger : Number.isSafeInteger(number)
   return isPossible ? { id, value: number } : undefined

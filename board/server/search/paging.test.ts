@@ -4,6 +4,7 @@ import {
   addCompany,
   addJob,
   createListingsDatabase,
+  daysFromNow,
   importedFields,
   type ListingsDatabase,
 } from '../../tests/support/listings.ts'
@@ -23,6 +24,8 @@ beforeAll(async () => {
       source_id: String(index),
       // Several at the same microsecond, and several of the same pay or none: the id decides between them.
       first_seen_at: `2026-11-01T10:00:00.12345${index % 4}Z`,
+      published_at: index % 2 === 0 ? null : `2026-11-01T10:00:00.12345${index % 4}Z`,
+      expires_at: daysFromNow(1 + (index % 5)),
       ...(index % 3 === 0
         ? {}
         : { cash_usd_year_min: 50_000, cash_usd_year_max: 60_000 + (index % 5) * 1000 }),
@@ -46,13 +49,21 @@ async function walk(sort: JobSort, limit: number): Promise<string[]> {
   return ids
 }
 
-async function listInOrder(sort: JobSort): Promise<string[]> {
-  const order = sort === 'newest' ? 'listed_at desc, id desc' : 'cash_usd_year_max desc nulls last, id desc'
-  const { rows } = await database.pool.query<{ id: string }>(`select id from board.jobs order by ${order}`)
+const orders = {
+  newest: 'listed_at desc',
+  cash_pay: 'cash_usd_year_max desc nulls last',
+  // An import ends when it is no longer seen: nobody chose that day.
+  closing_soon: 'published_at is null, case when published_at is not null then expires_at end',
+}
+
+async function listInOrder(sort: keyof typeof orders): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from board.jobs order by ${orders[sort]}, id desc`,
+  )
   return rows.map((row) => row.id)
 }
 
-describe.each(['newest', 'cash_pay'] as const)('pages by %s', (sort) => {
+describe.each(['newest', 'cash_pay', 'closing_soon'] as const)('pages by %s', (sort) => {
   it.each([1, 2, 7, 22, 23, 50])('of %i walk over all jobs once and in order', async (limit) => {
     expect(await walk(sort, limit)).toEqual(await listInOrder(sort))
   })

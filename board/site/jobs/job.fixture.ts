@@ -203,6 +203,11 @@ export const facets: JobFacets = {
     sector: [],
     seniority: [],
     employment: [],
+    token: [],
+    crypto: [],
+    moving: [],
+    language: [],
+    proof: [],
     company: [],
   },
   pay: {

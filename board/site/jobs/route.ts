@@ -197,9 +197,9 @@ async function readWaysOut(context: Context, asked: JobQuery, total: number): Pr
   }
 }
 
-/** By pay, or of chosen companies, each job of a list is shown. */
+/** By pay or by their end, or of chosen companies, each job of a list is shown. */
 function isFoldable({ sort, facets }: JobQuery): boolean {
-  return sort !== 'cash_pay' && facets.company.include.length === 0
+  return sort !== 'cash_pay' && sort !== 'closing_soon' && facets.company.include.length === 0
 }
 
 /** What other jobs of its role and level pay; null for a job without yearly pay, which has no scale to compare on. */

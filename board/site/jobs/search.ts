@@ -8,6 +8,7 @@ import {
   type JobFacets,
   type JobQuery,
   jobQueryParameters,
+  nameFacetValue,
 } from '@cryptolist/contract'
 import * as text from '#messages/jobs-list'
 import { usdShortText } from '../components/number/number-text.ts'
@@ -122,7 +123,7 @@ function valueName(key: FacetKey, value: string, facets: JobFacets | null): stri
   const known = facets?.values[key].find((candidate) => candidate.value === value)?.name
   if (known !== undefined) return known
   if (key === 'country') return countryName(value)
-  return facetTable[key].names?.[value] ?? value.replaceAll('-', ' ')
+  return nameFacetValue(key, value) ?? value.replaceAll('-', ' ')
 }
 
 /** A label of a closed list inside a sentence: `Senior` as `senior`, but `QA` as it is. */

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@cryptolist/testkit/database'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import { Pool } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { createKysely } from '../../server/database/pool.ts'
@@ -104,6 +104,23 @@ export async function addVerifiedDomain(
     .insertInto('board.domain_proofs')
     .values({ ...proof, ...times, approved_listings: 2, ...fields })
     .execute()
+}
+
+const wallet = `0x${'1'.repeat(40)}`
+
+/** The insert of a wallet that may sign listings of a company. */
+export function addSigner(companyId: string): RawBuilder<unknown> {
+  return sql`insert into board.company_signers (id, company_id, address, source, valid_from)
+    values (gen_random_uuid(), ${companyId}, ${wallet}, 'owner', now() - interval '1 hour')`
+}
+
+/** The insert of that wallet's signature of a listing, for the domain `<slug>.example`, as lists see it; nobody could check it. */
+export function signJob(jobId: string): RawBuilder<unknown> {
+  return sql`insert into board.job_signatures (id, job_id, revision, typed_data, digest, signature, signer, chain_id, kind, domain)
+    select gen_random_uuid(), j.id, 1, jsonb_build_object('domain', jsonb_build_object('version', '2'), 'message', jsonb_build_object(
+      'jobId', j.public_id, 'publishedAt', floor(extract(epoch from j.published_at))::bigint::text)),
+      sha256(j.public_id::bytea), '', ${wallet}, 1, 'eoa', c.slug || '.example'
+    from board.jobs j join board.companies c on c.id = j.company_id where j.id = ${jobId}`
 }
 
 /** Inserts a live listing posted here: remote worldwide, $100–150k a year. What a test says goes over that. */

@@ -1,11 +1,16 @@
 import {
+  cryptoChoices,
   employments,
   emptyJobQuery,
   type FacetKey,
   facetKeys,
   type JobQuery,
+  movingHelp,
+  proofs,
   roleFamilies,
   seniorities,
+  tokenChoices,
+  tokenStatuses,
   workModes,
 } from '@cryptolist/contract'
 import type { Kysely } from 'kysely'
@@ -14,9 +19,12 @@ import {
   type AddedCompany,
   addCompany,
   addJob,
+  addSigner,
+  addVerifiedDomain,
   daysFromNow,
   importedFields,
   type JobFields,
+  signJob,
 } from './listings.ts'
 
 /** Numbers that look random and are the same in each run. */
@@ -46,19 +54,25 @@ const sectors = ['defi', 'nft', 'dao', 'gaming']
 const chains = ['ethereum', 'solana', 'base']
 const countries = ['DE', 'FR', 'US', 'GB', 'KP', 'JP']
 const regions = ['asia', 'emea']
+const languages = ['en', 'pt-BR', 'pt', 'zh-Hant']
 const words = ['Senior', 'Protocol', 'Wallet', 'Backend', 'Growth', 'Auditor']
 
 /** Fills a board with random jobs and answers what they are. */
 export async function addRandomBoard(db: Kysely<Schema>, random: Random, count: number): Promise<KnownJob[]> {
-  const companies: { company: AddedCompany; sectors: string[] }[] = []
+  const companies: RandomCompany[] = []
   for (let index = 0; index < 8; index++) {
     const own = some(random, sectors, 2)
-    companies.push({ company: await addCompany(db, { sectors: own }), sectors: own })
+    const company = await addCompany(db, { sectors: own })
+    const isVerified = random() < 0.5
+    if (isVerified) {
+      await addVerifiedDomain(db, company.id, { domain: `${company.slug}.example` })
+      await addSigner(company.id).execute(db)
+    }
+    companies.push({ company, sectors: own, isVerified })
   }
   const known: KnownJob[] = []
   for (let index = 0; index < count; index++) {
-    const { company, sectors: own } = pick(random, companies)
-    known.push(await addRandomJob(db, random, { company, sectors: own, index }))
+    known.push(await addRandomJob(db, random, { ...pick(random, companies), index }))
   }
   return known
 }
@@ -74,11 +88,16 @@ export function randomQuery(random: Random, companySlugs: readonly string[]): Jo
     sector: sectors,
     seniority: seniorities.slice(0, 4),
     employment: employments.slice(0, 4),
+    token: tokenChoices,
+    crypto: cryptoChoices,
+    moving: movingHelp,
+    language: ['en', 'pt', 'zh'],
+    proof: proofs,
     company: companySlugs,
   }
   const query = emptyJobQuery()
   for (const key of facetKeys) {
-    if (random() < 0.7) continue
+    if (random() < 0.8) continue
     const exclude = random() < 0.4 ? some(random, offered[key], 2) : []
     const include = random() < 0.7 ? some(random, offered[key], 3) : []
     query.facets[key] = { include: include.filter((value) => !exclude.includes(value)), exclude }
@@ -115,21 +134,29 @@ function some<T>(random: Random, values: readonly T[], max: number): T[] {
   return [...new Set(Array.from({ length: wanted }, () => pick(random, values)))]
 }
 
-interface RandomJobOptions {
+interface RandomCompany {
   company: AddedCompany
   sectors: string[]
+  isVerified: boolean
+}
+
+interface RandomJobOptions extends RandomCompany {
   index: number
 }
 
 async function addRandomJob(
   db: Kysely<Schema>,
   random: Random,
-  { company, sectors: own, index }: RandomJobOptions,
+  { company, sectors: own, isVerified, index }: RandomJobOptions,
 ): Promise<KnownJob> {
   const mode = random() < 0.2 ? null : pick(random, workModes)
   const isWorldwide = mode === 'remote' && random() < 0.3
+  const firstSeenAt = daysFromNow(-Math.floor(random() * 40) - 0.01)
+  const cash = { cash_min: 9_000_000, cash_max: 9_000_000, currency: 'USD', period: 'year' } as const
+  const statuses = random() < 0.7 ? [] : some(random, tokenStatuses, 2)
   const job = {
     ...importedFields,
+    ...(random() < 0.5 && cash),
     source_id: `posting-${index}`,
     title: `${pick(random, words)} ${pick(random, words)} ${index}`,
     work_mode: mode,
@@ -141,11 +168,20 @@ async function addRandomJob(
     office_countries: mode !== 'remote' || random() < 0.2 ? some(random, countries, 2) : [],
     regions: isWorldwide || random() < 0.6 ? [] : some(random, regions, 2),
     cash_usd_year_max: random() < 0.5 ? null : Math.round(random() * 40) * 10_000 + 1,
-    first_seen_at: daysFromNow(-Math.floor(random() * 40) - 0.01),
+    first_seen_at: firstSeenAt,
+    published_at: random() < 0.5 ? null : firstSeenAt,
+    expires_at: daysFromNow(Math.ceil(random() * 10)),
+    crypto_pay: random() < 0.5 ? null : pick(random, cryptoChoices),
+    is_visa_sponsored: random() < 0.5 ? null : random() < 0.5,
+    is_relocation_paid: random() < 0.5 ? null : random() < 0.5,
+    language: random() < 0.3 ? null : pick(random, languages),
+    tokens: statuses.map((status) => ({ status })),
     tags: some(random, tags, 3),
     chains: some(random, chains, 2),
   } satisfies JobFields
   const { id } = await addJob(db, company, { ...job, cash_usd_year_min: job.cash_usd_year_max })
+  const isSigned = isVerified && job.published_at !== null && random() < 0.5
+  if (isSigned) await signJob(id).execute(db)
   const jobSectors = [...own, ...job.tags.filter((tag) => sectors.includes(tag))]
   const list = (values: readonly string[]) => (value: string) => values.includes(value)
   return {
@@ -162,6 +198,14 @@ async function addRandomJob(
       sector: list(jobSectors),
       seniority: list(job.seniority),
       employment: list(job.employment),
+      token: list(statuses.length > 0 ? ['any', ...statuses] : job.cash_min === null ? [] : ['cash_only']),
+      crypto: (value) => value === job.crypto_pay,
+      moving: list([
+        ...(job.is_visa_sponsored === true ? ['visa'] : []),
+        ...(job.is_relocation_paid === true ? ['relocation'] : []),
+      ]),
+      language: (value) => value === job.language?.replace(/-.*/, ''),
+      proof: list([...(isVerified ? ['domain'] : []), ...(isSigned ? ['signed'] : [])]),
       country: (value) =>
         list(job.office_countries)(value) ||
         list(job.remote_countries)(value) ||

@@ -1,3 +1,5 @@
+import { type FacetGroup, type ListFacetKey, listGroup } from '../list-facets.ts'
+
 /**
  * Numbers for values that repeat: many listings have the same places or the same seniorities. What they have alike is kept once, and
  * counted as a whole.
@@ -27,22 +29,15 @@ export class Classes<T> {
   }
 }
 
-/** What searches match in a listing, apart from its places. */
-export interface Profile {
-  mode: readonly string[]
-  role: readonly string[]
-  seniority: readonly string[]
-  employment: readonly string[]
-}
+/** What jobs of one class have in each facet of a group (see ../list-facets.ts). */
+export type Values = Readonly<Partial<Record<ListFacetKey, readonly string[]>>>
 
-/** `mode|role|seniorities|employments`, lists with commas. */
-export function readProfile(key: string): Profile {
-  const [mode = '', role = '', seniority = '', employment = ''] = key.split('|')
-  return {
-    mode: readList(mode),
-    role: readList(role),
-    seniority: readList(seniority),
-    employment: readList(employment),
+/** Reads the lists of a group's facets, `full_time,contract|senior`. */
+export function readValues(group: FacetGroup): (key: string) => Values {
+  const facets = listGroup(group)
+  return (key) => {
+    const lists = key.split('|')
+    return Object.fromEntries(facets.map((facet, index) => [facet, readList(lists[index] ?? '')]))
   }
 }
 

@@ -1,5 +1,6 @@
 import { type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
 import { type CountRow, maxValues, paySteps } from '../facets.ts'
+import { type ListFacetKey, listFacetKeys } from '../list-facets.ts'
 import type { Bits } from './bits.ts'
 import type { Counter } from './count.ts'
 import { columnOf, embargoed, hasValue, listValues } from './filters.ts'
@@ -29,10 +30,9 @@ export function listFacetRows(search: CountedSearch): CountRow[] {
 }
 
 const counters: Record<FacetKey, (search: CountedSearch) => CountRow[]> = {
-  mode: (search) => countProfile(search, 'mode'),
-  role: (search) => countProfile(search, 'role'),
-  seniority: (search) => countProfile(search, 'seniority'),
-  employment: (search) => countProfile(search, 'employment'),
+  ...(Object.fromEntries(
+    listFacetKeys.map((key) => [key, (search: CountedSearch) => countListed(search, key)]),
+  ) as Record<ListFacetKey, (search: CountedSearch) => CountRow[]>),
   chain: (search) => nameRows(search, 'chain', countLists(search, 'chain'), search.table.vocabulary.chains),
   sector: (search) =>
     nameRows(search, 'sector', countLists(search, 'sector'), search.table.vocabulary.sectors),
@@ -78,8 +78,8 @@ function countLists(search: CountedSearch, key: Exclude<FacetKey, 'tag' | 'count
   return counts
 }
 
-/** Values of closed lists: those that any listed job has stay with a zero. */
-function countProfile(search: CountedSearch, key: 'mode' | 'role' | 'seniority' | 'employment'): CountRow[] {
+/** Values that any listed job has stay with a zero. */
+function countListed(search: CountedSearch, key: ListFacetKey): CountRow[] {
   return [...countLists(search, key)].map(([value, n]) => ({ kind: key, value, name: null, n }))
 }
 

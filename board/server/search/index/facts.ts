@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { SqlPart } from '../filters.ts'
+import { type FacetGroup, facetLists, groupNames, listGroup } from '../list-facets.ts'
 import { toMicroseconds } from '../microseconds.ts'
 
 /** What searches match in a listed job, as the database writes it. */
@@ -12,10 +13,12 @@ export interface Facts {
   listedAt: number
   endsAt: number
   company: string
+  /** Whether its employer chose when it closes. */
+  hasDeadline: boolean
   /** The highest yearly cash pay; -1 if it states none. */
   payUsd: number
   /** See classes.ts. */
-  profile: string
+  groups: Record<FacetGroup, string>
   place: string
   chains: string
   tags: string
@@ -42,14 +45,15 @@ export interface Vocabulary {
   countries: ReadonlyMap<string, string>
 }
 
-const list = (column: string) => `array_to_string(j.${column}, ',')`
+const list = (array: string) => `array_to_string(${array}, ',')`
+const lists = (arrays: readonly string[]) => `concat_ws('|', ${arrays.map(list).join(', ')})`
+const groups = groupNames.map((group) => lists(listGroup(group).map((key) => facetLists[key])))
 
 /** A listed job `j` as one line: a row of twenty columns would take the driver several times as long as the line. */
 const line =
   sql.raw(`concat_ws(E'\\t', encode(uuid_send(j.id), 'hex'), ${toMicroseconds('j.listed_at')}, ${toMicroseconds('j.expires_at')},
-  j.company_id, coalesce(j.cash_usd_year_max, -1),
-  concat_ws('|', coalesce(j.work_mode, ''), coalesce(j.role_family, ''), ${list('seniority')}, ${list('employment')}),
-  concat_ws('|', ${list('remote_countries')}, ${list('excluded_countries')}, ${list('office_countries')}, ${list('regions')}),
+  j.company_id, coalesce(j.cash_usd_year_max, -1), (j.published_at is not null)::int, ${groups.join(', ')},
+  ${lists(['j.remote_countries', 'j.excluded_countries', 'j.office_countries', 'j.regions'])},
   coalesce((select string_agg(chain_slug, ',' order by chain_slug) from board.job_chains where job_id = j.id), ''),
   coalesce((select string_agg(tag_slug, ',') from board.job_tags where job_id = j.id), ''))`)
 
@@ -87,10 +91,22 @@ async function readLines(db: Kysely<Schema>, lines: SqlPart): Promise<Facts[]> {
 }
 
 function readFacts(text: string): Facts {
-  const [id = '', listedAt, endsAt, company = '', payUsd, profile = '', place = '', chains = '', tags = ''] =
-    text.split('\t')
-  const numbers = { listedAt: Number(listedAt), endsAt: Number(endsAt), payUsd: Number(payUsd) }
-  return { id, company, ...numbers, profile, place, chains, tags }
+  const [id = '', listedAt, endsAt, company = '', payUsd, deadline, ...others] = text.split('\t')
+  const [place = '', chains = '', tags = ''] = others.slice(groupNames.length)
+  return {
+    id,
+    company,
+    listedAt: Number(listedAt),
+    endsAt: Number(endsAt),
+    hasDeadline: deadline === '1',
+    payUsd: Number(payUsd),
+    groups: Object.fromEntries(
+      groupNames.map((group, index) => [group, others[index] ?? '']),
+    ) as Facts['groups'],
+    place,
+    chains,
+    tags,
+  }
 }
 
 /** Companies by their ids. */

@@ -1,6 +1,7 @@
 import { embargoedCountries, type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
+import { type FacetGroup, groupNames, type ListFacetKey, listGroup } from '../list-facets.ts'
 import { type Bits, createBits, putBit, widen } from './bits.ts'
-import type { Place, Profile } from './classes.ts'
+import type { Place } from './classes.ts'
 import type { ClassColumn, ListingTable } from './listing-table.ts'
 
 /** A filter of a search, as the slots that pass it, or those that don't. */
@@ -113,12 +114,13 @@ function findTagged(table: ListingTable, slugs: readonly string[]): Bits {
   return bits
 }
 
+const groupOf = Object.fromEntries(
+  groupNames.flatMap((group) => listGroup(group).map((key) => [key, group])),
+) as Record<ListFacetKey, FacetGroup>
+
 /** The column that says whether a job has a value. */
 export const columnOf: Readonly<Record<Exclude<FacetKey, 'tag'>, ClassColumn>> = {
-  mode: 'profile',
-  role: 'profile',
-  seniority: 'profile',
-  employment: 'profile',
+  ...groupOf,
   country: 'place',
   chain: 'chains',
   sector: 'sectors',
@@ -149,7 +151,7 @@ export function listValues(table: ListingTable, { key, number }: FacetClass): re
     case 'country':
       return []
     default:
-      return (table.profiles.values[number] as Profile)[key]
+      return table.groups[groupOf[key]].values[number]?.[key] ?? []
   }
 }
 

@@ -1,6 +1,7 @@
 import { paySteps, payStepUsd } from '../facets.ts'
+import { type FacetGroup, groupNames } from '../list-facets.ts'
 import { type Bits, createBits, hasBit, putBit } from './bits.ts'
-import { Classes, type Place, type Profile, readList, readPlace, readProfile } from './classes.ts'
+import { Classes, type Place, readList, readPlace, readValues, type Values } from './classes.ts'
 import type { CompanyFacts, Facts, Vocabulary } from './facts.ts'
 import { SlotMap, wordsOf } from './slot-map.ts'
 
@@ -8,7 +9,7 @@ import { SlotMap, wordsOf } from './slot-map.ts'
 export const unpaidStep = paySteps
 
 /** Columns that hold a number of a class; the last, that of a step of the pay histogram. */
-export const classColumns = ['profile', 'place', 'chains', 'sectors', 'company', 'payStep'] as const
+export const classColumns = [...groupNames, 'place', 'chains', 'sectors', 'company', 'payStep'] as const
 export type ClassColumn = (typeof classColumns)[number]
 
 /** How many listings have each class, tag and step of pay. */
@@ -35,10 +36,14 @@ export class ListingTable {
   readonly ids: SlotMap
   readonly listedAt: Float64Array
   readonly endsAt: Float64Array
+  /** The slots whose employer chose when the job closes. */
+  readonly deadlines: Bits
   /** -1 for none. */
   readonly payUsd: Int32Array
   readonly columns: Record<ClassColumn, Int32Array>
-  readonly profiles = new Classes<Profile>(readProfile)
+  readonly groups = Object.fromEntries(
+    groupNames.map((group) => [group, new Classes<Values>(readValues(group))]),
+  ) as Record<FacetGroup, Classes<Values>>
   readonly places = new Classes<Place>(readPlace)
   readonly chains = new Classes<readonly string[]>(readList)
   readonly sectors = new Classes<readonly string[]>(readList)
@@ -63,37 +68,23 @@ export class ListingTable {
     this.ids = new SlotMap(capacity)
     this.listedAt = new Float64Array(capacity)
     this.endsAt = new Float64Array(capacity)
+    this.deadlines = createBits(capacity)
     this.payUsd = new Int32Array(capacity)
-    const column = () => new Int32Array(capacity)
-    this.columns = {
-      profile: column(),
-      place: column(),
-      chains: column(),
-      sectors: column(),
-      company: column(),
-      payStep: column(),
-    }
+    const columns = classColumns.map((name) => [name, new Int32Array(capacity)])
+    this.columns = Object.fromEntries(columns) as Record<ClassColumn, Int32Array>
     this.#tagStart = new Int32Array(capacity)
     this.#tagCount = new Uint8Array(capacity)
     this.#tagPool = new Uint16Array(capacity * 4)
     this.#classes = {
-      profile: this.profiles,
+      ...this.groups,
       place: this.places,
       chains: this.chains,
       sectors: this.sectors,
       company: this.companies,
       tags: this.tags,
     }
-    const none = () => new Int32Array(64)
-    this.totals = {
-      profile: none(),
-      place: none(),
-      chains: none(),
-      sectors: none(),
-      company: none(),
-      tags: none(),
-      payStep: none(),
-    }
+    const totals = [...classColumns, 'tags'].map((name) => [name, new Int32Array(64)])
+    this.totals = Object.fromEntries(totals) as TableCounts
   }
 
   /** A zero for each class that is known now. */
@@ -132,12 +123,13 @@ export class ListingTable {
       this.listedAt[slot] = facts.listedAt
     }
     this.endsAt[slot] = facts.endsAt
+    putBit(this.deadlines, slot, facts.hasDeadline)
     this.payUsd[slot] = facts.payUsd
     const tags = facts.tags === '' ? [] : facts.tags.split(',')
     const company = this.#companies.get(facts.company)
     if (company === undefined) throw new Error('A listing is of an unknown company.')
     const { columns } = this
-    columns.profile[slot] = this.profiles.of(facts.profile)
+    for (const group of groupNames) columns[group][slot] = this.groups[group].of(facts.groups[group])
     columns.place[slot] = this.places.of(facts.place)
     columns.chains[slot] = this.chains.of(facts.chains)
     columns.sectors[slot] = this.#sectorClass(company, tags)

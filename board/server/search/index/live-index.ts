@@ -11,7 +11,7 @@ import { listFacetRows } from './facet-rows.ts'
 import { type Changed, type Facts, readCompanies, readJobs } from './facts.ts'
 import { type Clause, createKeptSets, type KeptSets, listClauses } from './filters.ts'
 import type { ListingTable } from './listing-table.ts'
-import { listPageRows, type Orders } from './page-rows.ts'
+import { closingKey, listPageRows, type Orders } from './page-rows.ts'
 import { createTextSets, readWordBits, type TextMatch, type TextSets } from './text-sets.ts'
 
 /** What an index finds: the rows that the search in SQL answers with. */
@@ -70,10 +70,13 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
     }
   }
   const write = (facts: Facts): void => {
-    const pay = table.payUsd[table.ids.findId(facts.id)]
+    const known = table.ids.findId(facts.id)
+    const pay = table.payUsd[known]
+    const closing = closingKey(table, known)
     const { slot, isNew } = table.put(facts)
     if (isNew) orders.newest.place(slot)
     if (isNew || pay !== facts.payUsd) orders.cash_pay.place(slot)
+    if (isNew || closing !== closingKey(table, slot)) orders.closing_soon.place(slot)
     sets.refresh(slot)
     if (facts.endsAt < nextEnd) nextEnd = facts.endsAt
   }
@@ -114,7 +117,7 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
     expire,
     isWorn: () =>
       table.size + maxStrays / 2 > table.capacity ||
-      Math.max(orders.newest.strayCount(), orders.cash_pay.strayCount()) > maxStrays + table.size / 20,
+      Math.max(...Object.values(orders).map((order) => order.strayCount())) > maxStrays + table.size / 20,
   }
 }
 

@@ -1,21 +1,45 @@
 import type { JobSort } from '@cryptolist/contract'
-import { foldedPerRow, longestRun, type PageOptions, type PageRow, shownOfRun } from '../pages.ts'
+import {
+  type CursorPosition,
+  foldedPerRow,
+  longestRun,
+  type PageOptions,
+  type PageRow,
+  shownOfRun,
+} from '../pages.ts'
 import { type Bits, hasBit, narrow } from './bits.ts'
 import type { ListingTable } from './listing-table.ts'
 import { createOrder, type Order, sortSlots } from './order.ts'
 import { wordsOf } from './slot-map.ts'
 
 /** The orders of a table's slots. `relevance` is that of time, twice: a search tells which slots come first. */
-export type Orders = Record<'newest' | 'cash_pay', Order>
+export type Orders = Record<Exclude<JobSort, 'relevance'>, Order>
 
 export async function createOrders(table: ListingTable, breathe: () => Promise<void>): Promise<Orders> {
   const compareIds = (a: number, b: number) => table.ids.compare(a, b)
-  const make = async (values: Float64Array | Int32Array) => {
-    const keyOf = (slot: number) => values[slot] as number
+  const make = async (keyOf: (slot: number) => number) => {
     const sorted = await sortSlots(table.size, (a, b) => keyOf(a) - keyOf(b) || compareIds(a, b), breathe)
     return createOrder({ sorted, keyOf, compareIds })
   }
-  return { newest: await make(table.listedAt), cash_pay: await make(table.payUsd) }
+  return {
+    newest: await make((slot) => table.listedAt[slot] as number),
+    cash_pay: await make((slot) => table.payUsd[slot] as number),
+    closing_soon: await make((slot) => closingKey(table, slot)),
+  }
+}
+
+/** Below the key of every time. */
+const noDeadline = -Number.MAX_SAFE_INTEGER
+
+/** What the order of closing sorts by: the highest comes first. */
+export function closingKey(table: ListingTable, slot: number): number {
+  return hasBit(table.deadlines, slot) ? -(table.endsAt[slot] as number) : noDeadline
+}
+
+/** The key of a cursor's position in the order of a list. */
+function keyOfPosition(sort: JobSort, { value }: CursorPosition): number {
+  if (sort === 'closing_soon') return value === null ? noDeadline : -value
+  return value ?? -1
 }
 
 /** What a page is taken from. */
@@ -44,7 +68,7 @@ function listNear(
   most: number,
 ): number[] {
   const isBefore = cursor?.isBefore === true
-  const order = orders[sort === 'cash_pay' ? 'cash_pay' : 'newest']
+  const order = orders[sort === 'relevance' ? 'newest' : sort]
   const walk = (isWanted: (slot: number) => boolean, value: number | undefined, left: number) =>
     order.walk({
       isUpwards: isBefore,
@@ -52,7 +76,7 @@ function listNear(
       most: left,
       isWanted,
     })
-  const value = cursor && (cursor.position.value ?? -1)
+  const value = cursor && keyOfPosition(sort, cursor.position)
   if (sort !== 'relevance' || first === undefined) {
     const near = walk((slot) => hasBit(found, slot), value, most)
     return isBefore ? near.reverse() : near
@@ -165,6 +189,7 @@ function sortedBy({ table, sort, first }: PageSource, slot: number): string | nu
     const pay = table.payUsd[slot] as number
     return pay < 0 ? null : String(pay)
   }
+  if (sort === 'closing_soon') return hasBit(table.deadlines, slot) ? String(table.endsAt[slot]) : null
   const isFirst = sort === 'relevance' && first !== undefined && hasBit(first, slot)
   return String((table.listedAt[slot] as number) + (isFirst ? firstRank : 0))
 }

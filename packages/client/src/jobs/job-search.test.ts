@@ -2,9 +2,11 @@ import {
   employments,
   facetKeys,
   formatJobQuery,
+  jobSorts,
   parseJobQuery,
   roleFamilies,
   seniorities,
+  tokenChoices,
   workModes,
 } from '@cryptolist/contract'
 import { describe, expect, expectTypeOf, it } from 'vitest'
@@ -49,6 +51,8 @@ describe('writeJobSearch', () => {
     for (const seniority of seniorities) expect(writeJobSearch({ seniority })).toBe(`seniority=${seniority}`)
     for (const employment of employments)
       expect(writeJobSearch({ employment })).toBe(`employment=${employment}`)
+    for (const token of tokenChoices) expect(writeJobSearch({ token })).toBe(`token=${token}`)
+    for (const sort of jobSorts) expect(writeJobSearch({ sort })).toBe(`sort=${sort}`)
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type {
+  CryptoPayMode,
   Employment,
   FacetKey,
   Job,
@@ -6,8 +7,11 @@ import type {
   JobList,
   JobSort,
   JobSummary,
+  MovingHelp,
+  Proof,
   RoleFamily,
   Seniority,
+  TokenChoice,
   WorkMode,
 } from '@cryptolist/contract'
 import { badInput, findFrom } from '../request/api-error.ts'
@@ -74,6 +78,16 @@ export interface FacetChoices extends Partial<Record<FacetKey, Choice>> {
   role?: Choice<RoleFamily>
   seniority?: Choice<Seniority>
   employment?: Choice<Employment>
+  /** `cash_only`: cash and no tokens. `any`: tokens as well or alone; the others are the states of these tokens. */
+  token?: Choice<TokenChoice>
+  /** Whether pay comes in crypto. */
+  crypto?: Choice<CryptoPayMode>
+  /** What the employer does for those who have to move. */
+  moving?: Choice<MovingHelp>
+  /** The language of the listing's text, by ISO 639: `pt`. */
+  language?: Choice
+  /** `domain`: the employer's domain is verified. `signed`: a wallet of the employer signed the listing as it is. */
+  proof?: Choice<Proof>
 }
 
 /**
@@ -95,7 +109,7 @@ export interface JobSearch extends FacetChoices {
   minPayUsd?: number
   /** Published or first seen on or after this day, YYYY-MM-DD (UTC). */
   since?: string
-  /** By default `relevance` with text, else `newest`. */
+  /** By default `relevance` with text, else `newest`. `closing_soon`: by the day on which a job closes, jobs without one last. */
   sort?: JobSort
   /** Cursor: `next` of the page before. */
   after?: string
@@ -107,23 +121,31 @@ const word = /^[a-z0-9][\w-]{0,79}$/i
 /** The board's facets, each with the pattern of its values. */
 const facets: Record<FacetKey, RegExp> = {
   mode: /^(remote|hybrid|onsite)$/,
+  moving: word,
+  company: word,
   country: word,
+  crypto: word,
+  chain: word,
+  proof: word,
   role: word,
   tag: word,
-  chain: word,
+  language: word,
   sector: word,
   seniority: word,
+  token: word,
   employment: word,
-  company: word,
 }
 
 type Field = Exclude<keyof JobSearch, FacetKey | 'not'>
 /** The names of the other fields in a URL, and whether a value can be one. */
 const fields: Record<Field, readonly [name: string, isPossible: (value: unknown) => boolean]> = {
-  text: ['q', (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 200],
-  minPayUsd: ['min_pay', (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 1e8],
+  text: ['q', (value) => typeof value === 'string' && /\S/.test(value) && value.length <= 200],
+  minPayUsd: [
+    'min_pay',
+    (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) <= 1e8,
+  ],
   since: ['since', isDay],
-  sort: ['sort', (value) => value === 'relevance' || value === 'newest' || value === 'cash_pay'],
+  sort: ['sort', (value) => /^(relevance|newest|cash_pay|closing_soon)$/.test(value as string)],
   after: ['after', isCursor],
   before: ['before', isCursor],
 }
@@ -141,7 +163,7 @@ export function writeJobSearch(given?: JobSearch): string {
     if (field === undefined) wanted[key] = value
     else if (value !== undefined) {
       if (!field[1](value)) throw refuse(key, value)
-      pairs.push([field[0], String(value)])
+      pairs.push([field[0], `${value}`])
     }
   }
   pairs.push(...listChoices('', wanted))
@@ -171,7 +193,7 @@ function isCursor(value: unknown): boolean {
 }
 
 function isDay(value: unknown): boolean {
-  const time = typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) : Number.NaN
+  const time = Date.parse(`${value}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value
 }
 

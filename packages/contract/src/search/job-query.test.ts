@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { countChoices, emptyJobQuery, formatJobQuery, listIgnored, parseJobQuery } from './job-query.ts'
+import {
+  countChoices,
+  emptyJobQuery,
+  formatJobQuery,
+  listIgnored,
+  nameFacetValue,
+  parseJobQuery,
+} from './job-query.ts'
 
 const parse = (query: string) => parseJobQuery(new URLSearchParams(query))
 
@@ -119,4 +126,12 @@ describe('countChoices', () => {
   it('counts what narrows the list, not the text or the order', () => {
     expect(countChoices(parse('q=x&sort=cash_pay&tag=go&not_tag=java&min_pay=1&since=2026-11-01'))).toBe(4)
   })
+})
+
+it('names values of closed lists and languages, and no others', () => {
+  expect(nameFacetValue('token', 'cash_only')).toBe('Cash only')
+  expect(nameFacetValue('language', 'pt')).toBe('Portuguese')
+  expect(nameFacetValue('language', 'no-such-language')).toBeUndefined()
+  expect(nameFacetValue('language', 'qqq')).toBeUndefined()
+  expect(nameFacetValue('tag', 'rust')).toBeUndefined()
 })

@@ -1,11 +1,19 @@
-import { facetLabels } from '../messages/en/taxonomy.ts'
+import { facetLabels, languageOfNames } from '../messages/en/taxonomy.ts'
 import {
+  cryptoChoiceNames,
+  cryptoChoices,
   employmentNames,
   employments,
+  movingHelp,
+  movingHelpNames,
+  proofNames,
+  proofs,
   roleFamilies,
   roleFamilyNames,
   seniorities,
   seniorityNames,
+  tokenChoiceNames,
+  tokenChoices,
   workModeNames,
   workModes,
 } from '../taxonomy/taxonomy.ts'
@@ -30,6 +38,11 @@ const table = {
   sector: { label: facetLabels.sector },
   seniority: { label: facetLabels.seniority, values: seniorities, names: seniorityNames, isOrdered: true },
   employment: { label: facetLabels.employment, values: employments, names: employmentNames, isOrdered: true },
+  token: { label: facetLabels.token, values: tokenChoices, names: tokenChoiceNames, isOrdered: true },
+  crypto: { label: facetLabels.crypto, values: cryptoChoices, names: cryptoChoiceNames, isOrdered: true },
+  moving: { label: facetLabels.moving, values: movingHelp, names: movingHelpNames, isOrdered: true },
+  language: { label: facetLabels.language },
+  proof: { label: facetLabels.proof, values: proofs, names: proofNames, isOrdered: true },
   company: { label: facetLabels.company },
 } satisfies Record<string, Facet>
 
@@ -41,8 +54,18 @@ export const facetTable: Readonly<Record<FacetKey, Facet>> = table
 export const facetKeys = Object.keys(table) as FacetKey[]
 
 /** The orders of the list. `relevance` is that of a search with text, unless it asks for another. */
-export const jobSorts = ['relevance', 'newest', 'cash_pay'] as const
+export const jobSorts = ['relevance', 'newest', 'cash_pay', 'closing_soon'] as const
 export type JobSort = (typeof jobSorts)[number]
+
+let languages: Intl.DisplayNames | undefined
+
+/** What a value is called, where that follows from the value alone. */
+export function nameFacetValue(key: FacetKey, value: string): string | undefined {
+  if (key !== 'language') return facetTable[key].names?.[value]
+  if (!/^[a-z]{2,3}$/.test(value)) return undefined
+  languages ??= new Intl.DisplayNames(languageOfNames, { type: 'language', fallback: 'none' })
+  return languages.of(value)
+}
 
 /** What is chosen in one facet: any of `include` (OR), none of `exclude`. Sorted, without repeats. */
 export interface FacetChoice {

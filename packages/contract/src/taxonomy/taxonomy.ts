@@ -160,6 +160,21 @@ export type ApplyMethod = (typeof applyMethods)[number]
 export const takeHomeKinds = ['none', 'optional', 'required'] as const
 export type TakeHomeKind = (typeof takeHomeKinds)[number]
 
+/**
+ * What a job pays in tokens: `cash_only` states cash and no tokens, `any` pays in tokens as well or alone, and the rest are the states of those
+ * tokens.
+ */
+export const tokenChoices = ['cash_only', 'any', ...tokenStatuses] as const
+export type TokenChoice = (typeof tokenChoices)[number]
+/** Whether pay comes in crypto, the modes that candidates look for first. */
+export const cryptoChoices = ['optional', 'required', 'none'] as const satisfies readonly CryptoPayMode[]
+/** What employers do for those who have to move. */
+export const movingHelp = ['visa', 'relocation'] as const
+export type MovingHelp = (typeof movingHelp)[number]
+/** What can be checked: the employer's domain is verified; a wallet of the employer signed the listing as it is. */
+export const proofs = ['domain', 'signed'] as const
+export type Proof = (typeof proofs)[number]
+
 /** How the closed lists read to people. One place, so page, filter and API agree. */
 
 export const roleFamilyNames: Record<RoleFamily, string> = text.roleFamilyNames
@@ -170,5 +185,9 @@ export const workModeNames: Record<WorkMode, string> = {
   hybrid: text.hybrid,
   onsite: text.inOffice,
 }
+export const tokenChoiceNames: Record<TokenChoice, string> = text.tokenChoiceNames
+export const cryptoChoiceNames: Record<CryptoPayMode, string> = text.cryptoChoiceNames
+export const movingHelpNames: Record<MovingHelp, string> = text.movingHelpNames
+export const proofNames: Record<Proof, string> = text.proofNames
 export const payPeriodWords: Record<PayPeriod, string> = text.payPeriodWords
 export const jobSourceNames: Record<JobSource, string> = text.jobSourceNames

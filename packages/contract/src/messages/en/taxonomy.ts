@@ -87,6 +87,29 @@ export const jobSourceNames = {
   api: 'the public API',
 }
 
+/** What a job pays in tokens, as a filter says it. */
+export const tokenChoiceNames = {
+  cash_only: 'Cash only',
+  any: 'With tokens',
+  liquid: 'Liquid tokens',
+  listed_illiquid: 'Thinly traded tokens',
+  pre_tge: 'Tokens not yet issued',
+  no_token_equity_warrant: 'Right to future tokens',
+}
+
+export const cryptoChoiceNames = {
+  optional: 'Crypto if you choose',
+  required: 'Always in crypto',
+  none: 'Not in crypto',
+}
+
+export const movingHelpNames = { visa: 'Visa sponsored', relocation: 'Relocation paid' }
+
+export const proofNames = { domain: 'Domain verified', signed: 'Signed by wallet' }
+
+/** In which language other languages are named. */
+export const languageOfNames = 'en'
+
 /** What the filters of the list are called. */
 export const facetLabels = {
   mode: 'Work mode',
@@ -97,5 +120,10 @@ export const facetLabels = {
   sector: 'Sector',
   seniority: 'Seniority',
   employment: 'Employment type',
+  token: 'Tokens',
+  crypto: 'Paid in crypto',
+  moving: 'Visa and relocation',
+  language: 'Language of the listing',
+  proof: 'Verification',
   company: 'Employer',
 }
