@@ -1,5 +1,9 @@
+import { emptyJobQuery, type FacetKey } from '@cryptolist/contract'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { sinceOptions } from './facets.tsx'
+import { Facets, sinceOptions } from './facets.tsx'
+import { facets } from './job.fixture.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 
@@ -25,4 +29,15 @@ describe('sinceOptions', () => {
       isChosen: true,
     })
   })
+})
+
+it('begins most facets as a link to their values, and leaves out those that no job has', () => {
+  const token = [{ value: 'any', name: 'With tokens', count: 3, isIncluded: false, isExcluded: false }]
+  const counted = { ...facets, values: { ...facets.values, token } }
+  const show = (opened: FacetKey[]) =>
+    renderToStaticMarkup(createElement(Facets, { query: emptyJobQuery(), facets: counted, opened, now }))
+  expect(show([])).toMatch(/<a class="fg fgl" href="[^"]*open=token#f-token"[^>]*>Tokens</)
+  expect(show([])).not.toContain('name="token"')
+  expect(show(['token'])).toContain('name="token" value="any"')
+  expect(show(['language'])).not.toContain('Language of the listing')
 })

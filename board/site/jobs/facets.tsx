@@ -42,7 +42,6 @@ export function Facets({ query, facets, opened, now }: FacetsProps): ReactElemen
               label={facetTable[key].label}
               values={facets?.values[key] ?? []}
               query={query}
-              isOpen={openFacets.includes(key)}
               opened={opened}
               key={key}
             />
@@ -71,7 +70,6 @@ interface FacetGroupProps {
   label: string
   values: FacetValue[]
   query: JobQuery
-  isOpen: boolean
   opened: readonly FacetKey[]
 }
 
@@ -80,17 +78,28 @@ const firstRows = 5
 /** From so many folded values on, a field finds one of them; closed lists are short enough. */
 const findableRows = 10
 
-/** The values of one facet: five, and the rest on a page that is asked for it. A closed group says what is chosen in it; one without jobs is left out. */
-function FacetGroup({
-  facetKey,
-  label,
-  values,
-  query,
-  isOpen,
-  opened,
-}: FacetGroupProps): ReactElement | null {
+/**
+ * The values of one facet: five, and the rest on a page that is asked for it. Most facets begin as the link to that page: the values of all would be
+ * most of what a visitor loads. One without jobs is left out.
+ */
+function FacetGroup({ facetKey, label, values, query, opened }: FacetGroupProps): ReactElement | null {
   const chosen = values.filter((value) => value.isIncluded || value.isExcluded)
   if (chosen.length === 0 && values.every(({ count }) => count === 0)) return null
+  const isWhole = opened.includes(facetKey)
+  if (!isWhole && chosen.length === 0 && !openFacets.includes(facetKey))
+    return (
+      <a
+        className="fg fgl"
+        href={`${openedPath(query, [...opened, facetKey])}#f-${facetKey}`}
+        rel="nofollow"
+        data-live=""
+        data-rest=""
+        data-keep={facetKey}
+      >
+        {label}
+        <Icon name="chevron" isSmall />
+      </a>
+    )
   const others = values.filter((value) => !value.isIncluded && !value.isExcluded)
   const first = [...chosen, ...others].slice(0, Math.max(firstRows, chosen.length))
   const shown = values.filter((value) => first.includes(value))
@@ -108,9 +117,8 @@ function FacetGroup({
     // biome-ignore lint/security/noDangerouslySetInnerHtml: made from what React rendered
     <div dangerouslySetInnerHTML={{ __html: list.map(rowHtml).join('') }} />
   )
-  const isWhole = opened.includes(facetKey)
   return (
-    <details className="fg" open={isOpen || isWhole || chosen.length > 0} data-keep={facetKey}>
+    <details className="fg" id={`f-${facetKey}`} open data-keep={facetKey}>
       <summary>
         {label}
         {chosen.length === 0 ? null : <span className="chosen">&nbsp;· {chosenText(chosen)}</span>}
@@ -122,8 +130,8 @@ function FacetGroup({
         {rows(shown)}
         {rest.length === 0 ? null : (
           <div className="more" id={`more-${facetKey}`}>
-            <RestLink facetKey={facetKey} folded={rest.length} query={query} opened={opened} />
             {isWhole ? rows(rest) : null}
+            <RestLink facetKey={facetKey} folded={rest.length} query={query} opened={opened} />
           </div>
         )}
       </fieldset>
@@ -141,7 +149,7 @@ function RestLink({ facetKey, folded, query, opened }: RestLinkProps): ReactElem
   const others = opened.filter((key) => key !== facetKey)
   const path = openedPath(query, isWhole ? others : [...others, facetKey])
   return (
-    <a className="lk" href={`${path}#more-${facetKey}`} rel="nofollow" data-live="" data-rest="">
+    <a className="lk" href={`${path}#f-${facetKey}`} rel="nofollow" data-live="" data-rest="">
       {isWhole ? text.fewerValues : text.moreValues(folded)}
     </a>
   )

@@ -128,7 +128,7 @@ describe('JobsPage', () => {
     expect(html).toMatch(
       /<input type="checkbox"[^>]*name="role"[^>]*value="product"|value="product"[^>]*name="role"/,
     )
-    expect(html).toContain('open=role#more-role')
+    expect(html).toContain('open=role#f-role')
     const whole = htmlOf(
       <JobsPage query={query} list={list} facets={facets} counts={counts} opened={['role']} now={now} />,
     )

@@ -49,7 +49,7 @@ export async function find(field: HTMLInputElement | HTMLSelectElement): Promise
   const key = keyOf(field)
   if (field.value.trim() !== '' && key !== '' && !opened.has(key)) {
     opened.add(key)
-    await readRest(key).catch(() => opened.delete(key))
+    await readRest(key, moreOf).catch(() => opened.delete(key))
   }
   showFound(field)
 }
@@ -73,18 +73,24 @@ function keyOf(control: HTMLElement): string {
 async function toggleRest(link: HTMLAnchorElement): Promise<void> {
   const key = keyOf(link)
   if (!opened.delete(key)) opened.add(key)
-  await readRest(key)
-  document.querySelector<HTMLElement>(`#more-${key} > .lk`)?.focus({ preventScroll: true })
+  await readRest(key, groupOf)
+  const group = document.querySelector<HTMLElement>(groupOf(key))
+  const head = group?.querySelector<HTMLElement>('summary') ?? group
+  head?.focus({ preventScroll: true })
 }
 
+const groupOf = (key: string): string => `[data-keep="${key}"]`
+/** Not the group: someone is typing in its field. */
+const moreOf = (key: string): string => `#more-${key}`
+
 /** Reads the values of a filter that the page left out, or leaves them out again, once the search that runs is shown. */
-async function readRest(key: string): Promise<void> {
+async function readRest(key: string, partOf: (key: string) => string): Promise<void> {
   await showing
   const href = shownHref
   const { page } = await readPage(href)
-  if (href !== shownHref) return readRest(key)
-  const fresh = page.getElementById(`more-${key}`)
-  if (fresh !== null) document.getElementById(fresh.id)?.replaceChildren(...fresh.childNodes)
+  if (href !== shownHref) return readRest(key, partOf)
+  const fresh = page.querySelector(partOf(key))
+  if (fresh !== null) document.querySelector(partOf(key))?.replaceWith(fresh)
 }
 
 /** The address that sending the form would open, without empty fields. */
@@ -180,7 +186,9 @@ function finderOf(control: HTMLElement): (() => HTMLElement | null) | undefined 
   const name = control.getAttribute('name')
   const value = control.getAttribute('value')
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
-  return () => find(selectorOf(control, { group, name, value })) ?? find(`[data-keep="${group}"] > summary`)
+  return () =>
+    find(selectorOf(control, { group, name, value })) ??
+    find(`[data-keep="${group}"] > summary, a[data-keep="${group}"]`)
 }
 
 interface Marks {

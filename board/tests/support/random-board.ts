@@ -179,7 +179,17 @@ async function addRandomJob(
     tags: some(random, tags, 3),
     chains: some(random, chains, 2),
   } satisfies JobFields
-  const { id } = await addJob(db, company, { ...job, cash_usd_year_min: job.cash_usd_year_max })
+  const isDirect =
+    job.cash_min !== null &&
+    job.published_at !== null &&
+    mode !== null &&
+    job.employment.length > 0 &&
+    (mode !== 'remote' || job.remote_countries.length > 0)
+  const { id } = await addJob(db, company, {
+    ...job,
+    ...(isDirect && { source: 'direct', description_md: 'Lorem ipsum '.repeat(20) }),
+    cash_usd_year_min: job.cash_usd_year_max,
+  })
   const isSigned = isVerified && job.published_at !== null && random() < 0.5
   if (isSigned) await signJob(id).execute(db)
   const jobSectors = [...own, ...job.tags.filter((tag) => sectors.includes(tag))]
@@ -198,7 +208,7 @@ async function addRandomJob(
       sector: list(jobSectors),
       seniority: list(job.seniority),
       employment: list(job.employment),
-      token: list(statuses.length > 0 ? ['any', ...statuses] : job.cash_min === null ? [] : ['cash_only']),
+      token: list(statuses.length > 0 ? ['any', ...statuses] : isDirect ? ['cash_only'] : []),
       crypto: (value) => value === job.crypto_pay,
       moving: list([
         ...(job.is_visa_sponsored === true ? ['visa'] : []),

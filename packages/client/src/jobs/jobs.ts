@@ -78,7 +78,7 @@ export interface FacetChoices extends Partial<Record<FacetKey, Choice>> {
   role?: Choice<RoleFamily>
   seniority?: Choice<Seniority>
   employment?: Choice<Employment>
-  /** `cash_only`: cash and no tokens. `any`: tokens as well or alone; the others are the states of these tokens. */
+  /** `cash_only`: posted on this board with cash and without tokens. `any`: tokens as well or alone; the others are the states of these tokens. */
   token?: Choice<TokenChoice>
   /** Whether pay comes in crypto. */
   crypto?: Choice<CryptoPayMode>

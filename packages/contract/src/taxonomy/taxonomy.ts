@@ -161,7 +161,7 @@ export const takeHomeKinds = ['none', 'optional', 'required'] as const
 export type TakeHomeKind = (typeof takeHomeKinds)[number]
 
 /**
- * What a job pays in tokens: `cash_only` states cash and no tokens, `any` pays in tokens as well or alone, and the rest are the states of those
+ * What a job pays in tokens: `cash_only` was posted here with cash and without tokens, `any` pays in tokens as well or alone, and the rest are the states of those
  * tokens.
  */
 export const tokenChoices = ['cash_only', 'any', ...tokenStatuses] as const
