@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown, unescapeHtml } from '../markdown.ts'
+import { readPayMarkup } from '../pay-markup.ts'
 import {
   readEmployment,
   readLanguage,
@@ -9,6 +10,7 @@ import {
   readTime,
   readWorkMode,
   type SourcePosting,
+  type StatedPay,
 } from '../source-posting.ts'
 import { defineSystem, hasTexts, plainName } from '../system.ts'
 
@@ -35,7 +37,7 @@ const jobSchema = z.object({
     z.object({ min_cents: amount, max_cents: amount, currency_type: text, title: text }),
   ),
 })
-const boardSchema = z.object({ jobs: z.array(z.unknown()), meta: z.unknown() })
+const boardSchema = z.object({ jobs: z.array(z.unknown()), meta: z.unknown().optional() })
 const metaSchema = z.object({ total: z.number() })
 const isJob = (job: unknown): boolean => hasTexts(job, 'absolute_url')
 
@@ -81,15 +83,7 @@ export const greenhouse = defineSystem({
       places: job.location?.name === undefined ? [] : [job.location.name],
       workMode: typeof mode === 'string' ? readWorkMode(mode) : undefined,
       employment: readEmployment(...[employment ?? []].flat()),
-      pay: readRanges(
-        job.pay_input_ranges.map((range) => ({
-          min: range.min_cents === undefined ? undefined : range.min_cents / 100,
-          max: range.max_cents === undefined ? undefined : range.max_cents / 100,
-          currency: range.currency_type,
-          // The answer has no field for it; the employer's own words above the range may say it.
-          period: readPeriod(range.title),
-        })),
-      ),
+      pay: readPayOf(job),
       language: readLanguage(job.language),
       postedAt: readTime(job.first_published),
       // Prospect posts collect candidates and have no job behind them.
@@ -97,6 +91,20 @@ export const greenhouse = defineSystem({
     }
   },
 })
+
+/** The field for pay, else what stands in the text as pay. */
+function readPayOf({ pay_input_ranges: ranges, content }: z.output<typeof jobSchema>): StatedPay {
+  if (ranges.length === 0) return readPayMarkup(unescapeHtml(content))
+  return readRanges(
+    ranges.map((range) => ({
+      min: range.min_cents === undefined ? undefined : range.min_cents / 100,
+      max: range.max_cents === undefined ? undefined : range.max_cents / 100,
+      currency: range.currency_type,
+      // The answer has no field for it; the employer's own words above the range may say it.
+      period: readPeriod(range.title),
+    })),
+  )
+}
 
 function jobsUrl(board: string): string {
   return `https://boards-api.greenhouse.io/v1/boards/${board}/jobs`

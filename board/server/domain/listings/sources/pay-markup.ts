@@ -1,0 +1,44 @@
+import { readPeriod, readRanges, type StatedPay } from './source-posting.ts'
+
+/** Blocks that are read of one text; more are no pay of one job. */
+const mostBlocks = 20
+const amount = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/
+/** Where so much is paid, it is paid a year: in these nobody gets it a month. */
+const yearlyFrom = 30_000
+const yearlyCurrencies = new Set(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF'])
+
+/**
+ * Reads the pay that Greenhouse puts into a text as markup of its own: `<div class="pay-range"><span>$148,835</span>…<span>$238,165 USD</span>`.
+ * The code after the second amount says the currency, for `$` may be of several countries. Takes HTML.
+ */
+export function readPayMarkup(html: string | undefined): StatedPay {
+  const blocks = (html ?? '').split('<div class="pay-input">').slice(1, mostBlocks + 1)
+  return readRanges(blocks.flatMap((block) => readBlock(block) ?? []))
+}
+
+function readBlock(block: string): Parameters<typeof readRanges>[0][number] | undefined {
+  const range = plainOf(/<div class="pay-range">(.{0,500}?)<\/div>/s.exec(block)?.[1])
+  const [, written, currency] = /^(.*?)\s*([A-Z]{3})$/s.exec(range) ?? []
+  if (written === undefined || currency === undefined) return undefined
+  const amounts = written.split(/\s*[-–—]\s*/).map(readAmount)
+  const [min, max = min] = amounts
+  if (amounts.length > 2 || min === undefined || max === undefined) return undefined
+  const title = plainOf(/<div class="title">(.{0,300}?)<\/div>/s.exec(block)?.[1])
+  const isYearly = yearlyCurrencies.has(currency) && min >= yearlyFrom
+  return { min, max, currency, period: readPeriod(title) ?? (isYearly ? 'year' : undefined) }
+}
+
+/** An amount with or without a sign; undefined for one whose digits are not grouped as people group them. */
+function readAmount(written: string): number | undefined {
+  const digits = written.replace(/^[A-Z]{0,2}\p{Sc}?\s*/u, '')
+  return amount.test(digits) ? Number(digits.replaceAll(',', '')) : undefined
+}
+
+function plainOf(html: string | undefined): string {
+  return (html ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&mdash;|&#8212;/g, '—')
+    .replace(/&ndash;|&#8211;/g, '–')
+    .replace(/&nbsp;|\s+/g, ' ')
+    .trim()
+}
