@@ -5,7 +5,7 @@ import { dropReviews } from '../../moderation/queue/reviews.ts'
 
 type Db = Transaction<Schema>
 
-/** Closes the live and held jobs of a source that the file lacks, each with its event. Returns how many. */
+/** Closes the live and held jobs of a source that the file lacks, each with its event. A followed board alone closes its own. Returns how many. */
 export function closeUnseen(
   db: Db,
   source: JobSource,
@@ -14,7 +14,8 @@ export function closeUnseen(
 ): Promise<number> {
   return closeWhere(
     db,
-    sql`source = ${source} and id <> all(${seenJobIds}::uuid[]) and source_id <> all(${seenSourceIds}::text[])`,
+    sql`source = ${source} and id <> all(${seenJobIds}::uuid[]) and source_id <> all(${seenSourceIds}::text[])
+      and not exists (select from board.source_postings p where p.job_id = jobs.id and p.gone_at is null)`,
   )
 }
 

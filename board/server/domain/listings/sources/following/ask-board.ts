@@ -19,6 +19,9 @@ export interface Validators {
   answerHash: string | null
 }
 
+/** Nothing was stored, or it isn't believed. */
+export const noValidators: Validators = { etag: null, lastModified: null, answerHash: null }
+
 /** An answer with postings, or why there is none. */
 export type BoardAnswer =
   | { outcome: 'answered'; opened: OpenedAnswer; validators: Validators; bytes: number }
@@ -34,8 +37,11 @@ const limits = { timeoutMilliseconds: 60_000, maximumBytes: 32_000_000, maximumR
 export async function askBoard(
   context: FollowContext,
   reader: SystemReader,
-  { board, known }: { board: string; known: Validators },
+  { board, known: stored, isWhole }: { board: string; known: Validators; isWhole: boolean },
 ): Promise<BoardAnswer> {
+  // What was read otherwise, by another version or as a beginning, is read again in full.
+  const reading = `${version} ${isWhole ? 'whole' : 'excerpt'} `
+  const known = stored.answerHash?.startsWith(reading) ? stored : noValidators
   let answer: OutgoingAnswer
   try {
     answer = await context.guardedFetch(reader.listUrl(board), {
@@ -53,13 +59,13 @@ export async function askBoard(
     if (!(error instanceof OutgoingError)) throw error
     return { outcome: error.problem === 'too_many_redirects' ? 'moved' : 'failed', bytes: 0 }
   }
-  return judgeAnswer(reader, answer, known)
+  return judgeAnswer(reader, answer, { known, reading })
 }
 
 function judgeAnswer(
   reader: SystemReader,
   { status, headers, body }: OutgoingAnswer,
-  known: Validators,
+  { known, reading }: { known: Validators; reading: string },
 ): BoardAnswer {
   const bytes = body.length
   if (status === 304) return { outcome: known.answerHash === null ? 'failed' : 'unchanged', bytes }
@@ -69,7 +75,7 @@ function judgeAnswer(
   if (status !== 200) return { outcome: 'failed', bytes }
   // https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/
   if (headers['tdm-reservation'] === '1') return { outcome: 'reserved', bytes }
-  const answerHash = createHash('sha256').update(version).update(body).digest('base64url')
+  const answerHash = `${reading}${createHash('sha256').update(body).digest('base64url')}`
   if (answerHash === known.answerHash) return { outcome: 'unchanged', bytes }
   const opened = openAnswer(reader, body.toString('utf8'))
   if (opened === undefined) return { outcome: 'unreadable', bytes }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../../../database/schema.ts'
 
 /** What a host answers for an address. A function answers by itself. */
 interface FakeAnswer {
@@ -66,4 +68,14 @@ export function leverPosting(n: number, change: Record<string, unknown> = {}, si
     salaryRange: { currency: 'EUR', interval: 'per-year-salary', min: 60_000, max: 90_000 },
     ...change,
   }
+}
+
+/** The listings of a board, as far as tests look at them. */
+export async function listStoredListings(db: Kysely<Schema>) {
+  return db
+    .selectFrom('board.jobs')
+    .select(['title', 'status', 'cities', 'apply_url', 'description_md'])
+    .orderBy('title')
+    .orderBy('public_id')
+    .execute()
 }

@@ -8,7 +8,7 @@ import { readCompany } from '../../import/file.ts'
 import { findOrCreateCompany } from '../../import/import-listings.ts'
 import { readBoardName } from '../address.ts'
 import type { SystemReader } from '../system.ts'
-import { askBoard, type FollowContext } from './ask-board.ts'
+import { askBoard, type FollowContext, noValidators } from './ask-board.ts'
 import { readPostings } from './postings.ts'
 import { leaseSource } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
@@ -41,7 +41,8 @@ export async function recogniseBoard(
   const { reader, board, name } = nameBoard(typed)
   const answer = await askBoard(context, reader, {
     board,
-    known: { etag: null, lastModified: null, answerHash: null },
+    known: noValidators,
+    isWhole: true,
   })
   if (answer.outcome !== 'answered')
     throw new BoardError('unavailable', text.boardFailed(name, text.outcomes[answer.outcome]))

@@ -9,7 +9,13 @@ import { getJob } from '../../../jobs/jobs.ts'
 import { seedTaxonomy } from '../../../taxonomy/seed.ts'
 import { importListings } from '../../import/import-listings.ts'
 import type { FollowContext } from './ask-board.ts'
-import { type FakeSystems, leverId, leverPosting, startFakeSystems } from './fake-systems.fixture.ts'
+import {
+  type FakeSystems,
+  leverId,
+  leverPosting,
+  listStoredListings,
+  startFakeSystems,
+} from './fake-systems.fixture.ts'
 import { followBoard, pauseBoard, recogniseBoard, removeBoard, runBoard } from './follow.ts'
 import { reportSources } from './report.ts'
 import { leaseDueSources, leaseSource } from './repository.ts'
@@ -63,20 +69,7 @@ async function runLater(board = 'lever:acme') {
   return runBoard(context, board)
 }
 
-async function listJobs() {
-  const { rows } = await sql<{
-    title: string
-    status: string
-    source_id: string
-    cities: string[]
-    apply_url: string
-    description_md: string | null
-  }>`select title, status, source_id, cities, apply_url, description_md from board.jobs order by title, public_id`.execute(
-    database.db,
-  )
-  return rows
-}
-
+const listJobs = () => listStoredListings(database.db)
 const states = async () => (await listJobs()).map(({ title, status }) => `${title}: ${status}`)
 
 describe('adding a board', () => {
@@ -120,6 +113,14 @@ describe('adding a board', () => {
     expect(await followBoard(context, await recogniseBoard(context, 'lever:acme'))).toBe(false)
     expect(await states()).toEqual(['Protocol Engineer 1: live'])
   })
+})
+
+it('keeps listings of a followed board that a complete file of its system lacks', async () => {
+  answer(...postings(1, 2))
+  await follow()
+  const other = { company: 'beta', title: 'Data Engineer', link: `https://jobs.lever.co/beta/${leverId(7)}` }
+  await importListings(database.db, JSON.stringify([other]), { completeSource: 'lever' })
+  expect(new Set((await listJobs()).map(({ status }) => status))).toEqual(new Set(['live']))
 })
 
 describe('reading a followed board', () => {
@@ -277,7 +278,7 @@ describe('reading a followed board', () => {
     expect(await states()).toEqual(['Protocol Engineer 1: submitted', 'Protocol Engineer 2: live'])
   })
 
-  it('shows the beginning of a text where the system does not document boards as public', async () => {
+  it('shows the beginning of a text where the system does not document boards as public, and all of it once the company is here', async () => {
     systems.answers.set('acme.recruitee.com/api/offers/', {
       body: {
         offers: [
@@ -297,6 +298,10 @@ describe('reading a followed board', () => {
       / …\n\n\[Read the whole text at Recruitee\]\(https:\/\/acme\.recruitee\.com\/o\/rust\)$/,
     )
     expect(text.length).toBeLessThan(720)
+    await sql`update board.companies set claimed_at = now()`.execute(database.db)
+    expect(await runLater('recruitee:acme')).toMatchObject({ outcome: 'read', counts: { changed: 1 } })
+    expect((await listJobs())[0]?.description_md).toMatch(/ work\.$/)
+    expect((await runLater('recruitee:acme')).outcome).toBe('unchanged')
   })
 })
 

@@ -10,7 +10,7 @@ import { inSlices } from '../../import/in-slices.ts'
 import { getSystem } from '../address.ts'
 import type { SourcePosting } from '../source-posting.ts'
 import type { SystemReader } from '../system.ts'
-import { askBoard, type BoardAnswer, type FollowContext, type Validators } from './ask-board.ts'
+import { askBoard, type BoardAnswer, type FollowContext, noValidators, type Validators } from './ask-board.ts'
 import { planRun, type ReadOpening, type RunPlan } from './plan-run.ts'
 import { type BoardPostings, type Opening, readPostings } from './postings.ts'
 import {
@@ -61,7 +61,11 @@ const noCounts: RunCounts = {
 export async function runSource(context: FollowContext, source: LeasedSource): Promise<RunResult> {
   const startedAt = performance.now()
   const reader = getSystem(source.system)
-  const answer = await askBoard(context, reader, { board: source.board, known: source })
+  const answer = await askBoard(context, reader, {
+    board: source.board,
+    known: source,
+    isWhole: hasWholeText(reader, context.config, source.company),
+  })
   const run = { context, source, reader, startedAt, bytes: answer.bytes }
   if (answer.outcome !== 'answered') return settle(run, answer)
   const read = await readPostings(reader, source.board, answer.opened)
@@ -147,7 +151,7 @@ async function storeAnswer(
     dueInMs: restMs(failures),
     isConfirmed: isBelieved,
     // What isn't believed yet is asked for in full again.
-    validators: isBelieved ? validators : { etag: null, lastModified: null, answerHash: null },
+    validators: isBelieved ? validators : noValidators,
     doubts: outcome === 'shrunk' ? doubts : 0,
   })
   const counts: RunCounts = {
