@@ -16,7 +16,7 @@ interface SourcesPageProps {
 /** Which boards of companies are read, when and under which rule, and how fresh their listings are. */
 export function SourcesPage({ report, contactEmail }: SourcesPageProps): ReactElement {
   return (
-    <div className="wrap wrap-read page">
+    <div className="wrap wrap-read page transparency">
       <h1>{text.pageTitle}</h1>
       <p className="lead">{text.pageLead}</p>
       {contactEmail === null ? null : (
@@ -38,11 +38,11 @@ export function SourcesPage({ report, contactEmail }: SourcesPageProps): ReactEl
                 <tr>
                   <th scope="col">{text.company}</th>
                   <th scope="col">{text.board}</th>
+                  <th scope="col">{text.shown}</th>
+                  <th scope="col">{text.lastRead}</th>
                   <th scope="col" className="r">
                     {text.jobs}
                   </th>
-                  <th scope="col">{text.shown}</th>
-                  <th scope="col">{text.lastRead}</th>
                 </tr>
               </thead>
               <tbody>
@@ -90,11 +90,11 @@ function SourceRow({ source }: { source: FollowedSource }): ReactElement {
           {jobSourceNames[system]}
         </a>
       </td>
-      <td className="r">{formatCount(listings)}</td>
       <td>{hasWholeText ? text.wholeText : text.beginning}</td>
       <td>
         <LastRead source={source} />
       </td>
+      <td className="r">{formatCount(listings)}</td>
     </tr>
   )
 }
