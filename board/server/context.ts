@@ -135,7 +135,7 @@ async function buildContext(
     boardCounts: createBoardCounts(database, search),
     suggest: createSuggestions(database, search),
     jobSummaries: createJobSummaries(database),
-    readDirectory: createDirectoryReader(database),
+    readDirectory: createDirectoryReader(database, search),
     findReaderWarnings: createReaderWarnings(),
     rolePay: createRolePay(database),
     payCeilings: createPayCeilings(database),

@@ -1,4 +1,4 @@
-import { readCompanyJobsQuery, readDirectoryQuery } from '@cryptolist/contract'
+import { formatDirectoryPath, readCompanyJobsQuery, readDirectoryQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
@@ -8,7 +8,7 @@ import { getCompanyPage } from '../../server/domain/companies/waiting-page.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, query } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { sendPage } from '../document/send-page.tsx'
+import { sendKeptPage, sendPage, sendSharedPage } from '../document/send-page.tsx'
 import { claimRoutes } from './claim/route.ts'
 import { CompanyPage, metaOfCompany } from './company-page.tsx'
 import { publicLogoRoutes } from './logo/route.ts'
@@ -26,18 +26,19 @@ export function companiesRoutes(context: Context): Router {
     ['get', '/companies'],
     { ...head, input: query('q, sector, initial, sort, page', readDirectoryQuery) },
     async ({ request, response, input: asked }) => {
+      if (await sendKeptPage(context, request, response)) return
       if (request.path !== '/companies') return void moveTo(response, '/companies')
-      const [directory, isDemoOnly] = await Promise.all([
-        listDirectory(context, asked),
-        context.boardCounts.isDemoOnly(),
-      ])
-      const props = { directory, query: asked, isDemoOnly }
-      const meta = metaOfCompanies(props)
-      await sendPage(context, request, response, {
-        meta,
-        isDemoOnly,
-        body: createElement(CompaniesPage, props),
-      })
+      const read = async () => {
+        const [directory, isDemoOnly] = await Promise.all([
+          listDirectory(context, asked),
+          context.boardCounts.isDemoOnly(),
+        ])
+        const props = { directory, query: asked, isDemoOnly }
+        return { meta: metaOfCompanies(props), isDemoOnly, body: createElement(CompaniesPage, props) }
+      }
+      if (request.originalUrl === formatDirectoryPath(asked))
+        await sendSharedPage(context, request, response, read)
+      else await sendPage(context, request, response, await read())
     },
   )
 

@@ -38,7 +38,7 @@ describe('who may keep a page', () => {
 })
 
 describe('a page that visitors share', () => {
-  const paths = ['/', '/jobs', '/jobs?mode=remote', '/jobs?open=tag']
+  const paths = ['/', '/jobs', '/jobs?mode=remote', '/jobs?open=tag', '/companies']
 
   it.each(paths)('is never that of a signed-in visitor or of one who is told something: %s', async (path) => {
     const anonymous = await (await get(path)).text()
@@ -90,6 +90,10 @@ describe('a page that visitors share', () => {
     const read = () =>
       Promise.all(['/', '/jobs', '/api/v1/jobs'].map(async (shared) => (await get(shared)).text()))
     for (const text of await read()) expect(text).toContain('Numbat keeper')
+    const [inDirectory, ofApi] = ['/companies?q=quollworks', `/api/v1/jobs/${job.publicId}`]
+    for (const shown of [inDirectory, ofApi]) expect(await (await get(shown)).text()).toContain('Quollworks')
+    for (const key of [`page dark ${board.origin} ${inDirectory}`, `api ${ofApi}`])
+      expect((await board.context.sharedAnswers.find(key)).answer, key).toBeDefined()
     // Of another process, which learns of it from the database alone.
     const others = createSharedAnswers(createJobSearch({ database: board.context.database }))
     const asked = await others.find('list')
@@ -101,12 +105,14 @@ describe('a page that visitors share', () => {
       .set({ name: 'Quokkaworks' })
       .where('slug', '=', 'quollworks')
       .execute()
-    for (const text of [...(await read()), await (await get(path)).text()])
-      expect(text).toContain('Quokkaworks')
+    const renamed = [path, ofApi, '/companies?q=quokkaworks']
+    for (const shown of ['/', '/jobs', '/api/v1/jobs', ...renamed])
+      expect(await (await get(shown)).text()).toContain('Quokkaworks')
     await db.updateTable('board.jobs').set({ frozen_at: new Date() }).where('id', '=', job.id).execute()
     expect((await others.find('list')).answer).toBeUndefined()
     for (const text of await read()) expect(text).not.toContain('Numbat keeper')
-    expect((await get(path)).status).toBe(404)
+    for (const hidden of [path, ofApi]) expect((await get(hidden)).status).toBe(404)
+    expect(await (await get('/companies')).text()).not.toContain('Quokkaworks')
   })
 })
 

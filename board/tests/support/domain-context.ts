@@ -58,7 +58,7 @@ function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainConte
     boardCounts: createBoardCounts(database, search),
     suggest: createSuggestions(database, search),
     jobSummaries: createJobSummaries(database),
-    readDirectory: createDirectoryReader(database),
+    readDirectory: createDirectoryReader(database, search),
     findReaderWarnings: createReaderWarnings(),
     rolePay: createRolePay(database),
     payCeilings: createPayCeilings(database),

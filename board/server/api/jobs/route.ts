@@ -57,7 +57,12 @@ export function jobsApiRoutes(context: Context): Router {
   router.all('/suggestions', refuseOtherMethods)
 
   addRoute(at, ['get', '/:id'], { ...head, input: noInput }, async ({ request, response }) => {
-    response.json(await getJob(context, request.params.id))
+    const { answer, make } = await context.sharedAnswers.find(`api ${request.originalUrl}`)
+    if (answer !== undefined) return sendShared(request, response, await answer)
+    const job = await getJob(context, request.params.id)
+    // No revision tells of changes of listings that are not live.
+    if (job.status !== 'live') return void response.json(job)
+    sendShared(request, response, await make(() => toJson(async () => job)))
   })
   router.all('/:id', refuseOtherMethods)
   return router

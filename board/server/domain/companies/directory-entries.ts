@@ -4,7 +4,8 @@ import { isListedSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import { cacheLargeResults } from '../../search/cache-large-results.ts'
-import { largeBoard } from '../../search/job-search.ts'
+import { type JobSearch, largeBoard } from '../../search/job-search.ts'
+import { keepByRevision } from '../../search/keep-by-revision.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
 
 /** A company with open jobs, as the directory is searched and sorted. */
@@ -19,12 +20,13 @@ export interface DirectoryEntry {
   sectors: readonly string[]
 }
 
-/** Reads all companies with open jobs, by name; on a large board they are up to ten seconds old. */
+/** Reads all companies with open jobs, by name, when anything has changed that lists show; on a large board they are up to ten seconds old. */
 export function createDirectoryReader(
   database: Pick<Database, 'db' | 'pool'>,
+  { readRevision }: Pick<JobSearch, 'readRevision'>,
 ): () => Promise<readonly DirectoryEntry[]> {
   return cacheLargeResults({
-    read: async () => (await selectEntries(database)).map(toEntry),
+    read: keepByRevision(readRevision, async () => (await selectEntries(database)).map(toEntry)),
     isLarge: (entries) => countJobs(entries) > largeBoard,
   })
 }
