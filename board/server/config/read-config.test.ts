@@ -137,6 +137,17 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'true', 'TRUST_PROXY must be a number of hops'],
     ['TRUST_PROXY', '10.0.0.0/33', 'TRUST_PROXY must be a number of hops'],
     ['RATE_LIMITS', 'none', 'RATE_LIMITS must be strict or off.'],
+    ['FOLLOW_TEXTS', 'none', 'FOLLOW_TEXTS must be whole or excerpt.'],
+    [
+      'FOLLOW_TEST_SERVER',
+      'http://jobs.example.org',
+      'FOLLOW_TEST_SERVER must be an http address of this machine',
+    ],
+    [
+      'FOLLOW_TEST_SERVER',
+      'https://127.0.0.1:4700',
+      'FOLLOW_TEST_SERVER must be an http address of this machine',
+    ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error'],
     ['RPC_URL_1', 'ftp://secret', 'RPC_URL_<chainId> must be http, https, ws or wss URLs'],
     ['RPC_URL_1', 'https://a.example,secret', 'RPC_URL_<chainId> must be http, https, ws or wss URLs'],
@@ -166,6 +177,15 @@ describe('the configuration', () => {
     },
   )
 })
+
+it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://example.org' }])(
+  'lets tests answer for other hosts on this machine only: %o',
+  (open) => {
+    const settings = { DATA_DIR: dataDir, FOLLOW_TEST_SERVER: 'http://127.0.0.1:4700' }
+    expect(readConfig(settings).followTestServer).toBe('http://127.0.0.1:4700')
+    expect(() => readConfig({ ...settings, ...open })).toThrow('FOLLOW_TEST_SERVER is set')
+  },
+)
 
 describe('the table of variables', () => {
   it('has a row for each, with its default and what it does', () => {
