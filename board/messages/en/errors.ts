@@ -47,6 +47,8 @@ export const diskFull =
   'Nothing can be saved right now because the server’s disk is full. Reading still works. Try again later.'
 export const addressTooLong = 'This address is too long. Use fewer filters or a shorter text.'
 export const unknownValue = (field: string): string => `This isn’t a value of ${field}.`
+export const textTooLong = (characters: number): string =>
+  `A search can have up to ${characters} characters. Make it shorter.`
 export const tooLarge = 'Your request is too large. The limit is 100 kB.'
 export const unreadable = 'We couldn’t read what you sent.'
 export const internal =

@@ -114,6 +114,8 @@ export const keys = '{j} {k} move · {o} open · {all} all keys'
 // What the address asks for and can't have.
 export const ignoredValue = (label: string, value: string): string =>
   `“${value}” isn’t a value of “${label}”, so this list ignores it.`
+export const cutText = (characters: number): string =>
+  `Your text is too long, so this list searches for its first ${formatCount(characters)} characters.`
 export const lostPage = 'We couldn’t find the page you asked for, so this is the first one.'
 
 // No or few results.

@@ -8,6 +8,7 @@ const words = new Map([
   ['rust', 50],
   ['trust', 60],
   ['protocol', 20],
+  ['pro', 3],
 ])
 
 it.each([
@@ -17,6 +18,7 @@ it.each([
   ['chainlnik', 'chainlink'],
   ['protocal lead', 'protocol lead'],
   ['sol', 'solidity'],
+  ['pro rsut', 'pro rust'],
   ['Sölidty', 'solidity'],
   ['"solidty" enginer', '"solidty" engineer'],
   ['“solidty” enginer or rsut', '"solidty" engineer or rust'],

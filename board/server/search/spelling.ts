@@ -18,7 +18,10 @@ type Vocabulary = ReadonlyMap<string, number>
 const keptMilliseconds = 10 * 60_000
 /** Most titles that are read; on a large board the newest are enough. */
 const maxTitles = 50_000
+/** Shorter words have no typing errors that could be told from other words. */
 const minLength = 4
+/** Shorter words are no beginning of a longer one. */
+const minBeginning = 3
 /** From this length on two letters may be wrong. */
 const longLength = 8
 
@@ -48,7 +51,7 @@ async function readWords(db: Kysely<Schema>): Promise<Vocabulary> {
       union all select name from board.tags union all select name from board.chains
       union all select synonym from board.tag_synonyms union all select unnest(aliases) from board.chains)
     select word, count(*)::int as n from texts, board.list_name_words(text) word
-    where length(word) >= ${minLength} group by word`.execute(db)
+    where length(word) >= ${minBeginning} group by word`.execute(db)
   return new Map(rows.map(({ word, n }) => [word, n]))
 }
 
@@ -57,25 +60,25 @@ export function correctText(text: string, words: Vocabulary): string | undefined
   return respell(text, words)?.text
 }
 
-/** Unknown words of one text that are looked at. */
-const maxUnknown = 8
+/** Unknown words of one text that are looked at: each takes some milliseconds on a large board. */
+const maxUnknown = 4
 /** A word that is neither excluded nor part of another, nor a field (`tag:`), nor a beginning (`solid*`). */
 const plainWord = /(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?![\p{L}\p{N}:*])/gu
 
 /** What is in quotes, excluded or shortened stays as it is. */
 function respell(text: string, words: Vocabulary): Respelt | undefined {
-  const replaced = new Map<string, string>()
+  const known = new Map<string, string | undefined>()
   const unquoted = text.replace(/[“”„‟«»]/g, '"').split('"')
   for (const part of unquoted.filter((_, index) => index % 2 === 0))
     for (const [typed] of part.matchAll(plainWord)) {
-      if (replaced.size === maxUnknown) break
       const folded = typed
         .normalize('NFKD')
         .replace(/[\u0300-\u036f]/g, '')
         .toLowerCase()
-      const known = completeWord(folded, words) ?? findNearest(folded, words)
-      if (known !== undefined) replaced.set(typed, known)
+      if (known.size === maxUnknown || folded.length < minBeginning || words.has(folded)) continue
+      if (!known.has(typed)) known.set(typed, completeWord(folded, words) ?? findNearest(folded, words))
     }
+  const replaced = new Map([...known].flatMap(([typed, word]) => (word === undefined ? [] : [[typed, word]])))
   if (replaced.size === 0) return undefined
   const replaceAll = (replace: (typed: string, known: string) => string) =>
     unquoted
@@ -83,19 +86,16 @@ function respell(text: string, words: Vocabulary): Respelt | undefined {
         index % 2 === 1
           ? part
           : part.replace(plainWord, (typed) => {
-              const known = replaced.get(typed)
-              return known === undefined ? typed : replace(typed, known)
+              const word = replaced.get(typed)
+              return word === undefined ? typed : replace(typed, word)
             }),
       )
       .join('"')
   return { text: replaceAll((_, known) => known), exact: replaceAll((typed) => `"${typed}"`) }
 }
 
-const minBeginning = 3
-
 /** The word that is most often meant by its beginning, for words that are not written to their end. */
 function completeWord(typed: string, words: Vocabulary): string | undefined {
-  if (typed.length < minBeginning || words.has(typed)) return undefined
   let found: string | undefined
   let most = 0
   for (const [word, n] of words) {
@@ -113,8 +113,9 @@ export function findNearest(typed: string, words: Vocabulary): string | undefine
   const letters = lettersOf(typed)
   let nearest: { word: string; distance: number; n: number } | undefined
   for (const [word, n] of words) {
+    if (word.length < minLength || Math.abs(word.length - typed.length) > most) continue
     // "engineers" is not a misspelt "engineer": the search finds both by either.
-    if (Math.abs(word.length - typed.length) > most || isInflection(typed, word)) continue
+    if (isInflection(typed, word)) continue
     // Each error adds or removes two letters at most: most words are ruled out by that alone.
     if (countOnes(letters ^ lettersOf(word)) > 2 * most) continue
     const distance = distanceOf(typed, word, most)

@@ -7,6 +7,7 @@ import {
   type Job,
   type JobQuery,
   listIgnored,
+  maxTextLength,
   parseJobQuery,
 } from '@cryptolist/contract'
 import { Router } from 'express'
@@ -152,7 +153,9 @@ function listNotes(ignored: readonly IgnoredParameter[], asked: JobQuery): strin
     .filter((one) => !isLost(one))
     .slice(0, maxNotes)
     .map(({ parameter, value }) =>
-      listText.ignoredValue(labelOf(parameter), [...value].slice(0, maxShownValue).join('')),
+      parameter === 'q'
+        ? listText.cutText(maxTextLength)
+        : listText.ignoredValue(labelOf(parameter), [...value].slice(0, maxShownValue).join('')),
     )
   return ignored.some(isLost) || hasUnknownCursor(asked) ? [...values, listText.lostPage] : values
 }

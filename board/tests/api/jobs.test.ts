@@ -153,6 +153,13 @@ describe('/jobs', () => {
       expect((await get(`${path}?utm_source=${'x'.repeat(10_000)}`)).status, path).toBe(413)
   })
 
+  it('says that a long text is cut, which the API refuses', async () => {
+    const query = `q=${'engineer+'.repeat(25)}`
+    expect(await (await get(`/jobs?${query}`)).text()).toContain('searches for its first 200 characters')
+    const { status } = await get(`/api/v1/jobs?${query}`)
+    expect(status).toBe(400)
+  })
+
   it('asks search engines to keep only the plain list', async () => {
     expect(await (await get('/jobs')).text()).not.toContain('name="robots"')
     for (const query of ['tag=go', 'q=engineer', 'sort=cash_pay', 'min_pay=1', 'since=2026-01-01'])

@@ -1,4 +1,10 @@
-import { InvalidFieldsError, type JobQuery, listIgnored, parseJobQuery } from '@cryptolist/contract'
+import {
+  InvalidFieldsError,
+  type JobQuery,
+  listIgnored,
+  maxTextLength,
+  parseJobQuery,
+} from '@cryptolist/contract'
 import { Router } from 'express'
 import * as text from '#messages/errors'
 import type { Context } from '../../context.ts'
@@ -14,7 +20,7 @@ function readSearch(params: URLSearchParams): JobQuery {
     ignored.push(asked.after === undefined ? 'before' : 'after')
   const [first, ...others] = [...new Set(ignored)].map((field) => ({
     field,
-    message: text.unknownValue(field),
+    message: field === 'q' ? text.textTooLong(maxTextLength) : text.unknownValue(field),
   }))
   if (first !== undefined) throw new InvalidFieldsError([first, ...others])
   return asked

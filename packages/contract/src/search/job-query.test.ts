@@ -82,6 +82,11 @@ describe('listIgnored', () => {
     expect(ignored('after=%00x&country=%F0%9F%87%A9')).toEqual(['country 🇩', 'after \0x'])
   })
 
+  it('names a text that is too long to be read whole', () => {
+    expect(listIgnored(new URLSearchParams({ q: 'ab '.repeat(70) }))).toHaveLength(1)
+    expect(ignored(`q=${'+'.repeat(300)}rust`)).toEqual([])
+  })
+
   it('names what is more than a facet reads', () => {
     const many = Array.from({ length: 21 }, (_, index) => `tag=t${index + 10}`).join('&')
     expect(ignored(many)).toEqual(['tag t30'])

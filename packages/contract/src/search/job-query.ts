@@ -142,7 +142,7 @@ export interface IgnoredParameter {
   value: string
 }
 
-/** What `parseJobQuery` drops that somebody meant: impossible values, and more of a facet than it reads. */
+/** What `parseJobQuery` drops that somebody meant: impossible values, and more of a facet or a text than it reads. */
 export function listIgnored(params: URLSearchParams): IgnoredParameter[] {
   const ofFacets = facetKeys.flatMap((key) =>
     [key, `not_${key}`].flatMap((parameter) => {
@@ -156,7 +156,8 @@ export function listIgnored(params: URLSearchParams): IgnoredParameter[] {
   const ofFields = fieldNames.flatMap((name) => {
     const { parameter, read } = fields[name]
     const value = params.get(parameter) ?? ''
-    return value.trim() === '' || read(value) !== undefined ? [] : [{ parameter, value }]
+    const isCut = name === 'text' && listLetters(value).length > maxTextLength
+    return value.trim() === '' || (read(value) !== undefined && !isCut) ? [] : [{ parameter, value }]
   })
   return [...ofFacets, ...ofFields]
 }
@@ -230,9 +231,12 @@ export function readCountryWord(value: string): string {
 }
 
 function readText(value: string): string | undefined {
-  const words = value.replaceAll('\0', ' ').replace(/\s+/g, ' ').trim()
-  const text = [...words].slice(0, maxTextLength).join('').trim()
+  const text = listLetters(value).slice(0, maxTextLength).join('').trim()
   return text === '' ? undefined : text
+}
+
+function listLetters(text: string): string[] {
+  return [...text.replaceAll('\0', ' ').replace(/\s+/g, ' ').trim()]
 }
 
 function readMoney(value: string): number | undefined {
