@@ -119,7 +119,7 @@ function Axis(): ReactElement {
       <svg className="rb t3" width="100%" height="16" aria-hidden="true">
         {[0, ...tickHours, 24].map((hour) => (
           <text
-            className={hour % 6 === 3 ? 'odd' : undefined}
+            className={hour % 6 === 3 ? 'odd' : hour % 12 === 6 ? 'mid' : undefined}
             x={`${(hour / 24) * 100}%`}
             y="12"
             textAnchor={hour === 0 ? 'start' : hour === 24 ? 'end' : 'middle'}

@@ -68,6 +68,8 @@ function Labels({ vesting, isIssued }: { vesting: Vesting; isIssued: boolean }):
   const { startMonth, startShare, endMonth, horizonMonths, stepWord } = vesting
   const percent = (month: number) => `${(month / horizonMonths) * 100}%`
   const middle = (startMonth + endMonth) / 2
+  // On a phone, less than half of the picture doesn't hold these words.
+  const isMiddleFar = middle / horizonMonths > 0.5
   const isEndNear = endMonth / horizonMonths > 0.9
   return (
     <>
@@ -82,7 +84,12 @@ function Labels({ vesting, isIssued }: { vesting: Vesting; isIssued: boolean }):
         </text>
       )}
       {startShare === 1 ? null : (
-        <text x={percent(middle)} dx="10" y={Math.min(64, yOf(shareAt(vesting, middle)) + 16)}>
+        <text
+          x={isMiddleFar ? '100%' : percent(middle)}
+          dx={isMiddleFar ? -6 : 10}
+          y={Math.min(64, yOf(shareAt(vesting, middle)) + 16)}
+          textAnchor={isMiddleFar ? 'end' : 'start'}
+        >
           {text.thenStep(stepWord, isIssued)}
         </text>
       )}
