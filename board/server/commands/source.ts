@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { BoardError, jobSourceNames } from '@cryptolist/contract'
 import * as text from '#messages/sources'
@@ -33,6 +34,7 @@ const acts = {
   async add(context, { boards, company }, say) {
     if (context.config.contactEmail === undefined) say(text.noContact)
     await forEach(boards, say, async (typed) => {
+      await waitForTurn(typed)
       const found = await recogniseBoard(context, typed, company)
       say(text.recognised(found.name, found.companyName, found.jobs))
       for (const title of found.firstTitles) say(`  ${title}`)
@@ -65,6 +67,9 @@ const acts = {
 } satisfies Record<string, (context: FollowContext, call: Call, say: Say) => Promise<void>>
 type Act = keyof typeof acts
 
+/** When each system was last asked. */
+const askedAt = new Map<string, number>()
+
 await runCommand(
   async () => readArguments(process.argv.slice(2)),
   async (call, { database, log }) => {
@@ -76,8 +81,17 @@ await runCommand(
 )
 
 async function run(context: FollowContext, board: string, say: Say): Promise<void> {
+  await waitForTurn(board)
   const { outcome, counts } = await runBoard(context, board)
   say(text.runSummary(nameBoard(board).name, text.outcomes[outcome], counts))
+}
+
+/** Waits until the system of a board may be asked again. */
+async function waitForTurn(board: string): Promise<void> {
+  const { host, pauseMs } = nameBoard(board).reader.pace
+  const waitMs = (askedAt.get(host) ?? Number.NEGATIVE_INFINITY) + pauseMs - performance.now()
+  if (waitMs > 0) await sleep(waitMs)
+  askedAt.set(host, performance.now())
 }
 
 /** One board that fails stops none of the others; the command then ends with code 1. */
