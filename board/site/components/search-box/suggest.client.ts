@@ -85,7 +85,7 @@ export function suggest(field: HTMLInputElement): void {
   field.addEventListener('blur', close)
   field.form?.addEventListener('submit', close)
   // The field keeps the focus, so that the list stays open until the click.
-  list.addEventListener('pointerdown', (event) => event.preventDefault())
+  list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', ({ target }) => {
     if (target instanceof Element) follow([...list.children].indexOf(target.closest('li') as Element))
   })
