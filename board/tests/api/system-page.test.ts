@@ -54,7 +54,7 @@ describe('the page about the board as a program', () => {
     expect(page).toMatch(/Server PostgreSQL \d+/)
     expect(page).toMatch(/Migrations \d+, up to \d{4}_\w+ , applied/)
     expect(page).toContain('Mail server 127.0.0.1:1')
-    expect(page).toMatch(/Free space in DATA_DIR [\d,]+ MB/)
+    expect(page).toMatch(/Free space in DATA_DIR [\d,.]+ [MG]B/)
     expect(page).toContain('Last backup 2 h ago')
   })
 

@@ -24,9 +24,9 @@ describe('a script that can’t be fetched', () => {
   it('lets the form filter, once something is chosen', async () => {
     const page = await newPageWithout('results.client')
     await page.goto('/jobs')
-    await page.getByRole('searchbox', { name: 'Search jobs' }).pressSequentially('ru')
+    await page.getByLabel('Search jobs').pressSequentially('ru')
     expect(page.url()).toBe(`${board.origin}/jobs`)
-    await page.getByRole('searchbox', { name: 'Search jobs' }).fill('')
+    await page.getByLabel('Search jobs').fill('')
     await page.getByRole('checkbox', { name: 'Remote' }).check({ noWaitAfter: true })
     await page.waitForURL('**/jobs?mode=remote')
   })

@@ -50,7 +50,8 @@ describe('the keyboard alone', () => {
     const page = await board.newPage()
     await page.goto('/jobs')
     await page.keyboard.press('/')
-    const search = page.getByRole('searchbox', { name: 'Search jobs' })
+    // A searchbox until its suggestions are loaded, then a combobox.
+    const search = page.getByLabel('Search jobs')
     await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.type('rust j/k')
     expect(await search.inputValue()).toBe('rust j/k')
@@ -60,7 +61,7 @@ describe('the keyboard alone', () => {
     const page = await board.newPage()
     await page.route('**/*keys.client*', () => {})
     await page.goto('/jobs')
-    const search = page.getByRole('searchbox', { name: 'Search jobs' })
+    const search = page.getByLabel('Search jobs')
     const theme = await page.locator('html').getAttribute('data-theme')
     await page.keyboard.type('/rust tj')
     expect(await search.inputValue()).toBe('rust tj')

@@ -15,7 +15,7 @@ describe('search without JavaScript', () => {
   it('finds by text from the home page', async () => {
     const page = await board.newPage({ javaScriptEnabled: false })
     await page.goto('/')
-    await page.getByRole('searchbox', { name: 'Search jobs' }).fill('solidity')
+    await page.getByLabel('Search jobs').fill('solidity')
     await page.getByRole('button', { name: /^Search/ }).click()
     expect(new URL(page.url()).search).toBe('?q=solidity')
     const list = await readList(page)
