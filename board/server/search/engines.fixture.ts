@@ -194,7 +194,8 @@ async function changeSomething(): Promise<void> {
     sql`update board.jobs set first_seen_at = now() - random() * interval '30 days' where id = ${id}`,
     sql`update board.jobs set crypto_pay = 'optional', is_visa_sponsored = not coalesce(is_visa_sponsored, false) where id = ${id}`,
     sql`update board.jobs set is_relocation_paid = true, language = 'pt-BR' where id = ${id}`,
-    sql`update board.jobs set published_at = case when published_at is null then first_seen_at end where id = ${id}`,
+    // A live listing posted here always has a date of publication.
+    sql`update board.jobs set published_at = case when published_at is null then first_seen_at end where id = ${id} and source <> 'direct'`,
     sql`update board.jobs set expires_at = now() + random() * interval '30 days' where id = ${id}`,
     sql`update board.job_token_terms set status = 'liquid' where job_id = ${id}`,
     sql`delete from board.job_token_terms where job_id = ${id}`,
