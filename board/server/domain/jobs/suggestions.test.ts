@@ -24,6 +24,8 @@ beforeAll(async () => {
   await addJob(db, harbor, { title: 'senior solidity engineer', tags: ['solidity'] })
   await addJob(db, harbor, { title: '资深智能合约工程师' })
   await addJob(db, harbor, { title: 'Hidden Solidity Lead', tags: ['rust'], frozen_at: new Date() })
+  const relay = await addCompany(db, { slug: 'relay', name: 'Relay' })
+  await addJob(db, relay, { title: 'Quoted “Wallet” Lead' })
   search = createJobSearch({ database })
   suggest = createSuggestions(database, search)
 })
@@ -53,10 +55,31 @@ it.each([
   ['olidity', []],
   ['rust', []],
   ['s', []],
+  ['lead', []],
+  ['solidity solidity eng', ['Solidity', 'Senior Solidity Engineer']],
   ['sol -go', []],
   ['tag:sol', []],
   ['', []],
   ['\0'.repeat(3), []],
 ])('suggests for %j: %j', async (typed, names) => {
   expect((await suggest(typed)).map(({ name }) => name)).toEqual(names)
+})
+
+it('counts the jobs of a title once, and again when that failed', async () => {
+  let counted = 0
+  const suggest = createSuggestions(database, {
+    readRevision: search.readRevision,
+    async search(query, options) {
+      if (query.text !== undefined) {
+        counted += 1
+        if (counted === 1) throw new Error('The first one fails.')
+      }
+      return search.search(query, options)
+    },
+  })
+  await expect(suggest('engineer sen')).rejects.toThrow('The first one fails.')
+  const first = await suggest('engineer sen')
+  expect(first.map(({ count }) => count)).toEqual([2])
+  expect(await suggest('senior sol')).toEqual(first)
+  expect(counted).toBe(2)
 })

@@ -18,9 +18,14 @@ interface Candidate {
   count: number
 }
 
+/** A title; `found` is how many jobs it finds, once that was asked for. */
+interface TitleCandidate extends Candidate {
+  found?: Promise<number>
+}
+
 /** Titles and other spellings of tags and chains, as they were at most ten minutes ago. */
 interface Vocabulary {
-  titles: Candidate[]
+  titles: TitleCandidate[]
   /** By `tag rust`. */
   spellings: ReadonlyMap<string, string>
 }
@@ -54,10 +59,17 @@ export function createSuggestions(
     ])
     return facets === null ? [] : listValues(facets, spellings)
   })
-  const countTitle = async (title: Candidate): Promise<Suggestion> => {
+  const countTitle = async (title: TitleCandidate): Promise<Suggestion> => {
     const text = `title:"${title.value}"`
-    const { total } = await search.search({ ...emptyJobQuery(), text }, { limit: 0, withFacets: false })
-    return { kind: 'title', value: text, name: title.name, count: total }
+    if (title.found === undefined) {
+      title.found = search
+        .search({ ...emptyJobQuery(), text }, { limit: 0, withFacets: false })
+        .then(({ total }) => total)
+      title.found.catch(() => {
+        delete title.found
+      })
+    }
+    return { kind: 'title', value: text, name: title.name, count: await title.found }
   }
   return async (typed) => {
     const words = splitTyped(typed)
@@ -88,20 +100,26 @@ export function createSuggestions(
 function splitTyped(typed: string): string[] {
   const text = foldText(typed)
   if (text.length < 2 || text.length > 60 || /["():*|]|(^|\s)-/.test(text)) return []
-  return text.split(' ')
+  return [...new Set(text.split(' '))]
 }
 
 /** Those in which every typed word begins a word, or is a part of one in a script without spaces, or all begin another spelling: first those that begin with what is typed, then the most frequent. */
-function choose(candidates: readonly Candidate[], typed: readonly string[], most: number): Candidate[] {
-  const begins = (words: string) => words.startsWith(` ${typed.join(' ')}`)
-  return candidates
-    .filter(
-      ({ words }) =>
-        words.includes(`|${typed.join(' ')}`) ||
-        typed.every((word) => words.includes(unspaced.test(word) ? word : ` ${word}`)),
+function choose<T extends Candidate>(candidates: readonly T[], typed: readonly string[], most: number): T[] {
+  const text = typed.join(' ')
+  const parts = typed.map((word) => (unspaced.test(word) ? word : ` ${word}`))
+  // Sorting all matches of a short word takes long on a large board.
+  const best: { candidate: T; begins: boolean }[] = []
+  for (const candidate of candidates) {
+    const { words, count } = candidate
+    if (!words.includes(`|${text}`) && !parts.every((part) => words.includes(part))) continue
+    const begins = words.startsWith(` ${text}`)
+    const after = best.findIndex((other) =>
+      begins === other.begins ? count > other.candidate.count : begins,
     )
-    .sort((a, b) => Number(begins(b.words)) - Number(begins(a.words)) || b.count - a.count)
-    .slice(0, most)
+    best.splice(after === -1 ? best.length : after, 0, { candidate, begins })
+    if (best.length > most) best.pop()
+  }
+  return best.map(({ candidate }) => candidate)
 }
 
 /** A space before each word. */
@@ -130,7 +148,7 @@ async function readVocabulary(db: Database['db']): Promise<Vocabulary> {
     sql<{ title: string; n: number }>`
       with listed as (select j.title from board.jobs j join board.companies c on c.id = j.company_id
         where ${sql.raw(isListedSql)} order by j.listed_at desc limit ${maxTitles})
-      select min(title) as title, count(*)::int as n from listed where title !~ '"' group by lower(title)`.execute(
+      select min(title) as title, count(*)::int as n from listed where title !~ '["＂“”„‟«»]' group by lower(title)`.execute(
       db,
     ),
     sql<{ of: string; words: string }>`
