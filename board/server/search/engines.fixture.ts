@@ -224,6 +224,17 @@ export function testEngines(numRuns: number): void {
     expect(left).toBe(0)
   }, 600_000)
 
+  it('leaves a text to SQL that has many words which nobody has asked for', async () => {
+    const text = [...'abcdefghijklm'].map((letter) => `q${letter}*`).join(' or ')
+    const search = [
+      { ...emptyJobQuery(), text },
+      { limit: 20, isFolded: false, withFacets: true },
+    ] as const
+    const before = left
+    expect(await indexed.search(...search)).toEqual(await inSql.search(...search))
+    expect(left).toBe(before + 1)
+  })
+
   it('keeps two processes alike, though one loses its connections in the middle of changes', async () => {
     const pool = new Pool({ ...database.pool.options, application_name: 'losing', max: 3 })
     pool.on('error', () => undefined)

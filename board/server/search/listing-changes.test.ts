@@ -7,7 +7,6 @@ import {
   addSigner,
   addVerifiedDomain,
   createListingsDatabase,
-  daysFromNow,
   type ListingsDatabase,
   signJob,
 } from '../../tests/support/listings.ts'
@@ -130,8 +129,12 @@ it('misses no transaction that was open while later ones ended', async () => {
 })
 
 it('moves when a listing expires, though nothing is written', async () => {
-  await addJob(database.db, company, { expires_at: daysFromNow(1.5 / 86_400) })
+  const { id } = await addJob(database.db, company)
   const read = await follow()
+  await sql`update board.jobs set expires_at = now() + interval '3 seconds' where id = ${id}`.execute(
+    database.db,
+  )
+  expect(await read()).toEqual(of([id]))
   await expect.poll(read).toEqual({ ...nothing, isMoved: true })
   expect(await read()).toEqual(nothing)
 })

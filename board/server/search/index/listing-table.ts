@@ -55,6 +55,8 @@ export class ListingTable {
   /** Where a slot's tags are in the pool, and how many. */
   readonly #tagStart: Int32Array
   readonly #tagCount: Uint8Array
+  /** How many have room there. */
+  readonly #tagRoom: Uint8Array
   #tagPool: Uint16Array
   #tagsUsed = 0
   readonly #classes: Record<Exclude<keyof TableCounts, 'payStep'>, { values: unknown[] }>
@@ -74,6 +76,7 @@ export class ListingTable {
     this.columns = Object.fromEntries(columns) as Record<ClassColumn, Int32Array>
     this.#tagStart = new Int32Array(capacity)
     this.#tagCount = new Uint8Array(capacity)
+    this.#tagRoom = new Uint8Array(capacity)
     this.#tagPool = new Uint16Array(capacity * 4)
     this.#classes = {
       ...this.groups,
@@ -184,19 +187,26 @@ export class ListingTable {
 
   #putTags(slot: number, slugs: readonly string[]): void {
     const { length } = slugs
+    if (length > (this.#tagRoom[slot] as number)) this.#makeRoom(slot, length)
+    this.#tagCount[slot] = length
+    let at = this.#tagStart[slot] as number
+    for (const slug of slugs) {
+      const tag = this.tags.of(slug)
+      this.tagBits[tag] ??= createBits(this.capacity)
+      putBit(this.tagBits[tag], slot, true)
+      this.#tagPool[at++] = tag
+    }
+  }
+
+  #makeRoom(slot: number, length: number): void {
     if (this.#tagsUsed + length > this.#tagPool.length) {
       const larger = new Uint16Array(Math.ceil((this.#tagsUsed + length) * 1.25))
       larger.set(this.#tagPool)
       this.#tagPool = larger
     }
     this.#tagStart[slot] = this.#tagsUsed
-    this.#tagCount[slot] = length
-    for (const slug of slugs) {
-      const tag = this.tags.of(slug)
-      this.tagBits[tag] ??= createBits(this.capacity)
-      putBit(this.tagBits[tag], slot, true)
-      this.#tagPool[this.#tagsUsed++] = tag
-    }
+    this.#tagRoom[slot] = length
+    this.#tagsUsed += length
   }
 
   #addToTotals(slot: number, sign: 1 | -1): void {

@@ -31,7 +31,7 @@ export interface TextMatch {
  * asks for. Sets are kept as long as there is room, and kept up to date by whoever writes the table.
  */
 export interface TextSets {
-  /** Reads what a text needs and isn't kept; false if it was given up because something else came in between. */
+  /** Reads what a text needs and isn't kept; false if that is too much, or if something else came in between. */
   prepare(text: string): Promise<boolean>
   /** What a text finds, if everything it needs is kept. Asks nothing. */
   find(text: string): TextMatch | undefined
@@ -46,6 +46,9 @@ export interface TextSets {
 const keptBytes = 48 * 1024 * 1024
 /** Words that are read at once: one that a fifth of a large board has takes PostgreSQL some hundred milliseconds. */
 const readAtOnce = 2
+/** Unread words of one text, and of all texts that wait: of more the database answers in one statement, which its timeout ends. */
+const maxUnread = 12
+const maxWaiting = 24
 
 interface TextSetsParts {
   db: Kysely<Schema>
@@ -106,7 +109,11 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
     async prepare(text) {
       const needed = listAskedFor(await texts.read(text))
       if (needed.length > most) return false
-      await Promise.all(needed.filter((asked) => !sets.has(nameOf(asked))).map(readOnce))
+      const unread = needed.filter((asked) => !sets.has(nameOf(asked)))
+      const added = unread.filter((asked) => !reading.has(nameOf(asked)))
+      if (unread.length > maxUnread || (added.length > 0 && reading.size + added.length > maxWaiting))
+        return false
+      await Promise.all(unread.map(readOnce))
       return needed.every((asked) => sets.has(nameOf(asked)))
     },
     find(text) {
