@@ -112,6 +112,26 @@ describe('the words of a text', () => {
   })
 })
 
+it.each([
+  '"Senior Full-Stack Engineer"',
+  '"full stack engineer"',
+  'senior full-stack',
+  'stack-engin*',
+  'my-company.io',
+  '"jobs@front-end.example"',
+  'Ægir-Straße',
+  'aegir strasse',
+  '"STRASSE five"',
+  'кросс-платформенный',
+  '"кросс платформенный"',
+])('finds a text that says %s', async (text) => {
+  await add({
+    title: 'Senior Full-Stack Engineer',
+    description_md: `Write to jobs@front-end.example or see https://my-company.io/open-roles. ÆGIR-STRAẞE five, кросс-платформенный. ${'More. '.repeat(40)}`,
+  })
+  expect(await find(`q=${encodeURIComponent(text)}`)).toEqual(['Senior Full-Stack Engineer'])
+})
+
 describe('text other than the title', () => {
   it('finds a tag by its name, a chain and a city', async () => {
     await add({

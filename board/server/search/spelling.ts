@@ -62,8 +62,8 @@ export function correctText(text: string, words: Vocabulary): string | undefined
 
 /** Unknown words of one text that are looked at: each takes some milliseconds on a large board. */
 const maxUnknown = 4
-/** A word that is neither excluded nor part of another, nor a field (`tag:`), nor a beginning (`solid*`). */
-const plainWord = /(?<![\p{L}\p{N}-])[\p{L}\p{N}]+(?![\p{L}\p{N}:*])/gu
+/** A word that is neither excluded (`-tag:rust` too) nor part of another, nor a field (`tag:`), nor a beginning (`solid*`). */
+const plainWord = /(?<![\p{L}\p{N}\-−–])(?<![-−–]\p{L}+:)[\p{L}\p{N}]+(?![\p{L}\p{N}:*])/gu
 
 /** What is in quotes, excluded or shortened stays as it is. */
 function respell(text: string, words: Vocabulary): Respelt | undefined {

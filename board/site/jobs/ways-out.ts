@@ -60,7 +60,12 @@ export async function findWaysOut(
 function listWords(text = ''): { text: string; query: JobQuery }[] {
   const words = text.includes('"')
     ? []
-    : new Set(text.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word)))
+    : new Set(
+        text
+          .replace(/[-−–]\([^)]*/g, ' ')
+          .split(/[\s()|]+/)
+          .filter((word) => /^[\p{L}\p{N}]/u.test(word) && !/^or$/i.test(word)),
+      )
   const several = [...words].slice(0, maxCounted)
   if (several.length < 2) return []
   return several.map((word) => ({

@@ -19,12 +19,12 @@ export interface TypedWords {
 const searchFields = ['company', 'tag', 'chain', 'title'] as const
 type SearchField = (typeof searchFields)[number]
 
-/** Fewer letters are the beginning of too many words. */
-const minPrefixLetters = 2
+/** What `*` may follow: fewer letters are the beginning of too many words. */
+const longBeginning = /[\p{L}\p{M}\p{N}]{2}$/u
 
-/** A quote, a bracket or what stands between them. */
+/** A quote, a bracket or what stands between them. A minus in or after a word is a hyphen. */
 const token =
-  /(?<minus>[-−–](?=[^\s)]))?(?:(?<field>company|tag|chain|title):(?=[^\s)]))?(?:(?<open>\()|"(?<quoted>[^"]*)(?:"|$)|(?<word>[^\s"()][^\s")]*)|(?<rest>[()]))/giu
+  /(?<minus>(?<![^\s()])[-−–](?=[^\s)]))?(?:(?<field>company|tag|chain|title):(?=[^\s)]))?(?:(?<open>\()|"(?<quoted>[^"]*)(?:"|$)|(?<word>[^\s"()][^\s")]*)|(?<rest>[()]))/giu
 
 interface Token {
   kind: 'words' | 'open' | 'close' | 'or'
@@ -85,21 +85,14 @@ function listTokens(text: string): Token[] {
     const typed = groups.quoted ?? groups.word ?? ''
     const isQuoted = groups.quoted !== undefined
     const beginning = isQuoted ? typed : typed.replace(/\*+$/, '')
-    const isPrefix = beginning !== typed && [...beginning].length >= minPrefixLetters
-    const words: TypedWords = { kind: 'words', text: splitHyphenated(beginning), field, isPrefix, isQuoted }
+    const isPrefix = beginning !== typed && longBeginning.test(beginning)
+    const words: TypedWords = { kind: 'words', text: beginning, field, isPrefix, isQuoted }
     if (groups.open !== undefined) return [{ kind: 'open', isNegated, words }]
     if (groups.rest === ')') return [{ kind: 'close', isNegated, words }]
     if (words.text.trim() === '') return []
     const isOr = !isQuoted && field === undefined && !isNegated && /^(or|\|+)$/i.test(typed)
     return [{ kind: isOr ? 'or' : 'words', isNegated, words }]
   })
-}
-
-/**
- * `front-end` becomes the phrase "front end", which finds both spellings; PostgreSQL alone would ask for the compound as well and miss "Front end".
- */
-function splitHyphenated(words: string): string {
-  return words.replace(/(?<=[\p{L}\p{N}])-(?=\p{L})/gu, ' ')
 }
 
 /** All words of a text, in their order. */
