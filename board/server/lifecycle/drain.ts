@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const lookMilliseconds = 50
 const silentMilliseconds = 500
-const emptyWithinMilliseconds = 1_000
-const emptyTurns = 2
+const quietMilliseconds = 25
+const quietWithinMilliseconds = 1_000
 
 interface DrainOptions {
   /** How long new connections are still taken, because proxies have to notice first that we are stopping. */
@@ -26,7 +26,7 @@ export function createDrainer(server: Server): Drainer {
   const drain = async ({ noticeMilliseconds, limitMilliseconds }: DrainOptions): Promise<void> => {
     await sleep(noticeMilliseconds)
     const release = holdRequests(server)
-    await waitForEmptyQueue(sockets.count)
+    await waitForQuiet(sockets.count)
     // An HTTP server's own close() ends idle connections at once, under requests that are on their way over them.
     const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
     const closedAt = Date.now()
@@ -60,13 +60,16 @@ function holdRequests(server: Server): () => void {
   }
 }
 
-/** Waits until no connection waits to be accepted, because closing would reset those. Gives up when there is always another. */
-async function waitForEmptyQueue(count: () => number): Promise<void> {
+/**
+ * Waits until no connection has come for a moment, because closing resets those that wait to be accepted. The requests of most clients are
+ * held by then, so few can connect in the instant before the port is closed. Gives up when there is always another.
+ */
+async function waitForQuiet(count: () => number): Promise<void> {
   const startedAt = performance.now()
-  for (let empty = 0; empty < emptyTurns && performance.now() - startedAt < emptyWithinMilliseconds; ) {
-    const before = count()
-    await nextTurn()
-    empty = count() === before ? empty + 1 : 0
+  let before = -1
+  while (count() !== before && performance.now() - startedAt < quietWithinMilliseconds) {
+    before = count()
+    await sleep(quietMilliseconds)
   }
 }
 
