@@ -35,6 +35,7 @@ export function learnLikeness(): void {
 export function markOfCorpus(): string {
   const hash = createHash('sha256')
   for (const { text, isScam } of taught()) hash.update(`${isScam} ${text}\n`)
+  for (const description of readDemo()) hash.update(`demo ${description}\n`)
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -53,9 +54,13 @@ function fromCorpus(): Example[] {
 }
 
 /** What an ordinary listing says: that of the demo. */
-function fromDemo(): Example[] {
+function readDemo(): string[] {
   const jobs = JSON.parse(readFileSync(demo, 'utf8')) as { description?: string }[]
-  return jobs.flatMap(({ description = '' }) =>
+  return jobs.map(({ description = '' }) => description)
+}
+
+function fromDemo(): Example[] {
+  return readDemo().flatMap((description) =>
     readingsOf(readDescription(description).text)
       .slice(0, 1)
       .flatMap(({ text }) => sentencesOf(text))
