@@ -16,6 +16,7 @@ import {
   type KnownCompany,
   listCompanies,
   listStoredJobs,
+  lockAsRead,
   markSeen,
   type PlacedListing,
   refreshSearch,
@@ -82,8 +83,7 @@ async function store(
   const stored = new Map(
     (await listStoredJobs(db, [...companies.ids.values()])).map((job) => [keyOf(job), job]),
   )
-  const plan = makePlan(file, companies.ids, stored)
-  const held = await writePlan(db, plan, {
+  const { plan, held } = await writePlan(db, makePlan(file, companies.ids, stored), {
     stored: stored.values(),
     domainsOf: (companyId) => companies.domains.get(companyId) ?? [],
     ...options,
@@ -111,16 +111,16 @@ export async function importPlanned<P extends Plan>(
 ): Promise<{ plan: P; held: number }> {
   const stored = await listStoredJobs(db, [company.id])
   const [known] = await listCompanies(db, [company.slug])
-  const plan = makePlan(stored)
-  return { plan, held: await writePlan(db, plan, { stored, domainsOf: () => known?.domains ?? [] }) }
+  return writePlan(db, makePlan(stored), { stored, domainsOf: () => known?.domains ?? [] })
 }
 
 /**
- * Writes what a plan adds and changes, and marks what it has as seen. Held listings wait for a moderator. Returns how many of the plan's do.
+ * Writes what a plan adds and changes, and marks what it has as seen. Held listings wait for a moderator; `held` counts them. Returns the
+ * plan as it was done: listings on which a person decided while the rest was read are left alone.
  */
-async function writePlan(
+async function writePlan<P extends Plan>(
   db: Transaction<Schema>,
-  plan: Pick<Plan, 'added' | 'changed' | 'unchanged'>,
+  made: P,
   {
     stored,
     domainsOf,
@@ -130,13 +130,25 @@ async function writePlan(
     domainsOf(companyId: string): readonly string[]
     onProgress?: ImportOptions['onProgress'] | undefined
   },
-): Promise<number> {
+): Promise<{ plan: P; held: number }> {
   const storedById = new Map([...stored].map((job) => [job.id, job]))
   const wasHeld = (id: string): boolean => storedById.get(id)?.status === 'submitted'
-  const read = await readImports([...plan.added, ...plan.changed], {
+  const read = await readImports([...made.added, ...made.changed], {
     domainsOf,
     storedOf: (id) => storedById.get(id),
   })
+  const planned = [...made.changed, ...made.unchanged]
+  const isAsRead = await lockAsRead(
+    db,
+    planned.flatMap(({ id }) => storedById.get(id) ?? []),
+  )
+  const plan: P = {
+    ...made,
+    changed: made.changed.filter(isAsRead),
+    unchanged: made.unchanged.filter(isAsRead),
+    leftAlone: [...made.leftAlone, ...planned.filter((job) => !isAsRead(job))],
+  }
+  for (const { id } of plan.leftAlone) read.delete(id)
   const isHeld = ({ id }: PlacedListing): boolean => read.get(id)?.isHeld ?? wasHeld(id)
   await inBatches(plan.added, { onProgress }, async (batch) => {
     const publicIds = await reservePublicIds(db, batch.length)
@@ -159,7 +171,7 @@ async function writePlan(
       batch.map((job) => job.id),
     ),
   )
-  return [...plan.added, ...seen].filter(isHeld).length
+  return { plan, held: [...plan.added, ...seen].filter(isHeld).length }
 }
 
 /** The company of a spelling, which is made if there is none; undefined for a demo company. */

@@ -130,6 +130,30 @@ export async function listStoredJobs(db: Db, companyIds: readonly string[]): Pro
   return rows
 }
 
+/**
+ * Locks these jobs until the transaction ends. Returns which of them still have the state that was read: a poster or a moderator may have
+ * decided on others since.
+ */
+export async function lockAsRead(
+  db: Db,
+  jobs: readonly StoredJob[],
+): Promise<(job: { id: string }) => boolean> {
+  const states = jobs.map(({ id, status, isFrozen, isSourceGone }) => ({
+    id,
+    status,
+    isFrozen,
+    isSourceGone,
+  }))
+  const { rows } = await sql<{ id: string }>`
+    select j.id from board.jobs j
+    join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) n (id uuid, status text, "isFrozen" boolean, "isSourceGone" boolean) on n.id = j.id
+    where j.status = n.status and (j.frozen_at is not null) = n."isFrozen"
+      and coalesce(j.close_reason = 'source_gone', false) = n."isSourceGone"
+    order by j.id for no key update of j`.execute(db)
+  const ids = new Set(rows.map(({ id }) => id))
+  return ({ id }) => ids.has(id)
+}
+
 /** Stores new listings, first seen now, for 45 days, each with its event: live, or in review if they are held. */
 export async function createJobs(
   db: Db,
