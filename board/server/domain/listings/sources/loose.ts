@@ -4,12 +4,11 @@ import { z } from 'zod'
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks and tabs stay. */
 const unstorable = /[^\P{Cc}\n\r\t]/gu
 
+const clean = (value: string): string | undefined =>
+  Buffer.from(value).toString().replace(unstorable, ' ').trim() || undefined
+
 /** A text; undefined where there is none, or what is there is none. What other systems answer is believed part by part. */
-export const text = z
-  .string()
-  .transform((value) => Buffer.from(value).toString().replace(unstorable, ' ').trim() || undefined)
-  .optional()
-  .catch(undefined)
+export const text = z.string().transform(clean).optional().catch(undefined)
 
 /** A number, also one that is written as text: "18.50". */
 export const amount = z
@@ -55,7 +54,7 @@ export const link = z
 
 /** An id, whether it is written as number or text. */
 export const id = z
-  .union([z.string().min(1).max(200), z.number().int()])
-  .transform(String)
+  .union([z.string().max(200), z.number().int()])
+  .transform((value) => clean(String(value)))
   .optional()
   .catch(undefined)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGuardedFetch, type GuardedFetch } from '../../../outgoing/guarded-fetch.ts'
+import { getSystem } from './address.ts'
 import { ashby, greenhouse, jobPage, jsonLd, lever } from './answers.fixture.ts'
 import { readSource, readSourceFile } from './read-source.ts'
 
@@ -139,6 +140,23 @@ describe('the systems', () => {
     await expect(read({ [board]: { body: two } }, page)).rejects.toMatchObject({
       message: 'That page has 2 jobs at Greenhouse. Enter the link to one of them.',
     })
+  })
+
+  it('are read no further than the posting that the link means', async () => {
+    const reader = getSystem('ashby')
+    const { open } = reader
+    const readJob = vi.fn()
+    vi.spyOn(reader, 'open').mockImplementation((answer) => {
+      const opened = open(answer)
+      if (opened) readJob.mockImplementation(opened.read)
+      return opened && { ...opened, read: readJob }
+    })
+    const [job] = ashby.jobs
+    const jobs = [job, ...Array.from({ length: 9 }, (_, n) => ({ ...job, id: `other-${n}` }))]
+    const board = 'https://api.ashbyhq.com/posting-api/job-board/demo-harbor?includeCompensation=true'
+    await read({ [board]: { body: { ...ashby, jobs } } }, job?.jobUrl)
+    expect(readJob).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
   })
 
   it('where a system does not answer for a posting, its page may', async () => {

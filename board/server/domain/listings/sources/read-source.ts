@@ -3,6 +3,7 @@ import * as texts from '#messages/import-posting'
 import { OutgoingError } from '../../../outgoing/connector.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { inSlices } from '../import/in-slices.ts'
 import { apiUrlOf, findSource, type SourceAddress, systems } from './address.ts'
 import { toDraftFields } from './draft-fields.ts'
 import { readJsonLd, readPage } from './json-ld.ts'
@@ -57,7 +58,7 @@ async function askSystem(
   if (answer.status === 404 || answer.status === 410) return undefined
   if (answer.status !== 200) throw refuse(texts.systemFailed(reader.name, answer.status))
   const opened = openAnswer(reader, answer.body.toString('utf8'))
-  return opened && pick(readAll(opened), source)
+  return opened && pick(opened, source)
 }
 
 async function askPage(
@@ -96,14 +97,26 @@ function readLink(typed: string): string {
   return url.href
 }
 
-/** The posting that the link means; the only one where it means none. Throws invalid_input where it cannot be told. */
-function pick(
-  postings: readonly SourcePosting[],
+/**
+ * The posting that the link means; the only one where it means none. A long answer is read in slices, no further than needed. Throws
+ * invalid_input where it cannot be told.
+ */
+async function pick(
+  { jobs, read }: OpenedAnswer,
   { postingId, reader }: SourceAddress,
-): SourcePosting | undefined {
-  if (postingId !== undefined) return postings.find(({ id }) => id?.toLowerCase() === postingId.toLowerCase())
-  if (postings.length > 1) throw refuse(texts.pageOfSeveralAt(postings.length, reader.name))
-  return postings[0]
+): Promise<SourcePosting | undefined> {
+  let first: SourcePosting | undefined
+  let count = 0
+  for await (const job of inSlices(jobs)) {
+    const posting = read(job)
+    if (posting === undefined) continue
+    if (postingId !== undefined && posting.id?.toLowerCase() === postingId.toLowerCase()) return posting
+    first ??= posting
+    count += 1
+  }
+  if (postingId !== undefined) return undefined
+  if (count > 1) throw refuse(texts.pageOfSeveralAt(count, reader.name))
+  return first
 }
 
 function toDraft(posting: SourcePosting): SourceDraft {

@@ -92,11 +92,14 @@ export function readPeriod(word: string | undefined): PayPeriod | undefined {
   return /hour/.test(plain) ? 'hour' : undefined
 }
 
-/** A time that a system writes; undefined for anything else. */
+/** A time that a system writes; undefined for anything else, such as a year of five digits, which can't be stored. */
 export function readTime(word: string | undefined): Date | undefined {
   const time = word === undefined ? Number.NaN : Date.parse(word.replace(/ UTC$/, 'Z').replace(' ', 'T'))
-  return Number.isNaN(time) ? undefined : new Date(time)
+  return time > earliestTime && time < latestTime ? new Date(time) : undefined
 }
+
+const earliestTime = Date.UTC(1900, 0)
+const latestTime = Date.UTC(9999, 0)
 
 /** A time in milliseconds since 1970; undefined outside this century. */
 export function readTimestamp(milliseconds: number | undefined): Date | undefined {

@@ -50,9 +50,15 @@ interface SystemParts<Schema extends z.ZodType>
   extends Omit<SystemReader, 'open' | 'isTextPublic' | 'canFollow'>,
     Partial<Pick<SystemReader, 'isTextPublic' | 'canFollow'>> {
   /** The answer's list and what it says of the whole; undefined where the answer is none of this system's. */
-  list(
-    answer: unknown,
-  ): { jobs: readonly unknown[]; total?: number | undefined; company?: string | undefined } | undefined
+  list(answer: unknown):
+    | {
+        jobs: readonly unknown[]
+        total?: number | undefined
+        /** The answer is a page, and names the next one. */
+        hasMore?: boolean
+        company?: string | undefined
+      }
+    | undefined
   schema: Schema
   toPosting(job: z.output<Schema>, company: string | undefined): SourcePosting
 }
@@ -71,10 +77,10 @@ export function defineSystem<Schema extends z.ZodType>({
     open(answer) {
       const listed = listJobs(answer)
       if (listed === undefined) return undefined
-      const { jobs, total, company } = listed
+      const { jobs, total, hasMore = false, company } = listed
       return {
         jobs,
-        isComplete: total === undefined || total === jobs.length,
+        isComplete: !hasMore && (total === undefined || total === jobs.length),
         read: (job) =>
           list(schema)
             .parse([job])

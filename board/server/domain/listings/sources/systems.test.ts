@@ -76,7 +76,7 @@ const rows: readonly {
     page: ['https://demo-harbor.pinpointhq.com/en/postings/0d1f', '0d1f'],
     body: pinpoint,
     first: {
-      id: '77',
+      id: '0d1f',
       places: ['London, England'],
       workMode: 'hybrid',
       employment: ['full_time'],
@@ -110,7 +110,7 @@ const rows: readonly {
   {
     system: 'teamtailor',
     board: 'demo-harbor',
-    list: 'https://demo-harbor.teamtailor.com/jobs.json',
+    list: 'https://demo-harbor.teamtailor.com/jobs.json?per_page=100',
     page: ['https://demo-harbor.teamtailor.com/jobs/4401-rust-engineer', '4401'],
     body: teamtailor,
     first: { id: '4401', title: 'Rust Engineer', places: ['Stockholm, Sweden'], employment: ['full_time'] },
@@ -157,6 +157,27 @@ describe.each(rows)('$system', ({ system, board, list, page: [link, postingId], 
 it('notes that an answer of Greenhouse with fewer postings than its total is not complete', () => {
   const opened = getSystem('greenhouse').open({ ...greenhouse, meta: { total: 2 } })
   expect(opened?.isComplete).toBe(false)
+})
+
+it('notes that an answer of Teamtailor that names a next page is not complete', () => {
+  const next_url = 'https://demo-harbor.teamtailor.com/jobs.json?page=2&per_page=100'
+  expect(getSystem('teamtailor').open({ ...teamtailor, next_url })?.isComplete).toBe(false)
+  expect(getSystem('teamtailor').open({ ...teamtailor, next_url: null })?.isComplete).toBe(true)
+})
+
+it('takes the id of Pinpoint’s answer where the address has none', () => {
+  const [job] = pinpoint.data
+  const opened = getSystem('pinpoint').open({ data: [{ ...job, url: 'https://acme.example/jobs/rust' }] })
+  expect(opened?.read(opened.jobs[0])).toMatchObject({ id: '77' })
+})
+
+it('takes a time with a year of five digits for none, and an id without what PostgreSQL refuses', () => {
+  const [item] = teamtailor.items
+  const opened = getSystem('teamtailor').open({
+    ...teamtailor,
+    items: [{ ...item, url: 'https://acme.example/x', id: 'a\u0000b', date_published: '20255-01-01' }],
+  })
+  expect(opened?.read(opened.jobs[0])).toMatchObject({ id: 'a b', postedAt: undefined })
 })
 
 it('marks prospect posts of Greenhouse as no jobs', () => {

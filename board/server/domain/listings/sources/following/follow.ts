@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/sources'
 import type { Schema } from '../../../../database/schema.ts'
+import { inTransaction } from '../../../../database/transactions.ts'
 import { closeGone } from '../../import/close-listings.ts'
 import { readCompany } from '../../import/file.ts'
 import { findOrCreateCompany } from '../../import/import-listings.ts'
@@ -120,8 +121,10 @@ export async function removeBoard(
   { isForever }: { isForever: boolean },
 ): Promise<number> {
   const named = nameBoard(typed)
-  return database.db.transaction().execute(async (db) => {
+  return inTransaction(database.db, async (db) => {
     const { id } = await getBoard(db, named)
+    // A run that is storing its answer ends first, so that what it adds is closed too.
+    await db.selectFrom('board.sources').select('id').where('id', '=', id).forUpdate().execute()
     const rows = await db
       .deleteFrom('board.source_postings')
       .where('source_id', '=', id)
@@ -158,6 +161,7 @@ async function getBoard(db: Kysely<Schema>, named: NamedBoard): Promise<{ id: st
   return found
 }
 
+/** Capitals make no other board: the one in the same spelling, else one in another. */
 function findBoard(
   db: Kysely<Schema> | Transaction<Schema>,
   { reader, board }: Pick<NamedBoard, 'reader' | 'board'>,
@@ -166,6 +170,8 @@ function findBoard(
     .selectFrom('board.sources')
     .select(['id', 'state'])
     .where('system', '=', reader.system)
-    .where('board', '=', board)
+    .where(sql`lower(board)`, '=', board.toLowerCase())
+    .orderBy(sql`board = ${board}`, 'desc')
+    .limit(1)
     .executeTakeFirst()
 }

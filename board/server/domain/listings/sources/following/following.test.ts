@@ -1,65 +1,39 @@
 import { sql } from 'kysely'
-import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../../../tests/support/domain-context.ts'
-import { openTestDatabase } from '../../../../../tests/support/opened-database.ts'
 import type { Database } from '../../../../database/open-database.ts'
-import { createGuardedFetch } from '../../../../outgoing/guarded-fetch.ts'
 import { getJob } from '../../../jobs/jobs.ts'
-import { seedTaxonomy } from '../../../taxonomy/seed.ts'
 import { importListings } from '../../import/import-listings.ts'
 import type { FollowContext } from './ask-board.ts'
+import { type FakeSystems, leverId, leverPosting, listStoredListings } from './fake-systems.fixture.ts'
+import { followBoard, recogniseBoard, runBoard } from './follow.ts'
 import {
-  type FakeSystems,
-  leverId,
-  leverPosting,
-  listStoredListings,
-  startFakeSystems,
-} from './fake-systems.fixture.ts'
-import { followBoard, pauseBoard, recogniseBoard, removeBoard, runBoard } from './follow.ts'
+  acmeApi,
+  doBehind,
+  type FollowedBoards,
+  followAndRun,
+  leverPostings,
+  listStates,
+  startFollowedBoards,
+} from './followed-boards.fixture.ts'
 import { reportSources } from './report.ts'
-import { leaseDueSources, leaseSource } from './repository.ts'
-import { runDueSources } from './round.ts'
-import { runSource } from './run-source.ts'
 
-const api = 'api.lever.co/v0/postings/acme'
+let boards: FollowedBoards
 let systems: FakeSystems
 let database: Database
 let context: FollowContext
 
 beforeAll(async () => {
-  systems = await startFakeSystems()
-  database = await openTestDatabase()
-  await seedTaxonomy(database.db)
-  context = {
-    database,
-    log: pino({ level: 'silent' }),
-    guardedFetch: createGuardedFetch(undefined, { testServer: systems.origin }),
-    config: {
-      contactEmail: 'board@board.example',
-      publicUrl: 'https://board.example',
-      followTexts: 'whole',
-    },
-  }
+  boards = await startFollowedBoards()
+  ;({ systems, database, context } = boards)
 })
-beforeEach(async () => {
-  systems.answers.clear()
-  systems.requests.length = 0
-  await sql`truncate board.sources, board.jobs, board.companies, board.reviews cascade`.execute(database.db)
-})
-afterAll(async () => {
-  await database.close()
-  await systems.close()
-})
+beforeEach(() => boards.clear())
+afterAll(() => boards.close())
 
-const answer = (...jobs: object[]) => systems.answers.set(api, { body: jobs })
-const postings = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => leverPosting(from + index))
-
-async function follow(board = 'lever:acme') {
-  await followBoard(context, await recogniseBoard(context, board))
-  return runBoard(context, board)
-}
+const answer = (...jobs: object[]) => systems.answers.set(acmeApi, { body: jobs })
+const follow = (board = 'lever:acme') => followAndRun(boards, board)
+const states = () => listStates(boards)
+const postings = leverPostings
 
 /** As if the last look had been an hour ago. */
 async function runLater(board = 'lever:acme') {
@@ -70,7 +44,6 @@ async function runLater(board = 'lever:acme') {
 }
 
 const listJobs = () => listStoredListings(database.db)
-const states = async () => (await listJobs()).map(({ title, status }) => `${title}: ${status}`)
 
 describe('adding a board', () => {
   it('shows the company, the number of jobs and the first titles before it is followed', async () => {
@@ -146,7 +119,7 @@ describe('reading a followed board', () => {
   })
 
   it('sees an unchanged answer of a system without validators', async () => {
-    systems.answers.set(api, { body: postings(1, 2), headers: { etag: '' } })
+    systems.answers.set(acmeApi, { body: postings(1, 2), headers: { etag: '' } })
     await follow()
     expect((await runLater()).outcome).toBe('unchanged')
   })
@@ -200,7 +173,7 @@ describe('reading a followed board', () => {
     answer(...postings(1, 3))
     await follow()
     const before = await listJobs()
-    systems.answers.set(api, broken as Parameters<typeof systems.answers.set>[1])
+    systems.answers.set(acmeApi, broken as Parameters<typeof systems.answers.set>[1])
     const { rows: confirmed } = await sql`select confirmed_at from board.sources`.execute(database.db)
     expect((await runBoard(context, 'lever:acme')).outcome).toBe(outcome)
     expect(await listJobs()).toEqual(before)
@@ -269,6 +242,35 @@ describe('reading a followed board', () => {
     expect((await follow()).counts).toMatchObject({ added: 1, leftOut: 3 })
   })
 
+  it('leaves alone what a person closed while the answer was read', async () => {
+    answer(...postings(1, 2))
+    await follow()
+    answer(leverPosting(1, { text: 'Renamed' }), leverPosting(2), leverPosting(3))
+    const run = await doBehind(
+      boards,
+      (db) =>
+        sql`update board.jobs set status = 'closed', close_reason = 'withdrawn', closed_at = now()`.execute(
+          db,
+        ),
+      runLater,
+    )
+    expect(run).toMatchObject({ outcome: 'read', counts: { added: 1, changed: 0, unchanged: 2 } })
+    expect(await states()).toEqual([
+      'Protocol Engineer 1: closed',
+      'Protocol Engineer 2: closed',
+      'Protocol Engineer 3: live',
+    ])
+  })
+
+  it('brings back what expired while the board could not be read, though it answers the same', async () => {
+    answer(leverPosting(1))
+    await follow()
+    await sql`update board.jobs set status = 'expired'`.execute(database.db)
+    await sql`update board.sources set confirmed_at = now() - interval '31 days'`.execute(database.db)
+    expect(await runLater()).toMatchObject({ outcome: 'read', counts: { changed: 1 } })
+    expect(await states()).toEqual(['Protocol Engineer 1: live'])
+  })
+
   it('holds a listing that asks for a seed phrase for a moderator', async () => {
     answer(
       leverPosting(1, { descriptionBody: '<p>To start, send us the seed phrase of your wallet.</p>' }),
@@ -302,80 +304,6 @@ describe('reading a followed board', () => {
     expect(await runLater('recruitee:acme')).toMatchObject({ outcome: 'read', counts: { changed: 1 } })
     expect((await listJobs())[0]?.description_md).toMatch(/ work\.$/)
     expect((await runLater('recruitee:acme')).outcome).toBe('unchanged')
-  })
-})
-
-describe('several workers', () => {
-  it('give a board to one of them, and a system too', async () => {
-    answer(leverPosting(1))
-    systems.answers.set('api.lever.co/v0/postings/beta', { body: [leverPosting(2, {}, 'beta')] })
-    for (const board of ['lever:acme', 'lever:beta'])
-      await followBoard(context, await recogniseBoard(context, board))
-    const all = await Promise.all([leaseDueSources(database.db, 10), leaseDueSources(database.db, 10)])
-    expect(all.map((leased) => leased.length).sort()).toEqual([0, 2])
-    await expect(runBoard(context, 'lever:beta')).rejects.toMatchObject({ code: 'conflict' })
-  })
-
-  it('write nothing with a lease that ran out, so nothing is lost or doubled', async () => {
-    answer(...postings(1, 2))
-    await followBoard(context, await recogniseBoard(context, 'lever:acme'))
-    const [dead] = await leaseDueSources(database.db, 10)
-    if (dead === undefined) throw new Error('Nothing was leased.')
-    await sql`update board.sources set leased_until = now() - interval '1 second'`.execute(database.db)
-    const [living] = await leaseDueSources(database.db, 10)
-    if (living === undefined) throw new Error('Nothing was leased.')
-    expect((await runSource(context, dead)).outcome).toBe('lost')
-    expect(await listJobs()).toEqual([])
-    expect((await runSource(context, living)).counts).toMatchObject({ added: 2 })
-  })
-})
-
-describe('a round', () => {
-  it('reads what is due once an hour, and leaves a system that refuses alone', async () => {
-    answer(leverPosting(1))
-    systems.answers.set('api.ashbyhq.com/posting-api/job-board/beta', {
-      body: {
-        apiVersion: '1',
-        jobs: [{ id: 'b1', title: 'Data Engineer', jobUrl: 'https://jobs.ashbyhq.com/beta/b1' }],
-      },
-    })
-    for (const board of ['lever:acme', 'ashby:beta'])
-      await followBoard(context, await recogniseBoard(context, board))
-    expect(await runDueSources(context)).toBe(2)
-    expect(await runDueSources(context)).toBe(0)
-    systems.answers.set(api, { status: 429, headers: { 'retry-after': '7200' } })
-    await sql`update board.sources set due_at = now()`.execute(database.db)
-    await runDueSources(context)
-    const { rows } = await sql<{ wait: number }>`
-      select extract(epoch from due_at - now())::float8 as wait from board.sources where system = 'lever'`.execute(
-      database.db,
-    )
-    expect(rows[0]?.wait).toBeGreaterThan(7_000)
-  })
-})
-
-describe('stopping', () => {
-  it('a paused board is not read, a removed one closes its listings and can be added again', async () => {
-    answer(leverPosting(1))
-    await follow()
-    await sql`update board.sources set due_at = now()`.execute(database.db)
-    await pauseBoard(context, 'lever:acme', true)
-    expect(await runDueSources(context)).toBe(0)
-    expect(await removeBoard(context, 'lever:acme', { isForever: false })).toBe(1)
-    expect(await states()).toEqual(['Protocol Engineer 1: closed'])
-    expect((await follow()).counts).toMatchObject({ added: 0, changed: 1 })
-  })
-
-  it('a board that its company asked to leave out is never followed again', async () => {
-    answer(leverPosting(1))
-    await follow()
-    await removeBoard(context, 'lever:acme', { isForever: true })
-    await expect(followBoard(context, await recogniseBoard(context, 'lever:acme'))).rejects.toMatchObject({
-      code: 'conflict',
-    })
-    const { rows } = await sql<{ id: string }>`select id from board.sources`.execute(database.db)
-    expect(await leaseSource(database.db, rows[0]?.id ?? '')).toBeUndefined()
-    expect((await reportSources(context)).sources).toEqual([])
   })
 })
 

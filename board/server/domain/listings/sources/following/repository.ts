@@ -21,7 +21,12 @@ export interface LeasedSource extends Validators {
 /** After so long a worker that was cut off is given up. */
 const leaseMinutes = 5
 
-const leasedColumns = sql`s.id, s.system, s.board, s.lease, s.etag, s.last_modified as "lastModified", s.answer_hash as "answerHash",
+/** A board that nothing has confirmed for so long is read in full: listings that expired meanwhile return only so. */
+const confirmedDays = 30
+const isConfirmed = sql`s.confirmed_at > now() - make_interval(days => ${confirmedDays})`
+
+const leasedColumns = sql`s.id, s.system, s.board, s.lease, case when ${isConfirmed} then s.etag end as etag,
+  case when ${isConfirmed} then s.last_modified end as "lastModified", case when ${isConfirmed} then s.answer_hash end as "answerHash",
   json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'isClaimed', c.claimed_at is not null) as company`
 
 /**
@@ -61,18 +66,25 @@ async function lockLeases(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('board.source-leases', 0))`.execute(db)
 }
 
-/** Gives boards back that were not read; they are due again after so many seconds. */
-export async function releaseSources(
-  db: Kysely<Schema>,
-  sources: readonly LeasedSource[],
-  waitSeconds: number,
-): Promise<void> {
+/** Gives boards back that were not read. */
+export async function releaseSources(db: Kysely<Schema>, sources: readonly LeasedSource[]): Promise<void> {
   const ids = sources.map(({ id }) => id)
   const [first] = sources
   if (first === undefined) return
   await sql`
-    update board.sources set lease = null, leased_until = null, due_at = greatest(due_at, now() + make_interval(secs => ${waitSeconds}))
+    update board.sources set lease = null, leased_until = null
     where id = any(${ids}::uuid[]) and lease = ${first.lease}`.execute(db)
+}
+
+/** Leaves a system alone for so many seconds: none of its boards is due before. */
+export async function putOffSystem(
+  db: Kysely<Schema>,
+  system: BoardSystem,
+  waitSeconds: number,
+): Promise<void> {
+  await sql`
+    update board.sources set due_at = greatest(due_at, now() + make_interval(secs => ${waitSeconds}))
+    where system = ${system}`.execute(db)
 }
 
 /** What a run has to know of its board, which is locked from now on; undefined if the lease is another worker's, or the board isn't followed any longer. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainContext } from '../../../domain-context.ts'
 import { getSystem } from '../address.ts'
 import type { FollowContext } from './ask-board.ts'
-import { type LeasedSource, leaseDueSources, releaseSources } from './repository.ts'
+import { type LeasedSource, leaseDueSources, putOffSystem, releaseSources } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
 
 /** What has come due is read within five minutes, so that a closed job is closed here within seventy. */
@@ -39,21 +39,22 @@ async function runInTurn(
 ): Promise<number> {
   for (const [index, source] of sources.entries()) {
     if (performance.now() > until) {
-      await releaseSources(context.database.db, sources.slice(index), 0)
+      await releaseSources(context.database.db, sources.slice(index))
       return index
     }
     if (index > 0) await sleep(getSystem(source.system).pace.pauseMs)
     const result = await tryRun(context, source)
     if (result?.outcome === 'limited') {
       const wait = Math.max(leastWaitSeconds, result.waitSeconds)
-      await releaseSources(context.database.db, sources.slice(index + 1), wait)
+      await putOffSystem(context.database.db, source.system, wait)
+      await releaseSources(context.database.db, sources.slice(index + 1))
       return index + 1
     }
   }
   return sources.length
 }
 
-/** A fault here stops no other board; this one is due again when its lease has run out. */
+/** A fault here stops no other board. */
 async function tryRun(context: FollowContext, source: LeasedSource): Promise<RunResult | undefined> {
   try {
     return await runSource(context, source)

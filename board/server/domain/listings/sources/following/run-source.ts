@@ -59,14 +59,30 @@ const noCounts: RunCounts = {
  * transaction: after a crash the board is read again as if nothing had been asked.
  */
 export async function runSource(context: FollowContext, source: LeasedSource): Promise<RunResult> {
-  const startedAt = performance.now()
-  const reader = getSystem(source.system)
+  const run: Run = {
+    context,
+    source,
+    reader: getSystem(source.system),
+    startedAt: performance.now(),
+    bytes: 0,
+  }
+  try {
+    return await readAndStore(run)
+  } catch (error) {
+    // Where the database is what failed, this fails too, and the lease runs out by itself.
+    await settle(run, { outcome: 'failed' }).catch(() => undefined)
+    throw error
+  }
+}
+
+async function readAndStore(run: Run): Promise<RunResult> {
+  const { context, source, reader } = run
   const answer = await askBoard(context, reader, {
     board: source.board,
     known: source,
     isWhole: hasWholeText(reader, context.config, source.company),
   })
-  const run = { context, source, reader, startedAt, bytes: answer.bytes }
+  run.bytes = answer.bytes
   if (answer.outcome !== 'answered') return settle(run, answer)
   const read = await readPostings(reader, source.board, answer.opened)
   if (read.isForeign) return settle(run, { outcome: 'foreign' })

@@ -56,7 +56,7 @@ export const pinpoint = defineSystem({
   schema: jobSchema,
   toPosting: (job): SourcePosting => ({
     system: 'pinpoint',
-    id: job.id,
+    id: /\/postings\/([\w-]+)/.exec(job.url ?? '')?.[1] ?? job.id,
     url: job.url,
     company: undefined,
     title: job.title,

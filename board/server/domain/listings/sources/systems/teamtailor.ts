@@ -16,9 +16,10 @@ const itemSchema = z.object({
 const feedSchema = z.object({
   version: z.string().startsWith('https://jsonfeed.org/version/'),
   items: z.array(z.unknown()).refine((items) => items.every((item) => hasTexts(item, 'url', 'title'))),
+  next_url: z.unknown().optional(),
 })
 
-/** Teamtailor's feed of a careers site: a JSON Feed with schema.org's JobPosting in each item. */
+/** Teamtailor's feed of a careers site: a JSON Feed with schema.org's JobPosting in each item. It comes in pages; only the first one is read. */
 export const teamtailor = defineSystem({
   system: 'teamtailor',
   name: 'Teamtailor',
@@ -28,12 +29,12 @@ export const teamtailor = defineSystem({
     const posting = steps.indexOf('jobs')
     return { board, postingId: posting === -1 ? undefined : /^\d+/.exec(steps[posting + 1] ?? '')?.[0] }
   },
-  listUrl: (board) => `https://${board}.teamtailor.com/jobs.json`,
+  listUrl: (board) => `https://${board}.teamtailor.com/jobs.json?per_page=100`,
   pageUrl: (board) => `https://${board}.teamtailor.com/jobs`,
   pace: { host: 'teamtailor.com', pauseMs: 1_000 },
   list(answer) {
     const feed = feedSchema.safeParse(answer)
-    return feed.success ? { jobs: feed.data.items } : undefined
+    return feed.success ? { jobs: feed.data.items, hasMore: Boolean(feed.data.next_url) } : undefined
   },
   schema: itemSchema,
   toPosting(item): SourcePosting {

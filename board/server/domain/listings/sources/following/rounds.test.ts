@@ -1,0 +1,169 @@
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../../database/open-database.ts'
+import type { Schema } from '../../../../database/schema.ts'
+import type { FollowContext } from './ask-board.ts'
+import { type FakeSystems, leverPosting, listStoredListings } from './fake-systems.fixture.ts'
+import { followBoard, pauseBoard, recogniseBoard, removeBoard, runBoard } from './follow.ts'
+import {
+  acmeApi,
+  doBehind,
+  type FollowedBoards,
+  followAndRun,
+  leverPostings,
+  listStates,
+  startFollowedBoards,
+} from './followed-boards.fixture.ts'
+import { reportSources } from './report.ts'
+import { leaseDueSources, leaseSource } from './repository.ts'
+import { runDueSources } from './round.ts'
+import { runSource } from './run-source.ts'
+
+let boards: FollowedBoards
+let systems: FakeSystems
+let database: Database
+let context: FollowContext
+
+beforeAll(async () => {
+  boards = await startFollowedBoards()
+  ;({ systems, database, context } = boards)
+})
+beforeEach(() => boards.clear())
+afterAll(() => boards.close())
+
+const answer = (...jobs: object[]) => systems.answers.set(acmeApi, { body: jobs })
+const follow = (board = 'lever:acme') => followAndRun(boards, board)
+const states = () => listStates(boards)
+
+describe('several workers', () => {
+  it('give a board to one of them, and a system too', async () => {
+    answer(leverPosting(1))
+    systems.answers.set('api.lever.co/v0/postings/beta', { body: [leverPosting(2, {}, 'beta')] })
+    for (const board of ['lever:acme', 'lever:beta'])
+      await followBoard(context, await recogniseBoard(context, board))
+    const all = await Promise.all([leaseDueSources(database.db, 10), leaseDueSources(database.db, 10)])
+    expect(all.map((leased) => leased.length).sort()).toEqual([0, 2])
+    await expect(runBoard(context, 'lever:beta')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('write nothing with a lease that ran out, so nothing is lost or doubled', async () => {
+    answer(...leverPostings(1, 2))
+    await followBoard(context, await recogniseBoard(context, 'lever:acme'))
+    const [dead] = await leaseDueSources(database.db, 10)
+    if (dead === undefined) throw new Error('Nothing was leased.')
+    await sql`update board.sources set leased_until = now() - interval '1 second'`.execute(database.db)
+    const [living] = await leaseDueSources(database.db, 10)
+    if (living === undefined) throw new Error('Nothing was leased.')
+    expect((await runSource(context, dead)).outcome).toBe('lost')
+    expect(await listStoredListings(database.db)).toEqual([])
+    expect((await runSource(context, living)).counts).toMatchObject({ added: 2 })
+  })
+})
+
+describe('a round', () => {
+  it('reads what is due once an hour, and leaves a system that refuses alone', async () => {
+    answer(leverPosting(1))
+    systems.answers.set('api.ashbyhq.com/posting-api/job-board/beta', {
+      body: {
+        apiVersion: '1',
+        jobs: [{ id: 'b1', title: 'Data Engineer', jobUrl: 'https://jobs.ashbyhq.com/beta/b1' }],
+      },
+    })
+    for (const board of ['lever:acme', 'ashby:beta'])
+      await followBoard(context, await recogniseBoard(context, board))
+    expect(await runDueSources(context)).toBe(2)
+    expect(await runDueSources(context)).toBe(0)
+    systems.answers.set(acmeApi, { status: 429, headers: { 'retry-after': '7200' } })
+    await sql`update board.sources set due_at = now()`.execute(database.db)
+    await runDueSources(context)
+    const { rows } = await sql<{ wait: number }>`
+      select extract(epoch from due_at - now())::float8 as wait from board.sources where system = 'lever'`.execute(
+      database.db,
+    )
+    expect(rows[0]?.wait).toBeGreaterThan(7_000)
+  })
+
+  it('leaves boards of a system that refuses alone which were not due', async () => {
+    answer(leverPosting(1))
+    systems.answers.set('api.lever.co/v0/postings/beta', { body: [leverPosting(2, {}, 'beta')] })
+    for (const board of ['lever:acme', 'lever:beta'])
+      await followBoard(context, await recogniseBoard(context, board))
+    await sql`update board.sources set due_at = now() + interval '10 minutes' where board = 'beta'`.execute(
+      database.db,
+    )
+    systems.answers.set(acmeApi, { status: 429, headers: { 'retry-after': '7200' } })
+    expect(await runDueSources(context)).toBe(1)
+    const { rows } = await sql`
+      select from board.sources where due_at > now() + interval '7000 seconds' and lease is null`.execute(
+      database.db,
+    )
+    expect(rows).toHaveLength(2)
+  })
+
+  it('counts a run with a fault as a failure, and leaves the board free', async () => {
+    answer(leverPosting(1))
+    await followBoard(context, await recogniseBoard(context, 'lever:acme'))
+    const fail = () => Promise.reject(new Error('A fault.'))
+    expect(await runDueSources({ ...context, guardedFetch: fail })).toBe(1)
+    const { rows } = await sql`
+      select lease, outcome, failures, due_at > now() + interval '30 minutes' as "isPutOff" from board.sources`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([{ lease: null, outcome: 'failed', failures: 1, isPutOff: true }])
+  })
+})
+
+describe('stopping', () => {
+  it('a paused board is not read, a removed one closes its listings and can be added again', async () => {
+    answer(leverPosting(1))
+    await follow()
+    await sql`update board.sources set due_at = now()`.execute(database.db)
+    await pauseBoard(context, 'lever:acme', true)
+    expect(await runDueSources(context)).toBe(0)
+    expect(await removeBoard(context, 'lever:acme', { isForever: false })).toBe(1)
+    expect(await states()).toEqual(['Protocol Engineer 1: closed'])
+    expect((await follow()).counts).toMatchObject({ added: 0, changed: 1 })
+  })
+
+  it('a board that its company asked to leave out is never followed again', async () => {
+    answer(leverPosting(1))
+    await follow()
+    await removeBoard(context, 'lever:acme', { isForever: true })
+    await expect(followBoard(context, await recogniseBoard(context, 'lever:acme'))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const { rows } = await sql<{ id: string }>`select id from board.sources`.execute(database.db)
+    expect(await leaseSource(database.db, rows[0]?.id ?? '')).toBeUndefined()
+    expect((await reportSources(context)).sources).toEqual([])
+  })
+
+  it('a board that is left out is not followed in other capitals', async () => {
+    answer(leverPosting(1))
+    await follow()
+    await removeBoard(context, 'lever:Acme', { isForever: true })
+    const found = await recogniseBoard(context, 'lever:acme')
+    await expect(followBoard(context, { ...found, board: 'ACME' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('a removed board closes what a run has stored just before', async () => {
+    answer(leverPosting(1))
+    await follow()
+    const { rows } = await sql<{ source: string; id: string; job: string }>`
+      delete from board.source_postings returning source_id as source, posting_id as id, job_id as job`.execute(
+      database.db,
+    )
+    const [{ source, id, job } = { source: '', id: '', job: '' }] = rows
+    const store = async (db: Transaction<Schema>) => {
+      await sql`select from board.sources for update`.execute(db)
+      await sql`insert into board.source_postings (source_id, posting_id, job_id) values (${source}, ${id}, ${job})`.execute(
+        db,
+      )
+    }
+    expect(
+      await doBehind(boards, store, () => removeBoard(context, 'lever:acme', { isForever: false })),
+    ).toBe(1)
+    expect(await states()).toEqual(['Protocol Engineer 1: closed'])
+  })
+})
