@@ -8,6 +8,9 @@ interface Island {
   open(trigger: HTMLElement): void
 }
 
+const loadKeys = () => import('../components/keys/keys.client.ts')
+const loadResults = () => import('../jobs/results.client.ts')
+
 const islands: Record<string, () => Promise<Island>> = {
   'sign-in': () => import('../auth/browser/sign-in.island.tsx'),
   filters: () => import('../jobs/sheet.client.ts'),
@@ -15,23 +18,15 @@ const islands: Record<string, () => Promise<Island>> = {
 }
 const listKeys = 'jkot?fg[]'
 
-function loadKeys() {
-  return import('../components/keys/keys.client.ts')
-}
-
-function loadResults() {
-  return import('../jobs/results.client.ts')
-}
-
 /** What could not be fetched is left out; the page works as the server sent it. */
-function goWithout(): void {}
+const goWithout = () => undefined
 
 /** What acts on this page is a button; it was a link only for the case that this script does not run. */
 function makeButton(link: HTMLAnchorElement): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = link.className
-  Object.assign(button.dataset, link.dataset, { href: link.getAttribute('href') })
+  Object.assign(button.dataset, link.dataset, { href: link.href })
   button.append(...link.childNodes)
   link.replaceWith(button)
 }
@@ -41,8 +36,8 @@ function openIsland(trigger: HTMLElement, load: () => Promise<Island>): void {
   load()
     .then((island) => island.open(trigger))
     .catch(() => {
-      const path = trigger.dataset.href ?? trigger.getAttribute('href')
-      if (path) location.assign(path)
+      const href = trigger.dataset.href ?? trigger.getAttribute('href')
+      if (href) location.href = href
     })
     .finally(() => {
       trigger.ariaBusy = null
@@ -71,15 +66,16 @@ addEventListener('click', (event) => {
     event.preventDefault()
     loadResults().then(
       (results) => results.follow(live),
-      () => location.assign(live.href),
+      () => (location.href = live.href),
     )
   }
   const title = target?.closest<HTMLElement>('.jt a')
   if (title) {
     // Back leads to this row again (see below).
     history.replaceState({ ...history.state, row: title.closest('.jr')?.id }, '')
-    document.querySelector<HTMLElement>('.jobtitle')?.style.setProperty('view-transition-name', 'none')
-    title.style.setProperty('view-transition-name', 'job-title')
+    const heading = document.querySelector<HTMLElement>('.jobtitle')
+    if (heading) heading.style.viewTransitionName = 'none'
+    title.style.viewTransitionName = 'job-title'
   }
 })
 
@@ -101,11 +97,6 @@ for (const type of ['input', 'change'] as const) {
     )
   })
 }
-
-addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.dataset.suggest !== undefined)
-    import('../components/search-box/suggest.client.ts').then(({ suggest }) => suggest(target), goWithout)
-})
 
 addEventListener('submit', (event) => {
   const form = event.target
@@ -130,8 +121,7 @@ addEventListener('submit', (event) => {
 })
 
 addEventListener('keydown', (event) => {
-  const isField =
-    event.target instanceof Element && event.target.matches('input, select, textarea, [contenteditable]')
+  const isField = document.activeElement?.matches('input, select, textarea, [contenteditable]')
   if (event.key === 'Escape') closeMenus()
   const isSpecial = event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey
   if (isField || isSpecial || !areShortcutsEnabled()) return
@@ -146,12 +136,14 @@ addEventListener('keydown', (event) => {
 
 const menu = document.getElementById('menu')
 menu?.addEventListener('beforetoggle', (event) => {
-  if (!(event instanceof ToggleEvent)) return
   for (const part of document.querySelectorAll<HTMLElement>('.skip, .top, .demo, main, .foot'))
     part.inert = event.newState === 'open'
 })
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-island]')) makeButton(link)
+for (const field of document.querySelectorAll<HTMLInputElement>('[data-suggest]'))
+  field.onfocus = () =>
+    import('../components/search-box/suggest.client.ts').then((box) => box.suggest(field), goWithout)
 addEventListener('pageshow', () => {
   // After Back the focus is on the row that was opened, so that the keys go on from there.
   const row = document.getElementById(history.state?.row ?? '')
