@@ -116,6 +116,7 @@ it.each([
   '"Senior Full-Stack Engineer"',
   '"full stack engineer"',
   'senior full-stack',
+  '"full"-stack',
   'stack-engin*',
   'my-company.io',
   '"jobs@front-end.example"',
@@ -124,10 +125,13 @@ it.each([
   '"STRASSE five"',
   'кросс-платформенный',
   '"кросс платформенный"',
+  'custody',
+  '“custody”',
+  'launch',
 ])('finds a text that says %s', async (text) => {
   await add({
     title: 'Senior Full-Stack Engineer',
-    description_md: `Write to jobs@front-end.example or see https://my-company.io/open-roles. ÆGIR-STRAẞE five, кросс-платформенный. ${'More. '.repeat(40)}`,
+    description_md: `Write to jobs@front-end.example or see https://my-company.io/open-roles. ÆGIR-STRAẞE five, кросс-платформенный. “Custody”—🚀launch…${'More. '.repeat(40)}`,
   })
   expect(await find(`q=${encodeURIComponent(text)}`)).toEqual(['Senior Full-Stack Engineer'])
 })

@@ -1,13 +1,16 @@
 -- Texts as the search reads them, listings and searches alike: without accents and typographic variants, and with each letter of a script that
 -- writes no spaces between words as a word, so that a part of such a text is a phrase. A hyphen before a letter is a space: PostgreSQL reads
--- "full-stack" as three words, between which a phrase finds nothing.
+-- "full-stack" as three words, between which a phrase finds nothing. So are typographic signs and pictures, which it takes for letters in a
+-- database whose locale is C.
 create function board.fold_words(text text) returns text language sql immutable parallel safe as $$
   select regexp_replace(case when octet_length(text) = length(text) then text
     else regexp_replace(
-      translate(
-        normalize(regexp_replace(normalize(
-          replace(replace(replace(replace(text, 'ß', 'ss'), 'ẞ', 'SS'), 'æ', 'ae'), 'Æ', 'AE'), NFKD), '[\u0300-\u036f]', '', 'g'), NFKC),
-        'łŁøØđĐı', 'lLoOdDi'),
+      regexp_replace(
+        translate(
+          normalize(regexp_replace(normalize(
+            replace(replace(replace(replace(text, 'ß', 'ss'), 'ẞ', 'SS'), 'æ', 'ae'), 'Æ', 'AE'), NFKD), '[\u0300-\u036f]', '', 'g'), NFKC),
+          'łŁøØđĐı', 'lLoOdDi'),
+        '[\u00a1-\u00bf\u2000-\u206f\u2190-\u2bff\u3000-\u3004\u3008-\u303f\ufe0f\U0001f000-\U0001faff]', ' ', 'g'),
       '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff])',
       ' \1 ', 'g') end,
     '([[:alnum:]])-(?=[[:alpha:]])', '\1 ', 'g')

@@ -16,7 +16,6 @@ it.each([
   ['“front end”', '"front end"'],
   ['"front-end', '"front-end"'],
   ['front-end -lead', '(front-end and -lead)'],
-  ['"front"-end (a)-b', '("front" and -end and a and -b)'],
   ['senior rust OR go or solidity', '(senior and (rust or go or solidity))'],
   ['rust | go', '(rust or go)'],
   ['-(rust or go) "or"', '(-(rust or go) and "or")'],
