@@ -97,7 +97,7 @@ export function readListingsFile(content: string): ListingsFile {
   return file
 }
 
-/** The listing of a posting at a followed board, whose company and id are known; a text says why there is none. */
+/** Makes a listing of a posting at a followed board, whose company and id are known, or says why it gets none. */
 export function toFollowedListing(
   posting: SourcePosting,
   known: { company: CompanyName; source: JobSource; sourceId: string },

@@ -174,7 +174,7 @@ async function writePlan<P extends Plan>(
   return { plan, held: [...plan.added, ...seen].filter(isHeld).length }
 }
 
-/** The company of a spelling, which is made if there is none; undefined for a demo company. */
+/** Finds or creates the company with this spelling; undefined for a demo company. */
 export async function findOrCreateCompany(
   db: Transaction<Schema>,
   spelling: CompanyName,

@@ -41,7 +41,7 @@ export interface SystemReader {
   isTextPublic: boolean
   /** Whether a whole board may be followed: it comes in one answer, and the system's robots.txt doesn't refuse it. */
   canFollow: boolean
-  /** An answer's content; undefined where it is none of this system's. */
+  /** An answer's content; undefined if it isn't in this system's form. */
   parse?(body: string): unknown
   open(answer: unknown): OpenedAnswer | undefined
 }
@@ -49,7 +49,7 @@ export interface SystemReader {
 interface SystemParts<Schema extends z.ZodType>
   extends Omit<SystemReader, 'open' | 'isTextPublic' | 'canFollow'>,
     Partial<Pick<SystemReader, 'isTextPublic' | 'canFollow'>> {
-  /** The answer's list and what it says of the whole; undefined where the answer is none of this system's. */
+  /** The answer's list and what it says of the whole; undefined if it isn't in this system's form. */
   list(answer: unknown):
     | {
         jobs: readonly unknown[]

@@ -7,7 +7,7 @@ import type { DomainContext } from '../../../domain-context.ts'
 import { openAnswer } from '../read-source.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
 
-/** What following boards needs of the program: commands have no more. */
+/** The parts of the program that following boards needs; commands have only these. */
 export type FollowContext = Pick<DomainContext, 'database' | 'guardedFetch' | 'log'> & {
   config: Pick<DomainContext['config'], 'contactEmail' | 'publicUrl' | 'followTexts'>
 }

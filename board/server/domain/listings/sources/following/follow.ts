@@ -148,7 +148,7 @@ export async function removeBoard(
   })
 }
 
-/** Reads a board's name as people write it. Throws invalid_input for what is none. */
+/** Reads a board's name as people write it. Throws invalid_input for anything else. */
 export function nameBoard(typed: string): NamedBoard {
   const { reader, board } = readBoardName(typed)
   return { reader, board, name: `${reader.system}:${board}` }

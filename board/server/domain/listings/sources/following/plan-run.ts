@@ -11,7 +11,7 @@ export interface StoredPosting {
   isGone: boolean
 }
 
-/** A listing of an answer; a text says why there is none for postings that are open all the same. */
+/** An opening with its listing, or with a text that says why an open posting gets none. */
 export interface ReadOpening {
   postingIds: Opening['postingIds']
   listing: Listing | string
