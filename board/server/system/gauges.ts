@@ -4,6 +4,7 @@ import { findLastBackup } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Schema } from '../database/schema.ts'
+import { keepFor } from '../keep-for/keep-for.ts'
 import { type ImportFacts, readDatabase, readImports, readQueue } from './facts.ts'
 
 interface PoolCounts {
@@ -100,14 +101,5 @@ async function setShared(
     set('cryptolist_imported_listings', 'Imported listings, closed ones too.', listings, { source })
     const help = 'When an import last brought a listing.'
     set('cryptolist_import_last_timestamp_seconds', help, lastSeenAt.getTime() / 1_000, { source })
-  }
-}
-
-function keepFor<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
-  let kept: { value: T; until: number } | undefined
-  return async () => {
-    if (kept === undefined || kept.until < Date.now())
-      kept = { value: await read(), until: Date.now() + milliseconds }
-    return kept.value
   }
 }

@@ -2,6 +2,7 @@ import { emptyJobQuery, type JobFacets, type Suggestion } from '@cryptolist/cont
 import { sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
+import { keepFor } from '../../keep-for/keep-for.ts'
 import type { JobSearch } from '../../search/job-search.ts'
 import { keepByRevision } from '../../search/keep-by-revision.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
@@ -41,17 +42,7 @@ export function createSuggestions(
   search: Pick<JobSearch, 'search' | 'readRevision'>,
   now: () => number = Date.now,
 ): Suggestions {
-  let kept: { vocabulary: Promise<Vocabulary>; until: number } | undefined
-  const getVocabulary = (): Promise<Vocabulary> => {
-    if (kept === undefined || kept.until <= now()) {
-      const reading = { vocabulary: readVocabulary(db), until: now() + keptMilliseconds }
-      kept = reading
-      reading.vocabulary.catch(() => {
-        if (kept === reading) kept = undefined
-      })
-    }
-    return kept.vocabulary
-  }
+  const getVocabulary = keepFor(keptMilliseconds, () => readVocabulary(db), now)
   const getValues = keepByRevision(search.readRevision, async () => {
     const [{ facets }, { spellings }] = await Promise.all([
       search.search(emptyJobQuery(), { limit: 0, withFacets: true }),

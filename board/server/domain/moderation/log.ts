@@ -10,6 +10,7 @@ import { type Kysely, sql } from 'kysely'
 import { notFrozenSql, openPageSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
+import { keepFor } from '../../keep-for/keep-for.ts'
 import { relationSql } from './conflict-of-interest.ts'
 
 type Db = Kysely<Schema>
@@ -71,19 +72,7 @@ export interface TransparencyCache {
 }
 
 export function createTransparency({ db }: Pick<Database, 'db'>): TransparencyCache {
-  let kept: { transparency: Promise<Transparency>; until: number } | undefined
-  return {
-    get() {
-      if (kept !== undefined && kept.until > Date.now()) return kept.transparency
-      const transparency = readTransparency(db)
-      const mine = { transparency, until: Date.now() + transparencyMilliseconds }
-      kept = mine
-      transparency.catch(() => {
-        if (kept === mine) kept = undefined
-      })
-      return transparency
-    },
-  }
+  return { get: keepFor(transparencyMilliseconds, () => readTransparency(db)) }
 }
 
 async function readTransparency(db: Db): Promise<Transparency> {
