@@ -9,7 +9,13 @@ import { demoAccountsFile } from '../config/data-folder.ts'
 import { listMisspelt } from '../config/misspelt.ts'
 import { readConfig } from '../config/read-config.ts'
 import { findErrorCode, StartupError } from '../config/startup-error.ts'
-import { describeCauses, isExplained } from '../database/database-errors.ts'
+import {
+  describeCauses,
+  isDatabaseAway,
+  isExplained,
+  isStatementTooSlow,
+} from '../database/database-errors.ts'
+import { keepTrying, type Wait } from '../database/keep-trying.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { withProgress } from '../progress/progress.ts'
 import { createDrainer, type Drainer } from './drain.ts'
@@ -22,6 +28,8 @@ const noticeMilliseconds = 1_000
 const drainMilliseconds = 21_000
 const closeMilliseconds = 2_000
 const startMilliseconds = 10_000
+/** How long a start waits for a database that isn't up yet: systemd and containers start both at once. */
+const databaseMilliseconds = 60_000
 
 /** What starting and stopping need of the context. */
 export interface RunningContext {
@@ -43,6 +51,8 @@ interface Running {
   /** For the messages about starting and stopping, which are logged whatever LOG_LEVEL says. */
   log: Logger
   isStopping: boolean
+  /** Ends what a start waits for. */
+  stopping: AbortController
   /** The database is about to close, and may end our connections with errors. */
   isEnding: boolean
   /** How long /readyz says 503 before the port is closed, when a process manager asks us to stop. */
@@ -61,6 +71,7 @@ export async function run<C extends RunningContext>(load: () => Promise<Program<
   const running: Running = {
     log,
     isStopping: false,
+    stopping: new AbortController(),
     isEnding: false,
     notice: noticeMilliseconds,
     drainLimit: drainMilliseconds,
@@ -80,6 +91,8 @@ export async function run<C extends RunningContext>(load: () => Promise<Program<
   try {
     await started
   } catch (error) {
+    // The stop ended it, and ends the process.
+    if (running.isStopping) return
     tellFailure(log, error)
     running.drainLimit = 0
     running.notice = 0
@@ -111,7 +124,9 @@ async function start<C extends RunningContext>(
   }
   await checkPort(config)
   // The modules of the backend take about as long to load as PostgreSQL takes to start.
-  const [opened, loaded] = await Promise.allSettled([openDatabase(config, log, { role: 'server' }), load()])
+  const wait = { milliseconds: databaseMilliseconds, signal: running.stopping.signal }
+  const opening = openDatabase(config, log, { role: 'server', wait })
+  const [opened, loaded] = await Promise.allSettled([opening, load()])
   if (opened.status === 'rejected') throw opened.reason
   const database = opened.value
   running.database = database
@@ -120,13 +135,23 @@ async function start<C extends RunningContext>(
 
   const { createContext, createServer } = loaded.value
   const context = await withProgress(log, 'preparing the board', () =>
-    createContext({ config, database, log }),
+    keepPreparing(() => createContext({ config, database, log }), wait, log),
   )
   running.context = context
   if (running.isStopping) return
   const server = createServer(context)
   running.drainer = createDrainer(server)
   announce(running.log, { config, context, port: await listen(server, config) })
+}
+
+/** Again when the database was lost meanwhile, or answered too late: it may be starting too. */
+function keepPreparing<C>(prepare: () => Promise<C>, wait: Wait, log: Logger): Promise<C> {
+  return keepTrying(prepare, {
+    wait,
+    isPassing: (error) => isDatabaseAway(error) || isStatementTooSlow(error),
+    onWait: (error) =>
+      log.warn({ reason: describeCauses(error) }, 'The database was lost during the start; trying again'),
+  })
 }
 
 interface Opened {
@@ -165,6 +190,7 @@ async function stop(running: Running): Promise<void> {
 
 async function stopOnSignal(running: Running, started: Promise<void>, signal: StopSignal): Promise<void> {
   running.isStopping = true
+  running.stopping.abort()
   if (signal === 'SIGINT') running.notice = 0
   running.log.info('Stopping …')
   running.isEnding = true

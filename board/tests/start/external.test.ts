@@ -1,3 +1,4 @@
+import dns from 'node:dns'
 import { chmod, chown, copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -48,6 +49,27 @@ function urlOf(change: { user?: string; password?: string; database?: string; qu
   return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}${change.query ?? ''}`
 }
 
+/** Stands for a server that can vanish: what it is told goes on to PostgreSQL. */
+async function startServer(wanted = 0): Promise<{ port: number; stop(): Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    const onward = connect(embedded.connection.port, embedded.connection.host)
+    for (const end of [socket, onward]) {
+      sockets.add(end)
+      end.on('error', () => undefined)
+    }
+    socket.pipe(onward).pipe(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return { port, stop }
+}
+
 describe('a database of your own (DATABASE_URL)', () => {
   it('is opened with all migrations, and found reachable', async () => {
     const database = await openDatabase({ dataDir, databaseUrl: urlOf({ query: '?max=9' }) }, log)
@@ -66,8 +88,58 @@ describe('a database of your own (DATABASE_URL)', () => {
     [{ database: 'elsewhere' }, /has no database "elsewhere". Create it \(createdb elsewhere\)/],
     [{ user: 'tls_only' }, /lets the user "tls_only" in with TLS only, or not at all. Add sslmode=require/],
     [{ query: '?sslmode=require' }, /has no TLS. Set sslmode=disable/],
-  ])('is refused with a sentence: %o', async (change, sentence) => {
-    await expect(openDatabase({ dataDir, databaseUrl: urlOf(change) }, log)).rejects.toThrow(sentence)
+  ])('is refused at once with a sentence: %o', async (change, sentence) => {
+    const opening = openDatabase({ dataDir, databaseUrl: urlOf(change) }, log, {
+      wait: { milliseconds: 600_000 },
+    })
+    await expect(opening).rejects.toThrow(sentence)
+  })
+
+  it('is refused at once when its host is not known', async () => {
+    const lookup = vi
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((_host: string, _options: unknown, done: (error: Error) => void) =>
+        done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))) as typeof dns.lookup)
+    const config = { dataDir, databaseUrl: 'postgres://a:b@db.example.org/board' }
+    await expect(openDatabase(config, log, { wait: { milliseconds: 600_000 } })).rejects.toThrow(
+      /^The database's host "db.example.org" is not known. Correct DATABASE_URL, or the name server.$/,
+    )
+    lookup.mockRestore()
+  })
+
+  it('is waited for while it starts, which is said once', async () => {
+    const lines: string[] = []
+    let isTold = (): void => undefined
+    const told = new Promise<void>((resolve) => {
+      isTold = resolve
+    })
+    const warn = (line: string): void => {
+      lines.push(line)
+      isTold()
+    }
+    const { port, stop } = await startServer()
+    await stop()
+    const databaseUrl = urlOf({}).replace(/:\d+\//, `:${port}/`)
+    const wait = { milliseconds: 600_000 }
+    const opening = openDatabase({ dataDir, databaseUrl }, { ...log, info: () => undefined, warn }, { wait })
+    await told
+    const started = await startServer(port)
+    const database = await opening
+    expect(await database.isReachable()).toBe(true)
+    expect(lines).toEqual([
+      `No database answers at 127.0.0.1:${port}. Start PostgreSQL there, or correct DATABASE_URL. Trying again for 600 s.`,
+    ])
+    await database.close()
+    await started.stop()
+  })
+
+  it('is given up with the reason when it does not start in time', async () => {
+    const opening = openDatabase({ dataDir, databaseUrl: 'postgres://a:b@127.0.0.1:1/board' }, log, {
+      wait: { milliseconds: 100 },
+    })
+    await expect(opening).rejects.toThrow(
+      /^No database answers at 127.0.0.1:1. Start PostgreSQL there, .* It was tried for 0 s.$/,
+    )
   })
 
   it('is left alone when a newer version wrote it, which is said in a sentence', async () => {
@@ -161,27 +233,6 @@ describe('a database of your own (DATABASE_URL)', () => {
 })
 
 describe('a database of several servers', () => {
-  /** Stands for a server that can vanish: what it is told goes on to PostgreSQL. */
-  async function startServer(): Promise<{ port: number; stop(): Promise<void> }> {
-    const sockets = new Set<Socket>()
-    const server = createServer((socket) => {
-      const onward = connect(embedded.connection.port, embedded.connection.host)
-      for (const end of [socket, onward]) {
-        sockets.add(end)
-        end.on('error', () => undefined)
-      }
-      socket.pipe(onward).pipe(socket)
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const stop = async (): Promise<void> => {
-      const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of sockets) socket.destroy()
-      await closed
-    }
-    return { port, stop }
-  }
-
   const several = (ports: number[], user = embedded.connection.user): string =>
     urlOf({ user }).replace(/@[^/]+/, `@${ports.map((port) => `127.0.0.1:${port}`).join(',')}`)
 

@@ -7,17 +7,22 @@ interface SmallContext extends RunningContext {
 }
 
 let begun = 0
+let preparings = 0
 process.on('exit', () => begun > 0 && process.stdout.write(`Requests begun: ${begun}\n`))
 
 // The program's way to start and stop, with a board of some routes behind it: what takes a while (/slow), what needs the
 // database (/time), what writes past the log (/noise), what ends it (/stray) and whether it is ready.
 void run<SmallContext>(async () => ({
-  createContext: async ({ database }) => ({
-    database,
-    lifecycle: { isDraining: false },
-    demoAccounts: [{ username: 'demo-candidate', password: 'only for this test' }],
-    close: async () => undefined,
-  }),
+  createContext: async ({ database }) => {
+    preparings += 1
+    if (process.env.LOSES_DATABASE === 'on' && preparings === 1) throw new Error('Connection terminated')
+    return {
+      database,
+      lifecycle: { isDraining: false },
+      demoAccounts: [{ username: 'demo-candidate', password: 'only for this test' }],
+      close: async () => undefined,
+    }
+  },
   createServer: (context) =>
     createServer(async (request, response) => {
       begun += 1
