@@ -12,7 +12,7 @@ const rowsInBand = 8
 export function fingerprintOf(text: string): string[] | null {
   const words = wordsOf(text)
   if (words.length < fewestWords) return null
-  const hashes = [...piecesOf(words)].map(hashText)
+  const hashes = hashPieces(words)
   const marks: string[] = []
   for (let band = 0; band < bands; band++) {
     let high = band
@@ -53,22 +53,31 @@ function piecesOf(words: readonly string[]): Set<string> {
   return pieces
 }
 
-/** FNV-1a, 32 bits. */
-function hashText(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return hash
+/** A hash for each piece: FNV-1a, 32 bits, of its words with a space between. */
+function hashPieces(words: readonly string[]): Int32Array {
+  const hashes = new Int32Array(words.length - wordsInPiece + 1)
+  for (let piece = 0; piece < hashes.length; piece++) {
+    let hash = 0x811c9dc5
+    for (let next = 0; next < wordsInPiece; next++) {
+      const word = words[piece + next] ?? ''
+      if (next > 0) hash = Math.imul(hash ^ 32, 0x01000193)
+      for (let index = 0; index < word.length; index++)
+        hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193)
+    }
+    hashes[piece] = hash
+  }
+  return hashes
 }
 
-function leastHash(hashes: readonly number[], seed: number): number {
+function leastHash(hashes: Int32Array, seed: number): number {
   const salt = Math.imul(seed, 0x9e3779b1)
-  let least = 0xffffffff
-  for (const hash of hashes) {
-    const mixed = mix(hash ^ salt) >>> 0
+  // With the sign turned, signed numbers compare as unsigned ones do, and stay small integers.
+  let least = 0x7fffffff
+  for (let index = 0; index < hashes.length; index++) {
+    const mixed = mix((hashes[index] ?? 0) ^ salt) ^ 0x80000000
     if (mixed < least) least = mixed
   }
-  return least
+  return (least ^ 0x80000000) >>> 0
 }
 
 /** The last steps of MurmurHash3: every bit of the number changes about half of those that come out. */

@@ -2,7 +2,9 @@ import type { Finding, ListingContent } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
+import { fingerprintOf } from '../checks/fingerprint.ts'
 import { findingsOfImport, riskOf } from '../checks/rules.ts'
+import { renderDescription } from '../description.ts'
 import { inSlices } from './in-slices.ts'
 import { hashText } from './passed-text.ts'
 import type { PlacedListing, StoredJob } from './repository.ts'
@@ -12,10 +14,18 @@ export interface ReadImport {
   findings: readonly Finding[]
   /** A moderator has to approve it before it becomes public. */
   isHeld: boolean
+  /** What is derived from its text; undefined without one. */
+  text: DerivedText | undefined
+}
+
+/** What is stored next to a text. */
+export interface DerivedText {
+  html: string
+  fingerprint: string[] | null
 }
 
 /**
- * Checks new and changed listings. A held one isn't public, as with a posted one; the same words that
+ * Checks new and changed listings, and renders their texts while they are parsed. A held one isn't public, as with a posted one; the same words that
  * a moderator approved before aren't held again. Rows without a text keep the stored text and its findings, and are skipped. A long
  * file is read in slices, so that requests are answered in between.
  */
@@ -32,7 +42,15 @@ export async function readImports(
     if (listing.stated === undefined && stored !== undefined && stored.description !== null) continue
     const findings = findingsOfImport(toContent(listing), { companyDomains: known.domainsOf(companyId) })
     const isPassed = stored?.passedText === hashText(listing.title, listing.url, listing.stated?.description)
-    read.set(id, { findings, isHeld: riskOf(findings, false) === 'red' && !isPassed })
+    const description = listing.stated?.description
+    read.set(id, {
+      findings,
+      isHeld: riskOf(findings, false) === 'red' && !isPassed,
+      text:
+        description === undefined
+          ? undefined
+          : { html: renderDescription(description), fingerprint: fingerprintOf(description) },
+    })
   }
   return read
 }

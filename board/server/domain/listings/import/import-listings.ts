@@ -163,7 +163,7 @@ async function writePlan<P extends Plan>(
     db,
     seen.map((job) => ({ ...job, isHeld: isHeld(job) })),
   )
-  await inBatches([...plan.added, ...plan.changed], {}, (batch) => storeStated(db, batch))
+  await inBatches([...plan.added, ...plan.changed], {}, (batch) => storeStated(db, batch, read))
   await storeReadings(db, read, wasHeld)
   await inBatches([...plan.added, ...plan.changed], {}, (batch) =>
     refreshSearch(

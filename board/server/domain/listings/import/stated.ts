@@ -2,16 +2,19 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { getRates } from '../../money/rates.ts'
 import { type FxRates, yearlyUsd } from '../../money/yearly-pay.ts'
-import { fingerprintOf } from '../checks/fingerprint.ts'
-import { renderDescription } from '../description.ts'
 import { toColumnsOfPay } from './changes.ts'
+import type { DerivedText, ReadImport } from './holding.ts'
 import type { StatedParts } from './listing.ts'
 import type { PlacedListing } from './repository.ts'
 
 type Db = Transaction<Schema>
 
 /** Stores what answers of other systems state in addition to title, location and link. Rows without a text keep the stored one. */
-export async function storeStated(db: Transaction<Schema>, jobs: readonly PlacedListing[]): Promise<void> {
+export async function storeStated(
+  db: Transaction<Schema>,
+  jobs: readonly PlacedListing[],
+  read: ReadonlyMap<string, ReadImport>,
+): Promise<void> {
   const stated = jobs.flatMap((job) =>
     job.listing.stated === undefined ? [] : [{ id: job.id, stated: job.listing.stated }],
   )
@@ -19,22 +22,22 @@ export async function storeStated(db: Transaction<Schema>, jobs: readonly Placed
   const rates = await getRates(db)
   await writeStated(
     db,
-    stated.map(({ id, stated }) => toRow(id, stated, rates)),
+    stated.map(({ id, stated }) => toRow(id, stated, { text: read.get(id)?.text, rates })),
   )
 }
 
 function toRow(
   id: string,
   { description, language, pay, postedAt, closesAt }: StatedParts,
-  rates: FxRates,
+  { text, rates }: { text: DerivedText | undefined; rates: FxRates },
 ): StatedRow {
   const cash = pay && toColumnsOfPay(pay)
   const year = pay && yearlyUsd(pay, rates)
   return {
     id,
     description_md: description ?? null,
-    description_html: description === undefined ? null : renderDescription(description),
-    text_fingerprint: description === undefined ? null : fingerprintOf(description),
+    description_html: text?.html ?? null,
+    text_fingerprint: text?.fingerprint ?? null,
     language: language ?? null,
     cash_min: cash?.cashMin ?? null,
     cash_max: cash?.cashMax ?? null,
