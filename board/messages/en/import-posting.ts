@@ -51,5 +51,8 @@ export const payImpossible = (pay: string): string =>
   `We left out the pay of ${pay}: the amount isn’t possible.`
 export const payUnlikely = (pay: string): string =>
   `We left out the pay of ${pay}: the amount doesn’t fit the period.`
+/** The pay was found in a sentence of the text. */
+export const payFromText = (quote: string): string =>
+  `We read the pay from this sentence of the text. Check it: “${quote}”`
 export const payOfSeveral = (count: number): string =>
   `We left out the pay: the page states ${formatCount(count)} ranges, for different places or levels.`

@@ -12,6 +12,17 @@ export const withoutTokens = '{amount} a year, without tokens. Search and filter
 export const unpaid = 'This work is unpaid.'
 export const tokensOnly = 'No cash pay. Pay filters don’t count tokens.'
 
+// Where imported pay was found
+export const payLevels = {
+  field: 'From the pay field of the employer’s system',
+  markup: 'From the pay section of the employer’s page',
+  json_ld: 'From the data of the employer’s page',
+  sentence: 'From the text',
+}
+export const payQuoted = (level: string, quote: string): string => `${level}: “${quote}”`
+export const periodNotStated =
+  'The employer states an amount but not the period, so search and filters leave it out.'
+
 // How it compares
 export const bracket = (count: number, roleAndLevels: string, median: string): string =>
   `The bracket shows the middle half of ${formatCount(count)} live jobs (${roleAndLevels}), with the median at ${median}.`

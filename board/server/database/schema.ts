@@ -11,6 +11,7 @@ import type {
   JobStatus,
   ModerationReason,
   PayCadence,
+  PayLevel,
   PayPeriod,
   postingFields,
   processFields,
@@ -171,6 +172,8 @@ export interface JobsTable
   currency: Nullable<string>
   period: Nullable<PayPeriod>
   is_token_only: Generated<boolean>
+  pay_level: Nullable<PayLevel>
+  pay_quote: Nullable<string>
   cash_usd_year_min: Nullable<number>
   cash_usd_year_max: Nullable<number>
   fx_date: NullableDay
@@ -235,6 +238,7 @@ export interface JobTagsTable {
   tag_slug: string
   position: number
   is_required: Generated<boolean>
+  quote: Nullable<string>
 }
 export interface JobChainsTable {
   job_id: string

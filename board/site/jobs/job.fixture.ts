@@ -121,6 +121,7 @@ export const paidJob: Job = {
     formPath: null,
     isOpen: true,
   },
+  payEvidence: null,
   warnings: [],
   sourceUrl: null,
   confirmedAt: '2026-11-21T09:00:00.000Z',

@@ -75,6 +75,7 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
   return {
     ...presentSummary(row),
     signed: row.signed,
+    payEvidence: row.pay_level === null ? null : { level: row.pay_level, quote: row.pay_quote },
     status,
     closeReason: row.close_reason,
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -56,6 +56,9 @@ function payColumns({ pay, cryptoPay }: WrittenContent, rates: FxRates) {
     currency: cash?.currency ?? null,
     period: cash?.period ?? null,
     is_token_only: pay?.kind === 'token_only',
+    // What the employer enters here stands on nothing else.
+    pay_level: null,
+    pay_quote: null,
     cash_usd_year_min: yearly?.min ?? null,
     cash_usd_year_max: yearly?.max ?? null,
     fx_date: yearly === undefined ? null : rates.date,

@@ -1,6 +1,9 @@
-import type { CryptoPay } from '@cryptolist/contract'
-import { expect, it } from 'vitest'
-import { cashWayText } from './pay-box.tsx'
+import type { CryptoPay, Job } from '@cryptolist/contract'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { importedJob, paidJob } from '../job.fixture.ts'
+import { cashWayText, PayBox } from './pay-box.tsx'
 
 const base: CryptoPay = {
   mode: 'optional',
@@ -20,4 +23,28 @@ it.each<[string, CryptoPay]>([
   ['Not in crypto. Monthly.', { ...base, mode: 'none', assets: [], pct: null, chain: null }],
 ])('says %j', (text, cryptoPay) => {
   expect(cashWayText(cryptoPay)).toBe(text)
+})
+
+describe('where imported pay was found', () => {
+  const show = (job: Job) => renderToStaticMarkup(createElement(PayBox, { job, market: null }))
+  const payEvidence = { level: 'sentence', quote: 'Salary: €4,000–€5,000' } as const
+
+  it('is shown with the sentence of the text', () => {
+    expect(show({ ...paidJob, payEvidence })).toContain('From the text: “Salary: €4,000–€5,000”')
+  })
+
+  it('is shown without a quote for a field', () => {
+    expect(show({ ...paidJob, payEvidence: { level: 'field', quote: null } })).toContain('From the pay field')
+  })
+
+  it('is shown for an amount without a period, as pay that filters leave out', () => {
+    const page = show({ ...importedJob, payEvidence })
+    expect(page).toContain('From the text: “Salary: €4,000–€5,000”')
+    expect(page).toContain('but not the period')
+  })
+
+  it('is not shown for pay that was entered here, or where none is stated', () => {
+    expect(show(paidJob)).not.toContain('From the')
+    expect(show(importedJob)).toBe('')
+  })
 })

@@ -2,6 +2,7 @@ import {
   type CryptoPay,
   type Job,
   type Pay,
+  type PayEvidence,
   payPeriodWords,
   type RoleFamily,
   roleFamilyNames,
@@ -39,17 +40,34 @@ interface PayBoxProps {
 
 /** What the job pays in cash, how it is paid, and the number that search uses. Nothing where the employer states no pay. */
 export function PayBox({ job, market }: PayBoxProps): ReactElement | null {
-  const { pay } = job
-  if (pay.kind === 'not_published') return null
+  const { pay, payEvidence } = job
+  const isAmountUnclear = pay.kind === 'not_published'
+  if (isAmountUnclear && payEvidence === null) return null
   const rateDate = pay.kind === 'cash' ? pay.rateDate : null
   const beside =
     rateDate === null ? null : <span className="xs t3 beside">{text.ratesOf(dayText(rateDate))}</span>
   return (
     <Panel id="pay" title={text.pay} className="sec" beside={beside}>
       <div className="bd">
-        {pay.kind === 'cash' ? <Cash job={job} pay={pay} market={market} /> : <NoCash pay={pay} />}
+        {pay.kind === 'cash' ? (
+          <Cash job={job} pay={pay} market={market} />
+        ) : isAmountUnclear ? (
+          <p className="sm t2">{text.periodNotStated}</p>
+        ) : (
+          <NoCash pay={pay} />
+        )}
+        {payEvidence === null ? null : <Evidence evidence={payEvidence} />}
       </div>
     </Panel>
+  )
+}
+
+/** Where imported pay was found, with the employer's words. */
+function Evidence({ evidence: { level, quote } }: { evidence: PayEvidence }): ReactElement {
+  return (
+    <p className="sm t3 missing" dir="auto">
+      {quote === null ? text.payLevels[level] : text.payQuoted(text.payLevels[level], quote)}
+    </p>
   )
 }
 

@@ -65,6 +65,18 @@ export const paySchema = z.discriminatedUnion('kind', [
 ])
 export type Pay = z.infer<typeof paySchema>
 
+/** Where the pay of an imported listing was found: a field of the employer's system, its markup, JSON-LD of the page, or a sentence of the text. */
+export const payLevels = ['field', 'markup', 'json_ld', 'sentence'] as const
+export type PayLevel = (typeof payLevels)[number]
+
+/** What the pay of an imported listing is taken from. */
+export const payEvidenceSchema = z.object({
+  level: z.enum(payLevels),
+  /** The employer's words that state it; null for a field or JSON-LD. */
+  quote: z.string().nullable(),
+})
+export type PayEvidence = z.infer<typeof payEvidenceSchema>
+
 /** Where the work is. Null and empty lists mean: the employer has not said. */
 export const placeSchema = z.object({
   mode: z.enum(workModes).nullable(),
@@ -162,6 +174,11 @@ const { takeHome, ...processTerms } = jobSchemasOf(processFields)
 export const jobSchema = jobSummarySchema.extend({
   /** The signature that `signature` is about; null when the listing was never signed. */
   signed: signatureSummarySchema.nullable(),
+  /**
+   * What `pay` is taken from, for imported listings. If `pay` is `not_published`, the quoted words state an amount without its period: filters
+   * don't count it. Null for pay that the employer entered here, and where none is stated.
+   */
+  payEvidence: payEvidenceSchema.nullable(),
   status: z.enum(jobStatuses),
   closeReason: z.enum(closeReasons).nullable(),
   closedAt: z.iso.datetime().nullable(),

@@ -97,6 +97,27 @@ describe('answers of other systems', () => {
     expect(job?.search).toContain('settl')
   })
 
+  it('bring pay from a sentence of the text with the sentence, until they state none', async () => {
+    const posting = (text: string) => [{ ...lever[0], salaryRange: undefined, additional: `<p>${text}</p>` }]
+    const readOf = async () => {
+      const [job] = await listJobs()
+      return [Number(job?.cash_min), job?.currency, job?.period, job?.pay_level, job?.pay_quote]
+    }
+    const sentence = 'The base salary is €80,000 to €95,000 per year.'
+    await take(posting(sentence))
+    expect(await readOf()).toEqual([8_000_000, 'EUR', 'year', 'sentence', sentence])
+    expect(await take(posting(sentence))).toMatchObject({ unchanged: 1 })
+    await take(posting('Salary: PLN 18,000–24,000'))
+    expect(await readOf()).toEqual([0, null, null, 'sentence', 'Salary: PLN 18,000–24,000'])
+    await take(posting('We raised €80,000,000.'))
+    expect(await readOf()).toEqual([0, null, null, null, null])
+  })
+
+  it('bring the level at which pay stands, and the field before a sentence', async () => {
+    await take([{ ...lever[0], additional: '<p>The base salary is €1,000 to €2,000 per month.</p>' }])
+    expect(await listJobs()).toMatchObject([{ pay_level: 'field', pay_quote: null }])
+  })
+
   it.each([
     ['Lever', lever, 'lever', 'hybrid', 'contract'],
     ['Ashby', ashby, 'ashby', 'hybrid', 'full_time'],

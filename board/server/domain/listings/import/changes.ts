@@ -37,13 +37,14 @@ function isSame(listing: Listing, stored: StoredJob): boolean {
 }
 
 function statedPairs(
-  { description, language, pay, postedAt }: StatedParts,
+  { description, language, pay, payEvidence, postedAt }: StatedParts,
   stored: StoredJob,
 ): [unknown, unknown][] {
   return [
     [description ?? null, stored.description],
     [language ?? null, stored.language],
     [pay === undefined ? null : { ...toColumnsOfPay(pay) }, stored.pay],
+    [payEvidence === undefined ? null : [payEvidence.level, payEvidence.quote], stored.payEvidence],
     // A later date than the stored one changes nothing.
     [postedAt !== undefined && postedAt < stored.listedAt, false],
   ]

@@ -1,4 +1,4 @@
-import { BoardError, type JobSource, listingLimits } from '@cryptolist/contract'
+import { BoardError, type JobSource, listingLimits, type PayEvidence } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as words from '#messages/import'
 import { findSpelling } from '../../companies/spellings.ts'
@@ -6,13 +6,15 @@ import { slugify } from '../../taxonomy/folded-text.ts'
 import { placeText } from '../sources/draft-fields.ts'
 import { readPage } from '../sources/json-ld.ts'
 import { readAnswer } from '../sources/read-source.ts'
-import type { SourcePosting } from '../sources/source-posting.ts'
+import { readText } from '../sources/reading/read-text.ts'
+import type { SourcePosting, StatedPay } from '../sources/source-posting.ts'
 import { type ListingLink, readLink } from './link.ts'
 import { type CompanyName, type Listing, toListing } from './listing.ts'
 
 const minTitleLength = 2
 const maxTitleLength = 100
 const maxLinkLength = 2000
+const longestQuote = 400
 
 /** A row that wasn't imported. Rows count from 1. */
 export interface ReportedRow {
@@ -136,10 +138,18 @@ function toSaid({
       language,
       // An amount without its period is meaningless.
       pay: cash?.period === undefined ? undefined : { ...cash, period: cash.period },
+      payEvidence: toEvidence(pay),
       postedAt,
       closesAt,
     },
   }
+}
+
+/** Of pay without a period only the words that state it are kept. */
+function toEvidence({ cash, level, quote }: StatedPay): PayEvidence | undefined {
+  if (cash === undefined || level === undefined || (cash.period === undefined && quote === undefined))
+    return undefined
+  return { level, quote: quote === undefined ? null : [...quote].slice(0, longestQuote).join('') }
 }
 
 /** Texts longer than the board stores are cut after a paragraph. */
@@ -165,14 +175,14 @@ function toRow(posting: SourcePosting): Row {
 function readRows(content: string): Row[] {
   let json: unknown
   const postings = content.trimStart().startsWith('<') ? readPage(content) : []
-  if (postings.length > 0) return postings.map(toRow)
+  if (postings.length > 0) return postings.map((posting) => toRow(readText(posting)))
   try {
     json = JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch (cause) {
     throw new BoardError('invalid_input', words.notJson, { cause })
   }
   const answer = readAnswer(json)
-  if (answer) return answer.map(toRow)
+  if (answer) return answer.map((posting) => toRow(readText(posting)))
   const rows = fileSchema.safeParse(json)
   if (rows.success) return rows.data.map((input) => ({ input, posting: undefined }))
   throw new BoardError('invalid_input', words.noRows)

@@ -1,4 +1,4 @@
-import type { Employment, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
+import type { Employment, PayEvidence, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
 import type { CashPay } from '../../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../../taxonomy/place/location.ts'
 import { wholeRegionsOf } from '../../taxonomy/place/places.ts'
@@ -29,6 +29,8 @@ export interface StatedParts {
   description: string | undefined
   language: string | undefined
   pay: CashPay | undefined
+  /** Where the pay stands, also where it has no period and `pay` is undefined. */
+  payEvidence: PayEvidence | undefined
   /** When it was posted, according to the employer's page. */
   postedAt: Date | undefined
   /** When it closes, according to the employer's page. */

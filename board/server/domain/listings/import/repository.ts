@@ -2,6 +2,7 @@ import type {
   Employment,
   JobSource,
   JobStatus,
+  PayLevel,
   PayPeriod,
   RoleFamily,
   Seniority,
@@ -57,6 +58,7 @@ export interface StoredJob {
   description: string | null
   language: string | null
   pay: StoredPay | null
+  payEvidence: [PayLevel, string | null] | null
   /** The earliest time the employer has stated, otherwise when it was first seen. */
   listedAt: Date
 }
@@ -124,7 +126,8 @@ export async function listStoredJobs(db: Db, companyIds: readonly string[]): Pro
       array(select chain_slug from board.job_chains where job_id = j.id order by position) as chains,
       j.description_md as description, j.language,
       case when j.cash_min is not null then json_build_object('cashMin', j.cash_min, 'cashMax', j.cash_max,
-        'currency', j.currency, 'period', j.period) end as pay
+        'currency', j.currency, 'period', j.period) end as pay,
+      case when j.pay_level is not null then json_build_array(j.pay_level, j.pay_quote) end as "payEvidence"
     from board.jobs j
     where j.company_id = any(${companyIds}::uuid[]) and j.source_id is not null and not j.is_demo`.execute(db)
   return rows

@@ -28,7 +28,7 @@ export async function storeStated(
 
 function toRow(
   id: string,
-  { description, language, pay, postedAt, closesAt }: StatedParts,
+  { description, language, pay, payEvidence, postedAt, closesAt }: StatedParts,
   { text, rates }: { text: DerivedText | undefined; rates: FxRates },
 ): StatedRow {
   const cash = pay && toColumnsOfPay(pay)
@@ -43,6 +43,8 @@ function toRow(
     cash_max: cash?.cashMax ?? null,
     currency: cash?.currency ?? null,
     period: cash?.period ?? null,
+    pay_level: payEvidence?.level ?? null,
+    pay_quote: payEvidence?.quote ?? null,
     cash_usd_year_min: year?.min ?? null,
     cash_usd_year_max: year?.max ?? null,
     fx_date: year === undefined ? null : rates.date,
@@ -62,6 +64,8 @@ interface StatedRow {
   cash_max: number | null
   currency: string | null
   period: string | null
+  pay_level: string | null
+  pay_quote: string | null
   cash_usd_year_min: number | null
   cash_usd_year_max: number | null
   fx_date: string | null
@@ -78,7 +82,7 @@ async function writeStated(db: Db, rows: readonly StatedRow[]): Promise<void> {
     update board.jobs j
     set description_md = n.description_md, description_html = n.description_html, text_fingerprint = n.text_fingerprint,
       language = n.language, cash_min = n.cash_min, cash_max = n.cash_max, currency = n.currency, period = n.period,
-      cash_usd_year_min = n.cash_usd_year_min, cash_usd_year_max = n.cash_usd_year_max, fx_date = n.fx_date,
+      pay_level = n.pay_level, pay_quote = n.pay_quote, cash_usd_year_min = n.cash_usd_year_min, cash_usd_year_max = n.cash_usd_year_max, fx_date = n.fx_date,
       posted_at = case when n.posted_at < j.first_seen_at then least(j.posted_at, n.posted_at) else j.posted_at end,
       expires_at = least(j.expires_at, n.expires_at)
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb) n

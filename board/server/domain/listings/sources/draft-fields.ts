@@ -48,7 +48,15 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
     company_name: posting.company,
     company_website: posting.companyWebsite,
   }
-  return { fields: keepSaid(said), notes: [...(leftOut ? [leftOut] : []), ...listMissing(said)] }
+  const fromSentence = posting.pay.level === 'sentence' && posting.pay.quote
+  return {
+    fields: keepSaid(said),
+    notes: [
+      ...(leftOut ? [leftOut] : []),
+      ...(fromSentence ? [text.payFromText(fromSentence)] : []),
+      ...listMissing(said),
+    ],
+  }
 }
 
 /** The places of a posting as one text that the dictionary of places reads, its work mode at the end. */

@@ -118,12 +118,15 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
     places: isRemote && fences.length > 0 ? fences : offices,
     workMode: isRemote ? 'remote' : undefined,
     employment: readEmployment(...job.employmentType),
-    pay: readPay({
-      min: pay?.value?.minValue ?? pay?.value?.value,
-      max: pay?.value?.maxValue ?? pay?.value?.value,
-      currency: pay?.currency ?? pay?.value?.currency,
-      period: readPeriod(pay?.value?.unitText),
-    }),
+    pay: readPay(
+      {
+        min: pay?.value?.minValue ?? pay?.value?.value,
+        max: pay?.value?.maxValue ?? pay?.value?.value,
+        currency: pay?.currency ?? pay?.value?.currency,
+        period: readPeriod(pay?.value?.unitText),
+      },
+      'json_ld',
+    ),
     postedAt: readTime(job.datePosted),
     closesAt: readTime(job.validThrough),
   }

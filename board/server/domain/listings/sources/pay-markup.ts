@@ -13,7 +13,10 @@ const yearlyCurrencies = new Set(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF'])
  */
 export function readPayMarkup(html: string | undefined): StatedPay {
   const blocks = (html ?? '').split('<div class="pay-input">').slice(1, mostBlocks + 1)
-  return readRanges(blocks.flatMap((block) => readBlock(block) ?? []))
+  return readRanges(
+    blocks.flatMap((block) => readBlock(block) ?? []),
+    'markup',
+  )
 }
 
 function readBlock(block: string): Parameters<typeof readRanges>[0][number] | undefined {
@@ -25,7 +28,8 @@ function readBlock(block: string): Parameters<typeof readRanges>[0][number] | un
   if (amounts.length > 2 || min === undefined || max === undefined) return undefined
   const title = plainOf(/<div class="title">(.{0,300}?)<\/div>/s.exec(block)?.[1])
   const isYearly = yearlyCurrencies.has(currency) && min >= yearlyFrom
-  return { min, max, currency, period: readPeriod(title) ?? (isYearly ? 'year' : undefined) }
+  const period = readPeriod(title) ?? (isYearly ? 'year' : undefined)
+  return { min, max, currency, period, quote: title === '' ? range : `${title} ${range}` }
 }
 
 /** An amount with or without a sign; undefined for one whose digits are not grouped as people group them. */

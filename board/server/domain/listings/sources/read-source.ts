@@ -7,6 +7,7 @@ import { inSlices } from '../import/in-slices.ts'
 import { apiUrlOf, findSource, type SourceAddress, systems } from './address.ts'
 import { toDraftFields } from './draft-fields.ts'
 import { readJsonLd, readPage } from './json-ld.ts'
+import { readText } from './reading/read-text.ts'
 import type { SourcePosting, SourceSystem } from './source-posting.ts'
 import type { OpenedAnswer, SystemReader } from './system.ts'
 
@@ -120,7 +121,7 @@ async function pick(
 }
 
 function toDraft(posting: SourcePosting): SourceDraft {
-  return { system: posting.system, title: posting.title ?? null, ...toDraftFields(posting) }
+  return { system: posting.system, title: posting.title ?? null, ...toDraftFields(readText(posting)) }
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,10 @@
-import { type Employment, listingLimits, type PayPeriod, type WorkMode } from '@cryptolist/contract'
+import {
+  type Employment,
+  listingLimits,
+  type PayLevel,
+  type PayPeriod,
+  type WorkMode,
+} from '@cryptolist/contract'
 import * as text from '#messages/import-posting'
 import { shippedRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
@@ -138,6 +144,10 @@ interface CashStated {
 export interface StatedPay {
   cash: CashStated | undefined
   leftOut: string | undefined
+  /** Where it stands; undefined without pay. */
+  level?: PayLevel
+  /** The words that state it. */
+  quote?: string | undefined
 }
 
 /** Less than a dollar an hour, or more than ten million a year, comes from a wrong period. */
@@ -152,12 +162,17 @@ export const noPay: StatedPay = { cash: undefined, leftOut: undefined }
  * Checks the pay that a system states. Impossible pay is left out with a note: systems have "18.50 a month" where an hour was meant, and we
  * can't know which of the two is wrong.
  */
-export function readPay(said: {
-  min: number | undefined
-  max: number | undefined
-  currency: string | undefined
-  period: PayPeriod | undefined
-}): StatedPay {
+export function readPay(
+  said: {
+    min: number | undefined
+    max: number | undefined
+    currency: string | undefined
+    period: PayPeriod | undefined
+    /** The words that state it. */
+    quote?: string | undefined
+  },
+  level: PayLevel = 'field',
+): StatedPay {
   const min = said.min ?? said.max
   const max = said.max ?? said.min
   if (min === undefined || max === undefined) return noPay
@@ -174,19 +189,24 @@ export function readPay(said: {
     said.period === undefined ? undefined : yearlyUsd({ min, max, currency, period: said.period }, rates)
   if (year !== undefined && (year.min < lowestYear || year.max > highestYear))
     return leaveOut(text.payUnlikely(pay))
-  return { cash: { min: cents(min), max: cents(max), currency, period: said.period }, leftOut: undefined }
+  const cash = { min: cents(min), max: cents(max), currency, period: said.period }
+  return { cash, leftOut: undefined, level, quote: said.quote }
 }
 
 /** Pay that several ranges are given of says nothing of one job, unless they are the same. */
-export function readRanges(ranges: readonly Parameters<typeof readPay>[0][]): StatedPay {
+export function readRanges(
+  ranges: readonly Parameters<typeof readPay>[0][],
+  level: PayLevel = 'field',
+): StatedPay {
   const [first, ...others] = ranges
   if (first === undefined) return noPay
-  if (others.some((range) => JSON.stringify(range) !== JSON.stringify(first)))
+  const amountsOf = ({ quote: _, ...range }: Parameters<typeof readPay>[0]): string => JSON.stringify(range)
+  if (others.some((range) => amountsOf(range) !== amountsOf(first)))
     return {
       cash: undefined,
       leftOut: text.payOfSeveral(ranges.length),
     }
-  return readPay(first)
+  return readPay(first, level)
 }
 
 function cents(value: number): number {

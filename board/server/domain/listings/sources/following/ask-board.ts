@@ -31,6 +31,8 @@ export type BoardAnswer =
       waitSeconds?: number
     }
 
+/** Raise it when more or other things are read from the same answer. */
+const readingVersion = 1
 const limits = { timeoutMilliseconds: 60_000, maximumBytes: 32_000_000, maximumRedirects: 0 }
 
 /** Asks a system for a whole board, unless nothing has changed there. Never throws for what the other side does. */
@@ -40,7 +42,7 @@ export async function askBoard(
   { board, known: stored, isWhole }: { board: string; known: Validators; isWhole: boolean },
 ): Promise<BoardAnswer> {
   // What was read otherwise, by another version or as a beginning, is read again in full.
-  const reading = `${version} ${isWhole ? 'whole' : 'excerpt'} `
+  const reading = `${version}.${readingVersion} ${isWhole ? 'whole' : 'excerpt'} `
   const known = stored.answerHash?.startsWith(reading) ? stored : noValidators
   let answer: OutgoingAnswer
   try {

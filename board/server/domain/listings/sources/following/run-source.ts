@@ -8,6 +8,7 @@ import { toFollowedListing } from '../../import/file.ts'
 import { importPlanned, refreshStatistics } from '../../import/import-listings.ts'
 import { inSlices } from '../../import/in-slices.ts'
 import { getSystem } from '../address.ts'
+import { readText } from '../reading/read-text.ts'
 import type { SourcePosting } from '../source-posting.ts'
 import type { SystemReader } from '../system.ts'
 import { askBoard, type BoardAnswer, type FollowContext, noValidators, type Validators } from './ask-board.ts'
@@ -208,7 +209,8 @@ async function toListings(
   const isWhole = hasWholeText(reader, context.config, company)
   const read: ReadOpening[] = []
   for await (const { postingIds, posting } of inSlices(openings)) {
-    const shown = isWhole ? posting : { ...posting, description: shortenText(posting, reader.name) }
+    const whole = readText(posting)
+    const shown = isWhole ? whole : { ...whole, description: shortenText(posting, reader.name) }
     const [sourceId] = postingIds
     read.push({ postingIds, listing: toFollowedListing(shown, { company, source: system, sourceId }) })
   }

@@ -1,0 +1,108 @@
+import type { PayPeriod } from '@cryptolist/contract'
+
+/** Whole words of a text in small letters, in any script. */
+const word = (alternatives: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${alternatives})(?![\\p{L}\\d])`, 'u')
+
+/** The pay of the job itself. */
+export const payNoun = word(
+  [
+    "salar(?:y|ies)|compensation(?! (?:for (?!this|the|candidates|our|all|an?\\b)|model|claims?|cases?|disputes?))|comp range|you(?:'ll| will)? (?:are|be) paid|contractors earn|remuneration|wages?|pay(?=\\s*(?:range|rate|band|scale|is|of|for this|for the|transparency|[:(|]))|(?<=^\\P{L}*)pay(?=\\s*(?:in|[-–]|$))",
+    '(?:base|annual|monthly|hourly|weekly|cash|gross|competitive|starting|the|what we) pay',
+    'base (?:salary|pay|comp\\w*|range|rate)|base(?=\\s*(?:[:(|]|$|[-–]))|annual base|(?:hourly|daily|day|contract) rates?|rate(?=\\s*:)|ctc|ral|tjm|cost to company',
+    '\\p{L}*(?:gehalt|gehälter|lohn|salär|vergütung|gehaltsband|gehaltsspanne|gehaltsrahmen|tagessatz|stundensatz)\\p{L}*',
+    'salaire|rémunération|salarios?|salarial|sueldo|tarifa|retribuci[oó]n|stipendio|retribuzione|salário|remuneração|salaris|\\p{L}*salaris|lön|årslønn|lønn?|løn',
+    'wynagrodzenie|widełki|stawka|mzda|plat|fizetés|salariu|maaş|gaji|palkka|зарплата|оклад|вилка|заработная плата|зп',
+  ].join('|'),
+)
+/** Scripts without spaces between words. */
+export const payNounWithoutSpaces = /年収|年俸|年薪|月給|月薪|給与|薪资|薪資|연봉|월급|เงินเดือน/
+/** A verb that says so of the job; weaker than the noun. */
+export const payVerb = word(
+  "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:'ll| will)? (?:get|earn|receive)",
+)
+
+/** Sums that are never the pay of the job, whatever stands beside them. */
+export const neverPay = word(
+  [
+    'ote|on[- ]target|total (?:target )?(?:compensation|comp|rewards?|cash|package|earnings|remuneration)|(?:salary|compensation|pay) (?:tool|disputes?|expectations?|survey|data)',
+    '(?:average|median) (?:salary|pay|compensation)|up to|bis zu|jusqu.à|hasta|pay us|minimum wage|salary sacrifice|payroll',
+  ].join('|'),
+)
+/** Sums that are not the pay, unless the word for pay is nearer to the amount. */
+export const notPay = word(
+  [
+    'raised?|raising|funding|funded|invest\\p{L}*|rounds?|series [a-e]|seed|valuations?|valued|market cap\\p{L}*|revenues?|turnover|umsatz|arr|mrr|aum|assets?|actifs|tvl|tvs|volumes?',
+    'deposits?|secur(?:es|ed|ing)|payments?|process(?:es|ed|ing)?|transactions?|transfers?|budgets?|\\p{L}*budget|presupuesto|bonus(?:es)?|bono|prime|commissions?|referrals?|stipends?|allowances?|reimburse\\p{L}*',
+    '401\\(?k\\)?|pension|insurance|coverage|benefits? worth|prizes?|hackathons?|awards?|bount(?:y|ies)|grants?|rewards?|equity|stock|shares|options|rsus?|tokens?|quota|deals?|contract values?|acv',
+    'customers?|clients?|users?|accounts?|subscriptions?|fees?|gas|stak(?:e|es|ed|ing)|liquidity|pools?|loans?|loss(?:es)?|lost|stolen|exploits?|hacks?|fines?|penalt(?:y|ies)|savings?|saved?|cost|costs',
+    'invoices?|payouts?|p&l|portfolios?|funds?|che(?:ck|que) sizes?|tickets?|treasury|price|prices|levé|levée|erhalten|moved|grew|fell|rose|donat\\p{L}*|disputes?|compares?|worth|relocation|learning|wellness|home office',
+    'equipment|education|training|formaci[oó]n|formation|weiterbildung\\p{L}*|reise\\p{L}*|sign(?:ing)?[- ]?on|signing|welcome|bienvenida|retirement|match|employees?|applicants?|people|per (?:user|client|company|team|report|transaction|winner|incident|token)|founded',
+  ].join('|'),
+)
+
+/** Where one thought ends within a sentence. */
+export const clauseEnd =
+  /[;,()|]|:(?!\/)|\s(?:plus|and|as well as|in addition to|including|incl\.?|with|before|excluding|exclusive of|minus|on top of|und|et|y|zzgl\.?|alongside|besides)\s|\+|\s[–—]\s/u
+
+const onePeriod = (alternatives: string, spaceless: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${alternatives})(?!\\p{L})|${spaceless}`, 'u')
+const periods: readonly [PayPeriod, RegExp][] = [
+  [
+    'year',
+    onePeriod(
+      "(?:per|a|each|every)\\s(?:year|yr|annum)|\\/\\s?(?:yr|year|y|annum|jahr|an|año|ano|rok)|annual|annually|yearly|p\\.\\s?a\\.?|pa|annum|pro jahr|im jahr|jährlich\\p{L}*|jahres\\p{L}*|\\p{L}*jahres(?:gehalt|brutto)\\p{L}*|par an|annuel\\p{L}*|annue|al año|anual\\p{L}*|all'anno|annu[ao]|annui|por ano|por año|per jaar|jaar\\p{L}*|rocznie|per år|årslønn|vuodessa|ročně|évente|yıllık|в год|год|lpa|ral",
+      '年俸|年収|年薪|\\/\\s?年|연봉',
+    ),
+  ],
+  [
+    'month',
+    onePeriod(
+      '(?:per|a|each|every)\\s(?:month|mo)|\\/\\s?(?:mo|m|month|mth|monat|mois|mes|mies|mc|kk|hó|bulan|мес)|monthly|pro monat|im monat|monatlich\\p{L}*|monats\\p{L}*|par mois|mensuel\\p{L}*|al mes|mensual\\p{L}*|por mes|por mês|mensa[li]s?|al mese|mensil\\p{L}*|per maand|\\p{L}*maand\\p{L}*|miesięcznie|per månad|per måned|kuukaudessa|měsíčně|havonta|pe lună|aylık|per bulan|в месяц|месяц',
+      '月給|月薪|\\/\\s?月|월급|เดือน',
+    ),
+  ],
+  [
+    'week',
+    onePeriod(
+      '(?:per|a|each)\\sweek|\\/\\s?(?:wk|week)|(?<!bi-?)weekly|pro woche|par semaine|por semana',
+      '\\/\\s?周',
+    ),
+  ],
+  [
+    'day',
+    onePeriod(
+      '(?:per|a|each)\\sday|\\/\\s?(?:d|day|tag|jour)|daily|day rate|per diem|pro tag|tagessatz\\p{L}*|par jour|tjm|por día|per dag',
+      '日給',
+    ),
+  ],
+  [
+    'hour',
+    onePeriod(
+      '(?:per|a|an|each)\\s(?:hour|hr)|\\/\\s?(?:h|hr|hrs|hour|std|stunde|godz)|hourly|pro stunde|stunden\\p{L}*|par heure|por hora|per uur|в час|час|per timme',
+      '時給|时薪',
+    ),
+  ],
+]
+
+/** The first period that words name, and where. */
+export function findPeriod(words: string): PayPeriod | undefined {
+  let found: { period: PayPeriod; at: number } | undefined
+  for (const [period, pattern] of periods) {
+    const at = words.search(pattern)
+    if (at !== -1 && (found === undefined || at < found.at)) found = { period, at }
+  }
+  return found?.period
+}
+
+/** The period named last: the one nearest to what follows. */
+export function findLastPeriod(words: string): PayPeriod | undefined {
+  let rest = words
+  let last: PayPeriod | undefined
+  for (const clause of rest.split(clauseEnd).reverse()) {
+    rest = clause ?? ''
+    last = findPeriod(rest)
+    if (last !== undefined) return last
+  }
+  return last
+}
