@@ -30,7 +30,8 @@ interface MailerDependencies {
 }
 
 /** `failed`: it is tried again. */
-export type MailOutcome = 'sent' | 'refused' | 'written' | 'failed'
+export const mailOutcomes = ['sent', 'refused', 'written', 'failed'] as const
+export type MailOutcome = (typeof mailOutcomes)[number]
 
 /** Sends by SMTP if a server is configured, otherwise writes into a folder. */
 export function createMailer({ config, log, getOrigin, onOutcome }: MailerDependencies): Mailer {

@@ -1,3 +1,4 @@
+import type { RunOutcome } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 
@@ -48,6 +49,48 @@ export async function readImports(db: Db): Promise<ImportFacts[]> {
     select source, count(*)::int as listings, max(last_seen_at) as "lastSeenAt"
     from board.jobs where last_seen_at is not null and not is_demo
     group by source order by source`.execute(db)
+  return rows
+}
+
+export interface FollowedFacts {
+  system: string
+  followed: number
+  paused: number
+  /** Followed boards that no complete answer has confirmed for a day. */
+  overdue: number
+  /** When a complete answer last confirmed one of them. */
+  confirmedAt: Date | null
+}
+
+/** The followed boards of each system. */
+export async function readFollowed(db: Db): Promise<FollowedFacts[]> {
+  const { rows } = await sql<FollowedFacts>`
+    select system, (count(*) filter (where state = 'followed'))::int as followed,
+      (count(*) filter (where state = 'paused'))::int as paused,
+      (count(*) filter (where state = 'followed' and coalesce(confirmed_at, added_at) < now() - interval '1 day'))::int as overdue,
+      max(confirmed_at) as "confirmedAt"
+    from board.sources where state <> 'left_out' group by system order by system`.execute(db)
+  return rows
+}
+
+export interface SourceRunFacts {
+  system: string
+  outcome: RunOutcome
+  runs: number
+  seconds: number
+  added: number
+  changed: number
+  closed: number
+  held: number
+}
+
+/** What readings of followed boards did in the last hour, in the queue or by the command. */
+export async function readSourceRuns(db: Db): Promise<SourceRunFacts[]> {
+  const { rows } = await sql<SourceRunFacts>`
+    select s.system, r.outcome, count(*)::int as runs, sum(r.milliseconds)::float / 1000 as seconds,
+      sum(r.added)::int as added, sum(r.changed)::int as changed, sum(r.closed)::int as closed, sum(r.held)::int as held
+    from board.sources s join board.source_runs r on r.source_id = s.id and r.at > now() - interval '1 hour'
+    group by s.system, r.outcome order by s.system, r.outcome`.execute(db)
   return rows
 }
 

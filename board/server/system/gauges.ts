@@ -5,7 +5,16 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Schema } from '../database/schema.ts'
 import { keepFor } from '../keep-for/keep-for.ts'
-import { type ImportFacts, readDatabase, readImports, readQueue } from './facts.ts'
+import {
+  type FollowedFacts,
+  type ImportFacts,
+  readDatabase,
+  readFollowed,
+  readImports,
+  readQueue,
+  readSourceRuns,
+  type SourceRunFacts,
+} from './facts.ts'
 
 interface PoolCounts {
   totalCount: number
@@ -23,8 +32,15 @@ export interface Watched {
 
 type SetGauge = (name: string, help: string, value: number, labels?: Record<string, string>) => void
 
-/** Counting all imported listings is too much for each time that a Prometheus asks. */
-const importsMilliseconds = 60_000
+/** Counting all imported listings and readings is too much for each time that a Prometheus asks. */
+const listingsMilliseconds = 60_000
+
+/** Where listings come from, other than people who post them. */
+interface Origins {
+  imports: ImportFacts[]
+  followed: FollowedFacts[]
+  runs: SourceRunFacts[]
+}
 
 /** Answers with all measures as Prometheus reads them. Those of the process itself begin with the first call. */
 export function createMetricsReader(watched: Watched, registry: Registry): () => Promise<string> {
@@ -35,7 +51,12 @@ export function createMetricsReader(watched: Watched, registry: Registry): () =>
     if (known === undefined) gauges.set(name, gauge)
     gauge.set(labels, value)
   }
-  const imports = keepFor(importsMilliseconds, () => readImports(watched.database.db))
+  const { db } = watched.database
+  const origins = keepFor(listingsMilliseconds, async () => ({
+    imports: await readImports(db),
+    followed: await readFollowed(db),
+    runs: await readSourceRuns(db),
+  }))
   let isStarted = false
   const read = async (): Promise<string> => {
     if (!isStarted) collectDefaultMetrics({ register: registry })
@@ -46,7 +67,7 @@ export function createMetricsReader(watched: Watched, registry: Registry): () =>
     await setDisk(watched, set)
     const isUp = await watched.database.isReachable()
     set('cryptolist_database_up', 'Whether the database answers.', Number(isUp))
-    if (isUp) await setShared(watched.database.db, imports, set).catch(() => undefined)
+    if (isUp) await setShared(db, origins, set).catch(() => undefined)
     return registry.metrics()
   }
   let reading: Promise<string> | undefined
@@ -83,11 +104,7 @@ async function setDisk({ config, database }: Watched, set: SetGauge): Promise<vo
 }
 
 /** What all processes have in common: each of them tells the same. */
-async function setShared(
-  db: Kysely<Schema>,
-  imports: () => Promise<ImportFacts[]>,
-  set: SetGauge,
-): Promise<void> {
+async function setShared(db: Kysely<Schema>, origins: () => Promise<Origins>, set: SetGauge): Promise<void> {
   const queues = await readQueue(db)
   for (const { name, ...counts } of queues)
     for (const state of ['waiting', 'later', 'running', 'failed'] as const)
@@ -97,9 +114,32 @@ async function setShared(
   const { bytes, migrations } = await readDatabase(db)
   set('cryptolist_database_size_bytes', 'Size of the database.', bytes)
   set('cryptolist_database_migrations', 'Migrations that were applied.', migrations)
-  for (const { source, listings, lastSeenAt } of await imports()) {
+  setOrigins(await origins(), set)
+}
+
+function setOrigins({ imports, followed, runs }: Origins, set: SetGauge): void {
+  for (const { source, listings, lastSeenAt } of imports) {
     set('cryptolist_imported_listings', 'Imported listings, closed ones too.', listings, { source })
     const help = 'When an import last brought a listing.'
     set('cryptolist_import_last_timestamp_seconds', help, lastSeenAt.getTime() / 1_000, { source })
+  }
+  for (const { system, confirmedAt, overdue, ...counts } of followed) {
+    for (const state of ['followed', 'paused'] as const)
+      set('cryptolist_sources', 'Boards of companies, followed or paused.', counts[state], { system, state })
+    const help = 'Followed boards that no complete answer has confirmed for a day.'
+    set('cryptolist_sources_overdue', help, overdue, { system })
+    const last = 'When a complete answer last confirmed a board; 0 if none has.'
+    set('cryptolist_source_confirmed_timestamp_seconds', last, (confirmedAt?.getTime() ?? 0) / 1_000, {
+      system,
+    })
+  }
+  for (const { system, outcome, runs: count, seconds, ...changes } of runs) {
+    const labels = { system, outcome }
+    set('cryptolist_source_runs', 'Readings of followed boards in the last hour.', count, labels)
+    set('cryptolist_source_run_seconds', 'How long they took together.', seconds, labels)
+    for (const change of ['added', 'changed', 'closed', 'held'] as const) {
+      const help = 'Listings that they added, changed, closed, or held for review.'
+      set('cryptolist_source_listings', help, changes[change], { ...labels, change })
+    }
   }
 }

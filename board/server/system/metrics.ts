@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '../../package.json' with { type: 'json' }
 import type { AnswerFacts } from '../http/every-request.ts'
-import type { MailOutcome } from '../mail/mailer.ts'
+import { type MailOutcome, mailOutcomes } from '../mail/mailer.ts'
 import type { JobOutcome } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
 
@@ -59,6 +59,18 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  // Without labels, these two begin with 0: Prometheus sees no increase in a series that begins with 1.
+  const errors = new Counter({
+    name: 'cryptolist_http_errors_total',
+    help: 'Requests that an error in the program answered with 500.',
+    registers,
+  })
+  const givenUp = new Counter({
+    name: 'cryptolist_queue_given_up_total',
+    help: 'Queued work that failed for the last time here.',
+    registers,
+  })
+  for (const outcome of mailOutcomes) mails.inc({ outcome }, 0)
   const timed =
     <P extends unknown[], R>(kind: string, work: (...parts: P) => Promise<R>) =>
     async (...parts: P): Promise<R> => {
@@ -73,8 +85,12 @@ export function createMetrics(): Metrics {
     registry,
     measureRequest({ method, route, status, seconds }) {
       requests.observe({ method: methods.has(method) ? method : 'other', route, status }, seconds)
+      if (status === 500) errors.inc()
     },
-    measureJob: (queue, outcome, seconds) => jobs.observe({ queue, outcome }, seconds),
+    measureJob(queue, outcome, seconds) {
+      jobs.observe({ queue, outcome }, seconds)
+      if (outcome === 'failed') givenUp.inc()
+    },
     countMail: (outcome) => mails.inc({ outcome }),
     async readMails() {
       const { values } = await mails.get()

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nameArchive } from '../../server/backup/archive.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { addCompany, addJob } from '../support/listings.ts'
 
 const token = 'a-token-for-the-tests-of-metrics'
 let backups = ''
@@ -39,9 +40,37 @@ function find(text: string, name: string, labels = ''): number | undefined {
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ') + 1))
 }
 
+/** A file of this repository. */
+function readOurs(path: string): string {
+  return readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+}
+
 const count = 'cryptolist_http_request_duration_seconds_count'
 
 describe('/metrics', () => {
+  // The first, because these counts are kept for a minute.
+  it('tells when imports brought listings, how followed boards were read in the last hour, and how many are overdue', async () => {
+    const { db } = open.context.database
+    const company = await addCompany(db)
+    await addJob(db, company, { last_seen_at: new Date('2026-01-02T03:04:05Z') })
+    await sql`
+      with one as (
+        insert into board.sources (id, system, board, company_id, confirmed_at, due_at)
+        values (gen_random_uuid(), 'lever', 'northwind', ${company.id}, '2026-01-02 03:04:05Z', 'infinity') returning id)
+      insert into board.source_runs (source_id, at, outcome, added, changed, milliseconds)
+      select id, now() - make_interval(hours => hours), 'read', 2, 1, 1500 from one, unnest(array[0, 0, 2]) hours`.execute(
+      db,
+    )
+    const text = await read()
+    expect(text).toMatch(/^cryptolist_import_last_timestamp_seconds\{source="\w+"\} 1767323045$/m)
+    expect(find(text, 'cryptolist_source_runs', 'system="lever",outcome="read"')).toBe(2)
+    expect(find(text, 'cryptolist_source_run_seconds', 'system="lever",outcome="read"')).toBe(3)
+    expect(find(text, 'cryptolist_source_listings', 'system="lever",outcome="read",change="added"')).toBe(4)
+    expect(find(text, 'cryptolist_sources', 'system="lever",state="followed"')).toBe(1)
+    expect(find(text, 'cryptolist_sources_overdue', 'system="lever"')).toBe(1)
+    expect(find(text, 'cryptolist_source_confirmed_timestamp_seconds', 'system="lever"')).toBe(1_767_323_045)
+  })
+
   it('counts requests by the pattern of their path and by status, however they are written', async () => {
     for (const path of ['/jobs', '/JOBS?q=x', '/jobs/no-such-job', '/companies/nobody', '/no/such/page'])
       await (await fetch(open.origin + path)).text()
@@ -74,6 +103,10 @@ describe('/metrics', () => {
     expect(find(text, 'cryptolist_queue_jobs', 'queue="listing-sweep",state="failed"')).toBe(1)
     expect(find(text, 'cryptolist_queue_oldest_due_seconds')).toBeGreaterThanOrEqual(0)
     expect(find(text, 'cryptolist_mails_total', 'outcome="written"')).toBe(1)
+    // Without a 0 before the first failure, Prometheus would see no increase.
+    expect(find(text, 'cryptolist_mails_total', 'outcome="failed"')).toBe(0)
+    expect(find(text, 'cryptolist_http_errors_total')).toBe(0)
+    expect(find(text, 'cryptolist_queue_given_up_total')).toBe(0)
     expect(find(text, 'cryptolist_live_query_sockets')).toBe(0)
     expect(find(text, 'cryptolist_database_up')).toBe(1)
     expect(find(text, 'cryptolist_database_connections', 'pool="parse",state="busy"')).toBe(0)
@@ -84,9 +117,13 @@ describe('/metrics', () => {
     expect(text).toMatch(/cryptolist_build_info\{version="\d+\.\d+\.\d+",node="\d+\.\d+\.\d+"\} 1/)
   })
 
-  it('has every measure that the dashboard and the guide ask for', async () => {
-    const files = ['deploy/grafana-dashboard.json', 'docs/guides/operations.md']
-    const texts = files.map((file) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'))
+  it('has every measure that the dashboard, the alerts and the guide ask for', async () => {
+    const files = [
+      'deploy/grafana-dashboard.json',
+      'deploy/prometheus-rules.yml',
+      'docs/guides/operations.md',
+    ]
+    const texts = files.map(readOurs)
     const asked = texts.flatMap(
       (one) => one.match(/\b(?:cryptolist|nodejs|process)_[a-z\d]+_[a-z_\d]*[a-z\d]\b/g) ?? [],
     )
@@ -94,6 +131,13 @@ describe('/metrics', () => {
     expect(names.size).toBeGreaterThan(15)
     const known = new Set([...(await read()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
     expect([...names].filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it('has alerts that the guide explains, all of them', () => {
+    const alerts = [...readOurs('deploy/prometheus-rules.yml').matchAll(/- alert: (\w+)/g)]
+    const explained = [...readOurs('docs/guides/operations.md').matchAll(/^\| `([A-Z]\w+)` \|/gm)]
+    expect(alerts.length).toBeGreaterThan(10)
+    expect(explained.map(([, name]) => name)).toEqual(alerts.map(([, name]) => name))
   })
 
   it('is for this machine only, and not through a proxy', async () => {
