@@ -4,8 +4,8 @@ import type { Difference } from './recording/compare.ts'
 const introduction = `# How our SDK differs from the original
 
 \`npm run differences\` writes this page from [moralis/conformance/scenario](../moralis/conformance/scenario). The same scenarios run through the unmodified packages
-and through ours, on the same server and with the same wallet, and requests, events, states, wallet calls and errors are compared. The tests fail on a
-difference that isn't listed, and on a row that no longer occurs. Moving an app: [guides/moralis-sdk.md](guides/moralis-sdk.md).
+and through ours, on the same server and with the same wallet; the tests compare requests, events, states, wallet calls and errors. They fail on any
+difference that isn't listed and on any row that no longer occurs. Moving an app: [guides/moralis-sdk.md](guides/moralis-sdk.md).
 `
 
 /** The page docs/sdk-differences.md: what each difference is, and why it is there. */
@@ -69,16 +69,16 @@ export const reasons: Record<Table, Readonly<Record<string, string>>> = {
     'an unusual server address gives a warning':
       'The original uses the pattern only for its tracking. Ours warns that the address looks mistyped, and starts anyway.',
     'each app has its own installation id':
-      "The original keeps the first app's id in memory and uses it for the next app too. Ours has one for each app, as they are stored.",
+      "The original keeps the first app's id in memory and uses it for the next app too. Ours has one per app, as in storage.",
     'setting an invalid field throws':
       "The original's set returns false without a reason. Ours throws the reason, as Parse 8 does.",
     'errors about a field name have a message': "The original's error has a code but no message.",
     'pages can delete files':
-      'The original sends a DELETE without the session and with an empty header that the XMLHttpRequest of Node.js even refuses. Ours sends it like every other request, so the owner can delete the file.',
+      'The original sends a DELETE without the session and with an empty header that XMLHttpRequest in Node.js rejects. Ours sends it like every other request, so the owner can delete the file.',
     'triggers are off by default':
-      'Triggers let a server make the page sign and send. Ours runs those that touch the wallet only if the app has allowed them.',
+      'Triggers let a server make the page sign and send. Ours runs triggers that touch the wallet only if the app allows them.',
     'an empty answer':
-      'If an answer has no body, the original prints its whole request. Ours gives the status.',
+      'If an answer has no body, the original prints its whole request. Ours reports the status.',
     "an answer that can't be parsed is an error":
       'The original fails with a TypeError, or treats the answer as a signed-in user. Ours rejects with 107.',
     'error messages are always strings':
@@ -92,30 +92,30 @@ export const reasons: Record<Table, Readonly<Record<string, string>>> = {
     'the previous wallet is disconnected first':
       'When a wallet is enabled again, the original keeps the earlier connectors connected and their listeners alive. Ours deactivates them first, and reports it.',
     'a failed enable leaves nothing behind':
-      "The original's clean-up does nothing while a wallet is being enabled, so the failed connector stays. Ours removes it.",
+      "The original's cleanup does nothing while a wallet is being enabled, so the failed connector stays. Ours removes it.",
     "Elrond wallets can't sign in":
       'The original sends the text itself as an Elrond signature, which verifies nothing.',
     'a missing Polkadot wallet is reported':
       'The original fails with a TypeError; its own message for this case is never reached.',
     'nothing is signed without a server time':
-      'If the server gives no time, the original has the bare phrase signed, a signature that never expires. Ours has nothing signed.',
+      'If the server gives no time, the original asks the wallet to sign the bare phrase, and that signature never expires. Ours asks for no signature.',
     'a failed link leaves nothing behind':
       'The original leaves the sign-in data of a failed link in the user and sends it again with the next save. Ours removes it.',
     'the last address is cleared':
       'The original omits the field from the request, so the server keeps an address that is no longer linked. Ours deletes it.',
     'the account is checked before it is linked':
-      "The original signs with the wallet's current account, whichever one is to be linked, and relies on the server to refuse it. Ours says which account to choose.",
+      "The original signs with the wallet's current account, even if another one is being linked, and relies on the server to refuse it. Ours says which account to select.",
     "errors give the contract's reason":
       "ethers says only that gas can't be estimated or that a call failed; the contract’s reason is in the data. Ours reads it from there.",
     'amounts and addresses are checked before sending':
-      'The original passes them to ethers, which explains what it expected in its own words, or looks up an address as a name.',
+      'The original passes them to ethers, which reports what it expected in its own words, or looks up the address as a name.',
     'an amount of zero is allowed':
       'The original treats the number 0 as a missing amount, but not the string "0".',
     'contract numbers are bigints': "The original returns ethers' BigNumber objects.",
   },
   server: {
     'each app has its own installation id':
-      "The original keeps the first app's id in memory and uses it for the next app too. Ours has one for each app, as they are stored.",
+      "The original keeps the first app's id in memory and uses it for the next app too. Ours has one per app, as in storage.",
     'keys come from your own server':
       "The original asks admin.moralis.io for an account's keys. Ours asks the server it was started with, which answers the same request.",
     'the path of hooks has one slash': 'The original puts one slash too many before the path.',
@@ -135,7 +135,7 @@ export const reasons: Record<Table, Readonly<Record<string, string>>> = {
       'If the original changes a state and changes it back without a request in between, React renders only once. Our store notifies React of each change. Its errors have a class and a code.',
     'signing out has its own state': 'The original declares logging_out but never sets it.',
     'a failed sign-out keeps the user':
-      'The SDK forgets the user and the session before it asks the server to end the session. If that fails, the hooks restore both, so the page shows who is signed in and the user can try again. A user whose session no longer exists (209, 101) stays signed out.',
+      'The SDK forgets the user and the session before it asks the server to end the session. If that fails, the hooks restore both, so the page still shows who is signed in and the user can try again. A user whose session no longer exists (209, 101) stays signed out.',
     'isWeb3Enabled says whether a wallet is connected':
       'If sign-in fails after the wallet was connected, the original shows the account but says that no wallet is connected.',
     'a sign-up with wrong types ends':
@@ -143,11 +143,11 @@ export const reasons: Record<Table, Readonly<Record<string, string>>> = {
     'onError is called whether it throws or not':
       'With throwOnError set, the original skips onError, except in authenticate.',
     'a failed enable leaves nothing behind':
-      "The original's clean-up does nothing while a wallet is being enabled, so the failed connector stays. Ours removes it.",
+      "The original's cleanup does nothing while a wallet is being enabled, so the failed connector stays. Ours removes it.",
     'errors of hooks have a class and a code': 'As without hooks; the message is the same.',
     'errors about a field name have a message': "The original's error has a code but no message.",
     "networks are added with today's names":
-      'The original adds networks with old names and addresses, and many of those no longer exist.',
+      'The original adds networks under old names and URLs, and many of them no longer exist.',
     'no third-party servers are called':
       "The original reports every start to its makers and asks for newer versions. Ours doesn't, and gets keys for a secret from your own server.",
   },

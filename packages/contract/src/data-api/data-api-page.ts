@@ -11,19 +11,19 @@ The board answers the data calls of apps built on Moralis v1 from the operator's
 | | at the server | with a key |
 | --- | --- | --- |
 | URL | \`POST /server/functions/{name}\`, JSON, even without an application id | \`/api/v2\` and \`/api/solana\`, below |
-| who | anyone; a session allows more calls a minute | a key in \`X-API-Key\`, created at /admin/keys or with \`npm run keys -- add NAME\` |
+| who may call | anyone; a session allows more calls a minute | a key in \`X-API-Key\`, created at /admin/keys or with \`npm run keys -- add NAME\` |
 | errors | \`400 {"code": 141, "error": text}\`; 503 while the database is unreachable | \`{"message": text}\` with 400, 401, 404, 429, 501 or 503 |
 | in the old SDK | \`Moralis.start({ serverUrl, appId })\` | \`Moralis.Web3API.baseURL = 'https://board.example/api/v2'\`, then \`Web3API.initialize({ apiKey })\` |
 
 - **Limits**: each call has a weight. \`DATA_API_LIMITS\` sets the weight per minute for an IP address, a signed-in user and a key. All answers include
   \`x-rate-limit-limit\`, \`x-rate-limit-remaining-ttl\`, \`x-rate-limit-used\`, \`x-rate-limit-remaining-ip-ttl\` and \`x-rate-limit-ip-used\`.
 - **Keys** have scopes: \`read\` for all reads, \`sync\` for syncNFTContract, \`upload\` for uploadFolder. A key is shown once; only its hash is stored.
-- **Chains** are named as in Moralis v1, or by id in decimal or hexadecimal. A chain without a node answers 501 and names the setting.
+- **Chains** go by their names in Moralis v1 or their ids, decimal or hexadecimal. A chain without a node gets 501, with the setting to change.
 - **Lists** accept up to 100 entries: \`k[]=a&k[]=b\`, \`k=a&k=b\` or \`k=a,b\`. Pages have up to 500 entries; continue with \`cursor\` until it is empty.
-- **Coverage**: headers show which blocks an answer from the index covers: \`X-Index-From-Block\`, \`X-Index-To-Block\`. Anything not indexed answers 501, never an empty list.
-- **Caching**: answers about final blocks are cached permanently, others as the table shows; \`Cache-Control\` and \`ETag\` tell callers the same.
+- **Coverage**: headers show which blocks an answer from the index covers: \`X-Index-From-Block\`, \`X-Index-To-Block\`. Anything not indexed gets 501, never an empty list.
+- **Caching**: answers about final blocks are cached permanently, others as the table shows; \`Cache-Control\` and \`ETag\` say so to callers.
 - \`provider_url\`, \`providerUrl\` and \`subdomain\` are accepted and have no effect.
-- moralis@1.5.8 drops request bodies when it calls with a key, so \`runContractFunction\` answers 400 there. Through a server it works.
+- moralis@1.5.8 drops request bodies when it calls with a key, so \`runContractFunction\` gets 400 there. Through \`/server\` it works.
 - At /server, a function in your \`CLOUD_CODE\` takes precedence over the data API's function of the same name.
 - A machine-readable description is at \`/api-docs/v2/swagger.json\`.
 `
@@ -31,8 +31,8 @@ The board answers the data calls of apps built on Moralis v1 from the operator's
 const titles: Record<NamedOperation['api'], string> = {
   web3: '\n## Web3API\n',
   solana:
-    '\n## SolanaAPI\n\nAt the server their names begin with `sol-`; with a key their paths are below `/api/solana`.\n',
-  old: '\n## Old functions of `Moralis` itself\n\nAt the server only. `getTransactions` is both an old function and one of Web3API: SDKs that send JSON as text, or name themselves, get\nthe old list.\n',
+    '\n## SolanaAPI\n\nAt the server, their names begin with `sol-`; with a key, their paths are below `/api/solana`.\n',
+  old: '\n## Old functions of `Moralis` itself\n\nAt the server only. `getTransactions` is both an old function and one of Web3API: SDKs that send JSON as text, or send their name,\nget the old list.\n',
 }
 
 /** docs/guides/data-api.md as it should be: all operations in the order of the table. */

@@ -61,11 +61,11 @@ export const accountErrors = {
   },
   SESSION_MISSING: {
     code: 206,
-    meaning: 'Nobody is signed in, or not the user who may do this.',
+    meaning: 'Nobody is signed in, or a user who may not do this.',
     origin: 'both',
     status: 400,
     texts: [
-      { text: 'Insufficient auth.', when: "changing another user, or one's own without being signed in" },
+      { text: 'Insufficient auth.', when: 'changing another user, or your own while signed out' },
       { text: 'Insufficient auth to delete user', when: 'deleting another user' },
     ],
   },

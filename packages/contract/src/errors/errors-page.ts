@@ -5,17 +5,17 @@ const intro = `# Errors of /server
 
 <!-- Made from packages/contract/src/errors by \`npm run errors\`: change it there. -->
 
-Every answer below \`/server\` that isn't a success is \`{"code": number, "error": string}\`, also for paths and methods that don't exist. The codes
-are those of Moralis v1 and Parse clients. Programs should rely on the code; the text is for people. Texts in \`code\` are returned exactly like this,
-with the variable parts in braces. Other texts of a code describe what was wrong with that request and may change.
+Every answer below \`/server\` that isn't a success is \`{"code": number, "error": string}\`, even for paths and methods that don't exist. The codes
+are those of Moralis v1 and Parse clients. Programs should rely on the code; the text is for people. The texts below are returned to the letter,
+with the parts in braces filled in. A code can have other texts, which describe what was wrong with that request and may change.
 
-Old clients repeat a request up to five times if the status is 500 or more, so an error that the client has to fix is always a 4xx.
+Old clients repeat a request up to five times if the status is 500 or more, so any error that the client has to fix is a 4xx.
 `
 
 const clientIntro = `
 ## Codes that the server never answers with
 
-Clients have constants for them, and some raise them themselves.
+Clients have constants for them, and some clients raise them on their own.
 
 | code | constant | meaning | why never |
 | ---- | -------- | ------- | --------- |

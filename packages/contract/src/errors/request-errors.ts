@@ -4,14 +4,14 @@ import type { BackendError } from './board-error.ts'
 export const requestErrors = {
   OTHER_CAUSE: {
     code: -1,
-    meaning: 'The request contradicts itself, or there is another cause that has no code.',
+    meaning: 'The request contradicts itself, or fails for a reason that has no code.',
     origin: 'both',
     status: 400,
     texts: [{ text: 'Nothing to challenge.', when: 'a challenge that names nothing' }],
   },
   INTERNAL_SERVER_ERROR: {
     code: 1,
-    meaning: 'An error in the server, or a part of it is unavailable. Details are only in its log.',
+    meaning: 'An error in the server, or a part of it is unavailable. The details are in its log only.',
     origin: 'both',
     status: 500,
     texts: [
@@ -28,16 +28,17 @@ export const requestErrors = {
     meaning: 'The server could not be reached.',
     origin: 'client',
     status: null,
-    reason: 'The SDK reports it when it got no answer. An answer shows that the server was reached.',
+    reason: 'The SDK reports it when it gets no answer. Any answer means that the server was reached.',
     texts: [],
   },
   OBJECT_NOT_FOUND: {
     code: 101,
-    meaning: "The object doesn't exist, or the caller may not see it. Also a wrong username or password.",
+    meaning:
+      "The object doesn't exist, or the caller may not see it. Also used for a wrong username or password.",
     origin: 'both',
     status: 404,
     texts: [
-      { text: 'Object not found.', when: 'an object that is missing or not readable' },
+      { text: 'Object not found.', when: 'an object that is missing or hidden from the caller' },
       { text: 'Invalid username/password.', when: 'signing in with a wrong name or password' },
       {
         text: 'Permission denied, user needs to be authenticated.',
@@ -123,7 +124,7 @@ export const requestErrors = {
     meaning: 'The SDK was used before it was started.',
     origin: 'client',
     status: null,
-    reason: 'It refers to the SDK inside an app, which sends nothing before it is started.',
+    reason: 'It refers to the SDK inside an app, which sends nothing until it is started.',
     texts: [],
   },
   INCORRECT_TYPE: {
@@ -193,7 +194,7 @@ export const requestErrors = {
       },
       {
         text: "Clients aren't allowed to manually update email verification.",
-        when: "marking one's own email address as confirmed",
+        when: 'marking your own email address as confirmed',
       },
       { text: 'unauthorized', when: 'no application id, or the wrong one', status: 403 },
       {
