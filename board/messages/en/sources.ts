@@ -1,9 +1,14 @@
 /** Boards of companies that this board follows: the command, the page about them, and what runs say. */
 import { formatCount, plural } from '../plural.ts'
 
-// The command, `npm run source`.
+// The command, `npm run source`, and the same in /admin/sources.
+export const enterBoards = 'Enter the address of at least one careers page.'
+export const tooManyBoards = (most: number): string =>
+  `Enter at most ${formatCount(most)} addresses at a time.`
 export const notABoard = (typed: string, names: readonly string[]): string =>
   `We don’t recognise the board "${typed}". Enter the address of a careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or system:board, such as lever:acme.`
+export const notLookedUp = (typed: string): string =>
+  `${typed} wasn’t looked up, because the other boards took too long. Try it again by itself.`
 export const cannotFollow = (name: string): string =>
   `Boards at ${name} can’t be followed: its robots.txt keeps programs away. Import a saved answer instead (npm run import).`
 export const noBoard = (board: string): string =>
@@ -11,13 +16,12 @@ export const noBoard = (board: string): string =>
 export const boardFailed = (board: string, why: string): string =>
   `${board} isn’t followed: ${why} Check the address, or try again later.`
 export const noCompanyName = (board: string): string =>
-  `${board} doesn’t name its company. Name it: npm run source -- add ${board} --company "Acme Labs".`
+  `${board} doesn’t name its company. Enter its name (on the command line: --company "Acme Labs").`
 export const demoCompany = (name: string): string =>
   `${name} is a demo company. Start with an empty board, or set DEMO=off.`
 export const leftOut = (board: string): string =>
   `${board} was removed at its company’s request and isn’t followed again.`
-export const unknown = (board: string): string =>
-  `${board} isn’t followed. List the followed boards: npm run source -- list.`
+export const unknown = (board: string): string => `${board} isn’t followed.`
 export const isBusy = (board: string): string =>
   `Another board of the system of ${board} is being read. Try again in a minute; the server reads boards that are due by itself.`
 export const recognised = (board: string, company: string, jobs: number): string =>

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import * as text from '#messages/admin'
+import * as sources from '#messages/admin-sources'
 import * as system from '#messages/system'
 
 interface AdminNavigationProps {
-  current: 'queue' | 'frozen' | 'log' | 'office' | 'chains' | 'keys' | 'system'
+  current: 'queue' | 'frozen' | 'log' | 'office' | 'sources' | 'chains' | 'keys' | 'system'
   isAdmin: boolean
 }
 
@@ -16,6 +17,7 @@ export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): Rea
     ...(isAdmin
       ? [
           { key: 'office', name: text.moderators },
+          { key: 'sources', name: sources.heading },
           { key: 'chains', name: text.chains },
           { key: 'keys', name: text.apiKeys },
           { key: 'system', name: system.heading },

@@ -21,6 +21,7 @@ import { addChains } from './chains/route.ts'
 import { addKeys } from './keys/route.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'
 import { addQueue } from './queue/route.ts'
+import { addSources } from './sources/route.ts'
 import { addSystem } from './system/route.ts'
 
 export function adminRoutes(context: Context): Router {
@@ -37,6 +38,7 @@ export function adminRoutes(context: Context): Router {
   addWatched(at)
   addLog(at)
   addStaff(at)
+  addSources(at)
   addChains(at)
   addKeys(at)
   addSystem(at)

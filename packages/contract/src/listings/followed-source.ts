@@ -24,6 +24,11 @@ export const runOutcomes = [
 ] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
+/** Whether a board's open listings were confirmed when it was read. */
+export function isConfirming(outcome: RunOutcome): boolean {
+  return outcome === 'read' || outcome === 'unchanged'
+}
+
 /** A company's board that this board follows, as everyone may see it. */
 export interface FollowedSource {
   system: JobSource
@@ -50,3 +55,54 @@ export interface SourcesReport {
   /** How many of them were confirmed at their source within so many hours. */
   confirmed: { hours: number; listings: number }[]
 }
+
+/** A followed board for admins. */
+export interface ManagedSource extends FollowedSource {
+  id: string
+  /** The board as the command names it: `lever:acme`. */
+  board: string
+  /** Its company asked to leave it out: it is never read again. */
+  isLeftOut: boolean
+  /** When it is read next; null if it is paused or left out. */
+  dueAt: string | null
+  isRunning: boolean
+}
+
+/** One reading of a followed board, in listings; what was left out and is still open, in postings. */
+export interface SourceRun {
+  id: string
+  at: string
+  outcome: RunOutcome
+  added: number
+  changed: number
+  unchanged: number
+  closed: number
+  held: number
+  leftOut: number
+  stillOpen: number
+  bytes: number
+  milliseconds: number
+}
+
+/** What the readings of a day (UTC) did. */
+export interface SourceDay {
+  day: string
+  runs: number
+  /** Readings that confirmed nothing. */
+  failed: number
+  added: number
+  changed: number
+  closed: number
+}
+
+/** What a board has before it is followed, or why it can't be. */
+export type BoardPreview =
+  | {
+      board: string
+      url: string
+      companyName: string
+      jobs: number
+      firstTitles: string[]
+      isFollowed: boolean
+    }
+  | { typed: string; problem: string }

@@ -24,6 +24,7 @@ interface NamedBoard {
 /** A board before it is followed. */
 export interface RecognisedBoard extends NamedBoard {
   companyName: string
+  isFollowed: boolean
   jobs: number
   firstTitles: string[]
 }
@@ -32,14 +33,17 @@ const shownTitles = 5
 
 /**
  * Asks the board behind an address, or `system:board`, what it has. Throws invalid_input for what isn't a board, has no jobs or names no
- * company, and unavailable where the system doesn't answer.
+ * company, unavailable where the system doesn't answer, and conflict for a board that its company asked to leave out: it isn't asked.
  */
 export async function recogniseBoard(
   context: FollowContext,
   typed: string,
   companyName?: string,
 ): Promise<RecognisedBoard> {
-  const { reader, board, name } = nameBoard(typed)
+  const named = nameBoard(typed)
+  const { reader, board, name } = named
+  const known = await findBoard(context.database.db, named)
+  if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
   const answer = await askBoard(context, reader, {
     board,
     known: noValidators,
@@ -58,6 +62,7 @@ export async function recogniseBoard(
     board,
     name,
     companyName: said,
+    isFollowed: known !== undefined,
     jobs: openings.length,
     firstTitles: openings.slice(0, shownTitles).map(({ posting }) => posting.title ?? ''),
   }
@@ -69,7 +74,7 @@ export async function recogniseBoard(
  */
 export async function followBoard(
   { database }: FollowContext,
-  { reader, board, name, companyName }: RecognisedBoard,
+  { reader, board, name, companyName }: Pick<RecognisedBoard, 'reader' | 'board' | 'name' | 'companyName'>,
 ): Promise<boolean> {
   const spelled = readCompany(companyName)
   if (spelled === undefined) throw new BoardError('invalid_input', text.noCompanyName(name))
@@ -161,8 +166,8 @@ async function getBoard(db: Kysely<Schema>, named: NamedBoard): Promise<{ id: st
   return found
 }
 
-/** Capitals make no other board: the one in the same spelling, else one in another. */
-function findBoard(
+/** The row of a board; undefined if it isn't known. Capitals make no other board: the one in the same spelling, else one in another. */
+export function findBoard(
   db: Kysely<Schema> | Transaction<Schema>,
   { reader, board }: Pick<NamedBoard, 'reader' | 'board'>,
 ) {

@@ -1,5 +1,6 @@
-import type { FollowedSource, SourcesReport } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import type { FollowedSource, ManagedSource, SourcesReport } from '@cryptolist/contract'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { validate as isUuid } from 'uuid'
 import { isListedSql } from '../../../../database/listed.ts'
 import type { Schema } from '../../../../database/schema.ts'
 import { getSystem } from '../address.ts'
@@ -14,7 +15,7 @@ export async function reportSources({
   database,
   config,
 }: Pick<FollowContext, 'database' | 'config'>): Promise<SourcesReport> {
-  const rows = await listFollowed(database.db)
+  const rows = await listFollowed(database.db, sql`s.state <> 'left_out' and c.frozen_at is null`)
   const now = Date.now()
   const sum = (those: readonly FollowedRow[]): number =>
     those.reduce((count, { listings }) => count + listings, 0)
@@ -29,6 +30,38 @@ export async function reportSources({
         ),
       ),
     })),
+  }
+}
+
+/** All boards, those that were left out last, for admins. */
+export async function listManagedSources({
+  database,
+  config,
+}: Pick<FollowContext, 'database' | 'config'>): Promise<ManagedSource[]> {
+  const rows = await listFollowed(database.db, sql`true`)
+  return rows
+    .map((row) => presentManaged(row, config))
+    .sort((a, b) => Number(a.isLeftOut) - Number(b.isLeftOut))
+}
+
+/** One board for admins; undefined if there is none. */
+export async function findManagedSource(
+  { database, config }: Pick<FollowContext, 'database' | 'config'>,
+  id: string,
+): Promise<ManagedSource | undefined> {
+  if (!isUuid(id)) return undefined
+  const [row] = await listFollowed(database.db, sql`s.id = ${id}`)
+  return row && presentManaged(row, config)
+}
+
+function presentManaged(row: FollowedRow, config: FollowContext['config']): ManagedSource {
+  return {
+    ...present(row, config),
+    id: row.id,
+    board: `${row.system}:${row.board}`,
+    isLeftOut: row.isLeftOut,
+    dueAt: row.isPaused || row.isLeftOut ? null : row.dueAt.toISOString(),
+    isRunning: row.isRunning,
   }
 }
 
@@ -48,7 +81,9 @@ function present(row: FollowedRow, config: FollowContext['config']): FollowedSou
   }
 }
 
-interface FollowedRow extends Pick<FollowedSource, 'outcome' | 'isPaused' | 'listings'> {
+interface FollowedRow
+  extends Pick<FollowedSource, 'outcome' | 'isPaused' | 'listings'>,
+    Pick<ManagedSource, 'id' | 'isLeftOut' | 'isRunning'> {
   system: BoardSystem
   board: string
   slug: string
@@ -57,16 +92,18 @@ interface FollowedRow extends Pick<FollowedSource, 'outcome' | 'isPaused' | 'lis
   addedAt: Date
   askedAt: Date | null
   confirmedAt: Date | null
+  dueAt: Date
 }
 
-async function listFollowed(db: Kysely<Schema>): Promise<FollowedRow[]> {
+async function listFollowed(db: Kysely<Schema>, which: RawBuilder<unknown>): Promise<FollowedRow[]> {
   const { rows } = await sql<FollowedRow>`
-    select s.system, s.board, c.slug, c.name, c.claimed_at is not null as "isClaimed", s.state = 'paused' as "isPaused",
+    select s.id, s.system, s.board, c.slug, c.name, c.claimed_at is not null as "isClaimed", s.state = 'paused' as "isPaused",
       s.added_at as "addedAt", s.asked_at as "askedAt", s.confirmed_at as "confirmedAt", s.outcome,
+      s.state = 'left_out' as "isLeftOut", s.due_at as "dueAt", coalesce(s.leased_until > now(), false) as "isRunning",
       (select count(distinct j.id)::int from board.source_postings p join board.jobs j on j.id = p.job_id
         where p.source_id = s.id and p.gone_at is null and ${sql.raw(isListedSql)}) as listings
     from board.sources s join board.companies c on c.id = s.company_id
-    where s.state <> 'left_out' and c.frozen_at is null
+    where ${which}
     order by lower(c.name), s.system, s.board`.execute(db)
   return rows
 }

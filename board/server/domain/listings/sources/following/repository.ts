@@ -154,7 +154,7 @@ export interface RunCounts {
 }
 
 /** How long the register of runs reaches back. */
-const registerDays = 30
+export const registerDays = 30
 
 /** Enters a run in the register and removes the board's old ones. */
 export async function recordRun(

@@ -1,0 +1,95 @@
+/** The pages of admins about boards of companies that are followed. */
+import { formatCount, plural } from '../plural.ts'
+
+export const heading = 'Sources'
+export const lead =
+  'Careers pages that this board reads every hour. Everyone sees them at {sources}; a company that wants to be left out is left out forever.'
+
+export const add = 'Follow careers pages'
+export const boards = 'Addresses'
+export const boardsHint = (most: number): string =>
+  `One a line, up to ${formatCount(most)}: careers pages, or system:board, such as lever:acme.`
+export const company = 'Company'
+export const companyHint = 'Only for a single address, if its system doesn’t name the company.'
+export const lookUp = 'Look up'
+
+export const found = 'Found'
+export const foundLead = 'Nothing is followed yet. Check the companies and titles first.'
+export const jobsAt = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
+export const alreadyFollowed = 'already followed'
+export const include = (board: string): string => `Follow ${board}`
+export const companyOf = (board: string): string => `Company of ${board}`
+export const firstTitles = 'First jobs:'
+export const follow = (count: number): string =>
+  plural(count, { one: 'Follow # board', other: 'Follow # boards' })
+export const nothingChosen = 'Select at least one board.'
+
+export const followed = (count: number): string =>
+  plural(count, { one: '# followed board', other: '# followed boards' })
+export const noneFollowed =
+  'No boards are followed. Paste the careers pages of a few companies above, and their jobs appear here within a minute.'
+export const atSystem = (company: string, system: string): string => `${company} at ${system}`
+export const liveListings = (count: number): string =>
+  plural(count, { one: '# live listing', other: '# live listings' })
+export const lastRead = 'read {time}'
+export const neverRead = 'not read yet'
+export const nextDue = 'next within five minutes'
+export const nextIn = (minutes: number): string => `next in ${formatCount(minutes)} min`
+export const isRunning = 'being read now'
+export const isPaused = 'Paused'
+export const isLeftOut = 'Left out forever'
+export const isFailing = 'Failing'
+export const failingSince = 'Not confirmed since {time}.'
+export const neverConfirmed = 'Never confirmed.'
+
+export const readNow = 'Read now'
+export const pause = 'Pause'
+export const resume = 'Resume'
+export const readNowOf = (board: string): string => `Read ${board} now`
+export const pauseOf = (board: string): string => `Pause ${board}`
+export const resumeOf = (board: string): string => `Resume ${board}`
+
+export const lastDays = 'Last 30 days'
+export const noRuns = 'Nothing has been read in the last 30 days.'
+export const added = 'New'
+export const changed = 'Changed'
+export const closed = 'Closed'
+export const failed = 'Days with failed readings'
+export const figures = 'Figures of each day'
+export const day = 'Day'
+export const readings = 'Readings'
+export const failedReadings = 'Failed'
+
+export const runs = 'Readings'
+export const when = 'When'
+export const result = 'Result'
+export const held = 'In review'
+export const unchanged = 'Unchanged'
+export const leftOut = 'Left out'
+export const bytes = 'Size'
+export const seconds = 'Seconds'
+export const kilobytes = (count: number): string => `${formatCount(count)} kB`
+export const secondsText = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1)
+export const older = 'Show older readings'
+export const stillOpen = (count: number): string =>
+  plural(count, {
+    one: '# missing listing stays open for now.',
+    other: '# missing listings stay open for now.',
+  })
+
+export const board = 'Board'
+export const state = 'State'
+export const isFollowed = 'Read every hour'
+export const next = 'Next reading'
+export const last = 'Last reading'
+export const confirmed = 'Last confirmed'
+export const followedSince = 'Followed since'
+export const remove = 'Remove this board'
+export const removeLead = (count: number): string =>
+  `${plural(count, { one: 'Its # live listing is', other: 'Its # live listings are' })} closed, because nothing confirms them from then on.`
+export const forever = 'Leave it out forever, at its company’s request'
+export const removeButton = 'Remove board'
+export const leftOutLead =
+  'Its company asked to be left out, so its listings are closed and the board can’t be followed again.'
+export const noSuchBoard = 'There is no board at this address. It may have been removed.'
+export const titleOf = (company: string): string => `Source: ${company}`

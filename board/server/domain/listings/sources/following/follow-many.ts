@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { BoardError, type BoardPreview } from '@cryptolist/contract'
+import { z } from 'zod'
+import * as text from '#messages/sources'
+import type { DomainContext } from '../../../domain-context.ts'
+import type { FollowContext } from './ask-board.ts'
+import { findBoard, followBoard, nameBoard, recogniseBoard, runBoard } from './follow.ts'
+import { runDueSources } from './round.ts'
+
+/** As many boards as a person looks at, and as their systems answer before the browser gives up. */
+export const boardsAtOnce = 20
+/** After so long the rest is left for another time: someone waits for the page. */
+const longestLookMs = 40_000
+
+/**
+ * Asks what each of several boards has, one line each, before any is followed: systems side by side, the boards of one system in turn.
+ * Throws invalid_input for no lines and for too many.
+ */
+export async function previewBoards(
+  context: FollowContext,
+  typed: string,
+  companyName?: string,
+): Promise<BoardPreview[]> {
+  const lines = [...new Set(typed.split(/[\n,]/).map((line) => line.trim()))].filter((line) => line !== '')
+  if (lines.length === 0) throw BoardError.invalidField('boards', text.enterBoards)
+  if (lines.length > boardsAtOnce) throw BoardError.invalidField('boards', text.tooManyBoards(boardsAtOnce))
+  const until = performance.now() + longestLookMs
+  const found = new Map<string, BoardPreview>()
+  const name = lines.length === 1 ? companyName : undefined
+  await Promise.all(
+    [...groupByHost(lines).values()].map(async (ofHost) => {
+      for (const [index, { line, pauseMs }] of ofHost.entries()) {
+        if (index > 0) await sleep(pauseMs)
+        const isLate = performance.now() > until
+        const problem = { typed: line, problem: text.notLookedUp(line) }
+        found.set(line, isLate ? problem : await previewBoard(context, line, name))
+      }
+    }),
+  )
+  return lines.flatMap((line) => found.get(line) ?? [])
+}
+
+/** What is no board at all waits for nobody. */
+function groupByHost(lines: readonly string[]): Map<string, { line: string; pauseMs: number }[]> {
+  const groups = new Map<string, { line: string; pauseMs: number }[]>()
+  for (const line of lines) {
+    const { host, pauseMs } = findPace(line) ?? { host: line, pauseMs: 0 }
+    groups.set(host, [...(groups.get(host) ?? []), { line, pauseMs }])
+  }
+  return groups
+}
+
+function findPace(typed: string): { host: string; pauseMs: number } | undefined {
+  try {
+    return nameBoard(typed).reader.pace
+  } catch {
+    return undefined
+  }
+}
+
+async function previewBoard(
+  context: FollowContext,
+  typed: string,
+  companyName: string | undefined,
+): Promise<BoardPreview> {
+  try {
+    const found = await recogniseBoard(context, typed, companyName)
+    const { reader, board, name, ...shown } = found
+    return { board: name, url: reader.pageUrl(board), ...shown }
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error
+    return { typed, problem: error.message }
+  }
+}
+
+/** Follows boards that were looked at, and has them read at once. Returns what is wrong with those that aren't followed. */
+export async function followBoards(
+  context: FollowContext & Pick<DomainContext, 'queue'>,
+  boards: readonly { board: string; companyName: string }[],
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const { board, companyName } of boards.slice(0, boardsAtOnce)) {
+    try {
+      await followBoard(context, { ...nameBoard(board), companyName })
+    } catch (error) {
+      if (!(error instanceof BoardError)) throw error
+      problems.push(error.message)
+    }
+  }
+  if (problems.length < boards.length) await context.queue.add(dueName, {})
+  return problems
+}
+
+/** Has a board read as soon as its system is free. Throws not_found for a board that isn't followed. */
+export async function queueRun(
+  { database, queue }: Pick<DomainContext, 'database' | 'queue'>,
+  typed: string,
+): Promise<void> {
+  const named = nameBoard(typed)
+  const known = await findBoard(database.db, named)
+  if (known === undefined || known.state === 'left_out')
+    throw new BoardError('not_found', text.unknown(named.name))
+  await queue.add(runName, { board: named.name })
+}
+
+const dueName = 'follow-sources-now'
+const runName = 'follow-source'
+const runSchema = z.object({ board: z.string() })
+
+/** Reads boards that admins and companies want read at once. */
+export async function handleSourceRequests(context: DomainContext): Promise<void> {
+  await context.queue.handle(dueName, async () => void (await runDueSources(context)))
+  await context.queue.handle(runName, async (data) => {
+    try {
+      await runBoard(context, runSchema.parse(data).board)
+    } catch (error) {
+      // It was removed meanwhile. While its system is busy, the queue tries again.
+      if (!(error instanceof BoardError && error.code === 'not_found')) throw error
+    }
+  })
+}

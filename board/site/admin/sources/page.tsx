@@ -1,0 +1,183 @@
+import {
+  type BoardPreview,
+  isConfirming,
+  jobSourceNames,
+  type ManagedSource,
+  type SourceDay,
+} from '@cryptolist/contract'
+import type { ReactElement, ReactNode } from 'react'
+import * as text from '#messages/admin-sources'
+import { outcomes } from '#messages/sources'
+import { FormNotes } from '../../account/sign-in-again.tsx'
+import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
+import { Field, TextArea } from '../../components/form/fields.tsx'
+import { Form } from '../../components/form/form.tsx'
+import type { FormAnswer } from '../../components/form/problems.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { Panel, Section } from '../../components/panel/panel.tsx'
+import { Sentence } from '../../components/sentence/sentence.tsx'
+import { Ago } from '../../components/time/time.tsx'
+import { AdminNavigation } from '../navigation.tsx'
+import { DaysChart } from './days-chart.tsx'
+import { Previews } from './previews.tsx'
+
+interface SourcesAdminPageProps extends Omit<FormAnswer, 'status'> {
+  sources: readonly ManagedSource[]
+  days: readonly SourceDay[]
+  typed: { boards: string; company: string }
+  /** What the typed addresses lead to. */
+  previews: readonly BoardPreview[]
+  boardsAtOnce: number
+  now: Date
+}
+
+/** Which boards of companies are followed, how reading them goes, and the way to follow more. */
+export function SourcesAdminPage(props: SourcesAdminPageProps): ReactElement {
+  const { sources, days, previews, problems, signInAgain, now } = props
+  const followed = sources.filter(({ isLeftOut }) => !isLeftOut).length
+  return (
+    <>
+      <AdminNavigation current="sources" isAdmin />
+      <div className="wrap page mod-page">
+        <h1>{text.heading}</h1>
+        <p className="t2">
+          <Sentence text={text.lead} parts={{ sources: <Link href="/sources">/sources</Link> }} />
+        </p>
+        <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/sources" />
+        {previews.length === 0 ? null : <Previews previews={previews} />}
+        <AddForm {...props} />
+        {followed === 0 ? <p className="em">{text.noneFollowed}</p> : null}
+        {sources.length === 0 ? null : (
+          <Section id="boards-followed" title={text.followed(followed)}>
+            <ul className="fi wide-fi frozen">
+              {sources.map((source) => (
+                <SourceLine key={source.id} source={source} now={now} />
+              ))}
+            </ul>
+          </Section>
+        )}
+        {followed === 0 ? null : <DaysChart days={days} />}
+      </div>
+    </>
+  )
+}
+
+function AddForm({ typed, previews, problems, boardsAtOnce }: SourcesAdminPageProps): ReactElement {
+  const hasFound = previews.some((preview) => 'board' in preview)
+  return (
+    <Panel id="add" title={text.add} className="mod-form">
+      <Form action="/admin/sources/look" problems={problems} className="bd stk">
+        <TextArea
+          name="boards"
+          label={text.boards}
+          value={typed.boards}
+          hint={text.boardsHint(boardsAtOnce)}
+          rows={4}
+        />
+        <Field name="company" label={text.company} value={typed.company} hint={text.companyHint} isOptional />
+        <SubmitButton className={hasFound ? 'btn' : 'btn btn-p'}>{text.lookUp}</SubmitButton>
+      </Form>
+    </Panel>
+  )
+}
+
+function SourceLine({ source, now }: { source: ManagedSource; now: Date }): ReactElement {
+  const { id, company, system, url, isLeftOut } = source
+  return (
+    <li>
+      <div className="sp">
+        <p>
+          <Link href={`/admin/sources/${id}`}>
+            <bdi>{text.atSystem(company.name, jobSourceNames[system])}</bdi>
+          </Link>{' '}
+          <SourceState source={source} />
+        </p>
+        <p className="xs t3">
+          <a className="lk" href={url} rel="nofollow noopener ugc">
+            {url.replace('https://', '')}
+          </a>
+          {isLeftOut ? null : (
+            <>
+              {' · '}
+              {text.liveListings(source.listings)}
+              {' · '}
+              <Readings source={source} now={now} />
+            </>
+          )}
+        </p>
+        <Failure source={source} now={now} />
+      </div>
+      {isLeftOut ? null : <SourceButtons source={source} here="/admin/sources" />}
+    </li>
+  )
+}
+
+/** When a board was read and when it is read next. */
+export function Readings({ source, now }: { source: ManagedSource; now: Date }): ReactElement {
+  const { askedAt, dueAt, isRunning } = source
+  const parts: ReactNode[] = [
+    askedAt === null ? (
+      text.neverRead
+    ) : (
+      <Sentence key="read" text={text.lastRead} parts={{ time: <Ago iso={askedAt} now={now} /> }} />
+    ),
+  ]
+  if (isRunning) parts.push(text.isRunning)
+  else if (dueAt !== null) parts.push(<NextReading key="next" dueAt={dueAt} now={now} />)
+  return <>{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</>
+}
+
+const minuteMs = 60_000
+
+export function NextReading({ dueAt, now }: { dueAt: string; now: Date }): ReactElement {
+  const minutes = Math.ceil((Date.parse(dueAt) - now.getTime()) / minuteMs)
+  return <time dateTime={dueAt}>{minutes <= 0 ? text.nextDue : text.nextIn(minutes)}</time>
+}
+
+/** One word for how a board stands; nothing for one that is read as it should be. */
+export function SourceState({ source }: { source: ManagedSource }): ReactElement | null {
+  if (source.isLeftOut) return <span className="t3">{text.isLeftOut}</span>
+  if (source.isPaused) return <span className="t3">{text.isPaused}</span>
+  if (isFailing(source)) return <span className="late">{text.isFailing}</span>
+  return null
+}
+
+function isFailing({ outcome }: ManagedSource): boolean {
+  return outcome !== null && !isConfirming(outcome)
+}
+
+/** What went wrong when a board was read last, and since when nothing confirms its listings. */
+export function Failure({ source, now }: { source: ManagedSource; now: Date }): ReactElement | null {
+  const { outcome, confirmedAt, isLeftOut } = source
+  if (isLeftOut || outcome === null || !isFailing(source)) return null
+  return (
+    <p className="sm">
+      <Icon name="warning" /> {outcomes[outcome]}{' '}
+      {confirmedAt === null ? (
+        text.neverConfirmed
+      ) : (
+        <Sentence text={text.failingSince} parts={{ time: <Ago iso={confirmedAt} now={now} /> }} />
+      )}
+    </p>
+  )
+}
+
+/** Reads a board now, and stops or goes on reading it. */
+export function SourceButtons({ source, here }: { source: ManagedSource; here: string }): ReactElement {
+  const { board, isPaused } = source
+  return (
+    <div className="row">
+      <ButtonForm action="/admin/sources/run" label={text.readNowOf(board)} fields={{ board, here }}>
+        {text.readNow}
+      </ButtonForm>
+      <ButtonForm
+        action={`/admin/sources/${isPaused ? 'resume' : 'pause'}`}
+        label={isPaused ? text.resumeOf(board) : text.pauseOf(board)}
+        fields={{ board, here }}
+      >
+        {isPaused ? text.resume : text.pause}
+      </ButtonForm>
+    </div>
+  )
+}

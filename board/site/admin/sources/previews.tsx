@@ -1,0 +1,84 @@
+import type { BoardPreview } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/admin-sources'
+import { SubmitButton } from '../../components/form/button-form.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { Icon } from '../../components/icon/icon.tsx'
+import { Panel } from '../../components/panel/panel.tsx'
+
+type FoundBoard = Extract<BoardPreview, { board: string }>
+
+/** What the typed addresses lead to, before any is followed: those that stay selected are followed. */
+export function Previews({ previews }: { previews: readonly BoardPreview[] }): ReactElement {
+  const found = previews.filter((preview): preview is FoundBoard => 'board' in preview)
+  const isNew = found.filter(({ isFollowed }) => !isFollowed)
+  return (
+    <Panel id="found" title={text.found} className="src-found" body="bd stk">
+      {isNew.length === 0 ? null : <p className="t2">{text.foundLead}</p>}
+      <Form action="/admin/sources/follow" className="stk">
+        {found.map((board, index) => (
+          <FoundLine key={board.board} found={board} index={index} />
+        ))}
+        {isNew.length === 0 ? null : (
+          <SubmitButton className="btn btn-p">{text.follow(isNew.length)}</SubmitButton>
+        )}
+      </Form>
+      {previews.map((preview) =>
+        'board' in preview ? null : (
+          <p key={preview.typed} className="note bad">
+            <Icon name="warning" /> {preview.problem}
+          </p>
+        ),
+      )}
+    </Panel>
+  )
+}
+
+function FoundLine({
+  found: { board, url, companyName, jobs, firstTitles, isFollowed },
+  index,
+}: {
+  found: FoundBoard
+  index: number
+}): ReactElement {
+  return (
+    <div className="src-one">
+      {isFollowed ? null : (
+        <div className="row">
+          <input
+            className="cb"
+            type="checkbox"
+            name={`board-${index}`}
+            value={board}
+            defaultChecked
+            aria-label={text.include(board)}
+          />
+          <input
+            className="in"
+            name={`company-${index}`}
+            defaultValue={companyName}
+            maxLength={200}
+            aria-label={text.companyOf(board)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      )}
+      <p className="sm">
+        {isFollowed ? <b>{companyName} </b> : null}
+        <a className="lk" href={url} rel="nofollow noopener ugc">
+          {url.replace('https://', '')}
+        </a>{' '}
+        · {text.jobsAt(jobs)}
+        {isFollowed ? ` · ${text.alreadyFollowed}` : null}
+      </p>
+      <p className="sm t2">{text.firstTitles}</p>
+      <ul className="sm">
+        {firstTitles.map((title, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat, and nothing moves.
+          <li key={place}>{title}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

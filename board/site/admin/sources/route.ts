@@ -1,0 +1,156 @@
+import { BoardError, type BoardPreview, findOwnPath } from '@cryptolist/contract'
+import type { Response } from 'express'
+import { createElement } from 'react'
+import * as text from '#messages/admin-sources'
+import { requireFresh } from '../../../server/domain/accounts/sessions/policy.ts'
+import { pauseBoard, removeBoard } from '../../../server/domain/listings/sources/following/follow.ts'
+import {
+  boardsAtOnce,
+  followBoards,
+  previewBoards,
+  queueRun,
+} from '../../../server/domain/listings/sources/following/follow-many.ts'
+import {
+  findManagedSource,
+  listManagedSources,
+} from '../../../server/domain/listings/sources/following/report.ts'
+import { listDays, listRuns } from '../../../server/domain/listings/sources/following/runs.ts'
+import { setToastCookie } from '../../../server/http/cookies.ts'
+import {
+  addRoute,
+  fields,
+  form,
+  noInput,
+  query,
+  type RouteTarget,
+  readField,
+} from '../../../server/http/route.ts'
+import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
+import { sendPage } from '../../document/send-page.tsx'
+import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
+import { SourcesAdminPage } from './page.tsx'
+import { SourcePage } from './source-page.tsx'
+
+const path = '/admin/sources'
+const typedFields = fields({ boards: 10_000, company: 255 })
+type Typed = ReturnType<typeof typedFields.read>
+const nothingTyped: Typed = { boards: '', company: '' }
+
+const head = { ...adminPage, access: 'admin' } as const
+
+/** `/admin/sources`: which boards of companies are followed, how reading them goes, and following more. */
+export function addSources(at: RouteTarget): void {
+  addList(at)
+  addPreview(at)
+  addChanges(at)
+  addSource(at)
+}
+
+interface Shown extends FormAnswer {
+  typed?: Typed
+  previews?: readonly BoardPreview[]
+}
+
+async function sendList({ context }: RouteTarget, response: Response, shown: Shown): Promise<void> {
+  const { typed = nothingTyped, previews = [], status, ...answer } = shown
+  const [sources, days] = await Promise.all([listManagedSources(context), listDays(context.database.db)])
+  const parts = { sources, days, typed, previews, boardsAtOnce, now: context.now() }
+  const body = createElement(SourcesAdminPage, { ...parts, ...answer })
+  await sendPage(context, response.req, response, { meta: adminMeta(text.heading, path), body, status })
+}
+
+function addList(at: RouteTarget): void {
+  addRoute(at, ['get', path], { ...head, input: noInput }, ({ response }) =>
+    sendList(at, response, untouched),
+  )
+}
+
+function addPreview(at: RouteTarget): void {
+  const preview = { ...head, input: typedFields } as const
+  addRoute(at, ['post', `${path}/look`], preview, async ({ response, input: typed }) => {
+    try {
+      const company = typed.company.trim()
+      const previews = await previewBoards(at.context, typed.boards, company === '' ? undefined : company)
+      await sendList(at, response, { ...untouched, typed, previews })
+    } catch (error) {
+      await sendList(at, response, { ...answerOf(response, error), typed })
+    }
+  })
+
+  const chosen = { ...head, input: form('follow, company of each') } as const
+  addRoute(at, ['post', `${path}/follow`], chosen, async ({ response, viewer, input }) => {
+    try {
+      requireFresh(viewer)
+      const boards = readChosen(input)
+      if (boards.length === 0) throw new BoardError('invalid_input', text.nothingChosen)
+      const problems = await followBoards(at.context, boards)
+      if (problems.length > 0)
+        return await sendList(at, response, {
+          ...untouched,
+          status: 409,
+          problems: problems.map((message) => ({ field: null, message })),
+        })
+      setToastCookie(response, 'saved')
+      response.redirect(303, path)
+    } catch (error) {
+      await sendList(at, response, answerOf(response, error))
+    }
+  })
+}
+
+/** The boards that stay selected, each with the name of its company as it was corrected. */
+function readChosen(input: unknown): { board: string; companyName: string }[] {
+  return Array.from({ length: boardsAtOnce }, (_, index) => ({
+    board: readField(input, `board-${index}`),
+    companyName: readField(input, `company-${index}`),
+  })).filter(({ board }) => board !== '')
+}
+
+/** Buttons of a board, on the list and on its page. */
+function addChanges(at: RouteTarget): void {
+  const { context } = at
+  const one = fields({ board: 255, here: 255, forever: 3 })
+  const changes = {
+    run: (board: string) => queueRun(context, board),
+    pause: (board: string) => pauseBoard(context, board, true),
+    resume: (board: string) => pauseBoard(context, board, false),
+    remove: (board: string, isForever: boolean) => removeBoard(context, board, { isForever }),
+  }
+  for (const [name, change] of Object.entries(changes))
+    addRoute(
+      at,
+      ['post', `${path}/${name}`],
+      { ...head, input: one },
+      async ({ response, viewer, input }) => {
+        const { board, here, forever } = input
+        try {
+          requireFresh(viewer)
+          await change(board, forever === 'on')
+          setToastCookie(response, 'saved')
+          response.redirect(303, findOwnPath(here) ?? path)
+        } catch (error) {
+          await sendList(at, response, answerOf(response, error))
+        }
+      },
+    )
+}
+
+/** One board: how it stands, and the register of its readings. */
+function addSource(at: RouteTarget): void {
+  const { context } = at
+  const page = { ...head, input: query('before', (params) => params.get('before')) } as const
+  addRoute(at, ['get', `${path}/:id`], page, async ({ request, response, input: before }) => {
+    const { id } = request.params
+    const source = await findManagedSource(context, id)
+    if (source === undefined) throw new BoardError('not_found', text.noSuchBoard)
+    const { db } = context.database
+    const isPage = before !== null && /^\d{1,18}$/.test(before)
+    const [register, days] = await Promise.all([
+      listRuns(db, id, isPage ? before : undefined),
+      listDays(db, id),
+    ])
+    const body = createElement(SourcePage, { source, days, ...register, now: context.now() })
+    const title = text.titleOf(source.company.name)
+    await sendPage(context, request, response, { meta: adminMeta(title, `${path}/${id}`), body })
+  })
+}

@@ -1,0 +1,150 @@
+import { jobSourceNames, type ManagedSource, type SourceDay, type SourceRun } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/admin-sources'
+import * as sources from '#messages/sources'
+import { formatCount } from '../../../messages/plural.ts'
+import { SubmitButton } from '../../components/form/button-form.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { Trail } from '../../components/layout/trail.tsx'
+import { Link } from '../../components/link/link.tsx'
+import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
+import { Moment } from '../../components/time/time.tsx'
+import { AdminNavigation } from '../navigation.tsx'
+import { DaysChart } from './days-chart.tsx'
+import { Failure, NextReading, SourceButtons, SourceState } from './page.tsx'
+
+interface SourcePageProps {
+  source: ManagedSource
+  days: readonly SourceDay[]
+  runs: readonly SourceRun[]
+  /** Where the older readings begin; null if there are none. */
+  next: string | null
+  now: Date
+}
+
+/** One followed board: how it stands, what its readings did, and the way to remove it. */
+export function SourcePage({ source, days, runs, next, now }: SourcePageProps): ReactElement {
+  const { id, company, system, isLeftOut } = source
+  const here = `/admin/sources/${id}`
+  return (
+    <>
+      <AdminNavigation current="sources" isAdmin />
+      <div className="wrap page mod-page">
+        <Trail items={[{ href: '/admin/sources', text: text.heading }]} />
+        <h1>{text.atSystem(company.name, jobSourceNames[system])}</h1>
+        {isLeftOut ? <p className="t2">{text.leftOutLead}</p> : null}
+        <Failure source={source} now={now} />
+        <SourceFacts source={source} now={now} />
+        {isLeftOut ? null : <SourceButtons source={source} here={here} />}
+        <DaysChart days={days} />
+        {runs.length === 0 ? null : <Runs runs={runs} />}
+        {next === null ? null : (
+          <p>
+            <Link href={`${here}?before=${next}`}>{text.older}</Link>
+          </p>
+        )}
+        {isLeftOut ? null : <Remove source={source} />}
+      </div>
+    </>
+  )
+}
+
+function SourceFacts({ source, now }: { source: ManagedSource; now: Date }): ReactElement {
+  const { company, board, url, listings, hasWholeText, askedAt, confirmedAt, dueAt, isRunning } = source
+  return (
+    <dl className="kv">
+      <Fact name={text.company}>
+        <Link href={`/companies/${company.slug}`}>{company.name}</Link>
+      </Fact>
+      <Fact name={text.board}>
+        <a className="lk" href={url} rel="nofollow noopener ugc">
+          {board}
+        </a>
+      </Fact>
+      <Fact name={text.state}>
+        {source.isLeftOut || source.isPaused || source.outcome === null ? null : text.isFollowed}{' '}
+        <SourceState source={source} />
+      </Fact>
+      <Fact name={sources.jobs}>{text.liveListings(listings)}</Fact>
+      <Fact name={sources.shown}>{hasWholeText ? sources.wholeText : sources.beginning}</Fact>
+      <Fact name={text.last}>{askedAt === null ? sources.notReadYet : <Moment iso={askedAt} />}</Fact>
+      <Fact name={text.confirmed}>
+        {confirmedAt === null ? text.neverConfirmed : <Moment iso={confirmedAt} />}
+      </Fact>
+      {dueAt === null ? null : (
+        <Fact name={text.next}>{isRunning ? text.isRunning : <NextReading dueAt={dueAt} now={now} />}</Fact>
+      )}
+      <Fact name={text.followedSince}>
+        <Moment iso={source.addedAt} />
+      </Fact>
+    </dl>
+  )
+}
+
+const columns = [
+  { name: text.added, of: (run: SourceRun) => formatCount(run.added) },
+  { name: text.changed, of: (run: SourceRun) => formatCount(run.changed) },
+  { name: text.closed, of: (run: SourceRun) => formatCount(run.closed) },
+  { name: text.held, of: (run: SourceRun) => formatCount(run.held) },
+  { name: text.unchanged, of: (run: SourceRun) => formatCount(run.unchanged) },
+  { name: text.leftOut, of: (run: SourceRun) => formatCount(run.leftOut) },
+  { name: text.bytes, of: (run: SourceRun) => text.kilobytes(Math.ceil(run.bytes / 1_000)) },
+  { name: text.seconds, of: (run: SourceRun) => text.secondsText(run.milliseconds) },
+]
+
+function Runs({ runs }: { runs: readonly SourceRun[] }): ReactElement {
+  return (
+    <Section id="runs" title={text.runs}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too. */}
+      <section className="wide" tabIndex={0} aria-label={text.runs}>
+        <table className="tb">
+          <thead>
+            <tr>
+              <th scope="col">{text.when}</th>
+              <th scope="col">{text.result}</th>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col" className="r">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) => (
+              <tr key={run.id}>
+                <th scope="row">
+                  <Moment iso={run.at} />
+                </th>
+                <td>
+                  {sources.outcomes[run.outcome]}
+                  {run.stillOpen === 0 ? null : ` ${text.stillOpen(run.stillOpen)}`}
+                </td>
+                {columns.map(({ name, of }) => (
+                  <td key={name} className="r">
+                    {of(run)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Section>
+  )
+}
+
+function Remove({ source: { board, listings } }: { source: ManagedSource }): ReactElement {
+  return (
+    <Panel id="remove" title={text.remove} className="mod-form">
+      <Form action="/admin/sources/remove" className="bd stk">
+        <p>{text.removeLead(listings)}</p>
+        <input type="hidden" name="board" value={board} />
+        <label className="ck">
+          <input className="cb" type="checkbox" name="forever" />
+          <span>{text.forever}</span>
+        </label>
+        <SubmitButton className="btn btn-d">{text.removeButton}</SubmitButton>
+      </Form>
+    </Panel>
+  )
+}
