@@ -1,0 +1,75 @@
+import gazetteerFile from '../../../../data/gazetteer.json' with { type: 'json' }
+import { foldText } from '../folded-text.ts'
+
+/** A city of the gazetteer, whose names are GeoNames'. */
+interface GazetteerCity {
+  name: string
+  country: string
+  /** Code of its state; only in the United States, Canada and Australia. */
+  state: string | undefined
+  thousands: number
+}
+
+/** What stands next to a city's name: codes of countries and states. */
+export interface CityContext {
+  countries: readonly string[]
+  states: readonly string[]
+}
+
+/** A name alone stands for a city of this many thousands; with its country or state for any. */
+const leastAlone = 50
+/** A name of several countries' cities alone stands for the largest only if it is so many times larger than any other. */
+const muchLarger = 10
+/** Names of cities that mean something else on careers pages. */
+const otherWords: ReadonlySet<string> = new Set(
+  'bar bath central champion colon data date deal eagle enterprise georgia hub independence latina lens male man marketing mobile most nice normal nova orange police progress reading sale same sandy split tours union van victoria ware worth young'.split(
+    ' ',
+  ),
+)
+
+let byName: Map<string, GazetteerCity[]> | undefined
+
+/** Read at the first question: most processes never ask. */
+function loadCities(): Map<string, GazetteerCity[]> {
+  const found = new Map<string, GazetteerCity[]>()
+  for (const [country, list] of Object.entries(gazetteerFile.cities))
+    for (const row of list.split(';')) {
+      const [name = '', thousands = '0', state] = row.split('|')
+      const key = foldText(name)
+      const city = { name, country, state, thousands: Number(thousands) }
+      const same = found.get(key)
+      if (same === undefined) found.set(key, [city])
+      else same.push(city)
+    }
+  return found
+}
+
+/**
+ * The city that a folded name means; undefined where it could be one of several countries, or the words next to it name another country
+ * or state.
+ */
+export function findGazetteerCity(folded: string, near: CityContext): GazetteerCity | undefined {
+  byName ??= loadCities()
+  const cities =
+    byName.get(folded) ??
+    byName.get(folded.replace(/^(?:greater|city of) | (?:area|metro|city|office|hq)$/g, ''))
+  if (cities === undefined) return undefined
+  const isNamed = near.countries.length > 0 || near.states.length > 0
+  if (isNamed) return largest(cities.filter((city) => fits(city, near)))
+  if (otherWords.has(folded)) return undefined
+  const first = largest(cities)
+  if (first === undefined || first.thousands < leastAlone) return undefined
+  const rival = largest(cities.filter(({ country }) => country !== first.country))
+  return rival === undefined || first.thousands >= rival.thousands * muchLarger ? first : undefined
+}
+
+/** States are compared where the gazetteer has them. */
+function fits({ country, state }: GazetteerCity, { countries, states }: CityContext): boolean {
+  const isState = state !== undefined && states.includes(`${country}-${state}`)
+  if (states.length > 0 && state !== undefined) return isState
+  return countries.includes(country)
+}
+
+function largest(cities: readonly GazetteerCity[]): GazetteerCity | undefined {
+  return [...cities].sort((a, b) => b.thousands - a.thousands)[0]
+}
