@@ -209,15 +209,22 @@ async function changeSomething(): Promise<void> {
   await pick(random, statements).execute(database.db)
 }
 
+/** Searches that are asked again and again. */
+const askedAgain = 8
+
 /** Tests that both answer random searches alike, while the board changes. */
 export function testEngines(numRuns: number): void {
   it('answers every search as SQL does, also after changes', async () => {
     let run = 0
+    const earlier: (typeof searches extends fc.Arbitrary<infer T> ? T : never)[] = []
     const property = fc.asyncProperty(searches, async (search) => {
       run += 1
       if (run % 3 === 0) await changeSomething()
       await indexed.whenBuilt()
-      await compare(search, run % 10 === 0 ? 3 : 1)
+      if (earlier.length < askedAgain) earlier.push(search)
+      // The index keeps what is asked for twice, and has to follow each change of it.
+      const isAgain = run % 2 === 0
+      await compare(isAgain ? pick(random, earlier) : search, run % 10 === 0 ? 3 : 1)
     })
     await fc.assert(property, { numRuns, endOnFailure: true })
     expect(indexed.isReady()).toBe(true)

@@ -3,7 +3,6 @@ import { emptyJobQuery, type JobQuery, sortOf } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
-import { readFacets } from './facets.ts'
 import { buildIndex } from './index/build.ts'
 import type { LiveIndex } from './index/live-index.ts'
 import { createJobSearch, type JobSearch } from './job-search.ts'
@@ -83,7 +82,7 @@ export function createIndexedSearch({
         return {
           ...readPage(found.pageRows, sortOf(query), { cursor }),
           total: found.total,
-          facets: withFacets ? readFacets(found.facetRows, query) : null,
+          facets: found.facets,
         }
       }
       return inSql.search(query, options)

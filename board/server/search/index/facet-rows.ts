@@ -1,132 +1,236 @@
 import { type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
 import { type CountRow, maxValues, paySteps } from '../facets.ts'
 import { type ListFacetKey, listFacetKeys } from '../list-facets.ts'
-import type { Bits } from './bits.ts'
-import type { Counter } from './count.ts'
+import { type Bits, countBits, narrow } from './bits.ts'
+import { ClassValues } from './class-values.ts'
+import type { Place } from './classes.ts'
+import type { Counted, CountedSet, CountedSets } from './counted-sets.ts'
 import { columnOf, embargoed, hasValue, listValues } from './filters.ts'
 import { type ListingTable, unpaidStep } from './listing-table.ts'
 
 /** A search over the table, ready to be counted. */
 export interface CountedSearch {
   table: ListingTable
-  counter: Counter
+  sets: CountedSets
+  values: FacetValues
   query: JobQuery
-  /** The slots that pass all filters but those of one; the same object for all that have no filter of their own. */
-  without(of: FacetKey | 'pay'): Bits
+  /** The jobs that pass all filters but those of one; the same object for all that have no filter of their own. */
+  without(of: FacetKey | 'pay'): CountedSet
+  /** The jobs that pass all filters but the chosen values of a facet; what it excludes stays away. */
+  withoutChosen(of: FacetKey): CountedSet
   /** Names of chosen companies without a listed job, by slug. */
   otherCompanies: ReadonlyMap<string, string>
 }
 
-type Counts = Map<string, number>
+/** Facets whose classes are lists of values. */
+type ListedKey = ListFacetKey | 'chain' | 'sector'
+
+/** The values of a table's classes as numbers. */
+export interface FacetValues {
+  listed: Readonly<Record<ListedKey, ClassValues>>
+  /** What each place names. */
+  places: ClassValues
+  /** Of each place that is open to the whole world, the countries that its jobs are not counted for as such; undefined for others. */
+  left: (readonly number[] | undefined)[]
+  /** `WW` and the countries that "worldwide" includes. */
+  worldwide: readonly number[]
+}
+
+export function createFacetValues(table: ListingTable): FacetValues {
+  const keys: ListedKey[] = [...listFacetKeys, 'chain', 'sector']
+  const listed = keys.map((key) => [key, new ClassValues((number) => listValues(table, { key, number }))])
+  const places = new ClassValues((number) => listNamed(table.places.values[number] as Place))
+  const worldwide = ['WW', ...table.vocabulary.countries.keys()].filter((value) => !embargoed.has(value))
+  return {
+    listed: Object.fromEntries(listed),
+    places,
+    left: [],
+    worldwide: worldwide.map((value) => places.numberOf(value)),
+  }
+}
+
+function growPlaces({ places, left }: FacetValues, { places: { values }, vocabulary }: ListingTable): void {
+  places.grow(values.length)
+  for (const place of values.slice(left.length)) {
+    const countries = listLeft(place).filter(
+      (value) => vocabulary.countries.has(value) && !embargoed.has(value),
+    )
+    left.push(place.remote.has('WW') ? countries.map((value) => places.numberOf(value)) : undefined)
+  }
+}
+
+/** What a place names itself: what is open to the whole world is counted for its countries together. */
+function listNamed({ remote, excluded, office, regions }: Place): string[] {
+  const own = remote.has('WW') ? [] : [...remote].filter((value) => !excluded.has(value))
+  return [...own, ...office, ...regions]
+}
+
+/** What a place that is open to the whole world excludes or names besides. */
+function listLeft({ excluded, office }: Place): string[] {
+  return [...new Set([...excluded, ...office])]
+}
 
 /** Counts every facet's values: what ../facets.ts does in SQL, with the same meaning. */
 export function listFacetRows(search: CountedSearch): CountRow[] {
-  const { query } = search
-  const isFiltered = (key: FacetKey) =>
-    query.facets[key].include.length + query.facets[key].exclude.length > 0
-  // Facets without a filter count the same slots.
-  const keys = facetKeys.toSorted((a, b) => Number(isFiltered(a)) - Number(isFiltered(b)))
-  return [...countPay(search), ...keys.flatMap((key) => counters[key](search))]
+  // Facets without a filter count the same jobs: all at once.
+  const wanted = new Map<CountedSet, Set<Counted>>()
+  for (const key of ['pay', ...facetKeys] as const) {
+    const set = setOf(search, key)
+    wanted.set(set, (wanted.get(set) ?? new Set()).add(countedOf(key)))
+  }
+  for (const [set, what] of wanted) search.sets.count(set, [...what])
+  return [...countPay(search), ...facetKeys.flatMap((key) => counters[key](search))]
+}
+
+function countedOf(key: FacetKey | 'pay'): Counted {
+  return key === 'tag' ? 'tags' : key === 'pay' ? 'payStep' : columnOf[key]
+}
+
+/** The jobs of which a facet is counted. */
+function setOf({ without, withoutChosen }: CountedSearch, key: FacetKey | 'pay'): CountedSet {
+  return key === 'tag' ? withoutChosen(key) : without(key)
+}
+
+function readCounts(search: CountedSearch, key: FacetKey | 'pay'): Int32Array {
+  return setOf(search, key).counts[countedOf(key)] ?? new Int32Array(0)
 }
 
 const counters: Record<FacetKey, (search: CountedSearch) => CountRow[]> = {
   ...(Object.fromEntries(
     listFacetKeys.map((key) => [key, (search: CountedSearch) => countListed(search, key)]),
   ) as Record<ListFacetKey, (search: CountedSearch) => CountRow[]>),
-  chain: (search) => nameRows(search, 'chain', countLists(search, 'chain'), search.table.vocabulary.chains),
-  sector: (search) =>
-    nameRows(search, 'sector', countLists(search, 'sector'), search.table.vocabulary.sectors),
+  chain: (search) => countNamed(search, 'chain', search.table.vocabulary.chains),
+  sector: (search) => countNamed(search, 'sector', search.table.vocabulary.sectors),
   tag: countTags,
   company: countCompanies,
   country: countCountries,
 }
 
-/** How many of the excluded values of a facet a class has. */
-function countExcludedOf(
-  { table, query }: CountedSearch,
-  key: Exclude<FacetKey, 'tag'>,
-  number: number,
-): number {
-  return query.facets[key].exclude.reduce(
-    (sum, value) => sum + (hasValue(table, { key, number }, value) ? 1 : 0),
-    0,
-  )
+/** How many of these values are marked. */
+function countMarked(marks: Uint8Array, values: readonly number[]): number {
+  let marked = 0
+  for (const value of values) marked += marks[value] ?? 0
+  return marked
 }
 
-/** Whether jobs with so many excluded values of a facet count for one of its values. */
-function isCounted({ query }: CountedSearch, key: FacetKey, hits: number, value: string): boolean {
-  return hits === 0 || (hits === 1 && query.facets[key].exclude.includes(value))
-}
-
-function add(counts: Counts, value: string, jobs: number): void {
-  counts.set(value, (counts.get(value) ?? 0) + jobs)
-}
-
-/** The jobs of each value, of facets whose classes are lists of values; with a zero where a listed job has the value and none is counted. */
-function countLists(search: CountedSearch, key: Exclude<FacetKey, 'tag' | 'country' | 'company'>): Counts {
-  const counts: Counts = new Map()
+/** The jobs of each value by its number, and a mark for those that any listed job has. */
+function countLists(
+  search: CountedSearch,
+  key: ListedKey,
+): { counts: Int32Array; isListed: Uint8Array; values: readonly string[] } {
+  const { table, values, query } = search
   const column = columnOf[key]
-  const totals = search.table.totals[column]
-  const jobs = search.counter.count(search.without(key), column)
-  for (let number = 0; number < jobs.length; number++) {
-    if (totals[number] === 0) continue
-    const n = jobs[number] as number
-    const hits = n === 0 ? 0 : countExcludedOf(search, key, number)
-    for (const value of listValues(search.table, { key, number }))
-      add(counts, value, isCounted(search, key, hits, value) ? n : 0)
+  const known = values.listed[key]
+  const totals = table.totals[column]
+  const jobs = readCounts(search, key)
+  known.grow(table.countClasses(column))
+  const { exclude } = query.facets[key]
+  const excluded = known.mark(exclude)
+  const counts = new Int32Array(known.values.length)
+  const isListed = new Uint8Array(known.values.length)
+  for (let number = 0; number < known.ofClass.length; number++) {
+    if ((totals[number] ?? 0) === 0) continue
+    const n = jobs[number] ?? 0
+    const listed = known.ofClass[number] as readonly number[]
+    const hits = exclude.length === 0 ? 0 : countMarked(excluded, listed)
+    for (const value of listed) {
+      isListed[value] = 1
+      // A job with one excluded value counts for that one alone, with two for none.
+      if (hits === 0 || (hits === 1 && excluded[value] === 1)) counts[value] = (counts[value] as number) + n
+    }
   }
-  return counts
+  return { counts, isListed, values: known.values }
 }
 
 /** Values that any listed job has stay with a zero. */
 function countListed(search: CountedSearch, key: ListFacetKey): CountRow[] {
-  return [...countLists(search, key)].map(([value, n]) => ({ kind: key, value, name: null, n }))
+  const { counts, isListed, values } = countLists(search, key)
+  return values.flatMap((value, number) =>
+    isListed[number] === 1 ? [{ kind: key, value, name: null, n: counts[number] as number }] : [],
+  )
 }
 
-/** Rows of the values that have jobs or are chosen, and are in the vocabulary. */
-function nameRows(
-  { query }: CountedSearch,
-  key: FacetKey,
-  counts: Counts,
+/** Values that have jobs or are chosen, and are in the vocabulary. */
+function countNamed(
+  search: CountedSearch,
+  key: 'chain' | 'sector',
   names: ReadonlyMap<string, string>,
 ): CountRow[] {
-  const { include, exclude } = query.facets[key]
-  const values = new Set([
-    ...[...counts].flatMap(([value, n]) => (n > 0 ? [value] : [])),
-    ...include,
-    ...exclude,
-  ])
-  return [...values].flatMap((value) => {
-    const name = names.get(value)
-    return name === undefined ? [] : [{ kind: key, value, name, n: counts.get(value) ?? 0 }]
+  const { counts, values } = countLists(search, key)
+  return nameRows(search, key, (add) => {
+    for (const [number, value] of values.entries()) add(value, counts[number] as number, names.get(value))
+    for (const value of listChosen(search, key)) add(value, 0, names.get(value))
   })
+}
+
+function listChosen({ query }: CountedSearch, key: FacetKey): string[] {
+  return [...query.facets[key].include, ...query.facets[key].exclude]
+}
+
+/** Rows of the values that have jobs or are chosen, each once, and have a name. */
+function nameRows(
+  search: CountedSearch,
+  key: FacetKey,
+  list: (add: (value: string, n: number, name: string | undefined) => void) => void,
+): CountRow[] {
+  const chosen = new Set(listChosen(search, key))
+  const rows: CountRow[] = []
+  list((value, n, name) => {
+    if (name === undefined || (n === 0 && !chosen.has(value))) return
+    chosen.delete(value)
+    rows.push({ kind: key, value, name, n })
+  })
+  return rows
 }
 
 /** Sectors have a facet of their own and appear among the tags only when they are chosen there. */
 function countTags(search: CountedSearch): CountRow[] {
-  const { table, query, counter } = search
-  const { include, exclude } = query.facets.tag
-  const counts: Counts = new Map()
-  const bits = search.without('tag')
-  const jobs = exclude.length === 0 ? counter.count(bits, 'tags') : counter.countTagsWithout(bits, exclude)
-  for (let tag = 0; tag < jobs.length; tag++)
-    counts.set(table.tags.values[tag] as string, jobs[tag] as number)
-  const names = new Map<string, string>()
-  for (const [slug, { name, isSector }] of table.vocabulary.tags)
-    if (!isSector || include.includes(slug) || exclude.includes(slug)) names.set(slug, name)
-  return nameRows(search, 'tag', counts, names)
+  const { table, query } = search
+  const { exclude } = query.facets.tag
+  const jobs = readCounts(search, 'tag')
+  const alone = exclude.length === 0 ? undefined : countAlone(search, exclude)
+  const chosen = new Set(listChosen(search, 'tag'))
+  const nameOf = (slug: string) => {
+    const tag = table.vocabulary.tags.get(slug)
+    return tag === undefined || (tag.isSector && !chosen.has(slug)) ? undefined : tag.name
+  }
+  return nameRows(search, 'tag', (add) => {
+    for (const [tag, slug] of table.tags.values.entries())
+      add(slug, alone?.get(slug) ?? jobs[tag] ?? 0, nameOf(slug))
+    for (const slug of chosen) if (table.tags.find(slug) === undefined) add(slug, 0, nameOf(slug))
+  })
+}
+
+/** The jobs of each excluded tag that have no other excluded one. */
+function countAlone(search: CountedSearch, excluded: readonly string[]): Map<string, number> {
+  const { table } = search
+  const { bits } = search.without('tag')
+  const setOf = (slug: string): Bits | undefined => table.tagBits[table.tags.find(slug) ?? -1]
+  const counts = new Map<string, number>()
+  for (const slug of excluded) {
+    const own = setOf(slug)
+    if (own === undefined) continue
+    const alone = Uint32Array.from(bits)
+    narrow(alone, own)
+    for (const other of excluded) {
+      const others = other === slug ? undefined : setOf(other)
+      if (others !== undefined) narrow(alone, others, true)
+    }
+    counts.set(slug, countBits(alone))
+  }
+  return counts
 }
 
 /** The companies with most jobs: as many as are shown, and those that are chosen. */
-function countCompanies({ table, counter, query, otherCompanies, ...search }: CountedSearch): CountRow[] {
-  const jobs = counter.count(search.without('company'), 'company')
-  const chosen = [...query.facets.company.include, ...query.facets.company.exclude]
+function countCompanies(search: CountedSearch): CountRow[] {
+  const { table, otherCompanies } = search
+  const jobs = readCounts(search, 'company')
+  const chosen = listChosen(search, 'company')
   const rows = chosen.flatMap((slug): CountRow[] => {
     const number = table.companies.find(slug) ?? -1
-    const n = jobs[number] ?? 0
     const isListed = (table.totals.company[number] ?? 0) > 0
     const name = isListed ? table.companies.values[number]?.name : otherCompanies.get(slug)
-    return name === undefined ? [] : [{ kind: 'company', value: slug, name, n }]
+    return name === undefined ? [] : [{ kind: 'company', value: slug, name, n: jobs[number] ?? 0 }]
   })
   for (const number of findMost(table, jobs, (maxValues.company ?? 0) + chosen.length)) {
     const { slug, name } = table.companies.values[number] as { slug: string; name: string }
@@ -136,21 +240,25 @@ function countCompanies({ table, counter, query, otherCompanies, ...search }: Co
 }
 
 /** The companies with most jobs; of those with equally many, the first by name. */
-function findMost(table: ListingTable, jobs: Int32Array, most: number): number[] {
-  const nameOf = (number: number) => table.companies.values[number]?.name ?? ''
-  const isBefore = (a: number, b: number) =>
-    jobs[a] === jobs[b]
-      ? nameOf(a).localeCompare(nameOf(b), 'en') < 0
-      : (jobs[a] as number) > (jobs[b] as number)
+function findMost({ companyRanks }: ListingTable, jobs: Int32Array, most: number): number[] {
   const found: number[] = []
+  /** Fewer jobs than this are too few. */
+  let least = 1
   for (let number = 0; number < jobs.length; number++) {
-    if (jobs[number] === 0) continue
-    const last = found.at(-1)
-    if (found.length === most && last !== undefined && !isBefore(number, last)) continue
+    const n = jobs[number] as number
+    if (n < least) continue
     let at = found.length
-    while (at > 0 && isBefore(number, found[at - 1] as number)) at -= 1
+    while (at > 0) {
+      const other = found[at - 1] as number
+      const others = jobs[other] as number
+      if (others > n || (others === n && (companyRanks[other] as number) < (companyRanks[number] as number)))
+        break
+      at -= 1
+    }
+    if (at >= most) continue
     found.splice(at, 0, number)
     if (found.length > most) found.pop()
+    if (found.length === most) least = jobs[found.at(-1) as number] as number
   }
   return found
 }
@@ -160,50 +268,58 @@ function findMost(table: ListingTable, jobs: Int32Array, most: number): number[]
  * some matching job names.
  */
 function countCountries(search: CountedSearch): CountRow[] {
-  const { table, query } = search
+  const { table, query, values } = search
   const { countries } = table.vocabulary
-  const { include, exclude } = query.facets.country
-  const counts: Counts = new Map()
-  const chosen = [...include, ...exclude]
-  const named = new Set<string>()
+  const { exclude } = query.facets.country
+  const jobs = readCounts(search, 'country')
+  growPlaces(values, table)
+  const { places, left } = values
+  const excluded = places.mark(exclude)
+  const counts = new Int32Array(places.values.length)
+  const isNamed = new Uint8Array(places.values.length)
   let worldwide = 0
-  const name = (value: string, n: number) => {
-    add(counts, value, n)
-    named.add(value)
+  const isKnown = new Uint8Array(places.values.length)
+  const add = (value: number, n: number) => {
+    counts[value] = (counts[value] as number) + n
+    isKnown[value] = 1
   }
-  const jobs = search.counter.count(search.without('country'), 'place')
+  const name = (value: number, n: number) => {
+    add(value, n)
+    isNamed[value] = 1
+  }
   for (let number = 0; number < jobs.length; number++) {
     const n = jobs[number] as number
-    const place = table.places.values[number]
-    if (n === 0 || place === undefined) continue
-    const { remote, excluded, office, regions } = place
-    const hits = countExcludedOf(search, 'country', number)
-    const isWorldwide = remote.has('WW')
-    const own = isWorldwide ? [] : [...remote].filter((value) => !excluded.has(value))
-    for (const value of new Set([...own, ...office, ...regions]))
-      if (isCounted(search, 'country', hits, value)) name(value, n)
-    if (!isWorldwide) continue
-    const left = new Set([...excluded, ...office])
-    if (hits === 0) {
+    if (n === 0) continue
+    const hits = exclude.filter((value) => hasValue(table, { key: 'country', number }, value))
+    for (const value of places.ofClass[number] as readonly number[])
+      if (hits.length === 0 || (hits.length === 1 && excluded[value] === 1)) name(value, n)
+    const ownOnes = left[number]
+    if (ownOnes === undefined) continue
+    if (hits.length === 0) {
       worldwide += n
-      for (const value of left) if (countries.has(value) && !embargoed.has(value)) add(counts, value, -n)
+      for (const value of ownOnes) add(value, -n)
     }
-    if (hits === 1)
-      for (const value of exclude)
-        if (!left.has(value) && (value === 'WW' || countries.has(value)) && !embargoed.has(value))
-          name(value, n)
+    if (hits.length !== 1) continue
+    const others = listLeft(table.places.values[number] as Place)
+    for (const value of exclude)
+      if (!others.includes(value) && (value === 'WW' || countries.has(value)) && !embargoed.has(value))
+        name(places.numberOf(value), n)
   }
-  if (worldwide > 0) name('WW', 0)
-  for (const value of ['WW', ...countries.keys()]) if (!embargoed.has(value)) add(counts, value, worldwide)
-  return [...counts].flatMap(([value, n]) =>
-    (n > 0 && named.has(value)) || chosen.includes(value)
-      ? [{ kind: 'country', value, name: countries.get(value) ?? (value === 'WW' ? 'Worldwide' : value), n }]
-      : [],
-  )
+  for (const value of values.worldwide) add(value, worldwide)
+  if (worldwide > 0) isNamed[places.numberOf('WW')] = 1
+  const nameOf = (value: string) => countries.get(value) ?? (value === 'WW' ? 'Worldwide' : value)
+  const chosen = new Set(listChosen(search, 'country'))
+  const rows: CountRow[] = []
+  for (const [number, value] of places.values.entries()) {
+    const n = counts[number] ?? 0
+    if ((n > 0 && isNamed[number] === 1) || (isKnown[number] === 1 && chosen.has(value)))
+      rows.push({ kind: 'country', value, name: nameOf(value), n })
+  }
+  return rows
 }
 
-function countPay({ counter, ...search }: CountedSearch): CountRow[] {
-  const jobs = counter.count(search.without('pay'), 'payStep')
+function countPay(search: CountedSearch): CountRow[] {
+  const jobs = readCounts(search, 'pay')
   return Array.from({ length: paySteps + 1 }, (_, step) => ({
     kind: step === unpaidStep ? 'unpaid' : 'pay',
     value: String(step),

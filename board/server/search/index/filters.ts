@@ -1,29 +1,46 @@
 import { embargoedCountries, type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
 import { type FacetGroup, groupNames, type ListFacetKey, listGroup } from '../list-facets.ts'
-import { type Bits, createBits, putBit, widen } from './bits.ts'
+import { type Bits, createBits, hasBit, putBit, widen } from './bits.ts'
 import type { Place } from './classes.ts'
 import type { ClassColumn, ListingTable } from './listing-table.ts'
 
 /** A filter of a search, as the slots that pass it, or those that don't. */
 export interface Clause {
   of: FacetKey | 'text' | 'since' | 'pay'
+  /** What it asks for: clauses of one name find the same. */
+  name: string
   bits: Bits
+  /** Whether a slot is among them as its job is now; undefined where only the bits know. */
+  holds: ((slot: number) => boolean) | undefined
   isNegated: boolean
+}
+
+/** A set that a filter asks for. */
+interface AskedSet {
+  /** Writes the whole set into empty bits. */
+  fill(bits: Bits): void
+  /** Whether a slot is in it. */
+  holds(slot: number): boolean
 }
 
 /** Sets of slots that searches ask for again, kept as long as there is room, and kept up to date. */
 export interface KeptSets {
-  /** The set of this name; made of what holds for a slot if it isn't kept. */
-  find(name: string, make: () => (slot: number) => boolean): Bits
+  /** The set of this name; made if it isn't kept. */
+  find(name: string, make: () => AskedSet): FoundSet
   /** Asks again what holds for a slot that has been written. */
   refresh(slot: number): void
 }
 
+interface FoundSet {
+  bits: Bits
+  holds: (slot: number) => boolean
+}
+
 /** Memory for sets that are kept. */
-const keptBytes = 48 * 1024 * 1024
+const keptBytes = 32 * 1024 * 1024
 
 export function createKeptSets(table: ListingTable): KeptSets {
-  const kept = new Map<string, { bits: Bits; holds: (slot: number) => boolean }>()
+  const kept = new Map<string, FoundSet>()
   const most = Math.max(16, Math.min(1_000, Math.floor(keptBytes / table.listed.byteLength)))
   return {
     find(name, make) {
@@ -32,19 +49,14 @@ export function createKeptSets(table: ListingTable): KeptSets {
         // The last that was used is the last to go.
         kept.delete(name)
         kept.set(name, found)
-        return found.bits
+        return found
       }
-      const holds = make()
-      const bits = createBits(table.capacity)
-      for (let first = 0; first < table.size; first += 32) {
-        let word = 0
-        const end = Math.min(first + 32, table.size)
-        for (let slot = first; slot < end; slot++) if (holds(slot)) word |= 1 << (slot & 31)
-        bits[first >>> 5] = word
-      }
+      const { fill, holds } = make()
+      const set = { bits: createBits(table.capacity), holds }
+      fill(set.bits)
       if (kept.size >= most) kept.delete(kept.keys().next().value as string)
-      kept.set(name, { bits, holds })
-      return bits
+      kept.set(name, set)
+      return set
     },
     refresh(slot) {
       for (const { bits, holds } of kept.values()) putBit(bits, slot, holds(slot))
@@ -62,20 +74,31 @@ export function listClauses(table: ListingTable, sets: KeptSets, query: JobQuery
       [exclude, true],
     ] as const)
       if (values.length > 0)
-        clauses.push({ of: key, bits: findFacetSet(table, sets, { key, values }), isNegated })
+        clauses.push({ of: key, isNegated, ...findFacetSet(table, sets, { key, values }) })
   }
   const { since, minPayUsd } = query
   const first = since === undefined ? Number.NaN : Date.parse(`${since}T00:00:00Z`) * 1000
-  if (!Number.isNaN(first)) {
-    const bits = sets.find(`since ${since}`, () => (slot) => (table.listedAt[slot] as number) >= first)
-    clauses.push({ of: 'since', bits, isNegated: false })
+  const findFrom = (of: 'since' | 'pay', column: Float64Array | Int32Array, least: number) => {
+    const name = `${of} ${least}`
+    clauses.push({ of, name, isNegated: false, ...sets.find(name, () => from(column, least, table)) })
   }
-  if (minPayUsd !== undefined) {
-    const least = Math.max(minPayUsd, 0)
-    const bits = sets.find(`pay ${minPayUsd}`, () => (slot) => (table.payUsd[slot] as number) >= least)
-    clauses.push({ of: 'pay', bits, isNegated: false })
-  }
+  if (!Number.isNaN(first)) findFrom('since', table.listedAt, first)
+  if (minPayUsd !== undefined) findFrom('pay', table.payUsd, Math.max(minPayUsd, 0))
   return clauses
+}
+
+/** The slots whose value is not below the least. */
+function from(column: Float64Array | Int32Array, least: number, table: ListingTable): AskedSet {
+  const holds = (slot: number) => (column[slot] as number) >= least
+  return {
+    holds,
+    // The loop knows nothing else and has no condition that can go either way: it runs over all slots.
+    fill(bits) {
+      for (let slot = 0; slot < table.size; slot++)
+        bits[slot >>> 5] =
+          (bits[slot >>> 5] as number) | (Number((column[slot] as number) >= least) << (slot & 31))
+    },
+  }
 }
 
 interface FacetChoice {
@@ -84,34 +107,61 @@ interface FacetChoice {
 }
 
 /** The slots that have any of the values. */
-function findFacetSet(table: ListingTable, sets: KeptSets, { key, values }: FacetChoice): Bits {
-  if (key === 'tag') return findTagged(table, values)
+function findFacetSet(
+  table: ListingTable,
+  sets: KeptSets,
+  { key, values }: FacetChoice,
+): Pick<Clause, 'name' | 'bits' | 'holds'> {
+  const name = `${key}\n${values.join('\n')}`
+  if (key === 'tag') return { name, ...findTagged(table, values) }
   const column = table.columns[columnOf[key]]
-  return sets.find(`${key}\n${values.join('\n')}`, () => {
-    // By class: 1 where it holds, 2 where it doesn't.
-    let known = new Uint8Array(1_024)
-    return (slot) => {
-      const number = column[slot] as number
-      if (number >= known.length) known = grow(known, number)
-      if (known[number] === 0)
-        known[number] = values.some((value) => hasValue(table, { key, number }, value)) ? 1 : 2
-      return known[number] === 1
+  const found = sets.find(name, () => {
+    /** Whether each class has any of the values, 1 or 0. */
+    let known = new Uint8Array(0)
+    const knowAll = () => {
+      const next = new Uint8Array(table.countClasses(columnOf[key]))
+      next.set(known)
+      for (let number = known.length; number < next.length; number++)
+        next[number] = Number(values.some((value) => hasValue(table, { key, number }, value)))
+      known = next
+    }
+    return {
+      holds(slot) {
+        if (column.get(slot) >= known.length) knowAll()
+        return known[column.get(slot)] === 1
+      },
+      fill(bits) {
+        knowAll()
+        fillByClass(bits, column.data, { known, size: table.size })
+      },
     }
   })
+  return { name, ...found }
 }
 
-function grow(known: Uint8Array, number: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(number * 2)
-  larger.set(known)
-  return larger
+/** The slots whose class has a 1. */
+function fillByClass(
+  bits: Bits,
+  column: Uint16Array | Int32Array,
+  { known, size }: { known: Uint8Array; size: number },
+): void {
+  for (let slot = 0; slot < size; slot++)
+    bits[slot >>> 5] =
+      (bits[slot >>> 5] as number) | ((known[column[slot] as number] as number) << (slot & 31))
 }
 
-function findTagged(table: ListingTable, slugs: readonly string[]): Bits {
+function findTagged(table: ListingTable, slugs: readonly string[]): Pick<Clause, 'bits' | 'holds'> {
   const found = slugs.flatMap((slug) => table.tagBits[table.tags.find(slug) ?? -1] ?? [])
-  if (found.length === 1) return found[0] as Bits
+  // A tag that comes later is in none of these.
+  const holds = (slot: number) =>
+    slugs.some((slug) => {
+      const bits = table.tagBits[table.tags.find(slug) ?? -1]
+      return bits !== undefined && hasBit(bits, slot)
+    })
+  if (found.length === 1) return { bits: found[0] as Bits, holds }
   const bits = createBits(table.capacity)
   for (const tagged of found) widen(bits, tagged)
-  return bits
+  return { bits, holds }
 }
 
 const groupOf = Object.fromEntries(

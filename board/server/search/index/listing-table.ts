@@ -2,6 +2,7 @@ import { paySteps, payStepUsd } from '../facets.ts'
 import { type FacetGroup, groupNames } from '../list-facets.ts'
 import { type Bits, createBits, hasBit, putBit } from './bits.ts'
 import { Classes, type Place, readList, readPlace, readValues, type Values } from './classes.ts'
+import { Column, type ColumnCount } from './column.ts'
 import type { CompanyFacts, Facts, Vocabulary } from './facts.ts'
 import { SlotMap, wordsOf } from './slot-map.ts'
 
@@ -14,6 +15,9 @@ export type ClassColumn = (typeof classColumns)[number]
 
 /** How many listings have each class, tag and step of pay. */
 export type TableCounts = Record<ClassColumn | 'tags', Int32Array>
+
+/** Hears of a job that has come onto the list, and has been written (1), or that is about to leave it (-1). */
+export type Follower = (slot: number, sign: 1 | -1) => void
 
 interface KnownCompany {
   number: number
@@ -40,7 +44,7 @@ export class ListingTable {
   readonly deadlines: Bits
   /** -1 for none. */
   readonly payUsd: Int32Array
-  readonly columns: Record<ClassColumn, Int32Array>
+  readonly columns: Record<ClassColumn, Column>
   readonly groups = Object.fromEntries(
     groupNames.map((group) => [group, new Classes<Values>(readValues(group))]),
   ) as Record<FacetGroup, Classes<Values>>
@@ -50,18 +54,20 @@ export class ListingTable {
   /** By slug; a company is known from its first job on. */
   readonly companies = new Classes<{ slug: string; name: string }>((slug) => ({ slug, name: slug }))
   readonly #companies = new Map<string, KnownCompany>()
+  /** The numbers of companies by name. */
+  readonly #companyOrder: number[] = []
+  #companyRanks: Int32Array | undefined
   readonly tags = new Classes<string>((slug) => slug)
   readonly tagBits: Bits[] = []
-  /** Where a slot's tags are in the pool, and how many. */
-  readonly #tagStart: Int32Array
-  readonly #tagCount: Uint8Array
-  /** How many have room there. */
-  readonly #tagRoom: Uint8Array
-  #tagPool: Uint16Array
-  #tagsUsed = 0
+  /** A job's tags, two and two: a number of `#tagPairs` for each pair, 0 for none. */
+  readonly #tagColumns: Column[] = []
+  readonly #tagPairs = new Classes<readonly number[]>((pair) => readList(pair).map(Number))
   readonly #classes: Record<Exclude<keyof TableCounts, 'payStep'>, { values: unknown[] }>
   /** Of all listed jobs. */
   readonly totals: TableCounts
+  readonly #followers: Follower[] = []
+  /** Grows with every change. */
+  version = 0
 
   constructor(capacity: number, vocabulary: Vocabulary) {
     this.capacity = capacity
@@ -72,12 +78,9 @@ export class ListingTable {
     this.endsAt = new Float64Array(capacity)
     this.deadlines = createBits(capacity)
     this.payUsd = new Int32Array(capacity)
-    const columns = classColumns.map((name) => [name, new Int32Array(capacity)])
-    this.columns = Object.fromEntries(columns) as Record<ClassColumn, Int32Array>
-    this.#tagStart = new Int32Array(capacity)
-    this.#tagCount = new Uint8Array(capacity)
-    this.#tagRoom = new Uint8Array(capacity)
-    this.#tagPool = new Uint16Array(capacity * 4)
+    const columns = classColumns.map((name) => [name, new Column(capacity)])
+    this.columns = Object.fromEntries(columns) as Record<ClassColumn, Column>
+    this.#tagPairs.of('')
     this.#classes = {
       ...this.groups,
       place: this.places,
@@ -90,9 +93,19 @@ export class ListingTable {
     this.totals = Object.fromEntries(totals) as TableCounts
   }
 
+  /** From now on it hears of all jobs that come and go. */
+  follow(follower: Follower): void {
+    this.#followers.push(follower)
+  }
+
   /** A zero for each class that is known now. */
   createCounts(of: keyof TableCounts): Int32Array {
-    return new Int32Array(of === 'payStep' ? paySteps + 1 : this.#classes[of].values.length)
+    return new Int32Array(this.countClasses(of))
+  }
+
+  /** How many classes are known now. */
+  countClasses(of: keyof TableCounts): number {
+    return of === 'payStep' ? paySteps + 1 : this.#classes[of].values.length
   }
 
   knowsCompany(id: string): boolean {
@@ -106,10 +119,37 @@ export class ListingTable {
 
   /** Stores a company's current name and sectors. The caller has to write its jobs again. */
   putCompany({ id, slug, name, sectors }: CompanyFacts): void {
+    const isNew = this.companies.find(slug) === undefined
     const number = this.companies.of(slug)
-    this.companies.values[number] = { slug, name }
+    if (isNew || this.companies.values[number]?.name !== name)
+      this.#rankCompany(number, { slug, name, isNew })
     const sectorClass = this.sectors.of([...new Set(sectors)].sort().join(','))
     this.#companies.set(id, { number, sectors, sectorClass })
+  }
+
+  /** The place of each company among all by name. */
+  get companyRanks(): Int32Array {
+    if (this.#companyRanks === undefined) {
+      this.#companyRanks = new Int32Array(this.#companyOrder.length)
+      for (const [rank, number] of this.#companyOrder.entries()) this.#companyRanks[number] = rank
+    }
+    return this.#companyRanks
+  }
+
+  #rankCompany(number: number, { slug, name, isNew }: { slug: string; name: string; isNew: boolean }): void {
+    const order = this.#companyOrder
+    if (!isNew) order.splice(order.indexOf(number), 1)
+    this.companies.values[number] = { slug, name }
+    let [low, high] = [0, order.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const other = this.companies.values[order[middle] as number]?.name ?? ''
+      if (other.localeCompare(name, 'en') > 0) high = middle
+      else low = middle + 1
+    }
+    order.splice(low, 0, number)
+    this.#companyRanks = undefined
+    this.version += 1
   }
 
   /** Writes a job into its slot, or into a new one, and returns it. The table has to have room, and to know the job's company. */
@@ -132,12 +172,12 @@ export class ListingTable {
     const company = this.#companies.get(facts.company)
     if (company === undefined) throw new Error('A listing is of an unknown company.')
     const { columns } = this
-    for (const group of groupNames) columns[group][slot] = this.groups[group].of(facts.groups[group])
-    columns.place[slot] = this.places.of(facts.place)
-    columns.chains[slot] = this.chains.of(facts.chains)
-    columns.sectors[slot] = this.#sectorClass(company, tags)
-    columns.company[slot] = company.number
-    columns.payStep[slot] = payStepOf(facts.payUsd)
+    for (const group of groupNames) columns[group].set(slot, this.groups[group].of(facts.groups[group]))
+    columns.place.set(slot, this.places.of(facts.place))
+    columns.chains.set(slot, this.chains.of(facts.chains))
+    columns.sectors.set(slot, this.#sectorClass(company, tags))
+    columns.company.set(slot, company.number)
+    columns.payStep.set(slot, payStepOf(facts.payUsd))
     this.#putTags(slot, tags)
     putBit(this.listed, slot, true)
     this.listedCount += 1
@@ -151,31 +191,32 @@ export class ListingTable {
     this.#addToTotals(slot, -1)
     putBit(this.listed, slot, false)
     this.listedCount -= 1
-    for (let at = 0; at < this.tagCount(slot); at++)
-      putBit(this.tagBits[this.tagAt(slot, at)] as Bits, slot, false)
+    for (const column of this.#tagColumns)
+      for (const tag of this.#tagsOf(column, slot)) putBit(this.tagBits[tag] as Bits, slot, false)
   }
 
-  tagCount(slot: number): number {
-    return this.#tagCount[slot] as number
-  }
-
-  /** The number of one of a slot's tags. */
-  tagAt(slot: number, at: number): number {
-    return this.#tagPool[(this.#tagStart[slot] as number) + at] as number
-  }
-
-  /** Adds how many of these slots have each tag. */
-  countTags(slots: Int32Array, count: number, into: Int32Array): void {
-    const [start, length, pool] = [this.#tagStart, this.#tagCount, this.#tagPool]
-    for (let index = 0; index < count; index++) {
-      const slot = slots[index] as number
-      const first = start[slot] as number
-      const end = first + (length[slot] as number)
-      for (let at = first; at < end; at++) {
-        const tag = pool[at] as number
-        into[tag] = (into[tag] as number) + 1
-      }
+  /** What has to be counted to know these counts of some slots; `finish` is called when all of it has been. */
+  startCounts(of: keyof TableCounts): { columns: ColumnCount[]; finish: () => Int32Array } {
+    const counts = this.createCounts(of)
+    if (of !== 'tags') return { columns: [{ column: this.columns[of], into: counts }], finish: () => counts }
+    const pairs = new Int32Array(this.#tagPairs.values.length)
+    return {
+      columns: this.#tagColumns.map((column) => ({ column, into: pairs })),
+      finish: () => {
+        for (let pair = 1; pair < pairs.length; pair++) {
+          const n = pairs[pair] as number
+          if (n === 0) continue
+          const tags = this.#tagPairs.values[pair] as readonly number[]
+          for (let at = 0; at < tags.length; at++)
+            counts[tags[at] as number] = (counts[tags[at] as number] as number) + n
+        }
+        return counts
+      },
     }
+  }
+
+  #tagsOf(column: Column, slot: number): readonly number[] {
+    return this.#tagPairs.values[column.get(slot)] as readonly number[]
   }
 
   /** The class of a company's sectors and those among the job's tags. */
@@ -186,42 +227,45 @@ export class ListingTable {
   }
 
   #putTags(slot: number, slugs: readonly string[]): void {
-    const { length } = slugs
-    if (length > (this.#tagRoom[slot] as number)) this.#makeRoom(slot, length)
-    this.#tagCount[slot] = length
-    let at = this.#tagStart[slot] as number
-    for (const slug of slugs) {
-      const tag = this.tags.of(slug)
+    const tags = slugs.map((slug) => this.tags.of(slug)).sort((a, b) => a - b)
+    for (const tag of tags) {
       this.tagBits[tag] ??= createBits(this.capacity)
       putBit(this.tagBits[tag], slot, true)
-      this.#tagPool[at++] = tag
     }
-  }
-
-  #makeRoom(slot: number, length: number): void {
-    if (this.#tagsUsed + length > this.#tagPool.length) {
-      const larger = new Uint16Array(Math.ceil((this.#tagsUsed + length) * 1.25))
-      larger.set(this.#tagPool)
-      this.#tagPool = larger
-    }
-    this.#tagStart[slot] = this.#tagsUsed
-    this.#tagRoom[slot] = length
-    this.#tagsUsed += length
+    while (this.#tagColumns.length * 2 < tags.length) this.#tagColumns.push(new Column(this.capacity))
+    for (const [at, column] of this.#tagColumns.entries())
+      column.set(slot, this.#tagPairs.of(tags.slice(at * 2, at * 2 + 2).join(',')))
   }
 
   #addToTotals(slot: number, sign: 1 | -1): void {
-    for (const name of classColumns) this.#count(name, this.columns[name][slot] as number, sign)
-    for (let at = 0; at < this.tagCount(slot); at++) this.#count('tags', this.tagAt(slot, at), sign)
+    this.version += 1
+    this.addTo(this.totals, slot, sign)
+    for (const follower of this.#followers) follower(slot, sign)
   }
 
-  #count(name: keyof TableCounts, at: number, sign: 1 | -1): void {
-    if (at >= this.totals[name].length) {
-      const larger = new Int32Array(at * 2)
-      larger.set(this.totals[name])
-      this.totals[name] = larger
-    }
-    this.totals[name][at] = (this.totals[name][at] as number) + sign
+  /** Adds a slot's job to the counts that there are, or takes it away. */
+  addTo(counts: Partial<TableCounts>, slot: number, sign: 1 | -1): void {
+    for (const name of classColumns) addOne(counts, name, { at: this.columns[name].get(slot), sign })
+    for (const column of this.#tagColumns)
+      for (const at of this.#tagsOf(column, slot)) addOne(counts, 'tags', { at, sign })
   }
+}
+
+function addOne(
+  counts: Partial<TableCounts>,
+  name: keyof TableCounts,
+  { at, sign }: { at: number; sign: 1 | -1 },
+): void {
+  const list = counts[name]
+  if (list === undefined) return
+  if (at < list.length) {
+    list[at] = (list[at] as number) + sign
+    return
+  }
+  const larger = new Int32Array(Math.max(64, at * 2))
+  larger.set(list)
+  larger[at] = sign
+  counts[name] = larger
 }
 
 /** Which step of the histogram a pay is in. */

@@ -1,24 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type JobQuery, sortOf } from '@cryptolist/contract'
+import { type JobFacets, type JobQuery, sortOf } from '@cryptolist/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
-import type { CountRow } from '../facets.ts'
+import { readFacets } from '../facets.ts'
 import type { PageOptions, PageRow } from '../pages.ts'
-import { type Bits, countBits, hasBit, narrow } from './bits.ts'
-import { type Counter, createCounter } from './count.ts'
-import { listFacetRows } from './facet-rows.ts'
+import { hasBit, narrow } from './bits.ts'
+import { type CountedSet, type CountedSets, createCountedSets, nameClauses } from './counted-sets.ts'
+import { createFacetValues, type FacetValues, listFacetRows } from './facet-rows.ts'
 import { type Changed, type Facts, readCompanies, readJobs } from './facts.ts'
 import { type Clause, createKeptSets, type KeptSets, listClauses } from './filters.ts'
 import type { ListingTable } from './listing-table.ts'
 import { closingKey, listPageRows, type Orders } from './page-rows.ts'
 import { createTextSets, readWordBits, type TextMatch, type TextSets } from './text-sets.ts'
 
-/** What an index finds: the rows that the search in SQL answers with. */
+/** What an index finds: the same as the search in SQL. Facets are shared by those who ask the same. */
 export interface IndexAnswer {
   pageRows: PageRow[]
   total: number
-  facetRows: CountRow[]
+  facets: JobFacets | null
 }
 
 /** The live listings in memory. */
@@ -57,7 +57,8 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
   const lock = createSemaphore(1)
   const sets = createKeptSets(table)
   const texts = createTextSets({ db, table, lock })
-  const counter = createCounter(table)
+  const counted = createCountedSets(table)
+  const values = createFacetValues(table)
   let nextEnd = 0
   const expire = (at: number): void => {
     if (at < nextEnd) return
@@ -98,7 +99,7 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
   }
   return {
     prepare: (text) => texts.prepare(text),
-    find: (query, options) => findJobs({ table, orders, sets, texts, counter }, query, options),
+    find: (query, options) => findJobs({ table, orders, sets, texts, counted, values }, query, options),
     listUnknownCompanies({ facets: { company } }) {
       return [...company.include, ...company.exclude].filter(
         (slug) => (table.totals.company[table.companies.find(slug) ?? -1] ?? 0) === 0,
@@ -127,7 +128,7 @@ function listSlotsOf(table: ListingTable, { jobs, companies }: Changed): number[
   const numbers = new Set(companies.map((id) => table.companyNumber(id)))
   if (numbers.size > 0)
     for (let slot = 0; slot < table.size; slot++)
-      if (numbers.has(table.columns.company[slot] as number)) slots.push(slot)
+      if (numbers.has(table.columns.company.get(slot))) slots.push(slot)
   return slots
 }
 
@@ -136,11 +137,12 @@ interface IndexParts {
   orders: Orders
   sets: KeptSets
   texts: TextSets
-  counter: Counter
+  counted: CountedSets
+  values: FacetValues
 }
 
 function findJobs(
-  { table, orders, sets, texts, counter }: IndexParts,
+  { table, orders, sets, texts, counted, values }: IndexParts,
   query: JobQuery,
   { withFacets, otherCompanies, ...page }: FindOptions,
 ): IndexAnswer | undefined {
@@ -149,30 +151,41 @@ function findJobs(
   if (query.text !== undefined) {
     match = texts.find(query.text)
     if (match === undefined) return undefined
-    clauses.push({ of: 'text', bits: match.all, isNegated: false })
+    const name = `text ${query.text}`
+    clauses.push({ of: 'text', name, bits: match.all, holds: undefined, isNegated: false })
   }
-  const found = joinClauses(table, clauses)
+  const found = counted.find(clauses)
   const first = match && Uint32Array.from(match.first)
-  if (first !== undefined) narrow(first, found)
-  const filtered = new Set(clauses.map((clause) => clause.of))
-  const without = (of: Clause['of']): Bits =>
-    filtered.has(of)
-      ? joinClauses(
-          table,
-          clauses.filter((clause) => clause.of !== of),
-        )
-      : found
-  return {
-    pageRows: listPageRows({ table, orders, sort: sortOf(query), found, first }, page),
-    total: countBits(found),
-    facetRows: withFacets ? listFacetRows({ table, counter, query, without, otherCompanies }) : [],
+  if (first !== undefined) narrow(first, found.bits)
+  const parts = new Map([[nameClauses(clauses), found]])
+  const findPart = (isWanted: (clause: Clause) => boolean): CountedSet => {
+    const wanted = clauses.filter(isWanted)
+    const name = nameClauses(wanted)
+    const part = parts.get(name) ?? counted.find(wanted)
+    parts.set(name, part)
+    return part
   }
-}
-
-/** The listed slots that pass all of these. */
-function joinClauses(table: ListingTable, clauses: readonly Clause[]): Bits {
-  if (clauses.length === 0) return table.listed
-  const bits = Uint32Array.from(table.listed)
-  for (const clause of clauses) narrow(bits, clause.bits, clause.isNegated)
-  return bits
+  const countAll = (): JobFacets => {
+    const { version } = table
+    // Names of companies without a job are no part of the table.
+    const isShared = otherCompanies.size === 0
+    if (isShared && found.facets?.version === version) return found.facets.value
+    const rows = listFacetRows({
+      table,
+      sets: counted,
+      values,
+      query,
+      otherCompanies,
+      without: (key) => findPart(({ of }) => of !== key),
+      withoutChosen: (key) => findPart(({ of, isNegated }) => of !== key || isNegated),
+    })
+    const value = readFacets(rows, query)
+    if (isShared) found.facets = { version, value }
+    return value
+  }
+  return {
+    pageRows: listPageRows({ table, orders, sort: sortOf(query), found: found.bits, first }, page),
+    total: found.total,
+    facets: withFacets ? countAll() : null,
+  }
 }

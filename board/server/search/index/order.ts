@@ -17,6 +17,8 @@ interface WalkOptions {
   compareTo: ((value: number, slot: number) => number) | undefined
   most: number
   isWanted: (slot: number) => boolean
+  /** All slots that are wanted, if they are so few that sorting them costs less than walking over all others. */
+  wanted?: Int32Array | undefined
 }
 
 interface OrderParts {
@@ -29,7 +31,8 @@ interface OrderParts {
 }
 
 export function createOrder({ sorted, keyOf, compareIds }: OrderParts): Order {
-  const values = Float64Array.from(sorted, keyOf)
+  const values = new Float64Array(sorted.length)
+  for (let at = 0; at < sorted.length; at++) values[at] = keyOf(sorted[at] as number)
   const strays: number[] = []
   const isStray = new Set<number>()
   const placed = new Set<number>()
@@ -46,7 +49,15 @@ export function createOrder({ sorted, keyOf, compareIds }: OrderParts): Order {
         slot,
       )
     },
-    walk({ isUpwards, compareTo, most, isWanted }) {
+    walk({ isUpwards, compareTo, most, isWanted, wanted }) {
+      if (wanted !== undefined) {
+        const isAfter = (slot: number) => {
+          const place = compareTo?.(keyOf(slot), slot)
+          return place === undefined || (isUpwards ? place > 0 : place < 0)
+        }
+        const step = isUpwards ? 1 : -1
+        return [...wanted.filter(isAfter)].sort((a, b) => compare(a, b) * step).slice(0, most)
+      }
       const found: number[] = []
       const edge = (length: number, slotAt: (at: number) => number, valueAt: (at: number) => number) => {
         if (compareTo === undefined) return isUpwards ? 0 : length - 1
@@ -99,7 +110,8 @@ export async function sortSlots(
   compare: (a: number, b: number) => number,
   breathe: () => Promise<void>,
 ): Promise<Int32Array> {
-  let from = Int32Array.from({ length: count }, (_, slot) => slot)
+  let from = new Int32Array(count)
+  for (let slot = 0; slot < count; slot++) from[slot] = slot
   let into = new Int32Array(count)
   for (let start = 0; start < count; start += sortedAtOnce) {
     from.subarray(start, start + sortedAtOnce).sort(compare)

@@ -7,7 +7,7 @@ import {
   type PageRow,
   shownOfRun,
 } from '../pages.ts'
-import { type Bits, hasBit, narrow } from './bits.ts'
+import { type Bits, countBits, hasBit, listSlots, narrow } from './bits.ts'
 import type { ListingTable } from './listing-table.ts'
 import { createOrder, type Order, sortSlots } from './order.ts'
 import { wordsOf } from './slot-map.ts'
@@ -69,16 +69,17 @@ function listNear(
 ): number[] {
   const isBefore = cursor?.isBefore === true
   const order = orders[sort === 'relevance' ? 'newest' : sort]
-  const walk = (isWanted: (slot: number) => boolean, value: number | undefined, left: number) =>
+  const walk = (bits: Bits, value: number | undefined, left: number) =>
     order.walk({
       isUpwards: isBefore,
       compareTo: value === undefined ? undefined : comparison(table, value, cursor?.position.id ?? ''),
       most: left,
-      isWanted,
+      isWanted: (slot) => hasBit(bits, slot),
+      wanted: listFew(table, bits, left),
     })
   const value = cursor && keyOfPosition(sort, cursor.position)
   if (sort !== 'relevance' || first === undefined) {
-    const near = walk((slot) => hasBit(found, slot), value, most)
+    const near = walk(found, value, most)
     return isBefore ? near.reverse() : near
   }
   const others = Uint32Array.from(found)
@@ -95,9 +96,21 @@ function listNear(
   const near: number[] = []
   // Of a phrase that no title has, the whole order would be walked for nothing.
   for (const { bits, from, isPassed } of isBefore ? parts.reverse() : parts)
-    if (!isPassed && bits.some((word) => word !== 0))
-      near.push(...walk((slot) => hasBit(bits, slot), from, most - near.length))
+    if (!isPassed && bits.some((word) => word !== 0)) near.push(...walk(bits, from, most - near.length))
   return isBefore ? near.reverse() : near
+}
+
+/** Slots that a walk over the others would pass for one that it finds, and still costs less than sorting one. */
+const passedPerSorted = 32
+
+/** The slots of a set, if walking over all others to find so many of it costs more than sorting it. */
+function listFew(table: ListingTable, bits: Bits, most: number): Int32Array | undefined {
+  const count = countBits(bits)
+  const passed = (table.size / Math.max(count, 1)) * Math.min(most, count)
+  if (count * passedPerSorted > passed) return undefined
+  const slots = new Int32Array(count)
+  listSlots(bits, slots)
+  return slots
 }
 
 function comparison(table: ListingTable, value: number, id: string): (value: number, slot: number) => number {
@@ -162,7 +175,7 @@ interface Seen {
 }
 
 function foldRuns(table: ListingTable, near: readonly number[]): Seen[] {
-  const { company } = table.columns
+  const { data: company } = table.columns.company
   const seen: Seen[] = []
   for (let start = 0; start < near.length; ) {
     let end = start + 1

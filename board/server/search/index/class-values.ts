@@ -1,0 +1,37 @@
+/** The values that classes of a facet have, as numbers, so that counting them needs no text. It grows with the classes. */
+export class ClassValues {
+  /** What each number stands for. */
+  readonly values: string[] = []
+  /** The numbers of each class's values, each once. */
+  readonly ofClass: (readonly number[])[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #listValues: (classNumber: number) => Iterable<string>
+
+  constructor(listValues: (classNumber: number) => Iterable<string>) {
+    this.#listValues = listValues
+  }
+
+  /** Knows the values of so many classes. */
+  grow(classes: number): void {
+    while (this.ofClass.length < classes) {
+      const values = new Set(this.#listValues(this.ofClass.length))
+      this.ofClass.push([...values].map((value) => this.numberOf(value)))
+    }
+  }
+
+  numberOf(value: string): number {
+    const known = this.#numbers.get(value)
+    if (known !== undefined) return known
+    const number = this.values.length
+    this.values.push(value)
+    this.#numbers.set(value, number)
+    return number
+  }
+
+  /** A mark for each of these values that a class has, by number. */
+  mark(values: readonly string[]): Uint8Array {
+    const marks = new Uint8Array(this.values.length + values.length)
+    for (const value of values) marks[this.numberOf(value)] = 1
+    return marks
+  }
+}

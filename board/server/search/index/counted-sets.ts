@@ -1,0 +1,131 @@
+import type { JobFacets } from '@cryptolist/contract'
+import { type Bits, countBits, createBits, hasBit, listSlots, narrow, putBit } from './bits.ts'
+import { countColumns } from './column.ts'
+import type { Clause } from './filters.ts'
+import type { ListingTable, TableCounts } from './listing-table.ts'
+
+/** What is counted of a set of slots. */
+export type Counted = keyof TableCounts
+
+/** The listed jobs that pass some filters, with what has been counted of them so far. */
+export interface CountedSet {
+  readonly bits: Bits
+  total: number
+  counts: Partial<TableCounts>
+  /** The facets of the search that has these filters, and the table's version that they are of. */
+  facets?: { version: number; value: JobFacets }
+}
+
+/**
+ * Finds and counts sets of jobs. What was asked for twice is kept and follows each change of the table: another listing costs a search one addition, not
+ * its counts.
+ */
+export interface CountedSets {
+  /** The jobs that pass all of these. */
+  find(clauses: readonly Clause[]): CountedSet
+  /** Counts how many of a set have each class, tag or step of pay: as many of these as are not known yet, at once. */
+  count(set: CountedSet, what: readonly Counted[]): void
+}
+
+interface KeptSet extends CountedSet {
+  clauses: readonly Clause[]
+}
+
+/** Memory for kept sets. One takes some hundred kilobytes on a board of a million listings. */
+const keptBytes = 24 * 1024 * 1024
+const maxKept = 200
+/** Searches that are remembered by name, to see which are asked for again. */
+const maxAsked = 2_000
+
+export function createCountedSets(table: ListingTable): CountedSets {
+  const all: CountedSet = { bits: table.listed, total: 0, counts: table.totals }
+  const kept = new Map<string, KeptSet>()
+  const asked = new Set<string>()
+  const slots = new Int32Array(table.capacity)
+  const rest = createBits(table.capacity)
+  let last: { set: CountedSet; count: number; isRest: boolean } | undefined
+  table.follow((slot, sign) => {
+    last = undefined
+    for (const [name, set] of kept) follow(name, set, { slot, sign })
+  })
+  const follow = (name: string, set: KeptSet, { slot, sign }: { slot: number; sign: 1 | -1 }): void => {
+    // Which words a job has is known later.
+    if (sign === 1 && set.clauses.some(({ holds }) => holds === undefined)) return void kept.delete(name)
+    const isIn =
+      sign === 1
+        ? set.clauses.every(({ holds, isNegated }) => holds?.(slot) !== isNegated)
+        : hasBit(set.bits, slot)
+    if (!isIn) return
+    putBit(set.bits, slot, sign === 1)
+    set.total += sign
+    table.addTo(set.counts, slot, sign)
+  }
+  /** Lists a set's slots, or those of all others if they are fewer: the totals have the rest. */
+  const list = (set: CountedSet) => {
+    if (last?.set === set) return last
+    const isRest = set.total * 2 > table.listedCount
+    if (isRest)
+      for (let at = 0; at < rest.length; at++)
+        rest[at] = (table.listed[at] as number) & ~(set.bits[at] as number)
+    last = { set, count: listSlots(isRest ? rest : set.bits, slots), isRest }
+    return last
+  }
+  const most = () => {
+    const classes = Object.values(table.totals).reduce((sum, { length }) => sum + length, 0)
+    return Math.max(8, Math.min(maxKept, Math.floor(keptBytes / (table.listed.byteLength + classes * 4))))
+  }
+  return {
+    find(clauses) {
+      if (clauses.length === 0) {
+        all.total = table.listedCount
+        return all
+      }
+      const name = nameClauses(clauses)
+      const found = kept.get(name)
+      if (found !== undefined) {
+        // The last that was used is the last to go.
+        kept.delete(name)
+        kept.set(name, found)
+        return found
+      }
+      const bits = Uint32Array.from(table.listed)
+      for (const clause of clauses) narrow(bits, clause.bits, clause.isNegated)
+      const set: KeptSet = { bits, total: countBits(bits), counts: {}, clauses: [...clauses] }
+      // What is asked for once must not drive out what is asked for again and again.
+      if (asked.delete(name)) {
+        if (kept.size >= most()) kept.delete(kept.keys().next().value as string)
+        kept.set(name, set)
+      } else {
+        if (asked.size >= maxAsked) asked.delete(asked.keys().next().value as string)
+        asked.add(name)
+      }
+      return set
+    },
+    count(set, what) {
+      const unknown = what.filter((one) => set.counts[one] === undefined)
+      if (unknown.length === 0) return
+      const { count, isRest } = list(set)
+      const started = unknown.map((one) => ({ one, ...table.startCounts(one) }))
+      countColumns(
+        started.flatMap(({ columns }) => columns),
+        slots,
+        count,
+      )
+      for (const { one, finish } of started) {
+        const counts = finish()
+        const totals = table.totals[one]
+        if (isRest)
+          for (let at = 0; at < counts.length; at++) counts[at] = (totals[at] ?? 0) - (counts[at] as number)
+        set.counts[one] = counts
+      }
+    },
+  }
+}
+
+/** The same for clauses that find the same. */
+export function nameClauses(clauses: readonly Clause[]): string {
+  return clauses
+    .map(({ name, isNegated }) => `${isNegated ? '-' : '+'}${name}`)
+    .sort()
+    .join('\0')
+}
