@@ -25,7 +25,7 @@ export const backupOptions = [
   {
     name: 'BACKUP_EVERY',
     default: '1d',
-    description: 'How often it does: hours or days, such as `6h` or `1d`.',
+    description: 'How often the board backs itself up, in hours or days, such as `6h` or `1d`.',
     mustBe: 'a whole number of hours or days, such as 6h or 1d',
   },
   {
@@ -38,7 +38,7 @@ export const backupOptions = [
     name: 'BACKUP_PASSPHRASE',
     default: '',
     description:
-      'Encrypts backups, in the format of age (`age -d` opens them), and opens them again. Without it they are lost.',
+      'Encrypts backups in the format of age (`age -d` opens them) and decrypts them. Encrypted backups are lost without it.',
     mustBe: 'at least 16 characters long',
   },
 ] as const satisfies readonly Option[]

@@ -64,7 +64,7 @@ export const chainOptions = [
     name: 'CHAIN_DISK_MB',
     default: '10000',
     description:
-      'Disk space for the index of watched contracts and wallets. Once it is used up, nothing new is watched and no older history is read.',
+      'Disk space for the index of followed contracts and wallets. Once it is used up, nothing new is followed and no older history is read.',
     mustBe: 'a whole number of megabytes',
   },
   {
@@ -77,7 +77,7 @@ export const chainOptions = [
     name: 'DATA_API_LIMITS',
     default: '60,300,1500',
     description:
-      'Weight of data API calls allowed a minute: for an IP address, for a signed-in user, for an API key.',
+      'Weight of data API calls allowed a minute for an IP address, a signed-in user and an API key.',
     mustBe: 'three whole numbers above 0, separated by commas, such as 60,300,1500',
   },
 ] as const satisfies readonly Option[]

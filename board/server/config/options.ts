@@ -46,14 +46,14 @@ export const options = [
     name: 'DATABASE_URL',
     default: '',
     description:
-      'PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/board?sslmode=require`. Several hosts, separated by commas: the one that takes writes is used. Unset: the embedded PostgreSQL in DATA_DIR.',
+      'PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/board?sslmode=require`. With several hosts, separated by commas, the one that accepts writes is used. Unset: the embedded PostgreSQL in DATA_DIR.',
     mustBe: 'a URL that starts with postgres:// or postgresql://',
   },
   {
     name: 'DATABASE_CONNECTIONS',
     default: '24',
     description:
-      'Connections to the database that a process opens at most. All processes together must stay below the server’s `max_connections`.',
+      'The most connections to the database that a process opens. All processes together must stay below the server’s `max_connections`.',
     mustBe: 'a whole number from 8 to 1000',
   },
   {
@@ -168,21 +168,21 @@ export const options = [
     name: 'FOLLOW_TEXTS',
     default: 'whole',
     description:
-      'How much text listings from followed boards get: `whole` where the system documents its boards as public and the beginning elsewhere, or `excerpt` for the beginning everywhere. Companies that claimed their page always get the whole text.',
+      'How much text listings from followed boards get. `whole`: the whole text if the system documents its boards as public, otherwise the beginning. `excerpt`: the beginning everywhere. Companies that claimed their page always get the whole text.',
     mustBe: 'whole or excerpt',
   },
   {
     name: 'FOLLOW_TEST_SERVER',
     default: '',
     description:
-      'For tests: a server of this machine that is asked instead of every other host, such as `http://127.0.0.1:4700`. Allowed only on a loopback HOST without PUBLIC_URL.',
+      'For tests: a server on this machine that gets the requests to all other hosts, such as `http://127.0.0.1:4700`. Allowed only on a loopback HOST without PUBLIC_URL.',
     mustBe: 'an http address of this machine',
   },
   {
     name: 'SOURCE_URL',
     default: '',
     description:
-      'Where the source code of this board can be read, such as `https://github.com/example/board`. Every page links to it. Unset: no link.',
+      'URL of this board’s source code, such as `https://github.com/example/board`. Every page links to it. Unset: no link.',
     mustBe: 'an http or https address',
   },
   {
@@ -195,7 +195,7 @@ export const options = [
     name: 'TRUST_PROXY',
     default: '',
     description:
-      'Proxies in front of the board: a number of hops, or their addresses and networks, separated by commas. Unset: forwarded headers are ignored, and the log and */admin/office* say so if there is a proxy.',
+      'Proxies in front of the board: a number of hops, or their addresses and networks, separated by commas. Unset: forwarded headers are ignored, and if there is a proxy, the log and `/admin/office` say so.',
     mustBe: 'a number of hops from 1 to 99, or addresses separated by commas, such as 10.0.0.0/8,::1',
   },
   ...backupOptions,

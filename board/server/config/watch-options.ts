@@ -23,7 +23,7 @@ export const watchOptions = [
   {
     name: 'LOG_FORMAT',
     default: 'text on a terminal, else json',
-    description: '`json`: every line of the log is a JSON object; `text`: every line is for people.',
+    description: '`json`: every log line is a JSON object; `text`: lines are easy to read.',
     mustBe: `one of ${logFormats.join(', ')}`,
   },
   {
@@ -37,7 +37,7 @@ export const watchOptions = [
     name: 'METRICS_TOKEN',
     default: '',
     description:
-      'Token that a Prometheus sends to read `/metrics` (`Authorization: Bearer …`). Unset: only this machine may read it, and not through a proxy.',
+      'Token that Prometheus sends to read `/metrics` (`Authorization: Bearer …`). Unset: only this machine may read it, and not through a proxy.',
     mustBe: 'at least 16 characters long, without spaces',
   },
 ] as const satisfies readonly Option[]
