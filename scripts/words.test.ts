@@ -28,10 +28,13 @@ function listMessages(): string[] {
 function listDocumentation(): string[] {
   const guides = listFiles('docs/guides').map((file) => `docs/guides/${file}`)
   const pages = ['design', 'rules', 'errors', 'sdk-differences'].map((name) => `docs/${name}.md`)
-  const packages = listFiles('packages').map((name) => `packages/${name}/README.md`)
-  return ['README.md', 'moralis/README.md', ...guides, ...pages, ...packages].filter((file) =>
-    existsSync(root + file),
+  const packages = ['packages', 'moralis'].flatMap((folder) =>
+    listFiles(folder).map((name) => `${folder}/${name}/README.md`),
   )
+  const top = ['README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG', 'moralis/README'].map(
+    (name) => `${name}.md`,
+  )
+  return [...top, ...guides, ...pages, ...packages].filter((file) => existsSync(root + file))
 }
 
 function listFiles(folder: string, { recursive = false } = {}): string[] {
