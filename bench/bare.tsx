@@ -25,7 +25,15 @@ app.get('/jobs', (_request, response) => {
   const query = parseJobQuery(new URLSearchParams())
   const list = { ...captured.list, folded: new Map<string, number>(), previous: null }
   const { total } = list
-  const counts = { live: total, withPay: 0, companies: 1, remote: 0, isDemoOnly: false, rateDate: null }
+  const counts = {
+    live: total,
+    withPay: 0,
+    withDeadline: 0,
+    companies: 1,
+    remote: 0,
+    isDemoOnly: false,
+    rateDate: null,
+  }
   response.send(render(<JobsPage query={query} list={list} facets={list.facets} counts={counts} now={now} />))
 })
 app.get('/job', (_request, response) => {

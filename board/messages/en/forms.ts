@@ -4,6 +4,8 @@ import { formatCount, plural } from '../plural.ts'
 export const problemCount = (count: number): string =>
   plural(count, { one: 'There is # problem', other: 'There are # problems' })
 export const optional = '(optional)'
+export const chooseFile = 'Choose file'
+export const noFile = 'No file selected'
 
 // Errors at the fields
 export const messageTooLong = (length: number, limit: number): string =>

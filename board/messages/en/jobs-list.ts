@@ -94,6 +94,7 @@ export const statePay = (count: number): string =>
     ? 'None of these jobs state pay.'
     : plural(count, { one: 'One of these jobs states pay.', other: '# of these jobs state pay.' })
 export const allFirstSeen = (ago: string): string => `All first seen ${ago}.`
+export const othersFirstSeen = (ago: string): string => `Jobs without a date were first seen ${ago}.`
 export const payNotStated = 'Pay not stated'
 export const placeNotStated = 'Location not stated'
 export const firstSeen = 'first seen'

@@ -31,6 +31,25 @@ describe('sinceOptions', () => {
   })
 })
 
+it('shows the values that jobs have, and those without jobs only once all are asked for', () => {
+  const value = (name: string, count: number) => ({
+    value: name,
+    name,
+    count,
+    isIncluded: false,
+    isExcluded: false,
+  })
+  const role = [
+    value('backend', 2),
+    ...['data', 'design', 'legal', 'mobile', 'product'].map((name) => value(name, 0)),
+  ]
+  const counted = { ...facets, values: { ...facets.values, role } }
+  const show = (opened: FacetKey[]) =>
+    renderToStaticMarkup(createElement(Facets, { query: emptyJobQuery(), facets: counted, opened, now }))
+  expect(show([]).match(/name="role" value="[a-z]+"/g)).toEqual(['name="role" value="backend"'])
+  expect(show(['role']).match(/name="role"/g)).toHaveLength(6)
+})
+
 it('begins most facets as a link to their values, and leaves out those that no job has', () => {
   const token = [{ value: 'any', name: 'With tokens', count: 3, isIncluded: false, isExcluded: false }]
   const counted = { ...facets, values: { ...facets.values, token } }

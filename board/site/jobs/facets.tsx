@@ -100,7 +100,9 @@ function FacetGroup({ facetKey, label, values, query, opened }: FacetGroupProps)
         <Icon name="chevron" isSmall />
       </a>
     )
-  const others = values.filter((value) => !value.isIncluded && !value.isExcluded)
+  const others = values.filter(({ isIncluded, isExcluded, count }) => {
+    return !isIncluded && !isExcluded && (count > 0 || values.length <= firstRows)
+  })
   const first = [...chosen, ...others].slice(0, Math.max(firstRows, chosen.length))
   const shown = values.filter((value) => first.includes(value))
   const rest = values.filter((value) => !first.includes(value))

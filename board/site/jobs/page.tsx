@@ -6,6 +6,7 @@ import {
   type JobFacets,
   type JobList,
   type JobQuery,
+  type JobSort,
   jobSorts,
   usualSort,
 } from '@cryptolist/contract'
@@ -81,7 +82,7 @@ export function JobsPage({
           <ResultCount list={list} facets={facets} counts={counts} />
           <span className="sp" />
           <SearchTips />
-          <SortField query={query} />
+          <SortField query={query} counts={counts} />
         </div>
         <div data-part="list">
           {notes.length === 0 ? null : <Notes notes={notes} />}
@@ -252,9 +253,15 @@ function ResultCount({ list, facets, counts }: ResultCountProps): ReactElement {
 }
 
 /** The order of the list, part of the filters' form. The usual one is sent as nothing, so that a text typed later brings its own. */
-function SortField({ query }: { query: JobQuery }): ReactElement {
+function SortField({ query, counts }: Pick<JobsPageProps, 'query' | 'counts'>): ReactElement {
   const usual = usualSort(query)
-  const sorts = jobSorts.filter((name) => name !== 'relevance' || query.text !== undefined)
+  const hasEffect: Record<JobSort, boolean> = {
+    relevance: query.text !== undefined,
+    newest: true,
+    cash_pay: counts.withPay > 0,
+    closing_soon: counts.withDeadline > 0,
+  }
+  const sorts = jobSorts.filter((name) => hasEffect[name] || name === query.sort)
   return (
     <div className="sort row" data-part="sort">
       <select

@@ -23,6 +23,7 @@ import { findWaysOut } from './ways-out.ts'
 const counts: BoardCounts = {
   live: 2,
   withPay: 1,
+  withDeadline: 1,
   companies: 2,
   remote: 1,
   isDemoOnly: false,

@@ -163,6 +163,7 @@ function FileWay({ startKey, typedAnswer, problems }: FileWayProps): ReactElemen
           label={text.file}
           accept=".html,.htm,.json,.txt,text/html,application/json,text/plain"
           hint={text.fileHint}
+          isOptional
         />
         <TextArea name="answer" label={text.pasted} rows={4} value={typedAnswer} isOptional />
         <SubmitButton className="btn btn-l">{text.importFile}</SubmitButton>

@@ -207,6 +207,12 @@ describe('on paper', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
     )
+    // Without the filters the list has the whole sheet.
+    await page.goto('/jobs')
+    const share = await page.evaluate(
+      () => (document.querySelector('.results')?.clientWidth ?? 0) / document.body.clientWidth,
+    )
+    expect(share).toBeGreaterThan(0.8)
   })
 })
 

@@ -194,12 +194,21 @@ interface FileFieldProps {
   /** As the attribute `accept`. */
   accept: string
   hint: string
+  isOptional?: boolean
 }
 
-export function FileField({ name, label, accept, hint }: FileFieldProps): ReactElement {
+/**
+ * Our words lie over the browser's, whose language is not the page's. The browser shows the name of a chosen file. Styles know only of a
+ * required file that none is chosen yet; of an optional one the browser says so.
+ */
+export function FileField({ name, label, accept, hint, isOptional = false }: FileFieldProps): ReactElement {
   return (
     <Labelled name={name} label={label} hint={hint}>
-      <input {...useControl({ name, hint })} className="co-file" type="file" accept={accept} />
+      <div className="file">
+        <input {...useControl({ name, hint })} type="file" accept={accept} required={!isOptional} />
+        <span aria-hidden="true">{text.chooseFile}</span>
+        {isOptional ? null : <span aria-hidden="true">{text.noFile}</span>}
+      </div>
     </Labelled>
   )
 }

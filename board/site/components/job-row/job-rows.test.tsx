@@ -23,10 +23,22 @@ it('pay has no column where fewer than one row in four states it: these few name
   expect(more).not.toContain('of these jobs')
 })
 
+it('the age that most jobs were first seen at is said once, and the few with a date keep theirs', () => {
+  const few = rowsOf(4)
+  expect(few).toContain('Jobs without a date were first seen 3 d ago.')
+  expect(few.match(/class="age"/g)).toHaveLength(1)
+  const [paid, first, ...others] = jobsWith(4)
+  const mixed = [paid, { ...first, firstSeenAt: now.toISOString() }, ...others] as JobSummary[]
+  const html = renderToString(<JobRows jobs={mixed} now={now} level={2} />)
+  expect(html).not.toContain('Jobs without a date')
+  expect(html.match(/class="age"/g)).toHaveLength(5)
+})
+
 it('the home page neither counts pay that hardly any job states, nor explains rulers that it doesn’t draw', () => {
   const counts = {
     live: 2628,
     withPay: 1,
+    withDeadline: 1,
     companies: 134,
     remote: 875,
     isDemoOnly: false,

@@ -24,6 +24,8 @@ interface Columns {
   /** Else the few jobs that state pay name it next to their company. */
   hasPay: boolean
   hasAge: boolean
+  /** Whether the note above says when the jobs without a date of their own were first seen. */
+  saysFirstSeen: boolean
   /** What the jobs' texts say, by their ids; what several say is no news. */
   excerpts: ReadonlyMap<string, string>
 }
@@ -38,8 +40,13 @@ export function JobRows({
   companyPath = (slug) => `/jobs?company=${slug}`,
 }: JobRowsProps): ReactElement {
   const hasPay = hasPayColumn(jobs)
-  const seen = sameAge(jobs, now)
-  const columns = { hasPay, hasAge: seen === undefined, excerpts: listExcerpts(jobs, hasPay) }
+  const seen = commonAge(jobs, now)
+  const columns = {
+    hasPay,
+    hasAge: seen?.isOfAll !== true,
+    saysFirstSeen: seen !== undefined,
+    excerpts: listExcerpts(jobs, hasPay),
+  }
   const rowHtml = (job: JobSummary) => {
     const row = { job, now, level, minPayUsd, columns }
     return keepHtml(job, variantOf(job, row), () => <JobRow {...row} />)
@@ -51,7 +58,7 @@ export function JobRows({
   }
   const notes = [
     hasPay ? [] : text.statePay(jobs.filter(statesPay).length),
-    seen === undefined ? [] : text.allFirstSeen(seen),
+    seen === undefined ? [] : seen.isOfAll ? text.allFirstSeen(seen.age) : text.othersFirstSeen(seen.age),
   ].flat()
   return (
     <>
@@ -85,10 +92,10 @@ function statesPay({ pay }: Pick<JobSummary, 'pay'>): boolean {
 
 /** Everything about a row that is not in its job. */
 function variantOf(job: JobSummary, { now, level, minPayUsd, columns }: Omit<JobRowProps, 'job'>): string {
-  const { hasPay, hasAge, excerpts } = columns
-  const age = hasAge ? `${agoText(dateOf(job).iso, now)} ${daysLeft(job, now)}` : ''
+  const { hasPay, excerpts } = columns
+  const age = showsAge(job, columns) ? `${agoText(dateOf(job).iso, now)} ${daysLeft(job, now)}` : ''
   const pay = hasPay && job.pay.kind === 'cash' ? minPayUsd : ''
-  return [level, hasPay, hasAge, excerpts.has(job.id), age, pay].join('|')
+  return [level, hasPay, excerpts.has(job.id), age, pay].join('|')
 }
 
 function layoutOf(name: string, { hasPay, hasAge, excerpts }: Columns): string {
@@ -105,13 +112,22 @@ function listExcerpts(jobs: JobSummary[], hasPay: boolean): Map<string, string> 
   return hasPay || found.size * 2 > jobs.length ? found : new Map()
 }
 
-/** How long ago all jobs were first seen, if that is the same for all and no other dates are known. */
-function sameAge(jobs: JobSummary[], now: Date): string | undefined {
-  const [first, second] = jobs
-  if (first === undefined || second === undefined) return undefined
+/** From this share of rows on, the age that several jobs were first seen at is said once. */
+const enoughAlike = 0.5
+
+/** How long ago the jobs without a date of their own were first seen, if that is the same for all of them and they are most of the list. */
+function commonAge(jobs: JobSummary[], now: Date): { age: string; isOfAll: boolean } | undefined {
+  const undated = jobs.filter((job) => !dateOf(job).isPosted)
+  const [first] = undated
+  if (first === undefined || undated.length < 2 || undated.length < jobs.length * enoughAlike)
+    return undefined
   const age = agoText(first.firstSeenAt, now)
-  const isSame = jobs.every((job) => !dateOf(job).isPosted && agoText(job.firstSeenAt, now) === age)
-  return isSame ? age : undefined
+  if (undated.some((job) => agoText(job.firstSeenAt, now) !== age)) return undefined
+  return { age, isOfAll: undated.length === jobs.length }
+}
+
+function showsAge(job: JobSummary, { hasAge, saysFirstSeen }: Columns): boolean {
+  return hasAge && (dateOf(job).isPosted || !saysFirstSeen)
 }
 
 function PayHead({ jobs }: Pick<JobRowsProps, 'jobs'>): ReactElement {
@@ -191,7 +207,7 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
           <RowPlace job={job} />
         </div>
       )}
-      {columns.hasAge ? <RowAge job={job} now={now} /> : null}
+      {showsAge(job, columns) ? <RowAge job={job} now={now} /> : null}
     </li>
   )
 }

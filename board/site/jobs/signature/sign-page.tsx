@@ -46,11 +46,7 @@ export function SignPage({
 }: SignPageProps): ReactElement {
   return (
     <div className="wrap wrap-read page sg">
-      <Trail
-        items={
-          typedData === null ? [{ href: managePath, text: title }] : [jobsStep, { href: path, text: title }]
-        }
-      />
+      <Trail items={[jobsStep, { href: typedData === null ? managePath : path, text: title }]} />
       <h1>{text.signTitle}</h1>
       <p className="t2 sg-lead">{text.signLead}</p>
       {typedData === null ? (

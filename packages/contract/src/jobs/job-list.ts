@@ -86,6 +86,8 @@ export interface BoardOutline {
 export const boardCountsSchema = z.object({
   live: z.number().int(),
   withPay: z.number().int(),
+  /** Those whose employer chose the day they close. */
+  withDeadline: z.number().int(),
   companies: z.number().int(),
   remote: z.number().int(),
   /** True while every live listing is a demo listing. */

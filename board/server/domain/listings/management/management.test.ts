@@ -291,6 +291,26 @@ describe('signing', () => {
     await addVerifiedDomain(db, companyId, { domain: 'harbor.example' })
     expect((await getManagedListing(context, by(maker), publicId)).can.sign).toBe(true)
   })
+
+  it('no longer asks for a verified domain once the company has one', async () => {
+    const { id, publicId } = await makeListing(db, { companyId, createdBy: 'maker00001' })
+    const found = { weight: 'check', field: null, quote: null, line: null, fact: '', lookAlike: null }
+    const findings = [
+      { ...found, code: 'NEW-01', message: 'Verify the domain.' },
+      { ...found, code: 'NEW-01', quote: 'other.example', message: 'Named after other.example.' },
+      { ...found, code: 'PAY-02', message: 'Narrow the range.' },
+    ]
+    await db
+      .updateTable('board.jobs')
+      .set({ findings: JSON.stringify(findings) })
+      .where('id', '=', id)
+      .execute()
+    const messages = async () =>
+      (await getManagedListing(context, by(maker), publicId)).findings.map(({ message }) => message)
+    expect(await messages()).toHaveLength(3)
+    await addVerifiedDomain(db, companyId, { domain: 'lantern.example' })
+    expect(await messages()).toEqual(['Named after other.example.', 'Narrow the range.'])
+  })
 })
 
 describe('several at once', () => {

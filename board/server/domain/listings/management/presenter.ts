@@ -1,4 +1,9 @@
-import { isEndedStatus, type ManagedListing, type ManagedListingMoves } from '@cryptolist/contract'
+import {
+  type Finding,
+  isEndedStatus,
+  type ManagedListing,
+  type ManagedListingMoves,
+} from '@cryptolist/contract'
 import { isGone, isPublic, statusAt } from '../../jobs/policy.ts'
 import { isEnough, type ListingPermission } from '../access/access.ts'
 import type { ListingCounts } from '../statistics.ts'
@@ -40,7 +45,7 @@ export function presentManaged(
     ...timesOf(row),
     signature: row.signature,
     risk: row.risk,
-    findings: row.findings,
+    findings: row.findings.filter((finding) => !isSettled(finding, row)),
     reasonCode: row.frozen_at === null ? row.reason_code : row.freeze_reason,
     // Belongs to the reason of the last decision.
     message: row.frozen_at === null ? row.status_note : null,
@@ -49,6 +54,11 @@ export function presentManaged(
     can: movesOf(row, life, rights),
     renewalProblem: renewalProblemOf(row, life),
   }
+}
+
+/** Whether a finding of the day it was sent asks for a verified domain, which the company has now. */
+function isSettled({ code, quote }: Finding, { is_domain_proved }: ManagedRow): boolean {
+  return is_domain_proved && code === 'NEW-01' && quote === null
 }
 
 function movesOf(row: ManagedRow, life: ListingLife, { mayEdit, mayDelete }: Rights): ManagedListingMoves {
