@@ -10,7 +10,7 @@ export const notABoard = (typed: string, names: readonly string[]): string =>
 export const notLookedUp = (typed: string): string =>
   `${typed} wasn’t looked up, because the other boards took too long. Try it again by itself.`
 export const cannotFollow = (name: string): string =>
-  `Boards at ${name} can’t be followed: its robots.txt keeps programs away. Import a saved answer instead (npm run import).`
+  `Boards at ${name} can’t be followed: its robots.txt keeps programs away. Set FOLLOW_SMARTRECRUITERS=on to follow them anyway, or import a saved answer (npm run import).`
 export const noBoard = (board: string): string =>
   `${board} has no jobs, so we can’t tell whether it exists. Check its name on the careers page.`
 export const boardFailed = (board: string, why: string): string =>

@@ -48,6 +48,8 @@ export interface Config extends ChainConfig {
   contactEmail: string | undefined
   /** How much text listings from followed boards get where the company hasn't claimed its page. */
   followTexts: 'whole' | 'excerpt'
+  /** Whether boards of a system whose robots.txt keeps programs away may be followed. */
+  followSmartRecruiters: boolean
   /** Origin of a server that tests have asked instead of every other host. */
   followTestServer: string | undefined
   /** Where the source code of this board can be read. Undefined: the footer links nowhere. */

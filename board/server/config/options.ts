@@ -172,6 +172,13 @@ export const options = [
     mustBe: 'whole or excerpt',
   },
   {
+    name: 'FOLLOW_SMARTRECRUITERS',
+    default: 'off',
+    description:
+      'Whether boards at SmartRecruiters can be followed, `on` or `off`. The robots.txt of its API keeps programs away.',
+    mustBe: 'on or off',
+  },
+  {
     name: 'FOLLOW_TEST_SERVER',
     default: '',
     description:
@@ -242,6 +249,7 @@ export const environmentSchema = z.object({
   PUSH_GATEWAY_URL: webUrlCheck.optional(),
   CONTACT_EMAIL: emailCheck.optional(),
   FOLLOW_TEXTS: z.enum(['whole', 'excerpt']).optional(),
+  FOLLOW_SMARTRECRUITERS: z.enum(['on', 'off']).optional(),
   FOLLOW_TEST_SERVER: testServerCheck.optional(),
   SOURCE_URL: webUrlCheck.optional(),
   DEMO: switchCheck.optional(),

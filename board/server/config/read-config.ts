@@ -77,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
     pushGatewayUrl: values.PUSH_GATEWAY_URL,
     contactEmail: values.CONTACT_EMAIL,
     followTexts: values.FOLLOW_TEXTS ?? 'whole',
+    followSmartRecruiters: values.FOLLOW_SMARTRECRUITERS === 'on',
     followTestServer: values.FOLLOW_TEST_SERVER,
     sourceUrl: values.SOURCE_URL,
     backup: readBackupConfig(values),

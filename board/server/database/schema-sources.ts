@@ -27,6 +27,8 @@ interface SourcePostingsTable {
   posting_id: string
   job_id: string
   gone_at: NullableTime
+  row_hash: string | null
+  ends_at: NullableTime
 }
 interface SourceRunsTable {
   id: GeneratedAlways<string>

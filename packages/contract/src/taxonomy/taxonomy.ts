@@ -90,6 +90,8 @@ export const jobSources = [
   'gem',
   'personio',
   'teamtailor',
+  'breezy',
+  'bamboohr',
   'feed',
   'api',
 ] as const

@@ -17,6 +17,8 @@ const systemDomains: ReadonlySet<string> = new Set([
   'pinpointhq.com',
   'teamtailor.com',
   'personio.de',
+  'breezy.hr',
+  'bamboohr.com',
 ])
 
 /**

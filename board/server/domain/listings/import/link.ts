@@ -30,6 +30,8 @@ const systems: readonly Ats[] = [
   { source: 'gem', host: /^jobs\.gem\.com$/, path: /^\/[^/]+\/([\w=-]+)/ },
   { source: 'personio', host: /^[a-z0-9-]+\.jobs\.personio\.(?:de|com)$/, path: /^\/job\/(\d+)/ },
   { source: 'teamtailor', host: /^[a-z0-9-]+(?:\.na)?\.teamtailor\.com$/, path: /\/jobs\/(\d+)/ },
+  { source: 'breezy', host: /^[a-z0-9-]+\.breezy\.hr$/, path: /^\/p\/([\w-]+)/ },
+  { source: 'bamboohr', host: /^[a-z0-9-]+\.bamboohr\.com$/, path: /^\/careers\/(\d+)/ },
   { source: 'smartrecruiters', host: /^(?:jobs|careers)\.smartrecruiters\.com$/, path: /^\/[^/]+\/(\d+)\b/ },
 ]
 const tracking = /^(?:utm_\w+|gh_src|lever-source(?:\[\])?|ref|source|src|fbclid|gclid)$/i

@@ -2,6 +2,9 @@ import { BoardError, parseUrl } from '@cryptolist/contract'
 import * as text from '#messages/sources'
 import type { BoardLink, BoardSystem, SystemReader } from './system.ts'
 import { ashby } from './systems/ashby.ts'
+import { bambooHr } from './systems/bamboohr.ts'
+import { breezy } from './systems/breezy.ts'
+import { feed } from './systems/feed.ts'
 import { gem } from './systems/gem.ts'
 import { greenhouse } from './systems/greenhouse.ts'
 import { lever } from './systems/lever.ts'
@@ -22,8 +25,11 @@ export const systems: readonly SystemReader[] = [
   pinpoint,
   teamtailor,
   personio,
+  breezy,
+  bambooHr,
   gem,
   lever,
+  feed,
 ]
 const bySystem = new Map(systems.map((reader) => [reader.system, reader]))
 
@@ -58,10 +64,7 @@ export function apiUrlOf({ reader, board, postingId }: SourceAddress): string {
     : postingUrl(board, postingId)
 }
 
-/**
- * The board that someone names as `system:board` or by any address of it. Throws invalid_input for what is neither, and for a system whose
- * boards can't be followed.
- */
+/** The board that someone names as `system:board` or by any address of it. Throws invalid_input for what is neither. */
 export function readBoardName(typed: string): { reader: SystemReader; board: string } {
   const name = typed.trim()
   const [, system, board] = /^([a-z]+):(?!\/\/)(.+)$/.exec(name) ?? []
@@ -75,9 +78,7 @@ export function readBoardName(typed: string): { reader: SystemReader; board: str
         systems.filter(({ canFollow }) => canFollow).map((reader) => reader.name),
       ),
     )
-  const { reader } = found
-  if (!reader.canFollow) throw new BoardError('invalid_input', text.cannotFollow(reader.name))
-  return { reader, board: found.board }
+  return { reader: found.reader, board: found.board }
 }
 
 function findNamed(reader: SystemReader, board: string): SourceAddress | undefined {

@@ -69,3 +69,47 @@ export const teamtailor = {
     },
   ],
 }
+export const breezy = [
+  {
+    id: '7f3a1c2b4d5e',
+    friendly_id: '7f3a1c2b4d5e-rust-engineer',
+    name: 'Rust Engineer',
+    url: 'https://demo-harbor.breezy.hr/p/7f3a1c2b4d5e-rust-engineer',
+    published_date: '2026-11-01T10:00:00.000Z',
+    type: { id: 'fullTime', name: 'Full-Time' },
+    location: {
+      name: 'Lisbon, PT',
+      city: 'Lisbon',
+      country: { name: 'Portugal', id: 'PT' },
+      is_remote: true,
+    },
+  },
+]
+export const bambooHr = {
+  meta: { totalCount: 1 },
+  result: [
+    {
+      id: '31',
+      jobOpeningName: 'Data Engineer',
+      employmentStatusLabel: 'Full-Time',
+      location: { city: 'Austin', state: 'Texas' },
+      atsLocation: { country: 'United States', state: 'Texas', province: null, city: 'Austin' },
+      isRemote: null,
+      locationType: '2',
+    },
+  ],
+}
+export const feed = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+  <channel>
+    <title>Demo Harbor Labs: jobs</title>
+    <item>
+      <title>Rust &amp; Go Engineer</title>
+      <link>https://demo-harbor.example/jobs/rust-engineer/</link>
+      <pubDate>Sun, 01 Nov 2026 10:00:00 +0000</pubDate>
+      <guid isPermaLink="false">https://demo-harbor.example/?p=12</guid>
+      <description><![CDATA[You build …]]></description>
+      <content:encoded><![CDATA[<p>You build <strong>the engine</strong>.</p>]]></content:encoded>
+    </item>
+  </channel>
+</rss>`

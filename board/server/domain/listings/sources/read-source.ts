@@ -138,10 +138,15 @@ function refuse(message: string, cause?: unknown, field = 'link'): BoardError {
 
 /** The answer of a system; undefined for what isn't one. */
 export function openAnswer(
-  { parse = parseJson, open }: Pick<SystemReader, 'parse' | 'open'>,
+  reader: Pick<SystemReader, 'parse' | 'open'>,
   body: string,
 ): OpenedAnswer | undefined {
-  return open(parse(body))
+  return reader.open(readContent(reader, body))
+}
+
+/** An answer's content; undefined if it isn't in the system's form. */
+export function readContent({ parse = parseJson }: Pick<SystemReader, 'parse'>, body: string): unknown {
+  return parse(body)
 }
 
 function readAll({ jobs, read }: OpenedAnswer): SourcePosting[] {

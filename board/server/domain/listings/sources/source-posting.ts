@@ -21,6 +21,9 @@ export type SourceSystem =
   | 'gem'
   | 'personio'
   | 'teamtailor'
+  | 'breezy'
+  | 'bamboohr'
+  | 'feed'
   | 'json_ld'
 
 /** A posting as another system answers it. Undefined and empty are not said there: nothing here is a guess. */

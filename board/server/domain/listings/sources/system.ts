@@ -20,6 +20,16 @@ export interface OpenedAnswer {
   read(job: unknown): SourcePosting | undefined
 }
 
+/** Where a posting is answered in full. */
+export interface PostingDetails {
+  /** Undefined if that can't be known from the list. */
+  url(board: string, posting: SourcePosting): string | undefined
+  /** Pages follow the robots.txt of their host. */
+  isPage: boolean
+  /** What the answer says in addition to the list; undefined if it isn't in this system's form. */
+  read(answer: string, posting: SourcePosting): SourcePosting | undefined
+}
+
 /** What one of the systems needs to be read. */
 export interface SystemReader {
   system: BoardSystem
@@ -39,8 +49,14 @@ export interface SystemReader {
   pace: { host: string; pauseMs: number }
   /** Whether its documentation says that boards are public data. Elsewhere a listing gets the beginning of the text until its company has claimed the page. */
   isTextPublic: boolean
-  /** Whether a whole board may be followed: it comes in one answer, and the system's robots.txt doesn't refuse it. */
+  /** Whether the system's robots.txt doesn't keep programs from its boards; else they are followed only if the operator says so. */
   canFollow: boolean
+  /** The system answers with an empty list for any name, so that one says nothing. */
+  isEmptyNoAnswer?: boolean
+  /** Where the answer goes on, if it is one of several; `page` counts from 1. */
+  nextUrl?(board: string, answer: unknown, page: number): string | undefined
+  /** For a system whose list has no texts. */
+  details?: PostingDetails
   /** An answer's content; undefined if it isn't in this system's form. */
   parse?(body: string): unknown
   open(answer: unknown): OpenedAnswer | undefined

@@ -83,6 +83,8 @@ export const jobSourceNames = {
   gem: 'Gem',
   personio: 'Personio',
   teamtailor: 'Teamtailor',
+  breezy: 'Breezy',
+  bamboohr: 'BambooHR',
   feed: 'the employer’s careers page',
   api: 'the public API',
 }

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunOutcome } from '@cryptolist/contract'
 import { version } from '../../../../../package.json' with { type: 'json' }
 import { OutgoingError } from '../../../../outgoing/connector.ts'
 import type { OutgoingAnswer } from '../../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../../domain-context.ts'
-import { openAnswer } from '../read-source.ts'
+import { readContent } from '../read-source.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
 
 /** The parts of the program that following boards needs; commands have only these. */
 export type FollowContext = Pick<DomainContext, 'database' | 'guardedFetch' | 'log'> & {
-  config: Pick<DomainContext['config'], 'contactEmail' | 'publicUrl' | 'followTexts'>
+  config: Pick<
+    DomainContext['config'],
+    'contactEmail' | 'publicUrl' | 'followTexts' | 'followSmartRecruiters'
+  >
 }
 
 /** What tells whether an answer has changed since the last one that was stored. */
@@ -42,15 +46,32 @@ export async function askBoard(
   { board, known: stored, isWhole }: { board: string; known: Validators; isWhole: boolean },
 ): Promise<BoardAnswer> {
   // What was read otherwise, by another version or as a beginning, is read again in full.
-  const reading = `${version}.${readingVersion} ${isWhole ? 'whole' : 'excerpt'} `
+  const reading = readingOf(isWhole)
   const known = stored.answerHash?.startsWith(reading) ? stored : noValidators
-  let answer: OutgoingAnswer
+  const first = await askPage(context, reader, { url: reader.listUrl(board), known })
+  if (typeof first === 'string') return { outcome: first, bytes: 0 }
+  const judged = judgeAnswer(first, known)
+  if (judged !== undefined) return judged
+  return readPages(context, reader, { board, first, known, reading })
+}
+
+/** What tells postings that were read otherwise from those that are read now. */
+export function readingOf(isWhole: boolean): string {
+  return `${version}.${readingVersion} ${isWhole ? 'whole' : 'excerpt'} `
+}
+
+async function askPage(
+  context: FollowContext,
+  reader: SystemReader,
+  { url, known }: { url: string; known: Validators },
+): Promise<OutgoingAnswer | 'moved' | 'failed'> {
   try {
-    answer = await context.guardedFetch(reader.listUrl(board), {
+    return await context.guardedFetch(url, {
       ...limits,
       agent: agentOf(context.config),
       headers: {
-        accept: reader.parse === undefined ? 'application/json' : 'application/xml, text/xml',
+        accept:
+          reader.parse === undefined ? 'application/json' : 'application/xml, text/xml, application/json',
         // What fetching adds by itself makes some servers send everything again.
         'cache-control': 'max-age=0',
         ...(known.etag === null ? {} : { 'if-none-match': known.etag }),
@@ -59,16 +80,12 @@ export async function askBoard(
     })
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error
-    return { outcome: error.problem === 'too_many_redirects' ? 'moved' : 'failed', bytes: 0 }
+    return error.problem === 'too_many_redirects' ? 'moved' : 'failed'
   }
-  return judgeAnswer(reader, answer, { known, reading })
 }
 
-function judgeAnswer(
-  reader: SystemReader,
-  { status, headers, body }: OutgoingAnswer,
-  { known, reading }: { known: Validators; reading: string },
-): BoardAnswer {
+/** What an answer without postings says; undefined for one that may have some. */
+function judgeAnswer({ status, headers, body }: OutgoingAnswer, known: Validators): BoardAnswer | undefined {
   const bytes = body.length
   if (status === 304) return { outcome: known.answerHash === null ? 'failed' : 'unchanged', bytes }
   if (status === 404 || status === 410) return { outcome: 'gone', bytes }
@@ -76,17 +93,53 @@ function judgeAnswer(
     return { outcome: 'limited', bytes, waitSeconds: readWait(headers['retry-after']) }
   if (status !== 200) return { outcome: 'failed', bytes }
   // https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/
-  if (headers['tdm-reservation'] === '1') return { outcome: 'reserved', bytes }
-  const answerHash = `${reading}${createHash('sha256').update(body).digest('base64url')}`
-  if (answerHash === known.answerHash) return { outcome: 'unchanged', bytes }
-  const opened = openAnswer(reader, body.toString('utf8'))
+  return headers['tdm-reservation'] === '1' ? { outcome: 'reserved', bytes } : undefined
+}
+
+const mostPages = 50
+
+/** Reads an answer and those that it goes on with. One that fails makes the whole incomplete. */
+async function readPages(
+  context: FollowContext,
+  reader: SystemReader,
+  {
+    board,
+    first,
+    known,
+    reading,
+  }: { board: string; first: OutgoingAnswer; known: Validators; reading: string },
+): Promise<BoardAnswer> {
+  const hash = createHash('sha256').update(first.body)
+  let bytes = first.body.length
+  const content = readContent(reader, first.body.toString('utf8'))
+  const opened = reader.open(content)
   if (opened === undefined) return { outcome: 'unreadable', bytes }
+  const jobs = [...opened.jobs]
+  let { isComplete } = opened
+  let next = reader.nextUrl?.(board, content, 1)
+  for (let page = 2; next !== undefined && page <= mostPages && bytes < limits.maximumBytes; page++) {
+    await sleep(reader.pace.pauseMs)
+    const answer = await askPage(context, reader, { url: next, known: noValidators })
+    if (typeof answer === 'string' || judgeAnswer(answer, noValidators) !== undefined) break
+    const further = readContent(reader, answer.body.toString('utf8'))
+    const more = reader.open(further)
+    if (more === undefined || more.jobs.length === 0) break
+    bytes += answer.body.length
+    hash.update(answer.body)
+    jobs.push(...more.jobs)
+    next = reader.nextUrl?.(board, further, page)
+    isComplete = next === undefined
+  }
+  const isPaged = jobs.length > opened.jobs.length
+  const answerHash = `${reading}${hash.digest('base64url')}`
+  if (answerHash === known.answerHash) return { outcome: 'unchanged', bytes }
   const validators = {
-    etag: headers.etag?.slice(0, 500) ?? null,
-    lastModified: headers['last-modified']?.slice(0, 100) ?? null,
+    // Those of the first page say nothing of the others.
+    etag: isPaged ? null : (first.headers.etag?.slice(0, 500) ?? null),
+    lastModified: isPaged ? null : (first.headers['last-modified']?.slice(0, 100) ?? null),
     answerHash,
   }
-  return { outcome: 'answered', opened, validators, bytes }
+  return { outcome: 'answered', opened: { ...opened, jobs, isComplete }, validators, bytes }
 }
 
 const longestWaitSeconds = 86_400
@@ -99,7 +152,7 @@ function readWait(header: string | undefined): number {
 }
 
 /** `CryptoList/0.1.0 (+https://jobs.example.org/sources; board@example.org)` */
-function agentOf({ publicUrl, contactEmail }: FollowContext['config']): string {
+export function agentOf({ publicUrl, contactEmail }: FollowContext['config']): string {
   const about = [
     ...(publicUrl === undefined ? [] : [`+${publicUrl}/sources`]),
     ...(contactEmail === undefined ? [] : [contactEmail]),

@@ -31,6 +31,19 @@ export interface RecognisedBoard extends NamedBoard {
 
 const shownTitles = 5
 
+/** Whether a system's boards may be followed here: those that its robots.txt keeps from programs only if the operator says so. */
+export function mayFollow(
+  { canFollow }: Pick<SystemReader, 'canFollow'>,
+  { followSmartRecruiters }: Pick<FollowContext['config'], 'followSmartRecruiters'>,
+): boolean {
+  return canFollow || followSmartRecruiters
+}
+
+/** A company's name from its board's; a feed's address has none. */
+function nameOf({ system }: SystemReader, board: string): string {
+  return system === 'feed' ? '' : board.replace(/^eu\/|\.(?:de|com)$/g, '')
+}
+
 /**
  * Asks the board behind an address, or `system:board`, what it has. Throws invalid_input for what isn't a board, has no jobs or names no
  * company, unavailable where the system doesn't answer, and conflict for a board that its company asked to leave out: it isn't asked.
@@ -42,6 +55,8 @@ export async function recogniseBoard(
 ): Promise<RecognisedBoard> {
   const named = nameBoard(typed)
   const { reader, board, name } = named
+  if (!mayFollow(reader, context.config))
+    throw new BoardError('invalid_input', text.cannotFollow(reader.name))
   const known = await findBoard(context.database.db, named)
   if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
   const answer = await askBoard(context, reader, {
@@ -55,7 +70,7 @@ export async function recogniseBoard(
   if (isForeign) throw new BoardError('invalid_input', text.boardFailed(name, text.outcomes.foreign))
   if (openings.length === 0) throw new BoardError('invalid_input', text.noBoard(name))
   // A board's own name is the only one that some systems tell.
-  const said = companyName ?? openings[0]?.posting.company ?? board.replace(/^eu\/|\.(?:de|com)$/g, '')
+  const said = companyName ?? openings[0]?.posting.company ?? nameOf(reader, board)
   if (readCompany(said) === undefined) throw new BoardError('invalid_input', text.noCompanyName(name))
   return {
     reader,

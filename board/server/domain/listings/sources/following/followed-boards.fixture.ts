@@ -43,6 +43,7 @@ export async function startFollowedBoards(): Promise<FollowedBoards> {
         contactEmail: 'board@board.example',
         publicUrl: 'https://board.example',
         followTexts: 'whole',
+        followSmartRecruiters: false,
       },
     },
     clear: async () => {

@@ -20,7 +20,7 @@ export interface ReadOpening {
 /** What a run does with an answer. */
 export interface RunPlan extends Plan {
   /** Which listing shows which posting from now on. */
-  postings: { postingId: string; jobId: string }[]
+  postings: { postingId: string; jobId: string; endsAt: Date | undefined }[]
   /** Open postings that the answer lacks. */
   gonePostingIds: string[]
   /** Open listings without a posting in the answer. */
@@ -37,6 +37,8 @@ interface Known {
   jobs: readonly StoredJob[]
   /** Listings that show postings of other followed boards. */
   takenJobIds: ReadonlySet<string>
+  /** Postings that the answer has and that were not read again: their listings stay as they are. */
+  keptIds: readonly string[]
 }
 
 /**
@@ -46,7 +48,7 @@ interface Known {
 export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan {
   const jobs = new Map(known.jobs.filter(({ id }) => !known.takenJobIds.has(id)).map((job) => [job.id, job]))
   const jobOf = new Map(known.postings.map(({ postingId, jobId }) => [postingId, jobId]))
-  const present = new Set(openings.flatMap(({ postingIds }) => postingIds))
+  const present = new Set([...known.keptIds, ...openings.flatMap(({ postingIds }) => postingIds)])
   const open = known.postings.filter(({ isGone }) => !isGone)
   const missing = open.filter(({ postingId }) => !present.has(postingId))
   const finder = createFinder({ jobs, jobOf, missing })
@@ -62,7 +64,7 @@ export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan
   }
   const lists = { changed: plan.changed, unchanged: plan.unchanged, left_alone: plan.leftAlone }
   const usedIds = new Set(known.jobs.map(({ source, sourceId }) => `${source}\n${sourceId}`))
-  const kept = new Set<string>()
+  const kept = new Set(known.keptIds.flatMap((id) => jobOf.get(id) ?? []))
   for (const { postingIds, listing } of finder.sort(openings)) {
     if (typeof listing === 'string') {
       for (const postingId of postingIds) {
@@ -77,7 +79,8 @@ export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan
     if (job === undefined) plan.added.push(placed)
     else lists[judge(placed.listing, job)].push(placed)
     kept.add(id)
-    plan.postings.push(...postingIds.map((postingId) => ({ postingId, jobId: id })))
+    const endsAt = listing.stated?.closesAt
+    plan.postings.push(...postingIds.map((postingId) => ({ postingId, jobId: id, endsAt })))
   }
   plan.goneJobIds = [...new Set(open.map(({ jobId }) => jobId))].filter((id) => !kept.has(id))
   return plan

@@ -49,7 +49,8 @@ export async function readPostings(
 
 /** Whether a posting's link names another board. A link to a page of the employer names none. */
 function isElsewhere(reader: SystemReader, board: string, url: string | undefined): boolean {
-  const found = url === undefined ? undefined : findSource(url)
+  // A feed's entries may be at any system.
+  const found = url === undefined || reader.system === 'feed' ? undefined : findSource(url)
   if (found === undefined) return false
   return found.reader !== reader || found.board.toLowerCase() !== board.toLowerCase()
 }

@@ -33,16 +33,19 @@ const leasedColumns = sql`s.id, s.system, s.board, s.lease, case when ${isConfir
  * Leases boards that are due, each to one worker of all processes. A system whose boards another worker reads is left out, so that it is
  * asked one thing at a time.
  */
-export async function leaseDueSources(db: Kysely<Schema>, limitPerSystem: number): Promise<LeasedSource[]> {
+export async function leaseDueSources(
+  db: Kysely<Schema>,
+  { systems, perSystem }: { systems: readonly BoardSystem[]; perSystem: number },
+): Promise<LeasedSource[]> {
   return db.transaction().execute(async (transaction) => {
     await lockLeases(transaction)
     const { rows } = await sql<LeasedSource>`
       with due as (
         select id, row_number() over (partition by system order by random()) as place from board.sources
-        where state = 'followed' and due_at <= now()
+        where state = 'followed' and due_at <= now() and system = any(${systems}::text[])
           and system not in (select system from board.sources where leased_until > now()))
       update board.sources s set lease = ${uuidv4()}, leased_until = now() + make_interval(mins => ${leaseMinutes})
-      from due, board.companies c where s.id = due.id and due.place <= ${limitPerSystem} and c.id = s.company_id
+      from due, board.companies c where s.id = due.id and due.place <= ${perSystem} and c.id = s.company_id
       returning ${leasedColumns}`.execute(transaction)
     return rows
   })
@@ -208,14 +211,33 @@ export async function listTakenJobIds(
 export async function storePostings(
   db: Db,
   sourceId: string,
-  postings: readonly { postingId: string; jobId: string }[],
+  postings: readonly {
+    postingId: string
+    jobId: string
+    endsAt: Date | undefined
+    rowHash: string | undefined
+  }[],
 ): Promise<void> {
   await sql`
-    insert into board.source_postings (source_id, posting_id, job_id)
-    select ${sourceId}, n."postingId", n."jobId"
-    from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) n ("postingId" text, "jobId" uuid)
-    on conflict (source_id, posting_id) do update set job_id = excluded.job_id, gone_at = null
-    where source_postings.job_id <> excluded.job_id or source_postings.gone_at is not null`.execute(db)
+    insert into board.source_postings (source_id, posting_id, job_id, ends_at, row_hash)
+    select ${sourceId}, n."postingId", n."jobId", n."endsAt", n."rowHash"
+    from jsonb_to_recordset(${JSON.stringify(postings)}::jsonb) n ("postingId" text, "jobId" uuid, "endsAt" timestamptz, "rowHash" text)
+    on conflict (source_id, posting_id) do update
+    set job_id = excluded.job_id, gone_at = null, ends_at = excluded.ends_at, row_hash = excluded.row_hash
+    where source_postings.job_id <> excluded.job_id or source_postings.gone_at is not null
+      or (source_postings.ends_at, source_postings.row_hash) is distinct from (excluded.ends_at, excluded.row_hash)`.execute(
+    db,
+  )
+}
+
+/** The rows from which open postings were read, for systems whose lists have no texts. */
+export async function listRowHashes(db: Kysely<Schema>, sourceId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; hash: string }>`
+    select p.posting_id as id, p.row_hash as hash from board.source_postings p join board.jobs j on j.id = p.job_id
+    where p.source_id = ${sourceId} and p.gone_at is null and p.row_hash is not null and j.status in ('live', 'submitted')`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
 /** Notes that a believed answer no longer has these postings. */
@@ -226,15 +248,16 @@ export async function markGone(db: Db, sourceId: string, postingIds: readonly st
 }
 
 /**
- * Keeps the open listings of a board that has not changed: those without a stated end stay open for longer, once a day. Returns how many
- * are open.
+ * Keeps the open listings of a board that has not changed: they stay open for longer, once a day, but not beyond a stated end. Returns how
+ * many are open.
  */
 export async function confirmListings(db: Db, sourceId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with open as (
-      select distinct job_id as id from board.source_postings where source_id = ${sourceId} and gone_at is null),
+      select job_id as id, max(ends_at) as ends_at from board.source_postings
+      where source_id = ${sourceId} and gone_at is null group by job_id),
     kept as (
-      update board.jobs j set last_seen_at = now(), expires_at = now() + make_interval(days => ${expiryDays})
+      update board.jobs j set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${expiryDays}), open.ends_at)
       from open where j.id = open.id and j.status in ('live', 'submitted') and j.last_seen_at < now() - interval '1 day'
         and j.expires_at = j.last_seen_at + make_interval(days => ${expiryDays}))
     select count(*)::int as count from open`.execute(db)

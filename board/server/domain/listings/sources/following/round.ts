@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainContext } from '../../../domain-context.ts'
-import { getSystem } from '../address.ts'
+import { getSystem, systems } from '../address.ts'
 import type { FollowContext } from './ask-board.ts'
+import { mayFollow } from './follow.ts'
 import { type LeasedSource, leaseDueSources, putOffSystem, releaseSources } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
 
@@ -26,7 +27,8 @@ export async function handleSourceRounds(context: DomainContext): Promise<void> 
 export async function runDueSources(context: FollowContext): Promise<number> {
   const until = performance.now() + longestRoundMs
   const bySystem = new Map<string, LeasedSource[]>()
-  for (const source of await leaseDueSources(context.database.db, perSystem))
+  const allowed = systems.filter((reader) => mayFollow(reader, context.config)).map(({ system }) => system)
+  for (const source of await leaseDueSources(context.database.db, { systems: allowed, perSystem }))
     bySystem.set(source.system, [...(bySystem.get(source.system) ?? []), source])
   const done = await Promise.all([...bySystem.values()].map((sources) => runInTurn(context, sources, until)))
   return done.reduce((sum, count) => sum + count, 0)

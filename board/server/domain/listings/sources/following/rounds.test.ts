@@ -31,6 +31,7 @@ beforeAll(async () => {
 beforeEach(() => boards.clear())
 afterAll(() => boards.close())
 
+const due = { systems: ['lever' as const], perSystem: 10 }
 const answer = (...jobs: object[]) => systems.answers.set(acmeApi, { body: jobs })
 const follow = (board = 'lever:acme') => followAndRun(boards, board)
 const states = () => listStates(boards)
@@ -41,7 +42,7 @@ describe('several workers', () => {
     systems.answers.set('api.lever.co/v0/postings/beta', { body: [leverPosting(2, {}, 'beta')] })
     for (const board of ['lever:acme', 'lever:beta'])
       await followBoard(context, await recogniseBoard(context, board))
-    const all = await Promise.all([leaseDueSources(database.db, 10), leaseDueSources(database.db, 10)])
+    const all = await Promise.all([leaseDueSources(database.db, due), leaseDueSources(database.db, due)])
     expect(all.map((leased) => leased.length).sort()).toEqual([0, 2])
     await expect(runBoard(context, 'lever:beta')).rejects.toMatchObject({ code: 'conflict' })
   })
@@ -49,10 +50,10 @@ describe('several workers', () => {
   it('write nothing with a lease that ran out, so nothing is lost or doubled', async () => {
     answer(...leverPostings(1, 2))
     await followBoard(context, await recogniseBoard(context, 'lever:acme'))
-    const [dead] = await leaseDueSources(database.db, 10)
+    const [dead] = await leaseDueSources(database.db, due)
     if (dead === undefined) throw new Error('Nothing was leased.')
     await sql`update board.sources set leased_until = now() - interval '1 second'`.execute(database.db)
-    const [living] = await leaseDueSources(database.db, 10)
+    const [living] = await leaseDueSources(database.db, due)
     if (living === undefined) throw new Error('Nothing was leased.')
     expect((await runSource(context, dead)).outcome).toBe('lost')
     expect(await listStoredListings(database.db)).toEqual([])
@@ -129,9 +130,7 @@ describe('stopping', () => {
     answer(leverPosting(1))
     await follow()
     await removeBoard(context, 'lever:acme', { isForever: true })
-    await expect(followBoard(context, await recogniseBoard(context, 'lever:acme'))).rejects.toMatchObject({
-      code: 'conflict',
-    })
+    await expect(recogniseBoard(context, 'lever:acme')).rejects.toMatchObject({ code: 'conflict' })
     const { rows } = await sql<{ id: string }>`select id from board.sources`.execute(database.db)
     expect(await leaseSource(database.db, rows[0]?.id ?? '')).toBeUndefined()
     expect((await reportSources(context)).sources).toEqual([])
@@ -140,8 +139,8 @@ describe('stopping', () => {
   it('a board that is left out is not followed in other capitals', async () => {
     answer(leverPosting(1))
     await follow()
-    await removeBoard(context, 'lever:Acme', { isForever: true })
     const found = await recogniseBoard(context, 'lever:acme')
+    await removeBoard(context, 'lever:Acme', { isForever: true })
     await expect(followBoard(context, { ...found, board: 'ACME' })).rejects.toMatchObject({
       code: 'conflict',
     })

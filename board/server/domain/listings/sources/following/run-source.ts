@@ -10,14 +10,23 @@ import { inSlices } from '../../import/in-slices.ts'
 import { getSystem } from '../address.ts'
 import { readText } from '../reading/read-text.ts'
 import type { SourcePosting } from '../source-posting.ts'
-import type { SystemReader } from '../system.ts'
-import { askBoard, type BoardAnswer, type FollowContext, noValidators, type Validators } from './ask-board.ts'
-import { planRun, type ReadOpening, type RunPlan } from './plan-run.ts'
+import type { OpenedAnswer, SystemReader } from '../system.ts'
+import {
+  askBoard,
+  type BoardAnswer,
+  type FollowContext,
+  noValidators,
+  readingOf,
+  type Validators,
+} from './ask-board.ts'
+import { planRun, type ReadOpening, type RunPlan, type StoredPosting } from './plan-run.ts'
 import { type BoardPostings, type Opening, readPostings } from './postings.ts'
+import { type DetailedBoard, readDetails } from './read-details.ts'
 import {
   confirmListings,
   type LeasedSource,
   listPostings,
+  listRowHashes,
   listTakenJobIds,
   lockSource,
   markGone,
@@ -38,6 +47,8 @@ export interface RunResult {
 const hourMs = 3_600_000
 /** Boards are read hourly, a little earlier each time, so that no minute of the hour gets them all. */
 const jitterMs = 5 * 60_000
+/** When a board goes on being read whose postings could not all be asked for. */
+const pendingMs = 5 * 60_000
 const longestRestMs = 24 * hourMs
 const fewListings = 5
 /** Of how many answers in a row that lack more than half of a board, or all of it, the last one is believed. */
@@ -78,21 +89,32 @@ export async function runSource(context: FollowContext, source: LeasedSource): P
 
 async function readAndStore(run: Run): Promise<RunResult> {
   const { context, source, reader } = run
-  const answer = await askBoard(context, reader, {
-    board: source.board,
-    known: source,
-    isWhole: hasWholeText(reader, context.config, source.company),
-  })
+  const isWhole = hasWholeText(reader, context.config, source.company)
+  const answer = await askBoard(context, reader, { board: source.board, known: source, isWhole })
   run.bytes = answer.bytes
   if (answer.outcome !== 'answered') return settle(run, answer)
-  const read = await readPostings(reader, source.board, answer.opened)
+  const detailed = await askForDetails(run, answer.opened, readingOf(isWhole))
+  const read = await readPostings(reader, source.board, detailed.opened)
   if (read.isForeign) return settle(run, { outcome: 'foreign' })
   const openings = await toListings(run, read.openings)
   const result = await inTransaction(context.database.db, (db) =>
-    storeAnswer(db, run, { read, openings, validators: answer.validators }),
+    storeAnswer(db, run, { read, openings, detailed, validators: answer.validators }),
   )
   if (result.counts.added > manyRows) await refreshStatistics(context.database.db)
   return result
+}
+
+/** The postings in full, for a system whose list has no texts. */
+async function askForDetails(
+  { context, source, reader }: Run,
+  opened: OpenedAnswer,
+  reading: string,
+): Promise<DetailedBoard> {
+  const { details } = reader
+  if (details === undefined)
+    return { opened, rowHashes: new Map(), keptIds: [], isPending: false, waitSeconds: undefined }
+  const known = await listRowHashes(context.database.db, source.id)
+  return readDetails(context, { reader, details, board: source.board }, { opened, known, reading })
 }
 
 interface Run {
@@ -139,13 +161,14 @@ function restMs(failures: number): number {
 interface ReadAnswer {
   read: BoardPostings
   openings: readonly ReadOpening[]
+  detailed: Pick<DetailedBoard, 'keptIds' | 'rowHashes' | 'isPending' | 'waitSeconds'>
   validators: Validators
 }
 
 async function storeAnswer(
   db: Transaction<Schema>,
   run: Run,
-  { read, openings, validators }: ReadAnswer,
+  { read, openings, detailed, validators }: ReadAnswer,
 ): Promise<RunResult> {
   const { source } = run
   const locked = await lockSource(db, source)
@@ -153,28 +176,46 @@ async function storeAnswer(
   const postings = await listPostings(db, source.id)
   const takenJobIds = await listTakenJobIds(db, source)
   const { plan, held } = await importPlanned(db, source.company, (jobs) =>
-    planRun(openings, { companyId: source.company.id, board: source.board, postings, jobs, takenJobIds }),
+    planRun(openings, {
+      companyId: source.company.id,
+      board: source.board,
+      postings,
+      jobs,
+      takenJobIds,
+      keptIds: detailed.keptIds,
+    }),
   )
-  await storePostings(db, source.id, plan.postings)
+  await storePostings(
+    db,
+    source.id,
+    plan.postings.map((posting) => ({ ...posting, rowHash: detailed.rowHashes.get(posting.postingId) })),
+  )
   const doubts = locked.doubts + (locked.isLook ? 1 : 0)
-  const outcome = judgeRun(plan, { isComplete: read.isComplete, isKnown: postings.length > 0, doubts })
+  const outcome = judgeRun(plan, {
+    isComplete: read.isComplete,
+    isKnown: postings.length > 0,
+    isKept: detailed.keptIds.length > 0,
+    isEmptyNoAnswer: run.reader.isEmptyNoAnswer === true,
+    doubts,
+  })
   const isBelieved = outcome === 'read'
   if (isBelieved) await markGone(db, source.id, plan.gonePostingIds)
   const closed = isBelieved ? await closeGone(db, plan.goneJobIds) : 0
+  if (isBelieved && detailed.keptIds.length > 0) await confirmListings(db, source.id)
   const failures = outcome === 'empty' ? locked.failures + 1 : 0
   await saveSource(db, source.id, {
     outcome,
     failures,
-    dueInMs: restMs(failures),
+    dueInMs: detailed.isPending && detailed.waitSeconds === undefined ? pendingMs : restMs(failures),
     isConfirmed: isBelieved,
     // What isn't believed yet is asked for in full again.
-    validators: isBelieved ? validators : noValidators,
+    validators: isBelieved && !detailed.isPending ? validators : noValidators,
     doubts: outcome === 'shrunk' ? doubts : 0,
   })
   const counts: RunCounts = {
     added: plan.added.length,
     changed: plan.changed.length,
-    unchanged: plan.unchanged.length + plan.leftAlone.length,
+    unchanged: plan.unchanged.length + plan.leftAlone.length + keptListings(postings, detailed.keptIds),
     closed,
     held,
     leftOut: read.noJobs.length + openings.filter(({ listing }) => typeof listing === 'string').length,
@@ -184,16 +225,29 @@ async function storeAnswer(
   return { outcome, counts, waitSeconds: 0 }
 }
 
+/** How many listings show postings that were not read again. */
+function keptListings(postings: readonly StoredPosting[], keptIds: readonly string[]): number {
+  const kept = new Set(keptIds)
+  return new Set(postings.flatMap(({ postingId, jobId }) => (kept.has(postingId) ? [jobId] : []))).size
+}
+
 /** Whether an answer is believed, as far as it lacks listings that were open. */
 function judgeRun(
   { openBefore, goneJobIds, postings }: RunPlan,
-  { isComplete, isKnown, doubts }: { isComplete: boolean; isKnown: boolean; doubts: number },
+  {
+    isComplete,
+    isKnown,
+    isKept,
+    isEmptyNoAnswer,
+    doubts,
+  }: { isComplete: boolean; isKnown: boolean; isKept: boolean; isEmptyNoAnswer: boolean; doubts: number },
 ): 'read' | 'shrunk' | 'incomplete' | 'empty' {
+  const isEmpty = postings.length === 0 && !isKept
   // Systems answer so for boards that never were.
-  if (postings.length === 0 && !isKnown) return 'empty'
+  if (isEmpty && (!isKnown || isEmptyNoAnswer)) return 'empty'
   if (!isComplete) return 'incomplete'
   const gone = goneJobIds.length
-  if (gone > 0 && gone === openBefore && postings.length === 0) return doubts < looks.all ? 'shrunk' : 'read'
+  if (gone > 0 && gone === openBefore && isEmpty) return doubts < looks.all ? 'shrunk' : 'read'
   const isHalfGone = gone > fewListings && gone > openBefore / 2
   return isHalfGone && doubts < looks.half ? 'shrunk' : 'read'
 }

@@ -12,6 +12,7 @@ import {
 } from '../source-posting.ts'
 import { defineSystem, hasTexts, plainName } from '../system.ts'
 
+const pageSize = 100
 const section = part(z.object({ title: text, text }))
 const jobSchema = z.object({
   id,
@@ -38,7 +39,7 @@ const jobSchema = z.object({
 const pageSchema = z.object({ content: z.array(z.unknown()), totalFound: z.number() })
 const companySchema = z.looseObject({ company: z.looseObject({ identifier: z.string() }) })
 
-/** SmartRecruiters: a page of its list, which has no texts, or one posting. Its robots.txt keeps programs from its API, so boards aren't followed. */
+/** SmartRecruiters: a page of its list, which has no texts, or one posting. Its robots.txt keeps programs from its API, so boards are followed only if the operator says so. */
 export const smartRecruiters = defineSystem({
   system: 'smartrecruiters',
   name: 'SmartRecruiters',
@@ -51,11 +52,27 @@ export const smartRecruiters = defineSystem({
       return undefined
     return { board: company, postingId: /^(\d+|[\da-f-]{36})/i.exec(posting ?? '')?.[1] }
   },
-  listUrl: (board) => `${postingsUrl(board)}?limit=100&offset=0`,
+  listUrl: (board) => `${postingsUrl(board)}?limit=${pageSize}&offset=0`,
   postingUrl: (board, postingId) => `${postingsUrl(board)}/${postingId}`,
   pageUrl: (board) => `https://jobs.smartrecruiters.com/${board}`,
   pace: { host: 'api.smartrecruiters.com', pauseMs: 1_000 },
   canFollow: false,
+  // The same as for a company that it doesn't have.
+  isEmptyNoAnswer: true,
+  nextUrl(board, answer, page) {
+    const read = pageSchema.safeParse(answer).data
+    return read !== undefined && read.totalFound > page * pageSize
+      ? `${postingsUrl(board)}?limit=${pageSize}&offset=${page * pageSize}`
+      : undefined
+  },
+  details: {
+    url: (board, { id }) => id && `${postingsUrl(board)}/${id}`,
+    isPage: false,
+    read(answer, posting) {
+      const job = readJob(answer)
+      return job && { ...posting, description: toMarkdown(joinText(job)) }
+    },
+  },
   list(answer) {
     const page = pageSchema.safeParse(answer)
     if (page.success) return { jobs: page.data.content, total: page.data.totalFound }
@@ -66,6 +83,15 @@ export const smartRecruiters = defineSystem({
   schema: jobSchema,
   toPosting,
 })
+
+function readJob(answer: string): z.output<typeof jobSchema> | undefined {
+  try {
+    const job: unknown = JSON.parse(answer)
+    return companySchema.safeParse(job).success ? jobSchema.safeParse(job).data : undefined
+  } catch {
+    return undefined
+  }
+}
 
 function postingsUrl(board: string): string {
   return `https://api.smartrecruiters.com/v1/companies/${board}/postings`

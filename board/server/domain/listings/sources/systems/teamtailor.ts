@@ -19,7 +19,7 @@ const feedSchema = z.object({
   next_url: z.unknown().optional(),
 })
 
-/** Teamtailor's feed of a careers site: a JSON Feed with schema.org's JobPosting in each item. It comes in pages; only the first one is read. */
+/** Teamtailor's feed of a careers site: a JSON Feed with schema.org's JobPosting in each item. It comes in pages. */
 export const teamtailor = defineSystem({
   system: 'teamtailor',
   name: 'Teamtailor',
@@ -32,6 +32,10 @@ export const teamtailor = defineSystem({
   listUrl: (board) => `https://${board}.teamtailor.com/jobs.json?per_page=100`,
   pageUrl: (board) => `https://${board}.teamtailor.com/jobs`,
   pace: { host: 'teamtailor.com', pauseMs: 1_000 },
+  nextUrl(board, answer) {
+    const url = link.parse(feedSchema.safeParse(answer).data?.next_url)
+    return url !== undefined && new URL(url).hostname === `${board}.teamtailor.com` ? url : undefined
+  },
   list(answer) {
     const feed = feedSchema.safeParse(answer)
     return feed.success ? { jobs: feed.data.items, hasMore: Boolean(feed.data.next_url) } : undefined

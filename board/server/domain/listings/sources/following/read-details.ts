@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OutgoingError } from '../../../../outgoing/connector.ts'
+import type { OutgoingAnswer } from '../../../../outgoing/guarded-fetch.ts'
+import { inSlices } from '../../import/in-slices.ts'
+import type { SourcePosting } from '../source-posting.ts'
+import type { OpenedAnswer, PostingDetails, SystemReader } from '../system.ts'
+import { agentOf, type FollowContext } from './ask-board.ts'
+import { isNoJobTitle } from './not-a-job.ts'
+import { askRobots, type Robots } from './robots.ts'
+
+/** A board whose postings were answered one by one. */
+export interface DetailedBoard {
+  /** Postings that were read in full. */
+  opened: OpenedAnswer
+  /** Of postings that were read: what tells whether their row in the list has changed since. */
+  rowHashes: ReadonlyMap<string, string>
+  /** Postings of the list that were not asked for: nothing has changed, or their turn comes with the next reading. */
+  keptIds: string[]
+  /** Some postings wait for the next reading. */
+  isPending: boolean
+  /** The system asked to be left alone for so long. */
+  waitSeconds: number | undefined
+}
+
+/** A reading ends well before its lease does. */
+const longestMs = 90_000
+const limits = { timeoutMilliseconds: 20_000, maximumBytes: 4_000_000, maximumRedirects: 0 }
+
+/**
+ * Asks for each posting of a list that has changed since it was read, one after the other at the pace of the system. What isn't reached
+ * waits for the next reading.
+ */
+export async function readDetails(
+  context: FollowContext,
+  { reader, details, board }: { reader: SystemReader; details: PostingDetails; board: string },
+  { opened, known, reading }: { opened: OpenedAnswer; known: ReadonlyMap<string, string>; reading: string },
+): Promise<DetailedBoard> {
+  const startedAt = performance.now()
+  const asker = createAsker(context, details)
+  const jobs: (SourcePosting | undefined)[] = []
+  const rowHashes = new Map<string, string>()
+  const keptIds: string[] = []
+  let isPending = false
+  for await (const row of inSlices(opened.jobs)) {
+    const posting = opened.read(row)
+    if (posting?.id === undefined || posting.isNoJob === true || isNoJobTitle(posting.title ?? '')) {
+      jobs.push(posting)
+      continue
+    }
+    const hash = createHash('sha256')
+      .update(reading + JSON.stringify(row))
+      .digest('base64url')
+    const isLate = performance.now() - startedAt > longestMs || asker.waitSeconds() !== undefined
+    const url = details.url(board, posting)
+    const answer =
+      known.get(posting.id) === hash || isLate || url === undefined
+        ? undefined
+        : await asker.ask(url, reader.pace.pauseMs)
+    const full = answer === undefined ? undefined : details.read(answer, posting)
+    if (full === undefined) {
+      keptIds.push(posting.id)
+      isPending ||= known.get(posting.id) !== hash
+      continue
+    }
+    rowHashes.set(posting.id, hash)
+    jobs.push(full)
+  }
+  return {
+    opened: { jobs, isComplete: opened.isComplete, read: (posting) => posting as SourcePosting | undefined },
+    rowHashes,
+    keptIds,
+    isPending,
+    waitSeconds: asker.waitSeconds(),
+  }
+}
+
+interface Asker {
+  /** The answer's text; undefined for anything that can't be used. */
+  ask(url: string, pauseMs: number): Promise<string | undefined>
+  waitSeconds(): number | undefined
+}
+
+function createAsker(context: FollowContext, { isPage }: PostingDetails): Asker {
+  const agent = agentOf(context.config)
+  const robotsOf = new Map<string, Promise<Robots>>()
+  let waitSeconds: number | undefined
+  const isAllowed = async (address: string): Promise<boolean> => {
+    const url = new URL(address)
+    const robots = robotsOf.get(url.host) ?? askRobots(context, url.host, agent)
+    robotsOf.set(url.host, robots)
+    return (await robots)(`${url.pathname}${url.search}`)
+  }
+  return {
+    async ask(url, pauseMs) {
+      if (isPage && !(await isAllowed(url))) return undefined
+      await sleep(pauseMs)
+      const answer = await tryToFetch(context, url, { agent, isPage })
+      if (answer?.status === 429 || answer?.status === 503) waitSeconds = 0
+      return answer?.status === 200 && !isReserved(answer, isPage) ? answer.body.toString('utf8') : undefined
+    },
+    waitSeconds: () => waitSeconds,
+  }
+}
+
+async function tryToFetch(
+  { guardedFetch }: FollowContext,
+  url: string,
+  { agent, isPage }: { agent: string; isPage: boolean },
+): Promise<OutgoingAnswer | undefined> {
+  try {
+    return await guardedFetch(url, {
+      ...limits,
+      agent,
+      headers: { accept: isPage ? 'text/html' : 'application/json' },
+    })
+  } catch (error) {
+    if (error instanceof OutgoingError) return undefined
+    throw error
+  }
+}
+
+/** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/ */
+function isReserved({ headers, body }: OutgoingAnswer, isPage: boolean): boolean {
+  if (headers['tdm-reservation'] === '1') return true
+  const head = isPage ? body.subarray(0, 100_000).toString('utf8') : ''
+  return /<meta\s[^>]{0,200}tdm-reservation[^>]{0,200}content\s*=\s*["']?1/i.test(head)
+}

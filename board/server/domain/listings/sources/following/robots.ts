@@ -1,0 +1,67 @@
+import type { FollowContext } from './ask-board.ts'
+
+const product = 'cryptolist'
+const limits = { timeoutMilliseconds: 10_000, maximumBytes: 512_000 }
+const mostRules = 2_000
+
+/** What a host's robots.txt lets this program read. Pages are asked for by their path with its query. */
+export type Robots = (path: string) => boolean
+
+/** Asks a host for its robots.txt, as RFC 9309 says: without one everything may be read, and nothing while it can't be told. */
+export async function askRobots(
+  { guardedFetch }: Pick<FollowContext, 'guardedFetch'>,
+  host: string,
+  agent: string,
+): Promise<Robots> {
+  try {
+    const { status, body } = await guardedFetch(`https://${host}/robots.txt`, { ...limits, agent })
+    if (status >= 500 || status === 429) return () => false
+    return status === 200 ? readRobots(body.toString('utf8')) : () => true
+  } catch {
+    return () => false
+  }
+}
+
+/** The rules for this program in a robots.txt, else those for all. */
+export function readRobots(text: string): Robots {
+  const groups = new Map<string, { pattern: string; isAllowed: boolean }[]>()
+  let agents: string[] = []
+  let isHead = false
+  for (const line of text.split(/\r\n|[\r\n]/).slice(0, mostRules)) {
+    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*?)\s*(?:#|$)/i.exec(line) ?? []
+    const field = name.toLowerCase()
+    if (field === 'user-agent') {
+      agents = isHead ? [...agents, value.toLowerCase()] : [value.toLowerCase()]
+      isHead = true
+    } else if (field === 'allow' || field === 'disallow') {
+      isHead = false
+      // An empty value names no path.
+      for (const agent of value === '' ? [] : agents)
+        groups.set(agent, [...(groups.get(agent) ?? []), { pattern: value, isAllowed: field === 'allow' }])
+      for (const agent of agents) if (!groups.has(agent)) groups.set(agent, [])
+    }
+  }
+  const rules = groups.get(product) ?? groups.get('*') ?? []
+  return (path) => {
+    const found = rules
+      .filter(({ pattern }) => matches(pattern, path))
+      // The longest pattern decides, and of two alike the one that allows.
+      .sort((a, b) => b.pattern.length - a.pattern.length || Number(b.isAllowed) - Number(a.isAllowed))
+    return found[0]?.isAllowed ?? true
+  }
+}
+
+/** `*` is any part, `$` the end. Each piece is looked for once, so that no pattern takes long. */
+function matches(pattern: string, path: string): boolean {
+  const isWhole = pattern.endsWith('$')
+  const [first = '', ...pieces] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')
+  if (!path.startsWith(first)) return false
+  let at = first.length
+  for (const [index, piece] of pieces.entries()) {
+    const isLast = isWhole && index === pieces.length - 1
+    const found = isLast ? path.length - piece.length : path.indexOf(piece, at)
+    if (found < at || !path.startsWith(piece, found)) return false
+    at = found + piece.length
+  }
+  return !isWhole || at === path.length
+}

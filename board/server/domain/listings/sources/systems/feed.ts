@@ -1,0 +1,123 @@
+import { XMLParser } from 'fast-xml-parser'
+import { z } from 'zod'
+import { readJsonLd } from '../json-ld.ts'
+import { link, part, text } from '../loose.ts'
+import { toMarkdown, unescapeHtml } from '../markdown.ts'
+import { noPay, readTime, type SourcePosting } from '../source-posting.ts'
+import { defineSystem } from '../system.ts'
+
+/** A text, in XML with attributes or without. */
+const xmlText = z.preprocess((value) => {
+  const node = Array.isArray(value) ? value[0] : value
+  return typeof node === 'object' && node !== null && '#text' in node ? node['#text'] : node
+}, text)
+const xmlId = xmlText.pipe(z.string().max(200).optional().catch(undefined))
+const hrefSchema = z.looseObject({ '@href': z.string(), '@rel': z.string().optional() })
+/** RSS writes a link as text, Atom as an attribute of one or several elements. */
+const xmlLink = z.preprocess((value) => {
+  const found = [value].flat().flatMap((one) => hrefSchema.safeParse(one).data ?? [])
+  const page = found.find((one) => one['@rel'] === undefined || one['@rel'] === 'alternate') ?? found[0]
+  return page?.['@href'] ?? xmlText.parse(value)
+}, link)
+const entrySchema = z.object({
+  id: xmlId,
+  guid: xmlId,
+  url: xmlLink,
+  link: xmlLink,
+  title: xmlText,
+  content_html: text,
+  content_text: text,
+  'content:encoded': xmlText,
+  description: xmlText,
+  content: xmlText,
+  summary: xmlText,
+  date_published: text,
+  pubDate: xmlText,
+  published: xmlText,
+  _jobposting: z.unknown().optional(),
+})
+const some = z.preprocess((value) => [value ?? []].flat(), z.array(z.unknown()))
+const jsonFeed = z
+  .object({ version: z.string().startsWith('https://jsonfeed.org/version/'), items: z.array(z.unknown()) })
+  .transform(({ items }) => items)
+const rssFeed = z
+  .object({ rss: z.object({ channel: z.object({ item: some }) }) })
+  .transform(({ rss }) => rss.channel.item)
+const atomFeed = z.object({ feed: z.object({ entry: some }) }).transform(({ feed }) => feed.entry)
+const feedSchema = part(z.union([jsonFeed, rssFeed, atomFeed]))
+
+/** A page of jobs by its words; WordPress has a feed at every address, and most are blogs. */
+const ofJobs = /\b(?:jobs?|careers?|vacanc(?:y|ies)|positions?|openings?)\b/i
+const asFeed = /\.(?:rss|atom|xml)$|(?:\/|^)(?:feed|rss|atom)(?:\.json)?$|\bfeed\.json$/i
+
+/**
+ * An RSS, Atom or JSON Feed of jobs at a company's own address, which is the board's name. Feeds leave out older entries without saying so:
+ * none is complete.
+ */
+export const feed = defineSystem({
+  system: 'feed',
+  name: 'a feed',
+  find(url) {
+    const path = url.pathname.replace(/\/+$/, '')
+    if (!ofJobs.test(`${url.hostname}${path}`) || !asFeed.test(path) || url.port !== '') return undefined
+    return { board: `${url.hostname}${url.pathname}${url.search}`, postingId: undefined }
+  },
+  listUrl: (board) => `https://${board}`,
+  pageUrl: (board) => `https://${board}`,
+  pace: { host: 'feeds', pauseMs: 500 },
+  parse: parseFeed,
+  list(answer) {
+    const entries = feedSchema.parse(answer)
+    return entries === undefined ? undefined : { jobs: entries, hasMore: true }
+  },
+  schema: entrySchema,
+  toPosting(entry): SourcePosting {
+    const [stated] = readJsonLd(entry._jobposting) ?? []
+    const url = entry.url ?? entry.link
+    const html =
+      entry.content_html ?? entry['content:encoded'] ?? entry.content ?? entry.description ?? entry.summary
+    return {
+      places: [],
+      workMode: undefined,
+      employment: [],
+      pay: noPay,
+      company: undefined,
+      ...stated,
+      system: 'feed',
+      id: entry.id ?? entry.guid ?? url,
+      url,
+      title: entry.title,
+      description:
+        toMarkdown(/<\w/.test(html ?? '') ? html : unescapeHtml(html)) ??
+        entry.content_text ??
+        stated?.description,
+      postedAt: readDate(entry.date_published ?? entry.pubDate ?? entry.published) ?? stated?.postedAt,
+    }
+  },
+})
+
+const xml = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  maxNestedTags: 50,
+})
+
+/** Undefined for anything but a feed that isn't cut off. */
+function parseFeed(body: string): unknown {
+  const start = body.replace(/^\uFEFF/, '').trim()
+  try {
+    if (start.startsWith('{')) return JSON.parse(start)
+    // A declaration of entities has no use in a feed.
+    if (!/<\/(?:rss|feed)>$/.test(start) || start.includes('<!DOCTYPE')) return undefined
+    return xml.parse(start)
+  } catch {
+    return undefined
+  }
+}
+
+/** RSS writes days as in email: `Sun, 01 Nov 2026 10:00:00 +0000`. */
+function readDate(word: string | undefined): Date | undefined {
+  const time = /^[A-Z][a-z]{2},|^\d{1,2} [A-Z]/.test(word ?? '') ? Date.parse(word ?? '') : Number.NaN
+  return Number.isNaN(time) ? readTime(word) : readTime(new Date(time).toISOString())
+}
