@@ -8,25 +8,28 @@ import type { ReadText } from './text/text-reader.ts'
 export type SqlPart = RawBuilder<unknown>
 
 /**
- * Each filter has a bit, and a job that fails it gets that bit: 3 bits for text, day and pay, then one for each facet's chosen values,
- * then one for each facet's excluded values. PostgreSQL's integers have 31 bits without the sign, so at most 14 facets fit.
+ * Each filter has a bit, and a job that fails it gets that bit: 3 bits for text, day and pay, then two for each facet. They are PostgreSQL's `bigint`, which has
+ * 63 bits without the sign, so 30 facets fit.
  */
-export const otherBits = { text: 1, since: 2, pay: 4 } as const
-const firstFacetBit = 8
+export const otherBits = { text: 1n, since: 2n, pay: 4n } as const
+const firstFacetBit = 8n
 
-/** For having none of the chosen values. */
-function includeBit(key: FacetKey): number {
-  return firstFacetBit << facetKeys.indexOf(key)
+/** A facet's bits by its place among the facets: for having none of the chosen values, and for having an excluded one. */
+export function facetBits(place: number): { include: bigint; exclude: bigint } {
+  const include = firstFacetBit << BigInt(2 * place)
+  return { include, exclude: include << 1n }
 }
 
-/** For having an excluded value. */
-function excludeBit(key: FacetKey): number {
-  return includeBit(key) << facetKeys.length
-}
+const bitsOf = (key: FacetKey) => facetBits(facetKeys.indexOf(key))
 
 /** All bits except those of one facet. */
-export function bitsExcept(key: FacetKey): number {
-  return ~(includeBit(key) | excludeBit(key))
+export function bitsExcept(key: FacetKey): bigint {
+  const { include, exclude } = bitsOf(key)
+  return ~(include | exclude)
+}
+
+function writeBits(bits: bigint): SqlPart {
+  return sql.raw(`(${bits})::bigint`)
 }
 
 /** Whether anything narrows the search. */
@@ -43,8 +46,8 @@ export function hasFilter({ facets, text, since, minPayUsd }: JobQuery): boolean
  * Whether a scored job passes all filters, or all of the given bits. The coalesce is for PostgreSQL's planner: it expects a comparison of
  * computed bits to hold for one job in two hundred, and would look up the tags of each; it expects a coalesce to hold for one in two.
  */
-export function matchesEverything(query: JobQuery, bits = -1): SqlPart {
-  return hasFilter(query) ? sql`coalesce(missed_bits & ${sql.lit(bits)} = 0, false)` : sql`true`
+export function matchesEverything(query: JobQuery, bits = -1n): SqlPart {
+  return hasFilter(query) ? sql`coalesce(missed_bits & ${writeBits(bits)} = 0, false)` : sql`true`
 }
 
 /** How many excluded values of each facet a job has, as columns `x_<facet>`. */
@@ -59,7 +62,7 @@ export function countExcluded(query: JobQuery): SqlPart[] {
 export function excludedFacetBits(query: JobQuery): SqlPart {
   const active = facetKeys.filter((key) => query.facets[key].exclude.length > 0)
   const bits = active.map(
-    (key) => sql`case when ${sql.ref(`x_${key}`)} > 0 then ${sql.lit(excludeBit(key))} else 0 end`,
+    (key) => sql`case when ${sql.ref(`x_${key}`)} > 0 then ${writeBits(bitsOf(key).exclude)} else 0 end`,
   )
   return sql.join([sql`0`, ...bits], sql` + `)
 }
@@ -68,7 +71,7 @@ export function excludedFacetBits(query: JobQuery): SqlPart {
 export function missedFilterBits(query: JobQuery, text: ReadText | undefined): SqlPart {
   const active = facetKeys.filter((key) => query.facets[key].include.length > 0)
   const missed = active.map((key) =>
-    bitUnless(facetMatches[key].hasAny(query.facets[key].include), includeBit(key)),
+    bitUnless(facetMatches[key].hasAny(query.facets[key].include), bitsOf(key).include),
   )
   if (text !== undefined) missed.push(bitUnless(matchesText(text), otherBits.text))
   if (query.since !== undefined) missed.push(bitUnless(isListedSince(query.since), otherBits.since))
@@ -77,8 +80,8 @@ export function missedFilterBits(query: JobQuery, text: ReadText | undefined): S
   return sql.join([sql`0`, ...missed], sql` + `)
 }
 
-function bitUnless(condition: SqlPart, value: number): SqlPart {
-  return sql`case when ${condition} then 0 else ${sql.lit(value)} end`
+function bitUnless(condition: SqlPart, bits: bigint): SqlPart {
+  return sql`case when ${condition} then 0 else ${writeBits(bits)} end`
 }
 
 /** Words in title, company, tags and text; characters in title and company if the text has no searchable word. */
