@@ -96,7 +96,7 @@ export const linkGoneLead =
 export const askForNewLink = 'Get a new link'
 export const pageDescription = (page: string): string => `${page} on CryptoList.`
 
-export const usernameTooLong = (most: number): string => `Use at most ${most} characters.`
+export const usernameTooLong = (most: number): string => `Use up to ${most} characters.`
 export const usernameInvisible = 'This username contains an invisible character. Enter it again.'
 export const usernameWithAt = 'A username can’t contain @. Enter an email address in its own field.'
 export const usernameLikeWallet = 'A username can’t look like a wallet address. Choose another one.'
@@ -108,7 +108,7 @@ export const enterUsername = 'Enter a username.'
 export const enterPassword = 'Enter a password.'
 export const enterNewPassword = 'Enter a new password.'
 export const passwordTooShort = (least: number): string => `Use at least ${least} characters.`
-export const passwordTooLong = (most: number): string => `Use at most ${most} characters.`
+export const passwordTooLong = (most: number): string => `Use up to ${most} characters.`
 export const emailInvalid = 'Enter a full email address, such as name@example.com.'
 export const emailTaken = 'This email address belongs to another account. Use another one, or sign in there.'
 export const enterEmail = 'Enter your email address.'

@@ -99,7 +99,7 @@ export const scopeNames = {
   upload: 'Upload folders (uploadFolder)',
 }
 export const keysLead =
-  'For apps that call the data API directly, at {evm} and {solana}. Apps with a server need none.'
+  'For apps that call the data API directly, at {evm} and {solana}. Apps that call it through /server don’t need one.'
 export const newKey = 'Your new key'
 export const copyKey = 'Copy it now: we won’t show it again.'
 export const noKeys = 'No API keys yet.'

@@ -30,12 +30,12 @@ export const notNow = 'You can’t answer right now'
 
 // Errors
 export const choiceMissing = 'Choose an answer.'
-export const formIncomplete = 'Part of the form got lost on the way. Check it and send it again.'
+export const formIncomplete = 'Part of the form didn’t reach us. Check it and send it again.'
 export const takenDown =
   'Moderators took this listing down. You can’t send answers until they’ve decided about it.'
 export const wasFinal = 'You answered “Not this time”, which is final.'
 export const tooManyAnswers =
-  'You’ve answered this application very often. Email the applicant directly instead.'
+  'You’ve answered this application too many times. Email the applicant directly instead.'
 
 // To the applicant: the answer
 export const answerSubject = 'An answer to your application'

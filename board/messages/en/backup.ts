@@ -57,7 +57,7 @@ export const databaseHasData = (table: string): string =>
   `The database already has data (${table}), and a restore never replaces any. Set DATABASE_URL to an empty database.`
 export const folderIsRestoring = (folder: string): string =>
   `Another restore is running into ${folder}, or one was killed there on another machine. If none is running, empty the folder and restore again.`
-export const killedBefore = 'A restore was killed here before. What it left is deleted first.'
+export const killedBefore = 'A restore was killed here before. We delete its leftovers first.'
 export const restoreIsRunning = 'Another restore is running into this database. Wait until it has finished.'
 export const notUtf8 = (encoding: string): string =>
   `The database has the encoding ${encoding}, and a board needs UTF8. Create it with: createdb -E UTF8 -T template0 <name>`
@@ -68,7 +68,7 @@ export const databaseDiskFull =
 export const notAllowed = (reason: string): string =>
   `The database’s user may not create what the backup contains (${reason}). Make it the owner of the database, then restore again.`
 export const refused = (what: string, reason: string): string =>
-  `Nothing was restored, because the database refused a part of the backup: ${reason} (${what} …).`
+  `Nothing was restored, because the database refused part of the backup: ${reason} (${what} …).`
 
 function megabytes(bytes: number): string {
   return bytes < 1_000_000

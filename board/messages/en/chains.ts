@@ -2,8 +2,8 @@
 
 export const heading = 'Chains'
 export const noNode =
-  'No chain has a node on this server, so the data API can’t read any. Set {first} to the address of an Ethereum node, or {other} for another chain, then restart.'
-export const indexSize = 'The index of what is followed takes {used} MB of {maximum} MB.'
+  'No chain has a node on this server, so the data API can’t read any. Set {first} to the URL of an Ethereum node, or {other} for another chain, then restart.'
+export const indexSize = 'The index uses {used} MB of {maximum} MB.'
 
 export const isReachable = 'Reachable'
 export const isUnreachable = 'Not reachable'
@@ -45,12 +45,12 @@ export const more = 'And {count} more.'
 export const stop = 'Stop following'
 export const stopOf = (subject: string) => `Stop following ${subject}`
 export const stopHint =
-  'If you stop, what nobody else follows is deleted from the index. Its space is used again for what you follow next.'
+  'If you stop, anything that nobody else follows is deleted from the index. What you follow next reuses its space.'
 
 export const eventList = 'Events as objects'
 export const eventInto = '{event} into {className}'
 export const eventFinal = 'final up to block {block}'
-export const eventNotBegun = 'not begun'
+export const eventNotBegun = 'not started'
 export const stopEvent = 'Stop writing'
 export const stopEventOf = (event: string, into: string) => `Stop writing ${event} into ${into}`
 export const stopEventHint = 'If you stop, the objects stay.'
@@ -67,7 +67,7 @@ export const event = 'Event'
 export const eventHint =
   'For an event only. In full, such as: event Sold(address indexed buyer, uint256 price)'
 export const className = 'Class'
-export const classHint = 'For an event only. It is created if it isn’t there.'
+export const classHint = 'For an event only. Created if it doesn’t exist.'
 export const fromBlock = 'From block'
 export const fromBlockHint = 'For an event only. Leave blank to start with the next block.'
 export const followButton = 'Follow contract'

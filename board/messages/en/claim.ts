@@ -38,7 +38,7 @@ export const back = 'Your request'
 export const join = 'Join the team of {name}'
 export const joinMeta = (name: string): string => `Join the team of ${name}`
 export const invitedAs = {
-  owner: 'You’re invited as an owner, who can do everything.',
+  owner: 'You’re invited as an owner. Owners can do everything.',
   admin:
     'You’re invited as an admin. Admins manage listings, the profile, domain verification, and the recruiters and viewers of the team.',
   recruiter: 'You’re invited as a recruiter. Recruiters post and manage listings.',
@@ -47,7 +47,7 @@ export const invitedAs = {
 export const expires = 'The invitation expires on {day}.'
 export const companyPage = 'View company'
 export const signInToJoin = 'Sign in to join'
-export const joinAs = 'You’re signed in as {account}, and join with this account.'
+export const joinAs = 'You’re signed in as {account} and will join with this account.'
 export const joinButton = 'Join team'
 export const gone = 'This invitation no longer works'
 export const goneLead = 'It was used, withdrawn, or is more than 7 days old. Ask for a new one.'

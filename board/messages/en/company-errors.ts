@@ -25,7 +25,7 @@ export const tooManyInvitations = (max: number): string =>
 export const deletedAccount = 'Deleted account'
 export const notInTeam = 'This person is no longer in the team.'
 export const onlyOwner = 'You’re the only owner. Transfer ownership first, or delete the company.'
-export const notYours = 'You don’t manage a company of this name. See your companies.'
+export const notYours = 'You don’t manage a company with this name. See your companies.'
 export const roleForbids = 'Your role in this company doesn’t allow that. Ask one of its owners.'
 
 export const domainEmpty = 'Enter a domain such as harbor.example, without a path.'
@@ -33,7 +33,7 @@ export const domainIsIp = 'This is an IP address. Enter a domain such as harbor.
 export const domainReserved = (suffix: string): string =>
   `Domains under .${suffix} aren’t public. Enter a public one.`
 export const domainShared = (host: string): string =>
-  `Anyone can get a name under ${host}. Enter your own name there.`
+  `Anyone can get a name under ${host}. Enter yours in full.`
 export const domainInvalid = 'Enter a domain such as harbor.example.'
 export const domainOfSystem = (domain: string): string =>
   `${domain} belongs to a hiring system. Enter the company’s own domain.`
@@ -60,17 +60,18 @@ export const imageTooManyPixels =
 export const nameLength = (min: number, max: number): string =>
   `Use ${min} to ${max} characters for the name.`
 export const nameInvisible = 'The name contains an invisible character. Enter it again.'
-export const namePictures = 'Use letters, digits and common signs. Leave out pictures.'
+export const namePictures = 'Use letters, digits and common punctuation. Leave out emoji and other pictures.'
 export const nameSpecialForm = 'The name contains a letter in a special form. Enter it as a plain letter.'
 export const nameMixed = 'The name mixes letters of two alphabets that look alike. Use one of them.'
 export const nameAddress = 'Leave out links and addresses. Enter them under Website.'
 export const nameReserved = 'This name is reserved for the board itself. Choose another one.'
-export const nameClaims = 'Enter only the company’s name, not that it was checked or how to apply.'
+export const nameClaims =
+  'Enter only the company’s name. Leave out words such as “verified” and how to apply.'
 export const nameTakenDown = 'Moderators took down a company with this name or one that looks like it.'
 export const nameTaken = (name: string): string =>
-  `The company ${name} is already here, with its own team. Ask them for an invitation, or choose a name that no one confuses with theirs.`
+  `The company ${name} is already here, with its own team. Ask them for an invitation, or choose a name that can’t be confused with theirs.`
 export const nameLike = (name: string): string =>
-  `This name could be taken for ${name}. Choose another one, or verify their domain first.`
+  `This name could be mistaken for ${name}. Choose another one, or verify their domain first.`
 
 export const kind = 'Choose the type of the company.'
 export const descriptionLong = (length: number, max: number): string =>
@@ -80,8 +81,8 @@ export const chooseUpTo = (max: number, chosen: number): string => `Choose up to
 export const year = (from: number): string => `Enter a year from ${from}, such as 2021.`
 export const website = 'Enter a full web address, such as https://example.com.'
 export const websiteHttps = 'Enter a web address that starts with https://.'
-export const websitePrivate = 'This isn’t a public web address. Enter that of your website.'
-export const websiteLong = 'This web address is too long. Enter that of your home page.'
+export const websitePrivate = 'This isn’t a public web address. Enter your website’s address.'
+export const websiteLong = 'This web address is too long. Enter your home page’s address.'
 export const websiteNotOwn = 'This is a chat, a short link or a file. Enter the address of your own website.'
 export const websiteLetters = 'This web address contains letters of another alphabet. Enter it again.'
 export const websiteOfOther = (domain: string, other: string): string =>
@@ -94,7 +95,7 @@ export const telegram = 'Telegram usernames have 5 to 32 letters, digits and und
 export const discord = 'Enter a Discord invitation that starts with https://discord.gg/.'
 
 export const frozenStays =
-  'You can’t delete what moderators have taken down until they decide. Appeal on its page or on that of the listing.'
+  'You can’t delete what moderators have taken down until they decide. Appeal on the company’s page or the listing’s page.'
 export const listingInReview =
   'Moderators are reviewing a listing of this company. You can delete it once they have decided.'
 export const typedName = 'This isn’t the company’s name. Enter it as shown above.'

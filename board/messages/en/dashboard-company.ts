@@ -33,7 +33,7 @@ export const agencyHint = 'Agencies must name the company they hire for in every
 export const website = 'Website'
 export const create = 'Create company'
 export const createAnother = 'Create another company'
-export const unclaimed = 'A page of {name} exists already, and no one has claimed it.'
+export const unclaimed = 'There’s already a page for {name}, and no one has claimed it.'
 export const unclaimedHint = 'If you work there, {claim}. If yours is another company, create it below.'
 export const claimPage = 'claim that page'
 
@@ -90,7 +90,7 @@ export const upTo = (label: string, max: number): string => `${label} (up to ${f
 export const noneSelected = 'none selected'
 export const githubHint = 'GitHub organisation name.'
 export const handleHint = 'Username without @.'
-export const discordHint = 'Link of an invitation, such as https://discord.gg/….'
+export const discordHint = 'Invitation link, such as https://discord.gg/….'
 export const save = 'Save profile'
 export const viewOnly = 'Owners and admins of the company can edit its profile. Your role can view it.'
 
@@ -100,9 +100,9 @@ export const pictureHint = 'PNG, JPEG, WebP, AVIF or GIF, up to 5 MB. Shown as a
 export const uploadLogo = 'Upload logo'
 export const replaceLogo = 'Replace logo'
 export const removeLogo = 'Remove logo'
-export const heldLogoFact = 'Your new logo waits for a moderator.'
+export const heldLogoFact = 'Your new logo is in review.'
 export const heldLogoHint =
-  'Everyone else sees the earlier one until a moderator approves it, within three days.'
+  'Everyone else sees the earlier logo until a moderator approves the new one, within three days.'
 
 export const frozen = 'Taken down'
 export const frozenFact = 'Moderators have taken this company down.'

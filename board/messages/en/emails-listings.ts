@@ -9,7 +9,7 @@ export const viewListing = 'View listing'
 export const submittedSubject = 'Your listing is in review'
 export const submitted = (listing: string): string => `We received ${listing}.`
 export const submittedHeld =
-  'One of our checks holds it until a moderator has reviewed it. Its page shows which check, and what to change if it applies.'
+  'One of our checks put it on hold until a moderator has reviewed it. Its page shows which check, and what to change if the check is right.'
 export const submittedNext =
   'A moderator reviews it before it goes live, usually within a day. We’ll email you the decision.'
 export const submittedAfter = 'Until then, you can edit it or withdraw it from review.'

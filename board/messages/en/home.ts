@@ -37,11 +37,11 @@ export const newest = 'Newest'
 
 export const payByRole = 'Cash pay by role'
 export const payHalf = (fewest: string, most: string): string =>
-  `Middle half and median of the yearly pay stated, ${fewest} to ${most} jobs per role. Tokens aren’t counted.`
+  `Middle half and median of stated yearly pay, ${fewest} to ${most} jobs per role. Tokens aren’t counted.`
 export const payRange = (fewest: string, most: string): string =>
-  `Lowest to highest yearly pay stated, ${fewest} to ${most} jobs per role. Tokens aren’t counted.`
+  `Lowest to highest stated yearly pay, ${fewest} to ${most} jobs per role. Tokens aren’t counted.`
 export const payEqual = (count: string): string =>
-  `Lowest to highest yearly pay stated, ${count} jobs per role. Tokens aren’t counted.`
+  `Lowest to highest stated yearly pay, ${count} jobs per role. Tokens aren’t counted.`
 export const roles = 'Jobs by role'
 export const cities = 'Offices by city'
 
@@ -53,7 +53,8 @@ export const nothingGuessedMore = 'If an employer doesn’t state pay, location 
 export const whereYouApply = 'You see where you apply.'
 export const whereYouApplyMore = 'The Apply button names the site it opens.'
 export const never = 'Never.'
-export const neverMore = 'No honest employer asks for a seed phrase, a payment, or to run code before a call.'
+export const neverMore =
+  'No honest employer asks for a seed phrase or a payment, or makes you run code before a call.'
 
 export const hiring = 'Hiring? {post}, with or without an account.'
 export const postAJob = 'Post a job'

@@ -16,7 +16,7 @@ export const tokensOnly = 'No cash pay. Pay filters don’t count tokens.'
 export const payLevels = {
   field: 'From the pay field of the employer’s system',
   markup: 'From the pay section of the employer’s page',
-  json_ld: 'From the data of the employer’s page',
+  json_ld: 'From the job data on the employer’s page',
   sentence: 'From the text',
 }
 export const payQuoted = (level: string, quote: string): string => `${level}: “${quote}”`

@@ -128,7 +128,7 @@ export const takeHome = (isOptional: boolean, hours: number | null, isPaid: bool
 export const beCareful = 'Be careful'
 /** What readers are warned about, by the code of the check that found it. */
 export const warnings = {
-  'FEE-01': 'This listing mentions a payment by applicants. Honest employers never ask for one.',
+  'FEE-01': 'This listing mentions a payment from applicants. Honest employers never ask for one.',
   'FEE-02': 'This listing mentions buying a token or an NFT. No job requires that.',
   'FEE-03': 'This listing mentions passing on money or goods for others. That isn’t a job.',
   'WAL-01':
@@ -136,7 +136,7 @@ export const warnings = {
   'WAL-02': 'This listing mentions a test transaction. Don’t send one.',
   'CON-01': 'The only contact is a chat app, where anyone can pretend to be someone else.',
   'APP-02': 'A link in this listing is shortened, so you can’t see where it goes.',
-  'APP-03': 'A link in this listing goes to another domain than it seems to.',
+  'APP-03': 'A link in this listing opens a different domain than it seems to.',
   'APP-04': 'A link in this listing opens a file. Don’t download it.',
   'COD-01':
     'This listing asks you to run code or install software early on. Use a separate machine, or don’t do it.',

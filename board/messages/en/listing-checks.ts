@@ -213,7 +213,7 @@ export const titleOthersDomain = (other: string): FindingTexts => ({
 
 export const titleClaimsMark = (words: string): FindingTexts => ({
   message: `Remove “${words}” from the title. We show what is verified or signed next to the title. If you keep it, a moderator reviews the listing first.`,
-  fact: `The title contains “${words}”, which can be taken for one of our badges.`,
+  fact: `The title contains “${words}”, which can be mistaken for one of our badges.`,
 })
 export const titleNamesCompany = (name: string): FindingTexts => ({
   message: `The title names ${name}. Enter only the job title; we show the company next to it. If you keep it, a moderator reviews the listing first.`,
@@ -270,7 +270,7 @@ export const easyMoney = (place: string): FindingTexts => ({
 })
 
 export const likeScams = (place: string): FindingTexts => ({
-  message: `A sentence of the description (${place}) resembles those of known scams. A moderator reviews it first. If applicants need no money, wallet, file or account of theirs, say so.`,
+  message: `A sentence of the description (${place}) resembles those of known scams. A moderator reviews it first. If applicants don’t need any money, wallet, file or account of their own, say so.`,
   fact: `Has a sentence that resembles those of known scams (${place}).`,
 })
 
@@ -279,16 +279,16 @@ export const namesake = (name: string): FindingTexts => ({
   fact: `Another company here is called ${name}.`,
 })
 export const namedLikeKnown = (name: string, domain: string): FindingTexts => ({
-  message: `The company’s name could be taken for ${name}. If it’s yours, verify ${domain}; otherwise a moderator will compare the two before your listing goes live.`,
-  fact: `The company’s name could be taken for ${name} (${domain}).`,
+  message: `The company’s name could be mistaken for ${name}. If it’s yours, verify ${domain}; otherwise a moderator will compare the two before your listing goes live.`,
+  fact: `The company’s name could be mistaken for ${name} (${domain}).`,
 })
 export const domainLikeKnown = (own: string, name: string, domain: string): FindingTexts => ({
-  message: `Your domain ${own} could be taken for ${name}. A moderator will compare the two before your listing goes live. If you are ${name}, verify ${domain}.`,
-  fact: `The company’s domain ${own} could be taken for ${name} (${domain}).`,
+  message: `Your domain ${own} could be mistaken for ${name}. A moderator will compare the two before your listing goes live. If you are ${name}, verify ${domain}.`,
+  fact: `The company’s domain ${own} could be mistaken for ${name} (${domain}).`,
 })
 export const namedLikeSite = (name: string): FindingTexts => ({
-  message: `“${name}” could be taken for the name of this site. A moderator will review this before your listing goes live.`,
-  fact: `“${name}” could be taken for the name of this site.`,
+  message: `“${name}” could be mistaken for the name of this site. A moderator will review this before your listing goes live.`,
+  fact: `“${name}” could be mistaken for the name of this site.`,
 })
 export const hiresForKnown = (name: string): FindingTexts => ({
   message: `You’re hiring for ${name}. A moderator will check with them before your listing goes live.`,
@@ -307,7 +307,7 @@ export const newDomainOfKnown: FindingTexts = {
 export const newDomain: FindingTexts = {
   message:
     'A moderator reviews the first two listings after a domain is verified. In the first week, they review all of them. After that, listings that pass all checks go live right away.',
-  fact: 'One of the first two listings since the company’s domain was verified, or verified less than a week ago.',
+  fact: 'One of the first two listings since the company’s domain was verified, or the domain was verified less than a week ago.',
 }
 export const newAndTouchy = (place: string): FindingTexts => ({
   message: `Your company’s domain was verified recently, and the description mentions money, wallets, documents, programs or chat apps (${place}). A moderator reviews such listings in the first 30 days.`,

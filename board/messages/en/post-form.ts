@@ -141,7 +141,8 @@ export const markdownSamples = [
   '[text](https://…)',
 ]
 export const summaryFold = 'Summary for search results'
-export const summaryHint = 'Shown in search results and feeds. If empty, we use the start of the description.'
+export const summaryHint =
+  'Shown in search results and when someone shares the link. If empty, we use the start of the description.'
 export const processFold = 'Hiring process'
 export const processSteps = 'Steps'
 export const step = (number: number): string => `Step ${number}`

@@ -89,7 +89,7 @@ export const domainUnknown = 'Not stated'
 export const claimSent = 'Sent'
 export const recheckTitle = 'Why it needs review'
 export const recheckText =
-  'Its domain is no longer verified, was verified after listings went live, another company claims the same domain, or the checks found something in its profile. The company page shows what is verified now. Keep the company if it is who it says it is; hide it if not.'
+  'Its domain is no longer verified or was verified after listings went live, another company claims the same domain, or our checks found something in its profile. The company page shows what is verified now. Keep the company if it is who it says it is; hide it if not.'
 export const recheckProfile =
   'Its team changed its profile. Everyone sees the earlier profile until you approve the change.'
 export const profileTitle = 'Company profile'
@@ -165,7 +165,7 @@ export const companyAlreadyHidden = 'This company is already hidden.'
 export const companyNotHidden = 'This company isn’t hidden.'
 export const appealDecided = 'This appeal has already been decided.'
 export const listingGone = 'The listing has been deleted, so there is nothing left to decide.'
-export const subjectGone = 'What this was about has been deleted, so there is nothing left to decide.'
+export const subjectGone = 'The subject of this item has been deleted, so there is nothing left to decide.'
 export const relationNames = {
   team: 'You’re on this company’s team.',
   posted: 'You posted for this company.',
@@ -179,7 +179,7 @@ const nobodyDecides =
   'Moderators can’t decide about their own companies, and there is no other moderator. An admin has to add one to get this decided.'
 export const conflict = (relation: keyof typeof relationNames, canOthersDecide: boolean): string =>
   `${relationNames[relation]} ${canOthersDecide ? othersDecide : nobodyDecides}`
-export const cannotDecide = 'You can’t decide this here now. Reload the page to see its current state.'
+export const cannotDecide = 'You can’t decide this right now. Reload the page to see its current state.'
 export const messageTooLong = (characters: number): string => `Use up to ${characters} characters.`
 export const messageMissing = 'Tell the poster what is wrong and what to do.'
 export const enterTarget = 'Enter the link to the listing that stays.'

@@ -23,14 +23,14 @@ export const no = 'No'
 export const ofSupply = '% of supply'
 export const valuedBy = (basis: string): string => `valued by ${basis}`
 export const vesting = (months: number): string =>
-  plural(months, { one: 'vesting # month', other: 'vesting # months' })
+  plural(months, { one: '#-month vesting', other: '#-month vesting' })
 export const cliff = (months: number): string =>
-  plural(months, { one: 'cliff # month', other: 'cliff # months' })
+  plural(months, { one: '#-month cliff', other: '#-month cliff' })
 export const unlock = (cadence: string): string => `unlock ${cadence}`
 export const locked = (months: number): string =>
-  plural(months, { one: 'locked # month', other: 'locked # months' })
-export const accelerates = 'faster on a change of control'
-export const noAcceleration = 'no faster on a change of control'
+  plural(months, { one: 'locked for # month', other: 'locked for # months' })
+export const accelerates = 'vests fully if the company is sold'
+export const noAcceleration = 'no faster vesting if the company is sold'
 export const except = (countries: string): string => `except ${countries}`
 export const daysOnSite = (days: number): string =>
   plural(days, { one: '# day a week on-site', other: '# days a week on-site' })

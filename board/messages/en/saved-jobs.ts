@@ -9,11 +9,11 @@ export const unsave = 'Remove from saved'
 export const remove = 'Remove'
 export const removeJob = (job: string): string => `Remove ${job} from saved jobs`
 export const count = (jobs: number): string =>
-  plural(jobs, { one: '# job, last saved first.', other: '# jobs, last saved first.' })
+  plural(jobs, { one: '# job, most recently saved first.', other: '# jobs, most recently saved first.' })
 export const empty = 'No saved jobs'
 export const emptyHint = 'Press “Save job” on a job’s page to find it here again.'
 export const browseJobs = 'Browse all jobs'
 export const open = 'Open'
 export const closed = 'Closed'
 export const savedAgo = 'saved {ago}'
-export const older = 'Saved before'
+export const older = 'Show older saved jobs'

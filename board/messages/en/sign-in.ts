@@ -17,7 +17,7 @@ export const noAccount = 'No account yet?'
 export const hasAccount = 'Already have an account?'
 export const forgotPassword = 'Forgot your password?'
 export const passwordHint = (characters: number): string => `At least ${characters} characters.`
-export const emailHint = 'You can also sign in with it, and reset your password.'
+export const emailHint = 'Lets you sign in with it and reset your password.'
 export const details = 'Details'
 export const useWallet = 'Sign in with a wallet'
 export const walletHint =

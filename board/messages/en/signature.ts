@@ -58,7 +58,7 @@ export const typedData = 'Typed data (EIP-712)'
 
 // What the checks found
 export const isOfWallet = (wallet: string): string =>
-  `The signature is from ${wallet}. We recalculated this just now.`
+  `The signature is from ${wallet}. We checked this just now.`
 export const isNotOfWallet = (wallet: string): string => `The signature is not from ${wallet}.`
 export const contractAccepted = (wallet: string, chain: number, wasDeployed: boolean): string =>
   `The contract ${wallet} on chain ${chain} confirmed the signature when it was submitted${wasDeployed ? '' : ', before it was deployed'}.`
@@ -69,7 +69,7 @@ export const sources = {
 }
 export const wasSigner = (company: string, source: string): string =>
   `This wallet was authorised to sign for ${company} at the time (${source}).`
-export const signerUntil = (day: string): string => `It has not been since ${day}.`
+export const signerUntil = (day: string): string => `It hasn’t been authorised since ${day}.`
 export const wasNoSigner = (company: string): string =>
   `This wallet wasn’t authorised to sign for ${company} at the time.`
 export const domainVerified = (company: string, domain: string, isDns: boolean): string =>

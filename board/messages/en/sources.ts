@@ -3,14 +3,13 @@ import { formatCount, plural } from '../plural.ts'
 
 // The command, `npm run source`, and the same in /admin/sources.
 export const enterBoards = 'Enter the address of at least one careers page.'
-export const tooManyBoards = (most: number): string =>
-  `Enter at most ${formatCount(most)} addresses at a time.`
+export const tooManyBoards = (most: number): string => `Enter up to ${formatCount(most)} addresses at a time.`
 export const notABoard = (typed: string, names: readonly string[]): string =>
   `We don’t recognise the board "${typed}". Enter the address of a careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or system:board, such as lever:acme.`
 export const notLookedUp = (typed: string): string =>
   `${typed} wasn’t looked up, because the other boards took too long. Try it again by itself.`
 export const cannotFollow = (name: string): string =>
-  `Boards at ${name} can’t be followed: its robots.txt keeps programs away. Set FOLLOW_SMARTRECRUITERS=on to follow them anyway, or import a saved answer (npm run import).`
+  `Boards at ${name} can’t be followed: its robots.txt forbids it. Set FOLLOW_SMARTRECRUITERS=on to follow them anyway, or import a saved answer (npm run import).`
 export const noBoard = (board: string): string =>
   `${board} has no jobs, so we can’t tell whether it exists. Check its name on the careers page.`
 export const boardFailed = (board: string, why: string): string =>
@@ -20,10 +19,10 @@ export const noCompanyName = (board: string): string =>
 export const demoCompany = (name: string): string =>
   `${name} is a demo company. Start with an empty board, or set DEMO=off.`
 export const leftOut = (board: string): string =>
-  `${board} was removed at its company’s request and isn’t followed again.`
+  `${board} was removed at its company’s request and can’t be followed again.`
 export const unknown = (board: string): string => `${board} isn’t followed.`
 export const isBusy = (board: string): string =>
-  `Another board of the system of ${board} is being read. Try again in a minute; the server reads boards that are due by itself.`
+  `We’re reading another board of the same system as ${board}. Try again in a minute; the server also reads boards by itself when they’re due.`
 export const recognised = (board: string, company: string, jobs: number): string =>
   `${board}: ${plural(jobs, { one: '# job', other: '# jobs' })} at ${company}`
 export const alreadyFollowed = (board: string): string => `${board} is already followed.`
@@ -49,7 +48,7 @@ export const followed = (source: {
     .join(' ')
 export const noneFollowed = 'No boards are followed. Add one: npm run source -- add <address>.'
 export const noContact =
-  'CONTACT_EMAIL isn’t set, so the systems can’t see whom to write to. Set it before you follow boards in public.'
+  'CONTACT_EMAIL isn’t set, so these systems don’t know whom to contact. Set it before you follow boards in public.'
 
 export const runSummary = (
   board: string,
@@ -71,8 +70,8 @@ export const outcomes = {
   incomplete: 'The answer wasn’t complete, so nothing was closed.',
   empty: 'The board has no jobs, and we don’t know whether it exists.',
   foreign: 'The answer had jobs of another board, so nothing was used.',
-  unreadable: 'The answer wasn’t in a form that we read, so nothing was changed.',
-  reserved: 'The answer says that its texts may not be mined, so nothing was used.',
+  unreadable: 'The answer was in a format we can’t read, so nothing was changed.',
+  reserved: 'The answer forbids text mining, so nothing was used.',
   gone: 'The board is no longer there. It may have moved to another system.',
   moved: 'The system redirected us, so nothing was used. The board may have moved.',
   limited: 'The system asked us to wait.',
@@ -86,10 +85,10 @@ export const readWhole = (system: string): string => `Read the whole text at ${s
 // The page /sources.
 export const pageTitle = 'Sources'
 export const pageDescription =
-  'Whose careers pages this board reads, when it read them last, and how much of their text it shows.'
+  'Which careers pages this board reads, when it last read them, and how much of their text it shows.'
 export const pageLead =
-  'This board reads these careers pages every hour. It reads only what their systems publish for everyone, links to each original, and closes a job when it is gone there.'
-export const askToLeaveOut = 'Is a board yours, and you’d rather not be listed? Write to {email}.'
+  'This board reads these careers pages every hour. It reads only what their systems publish for everyone, links to each original, and closes a job when it disappears there.'
+export const askToLeaveOut = 'Is one of these pages yours, and you’d rather not be listed? Write to {email}.'
 export const noSources = 'This board follows no careers pages.'
 export const freshness = 'How fresh the jobs are'
 export const confirmedWithin = (hours: number, percent: number, count: number, all: number): string =>

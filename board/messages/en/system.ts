@@ -29,8 +29,7 @@ export const states = {
 export const oldestDue = (minutes: number): string =>
   plural(minutes, { one: 'the oldest has waited # minute', other: 'the oldest has waited # minutes' })
 export const failedJobs = 'Failed work'
-export const failedLead =
-  'Tried eleven times over about six hours, then given up. Failed work is kept for 30 days.'
+export const failedLead = 'We tried each eleven times over about six hours. Failed work is kept for 30 days.'
 export const failedAt = 'failed {time}'
 export const tryAgain = 'Try again'
 export const tryAgainOf = (queue: string): string => `Try ${queue} again`

@@ -5,7 +5,7 @@ export const title = 'Transparency'
 export const description =
   'How this board moderates listings: decisions by reason, review times, and what happened to reports.'
 export const lead =
-  'Every moderation decision is logged: new ones are added, old ones are never edited. These figures are counted from that log, without names or texts.'
+  'Every moderation decision is logged: new ones are added, old ones are never edited. These statistics come from that log, without names or texts.'
 export const nothing = 'No moderation decisions and no reports yet.'
 
 export const waiting = 'In review now'

@@ -164,7 +164,7 @@ describe('addresses', () => {
       names['inside.example.org'] = [addresses]
       messages.push(await get(at('/', 'inside.example.org')).catch((error: Error) => error.message))
     }
-    expect(messages[0]).toMatch(/^inside\.example\.org is not an address/)
+    expect(messages[0]).toMatch(/^inside\.example\.org can’t be reached/)
     expect(messages[1]).toBe(messages[0])
   })
 

@@ -176,7 +176,7 @@ describe('the profile of a company', () => {
     const pages = await publicPages(company)
     expect(pages).toContain(first)
     expect(pages).not.toContain(second)
-    expect(await (await ana.browser.get(company.path)).text()).toContain('Your new logo waits')
+    expect(await (await ana.browser.get(company.path)).text()).toContain('Your new logo is in review')
     const page = await (await mia.browser.get(await recheckOf(company))).text()
     expect(page).toContain(`/logo/${first}`)
     expect(page).toContain(`/logo/${second}`)

@@ -298,7 +298,9 @@ describe('saving a job without scripts', () => {
     const page = await pageOf(job.path)
     expect(page).toContain('Job saved.')
     expect(page).toContain('Remove from saved</button>')
-    expect(await pageOf('/account/saved')).toMatch(/1 job, last saved first\..*Senior Go Engineer.*>Open</s)
+    expect(await pageOf('/account/saved')).toMatch(
+      /1 job, most recently saved first\..*Senior Go Engineer.*>Open</s,
+    )
     const close = (status: 'closed' | 'live') =>
       board.context.database.db
         .updateTable('board.jobs')

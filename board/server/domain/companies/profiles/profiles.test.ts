@@ -190,7 +190,7 @@ describe('update', () => {
     expect((await getProfile(context, id)).description).toBe('')
   })
 
-  it('cannot take a new name that could be taken for another company’s', async () => {
+  it('cannot take a new name that could be mistaken for another company’s', async () => {
     const { id } = await create('Harbor Labs')
     const other = await create('Tarnbeck Studio')
     const setPublic = (since: Date | null) =>
