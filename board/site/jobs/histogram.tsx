@@ -25,7 +25,6 @@ export function Histogram({
           y={bar.y}
           width={`${bar.width}%`}
           height={bar.height}
-          rx="1"
           key={bar.x}
         />
       ))}

@@ -298,7 +298,7 @@ describe('JobPage', () => {
   it('names where applying leads and follows no search engine there', () => {
     const html = htmlOf(<JobPage job={importedJob} similar={[]} now={now} />)
     expect(html).toMatch(/rel="nofollow noopener ugc"[^>]*>Apply at jobs\.ashbyhq\.com/)
-    expect(html).not.toContain('class="rule"')
+    expect(html).not.toContain('class="rule')
   })
 
   it('says what is not stated in one line, and every fact once', () => {

@@ -27,6 +27,14 @@ const readList = async (): Promise<{
   items: { id: string; title: string; isDemo: boolean; pay: { text: string } }[]
 }> => (await fetch(`${board.origin}/api/v1/jobs`)).json()
 
+/** How many bytes of HTML a list is, before compression. */
+const weighList = async () => Buffer.byteLength(await (await fetch(`${board.origin}/jobs`)).text())
+const maxListBytes = 45_000
+
+it('sends at most 45 kB of HTML for the list of demo listings', async () => {
+  expect(await weighList()).toBeLessThanOrEqual(maxListBytes)
+})
+
 describe('npm run import while the server runs', () => {
   it('puts real listings in the place of the demo at once', async () => {
     const demo = await readList()
@@ -46,5 +54,9 @@ describe('npm run import while the server runs', () => {
     const before = await readTitles()
     expect(await importFile()).toMatch(/\b0 added, 0 updated, \d+ unchanged/)
     expect(await readTitles()).toEqual(before)
+  })
+
+  it('sends at most 45 kB of HTML for the list of imported listings', async () => {
+    expect(await weighList()).toBeLessThanOrEqual(maxListBytes)
   })
 })

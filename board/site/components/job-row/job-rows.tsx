@@ -233,6 +233,9 @@ function CompanyName({ job }: { job: JobSummary }): ReactElement {
   )
 }
 
+/** Letters of a place that a row always has room for. */
+const longestWhole = 20
+
 /** Work mode and place, as far as they are known. */
 function RowPlace({ job: { place } }: { job: JobSummary }): ReactElement {
   const { mode, text: where } = place
@@ -241,7 +244,7 @@ function RowPlace({ job: { place } }: { job: JobSummary }): ReactElement {
     <>
       {mode === null ? null : <span>{workModeNames[mode]}</span>}
       {where === '' ? null : (
-        <span className="wh" title={where}>
+        <span className="wh" title={where.length > longestWhole ? where : undefined}>
           {where}
         </span>
       )}

@@ -13,10 +13,17 @@ export function PayRuler({ usdYear, minPayUsd, isLarge = false }: PayRulerProps)
   const bar = placeBar(usdYear, isLarge ? 2 : 5)
   const tick = placeTick(minPayUsd)
   const height = isLarge ? 8 : 4
+  // What all small ones have alike is in the styles: a list has dozens of them.
+  const [picture, shape] = isLarge
+    ? [
+        { className: 'rule', width: '100%', height: height + 6 },
+        { y: 3, height, rx: height / 2 },
+      ]
+    : [{ className: 'rule rule-s' }, {}]
   return (
-    <svg className="rule" width="100%" height={height + 6} aria-hidden="true">
-      <rect className="s-track" y="3" width="100%" height={height} rx={height / 2} />
-      <rect className="s-bar" x={`${bar.x}%`} y="3" width={`${bar.width}%`} height={height} rx={height / 2} />
+    <svg {...picture} aria-hidden="true">
+      <rect className="s-track" {...shape} {...(isLarge && { width: '100%' })} />
+      <rect className="s-bar" x={`${bar.x}%`} width={`${bar.width}%`} {...shape} />
       {bar.isOpen ? (
         <svg x="100%" y={3 + height / 2} overflow="visible" aria-hidden="true">
           <path className="s-bar" d={isLarge ? 'M-8-5 0 0-8 5z' : 'M-6-4 0 0-6 4z'} />
