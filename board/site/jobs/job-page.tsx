@@ -8,7 +8,7 @@ import { dayText } from '../components/time/time.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { Apply, ApplyBar, Safety } from './job/apply.tsx'
 import { AboutListing, Checked } from './job/checked.tsx'
-import { FactsBox, TagLinks } from './job/facts-box.tsx'
+import { FactsBox, TagEvidence, TagLinks } from './job/facts-box.tsx'
 import { ClosedNote, JobHead } from './job/head.tsx'
 import { type MarketPay, PayBox } from './job/pay-box.tsx'
 import { SaveJob } from './job/save.tsx'
@@ -63,6 +63,7 @@ export function JobPage({
         {job.descriptionHtml === null || allTags(job).length === 0 ? null : (
           <Section className="sec" id="tags" title={text.tags}>
             <TagLinks job={job} />
+            <TagEvidence job={job} />
           </Section>
         )}
       </div>

@@ -122,6 +122,7 @@ export const paidJob: Job = {
     isOpen: true,
   },
   payEvidence: null,
+  tagEvidence: [],
   warnings: [],
   sourceUrl: null,
   confirmedAt: '2026-11-21T09:00:00.000Z',

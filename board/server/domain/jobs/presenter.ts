@@ -76,6 +76,7 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
     ...presentSummary(row),
     signed: row.signed,
     payEvidence: row.pay_level === null ? null : { level: row.pay_level, quote: row.pay_quote },
+    tagEvidence: row.tag_evidence,
     status,
     closeReason: row.close_reason,
     closedAt: row.closed_at?.toISOString() ?? null,

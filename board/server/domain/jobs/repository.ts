@@ -78,6 +78,7 @@ function selectTexts(db: Kysely<Schema>) {
     .select('j.last_seen_at')
     .select([
       confirmedAt.as('confirmed_at'),
+      tagEvidence.as('tag_evidence'),
       sql<SignatureSummary | null>`${sql.raw(signatureSummarySql)}`.as('signed'),
       sql<number | null>`j.take_home_hours::float8`.as('take_home_hours'),
       sql<Date>`now()`.as('read_at'),
@@ -99,6 +100,10 @@ const cryptoChain = sql<Term | null>`(
 const tags = sql<Term[]>`coalesce((
   select json_agg(json_build_object('slug', t.slug, 'name', t.name) order by jt.position)
   from board.job_tags jt join board.tags t on t.slug = jt.tag_slug where jt.job_id = j.id and not t.is_sector), '[]')`
+
+const tagEvidence = sql<{ slug: string; quote: string }[]>`coalesce((
+  select json_agg(json_build_object('slug', jt.tag_slug, 'quote', jt.quote) order by jt.position)
+  from board.job_tags jt where jt.job_id = j.id and jt.quote is not null), '[]')`
 
 const chains = sql<Term[]>`coalesce((
   select json_agg(json_build_object('slug', h.slug, 'name', h.name) order by jc.position)

@@ -128,3 +128,19 @@ export function TagLinks({ job }: { job: Job }): ReactElement {
     </span>
   )
 }
+
+/** Which tags were read from the text, with the employer's words. */
+export function TagEvidence({ job: { tags, sectors, tagEvidence } }: { job: Job }): ReactElement | null {
+  if (tagEvidence.length === 0) return null
+  const names = new Map([...tags, ...sectors].map(({ slug, name }) => [slug, name]))
+  return (
+    <details className="sm t3 missing">
+      <summary className="lk">{text.tagsFromText(tagEvidence.length)}</summary>
+      <ul>
+        {tagEvidence.map(({ slug, quote }) => (
+          <li key={slug}>{text.tagQuoted(names.get(slug) ?? slug, quote)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}

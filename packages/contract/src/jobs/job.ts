@@ -179,6 +179,8 @@ export const jobSchema = jobSummarySchema.extend({
    * don't count it. Null for pay that the employer entered here, and where none is stated.
    */
   payEvidence: payEvidenceSchema.nullable(),
+  /** The tags of an imported listing that its text names, with the employer’s words; those of its title aren't here. */
+  tagEvidence: z.array(z.object({ slug: z.string(), quote: z.string() })),
   status: z.enum(jobStatuses),
   closeReason: z.enum(closeReasons).nullable(),
   closedAt: z.iso.datetime().nullable(),

@@ -154,6 +154,7 @@ function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobText
     id: publicId,
     public_id: publicId,
     slug: 'draft',
+    tag_evidence: [],
     source: 'direct',
     status: 'live',
     close_reason: null,

@@ -128,11 +128,13 @@ function toSaid({
   pay,
   postedAt,
   closesAt,
+  textTags = [],
 }: SourcePosting): Parameters<typeof toListing>[1] {
   const { cash } = pay
   return {
     workMode,
     employment,
+    textTags,
     stated: {
       description: description === undefined ? undefined : shorten(description),
       language,

@@ -12,6 +12,7 @@ import {
   parseTitlePlace,
 } from '../../taxonomy/title.ts'
 import { jobSlug } from '../content-rows.ts'
+import { mostTags, type TextTag } from '../sources/reading/tags/tags-in-text.ts'
 import type { ListingLink } from './link.ts'
 
 /** How long a listing stays open after it was last seen. */
@@ -53,6 +54,8 @@ export interface Listing extends ListingLink {
   cities: string[]
   tags: string[]
   chains: string[]
+  /** The words of the text by the tag that they name; tags without any are the title's. */
+  tagQuotes: ReadonlyMap<string, string>
   /** Undefined for rows with only title, location and link: they state nothing more and remove nothing. */
   stated: StatedParts | undefined
 }
@@ -60,7 +63,12 @@ export interface Listing extends ListingLink {
 /** Derives a listing from a row's title and location with the dictionary; what a system states explicitly takes precedence. */
 export function toListing(
   row: { company: CompanyName; title: string; location: string; link: ListingLink },
-  said?: { workMode: WorkMode | undefined; employment: Employment[]; stated: StatedParts },
+  said?: {
+    workMode: WorkMode | undefined
+    employment: Employment[]
+    textTags: readonly TextTag[]
+    stated: StatedParts
+  },
 ): Listing {
   const title = cleanTitle(row.title)
   const place = readPlace(title, row.location)
@@ -80,9 +88,20 @@ export function toListing(
     regions: [...new Set([...place.regions, ...wholeRegionsOf(place.remoteCountries)])],
     officeCountries: place.officeCountries,
     cities: place.cities,
-    tags: matchTags(title),
+    ...withTextTags(matchTags(title), said?.textTags ?? []),
     chains: matchChains(title),
     stated: said?.stated,
+  }
+}
+
+/** Tags of the title, then of the text as long as there is room. */
+function withTextTags(ofTitle: string[], ofText: readonly TextTag[]): Pick<Listing, 'tags' | 'tagQuotes'> {
+  const added = ofText
+    .filter(({ slug }) => !ofTitle.includes(slug))
+    .slice(0, Math.max(0, mostTags - ofTitle.length))
+  return {
+    tags: [...ofTitle, ...added.map(({ slug }) => slug)],
+    tagQuotes: new Map(added.map(({ slug, quote }) => [slug, quote])),
   }
 }
 

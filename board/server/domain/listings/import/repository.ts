@@ -261,14 +261,19 @@ function toColumns({ listing }: PlacedListing): Record<string, unknown> {
 
 async function insertTerms(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
   const tags = jobs.flatMap(({ id, listing }) =>
-    listing.tags.map((slug, index) => ({ job_id: id, tag_slug: slug, position: index + 1 })),
+    listing.tags.map((slug, index) => ({
+      job_id: id,
+      tag_slug: slug,
+      position: index + 1,
+      quote: listing.tagQuotes.get(slug) ?? null,
+    })),
   )
   const chains = jobs.flatMap(({ id, listing }) =>
     listing.chains.map((slug, index) => ({ job_id: id, chain_slug: slug, position: index + 1 })),
   )
   await sql`
-    insert into board.job_tags (job_id, tag_slug, position)
-    select job_id, tag_slug, position from jsonb_populate_recordset(null::board.job_tags, ${JSON.stringify(tags)}::jsonb)`.execute(
+    insert into board.job_tags (job_id, tag_slug, position, quote)
+    select job_id, tag_slug, position, quote from jsonb_populate_recordset(null::board.job_tags, ${JSON.stringify(tags)}::jsonb)`.execute(
     db,
   )
   await sql`

@@ -5,6 +5,7 @@ import { regionTerms } from '../../taxonomy/place/places.ts'
 import { matchChains, matchTags } from '../../taxonomy/tag-dictionary.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
 import { cleanTitle, parseRoleFamily, parseSeniority } from '../../taxonomy/title.ts'
+import { mostTags } from './reading/tags/tags-in-text.ts'
 import type { SourcePosting } from './source-posting.ts'
 
 /** A posting of another system in the fields of the form, and what it did not say. */
@@ -25,7 +26,9 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
     role_family: title && parseRoleFamily(title),
     seniority: title === undefined ? [] : parseSeniority(title),
     employment: posting.employment,
-    tags: matchTags(title ?? '').join(', '),
+    tags: [...new Set([...matchTags(title ?? ''), ...(posting.textTags ?? []).map(({ slug }) => slug)])]
+      .slice(0, mostTags)
+      .join(', '),
     chains: matchChains(title ?? '').join(', '),
     language: posting.language,
     ...(cash && {

@@ -8,6 +8,7 @@ import {
 import * as text from '#messages/import-posting'
 import { shippedRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
+import type { TextTag } from './reading/tags/tags-in-text.ts'
 
 /** The systems whose answers are read, and pages that carry schema.org's JobPosting. */
 export type SourceSystem =
@@ -42,6 +43,8 @@ export interface SourcePosting {
   workMode: WorkMode | undefined
   employment: Employment[]
   pay: StatedPay
+  /** Tags that the text names, with the words that do. */
+  textTags?: TextTag[]
   /** BCP 47. */
   language?: string | undefined
   /** When the employer's page says that it was posted. */

@@ -1,14 +1,21 @@
 import { parseLocation } from '../../../taxonomy/place/location.ts'
 import { placeText } from '../draft-fields.ts'
-import { readRanges, type SourcePosting } from '../source-posting.ts'
+import { readRanges, type SourcePosting, type StatedPay } from '../source-posting.ts'
 import { findPayInText } from './pay/pay-in-text.ts'
+import { findTagsInText } from './tags/tags-in-text.ts'
 
-/** Adds to a posting what only its text states: pay, where neither a field nor markup has it. Give it the whole text. */
+/** Adds to a posting what its text states: tags, and pay where neither a field nor markup has it. Give it the whole text. */
 export function readText(posting: SourcePosting): SourcePosting {
-  const { pay, description } = posting
-  if (pay.cash !== undefined || pay.leftOut !== undefined || description === undefined) return posting
+  const { description } = posting
+  if (description === undefined) return posting
+  return { ...posting, pay: payOf(posting, description), textTags: findTagsInText(description) }
+}
+
+function payOf(posting: SourcePosting, description: string): StatedPay {
+  const { pay } = posting
+  if (pay.cash !== undefined || pay.leftOut !== undefined) return pay
   const found = findPayInText(description, () => countriesOf(posting))
-  return found.length === 0 ? posting : { ...posting, pay: readRanges(found, 'sentence') }
+  return found.length === 0 ? pay : readRanges(found, 'sentence')
 }
 
 function countriesOf(posting: SourcePosting): string[] {

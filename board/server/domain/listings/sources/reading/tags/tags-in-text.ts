@@ -1,0 +1,285 @@
+import { tags } from '../../../../taxonomy/terms.ts'
+
+/** A tag that a text names, with the words around it. */
+export interface TextTag {
+  slug: string
+  quote: string
+}
+
+/** Most tags that a listing shows when some of them are read from its text. */
+export const mostTags = 8
+/** Groups that a text is read for. What a company does ("payments", "growth") is in every text of it and says nothing of the job. */
+const readGroups: ReadonlySet<string> = new Set([
+  'contract-languages',
+  'languages',
+  'frontend-mobile',
+  'backend-infra',
+  'web3-tooling',
+  'protocol',
+  'security',
+])
+/** Of these only list items and sentences about what a candidate knows are read: companies write about them in their introduction. */
+const topicGroups: ReadonlySet<string> = new Set(['protocol', 'security'])
+/** Words that are read although they are a tag's name or synonym only in the company of other technologies. */
+const contextWords: Readonly<Record<string, string>> = {
+  Go: 'go',
+  Move: 'move',
+  Swift: 'swift',
+  Node: 'nodejs',
+  NodeJS: 'nodejs',
+  Cairo: 'cairo',
+  Foundry: 'foundry',
+  Anchor: 'anchor',
+  Noir: 'zk-circuits',
+  Circom: 'zk-circuits',
+  C: 'c-cpp',
+  TS: 'typescript',
+  JS: 'javascript',
+  Clarity: 'clarity',
+  Elixir: 'elixir',
+  Erlang: 'elixir',
+  Rest: 'rest-api',
+  REST: 'rest-api',
+  RPC: 'nodes-rpc',
+  P2P: 'p2p',
+  Rust: 'rust',
+  React: 'react',
+  Flutter: 'flutter',
+  Vue: 'vue',
+  Svelte: 'svelte',
+  Safe: 'safe',
+  Java: 'java',
+}
+/** Of the words above those that hardly mean anything else where they begin with a capital in a list. */
+const likely: ReadonlySet<string> = new Set(['rust', 'java', 'vue', 'svelte', 'react'])
+/** Never read from a text: words of other things, or of every text. */
+const leftOut: ReadonlySet<string> = new Set([
+  'consensus',
+  'bridges',
+  'interoperability',
+  'api design',
+  'indexer',
+  'validator',
+  'validators',
+  'incident response',
+  'telemetry',
+  'graph',
+  'the graph',
+  'multisig',
+  'zk',
+  'custody security',
+  'bft',
+  'l2',
+  'nodes rpc',
+  'node operator',
+  // ".NET" is written like a word for profit.
+  'net',
+  'price feeds',
+  'node operators',
+  'tss',
+  'hsm',
+  'next',
+  'ink!',
+  'safe',
+])
+/** Technologies that most texts name; a tag that isn't here is rarer than all of them. Measured on some hundred postings, most frequent first. */
+const common: readonly string[] =
+  'aws kubernetes python sql go docker typescript java javascript react terraform ci-cd gcp rest-api nodejs rust graphql kafka observability solidity evm'.split(
+    ' ',
+  )
+
+interface Phrase {
+  words: readonly string[]
+  slug: string
+  isTopic: boolean
+}
+
+const toWords = (phrase: string): string[] =>
+  phrase.toLowerCase().match(/[a-z0-9][a-z0-9+#]*(?:\.[a-z0-9]+)*/g) ?? []
+
+const phrasesByFirst = new Map<string, Phrase[]>()
+for (const { slug, name, group, synonyms, ambiguous } of tags) {
+  if (!readGroups.has(group)) continue
+  const unsafe = new Set(ambiguous.map((word) => toWords(word).join(' ')))
+  for (const text of new Set([slug, name, ...synonyms])) {
+    const words = toWords(text)
+    const key = words.join(' ')
+    const [first] = words
+    if (first === undefined || unsafe.has(key) || leftOut.has(key) || /,/.test(text)) continue
+    if (words.length === 1 && Object.keys(contextWords).some((word) => word.toLowerCase() === key)) continue
+    const list = phrasesByFirst.get(first) ?? []
+    list.push({ words, slug, isTopic: topicGroups.has(group) })
+    phrasesByFirst.set(
+      first,
+      list.sort((a, b) => b.words.length - a.words.length),
+    )
+  }
+}
+
+interface Found {
+  slug: string
+  start: number
+  end: number
+  isTopic: boolean
+  needsContext: boolean
+}
+
+const tokenPattern = /[A-Za-z0-9][A-Za-z0-9+#]*(?:\.[A-Za-z0-9]+)*/g
+const listItem = /^\s*(?:[-*•]|\d{1,2}[.)])\s/
+const aboutSkill =
+  /\b(?:experience|experienced|knowledge|understanding|familiar\w*|expertise|background|proficien\w*|fluen\w*|skills?|skilled|stack|written in|using|tools|technologies|languages|build|building|write|writing|work with|working with|hands[- ]on|develop\w*)\b/i
+const knowsIt =
+  /\b(?:experience|experienced|knowledge|understanding|familiar\w*|expertise|background|proficien\w*|fluen\w*|skills?|skilled|hands[- ]on)\b/i
+const notWanted =
+  /\b(?:no|not|without|never|isn't|don't|isn’t|don’t|instead of|rather than|unlike|away from)\b[^,;.]{0,40}$/i
+const notNeeded =
+  /^[^,;.]{0,40}\b(?:not (?:required|needed|necessary)|isn['’]t (?:required|needed|necessary)|unnecessary)\b/i
+/** What may stand between two technologies of one list. */
+const inList = /^(?:\s*(?:[,/|&+•·()]|and|or|and\/or)\s*)+$/i
+const languageAfter =
+  /^[\s-]*(?:programming|language|lang\b|developers?|engineers?|backend|services?|microservices|smart contracts?|code\b|codebase|contracts|modules|programs|framework|components|apps?\b)/i
+const languageBefore =
+  /\b(?:written (?:\w+ )?in|proficien\w+ (?:in|with)|fluent in|(?:programming|coding|development|developing|engineering|experience|expertise|skills?|services|software|tooling|contracts) (?:in|with|using))\s+$/i
+
+/**
+ * The tags that a text in Markdown names, with their places: those of list items first, then of sentences, of each the rarest first.
+ * Ambiguous words ("Go", "Move") count only next to other technologies or to words such as "programming".
+ */
+export function findTagsInText(markdown: string): TextTag[] {
+  const found = findWords(markdown)
+  const read = new Map<string, { tag: TextTag; isItem: boolean }>()
+  found.forEach((one, index) => {
+    const lineStart = markdown.lastIndexOf('\n', one.start) + 1
+    const lineEnd = markdown.indexOf('\n', one.end)
+    const line = markdown.slice(lineStart, lineEnd === -1 ? undefined : lineEnd)
+    const known = read.get(one.slug)
+    const isItem = listItem.test(line)
+    if (known !== undefined && (known.isItem || !isItem)) return
+    const [from, to] = sentenceAround(line, one.start - lineStart, one.end - lineStart)
+    const sentence = line.slice(from, to)
+    const before = line.slice(from, one.start - lineStart)
+    const after = line.slice(one.end - lineStart, to)
+    if (notWanted.test(before) || notNeeded.test(after)) return
+    if (one.needsContext && !hasContext(markdown, found, index, { before, after })) return
+    if (!isItem && !(one.isTopic ? knowsIt : aboutSkill).test(`${before} ${after}`)) return
+    read.set(one.slug, { isItem, tag: { slug: one.slug, quote: quoteOf(sentence, before.length, one) } })
+  })
+  return [...read.values()]
+    .sort((a, b) => Number(b.isItem) - Number(a.isItem) || rarity(a.tag.slug) - rarity(b.tag.slug))
+    .map(({ tag }) => tag)
+}
+
+/** Smaller is rarer. */
+function rarity(slug: string): number {
+  const at = common.indexOf(slug)
+  return at === -1 ? 0 : common.length - at
+}
+
+function findWords(markdown: string): Found[] {
+  const found: Found[] = []
+  const tokens = [...markdown.matchAll(tokenPattern)]
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index]
+    if (token === undefined) break
+    const [word] = token
+    const start = token.index
+    const slug = Object.hasOwn(contextWords, word) ? contextWords[word] : undefined
+    const phrase = phrasesByFirst
+      .get(word.toLowerCase())
+      ?.find(({ words }) => isPhrase(markdown, tokens, index, words))
+    if (phrase !== undefined) {
+      const last = tokens[index + phrase.words.length - 1]
+      const end = (last?.index ?? start) + (last?.[0].length ?? 0)
+      if (phrase.words.length > 1 || !isPartOfName(markdown, start, end))
+        found.push({ slug: phrase.slug, start, end, isTopic: phrase.isTopic, needsContext: false })
+      index += phrase.words.length - 1
+    } else if (
+      slug !== undefined &&
+      !isPartOfName(markdown, start, start + word.length) &&
+      markdown[start + word.length] !== '-'
+    )
+      found.push({ slug, start, end: start + word.length, isTopic: false, needsContext: true })
+  }
+  return found
+}
+
+/** Whether a word belongs to an address, or to a longer name before it: "jobs@python.example", "non-python". */
+function isPartOfName(markdown: string, start: number, end: number): boolean {
+  if (/[-@_]/.test(markdown[start - 1] ?? ' ')) return true
+  const before = /[^\s[\](]*$/.exec(markdown.slice(Math.max(0, start - 60), start))?.[0] ?? ''
+  const after = /^[^\s[\])]*/.exec(markdown.slice(end, end + 60))?.[0] ?? ''
+  return /:\/\/|@|^www\./.test(before) || after.includes('@')
+}
+
+function isPhrase(
+  markdown: string,
+  tokens: readonly RegExpExecArray[],
+  index: number,
+  words: readonly string[],
+): boolean {
+  return words.every((word, step) => {
+    const token = tokens[index + step]
+    if (token?.[0].toLowerCase() !== word) return false
+    const before = tokens[index + step - 1]
+    return (
+      step === 0 ||
+      before === undefined ||
+      /^[\s/-]{1,2}$/.test(markdown.slice(before.index + before[0].length, token.index))
+    )
+  })
+}
+
+/** Whether a word that means other things too stands next to another technology, or to words that name it as one. */
+function hasContext(
+  markdown: string,
+  found: readonly Found[],
+  index: number,
+  { before, after }: { before: string; after: string },
+): boolean {
+  if (languageAfter.test(after) || languageBefore.test(before)) return true
+  return isListed(markdown, found, index, -1) || isListed(markdown, found, index, 1)
+}
+
+/** Whether a list of technologies goes on in this direction to one that needs no context. */
+function isListed(markdown: string, found: readonly Found[], index: number, step: 1 | -1): boolean {
+  for (let at = index; ; at += step) {
+    const here = found[at]
+    const next = found[at + step]
+    if (here === undefined || next === undefined) return false
+    const [left, right] = step === 1 ? [here, next] : [next, here]
+    if (!inList.test(markdown.slice(left.end, right.start))) return false
+    if (!next.needsContext || likely.has(next.slug) || likely.has(here.slug)) return true
+  }
+}
+
+function sentenceAround(line: string, start: number, end: number): [number, number] {
+  const ends = /[.!?](?=\s+[A-Z])/g
+  let from = 0
+  for (let match = ends.exec(line); match !== null; match = ends.exec(line)) {
+    if (match.index < start) from = match.index + 1
+    else if (match.index >= end) return [from, match.index + 1]
+  }
+  return [from, line.length]
+}
+
+const longestQuote = 160
+
+/** The sentence without formatting, or what stands around the word. */
+function quoteOf(sentence: string, at: number, { start, end }: Found): string {
+  const room = Math.floor((longestQuote - (end - start)) / 2)
+  const from = sentence.length <= longestQuote || at <= room ? 0 : sentence.indexOf(' ', at - room) + 1
+  const limit = sentence.length <= longestQuote ? sentence.length : at + (end - start) + room
+  const to =
+    limit >= sentence.length
+      ? sentence.length
+      : Math.max(sentence.lastIndexOf(' ', limit), at + (end - start))
+  const words = sentence
+    .slice(from, to)
+    .replace(/\[([^\]]*)\]\([^)]*\)?/g, '$1')
+    .replace(/https?:\S+|\S*@\S+/g, '')
+    .replace(/\\(?=[^\w\s])|\*+|(?<!\w)_+|_+(?!\w)|&#x20;/g, '')
+    .replace(/^\s*(?:[-•#]+|\d{1,2}[.)])\s+/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `${from > 0 ? '… ' : ''}${words}${to < sentence.length ? ' …' : ''}`.slice(0, 200)
+}

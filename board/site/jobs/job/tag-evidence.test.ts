@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { importedJob } from '../job.fixture.ts'
+import { TagEvidence } from './facts-box.tsx'
+
+const show = (tagEvidence: typeof importedJob.tagEvidence) =>
+  renderToStaticMarkup(
+    createElement(TagEvidence, { job: { ...importedJob, tags: [{ slug: 'go', name: 'Go' }], tagEvidence } }),
+  )
+
+it('quotes the words of the text that name a tag', () => {
+  expect(show([{ slug: 'go', quote: 'Rust, Go and Kafka' }])).toContain('Go: “Rust, Go and Kafka”')
+})
+
+it('shows nothing for a job whose tags are not from its text', () => {
+  expect(show([])).toBe('')
+})
