@@ -138,6 +138,7 @@ async function show(href: string, step: Step): Promise<void> {
   list?.setAttribute('aria-busy', 'true')
   try {
     const read = await readPage(href, own.signal)
+    if (read.page.querySelector('[data-part=list] .jobs') === null) await untilSuggested(own.signal)
     if (own.signal.aborted) return
     shownHref = read.href
     if (step === 'push' && !history.state?.sheet) history.pushState(null, '', shownHref)
@@ -149,6 +150,22 @@ async function show(href: string, step: Step): Promise<void> {
   } finally {
     if (running === own) list?.removeAttribute('aria-busy')
   }
+}
+
+/** Waits while suggestions for what is typed are open: half a word finds nothing yet, which is no news. */
+function untilSuggested(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const isOpen = document.querySelector('[data-suggest][aria-expanded=true]') !== null
+      if (isOpen && !signal.aborted) return
+      observer.disconnect()
+      resolve()
+    }
+    const observer = new MutationObserver(check)
+    observer.observe(document.body, { subtree: true, attributeFilter: ['aria-expanded'] })
+    signal.addEventListener('abort', check)
+    check()
+  })
 }
 
 /**

@@ -111,6 +111,22 @@ describe('search with JavaScript', () => {
     expect(await page.getByRole('checkbox', { name: 'Remote' }).isChecked()).toBe(false)
   })
 
+  it('keeps the list while suggestions are open for half a word, and shows that it finds nothing once they close', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs')
+    await page.getByLabel('Search jobs').focus()
+    await page.getByRole('combobox', { name: 'Search jobs' }).waitFor()
+    const answered = page.waitForResponse((response) => response.url().includes('/jobs?q=ru'))
+    await page.keyboard.type('ru')
+    await page.getByRole('option').first().waitFor()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await page.locator('.jr').count()).toBeGreaterThan(1)
+    await page.keyboard.press('Escape')
+    await page.getByText('No jobs match').waitFor()
+    expect(await page.locator('.jr').count()).toBe(0)
+  })
+
   it('goes on from the job that was opened, after Back', async () => {
     const page = await board.newPage()
     await page.goto('/jobs')
