@@ -396,6 +396,16 @@ describe('the newest jobs, of all and of a company', () => {
     expect([...folded]).toEqual([[items[1]?.id, 3]])
   })
 
+  it('count all jobs of a company whose run goes on after the newest that are read', async () => {
+    const other = await addCompany(database.db)
+    const titles = Array.from({ length: 65 }, (_, at) => `Job ${at}`)
+    await Promise.all(titles.map((title) => add({ title, published_at: daysFromNow(-2) }, other)))
+    await add({ title: 'Newest', published_at: daysFromNow(-1) })
+    const { items, folded } = await listNewestFolded(searchless(), 3)
+    expect(items[0]?.title).toBe('Newest')
+    expect([...folded.values()]).toEqual([63])
+  })
+
   it('leave out demo listings from the first real one on', async () => {
     const context = searchless()
     await add({ title: 'Made up', is_demo: true })

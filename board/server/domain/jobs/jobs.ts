@@ -10,13 +10,14 @@ import {
   type JobSummary,
 } from '@cryptolist/contract'
 import { jobNotFound, jobPageGone } from '#messages/listing-errors'
-import { findPageCursor } from '../../search/pages.ts'
+import { findPageCursor, foldedPerRow } from '../../search/pages.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import { correctPlace, findPlaceValues, regionTerms } from '../taxonomy/place/places.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
 import { presentJob, presentSummary } from './presenter.ts'
 import {
+  countJobsOfCompany,
   findRow,
   listNewestRows,
   listRowsByIds,
@@ -121,7 +122,25 @@ export async function listNewestFolded(context: DomainContext, limit: number): P
     context.search.listNewest(limit),
     context.search.readRevision(),
   ])
-  return readFolded(context, { ...found, revision })
+  const list = await readFolded(context, { ...found, revision })
+  return withWholeRun(context, list, limit * foldedPerRow)
+}
+
+/** The last run of a company goes on after the jobs that were read: it says how many of its jobs aren't shown at all. */
+async function withWholeRun(
+  { database }: DomainContext,
+  list: FoldedJobs,
+  read: number,
+): Promise<FoldedJobs> {
+  const { items, folded } = list
+  const last = items.at(-1)
+  const seen = items.length + [...folded.values()].reduce((sum, count) => sum + count, 0)
+  if (last === undefined || !folded.has(last.id) || seen <= read) return list
+  const { slug } = last.company
+  const ofCompany = items.filter(({ company }) => company.slug === slug)
+  const earlier = ofCompany.slice(0, -1).reduce((sum, { id }) => sum + (folded.get(id) ?? 0), 0)
+  const more = (await countJobsOfCompany(database, slug)) - ofCompany.length - earlier
+  return { items, folded: new Map([...folded, [last.id, more]]) }
 }
 
 interface FoundIds {

@@ -158,6 +158,21 @@ export async function listNewestRows(
   return selectNewestOfCompany(database, companySlug, limit)
 }
 
+const selectCountOfCompany = createNamedStatement('jobs-of-company-count', (db, companySlug: string) =>
+  db
+    .selectFrom('board.jobs as j')
+    .innerJoin('board.companies as c', 'c.id', 'j.company_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(isListed)
+    .where('c.slug', '=', companySlug),
+)
+
+/** How many listed jobs a company has. */
+export async function countJobsOfCompany(database: Connections, companySlug: string): Promise<number> {
+  const [row] = await selectCountOfCompany(database, companySlug)
+  return row?.count ?? 0
+}
+
 const selectByPublicId = createNamedStatement('job-by-public-id', (db, publicId: string) =>
   selectTexts(db)
     .where('j.public_id', '=', publicId)
