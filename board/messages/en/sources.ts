@@ -21,6 +21,10 @@ export const demoCompany = (name: string): string =>
 export const leftOut = (board: string): string =>
   `${board} was removed at its company’s request and can’t be followed again.`
 export const unknown = (board: string): string => `${board} isn’t followed.`
+export const severalBoards = (boards: readonly string[]): string =>
+  `This page links to several boards: ${boards.join(', ')}. Enter the one that you mean.`
+export const isResting = (system: string): string =>
+  `${system} has asked us to wait. Try again later; the server reads its boards as soon as it may.`
 export const isBusy = (board: string): string =>
   `We’re reading another board of the same system as ${board}. Try again in a minute; the server also reads boards by itself when they’re due.`
 export const recognised = (board: string, company: string, jobs: number): string =>
@@ -36,16 +40,20 @@ export const followed = (source: {
   url: string
   listings: number
   outcome: keyof typeof outcomes | null
+  movedTo: string | null
   isPaused: boolean
   confirmedAt: string | null
 }): string =>
   [
     `${source.company} at ${source.system}, ${source.url}: ${plural(source.listings, { one: '# live listing', other: '# live listings' })}.`,
     source.isPaused ? 'Paused.' : source.outcome === null ? 'Not read yet.' : outcomes[source.outcome],
+    source.movedTo === null ? '' : movedTo(source.movedTo),
     source.confirmedAt === null ? '' : `Confirmed ${source.confirmedAt.slice(0, 16).replace('T', ' ')} UTC.`,
   ]
     .filter((part) => part !== '')
     .join(' ')
+export const movedTo = (board: string): string =>
+  `This board has moved to ${board}. Follow it there: npm run source -- add ${board}.`
 export const noneFollowed = 'No boards are followed. Add one: npm run source -- add <address>.'
 export const noContact =
   'CONTACT_EMAIL isn’t set, so these systems don’t know whom to contact. Set it before you follow boards in public.'

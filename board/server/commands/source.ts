@@ -34,7 +34,7 @@ const acts = {
   async add(context, { boards, company }, say) {
     if (context.config.contactEmail === undefined) say(text.noContact)
     await forEach(boards, say, async (typed) => {
-      await waitForTurn(typed)
+      if (isBoardName(typed)) await waitForTurn(typed)
       const found = await recogniseBoard(context, typed, company)
       say(text.recognised(found.name, found.companyName, found.jobs))
       for (const title of found.firstTitles) say(`  ${title}`)
@@ -82,8 +82,18 @@ await runCommand(
 
 async function run(context: FollowContext, board: string, say: Say): Promise<void> {
   await waitForTurn(board)
-  const { outcome, counts } = await runBoard(context, board)
+  const { outcome, counts, movedTo } = await runBoard(context, board)
   say(text.runSummary(nameBoard(board).name, text.outcomes[outcome], counts))
+  if (movedTo !== undefined) say(text.movedTo(movedTo))
+}
+
+function isBoardName(typed: string): boolean {
+  try {
+    nameBoard(typed)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Waits until the system of a board may be asked again. */
@@ -117,7 +127,8 @@ function readArguments(args: string[]): Call {
   const act = Object.keys(acts).find((one): one is Act => one === name)
   if (act === undefined || (act === 'list') !== (boards.length === 0))
     throw new BoardError('invalid_input', usage)
-  for (const board of boards) nameBoard(board)
+  // A careers page has to be looked at first.
+  if (act !== 'add') for (const board of boards) nameBoard(board)
   return { act, boards, company: values.company, isForever: values.forever === true }
 }
 

@@ -7,6 +7,7 @@ interface SourcesTable {
   system: JobSource
   board: string
   company_id: string
+  moved_to: string | null
   state: ColumnType<SourceState, SourceState | undefined, SourceState>
   added_at: Generated<Date>
   etag: Nullable<string>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { text } from 'node:stream/consumers'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isPublicAddress, type Network, type ResolvedAddress } from './connector.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
@@ -232,6 +233,20 @@ describe('limits', () => {
     await expect(get(at(), { maximumBytes: 200_000 })).rejects.toMatchObject({ problem: 'too_large' })
     handle = (_request, response) => response.end('x'.repeat(10))
     expect((await get(at(), { maximumBytes: 10 })).body).toHaveLength(10)
+  })
+
+  it('a small body that unpacks into a huge one is cut off, and one that can’t be unpacked is unreachable', async () => {
+    handle = ({ headers }, response) => {
+      expect(headers['accept-encoding']).toBe('gzip, br')
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000)))
+    }
+    const bomb = get(at(), { maximumBytes: 1_000_000, mayCompress: true })
+    await expect(bomb).rejects.toMatchObject({ problem: 'too_large' })
+    handle = (_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync('hello'))
+    expect((await get(at(), { mayCompress: true })).body.toString()).toBe('hello')
+    handle = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed')
+    await expect(get(at(), { mayCompress: true })).rejects.toMatchObject({ problem: 'unreachable' })
   })
 
   it('a slow body, a slow answer and slow redirects end', async () => {

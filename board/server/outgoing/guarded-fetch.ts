@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { parseUrl } from '@cryptolist/contract'
 import { Agent, type Dispatcher, request } from 'undici'
 import * as messages from '#messages/outgoing'
@@ -17,6 +19,8 @@ export interface OutgoingRequest {
   /** Who asks, beyond the name of the product. */
   agent?: string
   maximumRedirects?: number
+  /** Answers may come compressed; `maximumBytes` counts what they are unpacked. */
+  mayCompress?: boolean
 }
 
 export interface OutgoingAnswer {
@@ -87,7 +91,7 @@ async function follow(journey: Journey, url: URL, redirects: number): Promise<Ou
       ...options.headers,
       ...(testServer === undefined ? {} : { 'x-forwarded-host': url.host }),
       'user-agent': options.agent ?? 'CryptoList',
-      'accept-encoding': 'identity',
+      'accept-encoding': options.mayCompress === true ? 'gzip, br' : 'identity',
     },
     body: body ?? null,
   })
@@ -107,7 +111,7 @@ async function follow(journey: Journey, url: URL, redirects: number): Promise<Ou
   return {
     status: answer.statusCode,
     headers,
-    body: await read(answer.body, maximumBytes, url),
+    body: await read(unpack(answer.body, headers['content-encoding']), maximumBytes, url),
     url: url.href,
   }
 }
@@ -138,7 +142,14 @@ function readAddress(text: string, { base, anyPort }: { base?: URL; anyPort: boo
   return url
 }
 
-async function read(body: Dispatcher.ResponseData['body'], maximumBytes: number, url: URL): Promise<Buffer> {
+function unpack(body: Readable, encoding: string | undefined): Readable {
+  if (encoding !== 'gzip' && encoding !== 'br') return body
+  const unpacking = encoding === 'br' ? createBrotliDecompress() : createGunzip()
+  // What fails on the way is thrown to the reader of what is unpacked.
+  return pipeline(body, unpacking, new PassThrough(), () => undefined)
+}
+
+async function read(body: Readable, maximumBytes: number, url: URL): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of body) {

@@ -41,6 +41,8 @@ export interface FollowedSource {
   /** When a complete answer last confirmed its open listings. */
   confirmedAt: string | null
   outcome: RunOutcome | null
+  /** Where its old address says that it is now, if it can no longer be read: `ashby:acme`. */
+  movedTo: string | null
   /** Live listings from it. */
   listings: number
   /** Whether its listings have the whole text or the beginning of it. */

@@ -5,7 +5,7 @@ import { findSpelling } from '../../companies/spellings.ts'
 import { slugify } from '../../taxonomy/folded-text.ts'
 import { placeText } from '../sources/draft-fields.ts'
 import { readPage } from '../sources/json-ld.ts'
-import { readAnswer } from '../sources/read-source.ts'
+import { readWholeAnswer } from '../sources/read-source.ts'
 import { readText } from '../sources/reading/read-text.ts'
 import type { SourcePosting, StatedPay } from '../sources/source-posting.ts'
 import { type ListingLink, readLink } from './link.ts'
@@ -29,6 +29,8 @@ export interface ListingsFile {
   reported: ReportedRow[]
   /** Links that could be read from rejected rows: those jobs are still open, only their rows are broken. */
   reportedLinks: ListingLink[]
+  /** False for a system's answer that says that there is more. */
+  isComplete: boolean
 }
 
 /** PostgreSQL can't store NUL or lone surrogates (a round trip through a Buffer replaces those); line breaks stay. */
@@ -76,8 +78,14 @@ const fileSchema = z.union([
  * `invalid_input` for anything else.
  */
 export function readListingsFile(content: string): ListingsFile {
-  const rows = readRows(content)
-  const file: ListingsFile = { rowCount: rows.length, listings: [], reported: [], reportedLinks: [] }
+  const { rows, isComplete } = readRows(content)
+  const file: ListingsFile = {
+    rowCount: rows.length,
+    listings: [],
+    reported: [],
+    reportedLinks: [],
+    isComplete,
+  }
   const firstRows = new Map<string, number>()
   for (const [index, { input, posting }] of rows.entries()) {
     const row = index + 1
@@ -174,20 +182,25 @@ function toRow(posting: SourcePosting): Row {
   return { input: { company, title, link: url, location: placeText(posting) }, posting }
 }
 
-function readRows(content: string): Row[] {
+function readRows(content: string): { rows: Row[]; isComplete: boolean } {
   let json: unknown
   const postings = content.trimStart().startsWith('<') ? readPage(content) : []
-  if (postings.length > 0) return postings.map((posting) => toRow(readText(posting)))
+  if (postings.length > 0) return { rows: postings.map(toReadRow), isComplete: true }
   try {
     json = JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch (cause) {
     throw new BoardError('invalid_input', words.notJson, { cause })
   }
-  const answer = readAnswer(json)
-  if (answer) return answer.map((posting) => toRow(readText(posting)))
+  const answer = readWholeAnswer(json)
+  if (answer) return { rows: answer.postings.map(toReadRow), isComplete: answer.isComplete }
   const rows = fileSchema.safeParse(json)
-  if (rows.success) return rows.data.map((input) => ({ input, posting: undefined }))
+  if (rows.success)
+    return { rows: rows.data.map((input) => ({ input, posting: undefined })), isComplete: true }
   throw new BoardError('invalid_input', words.noRows)
+}
+
+function toReadRow(posting: SourcePosting): Row {
+  return toRow(readText(posting))
 }
 
 function describe(error: z.ZodError): string {

@@ -171,6 +171,19 @@ describe('importListings', () => {
     ])
   })
 
+  it('refuses as complete an answer that says that there is more', async () => {
+    const job = {
+      id: 1,
+      title: 'Engineer',
+      absolute_url: 'https://job-boards.greenhouse.io/acme/jobs/1',
+      company_name: 'Acme',
+    }
+    const answer = JSON.stringify({ jobs: [job], meta: { total: 2 } })
+    await expect(importListings(db, answer, { completeSource: 'greenhouse' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+
   it('refuses a complete file without a row of the source', async () => {
     await expect(
       importListings(db, file(row('Recruiter', lever(1))), { completeSource: 'ashby' }),

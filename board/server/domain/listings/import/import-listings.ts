@@ -66,6 +66,7 @@ export async function importListings(
   const { completeSource } = options
   if (completeSource && !file.listings.some(({ listing }) => listing.source === completeSource))
     throw new BoardError('invalid_input', text.notComplete(completeSource))
+  if (completeSource && !file.isComplete) throw new BoardError('invalid_input', text.isPart)
   const summary = await db.transaction().execute(async (transaction) => {
     if (!(await takeImportLock(transaction))) throw new BoardError('conflict', text.isRunning)
     return store(transaction, file, options)

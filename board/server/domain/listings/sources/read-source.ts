@@ -155,13 +155,22 @@ function readAll({ jobs, read }: OpenedAnswer): SourcePosting[] {
 
 /** The postings of an answer of one of the systems, or of JSON-LD; undefined where it is neither. `url` is where it came from. */
 export function readAnswer(answer: unknown, url?: string): SourcePosting[] | undefined {
+  return readWholeAnswer(answer, url)?.postings
+}
+
+/** The same, and whether the answer says that these are all. */
+export function readWholeAnswer(
+  answer: unknown,
+  url?: string,
+): { postings: SourcePosting[]; isComplete: boolean } | undefined {
   // An empty list is no system's more than another's.
   const isNothing = Array.isArray(answer) && answer.length === 0
   for (const { open } of isNothing ? [] : systems) {
     const opened = open(answer)
-    if (opened) return readAll(opened)
+    if (opened) return { postings: readAll(opened), isComplete: opened.isComplete }
   }
-  return readJsonLd(answer, url)
+  const postings = readJsonLd(answer, url)
+  return postings && { postings, isComplete: true }
 }
 
 /** The postings of a text: JSON that a system answered, or a page with JSON-LD; undefined where it is neither. */

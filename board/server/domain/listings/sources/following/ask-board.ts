@@ -37,7 +37,12 @@ export type BoardAnswer =
 
 /** Raise it when more or other things are read from the same answer. */
 const readingVersion = 2
-const limits = { timeoutMilliseconds: 60_000, maximumBytes: 32_000_000, maximumRedirects: 0 }
+const limits = {
+  timeoutMilliseconds: 60_000,
+  maximumBytes: 32_000_000,
+  maximumRedirects: 0,
+  mayCompress: true,
+}
 
 /** Asks a system for a whole board, unless nothing has changed there. Never throws for what the other side does. */
 export async function askBoard(

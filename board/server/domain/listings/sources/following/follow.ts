@@ -10,8 +10,9 @@ import { findOrCreateCompany } from '../../import/import-listings.ts'
 import { readBoardName } from '../address.ts'
 import type { SystemReader } from '../system.ts'
 import { askBoard, type FollowContext, noValidators } from './ask-board.ts'
+import { resolveBoardName } from './find-board.ts'
 import { readPostings } from './postings.ts'
-import { leaseSource } from './repository.ts'
+import { isResting, leaseSource } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
 
 /** A board as people name it: `lever:acme`. */
@@ -53,12 +54,14 @@ export async function recogniseBoard(
   typed: string,
   companyName?: string,
 ): Promise<RecognisedBoard> {
-  const named = nameBoard(typed)
+  const named = toNamed(await resolveBoardName(context, typed))
   const { reader, board, name } = named
   if (!mayFollow(reader, context.config))
     throw new BoardError('invalid_input', text.cannotFollow(reader.name))
   const known = await findBoard(context.database.db, named)
   if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
+  if (await isResting(context.database.db, reader.system))
+    throw new BoardError('unavailable', text.isResting(reader.name))
   const answer = await askBoard(context, reader, {
     board,
     known: noValidators,
@@ -112,6 +115,8 @@ export async function followBoard(
 export async function runBoard(context: FollowContext, typed: string): Promise<RunResult> {
   const named = nameBoard(typed)
   const { id } = await getBoard(context.database.db, named)
+  if (await isResting(context.database.db, named.reader.system))
+    throw new BoardError('unavailable', text.isResting(named.reader.name))
   const source = await leaseSource(context.database.db, id)
   if (source === undefined) throw new BoardError('conflict', text.isBusy(named.name))
   return runSource(context, source)
@@ -170,7 +175,10 @@ export async function removeBoard(
 
 /** Reads a board's name as people write it. Throws invalid_input for anything else. */
 export function nameBoard(typed: string): NamedBoard {
-  const { reader, board } = readBoardName(typed)
+  return toNamed(readBoardName(typed))
+}
+
+function toNamed({ reader, board }: Pick<NamedBoard, 'reader' | 'board'>): NamedBoard {
   return { reader, board, name: `${reader.system}:${board}` }
 }
 

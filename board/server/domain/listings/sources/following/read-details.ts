@@ -121,7 +121,7 @@ async function tryToFetch(
 }
 
 /** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/ */
-function isReserved({ headers, body }: OutgoingAnswer, isPage: boolean): boolean {
+export function isReserved({ headers, body }: OutgoingAnswer, isPage: boolean): boolean {
   if (headers['tdm-reservation'] === '1') return true
   const head = isPage ? body.subarray(0, 100_000).toString('utf8') : ''
   return /<meta\s[^>]{0,200}tdm-reservation[^>]{0,200}content\s*=\s*["']?1/i.test(head)

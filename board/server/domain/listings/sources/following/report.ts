@@ -76,13 +76,14 @@ function present(row: FollowedRow, config: FollowContext['config']): FollowedSou
     askedAt: row.askedAt?.toISOString() ?? null,
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     outcome: row.outcome,
+    movedTo: row.movedTo,
     listings: row.listings,
     hasWholeText: hasWholeText(reader, config, row),
   }
 }
 
 interface FollowedRow
-  extends Pick<FollowedSource, 'outcome' | 'isPaused' | 'listings'>,
+  extends Pick<FollowedSource, 'outcome' | 'movedTo' | 'isPaused' | 'listings'>,
     Pick<ManagedSource, 'id' | 'isLeftOut' | 'isRunning'> {
   system: BoardSystem
   board: string
@@ -98,7 +99,7 @@ interface FollowedRow
 async function listFollowed(db: Kysely<Schema>, which: RawBuilder<unknown>): Promise<FollowedRow[]> {
   const { rows } = await sql<FollowedRow>`
     select s.id, s.system, s.board, c.slug, c.name, c.claimed_at is not null as "isClaimed", s.state = 'paused' as "isPaused",
-      s.added_at as "addedAt", s.asked_at as "askedAt", s.confirmed_at as "confirmedAt", s.outcome,
+      s.added_at as "addedAt", s.asked_at as "askedAt", s.confirmed_at as "confirmedAt", s.outcome, s.moved_to as "movedTo",
       s.state = 'left_out' as "isLeftOut", s.due_at as "dueAt", coalesce(s.leased_until > now(), false) as "isRunning",
       (select count(distinct j.id)::int from board.source_postings p join board.jobs j on j.id = p.job_id
         where p.source_id = s.id and p.gone_at is null and ${sql.raw(isListedSql)}) as listings

@@ -80,14 +80,19 @@ export async function releaseSources(db: Kysely<Schema>, sources: readonly Lease
 }
 
 /** Leaves a system alone for so many seconds: none of its boards is due before. */
-export async function putOffSystem(
-  db: Kysely<Schema>,
-  system: BoardSystem,
-  waitSeconds: number,
-): Promise<void> {
+export async function putOffSystem(db: Db, system: BoardSystem, waitSeconds: number): Promise<void> {
   await sql`
     update board.sources set due_at = greatest(due_at, now() + make_interval(secs => ${waitSeconds}))
     where system = ${system}`.execute(db)
+}
+
+/** Whether a system has asked to be left alone. */
+export async function isResting(db: Kysely<Schema>, system: BoardSystem): Promise<boolean> {
+  const { rows } = await sql`
+    select from board.sources where system = ${system} and outcome = 'limited' and due_at > now() limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** What a run has to know of its board, which is locked from now on; undefined if the lease is another worker's, or the board isn't followed any longer. */
@@ -110,16 +115,18 @@ export interface RunState {
   /** Left as they are unless given. */
   validators?: Validators
   doubts?: number
+  movedTo?: string | undefined
 }
 
 /** Writes what a run found and ends its lease. */
 export async function saveSource(db: Db, id: string, state: RunState): Promise<void> {
-  const { outcome, failures, dueInMs, isConfirmed, validators, doubts } = state
+  const { outcome, failures, dueInMs, isConfirmed, validators, doubts, movedTo = null } = state
   await db
     .updateTable('board.sources')
     .set({
       outcome,
       failures,
+      moved_to: movedTo,
       asked_at: sql<Date>`now()`,
       due_at: sql<Date>`now() + make_interval(secs => ${dueInMs / 1_000})`,
       lease: null,

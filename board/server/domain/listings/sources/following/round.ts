@@ -3,7 +3,7 @@ import type { DomainContext } from '../../../domain-context.ts'
 import { getSystem, systems } from '../address.ts'
 import type { FollowContext } from './ask-board.ts'
 import { mayFollow } from './follow.ts'
-import { type LeasedSource, leaseDueSources, putOffSystem, releaseSources } from './repository.ts'
+import { type LeasedSource, leaseDueSources, releaseSources } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
 
 /** What has come due is read within five minutes, so that a closed job is closed here within seventy. */
@@ -12,8 +12,6 @@ const everyFiveMinutes = '*/5 * * * *'
 const longestRoundMs = 200_000
 /** Boards of one system in a round. */
 const perSystem = 400
-/** How long a system that refuses is left alone if it doesn't say. */
-const leastWaitSeconds = 5 * 60
 
 /** Has the queue read the followed boards. */
 export async function handleSourceRounds(context: DomainContext): Promise<void> {
@@ -47,8 +45,6 @@ async function runInTurn(
     if (index > 0) await sleep(getSystem(source.system).pace.pauseMs)
     const result = await tryRun(context, source)
     if (result?.outcome === 'limited') {
-      const wait = Math.max(leastWaitSeconds, result.waitSeconds)
-      await putOffSystem(context.database.db, source.system, wait)
       await releaseSources(context.database.db, sources.slice(index + 1))
       return index + 1
     }

@@ -166,3 +166,90 @@ describe('stopping', () => {
     expect(await states()).toEqual(['Protocol Engineer 1: closed'])
   })
 })
+
+describe('a system that asked us to wait', () => {
+  it('is not asked for any board by name, nor for a new one', async () => {
+    answer(leverPosting(1))
+    await follow()
+    systems.answers.set(acmeApi, { status: 429, headers: { 'retry-after': '7200' } })
+    expect((await runBoard(context, 'lever:acme')).outcome).toBe('limited')
+    const asked = systems.requests.length
+    for (const act of [runBoard, recogniseBoard])
+      await expect(act(context, 'lever:acme')).rejects.toMatchObject({ code: 'unavailable' })
+    expect(systems.requests).toHaveLength(asked)
+  })
+})
+
+describe('a careers page', () => {
+  const page = (body: string) => systems.answers.set('acme.example/careers', { body })
+
+  it('that shows or links to one board stands for it', async () => {
+    answer(leverPosting(1))
+    page(
+      '<script>const url = "https:\\/\\/api.lever.co\\/v0\\/postings\\/acme?mode=json"</script><a href="https://lever.co">Lever</a>',
+    )
+    expect(await recogniseBoard(context, 'https://acme.example/careers')).toMatchObject({
+      name: 'lever:acme',
+    })
+  })
+
+  it.each([
+    ['has several', '<a href="https://jobs.lever.co/acme">a</a><a href="//jobs.ashbyhq.com/acme/1">b</a>'],
+    ['has none', '<p>No jobs.</p>'],
+    [
+      'reserves text mining',
+      '<meta name="tdm-reservation" content="1"><a href="https://jobs.lever.co/acme">a</a>',
+    ],
+  ])('that %s stands for no board', async (_what, body) => {
+    answer(leverPosting(1))
+    page(body)
+    await expect(recogniseBoard(context, 'https://acme.example/careers')).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+
+  it('is not looked at if its robots.txt refuses', async () => {
+    page('<a href="https://jobs.lever.co/acme">a</a>')
+    systems.answers.set('acme.example/robots.txt', { body: 'User-agent: *\nDisallow: /' })
+    await expect(recogniseBoard(context, 'https://acme.example/careers')).rejects.toThrow()
+    expect(systems.requests.map(({ address }) => address)).toEqual(['acme.example/robots.txt'])
+  })
+})
+
+it('says where a board has moved to, as far as its old page says, until it answers again', async () => {
+  answer(leverPosting(1))
+  await follow()
+  systems.answers.set(acmeApi, { status: 404 })
+  systems.answers.set('jobs.lever.co/acme', { body: '<a href="https://jobs.ashbyhq.com/acme">Our jobs</a>' })
+  expect(await runBoard(context, 'lever:acme')).toMatchObject({ outcome: 'gone', movedTo: 'ashby:acme' })
+  expect((await reportSources(context)).sources[0]?.movedTo).toBe('ashby:acme')
+  expect(await states()).toEqual(['Protocol Engineer 1: live'])
+  answer(leverPosting(1))
+  await runBoard(context, 'lever:acme')
+  expect((await reportSources(context)).sources[0]?.movedTo).toBeNull()
+})
+
+it('keeps listings open while a board is unchanged, but not beyond the end that they state', async () => {
+  const api = 'acme.recruitee.com/api/offers/'
+  const end = new Date(Date.now() + 60 * 86_400_000)
+  const offer = {
+    id: 1,
+    slug: 'rust',
+    title: 'Rust Engineer',
+    careers_url: 'https://acme.recruitee.com/o/rust',
+    close_at: end.toISOString(),
+  }
+  systems.answers.set(api, { body: { offers: [offer] } })
+  await follow('recruitee:acme')
+  for (const days of [20, 20])
+    await sql`update board.jobs set last_seen_at = last_seen_at - make_interval(days => ${days}), expires_at = expires_at - make_interval(days => ${days})`.execute(
+      database.db,
+    )
+  await sql`update board.source_postings set ends_at = now() + interval '20 days'`.execute(database.db)
+  expect((await runBoard(context, 'recruitee:acme')).outcome).toBe('unchanged')
+  const { rows } = await sql<{ days: number }>`
+    select round(extract(epoch from expires_at - now()) / 86400)::int as days from board.jobs`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ days: 20 }])
+})

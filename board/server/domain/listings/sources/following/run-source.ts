@@ -19,6 +19,7 @@ import {
   readingOf,
   type Validators,
 } from './ask-board.ts'
+import { findLinkedBoards } from './find-board.ts'
 import { planRun, type ReadOpening, type RunPlan, type StoredPosting } from './plan-run.ts'
 import { type BoardPostings, type Opening, readPostings } from './postings.ts'
 import { type DetailedBoard, readDetails } from './read-details.ts'
@@ -30,6 +31,7 @@ import {
   listTakenJobIds,
   lockSource,
   markGone,
+  putOffSystem,
   type RunCounts,
   recordRun,
   saveSource,
@@ -42,11 +44,15 @@ export interface RunResult {
   counts: RunCounts
   /** How long the system asks to be left alone. */
   waitSeconds: number
+  /** Where the board has moved to, as far as its old address says. */
+  movedTo?: string | undefined
 }
 
 const hourMs = 3_600_000
 /** Boards are read hourly, a little earlier each time, so that no minute of the hour gets them all. */
 const jitterMs = 5 * 60_000
+/** How long a system that refuses is left alone if it doesn't say. */
+const leastWaitSeconds = 5 * 60
 /** When a board goes on being read whose postings could not all be asked for. */
 const pendingMs = 5 * 60_000
 const longestRestMs = 24 * hourMs
@@ -92,7 +98,8 @@ async function readAndStore(run: Run): Promise<RunResult> {
   const isWhole = hasWholeText(reader, context.config, source.company)
   const answer = await askBoard(context, reader, { board: source.board, known: source, isWhole })
   run.bytes = answer.bytes
-  if (answer.outcome !== 'answered') return settle(run, answer)
+  if (answer.outcome !== 'answered')
+    return settle(run, { ...answer, movedTo: await findNewHome(run, answer) })
   const detailed = await askForDetails(run, answer.opened, readingOf(isWhole))
   const read = await readPostings(reader, source.board, detailed.opened)
   if (read.isForeign) return settle(run, { outcome: 'foreign' })
@@ -102,6 +109,19 @@ async function readAndStore(run: Run): Promise<RunResult> {
   )
   if (result.counts.added > manyRows) await refreshStatistics(context.database.db)
   return result
+}
+
+/** Where the board's old page leads to, if the system no longer answers for it. */
+async function findNewHome(
+  { context, source, reader }: Run,
+  { outcome }: Pick<BoardAnswer, 'outcome'>,
+): Promise<string | undefined> {
+  if (outcome !== 'gone' && outcome !== 'moved') return undefined
+  const own = `${source.system}:${source.board}`.toLowerCase()
+  const found = await findLinkedBoards(context, reader.pageUrl(source.board))
+  const others = found.filter((name) => name.toLowerCase() !== own)
+  // A page of several boards says nothing of one.
+  return others.length === 1 ? others[0] : undefined
 }
 
 /** The postings in full, for a system whose list has no texts. */
@@ -131,7 +151,12 @@ function settle(
   {
     outcome,
     waitSeconds = 0,
-  }: { outcome: Exclude<BoardAnswer['outcome'], 'answered'> | 'foreign'; waitSeconds?: number },
+    movedTo,
+  }: {
+    outcome: Exclude<BoardAnswer['outcome'], 'answered'> | 'foreign'
+    waitSeconds?: number
+    movedTo?: string | undefined
+  },
 ): Promise<RunResult> {
   const { source, context } = run
   return inTransaction(context.database.db, async (db) => {
@@ -145,10 +170,12 @@ function settle(
       failures,
       dueInMs: Math.max(waitSeconds * 1_000, restMs(failures)),
       isConfirmed,
+      movedTo,
     })
+    if (outcome === 'limited') await putOffSystem(db, source.system, Math.max(leastWaitSeconds, waitSeconds))
     const counts = { ...noCounts, unchanged }
     await recordRun(db, source.id, { outcome, counts, ...measure(run) })
-    return { outcome, counts, waitSeconds }
+    return { outcome, counts, waitSeconds, movedTo }
   })
 }
 
@@ -212,6 +239,8 @@ async function storeAnswer(
     validators: isBelieved && !detailed.isPending ? validators : noValidators,
     doubts: outcome === 'shrunk' ? doubts : 0,
   })
+  if (detailed.waitSeconds !== undefined)
+    await putOffSystem(db, source.system, Math.max(leastWaitSeconds, detailed.waitSeconds))
   const counts: RunCounts = {
     added: plan.added.length,
     changed: plan.changed.length,
