@@ -82,6 +82,14 @@ describe('search without JavaScript', () => {
     expect(new URL(page.url()).search).toBe('?mode=remote')
   })
 
+  it('keeps its button above the bar of a phone', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    await page.goto('/jobs#filters')
+    const button = await page.getByRole('button', { name: 'Show results' }).boundingBox()
+    const bar = await page.locator('.mbar').boundingBox()
+    expect((button?.y ?? 844) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  })
+
   it('says plainly that nothing matches, and how to get on', async () => {
     const page = await board.newPage({ javaScriptEnabled: false })
     await page.goto('/jobs?q=zzzzqqq&mode=onsite')
