@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export const corpusLanguages = ['de', 'en', 'es', 'fr', 'pt', 'ru', 'zh'] as const
 export type CorpusLanguage = (typeof corpusLanguages)[number]
 
-/** A sentence of a listing, written for the corpus. */
+/** A sentence of a listing, or a paragraph, written for the corpus. */
 export interface CorpusSentence {
   language: CorpusLanguage
   /** The kind of fraud that it is, or is a near miss of. */
@@ -26,11 +26,13 @@ type CorpusFile = Record<'scam' | 'honest', Record<string, string[]>>
 export function readCorpus(): CorpusSentence[] {
   const later = readFile<Record<CorpusLanguage, CorpusFile>>('later')
   const wider = readFile<Record<CorpusLanguage, CorpusFile>>('wider')
+  const listings = readFile<Record<CorpusLanguage, CorpusFile>>('listings')
   const unseen = readFile<Record<CorpusLanguage, CorpusFile>>('unseen')
   return corpusLanguages.flatMap((language) => [
     ...sentencesOf(language, readFile<CorpusFile>(language), halfOf),
     ...sentencesOf(language, later[language], () => 'tuned'),
     ...sentencesOf(language, wider[language], () => 'tuned'),
+    ...sentencesOf(language, listings[language], () => 'tuned'),
     ...sentencesOf(language, unseen[language], () => 'unseen'),
   ])
 }

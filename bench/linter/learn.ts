@@ -13,6 +13,11 @@ import { readCorpus } from './corpus.ts'
 const file = new URL('../../board/data/scam-likeness.json', import.meta.url)
 const demo = new URL('../../board/data/demo-jobs.json', import.meta.url)
 
+interface Learned {
+  weights: Map<number, number>
+  bias: number
+}
+
 interface Example {
   features: number[]
   isScam: 0 | 1
@@ -21,7 +26,8 @@ interface Example {
 /** Learns the weights of `likenessOf` from the half of the corpus that rules are written against, and stores them. */
 export function learnLikeness(): void {
   const examples = [...fromCorpus(), ...fromDemo()]
-  const { weights, bias } = learn(examples)
+  // Of a paragraph that is a scam as a whole, the sentences that look like one teach by themselves, too.
+  const { weights, bias } = learn([...examples, ...fromParagraphs(learn(examples))])
   const whole = new Map<number, number>()
   for (const [feature, weight] of [...weights].sort(([one], [other]) => one - other)) {
     const units = Math.round(weight / likenessUnit)
@@ -45,12 +51,39 @@ function taught() {
 }
 
 function fromCorpus(): Example[] {
-  return taught().map(({ text, isScam }) => {
-    const features = readingsOf(text)
-      .slice(0, 1)
-      .flatMap((reading) => [...featuresOf(sentencesOf(reading.text).flat())])
-    return { features, isScam: isScam ? 1 : 0 }
+  return taught().flatMap(({ text, isScam }) => {
+    const sentences = featuresIn(text)
+    const whole: Example = { features: joined(sentences), isScam: isScam ? 1 : 0 }
+    // Each sentence of what is honest is honest.
+    return isScam || sentences.length === 1
+      ? [whole]
+      : [whole, ...sentences.map((features): Example => ({ features, isScam: 0 }))]
   })
+}
+
+function fromParagraphs({ weights, bias }: Learned): Example[] {
+  const oddsOf = (features: readonly number[]): number =>
+    features.reduce((odds, feature) => odds + (weights.get(feature) ?? 0), bias)
+  return taught().flatMap(({ text, isScam }) => {
+    const sentences = isScam ? featuresIn(text) : []
+    return sentences.length < 2
+      ? []
+      : sentences
+          .filter((features) => oddsOf(features) > 0)
+          .map((features): Example => ({ features, isScam: 1 }))
+  })
+}
+
+/** The features of each sentence of a text. */
+function featuresIn(text: string): number[][] {
+  return readingsOf(text)
+    .slice(0, 1)
+    .flatMap((reading) => sentencesOf(reading.text))
+    .map((sentence) => [...featuresOf(sentence)])
+}
+
+function joined(sentences: readonly (readonly number[])[]): number[] {
+  return [...new Set(sentences.flat())]
 }
 
 /** What an ordinary listing says: that of the demo. */
@@ -61,10 +94,7 @@ function readDemo(): string[] {
 
 function fromDemo(): Example[] {
   return readDemo().flatMap((description) =>
-    readingsOf(readDescription(description).text)
-      .slice(0, 1)
-      .flatMap(({ text }) => sentencesOf(text))
-      .map((sentence) => ({ features: [...featuresOf(sentence)], isScam: 0 as const })),
+    featuresIn(readDescription(description).text).map((features): Example => ({ features, isScam: 0 })),
   )
 }
 
@@ -73,7 +103,7 @@ const step = 0.15
 const decay = 1e-4
 
 /** Logistic regression, example by example in an order that is always the same. */
-function learn(examples: readonly Example[]): { weights: Map<number, number>; bias: number } {
+function learn(examples: readonly Example[]): Learned {
   const weights = new Map<number, number>()
   const errors = new Map<number, number>()
   let bias = 0

@@ -270,8 +270,8 @@ export const easyMoney = (place: string): FindingTexts => ({
 })
 
 export const likeScams = (place: string): FindingTexts => ({
-  message: `A sentence of the description (${place}) resembles those of known scams. A moderator reviews it first. If applicants don’t need any money, wallet, file or account of their own, say so.`,
-  fact: `Has a sentence that resembles those of known scams (${place}).`,
+  message: `Part of the description (${place}) resembles known scams. A moderator reviews it first. If applicants don’t need any money, wallet, file or account of their own, say so.`,
+  fact: `Part of it resembles known scams (${place}).`,
 })
 
 export const namesake = (name: string): FindingTexts => ({

@@ -116,21 +116,27 @@ describe('the profile of a company', () => {
     expect(rows.map(({ data }) => data.kind)).toEqual(['profile_refused'])
   })
 
-  it('that moderators know changes at once, but for its name; in its first month it waits', async () => {
+  it.each([
+    ['name', { name: 'Larkmere Data' }, 'Larkmere Data'],
+    ['description', { description: 'A newer text.' }, 'A newer text.'],
+    ['handle', { telegram: 'larkmere_desk' }, 'larkmere_desk'],
+  ])('that moderators know still waits with a new %s', async (what, fields, shown) => {
+    const known = await ownCompany(`Larkmere ${what}`, { approved_listings: 2, days: 31 })
+    await known.save(fields)
+    expect(await publicPages(known)).not.toContain(shown)
+  })
+
+  it('that moderators know changes its facts at once; in its first month they wait', async () => {
     const known = await ownCompany('Larkmere Archive', { approved_listings: 2, days: 31 })
-    await known.save({ description: 'A new text.' })
-    expect(await publicPages(known)).toContain('A new text.')
-    await known.save({ name: 'Larkmere Data', description: 'A newer text.' })
-    const pages = await publicPages(known)
-    expect(pages).not.toContain('Larkmere Data')
-    expect(pages).not.toContain('A newer text.')
+    await known.save({ founded_year: '1987' })
+    expect(await publicPages(known)).toContain('1987')
     for (const verified of [
       { approved_listings: 2, days: 29 },
       { approved_listings: 1, days: 31 },
     ]) {
       const young = await ownCompany('Brackwater Archive', verified)
-      await young.save({ name: 'Brackwater Archive', description: 'Words of a new firm.' })
-      expect(await publicPages(young)).not.toContain('Words of a new firm.')
+      await young.save({ founded_year: '1987' })
+      expect(await publicPages(young)).not.toContain('1987')
     }
   })
 

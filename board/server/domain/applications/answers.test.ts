@@ -89,6 +89,33 @@ describe('answerApplication', () => {
     })
   })
 
+  it.each([
+    'For the contract, put 85 USDT on your staff account from your own wallet.',
+    'You will get a code by text message: send it to me here.',
+    'Please go on with our recruiter on Telegram: meadow_hr',
+    'Open https://files.example/test.zip and start it before the call.',
+  ])('sends nothing that asks for what scams ask for: %s', async (message) => {
+    const { id, token } = await add()
+    await expect(answerApplication(context, token, typed('invite', message))).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { field: 'message' },
+    })
+    await room.run()
+    expect(room.mails).toEqual([])
+    expect(await rowOf(id)).toMatchObject({ answer: null })
+  })
+
+  it.each([
+    'Thank you! Pick a time at https://calendly.com/meadow/call or write to jobs@meadow.example.',
+    'We liked your work. The call is by video in the browser, no installation needed. Does Tuesday suit you?',
+    'We never ask for money or keys. Bring a project that you are proud of.',
+  ])('sends an ordinary message: %s', async (message) => {
+    const { token } = await add()
+    await answerApplication(context, token, typed('invite', message))
+    await room.run()
+    expect(room.mails).toHaveLength(1)
+  })
+
   it('keeps an application out of the public figure if its first answer comes from the applicant’s network', async () => {
     const network_key = applicantNetworkHash(context.config.masterKey, '203.0.113.0/24', company.id)
     const [near, far] = [await add({ network_key }), await add({ network_key })]

@@ -4,12 +4,16 @@ import {
   BoardError,
   type ModerationReason,
 } from '@cryptolist/contract'
+import type { Kysely } from 'kysely'
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
 import * as text from '#messages/answer'
+import type { Schema } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
+import { listVerifiedDomains } from '../companies/domain-verification/proofs.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { hashToken, isToken } from '../identifiers/link-token.ts'
+import { findHarmInMessage } from '../listings/checks/rules.ts'
 import { reasonLines } from '../moderation/reason-lines.ts'
 import {
   findAnswerable,
@@ -86,7 +90,8 @@ export async function getAnswerable(
 
 /**
  * Emails an employer's answer to the applicant; the same form twice is one answer. Public statistics leave out an application answered from
- * its own network. Throws invalid_input with the field, gone, and conflict when no answer may follow.
+ * its own network. Throws invalid_input with the field, also for a message that asks for what scams ask for; gone, and conflict when no answer
+ * may follow.
  */
 export async function answerApplication(
   { config, database, queue }: DomainContext,
@@ -102,6 +107,7 @@ export async function answerApplication(
     if (row.keys.includes(checked.key)) return
     const problem = findAnswerProblem(row)
     if (problem !== null) throw new BoardError('conflict', problem)
+    await requireHarmless(transaction, row.companyId, checked.message)
     await keepAnswer(transaction, row.id, {
       ...checked,
       networkHash: applicantNetworkHash(config.masterKey, networkKey, row.companyId),
@@ -112,6 +118,15 @@ export async function answerApplication(
     await queue.add(queueName, work, { within: transaction })
   })
   queue.wake(queueName)
+}
+
+/** Throws invalid_input for a message that asks for what scams ask for: it is private, so no moderator could review it. */
+async function requireHarmless(db: Kysely<Schema>, companyId: string, message: string): Promise<void> {
+  if (message === '') return
+  const companyDomains = await listVerifiedDomains(db, companyId)
+  const found = findHarmInMessage(message, { companyDomains })
+  if (found !== undefined)
+    throw BoardError.invalidField('message', text.messageHarmful(found.quote ?? message.slice(0, 60)))
 }
 
 /** Writes to applicants without an answer that their job has ended, each once; returns how many. */

@@ -72,12 +72,17 @@ export function isOtherProfile(profile: CheckedProfile, row: ProfileRow): boolea
   return listDifferences(asForm(profileOf(row)), asForm(profile)).length > 0
 }
 
+/** What can carry a message or lead somewhere. Facts such as the number of people can't. */
+const words = ['name', 'description', 'website', 'github', 'x', 'telegram', 'discord'] as const
+
 /**
- * Whether a change waits for a moderator: of a page that everyone sees, each change of the name, and all others unless the company has been
- * verified for a month and moderators know each of its domains.
+ * Whether a change waits for a moderator: of a page that everyone sees, each change of its words and links, and all others unless the company
+ * has been verified for a month and moderators know each of its domains. Such words change rarely, and small changes of them add up to
+ * anything.
  */
-export async function mustWait(db: Db, row: ProfileRow, { name }: CheckedProfile): Promise<boolean> {
-  if (row.public_since !== null && name !== row.name) return true
+export async function mustWait(db: Db, row: ProfileRow, profile: CheckedProfile): Promise<boolean> {
+  const says = words.some((part) => (profile[part] ?? '') !== (row[companyProfileColumns[part]] ?? ''))
+  if (row.public_since !== null && says) return true
   return !(await isShownUnseen(db, row))
 }
 

@@ -62,11 +62,26 @@ const textCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'TXT-06', 'TX
 
 /** What the rules find in a text outside listings, such as a company's profile. */
 export function findingsOfTexts(
-  content: Pick<CheckSubject['content'], 'title' | 'description'>,
+  content: Pick<CheckSubject['content'], 'title' | 'summary' | 'description'>,
   known: { companyDomains: readonly string[] },
 ): Finding[] {
   const subject = subjectOf(content, known, 'write')
   return rules.filter(({ code }) => textCodes.has(code)).flatMap((rule) => rule.find(subject) ?? [])
+}
+
+/** Of what a private message says, its links may lead anywhere: invitations to a call do. */
+const messageCodes: ReadonlySet<FindingCode> = new Set(
+  [...harmCodes, 'TXT-08' as const].filter((code) => code !== 'APP-01'),
+)
+
+/** What in a private message, which no moderator reads, asks for what scams ask for; undefined if nothing does. */
+export function findHarmInMessage(
+  message: string,
+  known: { companyDomains: readonly string[] },
+): Finding | undefined {
+  return findingsOfTexts({ summary: message }, known).find(
+    ({ code, weight }) => messageCodes.has(code) && weight !== 'note',
+  )
 }
 
 /** What the rules find in a listing from an employer's page, by its words and the address of its link. */

@@ -81,6 +81,11 @@ describe('an import whose text is held', () => {
     expect(review.listing?.textHtml).toContain('<mark>')
   })
 
+  it('waits too if a moderator would only review it', async () => {
+    expect(await take('<p>You build settlement.</p><p>Telegram: tarn_hr</p>')).toMatchObject({ held: 1 })
+    expect(await getJob()).toMatchObject({ status: 'submitted', published_at: null })
+  })
+
   it('is asked about once: the same text again changes nothing, before and after the decision', async () => {
     await take(scam)
     expect(await take(scam)).toMatchObject({ unchanged: 1, held: 1 })

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
 import { fingerprintOf } from '../checks/fingerprint.ts'
-import { findingsOfImport, riskOf } from '../checks/rules.ts'
+import { findingsOfImport } from '../checks/rules.ts'
 import { renderDescription } from '../description.ts'
 import { inSlices } from './in-slices.ts'
 import { hashText } from './passed-text.ts'
@@ -45,7 +45,7 @@ export async function readImports(
     const description = listing.stated?.description
     read.set(id, {
       findings,
-      isHeld: riskOf(findings, false) === 'red' && !isPassed,
+      isHeld: findings.some(({ weight }) => weight !== 'note') && !isPassed,
       text:
         description === undefined
           ? undefined

@@ -54,6 +54,10 @@ const rules: readonly PhraseRule[] = [
       '(send|transfer) ~8 (to|in order to|so we can|so that we can) (verify|prove|confirm|activate|validate) that? (you|your|it)',
       '(sign|approve|confirm) (a|one|the) _? transaction ~8 (to|before|for) ~4 (apply|application|interview|verify (you|your)|prove|be considered)',
     ],
+    unless: [
+      '(we|product|system|platform|software|bank) (will)? (send|sends|make|makes)',
+      '(scam*|fraud*|phishing) ~1 (in which|where|that|who)',
+    ],
   },
   {
     code: 'COD-01',
@@ -86,6 +90,7 @@ const rules: readonly PhraseRule[] = [
       'how much (do|did) you currently? (earn|make)',
       '(last|recent|previous|copies of your?|your) ~2 (pay slip*|payslip*|pay stub*|paystub*)',
     ],
+    unless: ['(first|next|second|third) (pay slip*|payslip*|pay stub*|paystub*)'],
   },
 ]
 

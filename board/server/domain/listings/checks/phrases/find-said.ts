@@ -47,12 +47,36 @@ export function findSaid(readings: readonly Reading[]): Said[] {
 }
 
 function findInReading(reading: Reading, rules: CompiledRules): Said[] {
-  return sentencesOf(reading.text).flatMap((words) => {
-    const said = findInSentence(words, reading, rules)
-    // What is held for what it asks is not said twice.
-    if (said.some(({ code, weight }) => weight === undefined && code !== 'NEW-03')) return said
-    return [...said, ...findLikeness(words, reading)]
+  return paragraphsOf(reading.text).flatMap((paragraph) => {
+    const asked = paragraph.map((words) => findInSentence(words, reading, rules))
+    return [...asked.flat(), ...findLikeness(paragraph, asked, reading)]
   })
+}
+
+/** The sentences of a text by paragraph; lines of one sentence, such as those of a list, are one paragraph. */
+function paragraphsOf(text: string): Sentence[][] {
+  const paragraphs: Sentence[][] = []
+  let list: Sentence[] | undefined
+  for (const lines of linesOf(text)) {
+    if (lines.length > 1) list = undefined
+    if (list === undefined) paragraphs.push(lines)
+    else list.push(...lines)
+    if (lines.length === 1) list ??= lines
+  }
+  return paragraphs
+}
+
+function linesOf(text: string): Sentence[][] {
+  const lines: Sentence[][] = []
+  let end = -1
+  for (const sentence of sentencesOf(text)) {
+    const start = sentence[0]?.start ?? 0
+    const newLine = end === -1 ? start : text.indexOf('\n', end)
+    if (end === -1 || (newLine !== -1 && newLine < start)) lines.push([sentence])
+    else lines.at(-1)?.push(sentence)
+    end = sentence.at(-1)?.end ?? start
+  }
+  return lines
 }
 
 function findInSentence(words: Sentence, reading: Reading, rules: CompiledRules): Said[] {
@@ -78,16 +102,29 @@ function findInSentence(words: Sentence, reading: Reading, rules: CompiledRules)
   return said
 }
 
-/** From these logarithms of the odds a sentence is reviewed, and held. */
-const [oddsToReview, oddsToHold] = [0.75, 2]
+/** From these logarithms of the odds a sentence, or a paragraph, is reviewed, and held. */
+const [oddsToReview, oddsToHold] = [0.1, 2]
 
-/** Whether a sentence as a whole resembles scams, whatever phrases it has. */
-function findLikeness(words: Sentence, reading: Reading): Said[] {
-  const odds = likenessOf(words)
-  const [first, last] = [words[0], words.at(-1)]
-  if (odds < oddsToReview || first === undefined || last === undefined) return []
-  const [from, to] = [reading.at(first.start), reading.at(last.end)]
-  return [{ code: 'TXT-08', weight: odds < oddsToHold ? undefined : 'hold', from, to }]
+/** What resembles scams as a whole, whatever phrases it has: sentences, or if none does, their paragraph. What is held for what it asks is not said twice. */
+function findLikeness(paragraph: readonly Sentence[], asked: readonly Said[][], reading: Reading): Said[] {
+  const { each, together } = likenessOf(paragraph)
+  const isAsked = asked.map((said) =>
+    said.some(({ code, weight }) => weight === undefined && code !== 'NEW-03'),
+  )
+  const alike = paragraph.flatMap((words, index) => {
+    const odds = each[index] ?? 0
+    return isAsked[index] !== true && odds >= oddsToReview ? [likeSaid(words, words, odds, reading)] : []
+  })
+  const [first, last] = [paragraph[0], paragraph.at(-1)]
+  const isOne = alike.length > 0 || isAsked.includes(true) || paragraph.length < 2
+  return isOne || together < oddsToReview || first === undefined || last === undefined
+    ? alike
+    : [likeSaid(first, last, together, reading)]
+}
+
+function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Reading): Said {
+  const [from, to] = [reading.at(first[0]?.start ?? 0), reading.at(last.at(-1)?.end ?? 0)]
+  return { code: 'TXT-08', weight: odds < oddsToHold ? undefined : 'hold', from, to }
 }
 
 /** The phrases that a sentence has a word of each list for, in the order of their rules: few of all. */

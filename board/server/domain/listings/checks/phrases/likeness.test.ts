@@ -25,17 +25,26 @@ describe('the likeness of a sentence to known scams', () => {
     expect(say(sentence)).toEqual([])
   })
 
+  it('is greater for a paragraph that tells a scam in several sentences than for any of them', () => {
+    const paragraph = sentencesOf(
+      'Everyone starts from the same base, a course of four weeks. The seat is booked by you when you sign. Those who pass get the sum back later.',
+    )
+    const { each, together } = likenessOf(paragraph)
+    expect(each).toHaveLength(3)
+    expect(together).toBeGreaterThan(Math.max(...each))
+  })
+
   it('is not judged in a title, where few words stand alone', () => {
     expect(codes({ content: { title: 'Your own account' } })).not.toContain('TXT-08')
-    expect(likenessOf(sentencesOf('your own account')[0] ?? [])).toBe(Number.NEGATIVE_INFINITY)
+    expect(likenessOf(sentencesOf('your own account')).each).toEqual([Number.NEGATIVE_INFINITY])
   })
 
   it('holds an import that resembles scams most, and says nothing twice', () => {
     const find = (description: string) =>
       lint({ content: { description }, occasion: 'import' }).map(({ code, weight }) => `${code} ${weight}`)
-    expect(find('Lend us your face for a video check with a bank, and we pay you for the account.')).toEqual([
-      'TXT-08 hold',
-    ])
+    expect(
+      find('You open profiles in your own name and pass each code that arrives on your phone to our desk.'),
+    ).toEqual(['TXT-08 hold'])
     expect(find('Send a refundable deposit of 50 dollars before the call.')).toEqual(['FEE-01 hold'])
   })
 })

@@ -10,18 +10,91 @@ const longestStem = 6
 /** Fewer words are a name or a heading. */
 const leastWords = 5
 
-let weights: ReadonlyMap<number, number> | undefined
+/** The logarithm of the odds that a sentence is one of a scam, and that the sentences of a paragraph are one together. */
+export interface Likeness {
+  each: readonly number[]
+  together: number
+}
+
+let weights: Weights | undefined
 
 /**
- * How much a sentence resembles the scams of the corpus rather than its honest sentences, by words, pairs and pairs around a word: the logarithm
- * of the odds. `bench/linter/learn.ts` learns the weights. Phrases find known wordings; this finds what is put in new words.
+ * How much the sentences of a paragraph resemble the scams of the corpus rather than its honest sentences, by words, pairs and pairs around a
+ * word. `bench/linter/learn.ts` learns the weights. Phrases find known wordings; this finds what is put in new words, or told in
+ * several sentences that are harmless one by one.
  */
-export function likenessOf(sentence: Sentence): number {
-  if (sentence.length < leastWords) return Number.NEGATIVE_INFINITY
-  weights ??= unpackWeights(likenessFile.weights)
-  let sum = 0
-  for (const feature of featuresOf(sentence)) sum += weights.get(feature) ?? 0
-  return likenessFile.bias + sum * likenessUnit
+export function likenessOf(paragraph: readonly Sentence[]): Likeness {
+  weights ??= new Weights(likenessFile.weights)
+  const { bias } = likenessFile
+  const known = weights
+  known.beginParagraph()
+  const each = paragraph.map((sentence) => {
+    known.beginSentence()
+    visitFeatures(sentence, known.count)
+    return sentence.length < leastWords ? Number.NEGATIVE_INFINITY : bias + known.sumOfSentence * likenessUnit
+  })
+  return { each, together: bias + known.sumOfParagraph * likenessUnit }
+}
+
+/** The stored weights by feature, in a table of their own because most lookups find nothing, and each feature counts once. */
+class Weights {
+  private readonly mask: number
+  /** By slot the feature and 1, because 0 is an empty slot. */
+  private readonly features: Int32Array
+  private readonly values: Int8Array
+  private readonly inSentence: Int32Array
+  private readonly inParagraph: Int32Array
+  private sentences = 0
+  private paragraphs = 0
+  sumOfSentence = 0
+  sumOfParagraph = 0
+
+  constructor(packed: string) {
+    const bytes = Buffer.from(packed, 'base64')
+    const size = 2 ** Math.ceil(Math.log2(bytes.length))
+    this.mask = size - 1
+    this.features = new Int32Array(size)
+    this.values = new Int8Array(size)
+    this.inSentence = new Int32Array(size)
+    this.inParagraph = new Int32Array(size)
+    for (let at = 0; at < bytes.length; at += 4) {
+      const feature = bytes.readUIntBE(at, 3)
+      const slot = this.slotOf(feature)
+      this.features[slot] = feature + 1
+      this.values[slot] = bytes.readInt8(at + 3)
+    }
+  }
+
+  beginParagraph(): void {
+    this.paragraphs++
+    this.sumOfParagraph = 0
+  }
+
+  beginSentence(): void {
+    this.sentences++
+    this.sumOfSentence = 0
+  }
+
+  readonly count = (feature: number): void => {
+    const slot = this.slotOf(feature)
+    const value = this.values[slot] ?? 0
+    if (value === 0) return
+    if (this.inSentence[slot] !== this.sentences) {
+      this.inSentence[slot] = this.sentences
+      this.sumOfSentence += value
+    }
+    if (this.inParagraph[slot] === this.paragraphs) return
+    this.inParagraph[slot] = this.paragraphs
+    this.sumOfParagraph += value
+  }
+
+  /** The slot of a feature, or the empty one where it would be. */
+  private slotOf(feature: number): number {
+    let slot = (Math.imul(feature, 0x9e3779b1) >>> 8) & this.mask
+    for (let taken = this.features[slot]; taken !== 0 && taken !== feature + 1; taken = this.features[slot])
+      slot = (slot + 1) & this.mask
+    return slot
+  }
 }
 
 /** As text: for each weight four bytes, the number of its word or pair and the weight. */
@@ -32,26 +105,23 @@ export function packWeights(all: ReadonlyMap<number, number>): string {
   return bytes.toString('base64')
 }
 
-function unpackWeights(packed: string): Map<number, number> {
-  const bytes = Buffer.from(packed, 'base64')
-  const all = new Map<number, number>()
-  for (let at = 0; at < bytes.length; at += 4) all.set(bytes.readUIntBE(at, 3), bytes.readInt8(at + 3))
-  return all
-}
-
 /** The words and pairs of a sentence as numbers, each once. */
 export function featuresOf(sentence: Sentence): Set<number> {
   const features = new Set<number>()
+  visitFeatures(sentence, (feature) => features.add(feature))
+  return features
+}
+
+function visitFeatures(sentence: Sentence, visit: (feature: number) => void): void {
   let [before, beforeThat] = [1, 0]
   for (const { text } of sentence) {
     const stem = hashOf(text)
-    features.add(slotOf(stem))
-    features.add(slotOf(Math.imul(before, 31) ^ stem))
-    if (beforeThat !== 0) features.add(slotOf(Math.imul(beforeThat, 1_000_003) ^ Math.imul(stem, 17)))
+    visit(numberOf(stem))
+    visit(numberOf(Math.imul(before, 31) ^ stem))
+    if (beforeThat !== 0) visit(numberOf(Math.imul(beforeThat, 1_000_003) ^ Math.imul(stem, 17)))
     beforeThat = before
     before = stem
   }
-  return features
 }
 
 /** All numbers of up to three digits are one word, and so are all longer ones. */
@@ -64,7 +134,7 @@ function hashOf(word: string): number {
   return hash
 }
 
-function slotOf(hash: number): number {
+function numberOf(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return (mixed ^ (mixed >>> 13)) & (numbers - 1)
 }

@@ -17,8 +17,8 @@ export const work = [
   '<knowing>',
   '<you> (will|ll)? own (the|this|that|our)',
 ]
-/** Or what users do. */
-export const notOurs = ['<users>', ...work]
+/** Or what users do, what happened to victims, and how scams go that the work is about. */
+export const notOurs = ['<users>', '<ofScams>', ...work]
 /** It is about holders, votes and their like: what a product is for. */
 export const voting = 'vot*|governance|abstimm*|голос*|投票|proposal*'
 /** Who is asked to pay. */

@@ -19,6 +19,8 @@ const words = {
   ...passiveWords,
   amount: '# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
   role: 'build*|design*|develop*|maintain*|manage*|managing|ensure*|ensuring|improve*|improving|lead|leading|drive|driving|implement*|oversee*|integrat*|architect*|optimi*|collaborat*|research*|evaluat*|analy*|conduct*|coordinat*|automat*|mentor*',
+  ofScams:
+    '(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|scammers|fraudsters|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
   tokenWork:
     'token* (launch*|design|model*|economics|sale*|listing*|team|engineering|strategy|standard*|contract*|distribution|plan|program*)|staking (product*|service*|derivative*)',
   knowing:

@@ -262,7 +262,14 @@ const tokens: readonly PhraseRule[] = [
     code: 'FEE-02',
     says: near('<hold>', `(<token>|${amount})`, 8),
     with: ['<hire>', '<must>', '<applicant>', '^ <hold>'],
-    unless: [...notOurs, ...paidByUs, '<vesting>', '<tokenWork>'],
+    unless: [
+      ...notOurs,
+      ...paidByUs,
+      '<vesting>',
+      '<tokenWork>',
+      'budget*',
+      'refund trips|buy the (ticket|flight)',
+    ],
   },
   {
     code: 'FEE-02',

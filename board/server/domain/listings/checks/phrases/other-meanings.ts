@@ -164,7 +164,7 @@ const mules: readonly PhraseRule[] = [
     with: ['<personal>', '^ <receive>', '<coin>'],
     unless: ['^^ <duty>', '^ <role>', '<byUs>'],
   },
-  { code: 'FEE-03', says: ['<lend>'], unless: ['^^ <duty>'] },
+  { code: 'FEE-03', says: ['<lend>'], unless: ['^^ <duty>', '<ofScams>'] },
   {
     code: 'FEE-03',
     says: [
@@ -178,7 +178,12 @@ const mules: readonly PhraseRule[] = [
 
 const earlierPay: readonly PhraseRule[] = [
   { code: 'TXT-05', says: ['<earnNow>'], unless: notOurs, weight: 'check' },
-  { code: 'TXT-05', says: near('<state>', '<payslip>', 8), unless: notOurs, weight: 'check' },
+  {
+    code: 'TXT-05',
+    says: near('<state>', '<payslip>', 8),
+    unless: [...notOurs, '<firstPay>'],
+    weight: 'check',
+  },
   {
     code: 'TXT-05',
     says: [...near('<current>', '<earnings>', 3)],

@@ -115,7 +115,7 @@ export const en: MeaningWords = {
   current:
     'current|present|previous|past|last|former|recent|existing|last drawn|latest|at the moment|now|most recent|before|previously|currently',
   earnNow:
-    'what (do|did|are|were) you (currently|now|presently)? (earn*|make|making|paid|get)|what you (currently|now|presently)? (earn*|make|get)|how much (do|did|are|were|have) you (currently|now|been)? (earn*|make|making|paid|get)|last drawn|salary (history|proof|slip*)|(current|present|last|previous) ctc|w 2 form|tax return*',
+    'what (do|did|are|were) you (currently|now|presently)? (earn*|make|making|paid|get)|what you (currently|now|presently)? (earn*|make)|what you (currently|now|presently) get|how much (do|did|are|were|have) you (currently|now|been)? (earn*|make|making|paid|get)|last drawn|salary (history|proof|slip*)|(current|present|last|previous) ctc|w 2 form|tax return*',
   payslip: 'payslip*|pay stub*|paystub*|pay slip*|wage slip*',
   afterSigning:
     'after (you sign|you have signed|you ve signed|signing|signature|the offer|hire|you join|you start|your first day)|(week|day) before your first day|once (hired|you have signed)|upon hire|at the (end|offer stage)|on your first day|day one|your first week',
