@@ -150,7 +150,7 @@ describe('backups by themselves', () => {
     await writeFile(at('scheduled/cryptolist-2027-01-01T00-00-00Z.tar.gz'), '')
     expect(await look('2026-03-23T04:23:00Z')).toContain('cryptolist-2026-03-23T04-23-00Z.tar.gz')
     await look('2026-03-25T04:23:00Z', at('nowhere'))
-    expect(lines.at(-1)?.msg).toBe('The backup failed and is tried again in an hour')
+    expect(lines.at(-1)?.msg).toBe('The backup failed, trying again in an hour')
   })
 })
 

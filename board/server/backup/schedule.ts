@@ -46,7 +46,7 @@ function makeFolder(dir: string): void {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new StartupError(`BACKUP_DIR is ${dir}, which can’t be written. Set it to a folder that may be.`, {
+    throw new StartupError(`BACKUP_DIR is ${dir}, which can’t be written to. Set it to a folder that can.`, {
       cause,
     })
   }
@@ -74,7 +74,7 @@ export async function backUpIfDue(parts: Omit<ScheduleDependencies, 'queue'>, no
   } catch (error) {
     // Another process makes it right now.
     if (error instanceof BoardError && error.code === 'conflict') return
-    log.error({ err: error }, 'The backup failed and is tried again in an hour')
+    log.error({ err: error }, 'The backup failed, trying again in an hour')
   }
 }
 

@@ -12,7 +12,9 @@ await runCommand(prepare, async (who, { database, log }) => {
   const context = await createContext({ config: quiet, database, log, role: 'command' })
   try {
     const username = await makeAdmin(context, who)
-    log.info(`${username} is an admin of this board now: /admin/queue, and /admin/office to name moderators.`)
+    log.info(
+      `${username} is now an admin of this board. Review queue: /admin/queue. Moderators: /admin/office.`,
+    )
   } finally {
     await context.close()
   }

@@ -115,7 +115,7 @@ function stop(given: string, chain: string | undefined): Work {
     const ended = found.length > 0 ? found : [{ chainId, kind: 'wallet', address } as const]
     for (const each of ended) await endOperatorWatch(context.sync.context, each)
     say(
-      `You no longer follow ${address} on ${describeChain(chainId)}. What nobody else follows is deleted from the index.`,
+      `You no longer follow ${address} on ${describeChain(chainId)}. Anything that nobody else follows is deleted from the index.`,
     )
   }
 }

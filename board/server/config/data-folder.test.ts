@@ -25,7 +25,7 @@ describe('makeDataFolder', () => {
     'ends with a sentence where the system lets nobody make a folder',
     () => {
       expect(() => makeDataFolder('/proc/cryptolist/data')).toThrow(
-        /Set DATA_DIR to a folder that it may write/,
+        /Set DATA_DIR to a folder that it can write to/,
       )
     },
   )

@@ -12,7 +12,7 @@ export const demoAccountsFile = 'demo-accounts.json'
 export function requireRestored(dataDir: string): void {
   if (existsSync(join(dataDir, restoringFile)))
     throw new StartupError(
-      `A backup is being restored into ${dataDir}, or a restore was killed there. If none is running, start the restore again: it replaces what the other one left.`,
+      `A backup is being restored into ${dataDir}, or a restore was killed there. If none is running, start the restore again: it replaces what was left.`,
     )
 }
 
@@ -23,7 +23,7 @@ export function makeDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(
-      `${reason(dataDir, findErrorCode(error))} Set DATA_DIR to a folder that it may write.`,
+      `${reason(dataDir, findErrorCode(error))} Set DATA_DIR to a folder that it can write to.`,
       {
         cause: error,
       },

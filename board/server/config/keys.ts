@@ -57,9 +57,9 @@ function readKeyFile(file: string): z.infer<typeof keysSchema> | undefined {
 }
 
 const keysAdvice =
-  'cannot be read as a file of keys. Bring it back from a backup, or remove it to have the board’s keys written there again.'
+  'cannot be read as a file of keys. Restore it from a backup, or remove it to have the board’s keys written there again.'
 const webPushAdvice =
-  'cannot be read as the keys of web push. Bring it back from a backup, or remove it; with new keys every browser has to subscribe again.'
+  'cannot be read as the keys of web push. Restore it from a backup, or remove it; with new keys every browser has to subscribe again.'
 
 function readJson<T>(file: string, schema: z.ZodType<T>, advice: string): T | undefined {
   try {

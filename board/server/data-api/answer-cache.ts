@@ -49,7 +49,7 @@ export function createAnswerCache({ db, log, maximumBytes }: CacheDependencies):
   const store = createStore(db, maximumBytes)
   const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> =>
     asked.catch((error: unknown) => {
-      log.warn({ err: error }, 'Kept answers of the data API cannot be reached')
+      log.warn({ err: error }, 'Cached answers of the data API can’t be reached')
       return undefined
     })
 

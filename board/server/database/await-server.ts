@@ -122,5 +122,5 @@ function explain(error: unknown, connection: DatabaseConnection): string {
     return `The database at ${place} has no TLS. Set sslmode=disable in DATABASE_URL.`
   if (/SASL|password must be a string/.test(message))
     return `The database at ${place} asks for a password. Put it into DATABASE_URL.`
-  return `The database at ${place} cannot be used: ${message || code}. Set that right, or correct DATABASE_URL.`
+  return `The database at ${place} cannot be used: ${message || code}. Fix that, or correct DATABASE_URL.`
 }

@@ -41,7 +41,7 @@ export async function openNotices(
     if (client !== lost) return
     client = undefined
     if (isClosed) return
-    log.warn('The connection on which processes hear of each other broke, and is made again')
+    log.warn('Lost the connection for notifications between processes, reconnecting')
     later(reconnect, retryMilliseconds)
   }
   const later = (run: () => Promise<void>, milliseconds: number): void => {

@@ -100,7 +100,7 @@ export async function openConnection(
     }
     requireEnough(connection)
     await awaitServer(connection, log, wait)
-    log.info(`Database at ${placeOf(connection)} is used`)
+    log.info(`Using the database at ${placeOf(connection)}`)
     return { connection, release: async () => undefined }
   }
   const shares = { max: config.databaseConnections ?? defaultConnections, chains }
@@ -113,7 +113,7 @@ function requireEnough({ max, chains }: { max: number; chains: number }): void {
   const needed = fewestConnections - 1 + Math.max(1, chains)
   if (max < needed)
     throw new StartupError(
-      `DATABASE_CONNECTIONS is ${max}, and this board needs ${needed}: it may follow ${chains} chains, each over a connection of its own. Set DATABASE_CONNECTIONS to ${needed} or more.`,
+      `DATABASE_CONNECTIONS is ${max}, and this board needs ${needed}: it may follow ${chains} chains, each over its own connection. Set DATABASE_CONNECTIONS to ${needed} or more.`,
     )
 }
 

@@ -66,7 +66,7 @@ export function createPool(
   pool.on('remove', (client) => open.delete(client))
   // Only the message: the error carries the whole client with it.
   pool.on('error', ({ message }) => {
-    if (!pool.ending) log.warn({ reason: message }, 'A connection to the database broke')
+    if (!pool.ending) log.warn({ reason: message }, 'Database connection lost')
   })
   return pool
 }

@@ -68,7 +68,7 @@ describe('servers on one database', () => {
     ],
     [
       { masterKey: 'another master key' },
-      /^The master key is not the one of process \d+ on .*Set the same MASTER_KEY/,
+      /^The master key differs from that of process \d+ on .*Set the same MASTER_KEY/,
     ],
     [
       { s3Url: 'https://key:secret@s3.example/bucket' },

@@ -125,7 +125,7 @@ async function requireAlike(own: SharedSettings, other: OtherProcess, folder: st
     )
   if (own.masterKey !== settings.masterKey)
     throw new StartupError(
-      `The master key is not the one of ${who} so links in its emails would not work here. Set the same MASTER_KEY for all processes, or for none.`,
+      `The master key differs from that of ${who} so links in its emails would not work here. Set the same MASTER_KEY for all processes, or for none.`,
     )
   if (own.bucket !== settings.bucket)
     throw new StartupError(

@@ -43,7 +43,7 @@ export async function startPinning({
     // Removed in the meantime.
     if (bytes === undefined) return
     const pinned = await pin(await buffer(bytes))
-    if (pinned !== cid) log.warn({ cid, pinned }, 'The IPFS node gave a file another CID than the board')
+    if (pinned !== cid) log.warn({ cid, pinned }, 'The IPFS node’s CID of a file differs from the board’s')
   })
   return {
     add: (transaction, { key, cid }) => queue.add(jobName, { key, cid }, { within: transaction }),

@@ -64,7 +64,7 @@ export function serve(app: Express, log: Pick<Logger, 'debug' | 'error'>): Reque
     app(request as Request, response as Response, (error: unknown) => {
       const facts = { err: error, requestId: (response as Response).locals?.requestId }
       if (response.headersSent) return log.debug(facts, 'A request failed again')
-      log.error(facts, 'A request failed, and its error could not be shown')
+      log.error(facts, 'A request failed, and the error page failed too')
       response.writeHead(toPublicError(error).status).end()
     })
 }

@@ -80,7 +80,7 @@ export async function run<C extends RunningContext>(load: () => Promise<Program<
   onStrayErrors((error) => {
     // A driver whose connection is being closed while PostgreSQL stops reports that as an error which nobody can catch.
     if (running.isEnding && findErrorCode(error) === '57P01') return
-    log.fatal({ err: error }, 'CryptoList ends: an error that nothing handles')
+    log.fatal({ err: error }, 'CryptoList exits: unhandled error')
     process.exit(1)
   })
   const started = start(running, load, (level) => createServerLog(level, format))
@@ -150,7 +150,7 @@ function keepPreparing<C>(prepare: () => Promise<C>, wait: Wait, log: Logger): P
     wait,
     isPassing: (error) => isDatabaseAway(error) || isStatementTooSlow(error),
     onWait: (error) =>
-      log.warn({ reason: describeCauses(error) }, 'The database was lost during the start; trying again'),
+      log.warn({ reason: describeCauses(error) }, 'Lost the database during startup, trying again'),
   })
 }
 

@@ -100,7 +100,7 @@ describe('mail by SMTP', () => {
     await makeMailer(catcher.url).send({ ...mail, replyTo: address })
     expect(catcher.mails).toEqual([])
     expect(lines.map(({ msg, mail: id }) => [msg, id])).toEqual(
-      Array(2).fill(['Mail not sent: its recipient or sender isn’t a valid email address', mail.id]),
+      Array(2).fill(['Email not sent: its recipient or sender isn’t a valid email address', mail.id]),
     )
     expect(JSON.stringify(lines)).not.toContain('people')
   })
@@ -120,7 +120,7 @@ describe('mail by SMTP', () => {
     catcher.refuseNext('550 5.1.1 no such person ana@people.example')
     await makeMailer(catcher.url).send(mail)
     expect(lines.map(({ msg, to }) => [msg, to])).toEqual([
-      ['The mail server does not take mail for this address', 'a…@people.example'],
+      ['The mail server refused email for this address', 'a…@people.example'],
     ])
     catcher.refuseNext('451 greylisted')
     await expect(makeMailer(catcher.url).send(mail)).rejects.toThrow('EENVELOPE, 451')

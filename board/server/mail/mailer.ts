@@ -41,7 +41,7 @@ export function createMailer({ config, log, getOrigin, onOutcome }: MailerDepend
   return {
     async send({ id, to, letter, replyTo }) {
       if (!isSpelledRight(to) || (replyTo !== undefined && !isSpelledRight(replyTo)))
-        return log.warn({ mail: id }, 'Mail not sent: its recipient or sender isn’t a valid email address')
+        return log.warn({ mail: id }, 'Email not sent: its recipient or sender isn’t a valid email address')
       const sending = deliver(id, {
         messageId: `<${id}@${domainOf(from)}>`,
         from,
@@ -58,9 +58,8 @@ export function createMailer({ config, log, getOrigin, onOutcome }: MailerDepend
       })
       onOutcome?.(outcome)
       const facts = { mail: id, to: hideAddress(to) }
-      if (outcome === 'written')
-        log.info(facts, 'Mail written to the folder outbox of the data folder, for SMTP_URL is not set')
-      else if (outcome === 'refused') log.warn(facts, 'The mail server does not take mail for this address')
+      if (outcome === 'written') log.info(facts, 'Email written to DATA_DIR/outbox (SMTP_URL is not set)')
+      else if (outcome === 'refused') log.warn(facts, 'The mail server refused email for this address')
     },
   }
 }

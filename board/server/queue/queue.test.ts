@@ -96,7 +96,7 @@ describe('the queue', () => {
     expect(waits.at(0)).toBeLessThan(60)
     expect(waits.at(-1)).toBeGreaterThan(7_000)
     expect(lines.map(({ level }) => level)).toEqual([...Array(10).fill(40), 50])
-    expect(lines.at(-1)).toMatchObject({ queue: 'fail', attempt: 11, msg: 'A job failed for the last time' })
+    expect(lines.at(-1)).toMatchObject({ queue: 'fail', attempt: 11, msg: 'A job failed, no retries left' })
   })
 
   it('waits as long as it was asked to', async () => {

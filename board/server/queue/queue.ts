@@ -210,8 +210,8 @@ async function perform<T extends object>(
     const facts = { queue: name, job: job.id, attempt: job.retryCount + 1 }
     const isLast = job.retryCount >= job.retryLimit
     tell(isLast ? 'failed' : 'again')
-    if (!isLast) log.warn({ ...facts, reason }, 'A job failed and is tried again later')
-    else log.error({ ...facts, err: error }, 'A job failed for the last time')
+    if (!isLast) log.warn({ ...facts, reason }, 'A job failed, retrying later')
+    else log.error({ ...facts, err: error }, 'A job failed, no retries left')
     return () => boss.fail(name, job.id, { message: reason })
   }
 }

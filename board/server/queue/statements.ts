@@ -53,9 +53,7 @@ export function createTolerantStatements(pool: Pool, log: Pick<Logger, 'warn'>):
         const isKnown = isDatabaseAway(error) || isStatementTooSlow(error) || pool.ending
         if (!isKnown && Date.now() - saidAt > quietMilliseconds) {
           saidAt = Date.now()
-          log.warn(
-            `The queue does later what it cannot do now: ${error instanceof Error ? error.message : error}`,
-          )
+          log.warn(`The queue will retry later: ${error instanceof Error ? error.message : error}`)
         }
         return { rows: [], rowCount: 0 }
       }

@@ -158,7 +158,7 @@ function keepIndex({ database: { db }, log }: Omit<IndexedSearchParts, 'inSql'>)
   }
   const fail = (error: unknown): void => {
     retryAt = performance.now() + retryMilliseconds
-    log.warn({ err: error }, 'The search index could not be read; the database answers searches until it can')
+    log.warn({ err: error }, 'The search index couldn’t be loaded, so the database answers searches')
   }
   const start = (): void => {
     const changes: ListingChange[] = []

@@ -31,7 +31,7 @@ describe('npm run admin while the server runs', { timeout: 60_000 }, () => {
     expect((await browser.get('/admin/office')).status).toBe(403)
     const made = await makeAdmin('mia')
     expect(made).toMatchObject({ code: 0, stderr: '' })
-    expect(made.stdout).toContain('mia is an admin of this board now')
+    expect(made.stdout).toContain('mia is now an admin of this board')
     expect((await browser.get('/admin/office')).status).toBe(200)
     // A proxy that nobody named is shown to admins.
     const isTold = async () => (await (await browser.get('/admin/office')).text()).includes('TRUST_PROXY')

@@ -83,7 +83,9 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const dataDir = await makeDataDir()
     await mkdir(join(dataDir, 'postgres/cluster'), { recursive: true })
     await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '16\n')
-    await expect(openEmbedded(dataDir, 'server', log)).rejects.toThrow(/was made by PostgreSQL 16.*pg_dump/)
+    await expect(openEmbedded(dataDir, 'server', log)).rejects.toThrow(
+      /was created by PostgreSQL 16.*npm run backup/,
+    )
     expect(await readdir(join(dataDir, 'postgres/cluster'))).toEqual(['PG_VERSION'])
   })
 

@@ -37,7 +37,7 @@ describe('starting and stopping', { timeout: 60_000 }, () => {
       program.child.kill(signal)
       expect(await program.ended).toBe(0)
       expect(isAlive(pid)).toBe(false)
-      expect(program.text()).toMatch(/PostgreSQL 18 \(embedded\) runs\n/)
+      expect(program.text()).toMatch(/Embedded PostgreSQL 18 is running\n/)
       expect(program.text()).toContain(
         `Demo account: demo-candidate, password in ${dataDir}/demo-accounts.json`,
       )
@@ -134,7 +134,7 @@ describe('starting and stopping', { timeout: 60_000 }, () => {
   it('stops when asked while it is still starting', async () => {
     const dataDir = await makeDataDir()
     const program = board({ DATA_DIR: dataDir })
-    await program.says(/Database made/)
+    await program.says(/Database created/)
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
     await expect(postgresOf(dataDir)).rejects.toThrow('ENOENT')
@@ -163,7 +163,7 @@ describe('the log', { timeout: 60_000 }, () => {
     )
     expect(entries.at(-1)).toMatchObject({
       level: 'fatal',
-      msg: 'CryptoList ends: an error that nothing handles',
+      msg: 'CryptoList exits: unhandled error',
       err: { message: 'nobody waits for this', stack: expect.stringContaining('small-board') },
     })
   })
@@ -217,7 +217,7 @@ describe('a database that goes away', { timeout: 60_000 }, () => {
   it('does not fail the start during which it was lost', async () => {
     const program = board({ DATA_DIR: await makeDataDir(), LOSES_DATABASE: 'on' })
     await addressOf(program)
-    expect(program.text()).toMatch(/warn +The database was lost during the start; trying again/)
+    expect(program.text()).toMatch(/warn +Lost the database during startup, trying again/)
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
   })

@@ -103,7 +103,10 @@ export function createChainIndex(parts: ChainIndexParts): ChainIndex {
       if (isClosed) return
       chain.failures += 1
       if (chain.failures === 1)
-        log.warn({ chainId, reason: describeFailure(error) }, 'A chain could not be followed for now')
+        log.warn(
+          { chainId, reason: describeFailure(error) },
+          'A chain couldn’t be followed, trying again later',
+        )
       wait(chainId, Math.min(longestWaitMilliseconds, pollMilliseconds * 2 ** chain.failures))
     }
   }

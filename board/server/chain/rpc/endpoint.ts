@@ -54,7 +54,7 @@ export function createEndpoint({ chainId, address, label, log, count }: Endpoint
   const pause = (milliseconds: number, reason: string): void => {
     pausedUntil = Date.now() + milliseconds
     checked = undefined
-    if (!isPaused) log.warn({ chainId, node: label, reason }, 'Chain node is left alone for a while')
+    if (!isPaused) log.warn({ chainId, node: label, reason }, 'Chain node paused after failures')
     isPaused = true
   }
   const request = async (

@@ -94,7 +94,7 @@ function startFollower(context: SyncContext, chainId: number, pollMilliseconds: 
       if (failure !== problem && failure !== undefined && !isStopping)
         context.log.warn(
           { chainId, reason: failure },
-          'What happens on a chain cannot be written into classes now',
+          'Events of a chain can’t be written into classes right now',
         )
       problem = failure
       await pause(failure === undefined ? pollMilliseconds : failedMilliseconds)

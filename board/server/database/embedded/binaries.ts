@@ -118,7 +118,7 @@ export function makeFolder(dataDir: string, runAs: RunAs | undefined, log: Pick<
   const found = realPath(folder)
   if (runAs !== undefined && !isReachable(found, runAs)) {
     throw new StartupError(
-      `PostgreSQL runs as the user "${runAs.name}", who may not enter ${found}. Allow others to pass through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
+      `PostgreSQL runs as the user "${runAs.name}", who can’t open ${found}. Allow others to pass through the folders above it (chmod o+x), or set DATA_DIR to another folder.`,
     )
   }
   return found
@@ -149,7 +149,7 @@ function relocate(folder: string, runAs: RunAs, log: Pick<Logger, 'info'>): void
     makePassable(target)
   } catch (error) {
     throw new StartupError(
-      `PostgreSQL runs as the user "${runAs.name}", who may not enter ${dirname(folder)}, and ${outside} cannot be written (${findErrorCode(error)}). Set DATA_DIR to a folder that others may enter.`,
+      `PostgreSQL runs as the user "${runAs.name}", who can’t open ${dirname(folder)}, and ${outside} can’t be written (${findErrorCode(error)}). Set DATA_DIR to a folder that others can open.`,
       { cause: error },
     )
   }
@@ -173,7 +173,7 @@ function realPath(folder: string): string {
     return realpathSync(folder)
   } catch (error) {
     throw new StartupError(
-      `${folder} points to a folder that is gone. Bring it back, or remove the link to begin with an empty database.`,
+      `${folder} points to a folder that is gone. Restore it, or remove the link to start with an empty database.`,
       { cause: error },
     )
   }

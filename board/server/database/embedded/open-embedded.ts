@@ -90,7 +90,7 @@ async function start(
   const supervisor = await withProgress(log, 'starting PostgreSQL', () => supervise(place, log))
   const connection = { ...account, port: supervisor.port, ownerId: lock.owner.id }
   writeConnectionFile(folder, connection)
-  log.info(`PostgreSQL ${embeddedMajor} (embedded) runs`)
+  log.info(`Embedded PostgreSQL ${embeddedMajor} is running`)
   const stop = async (): Promise<void> => {
     if (findOwner(folder)?.id === lock.owner.id) writeConnectionFile(folder, { ...connection, ownerId: null })
     await supervisor.stop()
@@ -104,7 +104,7 @@ async function getAccount(place: Installation, folder: string, log: Log): Promis
   if (isInitialized(place.cluster)) {
     if (found !== undefined) return found
     throw new StartupError(
-      `${join(folder, 'connection.json')} is gone, and with it the password of the database beside it. Bring the file back from a backup.`,
+      `${join(folder, 'connection.json')} is gone, and so is the password of the database next to it. Restore the file from a backup.`,
     )
   }
   const account = {
@@ -117,7 +117,7 @@ async function getAccount(place: Installation, folder: string, log: Log): Promis
   }
   writeConnectionFile(folder, account)
   await withProgress(log, 'making the database', () => initialize(place, account))
-  log.info(`Database made in ${place.cluster}`)
+  log.info(`Database created in ${place.cluster}`)
   return account
 }
 
@@ -162,7 +162,7 @@ function isInitialized(cluster: string): boolean {
   const version = readFileSync(file, 'utf8').trim()
   if (version === embeddedMajor) return true
   throw new StartupError(
-    `${cluster} was made by PostgreSQL ${version}, and this CryptoList brings PostgreSQL ${embeddedMajor}. Start the CryptoList that made it, or move the data with pg_dump and pg_restore of a PostgreSQL ${version}.`,
+    `${cluster} was created by PostgreSQL ${version}, and this CryptoList comes with PostgreSQL ${embeddedMajor}. Back it up with the CryptoList that created it (npm run backup), then restore it here into an empty data folder (npm run restore).`,
   )
 }
 
@@ -226,7 +226,7 @@ function run(place: Installation, name: string, options: string[], input = ''): 
 function failure(name: string, output: string, cause?: unknown): StartupError {
   const advice = output.includes('No space left')
     ? 'Make room on the disk, or set DATA_DIR to another one.'
-    : 'If this machine lacks a library (glibc 2.28 or newer is needed), set DATABASE_URL to a PostgreSQL of your own.'
+    : 'If this machine lacks a library (glibc 2.28 or newer is needed), set DATABASE_URL to your own PostgreSQL.'
   return new StartupError(
     `The embedded PostgreSQL could not be set up: ${name} says "${output}". ${advice}`,
     { cause },

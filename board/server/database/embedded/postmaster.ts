@@ -177,7 +177,7 @@ export async function endOrphan(cluster: string, log: Pick<Logger, 'info'>): Pro
   await endProcess(left.pid)
   if (isAlive(left.pid)) {
     throw new StartupError(
-      `A PostgreSQL that an earlier run left behind (process ${left.pid}) still uses ${cluster} and does not stop. End it, then start again.`,
+      `A PostgreSQL that an earlier run left behind (process ${left.pid}) still uses ${cluster} and doesn’t stop. End it, then start again.`,
     )
   }
 }

@@ -31,7 +31,7 @@ export async function supervise(place: Installation, log: Log): Promise<Supervis
     while (!stopping.signal.aborted) {
       await postmaster.ended
       if (stopping.signal.aborted) return
-      log.error('PostgreSQL ended unexpectedly; starting it again')
+      log.error('PostgreSQL stopped unexpectedly, restarting it')
       const next = await startAgain(place, { port, log, signal: stopping.signal })
       if (next === undefined) return
       postmaster = next
@@ -57,7 +57,7 @@ async function startOnFreePort(place: Installation): Promise<Postmaster> {
     const isPassing = /could not bind|pre-existing shared memory/.test(tail)
     if (!isPassing || attempt === attempts) {
       throw new StartupError(
-        `The embedded PostgreSQL did not start. Its last words (${place.logFile}):\n${tail}\nSet that right, or set DATABASE_URL to a PostgreSQL of your own.`,
+        `The embedded PostgreSQL didn’t start. The end of its log (${place.logFile}):\n${tail}\nFix that, or set DATABASE_URL to your own PostgreSQL.`,
       )
     }
     await sleep(300)
@@ -75,10 +75,10 @@ async function startAgain(
     if (options.signal.aborted) return undefined
     const postmaster = await startPostmaster(place, options.port)
     if (postmaster !== undefined) {
-      options.log.info('PostgreSQL runs again')
+      options.log.info('PostgreSQL is running again')
       return postmaster
     }
-    options.log.error({ tail: readLogTail(place) }, 'PostgreSQL does not start; trying again')
+    options.log.error({ tail: readLogTail(place) }, 'PostgreSQL doesn’t start, trying again')
   }
   return undefined
 }

@@ -37,7 +37,7 @@ export async function migrate(db: Kysely<Schema>, log: Pick<Logger, 'info'>): Pr
 function explain(name: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause)
   const error = new StartupError(
-    `Migration ${name} failed: ${message}. Nothing was changed. Start the version from before again, and report this.`,
+    `Migration ${name} failed: ${message}. Nothing was changed. Start the previous version again, and report this.`,
     { cause },
   )
   return Object.assign(error, { code: findErrorCode(cause) })

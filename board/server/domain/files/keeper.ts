@@ -59,7 +59,7 @@ async function noteRemoval({ fileSpace, log }: DomainContext, key: string): Prom
   // A full disk takes no note, and removing is what helps it.
   await fileSpace.incoming
     .note(key)
-    .catch((error: unknown) => log.warn({ err: error, key }, 'A file is removed without a note of it'))
+    .catch((error: unknown) => log.warn({ err: error, key }, 'Deleting a file without a note of it'))
 }
 
 /** Removes, now and from time to time, the bytes of uploads and removals that were interrupted more than an hour ago. */
@@ -103,7 +103,7 @@ async function removeUnlessKept(
   try {
     if (await hasKey(db, key)) return true
   } catch (error) {
-    log.warn({ err: error, key }, 'Whether a file was kept will be seen later')
+    log.warn({ err: error, key }, 'Whether a file is needed will be checked later')
     return false
   }
   try {

@@ -58,7 +58,7 @@ export function createListingStatistics({
       for (const counted of taken.values()) add(pending, counted)
       log.warn(
         { reason: error instanceof Error ? error.message : String(error) },
-        'Figures are written later',
+        'Statistics will be written later',
       )
     }
   }

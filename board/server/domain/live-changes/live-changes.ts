@@ -71,7 +71,7 @@ export function createLiveChanges(parts: LiveChangesDependencies): LiveChanges {
       return true
     } catch (error) {
       // The next beat makes up for it.
-      log.debug({ err: error }, 'What processes watch could not be exchanged')
+      log.debug({ err: error }, 'Processes couldn’t exchange what they watch')
       return false
     }
   }
@@ -165,7 +165,7 @@ function createReader(
     const [sender, id = '', className = ''] = notice.split(' ')
     if (sender === processId || !isWatchedHere(className)) return
     if (waiting >= maximumWaiting) {
-      log.warn({ className }, 'Live queries are too far behind: a change in another process is not told')
+      log.warn({ className }, 'Live queries are too far behind: a change in another process was dropped')
       return
     }
     waiting += 1

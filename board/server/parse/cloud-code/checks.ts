@@ -18,7 +18,7 @@ export function checkName(kind: string, name: unknown, reserved: ReadonlySet<str
     )
   if (reserved.has(name))
     throw new StartupError(
-      `CLOUD_CODE defines the ${kind} ${shown(name)}, which this server has itself and which cannot be replaced. Rename it.`,
+      `CLOUD_CODE defines the ${kind} ${shown(name)}, which is a name of this server’s own and can’t be replaced. Rename it.`,
     )
   return name
 }
@@ -28,7 +28,7 @@ export function checkClass(trigger: string, given: unknown): string {
   const name = isNamed(given) ? given.className : given
   if (typeof name !== 'string' || !className.test(name))
     throw new StartupError(
-      `CLOUD_CODE sets ${trigger} of ${shown(name)}: triggers are for classes of your own, not for those of the server. Take it away.`,
+      `CLOUD_CODE sets ${trigger} of ${shown(name)}: triggers are for your own classes, not for the server’s. Remove it.`,
     )
   return name
 }
@@ -76,7 +76,7 @@ export function takeRateLimit(what: string, validator: unknown): LimitedValidato
   const read = rateLimitSchema.safeParse(rateLimit)
   if (!read.success)
     throw new StartupError(
-      `CLOUD_CODE gives ${what} a rateLimit that cannot be used: it has requestTimeWindow (milliseconds, 1000 or more) and requestCount. Mend it.`,
+      `CLOUD_CODE gives ${what} a rateLimit that can’t be used. It needs requestTimeWindow (milliseconds, 1000 or more) and requestCount.`,
     )
   const { requestCount, requestTimeWindow, errorResponseMessage, includeMasterKey } = read.data
   const limiter = new RateLimiterMemory({

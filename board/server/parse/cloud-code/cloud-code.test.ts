@@ -296,7 +296,7 @@ describe('a module that cannot be used', () => {
     async (name) => {
       await expect(start(`Parse.Cloud.define('${name}', () => 1)`)).rejects.toMatchObject({
         name: 'StartupError',
-        message: expect.stringContaining(`"${name}", which this server has itself`),
+        message: expect.stringContaining(`"${name}", which is a name of this server’s own`),
       })
     },
   )
@@ -313,11 +313,11 @@ describe('a module that cannot be used', () => {
     ["Parse.Cloud.beforeSave('_User', () => 1)", '"_User"'],
     ['Parse.Cloud.afterSave(Parse.User, () => 1)', '"_User"'],
     ["Parse.Cloud.beforeFind('_Session', () => 1)", '"_Session"'],
-    ['Parse.Cloud.beforeSave(Parse.File, () => 1)', 'triggers are for classes of your own'],
-    ["Parse.Cloud.define('a', () => 1, { rateLimit: 5 })", 'a rateLimit that cannot be used'],
-    ["Parse.Cloud.beforeFind('A', () => 1, { rateLimit: {} })", 'which is for functions'],
+    ['Parse.Cloud.beforeSave(Parse.File, () => 1)', 'triggers are for your own classes'],
+    ["Parse.Cloud.define('a', () => 1, { rateLimit: 5 })", 'a rateLimit that can’t be used'],
+    ["Parse.Cloud.beforeFind('A', () => 1, { rateLimit: {} })", 'which only functions can have'],
     ["Parse.Cloud.beforeSave('Mine')", 'no function for beforeSave of "Mine"'],
-    ['Parse.Cloud.beforeLogin(() => 1)', 'Cloud.beforeLogin, which this server does not have'],
+    ['Parse.Cloud.beforeLogin(() => 1)', 'Cloud.beforeLogin, which this server doesn’t have'],
     ["Parse.Cloud.plugin('p')", 'no endpoints'],
     ["Parse.Cloud.plugin('getJob', {})", 'no endpoints'],
     ["Parse.Cloud.plugin('p', { q: 1 })", 'the endpoint "q" of the plugin "p"'],

@@ -39,7 +39,7 @@ export function addPlugin(
   const name = checkName('plugin', plugin, new Set())
   if (typeof endpoints !== 'object' || endpoints === null || Object.keys(endpoints).length === 0)
     throw new StartupError(
-      `CLOUD_CODE gives no endpoints for the plugin "${name}". Give an object of functions.`,
+      `CLOUD_CODE has no endpoints for the plugin "${name}". Give an object of functions.`,
     )
   for (const [endpoint, given] of Object.entries(endpoints)) {
     const run = checkRun<FunctionRequest>(`the endpoint "${endpoint}" of the plugin "${name}"`, given)

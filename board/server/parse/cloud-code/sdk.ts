@@ -88,7 +88,9 @@ function createTriggerSetter(
     const className = checkClass(kind, given)
     const what = `${kind} of "${className}"`
     if (typeof validator === 'object' && validator !== null && 'rateLimit' in validator)
-      throw new StartupError(`CLOUD_CODE gives ${what} a rateLimit, which is for functions. Take it away.`)
+      throw new StartupError(
+        `CLOUD_CODE gives ${what} a rateLimit, which only functions can have. Remove it.`,
+      )
     const guarded = guardTrigger(kind, className, checkRun<TriggerRequest>(what, run), dependencies)
     dependencies.Parse.Cloud[kind](className, guarded, guardValidator(what, validator, dependencies))
   }
@@ -105,7 +107,7 @@ function guardValidator(what: string, validator: unknown, dependencies: CloudSdk
 
 function refuse(name: string): () => never {
   return () => {
-    throw new StartupError(`CLOUD_CODE uses Cloud.${name}, which this server does not have. Take it away.`)
+    throw new StartupError(`CLOUD_CODE uses Cloud.${name}, which this server doesn’t have. Remove it.`)
   }
 }
 

@@ -36,7 +36,7 @@ export async function startCloudCode(
     stop()
     throw error
   }
-  dependencies.log.info(`Cloud code of ${path} is in use`)
+  dependencies.log.info(`Cloud code loaded from ${path}`)
   return stop
 }
 
@@ -91,8 +91,7 @@ const ownFolder = fileURLToPath(new URL('../..', import.meta.url))
  */
 function watchStrayErrors(path: string, log: Pick<Logger, 'error'>): () => void {
   const isOwn = (error: unknown): boolean => isFrom(path, error)
-  const tell = (error: unknown): void =>
-    log.error({ err: error }, 'Nobody waited for an error of the cloud code')
+  const tell = (error: unknown): void => log.error({ err: error }, 'Unhandled error in cloud code')
   const onRejection = (reason: unknown): void => {
     if (!isOwn(reason)) throw reason
     tell(reason)

@@ -91,7 +91,7 @@ function findParseError(
   const code = codeOfBoardError(error)
   if (code !== undefined && error instanceof Error) return new Parse.Error(code, error.message)
   if (error instanceof TimeLimitError) {
-    log.warn(`The ${what} took longer than ${limitMs / 1000} seconds; its caller was told so.`)
+    log.warn(`The ${what} took longer than ${limitMs / 1000} seconds, and its caller got a timeout.`)
     return new Parse.Error(parseCodes.TIMEOUT, 'This took too long and was given up.')
   }
   if (isStatementTooSlow(error))

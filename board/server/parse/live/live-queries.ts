@@ -73,7 +73,7 @@ export function startLiveQueries(dependencies: LiveQueriesDependencies): LiveQue
   const semaphore = createSemaphore(1)
   const inTurn = (className: string, tell: () => Promise<void>): void => {
     if (waiting >= maximumWaitingChanges) {
-      log.warn({ className }, 'Live queries are too far behind: a change is not told')
+      log.warn({ className }, 'Live queries are too far behind: a change was dropped')
       return
     }
     waiting += 1
@@ -81,7 +81,7 @@ export function startLiveQueries(dependencies: LiveQueriesDependencies): LiveQue
       try {
         await tell()
       } catch (error) {
-        log.error({ err: error, className }, 'A change could not be told to live queries')
+        log.error({ err: error, className }, 'A change couldn’t be sent to live queries')
       } finally {
         waiting -= 1
       }

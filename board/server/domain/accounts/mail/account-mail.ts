@@ -141,7 +141,7 @@ async function sendMail(context: DomainContext, { mailId, purpose, ...whose }: M
   const { userId, email } = user
   const passwordMark = purpose === 'reset' ? user.passwordMark : null
   if ((await countOtherTokens(database.db, { userId, email, purpose, hash })) >= maximumAnHour) {
-    log.info({ user: userId }, 'A user got as many mails of a kind as an hour may have, so no further one')
+    log.info({ user: userId }, 'A user has reached the hourly limit of emails of one kind')
     return
   }
   await recordToken(database.db, hash, {

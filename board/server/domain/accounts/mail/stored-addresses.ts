@@ -59,7 +59,7 @@ async function respellUsers(context: DomainContext, db: Db, ids: readonly string
     await giveAddress(context, db, address, claimants).catch((error: unknown) =>
       context.log.warn(
         { err: error, users: claimants.map(({ userId }) => userId) },
-        'These accounts’ email address could not be respelled',
+        'These accounts’ email addresses couldn’t be converted',
       ),
     )
   }

@@ -39,7 +39,7 @@ export async function addLinksMail({ queue }: DomainContext, email: string): Pro
 export async function sendMail(context: DomainContext, data: unknown): Promise<void> {
   const mail = mailSchema.parse(data)
   if (await isBeyondLimit(context, mail)) {
-    context.log.info('An address got as many links as an hour may have, so no further one')
+    context.log.info('An address has reached the hourly limit of links')
     return
   }
   if (mail.kind === 'links') return sendLinks(context, mail)
