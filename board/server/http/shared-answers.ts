@@ -29,6 +29,8 @@ export interface SharedAnswers {
 }
 
 export interface FoundAnswer {
+  /** What the question whether anything has changed was answered with. */
+  revision: string
   /** What is kept or being made; undefined where nothing is. */
   answer: Promise<SharedAnswer> | undefined
   /** Makes it, once for all who ask meanwhile. What was read before a change that others know of is not kept. */
@@ -97,6 +99,7 @@ export function createSharedAnswers({
         bytes = 0
       }
       return {
+        revision: current,
         answer: lookUp(key),
         make(make) {
           const known = lookUp(key)

@@ -1,5 +1,5 @@
 interface CacheOptions<T> {
-  read: () => Promise<T>
+  read: (revision?: string) => Promise<T>
   /** Whether the result is so large that it may be kept. */
   isLarge: (value: T) => boolean
   /** Milliseconds since 1970. */
@@ -13,18 +13,22 @@ const keptMilliseconds = 10_000
  * the home page would take longer than a visitor waits. Each process has its own cache. Callers during a read share its result; a
  * failure is never kept.
  */
-export function cacheLargeResults<T>({ read, isLarge, now = Date.now }: CacheOptions<T>): () => Promise<T> {
+export function cacheLargeResults<T>({
+  read,
+  isLarge,
+  now = Date.now,
+}: CacheOptions<T>): (revision?: string) => Promise<T> {
   let reading: Promise<T> | undefined
   let kept: { value: T; readAt: number } | undefined
-  const readAgain = async (): Promise<T> => {
+  const readAgain = async (revision?: string): Promise<T> => {
     const readAt = now()
-    const value = await read()
+    const value = await read(revision)
     kept = isLarge(value) ? { value, readAt } : undefined
     return value
   }
-  return async () => {
+  return async (revision) => {
     if (kept !== undefined && now() - kept.readAt < keptMilliseconds) return kept.value
-    reading ??= readAgain().finally(() => {
+    reading ??= readAgain(revision).finally(() => {
       reading = undefined
     })
     return reading

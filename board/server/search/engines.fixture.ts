@@ -7,6 +7,7 @@ import {
   type JobSort,
   jobSorts,
   movingHelp,
+  parseJobQuery,
   proofs,
   roleFamilies,
   seniorities,
@@ -17,7 +18,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { Pool } from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createListingsDatabase, daysFromNow, type ListingsDatabase } from '../../tests/support/listings.ts'
 import { addRandomBoard, createRandom, pick } from '../../tests/support/random-board.ts'
 import { createKysely } from '../database/pool.ts'
@@ -164,8 +165,11 @@ async function compare(
   pages: number,
 ): Promise<void> {
   let page = query
+  // Half of the searches come from callers that have asked for the revision themselves.
+  const revision = random() < 0.5 ? await indexed.readRevision() : undefined
   for (let number = 0; number < pages; number++) {
-    const [expected, found] = [await inSql.search(page, options), await indexed.search(page, options)]
+    const expected = await inSql.search(page, options)
+    const found = await indexed.search(page, { ...options, revision })
     expect(found).toEqual(expected)
     if (expected.next === null) return
     page = { ...query, after: expected.next }
@@ -230,6 +234,17 @@ export function testEngines(numRuns: number): void {
     expect(indexed.isReady()).toBe(true)
     expect(left).toBe(0)
   }, 600_000)
+
+  it('asks the database nothing for a search by filters whose caller has read the revision', async () => {
+    const query = parseJobQuery(new URLSearchParams('mode=remote&not_role=support'))
+    const revision = await indexed.readRevision()
+    const asked = vi.spyOn(database.pool, 'query')
+    const options = { limit: 20, isFolded: false, withFacets: true }
+    const found = await indexed.search(query, { ...options, revision })
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
+    expect(found).toEqual(await inSql.search(query, options))
+  })
 
   it('leaves a text to SQL that has many words which nobody has asked for', async () => {
     const text = [...'abcdefghijklm'].map((letter) => `q${letter}*`).join(' or ')

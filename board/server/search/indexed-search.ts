@@ -66,11 +66,12 @@ export function createIndexedSearch({
     correct: inSql.correct,
     readRevision: changes.readRevision,
     async search(query, options) {
-      const { limit, withFacets, isFolded = false } = options
+      const { limit, withFacets, isFolded = false, revision } = options
       const cursor = findPageCursor(query)
       const page = { limit, isFolded, cursor }
       for (let tries = 0; tries < maxTries; tries++) {
-        const index = await findIndex()
+        // Changes up to a revision are in the index before anyone hears of it.
+        const index = revision === undefined ? await findIndex() : kept.get()
         if (index === undefined) break
         if (query.text !== undefined && !(await index.prepare(query.text))) continue
         const otherCompanies = withFacets ? await findNames(index, query) : new Map<string, string>()

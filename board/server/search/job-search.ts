@@ -25,6 +25,8 @@ interface JobSearchOptions {
   withFacets: boolean
   /** Folds many jobs that one company has in a row (see pages.ts); a list of a single company is never folded. */
   isFolded?: boolean
+  /** What `readRevision` said since the answer was asked for: the search then asks nothing again, and is as new as that or newer. */
+  revision?: string | undefined
 }
 
 interface JobSearchResult {

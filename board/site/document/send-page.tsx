@@ -89,18 +89,19 @@ export async function sendKeptPage(context: Context, request: Request, response:
 /**
  * The same as `sendPage` for a page at its only address, whose content is the same for every visitor without a session: rendered once for all of
  * them (see http/shared-answers.ts). Ask `sendKeptPage` before anything is read: what is read before a change must not be kept after it.
+ * What is read can be as old as the revision that is given.
  */
 export async function sendSharedPage(
   context: Context,
   request: Request,
   response: Response,
-  read: () => Promise<Page>,
+  read: (revision?: string) => Promise<Page>,
 ): Promise<void> {
   const visit = readVisit(context, request, response)
   if (isPersonal(visit)) return sendPage(context, request, response, await read())
-  const { make } = visit.found ?? (await context.sharedAnswers.find(keyOf(request, visit)))
+  const { make, revision } = visit.found ?? (await context.sharedAnswers.find(keyOf(request, visit)))
   const answer = await make(async () => {
-    const page = await read()
+    const page = await read(revision)
     return {
       type: 'text/html; charset=utf-8',
       body: await renderPage(context, page, visit, pathOf(request, page)),

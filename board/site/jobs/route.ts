@@ -55,7 +55,8 @@ export function jobsRoutes(context: Context): Router {
     const ignored = listIgnored(params)
     const isAtItsAddress = isCanonical(params, asked) || ignored.length > 0
     if (request.path !== '/jobs' || !isAtItsAddress) return void moveTo(response, openedPath(asked, opened))
-    const read = () => readList(context, asked, { opened, notes: listNotes(ignored, asked) })
+    const shown = { opened, notes: listNotes(ignored, asked) }
+    const read = (revision?: string) => readList(context, asked, { ...shown, revision })
     if (request.originalUrl === openedPath(asked, opened))
       await sendSharedPage(context, request, response, read)
     else await sendPage(context, request, response, await read())
@@ -120,12 +121,18 @@ export function jobsRoutes(context: Context): Router {
 interface Shown {
   opened: FacetKey[]
   notes: string[]
+  /** The revision, where it has been read for this page. */
+  revision?: string | undefined
 }
 
-async function readList(context: Context, asked: JobQuery, { opened, notes }: Shown): Promise<Page> {
+async function readList(
+  context: Context,
+  asked: JobQuery,
+  { opened, notes, revision }: Shown,
+): Promise<Page> {
   const read = (query: JobQuery) =>
-    listJobs(context, query, { withFacets: true, isFolded: isFoldable(query) })
-  const [found, counts] = await Promise.all([read(asked), context.boardCounts.get()])
+    listJobs(context, query, { withFacets: true, isFolded: isFoldable(query), revision })
+  const [found, counts] = await Promise.all([read(asked), context.boardCounts.get(revision)])
   const { isDemoOnly } = counts
   const { query, waysOut } = await readWaysOut(context, asked, found.total)
   const list = { ...(query === asked ? found : await read(query)), isDemoOnly }

@@ -41,15 +41,16 @@ export function jobsApiRoutes(context: Context): Router {
     withFacets: params.get('facets') === '1',
   }))
   addRoute(at, ['get', '/'], { ...head, input: search }, async ({ request, response, input }) => {
+    const key = `api ${request.originalUrl}`
+    const { answer, make, revision } = await context.sharedAnswers.find(key)
     const read = async () => {
       const { asked, withFacets } = input
       const { items, total, next, facets } = await listJobs(context, await resolveSynonyms(context, asked), {
         withFacets,
+        revision,
       })
       return withFacets ? { items, total, next, facets } : { items, total, next }
     }
-    const key = `api ${request.originalUrl}`
-    const { answer, make } = await context.sharedAnswers.find(key)
     await sendShared(request, response, await (answer ?? make(() => toJson(read))))
   })
   router.all('/', refuseOtherMethods)

@@ -18,7 +18,8 @@ import { readOutline } from './board-outline.ts'
 
 /** The numbers of the whole board. On a large one those of listings are up to ten seconds old. */
 export interface BoardCountsCache {
-  get(): Promise<BoardCounts>
+  /** The caller can give the revision that it has read for the same answer. */
+  get(revision?: string): Promise<BoardCounts>
   /** Whether there are demo listings and there has never been a real one; never out of date. */
   isDemoOnly(): Promise<boolean>
   /** What isDemoOnly said last; asks nothing. */
@@ -53,11 +54,15 @@ export function createBoardCounts(
     return lastDemoOnly
   })
   return {
-    async get() {
-      const [counts, isDemo, { rateDate }] = await Promise.all([getListed(), isDemoOnly(), getRateDate()])
+    async get(revision) {
+      const [counts, isDemo, { rateDate }] = await Promise.all([
+        getListed(revision),
+        isDemoOnly(revision),
+        getRateDate(revision),
+      ])
       return { ...counts, isDemoOnly: isDemo, rateDate }
     },
-    isDemoOnly,
+    isDemoOnly: () => isDemoOnly(),
     wasDemoOnly: () => lastDemoOnly,
     listPopular: async () => (await getPopular()).searches,
     getOutline,

@@ -41,22 +41,24 @@ interface ListOptions {
   withFacets?: boolean
   /** Shows two of many jobs that one company has in a row. */
   isFolded?: boolean
+  /** The revision, where it has been read for the same answer. */
+  revision?: string | undefined
 }
 
 /** A page of a search. */
 export async function listJobs(
   context: DomainContext,
   query: JobQuery,
-  { withFacets = false, isFolded = false }: ListOptions = {},
+  { withFacets = false, isFolded = false, revision: known }: ListOptions = {},
 ): Promise<FoundJobs> {
-  const page = { limit: jobsPerPage, withFacets, isFolded }
+  const page = { limit: jobsPerPage, withFacets, isFolded, revision: known }
   const [{ ids, folded, facets, ...found }, revision] = await Promise.all([
     context.search.search(query, page),
-    context.search.readRevision(),
+    known ?? context.search.readRevision(),
   ])
   // Fewer jobs than a page come before the cursor: return the whole first page instead.
   if (query.before !== undefined && found.previous === null && ids.length < jobsPerPage)
-    return listJobs(context, { ...query, before: undefined }, { withFacets, isFolded })
+    return listJobs(context, { ...query, before: undefined }, { withFacets, isFolded, revision: known })
   return {
     ...(await readFolded(context, { ids, folded, revision })),
     ...found,

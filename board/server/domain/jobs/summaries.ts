@@ -5,7 +5,7 @@ import { listRowsByIds } from './repository.ts'
 
 /** Jobs as lists show them, read once for each revision of what lists show. */
 export interface JobSummaries {
-  /** By the database's ids, in their order; ids without a job are left out. `revision` was read when or after the ids were asked for. */
+  /** By the database's ids, in their order; ids without a job are left out. `revision` was read since the answer was asked for. */
   list(ids: readonly string[], revision: string): Promise<KeptSummary[]>
 }
 
