@@ -79,7 +79,7 @@ export function JobsPage({
           <Chips query={query} facets={facets} />
         </div>
         <div className="row cnt">
-          <ResultCount list={list} facets={facets} counts={counts} />
+          <ResultCount query={query} list={list} facets={facets} counts={counts} />
           <span className="sp" />
           <SearchTips />
           <SortField query={query} counts={counts} />
@@ -230,15 +230,18 @@ function Key({ name }: { name: string }): ReactElement {
 }
 
 interface ResultCountProps {
+  query: JobQuery
   list: JobList
   facets: JobFacets | null
   counts: BoardCounts
 }
 
 /** How many jobs match; spoken when it changes. What it adds is said only while it is true. */
-function ResultCount({ list, facets, counts }: ResultCountProps): ReactElement {
+function ResultCount({ query, list, facets, counts }: ResultCountProps): ReactElement {
   const withPay = list.total - (facets?.pay.withoutPay ?? list.total)
   const isEveryPaid = list.total > 0 && withPay === list.total
+  // The facet counts the jobs that a minimum leaves out too.
+  const hasRates = query.minPayUsd === undefined ? withPay > 0 : list.total > 0
   return (
     <p className="sm t2" role="status" data-part="count">
       <span data-count="">
@@ -246,7 +249,7 @@ function ResultCount({ list, facets, counts }: ResultCountProps): ReactElement {
       </span>
       <span className="hide-m">
         {isEveryPaid ? ` · ${text.allWithPay(list.total)}` : ''}
-        {counts.rateDate === null || withPay <= 0 ? '' : ` · ${text.ratesOf(shortDayText(counts.rateDate))}`}
+        {counts.rateDate === null || !hasRates ? '' : ` · ${text.ratesOf(shortDayText(counts.rateDate))}`}
       </span>
     </p>
   )
