@@ -128,6 +128,19 @@ describe('answers of other systems', () => {
     ])
   })
 
+  it('bring the period of a field that has none from the sentence that states the same pay', async () => {
+    const posting = {
+      ...jsonLd,
+      url: 'https://demo-harbor.example/jobs/1',
+      baseSalary: { currency: 'EUR', value: { minValue: 4000, maxValue: 5000 } },
+    }
+    await take({
+      ...posting,
+      description: `<p>${jsonLd.description}</p><p>Salary: €4,000–€5,000 per month.</p>`,
+    })
+    expect(await listJobs()).toMatchObject([{ currency: 'EUR', period: 'month', pay_level: 'sentence' }])
+  })
+
   it('bring the level at which pay stands, and the field before a sentence', async () => {
     await take([{ ...lever[0], additional: '<p>The base salary is €1,000 to €2,000 per month.</p>' }])
     expect(await listJobs()).toMatchObject([{ pay_level: 'field', pay_quote: null }])

@@ -36,7 +36,7 @@ export type BoardAnswer =
     }
 
 /** Raise it when more or other things are read from the same answer. */
-const readingVersion = 2
+const readingVersion = 3
 const limits = {
   timeoutMilliseconds: 60_000,
   maximumBytes: 32_000_000,

@@ -1,7 +1,7 @@
 import { parseLocation } from '../../../taxonomy/place/location.ts'
 import { placeText } from '../draft-fields.ts'
 import { readRanges, type SourcePosting, type StatedPay } from '../source-posting.ts'
-import { findPayInText } from './pay/pay-in-text.ts'
+import { findPayInText, type SentencePay } from './pay/pay-in-text.ts'
 import { findTagsInText } from './tags/tags-in-text.ts'
 
 /** Adds to a posting what its text states: tags, and pay where neither a field nor markup has it. Give it the whole text. */
@@ -13,9 +13,20 @@ export function readText(posting: SourcePosting): SourcePosting {
 
 function payOf(posting: SourcePosting, description: string): StatedPay {
   const { pay } = posting
-  if (pay.cash !== undefined || pay.leftOut !== undefined) return pay
+  if (pay.cash?.period !== undefined || pay.leftOut !== undefined) return pay
   const found = findPayInText(description, () => countriesOf(posting))
+  if (pay.cash !== undefined) return withPeriod(pay, pay.cash, found)
   return found.length === 0 ? pay : readRanges(found, 'sentence')
+}
+
+/** A field without a period gets it from the sentence that states the same amounts. */
+function withPeriod(
+  pay: StatedPay,
+  { min, max, currency }: NonNullable<StatedPay['cash']>,
+  found: readonly SentencePay[],
+): StatedPay {
+  const same = found.find((one) => one.min === min && one.max === max && one.currency === currency)
+  return same === undefined ? pay : readRanges([same], 'sentence')
 }
 
 function countriesOf(posting: SourcePosting): string[] {

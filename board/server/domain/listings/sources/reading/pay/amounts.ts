@@ -109,7 +109,7 @@ const between =
   /^\s*(?:\/\s?(?:hr|hour|h|mo|month|yr|year)\b)?\s*(?:[-–—−~〜～]|to|and|bis|und|à|et|a|y|e|tot|en|do|through|до|и|al|-?\s*до)\s*$/iu
 /** A text that has none of these states no pay: cheap to look for. */
 export const currencyHint =
-  /[$€£¥￥₹₩₺₪₱฿円元원]|(?<![A-Za-z])(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|HKD|SGD|AUD|NZD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|ILS|AED|SAR|ZAR|INR|IDR|MYR|PHP|THB|KRW|TWD|BRL|MXN|DAI|PYUSD|[Ee]uros?|zł|Kč|Ft|lei|TL|NIS|Rs|RM|Rp|R(?=\d{3})|人民|dólares|dollars|LPA|lakh)/gu
+  /[$€£¥￥₹₩₺₪₱฿円元원]|人民|(?<![A-Za-z])(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|HKD|SGD|AUD|NZD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|ILS|AED|SAR|ZAR|INR|IDR|MYR|PHP|THB|KRW|TWD|BRL|MXN|DAI|PYUSD|[Ee]uros?|zł|Kč|Ft|lei|TL|NIS|Rs|RM|Rp|R(?=\d{3})|dólares|dollars|LPA|lakh|usd[tc]?|eur|gbp)/gu
 
 /** The amounts of a sentence that have a currency, two of one range together. */
 export function findRanges(sentence: string): AmountRange[] {

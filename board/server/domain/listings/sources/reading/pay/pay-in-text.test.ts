@@ -40,7 +40,10 @@ function measure(texts: readonly LabelledText[]) {
 }
 
 describe('pay in sentences', () => {
-  const corpora = ['pay-known', 'pay-apart', 'pay-traps'].map((name) => ({ name, texts: readCorpus(name) }))
+  const corpora = ['pay-known', 'pay-apart', 'pay-traps', 'pay-late'].map((name) => ({
+    name,
+    texts: readCorpus(name),
+  }))
 
   it('is tested with at least 300 labelled texts', () => {
     expect(corpora.flatMap(({ texts }) => texts).length).toBeGreaterThanOrEqual(300)

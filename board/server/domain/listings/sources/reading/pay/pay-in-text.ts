@@ -2,6 +2,7 @@ import type { PayPeriod } from '@cryptolist/contract'
 import { type AmountRange, currencyHint, findRanges } from './amounts.ts'
 import {
   clauseEnd,
+  contractWork,
   findLastPeriod,
   findPeriod,
   neverPay,
@@ -172,6 +173,10 @@ function findCue(
   if (neverPay.test(near)) return undefined
   if (isNoun(near) && !notPay.test(near)) return 'noun'
   if (payVerb.test(clause.before) && !notPay.test(near)) return 'verb'
+  const isRate =
+    /^\s*(?:\/\s?h|\/\s?d|per (?:hour|day)|an hour|a day)/.test(clause.after) &&
+    /(?:^|[,;:–-]|\bat|\bfor)\s*$/.test(before)
+  if (isRate && contractWork.test(before) && !notPay.test(near)) return 'period'
   const isFirst = !/\p{L}/u.test(before.replace(/^[\p{L} ,.]{1,40}:/u, ''))
   if (!isFirst || notPay.test(near)) return undefined
   if (isNoun(heading) && !neverPay.test(heading) && !notPay.test(heading)) return 'noun'

@@ -8,10 +8,10 @@ const word = (alternatives: string): RegExp =>
 export const payNoun = word(
   [
     "salar(?:y|ies)|compensation(?! (?:for (?!this|the|candidates|our|all|an?\\b)|model|claims?|cases?|disputes?))|comp range|you(?:'ll| will)? (?:are|be) paid|contractors earn|remuneration|wages?|pay(?=\\s*(?:range|rate|band|scale|is|of|for this|for the|transparency|[:(|]))|(?<=^\\P{L}*)pay(?=\\s*(?:in|[-–]|$))",
-    '(?:base|annual|monthly|hourly|weekly|cash|gross|competitive|starting|the|what we) pay',
-    'base (?:salary|pay|comp\\w*|range|rate)|base(?=\\s*(?:[:(|]|$|[-–]))|annual base|(?:hourly|daily|day|contract) rates?|rate(?=\\s*:)|ctc|ral|tjm|cost to company',
+    '(?:base|annual|monthly|hourly|weekly|cash|gross|competitive|starting|what we) pay',
+    'base (?:salary|pay|comp\\w*|range|rate)|base(?=\\s*(?:[:(|]|$|[-–]))|(?:annual|annualized|annualised) base|base annual(?:ly)?|(?:hourly|daily|day|contract) rates?|rate(?=\\s*:)|ctc|ral|tjm|cost to company',
     '\\p{L}*(?:gehalt|gehälter|lohn|salär|vergütung|gehaltsband|gehaltsspanne|gehaltsrahmen|tagessatz|stundensatz)\\p{L}*',
-    'salaire|rémunération|salarios?|salarial|sueldo|tarifa|retribuci[oó]n|stipendio|retribuzione|salário|remuneração|salaris|\\p{L}*salaris|lön|årslønn|lønn?|løn',
+    'salaire|rémunération|salarios?|salarial|sueldo|tarifa|retribuci[oó]n|stipendio|retribuzione|salário|remuneração|salaris|\\p{L}*salaris|\\p{L}*lön|årslønn|faixa salarial|lønn?|løn',
     'wynagrodzenie|widełki|stawka|mzda|plat|fizetés|salariu|maaş|gaji|palkka|зарплата|оклад|вилка|заработная плата|зп',
   ].join('|'),
 )
@@ -19,14 +19,14 @@ export const payNoun = word(
 export const payNounWithoutSpaces = /年収|年俸|年薪|月給|月薪|給与|薪资|薪資|연봉|월급|เงินเดือน/
 /** A verb that says so of the job; weaker than the noun. */
 export const payVerb = word(
-  "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:'ll| will)? (?:get|earn|receive)",
+  "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:'ll| will)? (?:get|earn|receive)|(?<=^\\P{L}*)earn",
 )
 
 /** Sums that are never the pay of the job, whatever stands beside them. */
 export const neverPay = word(
   [
     'ote|on[- ]target|total (?:target )?(?:compensation|comp|rewards?|cash|package|earnings|remuneration)|(?:salary|compensation|pay) (?:tool|disputes?|expectations?|survey|data)',
-    '(?:average|median) (?:salary|pay|compensation)|up to|bis zu|jusqu.à|hasta|pay us|minimum wage|salary sacrifice|payroll',
+    '(?:average|median) (?:salary|pay|compensation)|salaries (?:in|across|paid|at)|in (?:the|this) (?:industry|market)|up to|bis zu|jusqu.à|hasta|pay us|minimum wage|salary sacrifice|payroll',
   ].join('|'),
 )
 /** Sums that are not the pay, unless the word for pay is nearer to the amount. */
@@ -43,43 +43,52 @@ export const notPay = word(
 
 /** Where one thought ends within a sentence. */
 export const clauseEnd =
-  /[;,()|]|:(?!\/)|\s(?:plus|and|as well as|in addition to|including|incl\.?|with|before|excluding|exclusive of|minus|on top of|und|et|y|zzgl\.?|alongside|besides)\s|\+|\s[–—]\s/u
+  /[;,()|：]|:(?!\/)|\s(?:plus|and|as well as|in addition to|including|incl\.?|with|before|excluding|exclusive of|minus|on top of|und|et|y|zzgl\.?|alongside|besides)\s|\+|\s[–—]\s/u
 
-const onePeriod = (alternatives: string, spaceless: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\d])(?:${alternatives})(?!\\p{L})|${spaceless}`, 'u')
+/** `slashed`: "netto/h", "€/month". */
+const onePeriod = (alternatives: string, slashed: string, spaceless: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}\\d])(?:${alternatives})(?!\\p{L})|\\/\\s?(?:${slashed})(?!\\p{L})|${spaceless}`,
+    'u',
+  )
 const periods: readonly [PayPeriod, RegExp][] = [
   [
     'year',
     onePeriod(
-      "(?:per|a|each|every)\\s(?:year|yr|annum)|\\/\\s?(?:yr|year|y|annum|jahr|an|año|ano|rok)|annual|annually|yearly|p\\.\\s?a\\.?|pa|annum|pro jahr|im jahr|jährlich\\p{L}*|jahres\\p{L}*|\\p{L}*jahres(?:gehalt|brutto)\\p{L}*|par an|annuel\\p{L}*|annue|al año|anual\\p{L}*|all'anno|annu[ao]|annui|por ano|por año|per jaar|jaar\\p{L}*|rocznie|per år|årslønn|vuodessa|ročně|évente|yıllık|в год|год|lpa|ral",
+      "(?:per|a|each|every)\\s(?:year|yr|annum)|annual|annually|yearly|p\\.\\s?a\\.?|pa|annum|pro jahr|im jahr|jährlich\\p{L}*|jahres\\p{L}*|\\p{L}*jahres(?:gehalt|brutto)\\p{L}*|par an|annuel\\p{L}*|annue|al año|anual\\p{L}*|all'anno|annu[ao]|annui|por ano|por año|per jaar|jaar\\p{L}*|rocznie|per år|årslønn|vuodessa|ročně|évente|yıllık|в год|год|lpa|ral",
+      'yr|year|y|annum|jahr|an|año|ano|rok',
       '年俸|年収|年薪|\\/\\s?年|연봉',
     ),
   ],
   [
     'month',
     onePeriod(
-      '(?:per|a|each|every)\\s(?:month|mo)|\\/\\s?(?:mo|m|month|mth|monat|mois|mes|mies|mc|kk|hó|bulan|мес)|monthly|pro monat|im monat|monatlich\\p{L}*|monats\\p{L}*|par mois|mensuel\\p{L}*|al mes|mensual\\p{L}*|por mes|por mês|mensa[li]s?|al mese|mensil\\p{L}*|per maand|\\p{L}*maand\\p{L}*|miesięcznie|per månad|per måned|kuukaudessa|měsíčně|havonta|pe lună|aylık|per bulan|в месяц|месяц',
+      '(?:per|a|each|every)\\s(?:month|mo)|monthly|pro monat|im monat|monatlich\\p{L}*|monats\\p{L}*|par mois|mensuel\\p{L}*|al mes|mensual\\p{L}*|por mes|por mês|mensa[li]s?|al mese|mensil\\p{L}*|per maand|\\p{L}*maand\\p{L}*|miesięcznie|månads?\\p{L}*|per månad|per måned|kuukaudessa|měsíčně|havonta|pe lună|aylık|per bulan|в месяц|месяц',
+      'mo|m|month|mth|monat|mois|mes|mies|mc|kk|hó|bulan|мес|mês|măn|luna',
       '月給|月薪|\\/\\s?月|월급|เดือน',
     ),
   ],
   [
     'week',
     onePeriod(
-      '(?:per|a|each)\\sweek|\\/\\s?(?:wk|week)|(?<!bi-?)weekly|pro woche|par semaine|por semana',
+      '(?:per|a|each)\\sweek|(?<!bi-?)weekly|pro woche|par semaine|por semana',
+      'wk|week',
       '\\/\\s?周',
     ),
   ],
   [
     'day',
     onePeriod(
-      '(?:per|a|each)\\sday|\\/\\s?(?:d|day|tag|jour)|daily|day rate|per diem|pro tag|tagessatz\\p{L}*|par jour|tjm|por día|per dag',
+      '(?:per|a|each)\\sday|daily|day rate|per diem|pro tag|tagessatz\\p{L}*|par jour|tjm|por día|per dag',
+      'd|day|tag|jour|dag|día',
       '日給',
     ),
   ],
   [
     'hour',
     onePeriod(
-      '(?:per|a|an|each)\\s(?:hour|hr)|\\/\\s?(?:h|hr|hrs|hour|std|stunde|godz)|hourly|pro stunde|stunden\\p{L}*|par heure|por hora|per uur|в час|час|per timme',
+      '(?:per|a|an|each)\\s(?:hour|hr)|hourly|pro stunde|stunden\\p{L}*|par heure|por hora|per uur|в час|час|per timme',
+      'h|hr|hrs|hour|std|stunde|godz|hora|uur|timme',
       '時給|时薪',
     ),
   ],
@@ -106,3 +115,6 @@ export function findLastPeriod(words: string): PayPeriod | undefined {
   }
   return last
 }
+
+/** Work that is paid by the hour or day, which such texts often state without a word for pay. */
+export const contractWork = word('contract(?:or)?|freelancer?|hours? (?:a|per) week|months?')
