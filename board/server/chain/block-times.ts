@@ -30,7 +30,7 @@ export async function readTimesOfLogs(
     const headers = await Promise.all(group.map((number) => findHeader(node.client, number)))
     for (const header of headers) {
       if (header === undefined)
-        throw new BoardError('unavailable', 'The chain has just changed. Try again in a moment.')
+        throw new BoardError('unavailable', 'The chain just changed. Try again in a moment.')
       times.set(header.number, header.timestamp)
       if (header.number <= finalized) known.set(header.number, header.timestamp)
     }

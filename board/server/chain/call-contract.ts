@@ -45,7 +45,10 @@ export async function callContract(client: PublicClient, call: ContractCall): Pr
       throw explain(error, call)
     })
   if (answer.length > 2 + 2 * maximumAnswerBytes)
-    throw new BoardError('invalid_input', `The contract answers more than ${maximumAnswerBytes / 1024} KB.`)
+    throw new BoardError(
+      'invalid_input',
+      `The contract’s answer is larger than ${maximumAnswerBytes / 1024} KB.`,
+    )
   if (answer === '0x') {
     const code = await client.request({ method: 'eth_getCode', params: [address, at] })
     if (code === '0x') throw BoardError.invalidField('address', `There is no contract at ${address}.`)
@@ -61,7 +64,7 @@ function explain(error: unknown, { abi = [] }: ContractCall): unknown {
   if (data?.startsWith(lookupSelector))
     return new BoardError(
       'invalid_input',
-      'The contract wants data fetched from another server (CCIP-Read), which this server does not do.',
+      'The contract asks for data from another server (CCIP-Read), which this server doesn’t fetch.',
     )
   const reason = data === undefined || data.length > maximumErrorLength ? undefined : nameError(data, abi)
   const said = reason ?? refusal.details.replace(/^(VM Exception.*: revert|execution reverted):?\s*/i, '')

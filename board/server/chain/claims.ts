@@ -99,7 +99,7 @@ async function holdsToken(
 
 async function openFinal({ chains }: NameSources, chainId: number) {
   const node = await chains.get(chainId)
-  if (node.isPublic) throw new BoardError('unavailable', 'Public nodes are not believed.')
+  if (node.isPublic) throw new BoardError('unavailable', 'Public nodes aren’t trusted.')
   const { finalized } = await node.getHead()
   return { client: node.client, blockNumber: BigInt(finalized) }
 }

@@ -55,7 +55,7 @@ async function readHeader(client: PublicClient, number: number): Promise<Header>
   return again(async () => {
     const header = await findHeader(client, number)
     if (header === undefined)
-      throw new BoardError('unavailable', 'The node does not have its newest block yet.')
+      throw new BoardError('unavailable', 'The node doesn’t have its newest block yet.')
     return header
   })
 }
@@ -69,7 +69,7 @@ async function again<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
       if (error instanceof BoardError) throw error
       throw new BoardError(
         'unavailable',
-        'The newest blocks are not on all nodes yet. Try again in a moment.',
+        'Not all nodes have the newest blocks yet. Try again in a moment.',
         {
           cause: error,
         },

@@ -174,7 +174,7 @@ function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.outp
   if (answer === null || answer === undefined) return undefined
   const checked = schema.safeParse(answer)
   if (checked.success) return checked.data
-  throw new BoardError('unavailable', 'The node answered something that could not be read.', {
+  throw new BoardError('unavailable', 'The node’s answer couldn’t be read.', {
     cause: checked.error,
   })
 }

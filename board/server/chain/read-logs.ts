@@ -95,7 +95,9 @@ function readable(error: unknown): unknown {
   const cause = findCause(error, BoardError)
   return (
     cause ??
-    new BoardError('unavailable', 'The node does not tell its logs now. Try again later.', { cause: error })
+    new BoardError('unavailable', 'The node doesn’t return logs right now. Try again later.', {
+      cause: error,
+    })
   )
 }
 

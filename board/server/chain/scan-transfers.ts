@@ -124,7 +124,7 @@ export async function addTimes<Transfer extends TokenTransfer>(
           params: [numberToHex(number), false],
         })
         if (block === null)
-          throw new BoardError('unavailable', 'The chain has just changed. Try again in a moment.')
+          throw new BoardError('unavailable', 'The chain just changed. Try again in a moment.')
         return [number, new Date(Number(block.timestamp) * 1000)] as const
       }),
     ),

@@ -105,7 +105,7 @@ export async function searchTransactions(
     const answer = await ask(node.client, 'ots_searchTransactionsBefore', [wallet, before, pageSize])
     const { data } = foundSchema.safeParse(answer)
     if (data === undefined || data.txs.length !== data.receipts.length)
-      throw new BoardError('unavailable', 'The node answered something that could not be read.')
+      throw new BoardError('unavailable', 'The node’s answer couldn’t be read.')
     const page = data.txs.flatMap((transaction, index) => {
       const receipt = data.receipts[index]
       return receipt === undefined ? [] : [present(transaction, receipt)]

@@ -225,7 +225,7 @@ describe('contracts that lie', () => {
     const huge = '0x00000000000000000000000000000000000000c1'
     // Returns its first 2^20 bytes of memory.
     await chain.request('anvil_setCode', [huge, '0x621000006000f3'])
-    await expect(run('number', { address: huge })).rejects.toThrow('more than 256 KB')
+    await expect(run('number', { address: huge })).rejects.toThrow('larger than 256 KB')
   })
 
   it('cannot make a small answer a large one', async () => {

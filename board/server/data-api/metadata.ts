@@ -72,7 +72,7 @@ async function fetch(
   try {
     const kept = (await Promise.race([fetching, late])) ?? (await findMetadata(context.database.db, asked))
     if (kept !== undefined) return kept
-    throw new BoardError('unavailable', 'The metadata take long to fetch. Try again in a minute.')
+    throw new BoardError('unavailable', 'Fetching the metadata takes a while. Try again in a minute.')
   } finally {
     timer.abort()
     fetching.catch(() => undefined)

@@ -127,7 +127,7 @@ export async function listOwners(
   if (rows.length > maximumOwners)
     throw new BoardError(
       'not_supported',
-      'The transfers of this contract don’t add up, and its tokens have too many owners to ask for each. Ask for fewer tokens at once.',
+      'The transfers of this contract don’t add up, and its tokens have too many owners to check each. Ask for fewer tokens at once.',
     )
   return rows.map((row) => ({
     owner: toHex(row.owner),

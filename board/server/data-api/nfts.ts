@@ -27,7 +27,7 @@ export const nftHandlers: Pick<DataApiHandlers, 'getNFTs' | 'getNFTOwners' | 'sy
     if (owner === undefined)
       throw new BoardError(
         'forbidden',
-        'This needs an API key with the scope sync. The operator can make one.',
+        'This needs an API key with the scope sync. The operator can create one.',
       )
     // Despite its name also for ERC-20 tokens: no other call has their transfers indexed.
     await followContract(context, { chainId, address, owner })

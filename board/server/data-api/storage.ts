@@ -30,7 +30,7 @@ function actorOf({ key, viewer, isOperator = false }: DataApiCaller): FileActor 
   if (isOperator || key?.scopes.includes('upload')) return { isMaster: true }
   if (viewer.user !== null) return { userId: viewer.user.id }
   if (key !== undefined)
-    throw new BoardError('forbidden', 'This API key is not for uploads. The operator can make one that is.')
+    throw new BoardError('forbidden', 'This API key isn’t for uploads. The operator can create one that is.')
   throw new BoardError('not_signed_in', 'Sign in or send an API key with the scope upload.')
 }
 

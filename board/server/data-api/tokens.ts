@@ -82,7 +82,7 @@ async function listHeldTokens(
   if (tokens.length > maximumCandidates)
     throw new BoardError(
       'invalid_input',
-      `This wallet was seen with more than ${maximumCandidates} tokens. Name those you want in token_addresses.`,
+      `This wallet has had more than ${maximumCandidates} tokens. Name the ones you want in token_addresses.`,
     )
   const block = await findBlock(node, parameters.to_block)
   return {

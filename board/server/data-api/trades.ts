@@ -44,7 +44,7 @@ export const tradeHandlers: Pick<DataApiHandlers, 'getNFTTrades' | 'getNFTLowest
     const range = await readSales(call, filter, { from_date: since })
     const cheapest = await findCheapest(context.database.db, filter, range)
     if (cheapest === undefined)
-      throw new BoardError('not_found', `No sale of ${token} in the last ${days} days is known.`)
+      throw new BoardError('not_found', `We know of no sale of ${token} in the last ${days} days.`)
     return { body: toItem(cheapest, token), coverage: range.coverage }
   },
 }

@@ -66,7 +66,7 @@ async function fetchFrom({ guardedFetch }: FetchContext, url: string): Promise<F
 
 function judge(bytes: Uint8Array): FetchedMetadata {
   const read = readMetadata(bytes)
-  if (read === 'no JSON') return { problem: 'What is there is not a JSON object.', lasting: false }
+  if (read === 'no JSON') return { problem: 'The file isn’t a JSON object.', lasting: false }
   if (read === 'too large') return { problem: 'It has more than 64 KB.', lasting: false }
   return { found: read }
 }

@@ -152,7 +152,7 @@ async function fetchOne(
 }
 
 function prepare(context: MetadataContext, kept: KeptMetadata, read: UriAnswer): MetadataFetch {
-  if (read instanceof Error) return failing('Its chain could not be asked.', false)
+  if (read instanceof Error) return failing('Its chain couldn’t be reached.', false)
   if (read === undefined) return failing('Its contract has no such token.', true)
   if (read.uri === undefined) return failing('Its contract names no URI.', true)
   return prepareFetch(context, read.uri, kept.tokenId)

@@ -94,7 +94,7 @@ async function openClient({ chains, guardedFetch }: NameSources): Promise<Public
 }
 
 function tooMany(): BoardError {
-  return new BoardError('unavailable', 'This name needs more lookups than are made for one.')
+  return new BoardError('unavailable', 'This name needs more lookups than we make for one name.')
 }
 
 interface Question {

@@ -46,6 +46,6 @@ export function giveUpPayment(
 async function getOwnNode({ chains }: Pick<PaymentContext, 'chains'>, chainId: number): Promise<ChainNode> {
   const node = await chains.get(chainId)
   if (node.isPublic)
-    throw new BoardError('not_supported', `Payments need a node of your own: set RPC_URL_${chainId}.`)
+    throw new BoardError('not_supported', `Payments need your own node: set RPC_URL_${chainId}.`)
   return node
 }

@@ -42,7 +42,7 @@ export function createSolanaNode(url: string): SolanaNode {
 }
 
 function fail(cause: unknown): never {
-  throw new BoardError('unavailable', 'The Solana node gives no usable answer now. Try again later.', {
+  throw new BoardError('unavailable', 'The Solana node gave no usable answer. Try again later.', {
     cause,
   })
 }

@@ -30,12 +30,12 @@ describe('an event', () => {
 
   it.each<[string, { topic?: unknown; abi?: unknown }, string]>([
     ['nothing', {}, 'Name an event'],
-    ['half a hash', { topic: '0xddf252ad' }, 'The topic is no event'],
-    ['a signature that never ends', { topic: 'Transfer(address' }, 'The topic is no event'],
+    ['half a hash', { topic: '0xddf252ad' }, 'The topic isn’t an event'],
+    ['a signature that never ends', { topic: 'Transfer(address' }, 'The topic isn’t an event'],
     ['an ABI that is no JSON', { abi: 'abi' }, 'The ABI is no JSON'],
     ['an ABI without events', { abi: [{ type: 'function', name: 'f', inputs: [] }] }, 'The ABI has no event'],
     ['an ABI with several', { abi }, 'several events'],
-    ['an ABI without this one', { topic: 'Other(address)', abi }, 'no event that the topic is of'],
+    ['an ABI without this one', { topic: 'Other(address)', abi }, 'no event for this topic'],
     ['an ABI larger than 256 KB', { abi: [{ ...abi[0], junk: 'x'.repeat(300_000) }] }, 'larger than 256 KB'],
   ])('that %s names is refused', (_what, given, sentence) => {
     expect(() => readEventDefinition(given)).toThrow(sentence)

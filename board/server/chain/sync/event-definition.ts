@@ -36,10 +36,9 @@ export function readEventDefinition({ topic, abi }: { topic?: unknown; abi?: unk
   if (events.length > 0) {
     const fitting = named === undefined ? events : events.filter((event) => topicOf(event) === named.topic)
     const [event, ...others] = fitting
-    if (event === undefined)
-      throw BoardError.invalidField('abi', 'The ABI has no event that the topic is of.')
+    if (event === undefined) throw BoardError.invalidField('abi', 'The ABI has no event for this topic.')
     if (others.length > 0)
-      throw BoardError.invalidField('topic', 'The ABI has several events: name one as topic.')
+      throw BoardError.invalidField('topic', 'The ABI has several events. Name one as topic.')
     return { topic: topicOf(event), event }
   }
   if (named === undefined) throw BoardError.invalidField('topic', 'Name an event, as topic or by its ABI.')
@@ -58,7 +57,7 @@ function readTopic(topic: unknown, events: readonly AbiEvent[]): EventDefinition
   if (event === undefined)
     throw BoardError.invalidField(
       'topic',
-      'The topic is no event. It looks like Transfer(address,address,uint256), or is its hash of 32 bytes.',
+      'The topic isn’t an event. Enter it like Transfer(address,address,uint256), or as its 32-byte hash.',
     )
   // Which arguments are topics is said only where they are declared in full.
   const isDeclared = event.inputs.length === 0 || event.inputs.some(({ indexed }) => indexed === true)

@@ -105,7 +105,7 @@ function compare(operator: Comparison, argument: EventArgument, given: unknown):
     throw invalid(`${operator} needs a list of values.`)
   const isOrdered = ['gt', 'gte', 'lt', 'lte'].includes(operator)
   if (isOrdered && argument.decimalName === undefined)
-    throw invalid(`The argument ${argument.name} is no number, so ${operator} can’t compare it.`)
+    throw invalid(`The argument ${argument.name} isn’t a number, so ${operator} can’t compare it.`)
   const values = (isList && Array.isArray(given) ? given : [given]).map((one) => readValue(argument, one))
   const fieldOf = (fields: Fields): unknown => toComparable(argument, fields[argument.name])
   const isEqual = (fields: Fields): boolean => values.some(({ value }) => value === fieldOf(fields))
@@ -143,7 +143,7 @@ function readValue(argument: EventArgument, given: unknown): { value: unknown; w
   const { name, parameter, decimalName } = argument
   const { type } = parameter
   const wrong = () =>
-    invalid(`The argument ${name} is of the type ${type}, and the filter compares it with something else.`)
+    invalid(`The argument ${name} has the type ${type}, and the filter compares it with something else.`)
   if (isHashed(argument)) {
     const hash = toHash(type, given)
     if (hash === undefined) throw wrong()

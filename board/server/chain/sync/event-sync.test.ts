@@ -258,14 +258,14 @@ describe('a watch', () => {
   it.each<[string, Body, string]>([
     ['a chain without a node', { chainId: '0x38' }, 'RPC_URL_56'],
     ['what is no chain', { chainId: 'moon' }, "This server doesn't know that chain."],
-    ['what is no event', { topic: 'Stored' }, 'The topic is no event'],
-    ['what is no address', { address: '0x1' }, 'no address of a contract'],
+    ['what is no event', { topic: 'Stored' }, 'The topic isn’t an event'],
+    ['what is no address', { address: '0x1' }, 'isn’t the address of a contract'],
     ['a name of a class that cannot be', { tableName: '_User' }, 'The name of a class'],
-    ['a class of wallets', { tableName: 'EthTransactions' }, 'written for watched wallets'],
+    ['a class of wallets', { tableName: 'EthTransactions' }, 'used for watched wallets'],
     [
       'the same event with other arguments',
       { topic: 'event Stored(address indexed who, uint256 number, string text)' },
-      'already, with other arguments',
+      'with other arguments',
     ],
     [
       'a filter without an ABI',
@@ -273,7 +273,7 @@ describe('a watch', () => {
       'Send its ABI',
     ],
     ['a filter with an unknown argument', { filter: { eq: ['price', '1'] } }, 'no argument price'],
-    ['another filter than before', { filter: { eq: ['number', '1'] } }, 'already, with another filter'],
+    ['another filter than before', { filter: { eq: ['number', '1'] } }, 'with another filter'],
     [
       'a class whose fields have other types',
       { topic: 'event Stored(address indexed by, uint256 number, string[] text)' },

@@ -41,8 +41,7 @@ export async function addEventSync(context: SyncContext, request: EventRequest):
   if (filter !== undefined) readEventFilter(event, filter)
   const name = readClassName(request.className)
   const address = String(request.address).toLowerCase()
-  if (!isAddress(address))
-    throw BoardError.invalidField('address', 'The address is no address of a contract.')
+  if (!isAddress(address)) throw BoardError.invalidField('address', 'This isn’t the address of a contract.')
   const node = await context.chains.get(chainId)
   await context.objects.prepareClass(name, describeFields(event))
   // A node that doesn't answer now is asked at the first look.
@@ -57,18 +56,18 @@ export async function addEventSync(context: SyncContext, request: EventRequest):
     nextBlock: request.fromBlock ?? (nextBlock === undefined ? undefined : nextBlock + 1),
   })
   const [added] = (await listEventSyncs(db, { chainId, className: name })).filter((sync) => sync.id === id)
-  if (added === undefined) throw new BoardError('conflict', 'It has just been removed again.')
+  if (added === undefined) throw new BoardError('conflict', 'It was just removed again.')
   if (isNew) await tellOthers(context)
   // As PostgreSQL gives it back.
   else if (!isDeepStrictEqual(added.abi, event && JSON.parse(JSON.stringify(event))))
     throw BoardError.invalidField(
       'abi',
-      `This event is written into ${name} already, with other arguments. End that first.`,
+      `This event is already written into ${name} with other arguments. Stop that first.`,
     )
   else if (!isDeepStrictEqual(added.filter, filter))
     throw BoardError.invalidField(
       'filter',
-      `This event is written into ${name} already, with another filter. End that first.`,
+      `This event is already written into ${name} with another filter. Stop that first.`,
     )
   return added
 }
@@ -136,7 +135,7 @@ function readClassName(given: unknown): string {
   if (walletClassNames.includes(given))
     throw BoardError.invalidField(
       'tableName',
-      `The class ${given} is written for watched wallets. Choose another.`,
+      `The class ${given} is used for watched wallets. Choose another one.`,
     )
   return given
 }

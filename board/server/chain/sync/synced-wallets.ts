@@ -53,7 +53,7 @@ function readWallet(
 ): { chainId: number; address: `0x${string}` } {
   const address = given.toLowerCase()
   if (!/^0x[0-9a-f]{40}$/.test(address))
-    throw BoardError.invalidField('address', 'The address is no address of a wallet.')
+    throw BoardError.invalidField('address', 'This isn’t the address of a wallet.')
   const chains = listChainsOf(prefix)
   const [usual = 1] = chains
   const first = chains.find((chainId) => context.chains.followable.includes(chainId)) ?? usual

@@ -320,7 +320,7 @@ describe('a user', () => {
       address: { toString: 1 },
       _MasterKey: identity.config.masterKey,
     })
-    expect(body).toMatchObject({ code: 141, error: 'The address is no address of a wallet.' })
+    expect(body).toMatchObject({ code: 141, error: 'This isn’t the address of a wallet.' })
   })
 
   it('has to be signed in', async () => {

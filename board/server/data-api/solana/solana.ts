@@ -43,7 +43,7 @@ export const solanaHandlers: Pick<
     const { address } = call.parameters
     const metadata = await findNftMetadata(openNode(call), address)
     if (metadata === undefined)
-      throw new BoardError('not_found', `Metaplex keeps no metadata of ${address} on this network.`)
+      throw new BoardError('not_found', `Metaplex has no metadata of ${address} on this network.`)
     const { mint, name, symbol, uri, isMasterEdition, ...rest } = metadata
     return {
       body: {

@@ -16,7 +16,7 @@ const historicalSchema = z.boolean('sync_historical must be true or false.').def
 /** What old apps send, which may have unknown keys. */
 const eventSchema = z.looseObject({
   chainId: z.unknown(),
-  address: z.string('The address is no address of a contract.'),
+  address: z.string('This isn’t the address of a contract.'),
   topic: z.unknown().optional(),
   abi: z.unknown().optional(),
   tableName: tableNameSchema,
@@ -24,7 +24,7 @@ const eventSchema = z.looseObject({
   filter: z.unknown().optional(),
 })
 const walletSchema = z.looseObject({
-  address: z.string('The address is no address of a wallet.'),
+  address: z.string('This isn’t the address of a wallet.'),
   chainId: z.unknown().optional(),
   sync_historical: historicalSchema,
 })
