@@ -104,6 +104,13 @@ function askWith(search: JobSearch, database: Parameters<typeof listRowsByIds>[0
   }
 }
 
+let asked = 0
+/** The same search with another least pay: nothing counted for it is kept. Words and other filters may be. */
+function asNew(query: JobQuery): JobQuery {
+  asked += 1
+  return { ...query, minPayUsd: (query.minPayUsd ?? 0) + asked }
+}
+
 const read = (text: string) => (text === '' ? emptyJobQuery() : parseJobQuery(new URLSearchParams(text)))
 
 /** Throws where the two differ. Of an unfiltered list PostgreSQL's counts are ten seconds old at most, and nothing changes here. */
@@ -126,18 +133,20 @@ async function compare({ ours, peer }: { ours: Ask; peer: Ask }, percentile: Per
   longest.enable()
   for (let round = 0; round < rounds; round++)
     for (const [name, text] of Object.entries(searches)) {
-      const times = figures[name] ?? { one: [], many: [], peer: [] }
+      const times = figures[name] ?? { one: [], many: [], fresh: [], manyFresh: [], peer: [] }
       figures[name] = times
       const query = read(text)
       times.one?.push(...(await load(ours, query, 1)))
       times.many?.push(...(await load(ours, query, clients)))
+      times.fresh?.push(...(await load((one) => ours(asNew(one)), query, 1)))
+      times.manyFresh?.push(...(await load((one) => ours(asNew(one)), query, clients)))
       times.peer?.push(...(await load(peer, query, 1)))
     }
   longest.disable()
   const at = (times: number[] | undefined, part: number) => Number(percentile(times ?? [], part).toFixed(2))
   console.table(
     Object.fromEntries(
-      Object.entries(figures).map(([name, { one, many, peer: others }]) => [
+      Object.entries(figures).map(([name, { one, many, fresh, manyFresh, peer: others }]) => [
         name,
         {
           'p50 ms': at(one, 0.5),
@@ -145,6 +154,9 @@ async function compare({ ours, peer }: { ours: Ask; peer: Ask }, percentile: Per
           [`p50, ${clients} clients`]: at(many, 0.5),
           [`p99, ${clients} clients`]: at(many, 0.99),
           samples: one?.length,
+          'new: p50 ms': at(fresh, 0.5),
+          'p99 ms, new': at(fresh, 0.99),
+          [`p99, new, ${clients} clients`]: at(manyFresh, 0.99),
           'PostgreSQL p50': at(others, 0.5),
           'PostgreSQL p99': at(others, 0.99),
         },

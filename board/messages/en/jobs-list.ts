@@ -41,7 +41,7 @@ export const searchGrammar: readonly [typed: string, finds: string][] = [
   ['rust or go', 'either word'],
   ['"smart contract"', 'these words together'],
   ['-intern', 'not this word'],
-  ['solid*', 'words that begin with it'],
+  ['solid*', 'words that begin with it (in descriptions, without their endings)'],
   ['senior (rust or go)', 'brackets group words'],
   ['tag:rust', 'this tag; also chain:, company: and title:'],
 ]

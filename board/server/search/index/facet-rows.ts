@@ -1,7 +1,7 @@
 import { type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
 import { type CountRow, maxValues, paySteps } from '../facets.ts'
 import { type ListFacetKey, listFacetKeys } from '../list-facets.ts'
-import { type Bits, countBits, narrow } from './bits.ts'
+import { type Bits, countBits, createBits, narrow, widen } from './bits.ts'
 import { ClassValues } from './class-values.ts'
 import type { Place } from './classes.ts'
 import type { Counted, CountedSet, CountedSets } from './counted-sets.ts'
@@ -201,24 +201,30 @@ function countTags(search: CountedSearch): CountRow[] {
   })
 }
 
-/** The jobs of each excluded tag that have no other excluded one. */
+/** The jobs of each excluded tag that have no other excluded one. Each set is read a few times, however many are excluded. */
 function countAlone(search: CountedSearch, excluded: readonly string[]): Map<string, number> {
   const { table } = search
   const { bits } = search.without('tag')
-  const setOf = (slug: string): Bits | undefined => table.tagBits[table.tags.find(slug) ?? -1]
-  const counts = new Map<string, number>()
-  for (const slug of excluded) {
-    const own = setOf(slug)
-    if (own === undefined) continue
-    const alone = Uint32Array.from(bits)
-    narrow(alone, own)
-    for (const other of excluded) {
-      const others = other === slug ? undefined : setOf(other)
-      if (others !== undefined) narrow(alone, others, true)
-    }
-    counts.set(slug, countBits(alone))
+  const sets = excluded.flatMap((slug): [string, Bits][] => {
+    const own = table.tagBits[table.tags.find(slug) ?? -1]
+    return own === undefined ? [] : [[slug, own]]
+  })
+  const any = createBits(table.capacity)
+  const several = createBits(table.capacity)
+  for (const [, own] of sets) {
+    const again = Uint32Array.from(own)
+    narrow(again, any)
+    widen(several, again)
+    widen(any, own)
   }
-  return counts
+  return new Map(
+    sets.map(([slug, own]) => {
+      const alone = Uint32Array.from(own)
+      narrow(alone, bits)
+      narrow(alone, several, true)
+      return [slug, countBits(alone)]
+    }),
+  )
 }
 
 /** The companies with most jobs: as many as are shown, and those that are chosen. */

@@ -116,13 +116,17 @@ function findFacetSet(
   if (key === 'tag') return { name, ...findTagged(table, values) }
   const column = table.columns[columnOf[key]]
   const found = sets.find(name, () => {
+    const wanted = new Set(values)
+    const hasAny = (number: number) =>
+      key === 'country'
+        ? values.some((value) => hasValue(table, { key, number }, value))
+        : listValues(table, { key, number }).some((value) => wanted.has(value))
     /** Whether each class has any of the values, 1 or 0. */
     let known = new Uint8Array(0)
     const knowAll = () => {
       const next = new Uint8Array(table.countClasses(columnOf[key]))
       next.set(known)
-      for (let number = known.length; number < next.length; number++)
-        next[number] = Number(values.some((value) => hasValue(table, { key, number }, value)))
+      for (let number = known.length; number < next.length; number++) next[number] = Number(hasAny(number))
       known = next
     }
     return {
