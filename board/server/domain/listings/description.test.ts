@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderDescription } from './description.ts'
+import { readDescription, renderDescription } from './description.ts'
 
 describe('renderDescription', () => {
   it('writes paragraphs, lists, emphasis and code', () => {
@@ -53,5 +53,21 @@ describe('renderDescription', () => {
 
   it('gives an empty string for empty text', () => {
     expect(renderDescription('  \n ')).toBe('')
+  })
+})
+
+describe('a description without markup', () => {
+  it.each([
+    'One line.',
+    'One line,\nand another.\n\nA paragraph – with “quotes”, 3.5 % and a - b.',
+    'First.\n\n\n\nAfter four lines.\n\n招聘工程师。',
+    '(Brackets) and a colon:\n"quoted" text',
+  ])('is read without the parser as with it: %j', (plain) => {
+    // A comment, which is dropped, makes the parser read the same text.
+    const parsed = `${plain}\n\n<!-- -->`
+    expect(renderDescription(plain)).toBe(renderDescription(parsed))
+    const [one, other] = [readDescription(plain), readDescription(parsed)]
+    expect(one.text.trim()).toBe(other.text.trim())
+    for (let at = 0; at < one.text.length; at++) expect(one.lineAt(at)).toBe(other.lineAt(at))
   })
 })

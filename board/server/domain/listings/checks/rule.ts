@@ -11,7 +11,7 @@ import type { FindingTexts } from '#messages/listing-checks'
 import type { ApplyTarget } from './apply-target.ts'
 import { findPattern } from './patterns.ts'
 import type { PhraseCode } from './phrases/language.ts'
-import { type FoundIn, readTexts, whereFound } from './texts.ts'
+import { type FoundIn, readTexts, readTouchy, whereFound } from './texts.ts'
 
 /** A rule: says what it finds, or nothing. */
 export interface Rule {
@@ -60,8 +60,9 @@ export function phraseRule(
     code,
     isForImports,
     find({ content }) {
-      const [gravest] = readTexts(content)
-        .said.filter((said) => said.code === code)
+      const everything = code === 'NEW-03' ? readTouchy(content) : readTexts(content).said
+      const [gravest] = everything
+        .filter((said) => said.code === code)
         .map((said) => ({ ...said, weight: said.weight ?? weight }))
         .sort((a, b) => gravityOf(a.weight) - gravityOf(b.weight))
       if (gravest === undefined) return undefined

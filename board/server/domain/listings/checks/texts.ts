@@ -9,7 +9,7 @@ import {
 } from '@cryptolist/contract'
 import { places } from '#messages/listing-checks'
 import { readDescription, type ShownLink } from '../description.ts'
-import { findSaid, type Said } from './phrases/find-said.ts'
+import { findSaid, findTouchy, type Said } from './phrases/find-said.ts'
 import { type Reading, readingsOf } from './reading.ts'
 
 /** A text of a listing or a company, as people see it. */
@@ -59,6 +59,17 @@ export function readTexts(content: Content): SeenTexts {
   return read
 }
 
+const knownTouchy = new WeakMap<Content, readonly SaidIn[]>()
+
+/** What the texts say that only new companies are asked about, so that the listings of others are read faster. */
+export function readTouchy(content: Content): readonly SaidIn[] {
+  const kept = knownTouchy.get(content)
+  if (kept !== undefined) return kept
+  const read = saidInFields(fieldsOf(content), readTexts(content).texts, findTouchy)
+  knownTouchy.set(content, read)
+  return read
+}
+
 /** A field with what was typed into it. */
 interface TypedField {
   field: string
@@ -68,19 +79,24 @@ interface TypedField {
 }
 
 function readFields(fields: readonly TypedField[]): SeenTexts {
-  const texts: SeenText[] = []
-  const said: SaidIn[] = []
-  for (const { field, text, place } of fields) {
-    if (!text) continue
-    const seen = place === null ? readMarkdown(field, text) : readPlain({ field, text, place })
-    texts.push(seen)
-    const found = saidIn(seen)
-    said.push(...found)
+  const texts = fields.flatMap(({ field, text, place }) => {
+    if (!text) return []
+    return [place === null ? readMarkdown(field, text) : readPlain({ field, text, place })]
+  })
+  return { texts, said: saidInFields(fields, texts, findSaid) }
+}
+
+type Find = typeof findSaid
+
+function saidInFields(fields: readonly TypedField[], texts: readonly SeenText[], find: Find): SaidIn[] {
+  return texts.flatMap((seen) => {
+    const found = saidIn(seen, find)
+    if (seen.place !== null) return found
     // Lines of the Markdown itself are read if they say more than people see, such as comments.
-    if (place === null)
-      said.push(...saidInMarkdown(field, text).filter(({ code }) => found.every((one) => one.code !== code)))
-  }
-  return { texts, said }
+    const markdown = fields.find(({ field }) => field === seen.field)?.text ?? ''
+    const hidden = saidInMarkdown(seen.field, markdown, find)
+    return [...found, ...hidden.filter(({ code }) => found.every((one) => one.code !== code))]
+  })
 }
 
 // A language is a code; the others have their place in the order below. Every other line, also one of a new field, is read after them.
@@ -128,17 +144,17 @@ function readPlain({ field, text, place }: { field: string; text: string; place:
   return { field, place, text, links: [], lineAt, readings: readingsOf(text) }
 }
 
-function saidIn(seen: SeenText): SaidIn[] {
-  return findSaid(seen.readings).map((said) => ({ ...said, where: whereIn(seen, said) }))
+function saidIn(seen: SeenText, find: Find): SaidIn[] {
+  return find(seen.readings).map((said) => ({ ...said, where: whereIn(seen, said) }))
 }
 
 const unseen = /<[!a-z/]|\]:/i
 
-function saidInMarkdown(field: string, markdown: string): SaidIn[] {
+function saidInMarkdown(field: string, markdown: string, find: Find): SaidIn[] {
   return markdown.split('\n').flatMap((line, index) => {
     if (!unseen.test(line)) return []
     const seen = readPlain({ field, text: line, place: null })
-    return saidIn({ ...seen, lineAt: () => index + 1 })
+    return saidIn({ ...seen, lineAt: () => index + 1 }, find)
   })
 }
 

@@ -53,6 +53,8 @@ export interface Openers {
   conditional: ReadonlySet<number>
 }
 
+export type PhrasesOfList = readonly (readonly SaidPhrase[] | undefined)[]
+
 /** All rules of all languages, over one vocabulary. */
 export interface CompiledRules {
   openers: Openers
@@ -60,8 +62,10 @@ export interface CompiledRules {
   /** By word number the lists that it is in; undefined if it is in none. */
   listsOfWord: readonly (readonly number[] | undefined)[]
   listCount: number
-  /** By list the phrases that are looked for where one of its words is: each under one of the lists that it needs. */
-  phrasesOfList: readonly (readonly SaidPhrase[] | undefined)[]
+  /** By list the phrases that are looked for where one of its words is: each under one of the lists that it needs. Without those of `touchy`. */
+  phrasesOfList: PhrasesOfList
+  /** The same for what is only asked of new companies. */
+  touchyOfList: PhrasesOfList
 }
 
 /** Reads the rules of languages. Throws for a phrase that is written wrong, and for one that could begin with any word. */
@@ -78,7 +82,8 @@ export function compileRules(
     vocabulary,
     listsOfWord: lists.ofWord,
     listCount: lists.count,
-    phrasesOfList: indexPhrases(rules),
+    phrasesOfList: indexPhrases(rules.filter(({ code }) => code !== 'NEW-03')),
+    touchyOfList: indexPhrases(rules.filter(({ code }) => code === 'NEW-03')),
     openers: {
       skip: listOf(openers.skip),
       asker: listOf(openers.asker),

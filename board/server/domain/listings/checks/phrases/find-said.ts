@@ -5,6 +5,7 @@ import {
   type CompiledRule,
   type CompiledRules,
   compileRules,
+  type PhrasesOfList,
   type SaidPhrase,
 } from './compile.ts'
 import { isDenied } from './denial.ts'
@@ -39,16 +40,28 @@ export interface Said {
 
 let compiled: CompiledRules | undefined
 
+function getRules(): CompiledRules {
+  compiled ??= compileRules([en, everyLanguage], openers)
+  return compiled
+}
+
 /** What a text says that rules are about, in its order, by all languages' rules. */
 export function findSaid(readings: readonly Reading[]): Said[] {
-  compiled ??= compileRules([en, everyLanguage], openers)
-  const rules = compiled
+  const rules = getRules()
   return readings.flatMap((reading) => findInReading(reading, rules))
+}
+
+/** What a text says that only new companies are asked about: NEW-03. */
+export function findTouchy(readings: readonly Reading[]): Said[] {
+  const rules = getRules()
+  return readings.flatMap((reading) =>
+    sentencesOf(reading.text).flatMap((words) => findInSentence(words, reading, rules, rules.touchyOfList)),
+  )
 }
 
 function findInReading(reading: Reading, rules: CompiledRules): Said[] {
   return paragraphsOf(reading.text).flatMap((paragraph) => {
-    const asked = paragraph.map((words) => findInSentence(words, reading, rules))
+    const asked = paragraph.map((words) => findInSentence(words, reading, rules, rules.phrasesOfList))
     return [...asked.flat(), ...findLikeness(paragraph, asked, reading)]
   })
 }
@@ -79,9 +92,14 @@ function linesOf(text: string): Sentence[][] {
   return lines
 }
 
-function findInSentence(words: Sentence, reading: Reading, rules: CompiledRules): Said[] {
+function findInSentence(
+  words: Sentence,
+  reading: Reading,
+  rules: CompiledRules,
+  phrasesOfList: PhrasesOfList,
+): Said[] {
   const known = knowSentence(words, rules)
-  const phrases = phrasesFor(known, rules)
+  const phrases = phrasesFor(known, phrasesOfList)
   if (phrases.length === 0) return []
   const said: Said[] = []
   const sentence = readSentence(reading.text, known, rules)
@@ -108,9 +126,7 @@ const [oddsToReview, oddsToHold] = [0.1, 2]
 /** What resembles scams as a whole, whatever phrases it has: sentences, or if none does, their paragraph. What is held for what it asks is not said twice. */
 function findLikeness(paragraph: readonly Sentence[], asked: readonly Said[][], reading: Reading): Said[] {
   const { each, together } = likenessOf(paragraph)
-  const isAsked = asked.map((said) =>
-    said.some(({ code, weight }) => weight === undefined && code !== 'NEW-03'),
-  )
+  const isAsked = asked.map((said) => said.some(({ weight }) => weight === undefined))
   const alike = paragraph.flatMap((words, index) => {
     const odds = each[index] ?? 0
     return isAsked[index] !== true && odds >= oddsToReview ? [likeSaid(words, words, odds, reading)] : []
@@ -127,12 +143,15 @@ function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Readin
   return { code: 'TXT-08', weight: odds < oddsToHold ? undefined : 'hold', from, to }
 }
 
-/** The phrases that a sentence has a word of each list for, in the order of their rules: few of all. */
-function phrasesFor({ lists, places }: KnownSentence, { phrasesOfList }: CompiledRules): SaidPhrase[] {
+/** The phrases that a sentence has a word of each list for, and for what their rule asks besides, in the order of their rules: few of all. */
+function phrasesFor({ lists, places }: KnownSentence, phrasesOfList: PhrasesOfList): SaidPhrase[] {
   const found: SaidPhrase[] = []
+  const mayBe = ({ needs }: CompiledPhrase): boolean => needs.every((needed) => places[needed] !== undefined)
   for (const list of lists)
-    for (const phrase of phrasesOfList[list] ?? [])
-      if (phrase.needs.every((needed) => places[needed] !== undefined)) found.push(phrase)
+    for (const phrase of phrasesOfList[list] ?? []) {
+      const { with: withOne } = phrase.rule
+      if (mayBe(phrase) && (withOne.length === 0 || withOne.some(mayBe))) found.push(phrase)
+    }
   return found.sort((a, b) => a.place - b.place)
 }
 
