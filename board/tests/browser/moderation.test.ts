@@ -207,6 +207,10 @@ describe('on paper', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       'rgb(255, 255, 255)',
     )
+    const [below, above] = await page.evaluate(() =>
+      ['.ap-stay', '.jp-main'].map((part) => document.querySelector(part)?.getBoundingClientRect()),
+    )
+    expect(below?.top).toBeGreaterThanOrEqual(above?.bottom ?? Number.NaN)
     // Without the filters the list has the whole sheet.
     await page.goto('/jobs')
     const share = await page.evaluate(
