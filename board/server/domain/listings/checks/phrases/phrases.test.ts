@@ -196,7 +196,9 @@ describe('words in the text', () => {
 
   it('a repository to work with is for a person, one to read is a note', () => {
     const weights = (sentence: string) =>
-      lint({ content: { description: `${filler} ${sentence}` } }).map(({ weight }) => weight)
+      lint({ content: { description: `${filler} ${sentence}` } })
+        .filter(({ code }) => code !== 'TXT-08')
+        .map(({ weight }) => weight)
     expect(weights('Read https://github.com/demo-harbor/engine first.')).toEqual(['note'])
     expect(weights('The assignment is at github.com/demo-harbor/test-task')).toEqual(['check'])
   })
