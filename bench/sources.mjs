@@ -1,0 +1,97 @@
+// `npm run bench -- sources`: a server of this machine stands for the systems. How long a first reading of 500 boards takes at the polite pace, what an unchanged hour
+// costs, what the pages' p99 is meanwhile, 10,000 postings through reader and linter, and a replay of 30 days with faults (`--replay` and `--reading` leave the other out). SOURCES_BOARDS and
+// SOURCES_REPLAY_BOARDS set other sizes than 500 and 50.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readDatabaseUrl, startBoard, withDataFolder, withProcess } from './board-process.mjs'
+import { megabytes, percentile } from './figures.mjs'
+import { loadTypeScript } from './load-typescript.mjs'
+
+const boards = Number(process.env.SOURCES_BOARDS ?? 500)
+const replayed = { boards: Number(process.env.SOURCES_REPLAY_BOARDS ?? 50), openings: 20, days: 30 }
+const openings = 20
+const answerMs = 150
+
+export async function benchSources() {
+  const { module, close } = await loadTypeScript(new URL('./sources/measure.ts', import.meta.url))
+  try {
+    if (!process.argv.includes('--replay')) {
+      console.table(await module.measureReading(10_000))
+      await measureReadings(module)
+    }
+    if (process.argv.includes('--reading')) return
+    await withDataFolder((dataDir) =>
+      withProcess(startBoard(dataDir, { DEMO: 'off' }), async () => {
+        console.log(
+          `Replay: ${replayed.boards} boards of ${replayed.openings} openings, ${replayed.days} days`,
+        )
+        console.table(await module.measureReplay(readDatabaseUrl(dataDir), replayed))
+      }),
+    )
+  } finally {
+    await close()
+  }
+}
+
+async function measureReadings(module) {
+  const systems = await module.serveWorld(boards, openings, answerMs)
+  const { counts } = systems.world
+  try {
+    await withDataFolder((dataDir) =>
+      withProcess(startBoard(dataDir, { DEMO: 'off', FOLLOW_TEST_SERVER: systems.origin }), async (board) => {
+        const url = readDatabaseUrl(dataDir)
+        await module.followWorld(url, systems.world)
+        const rows = {}
+        const measure = async (name, work) => {
+          Object.assign(counts, { requests: 0, unchanged: 0, bytes: 0 })
+          const pages = watchPages(board.origin)
+          const seconds = await work()
+          rows[name] = {
+            seconds,
+            requests: counts.requests,
+            304: counts.unchanged,
+            MB: Number((counts.bytes / 1e6).toFixed(2)),
+            'resident MB': megabytes(await board.usage()),
+            ...(await pages.stop()),
+          }
+        }
+        await measure('idle', () => sleep(20_000).then(() => 20))
+        await measure('first reading', () => module.readAllNow(url, boards))
+        await measure('unchanged hour', () => module.readAllNow(url, boards))
+        await measure('unchanged hour again', () => module.readAllNow(url, boards))
+        await measure('idle, with jobs', () => sleep(20_000).then(() => 20))
+        console.log(
+          `${boards} boards of ${openings} openings, answers after ${answerMs} ms, four pages a second meanwhile`,
+        )
+        console.table(rows)
+      }),
+    )
+  } finally {
+    await systems.close()
+  }
+}
+
+/** Asks for a page four times a second, one after the other. */
+function watchPages(origin) {
+  const times = []
+  let isOver = false
+  const pages = ['/', '/jobs', '/jobs?mode=remote', '/companies']
+  const done = (async () => {
+    for (let at = 0; !isOver; at++) {
+      const startedAt = performance.now()
+      const response = await fetch(origin + pages[at % pages.length])
+      await response.arrayBuffer()
+      times.push(performance.now() - startedAt)
+      await sleep(250)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await done
+      return {
+        'pages p50 ms': Math.round(percentile(times, 0.5)),
+        'p99 ms': Math.round(percentile(times, 0.99)),
+      }
+    },
+  }
+}

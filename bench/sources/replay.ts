@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import type { Database } from '../../board/server/database/open-database.ts'
+import { getSystem } from '../../board/server/domain/listings/sources/address.ts'
+import type { FollowContext } from '../../board/server/domain/listings/sources/following/ask-board.ts'
+import { followBoard } from '../../board/server/domain/listings/sources/following/follow.ts'
+import { runDueSources } from '../../board/server/domain/listings/sources/following/round.ts'
+import { passHour, titleOf, type World, type WorldBoard } from './world.ts'
+
+/** What a replay found, in listings, over all hours. */
+export interface ReplayFigures {
+  hours: number
+  runs: number
+  /** Listings that closed while their job was open. */
+  falseClosings: number
+  /** Listings that were still live although their board had answered without the job, at the second look after it closed or later. */
+  lateClosings: number
+  closings: number
+  /** Of the live listings of the last hour, those of a job that another one shows. */
+  duplicates: number
+  lostCities: number
+  live: number
+}
+
+/** The parts of the program that following needs, on a world that is made up. */
+export function createContext(world: World, database: Database): FollowContext {
+  return {
+    database,
+    log: pino({ level: 'silent' }),
+    guardedFetch: world.fetch,
+    config: {
+      contactEmail: undefined,
+      publicUrl: undefined,
+      followTexts: 'whole',
+      followSmartRecruiters: false,
+    },
+  }
+}
+
+/** Follows all boards of a world. */
+export async function followAll(context: FollowContext, world: World): Promise<void> {
+  for (const { system, name } of world.boards)
+    await followBoard(context, {
+      reader: getSystem(system),
+      board: name,
+      name: `${system}:${name}`,
+      companyName: name,
+    })
+}
+
+/** Reads all boards every hour for some days and compares the listings with the jobs that there are. */
+export async function replay(world: World, database: Database, days: number): Promise<ReplayFigures> {
+  const context = createContext(world, database)
+  await followAll(context, world)
+  const figures: ReplayFigures = {
+    hours: days * 24,
+    runs: 0,
+    falseClosings: 0,
+    lateClosings: 0,
+    closings: 0,
+    duplicates: 0,
+    lostCities: 0,
+    live: 0,
+  }
+  const seenOpen = new Set<string>()
+  const goneSince = new Map<string, number>()
+  for (let hour = 0; hour < figures.hours; hour++) {
+    figures.runs += await readAll(context)
+    const live = await listLive(database)
+    for (const board of world.boards)
+      compare(board, live.get(board.name) ?? new Map(), { figures, seenOpen, goneSince })
+    passHour(world)
+    await sql`
+      update board.sources set due_at = due_at - interval '61 minutes', doubted_at = doubted_at - interval '61 minutes',
+        confirmed_at = confirmed_at - interval '61 minutes'`.execute(database.db)
+  }
+  await readAll(context)
+  countRepeated(world, await listLive(database), figures)
+  return figures
+}
+
+/** Without the pauses between requests, which a world that is made up doesn't need. */
+async function readAll(context: FollowContext): Promise<number> {
+  const paces = (['greenhouse', 'lever', 'ashby', 'recruitee'] as const).map(
+    (system) => getSystem(system).pace,
+  )
+  const pauses = paces.map(({ pauseMs }) => pauseMs)
+  for (const pace of paces) pace.pauseMs = 0
+  try {
+    let all = 0
+    for (let done = 1; done > 0; all += done) done = await runDueSources(context)
+    return all
+  } finally {
+    for (const [index, pace] of paces.entries()) pace.pauseMs = pauses[index] ?? 0
+  }
+}
+
+interface LiveTitle {
+  listings: number
+  cities: Set<string>
+}
+
+async function listLive({ db }: Database): Promise<Map<string, Map<string, LiveTitle>>> {
+  const { rows } = await sql<{ board: string; title: string; cities: string[]; country: string[] }>`
+    select s.board, j.title, j.cities, j.office_countries as country
+    from board.jobs j join board.sources s on s.company_id = j.company_id where j.status = 'live'`.execute(db)
+  const boards = new Map<string, Map<string, LiveTitle>>()
+  for (const { board, title, cities } of rows) {
+    const titles = boards.get(board) ?? new Map<string, LiveTitle>()
+    boards.set(board, titles)
+    const known = titles.get(title) ?? { listings: 0, cities: new Set() }
+    titles.set(title, { listings: known.listings + 1, cities: new Set([...known.cities, ...cities]) })
+  }
+  return boards
+}
+
+function compare(
+  board: WorldBoard,
+  live: ReadonlyMap<string, LiveTitle>,
+  {
+    figures,
+    seenOpen,
+    goneSince,
+  }: { figures: ReplayFigures; seenOpen: Set<string>; goneSince: Map<string, number> },
+): void {
+  const truth = new Set([...board.openings.values()].map(titleOf))
+  for (const title of truth) {
+    const key = `${board.name}\n${title}`
+    goneSince.delete(key)
+    if (live.has(title)) seenOpen.add(key)
+    // Each closing counts once: it may open again.
+    else if (seenOpen.delete(key)) figures.falseClosings += 1
+  }
+  for (const opening of board.closed) {
+    const key = `${board.name}\n${titleOf(opening)}`
+    if (truth.has(titleOf(opening)) || !seenOpen.has(key)) continue
+    // While a board answers nothing that can be believed, nobody knows.
+    if (!live.has(titleOf(opening))) {
+      seenOpen.delete(key)
+      goneSince.delete(key)
+      figures.closings += 1
+    } else if (board.fault === undefined) {
+      const answers = (goneSince.get(key) ?? 0) + 1
+      goneSince.set(key, answers)
+      if (answers === 2) figures.lateClosings += 1
+    }
+  }
+}
+
+function countRepeated(
+  world: World,
+  live: ReadonlyMap<string, ReadonlyMap<string, LiveTitle>>,
+  figures: ReplayFigures,
+): void {
+  for (const { name, openings } of world.boards) {
+    const titles = live.get(name) ?? new Map<string, LiveTitle>()
+    for (const { listings } of titles.values()) {
+      figures.live += listings
+      figures.duplicates += listings - 1
+    }
+    for (const opening of openings.values())
+      for (const city of opening.cities) {
+        const shown = titles.get(titleOf(opening))
+        if (shown !== undefined && !shown.cities.has(city.split(', ')[0] ?? '')) figures.lostCities += 1
+      }
+  }
+}
