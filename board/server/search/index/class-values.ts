@@ -28,10 +28,13 @@ export class ClassValues {
     return number
   }
 
-  /** A mark for each of these values that a class has, by number. */
+  /** A mark for each of these values that has a number, by number. A query's values get none: there is no end of them. */
   mark(values: readonly string[]): Uint8Array {
-    const marks = new Uint8Array(this.values.length + values.length)
-    for (const value of values) marks[this.numberOf(value)] = 1
+    const marks = new Uint8Array(this.values.length)
+    for (const value of values) {
+      const number = this.#numbers.get(value)
+      if (number !== undefined) marks[number] = 1
+    }
     return marks
   }
 }

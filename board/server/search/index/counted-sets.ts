@@ -28,7 +28,8 @@ export interface CountedSets {
 }
 
 interface KeptSet extends CountedSet {
-  clauses: readonly Clause[]
+  /** Without their bits, for which the memory below has no room. */
+  clauses: readonly Pick<Clause, 'holds' | 'isNegated'>[]
 }
 
 /** Memory for kept sets. One takes some hundred kilobytes on a board of a million listings. */
@@ -90,7 +91,12 @@ export function createCountedSets(table: ListingTable): CountedSets {
       }
       const bits = Uint32Array.from(table.listed)
       for (const clause of clauses) narrow(bits, clause.bits, clause.isNegated)
-      const set: KeptSet = { bits, total: countBits(bits), counts: {}, clauses: [...clauses] }
+      const set: KeptSet = {
+        bits,
+        total: countBits(bits),
+        counts: {},
+        clauses: clauses.map(({ holds, isNegated }) => ({ holds, isNegated })),
+      }
       // What is asked for once must not drive out what is asked for again and again.
       if (asked.delete(name)) {
         if (kept.size >= most()) kept.delete(kept.keys().next().value as string)
