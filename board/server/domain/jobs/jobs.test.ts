@@ -406,6 +406,15 @@ describe('the newest jobs, of all and of a company', () => {
     expect([...folded.values()]).toEqual([63])
   })
 
+  it('fold nothing if all jobs that were folded have ended since they were read', async () => {
+    await add()
+    const { search, ...context } = searchless()
+    const { ids } = await search.listNewest(9)
+    const listNewest = async () => ({ ids, folded: new Map([[ids[0] ?? '', 60]]) })
+    const { items, folded } = await listNewestFolded({ ...context, search: { ...search, listNewest } }, 3)
+    expect([items.length, folded.size]).toEqual([1, 0])
+  })
+
   it('leave out demo listings from the first real one on', async () => {
     const context = searchless()
     await add({ title: 'Made up', is_demo: true })

@@ -142,7 +142,9 @@ async function withWholeRun(
   const ofCompany = items.filter(({ company }) => company.slug === slug)
   const earlier = ofCompany.slice(0, -1).reduce((sum, { id }) => sum + (folded.get(id) ?? 0), 0)
   const more = (await countJobsOfCompany(database, slug)) - ofCompany.length - earlier
-  return { items, folded: new Map([...folded, [last.id, more]]) }
+  const others = [...folded].filter(([id]) => id !== last.id)
+  // Jobs that ended since the list was read can be all that was folded.
+  return { items, folded: new Map(more < 1 ? others : [...others, [last.id, more]]) }
 }
 
 interface FoundIds {
