@@ -128,10 +128,9 @@ function setOrigins({ imports, followed, runs }: Origins, set: SetGauge): void {
       set('cryptolist_sources', 'Boards of companies, followed or paused.', counts[state], { system, state })
     const help = 'Followed boards that no complete answer has confirmed for a day.'
     set('cryptolist_sources_overdue', help, overdue, { system })
-    const last = 'When a complete answer last confirmed a board; 0 if none has.'
-    set('cryptolist_source_confirmed_timestamp_seconds', last, (confirmedAt?.getTime() ?? 0) / 1_000, {
-      system,
-    })
+    if (confirmedAt === null) continue
+    const last = 'When a complete answer last confirmed a board; missing until one has.'
+    set('cryptolist_source_confirmed_timestamp_seconds', last, confirmedAt.getTime() / 1_000, { system })
   }
   for (const { system, outcome, runs: count, seconds, ...changes } of runs) {
     const labels = { system, outcome }

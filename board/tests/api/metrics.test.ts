@@ -53,6 +53,9 @@ describe('/metrics', () => {
     const { db } = open.context.database
     const company = await addCompany(db)
     await addJob(db, company, { last_seen_at: new Date('2026-01-02T03:04:05Z') })
+    // No answer has confirmed this one yet: a 0 would be an alert on a board that has just begun to follow.
+    await sql`insert into board.sources (id, system, board, company_id, due_at)
+      values (gen_random_uuid(), 'ashby', 'northwind', ${company.id}, 'infinity')`.execute(db)
     await sql`
       with one as (
         insert into board.sources (id, system, board, company_id, confirmed_at, due_at)
@@ -69,6 +72,8 @@ describe('/metrics', () => {
     expect(find(text, 'cryptolist_sources', 'system="lever",state="followed"')).toBe(1)
     expect(find(text, 'cryptolist_sources_overdue', 'system="lever"')).toBe(1)
     expect(find(text, 'cryptolist_source_confirmed_timestamp_seconds', 'system="lever"')).toBe(1_767_323_045)
+    expect(find(text, 'cryptolist_sources', 'system="ashby",state="followed"')).toBe(1)
+    expect(find(text, 'cryptolist_source_confirmed_timestamp_seconds', 'system="ashby"')).toBeUndefined()
   })
 
   it('counts requests by the pattern of their path and by status, however they are written', async () => {
