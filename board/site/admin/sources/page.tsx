@@ -114,7 +114,7 @@ function SourceLine({ source, now }: { source: ManagedSource; now: Date }): Reac
 }
 
 /** When a board was read and when it is read next. */
-export function Readings({ source, now }: { source: ManagedSource; now: Date }): ReactElement {
+function Readings({ source, now }: { source: ManagedSource; now: Date }): ReactElement {
   const { askedAt, dueAt, isRunning } = source
   const parts: ReactNode[] = [
     askedAt === null ? (

@@ -82,7 +82,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'ink!',
   'safe',
 ])
-/** Technologies that most texts name; a tag that isn't here is rarer than all of them. Measured on some hundred postings, most frequent first. */
+/** Technologies that most texts name; a tag that isn't here is rarer than all of them. In order of judgement, not counted: the most frequent first. */
 const common: readonly string[] =
   'aws kubernetes python sql go docker typescript java javascript react terraform ci-cd gcp rest-api nodejs rust graphql kafka observability solidity evm'.split(
     ' ',
