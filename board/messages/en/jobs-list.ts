@@ -126,6 +126,8 @@ export const toFirstPage = 'Back to the first page'
 export const noneMatch = (choice: string): string => `No jobs match ${choice}`
 export const noneMatchAll = (count: number): string =>
   count === 2 ? 'No jobs match both filters' : `No jobs match all ${formatCount(count)} filters`
+export const noneMatchWith = (words: string, filters: number): string =>
+  `No jobs for ${quoted(words)} match ${filters === 1 ? 'this filter' : filters === 2 ? 'both filters' : `all ${formatCount(filters)} filters`}`
 export const tryOneOfThese = 'Try one of these:'
 export const removeChoice = (choice: string): string => `Remove ${choice}`
 export const onlyChoice = (choice: string): string => `Only ${choice}`

@@ -17,7 +17,7 @@ export function EmptyList({ query, facets, waysOut: { correction, ways } }: Empt
   if (choices.length === 0 || !isFirstPage(query)) return <NoMore query={query} />
   return (
     <div className="em">
-      <h2>{factOf(choices)}</h2>
+      <h2>{factOf(query, choices)}</h2>
       <Correction correction={correction} />
       {ways.length === 0 ? null : (
         <>
@@ -69,9 +69,12 @@ function quote(words: string): string {
   return words.startsWith('“') ? words : text.quoted(words)
 }
 
-function factOf(choices: Choice[]): string {
+/** The text isn’t counted with the filters, as on the button that opens them. */
+function factOf(query: JobQuery, choices: Choice[]): string {
   const [first] = choices
   return choices.length === 1 && first !== undefined
     ? text.noneMatch(first.text)
-    : text.noneMatchAll(choices.length)
+    : query.text === undefined
+      ? text.noneMatchAll(choices.length)
+      : text.noneMatchWith(query.text, choices.length - 1)
 }

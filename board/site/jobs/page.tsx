@@ -146,7 +146,7 @@ interface ShownInsteadProps {
 /** Says that the list shows what the corrected text finds. */
 function ShownInstead({ query, typed }: ShownInsteadProps): ReactElement {
   return (
-    <p className="mean">
+    <p className="mean lnote">
       <Sentence text={text.showingResultsFor} parts={{ words: <b>{query.text}</b> }} />{' '}
       <a className="lk" href={typed.exactPath} data-live="">
         {text.searchExactly(typed.text)}

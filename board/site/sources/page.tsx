@@ -18,19 +18,19 @@ export function SourcesPage({ report, contactEmail }: SourcesPageProps): ReactEl
   return (
     <div className="wrap wrap-read page transparency">
       <h1>{text.pageTitle}</h1>
-      <p className="lead">{text.pageLead}</p>
-      {contactEmail === null ? null : (
-        <p>
-          <Sentence
-            text={text.askToLeaveOut}
-            parts={{ email: <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link> }}
-          />
-        </p>
-      )}
       {report.sources.length === 0 ? (
-        <p>{text.noSources}</p>
+        <p className="lead">{text.noSources}</p>
       ) : (
         <>
+          <p className="lead">{text.pageLead}</p>
+          {contactEmail === null ? null : (
+            <p>
+              <Sentence
+                text={text.askToLeaveOut}
+                parts={{ email: <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link> }}
+              />
+            </p>
+          )}
           <Freshness report={report} />
           <Section id="boards" title={text.boards(report.sources.length)}>
             <table className="tb">

@@ -69,6 +69,12 @@ describe('the page about followed boards', () => {
     expect(await readPage()).toContain('No boards are followed.')
   })
 
+  it('doesn’t tell visitors about careers pages that nobody has added', async () => {
+    const page = await readPage('/sources')
+    expect(page).toContain('This board follows no careers pages.')
+    expect(page).not.toMatch(/these (careers )?pages/)
+  })
+
   it('shows what pasted addresses lead to before it follows any, and why others are refused', async () => {
     const boards = 'https://jobs.lever.co/acme\nlever:nobody, https://acme.example/jobs\ngreenhouse:pebble'
     const page = toText(await (await mia.browser.submit(`${admin}/look`, { boards })).text())

@@ -48,6 +48,11 @@ describe('the dashboard', () => {
       await page.goto(path)
       expect(await overflowOf(page), path).toBeLessThanOrEqual(0)
     }
+    await page.goto('/dashboard')
+    const tabs = page.locator('.dash-nav section li')
+    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))
+    expect(tops).toHaveLength(4)
+    expect(new Set(tops).size, 'all tabs of the company share one line').toBe(1)
     const other = await board.newPage()
     await other.goto('/sign-in?next=/account')
     await other.getByLabel('Username or email').fill('narrow')

@@ -50,6 +50,16 @@ describe('narrow screens', () => {
     expect(name?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
   })
 
+  it('give the button below the filters of companies the whole row at 320 px', async () => {
+    const page = await board.newPage({ viewport: { width: 320, height: 800 } })
+    await page.goto('/companies')
+    const [form, button] = await Promise.all([
+      page.locator('.dir-form').boundingBox(),
+      page.locator('.dir-form .btn').boundingBox(),
+    ])
+    expect(button?.width).toBe(form?.width)
+  })
+
   it('show the filters in a sheet at 390 px, with the number of jobs on its button', async () => {
     const page = await board.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
     await page.goto('/jobs')

@@ -94,7 +94,9 @@ describe('search without JavaScript', () => {
     const page = await board.newPage({ javaScriptEnabled: false })
     await page.goto('/jobs?q=zzzzqqq&mode=onsite')
     expect((await readList(page)).titles).toEqual([])
-    expect(await page.getByRole('heading', { name: 'No jobs match both filters' }).isVisible()).toBe(true)
+    expect(
+      await page.getByRole('heading', { name: 'No jobs for “zzzzqqq” match this filter' }).isVisible(),
+    ).toBe(true)
   })
 })
 
