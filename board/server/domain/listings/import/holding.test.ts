@@ -149,4 +149,26 @@ describe('an import whose text is held', () => {
     expect(await importListings(database.db, JSON.stringify([row]))).toMatchObject({ added: 1, held: 1 })
     expect(await getJob()).toMatchObject({ status: 'submitted' })
   })
+
+  it('is held for a new title, though the row has no text', async () => {
+    const [job] = greenhouse.jobs
+    const takeTitle = (title: string) =>
+      importListings(
+        database.db,
+        JSON.stringify([{ company: job?.company_name, title, link: job?.absolute_url }]),
+      )
+    await take(honest)
+    expect(await takeTitle('Senior Rust Engineer, Core')).toMatchObject({ added: 0, updated: 1, held: 0 })
+    expect(await takeTitle('Rust Engineer (Telegram: tarn_hr)')).toMatchObject({ updated: 1, held: 1 })
+    expect(await getJob()).toMatchObject({ status: 'submitted', risk: 'red' })
+    expect(await queue()).toHaveLength(1)
+  })
+
+  it('stays held with another title, though the row has no text', async () => {
+    await take(scam)
+    const [job] = greenhouse.jobs
+    const row = { company: job?.company_name, title: 'Rust Lead', link: job?.absolute_url }
+    expect(await importListings(database.db, JSON.stringify([row]))).toMatchObject({ updated: 1, held: 1 })
+    expect(await getJob()).toMatchObject({ status: 'submitted', risk: 'red' })
+  })
 })

@@ -2,10 +2,12 @@ import type { Finding, ListingContent } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
+import { fromMinorUnits } from '../../money/yearly-pay.ts'
 import { fingerprintOf } from '../checks/fingerprint.ts'
 import { findingsOfImport } from '../checks/rules.ts'
 import { renderDescription } from '../description.ts'
 import { inSlices } from './in-slices.ts'
+import type { StatedParts } from './listing.ts'
 import { hashText } from './passed-text.ts'
 import type { PlacedListing, StoredJob } from './repository.ts'
 
@@ -26,22 +28,24 @@ export interface DerivedText {
 
 /**
  * Checks new and changed listings, and renders their texts while they are parsed. A held one isn't public, as with a posted one; the same words that
- * a moderator approved before aren't held again. Rows without a text keep the stored text and its findings, and are skipped. A long
+ * a moderator approved before aren't held again. Rows without a text and pay keep what is stored, and are checked with it: their title may be new. A long
  * file is read in slices, so that requests are answered in between.
  */
 export async function readImports(
   jobs: readonly PlacedListing[],
   known: {
     domainsOf(companyId: string): readonly string[]
-    storedOf(id: string): Pick<StoredJob, 'description' | 'passedText'> | undefined
+    storedOf(id: string): Pick<StoredJob, 'description' | 'pay' | 'passedText'> | undefined
   },
 ): Promise<Map<string, ReadImport>> {
   const read = new Map<string, ReadImport>()
   for await (const { id, companyId, listing } of inSlices(jobs)) {
     const stored = known.storedOf(id)
-    if (listing.stated === undefined && stored !== undefined && stored.description !== null) continue
-    const findings = findingsOfImport(toContent(listing), { companyDomains: known.domainsOf(companyId) })
-    const isPassed = stored?.passedText === hashText(listing.title, listing.url, listing.stated?.description)
+    const stated = listing.stated ?? statedBefore(stored)
+    const findings = findingsOfImport(toContent({ ...listing, stated }), {
+      companyDomains: known.domainsOf(companyId),
+    })
+    const isPassed = stored?.passedText === hashText(listing.title, listing.url, stated.description)
     const description = listing.stated?.description
     read.set(id, {
       findings,
@@ -55,13 +59,40 @@ export async function readImports(
   return read
 }
 
-function toContent({ title, url, employment, stated }: PlacedListing['listing']): Partial<ListingContent> {
+type CheckedStated = Partial<Pick<StatedParts, 'description' | 'pay'>>
+
+/** What an earlier import stored of a listing's text and pay. */
+function statedBefore(stored: Pick<StoredJob, 'description' | 'pay'> | undefined): CheckedStated {
+  const { description = null, pay = null } = stored ?? {}
+  return {
+    ...(description === null ? {} : { description }),
+    ...(pay === null
+      ? {}
+      : {
+          pay: {
+            min: fromMinorUnits(pay.cashMin, pay.currency),
+            max: fromMinorUnits(pay.cashMax, pay.currency),
+            currency: pay.currency,
+            period: pay.period,
+          },
+        }),
+  }
+}
+
+function toContent({
+  title,
+  url,
+  employment,
+  stated,
+}: Pick<PlacedListing['listing'], 'title' | 'url' | 'employment'> & {
+  stated: CheckedStated
+}): Partial<ListingContent> {
   return {
     title,
     employment,
     apply: { method: 'url', url },
-    ...(stated?.description === undefined ? {} : { description: stated.description }),
-    ...(stated?.pay === undefined ? {} : { pay: { kind: 'cash', ...stated.pay } }),
+    ...(stated.description === undefined ? {} : { description: stated.description }),
+    ...(stated.pay === undefined ? {} : { pay: { kind: 'cash', ...stated.pay } }),
   }
 }
 
