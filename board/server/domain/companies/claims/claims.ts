@@ -2,6 +2,7 @@ import { BoardError, type ClaimState, type CompanyClaim, companyLimits } from '@
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/company-errors'
 import type { Database } from '../../../database/open-database.ts'
+import { inTransaction } from '../../../database/transactions.ts'
 import { requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -171,7 +172,8 @@ export async function withdrawClaim(
   const { id } = await requireCompany(db, slug)
   const claim = await findClaimOf(db, id, user.id)
   if (claim?.state !== 'requested') return
-  await db.transaction().execute(async (transaction) => {
+  // A moderator who decides about it at this moment locks the same rows in another order.
+  await inTransaction(db, async (transaction) => {
     if (await decideClaim(transaction, claim.id, 'withdrawn'))
       await dropReviews(transaction, { claimId: claim.id })
   })
