@@ -164,6 +164,8 @@ export const mergedTheOtherWay =
 export const companyAlreadyHidden = 'This company is already hidden.'
 export const companyNotHidden = 'This company isn’t hidden.'
 export const appealDecided = 'This appeal has already been decided.'
+export const frozenSinceAppeal =
+  'This listing was hidden for another reason after this appeal. Show the listing again first, or deny the appeal.'
 export const listingGone = 'The listing has been deleted, so there is nothing left to decide.'
 export const subjectGone = 'The subject of this item has been deleted, so there is nothing left to decide.'
 export const relationNames = {

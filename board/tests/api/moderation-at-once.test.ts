@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findViewer } from '../../server/domain/accounts/sessions/sessions.ts'
-import { requestClaim } from '../../server/domain/companies/claims/claims.ts'
+import { requestClaim, withdrawClaim } from '../../server/domain/companies/claims/claims.ts'
 import type { Requester } from '../../server/domain/listings/access/access.ts'
 import { beginChange } from '../../server/domain/listings/drafts/begin-draft.ts'
 import { getDraft, removeDraft } from '../../server/domain/listings/drafts/drafts.ts'
@@ -11,7 +11,9 @@ import { saveDraft } from '../../server/domain/listings/drafts/save-draft.ts'
 import { sendDraft } from '../../server/domain/listings/drafts/send-draft.ts'
 import { closeListing } from '../../server/domain/listings/management/management.ts'
 import { sweepListings } from '../../server/domain/listings/sweep.ts'
+import { sendAppeal } from '../../server/domain/moderation/appeals.ts'
 import { decideReview } from '../../server/domain/moderation/decide.ts'
+import { setFrozen } from '../../server/domain/moderation/freezing.ts'
 import { getReview } from '../../server/domain/moderation/read-review.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
@@ -210,6 +212,94 @@ describe('a change that waits, decided while its listing', () => {
       for (const held of [one, two]) expect((await stateOf(held))[1]).toBe(false)
     }
     expect(attempts.count()).toBe(decisions)
+  })
+})
+
+describe('a listing in review that is edited while it is approved', () => {
+  async function edit() {
+    const posted = await post({ by: ana.id })
+    const { publicId } = await beginChange(board.context, requester, posted.publicId)
+    const { version } = await getDraft(board.context, requester, publicId)
+    const fields = { summary: 'Send us your seed phrase.' }
+    await saveDraft(board.context, requester, publicId, { fields, version })
+    const review = await reviewOf(posted)
+    const read = async () => {
+      const { rows } = await sql`select status, summary from board.jobs where id = ${posted.id}`.execute(
+        board.context.database.db,
+      )
+      return rows[0]
+    }
+    return {
+      locked: sql`select from board.jobs where id = ${posted.id} for update`,
+      send: () => sendDraft(board.context, requester, publicId),
+      approve: () => decide(review, { action: 'approve' }, 1),
+      read,
+    }
+  }
+
+  it('goes live as the moderator has read it, and the edit waits', async () => {
+    const { locked, send, approve, read } = await edit()
+    expect(await whileLocked(locked, [approve, send])).toEqual(['done', 'done'])
+    expect(await read()).toMatchObject({ status: 'live', summary: expect.not.stringContaining('seed') })
+  })
+
+  it('stays in review if the edit is first', async () => {
+    const { locked, send, approve, read } = await edit()
+    expect(await whileLocked(locked, [send, approve])).toEqual(['done', 'conflict'])
+    expect(await read()).toMatchObject({ status: 'submitted', summary: 'Send us your seed phrase.' })
+  })
+})
+
+describe('an appeal that is granted', () => {
+  it('while a moderator freezes the listing as a fraud, doesn’t show it again', async () => {
+    const posted = await post({ by: ana.id, isLive: true })
+    const freeze = (reason?: string) =>
+      setFrozen(board.context, mia.id, { link: posted.publicId, reason }, reason !== undefined)
+    await freeze('misleading_pay')
+    await sendAppeal(board.context, requester, posted.publicId, 'It is what we pay.')
+    await freeze()
+    const appeal = await reviewOf(posted, 'appeal')
+    const outcome = await whileLocked(sql`select from board.jobs where id = ${posted.id} for update`, [
+      () => freeze('scam_suspected'),
+      () => decide(appeal, { action: 'grant_appeal' }, 1),
+    ])
+    expect(outcome).toEqual(['done', 'conflict'])
+    const { rows } = await sql`select freeze_reason from board.jobs where id = ${posted.id}`.execute(
+      board.context.database.db,
+    )
+    expect(rows).toEqual([{ freeze_reason: 'scam_suspected' }])
+    await freeze()
+  })
+})
+
+describe('a claim', () => {
+  it('that is taken back while it is approved: both get an answer, and one of them holds', async () => {
+    const { database } = board.context
+    const company = await addCompany(database.db, { claimed_at: null })
+    const { viewer } = requester
+    await requestClaim(board.context, viewer, { slug: company.slug, note: 'I am the founder.' })
+    const { rows } = await sql<{ id: string }>`
+      select id from board.reviews where company_id = ${company.id}`.execute(database.db)
+    const review = rows[0]?.id ?? ''
+    const outcome = await whileLocked(sql`select from board.reviews where id = ${review} for update`, [
+      () => decide(review, { action: 'approve_claim' }, null),
+      () => withdrawClaim(board.context, viewer, company.slug),
+    ])
+    expect(outcome).toEqual(['done', 'done'])
+    const { rows: members } = await sql`
+      select role from board.company_members where company_id = ${company.id}`.execute(database.db)
+    expect(members).toEqual([{ role: 'owner' }])
+  })
+
+  it('opens no import to edits: its words stay those of its source', async () => {
+    const posted = await post({ by: ana.id, isLive: true })
+    const { db } = board.context.database
+    await sql`
+      insert into board.company_members (company_id, user_id, role)
+      values (${posted.companyId}, ${ana.id}, 'owner')`.execute(db)
+    await sql`update board.jobs set source = 'greenhouse', source_id = '1', created_by = null
+      where id = ${posted.id}`.execute(db)
+    expect(await settle(beginChange(board.context, requester, posted.publicId))).toBe('conflict')
   })
 })
 

@@ -167,6 +167,17 @@ describe('a company that is frozen', () => {
     expect(await status(`/companies/${frozen.slug}`)).toBe(200)
   })
 
+  it('that was frozen again meanwhile stays so when the older appeal is granted', async () => {
+    const frozen = await freeze()
+    await ana.browser.submit(frozen.appeal, { text: 'We are them.' })
+    const link = `/companies/${frozen.slug}`
+    await setFrozen(board.context, mia.id, { link }, false)
+    await setFrozen(board.context, mia.id, { link, reason: 'spam' }, true)
+    expect((await mia.browser.submit(await reviewOf(frozen), { action: 'grant_appeal' })).status).toBe(303)
+    expect(await status(link)).toBe(404)
+    expect((await ana.browser.submit(frozen.appeal, { text: 'It is no spam.' })).status).toBe(303)
+  })
+
   it('has its listings shown again by it too, and one appeal with them', async () => {
     const frozen = await freeze()
     const listing = await post({ by: rita.id, isLive: true, companyId: frozen.id })

@@ -168,8 +168,44 @@ describe('reports', () => {
     )
     for (const name of ['else-a', 'else-b', 'else-c']) await report(await join(name), posted)
     expect(await rowOf(posted)).toMatchObject({ frozen_at: expect.any(Date) })
-    await decide(mia, posted, { action: 'grant_appeal' }, 'appeal')
+    expect((await decide(mia, posted, { action: 'grant_appeal' }, 'appeal')).status).toBe(409)
+    expect(await rowOf(posted)).toMatchObject({ frozen_at: expect.any(Date) })
     expect((await decide(mia, posted, { action: 'dismiss_report' }, 'report')).status).toBe(303)
+    expect((await decide(mia, posted, { action: 'grant_appeal' }, 'appeal')).status).toBe(303)
+    expect(await status(posted.path)).toBe(200)
+  })
+
+  it('that are upheld are not undone by an appeal from before, and their poster can appeal again', async () => {
+    const posted = await post({ isLive: true })
+    for (const name of ['upheld-a', 'upheld-b', 'upheld-c']) await report(await join(name), posted)
+    await ana.browser.submit(`/appeals/${posted.publicId}`, { text: 'It is no scam.' })
+    await decide(mia, posted, { action: 'uphold_report', reason: 'scam_suspected' }, 'report')
+    const early = await decide(mia, posted, { action: 'grant_appeal' }, 'appeal')
+    expect([early.status, await early.text()]).toEqual([409, expect.stringContaining('for another reason')])
+    expect(await rowOf(posted)).toMatchObject({ freeze_reason: 'scam_suspected' })
+    await ana.browser.submit(`/appeals/${posted.publicId}`, { text: 'It is none: look.' })
+    expect((await decide(mia, posted, { action: 'grant_appeal' }, 'appeal')).status).toBe(303)
+    expect(await status(posted.path)).toBe(200)
+    const { rows } =
+      await sql`select from board.appeals where job_id = ${posted.id} and state = 'open'`.execute(
+        board.context.database.db,
+      )
+    expect(rows).toEqual([])
+  })
+
+  it('of three people at once freeze a listing once', async () => {
+    const posted = await post({ isLive: true })
+    const people: Person[] = []
+    for (const name of ['once-a', 'once-b', 'once-c']) people.push(await join(name))
+    const answers = await Promise.all(people.map((who) => report(who, posted)))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(await rowOf(posted)).toMatchObject({ frozen_at: expect.any(Date) })
+    const { rows } = await sql<{ events: number; reviews: number }>`
+      select (select count(*)::int from board.job_events where job_id = ${posted.id} and kind = 'frozen') as events,
+        (select count(*)::int from board.reviews where job_id = ${posted.id} and kind = 'report') as reviews`.execute(
+      board.context.database.db,
+    )
+    expect(rows).toEqual([{ events: 1, reviews: 1 }])
   })
 
   it('give the freeze that they brought about its reason when their company is frozen for them', async () => {

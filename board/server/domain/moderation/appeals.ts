@@ -183,30 +183,39 @@ async function addAppeal(db: Db, appeal: Insertable<Schema['board.appeals']>): P
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Whether a company was frozen again after the decision `l` that an appeal is against. */
+const refrozenSql = sql<boolean>`exists (select from board.moderation_log later
+  where later.company_id = c.id and later.id > l.id and later.action = 'freeze_company')`
+
 interface OpenAppeal {
   id: string
   /** The decision that it is against. */
   action: ModerationAction
   /** Whether that decision is a freeze that reports alone brought about. */
   isByReports: boolean
+  /** Whether its company is frozen, by this decision if that was a freeze of the company. */
   isCompanyFrozen: boolean
   /** Whether that decision, a freeze of the company, has refused this listing too. */
   hasRefused: boolean
+  /** Whether the listing is frozen by a later decision, which this appeal isn't about. */
+  isOvertaken: boolean
 }
 
-/** The open appeal of a listing with the decision that it is against. */
+/** The newest open appeal of a listing with the decision that it is against. */
 export async function findOpenAppeal(db: Db, jobId: string): Promise<OpenAppeal | undefined> {
   const { rows } = await sql<OpenAppeal>`
-    select a.id, l.action, coalesce(l.facts ->> 'byRule' = 'reports', false) as "isByReports", c.frozen_at is not null as "isCompanyFrozen",
+    select a.id, l.action, coalesce(l.facts ->> 'byRule' = 'reports', false) as "isByReports", c.frozen_at is not null and not ${refrozenSql} as "isCompanyFrozen",
       (l.action = 'freeze_company' and l.review_kind is not distinct from 'new' and l.job_id is not distinct from j.id
-        and j.status = 'rejected') as "hasRefused"
+        and j.status = 'rejected') as "hasRefused",
+      (j.frozen_at is not null and l.action <> 'freeze_company' and exists (select from board.moderation_log later
+        where later.job_id = j.id and later.id > l.id and later.action in ('freeze_listing', 'uphold_report'))) as "isOvertaken"
     from board.appeals a join board.moderation_log l on l.id = a.decision_id
     join board.jobs j on j.id = a.job_id join board.companies c on c.id = j.company_id
-    where a.job_id = ${jobId} and a.state = 'open' order by a.created_at limit 1`.execute(db)
+    where a.job_id = ${jobId} and a.state = 'open' order by l.id desc limit 1`.execute(db)
   return rows[0]
 }
 
-/** The open appeal that a company made itself, and whether it is frozen still. */
+/** The newest open appeal that a company made itself, and whether the freeze that it is against still holds. */
 export async function findOpenCompanyAppeal(
   db: Db,
   companyId: string,
@@ -214,18 +223,22 @@ export async function findOpenCompanyAppeal(
   return db
     .selectFrom('board.appeals as a')
     .innerJoin('board.companies as c', 'c.id', 'a.company_id')
-    .select(['a.id', sql<boolean>`c.frozen_at is not null`.as('isCompanyFrozen')])
+    .innerJoin('board.moderation_log as l', 'l.id', 'a.decision_id')
+    .select(['a.id', sql<boolean>`c.frozen_at is not null and not ${refrozenSql}`.as('isCompanyFrozen')])
     .where('a.company_id', '=', companyId)
     .where('a.state', '=', 'open')
-    .orderBy('a.created_at')
+    .orderBy('l.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
+/** Decides an appeal, and older ones of the same subject: they are against decisions that the newest one has replaced. */
 export async function decideAppeal(db: Db, id: string, state: 'granted' | 'refused'): Promise<void> {
-  await db
-    .updateTable('board.appeals')
-    .set({ state, decided_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update board.appeals a set state = ${state}, decided_at = now()
+    from board.appeals newest
+      join board.moderation_log decided on decided.id = newest.decision_id, board.moderation_log l
+    where newest.id = ${id} and l.id = a.decision_id and a.state = 'open'
+      and a.job_id is not distinct from newest.job_id and a.company_id is not distinct from newest.company_id
+      and (l.action = 'freeze_company') = (decided.action = 'freeze_company')`.execute(db)
 }

@@ -105,6 +105,8 @@ export const effects: Partial<Record<ModerationAction, Effect>> = {
     if (review.jobId === null) return grantCompanyAppeal(context, input)
     const listing = requireListing(input.listing)
     const appeal = requireOpen(await findOpenAppeal(db, listing.id))
+    // Who grants it may not have seen the later freeze, and its poster can appeal that.
+    if (appeal.isOvertaken) throw new BoardError('conflict', text.frozenSinceAppeal)
     await decideAppeal(db, appeal.id, 'granted')
     const isOfCompany = appeal.action === 'freeze_company'
     if (isOfCompany && appeal.isCompanyFrozen) await unfreezeCompany(context, db, listing.companyId)
