@@ -33,7 +33,7 @@ export function SourcesPage({ report, contactEmail }: SourcesPageProps): ReactEl
           )}
           <Freshness report={report} />
           <Section id="boards" title={text.boards(report.sources.length)}>
-            <table className="tb">
+            <table className="tb folds">
               <thead>
                 <tr>
                   <th scope="col">{text.company}</th>
@@ -85,16 +85,18 @@ function SourceRow({ source }: { source: FollowedSource }): ReactElement {
       <th scope="row">
         <Link href={`/companies/${company.slug}`}>{company.name}</Link>
       </th>
-      <td>
+      <td data-label={text.board}>
         <a className="lk" href={url} rel="nofollow noopener ugc">
           {jobSourceNames[system]}
         </a>
       </td>
-      <td>{hasWholeText ? text.wholeText : text.beginning}</td>
-      <td>
+      <td data-label={text.shown}>{hasWholeText ? text.wholeText : text.beginning}</td>
+      <td data-label={text.lastRead}>
         <LastRead source={source} />
       </td>
-      <td className="r">{formatCount(listings)}</td>
+      <td className="r" data-label={text.jobs}>
+        {formatCount(listings)}
+      </td>
     </tr>
   )
 }
