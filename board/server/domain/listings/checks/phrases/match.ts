@@ -8,7 +8,7 @@ import {
   type PhraseStep,
 } from './compile.ts'
 import type { KnownWord, PhrasePart, Vocabulary } from './notation.ts'
-import type { Sentence } from './words.ts'
+import type { Sentence, Word } from './words.ts'
 
 /** A word with all that rules call it. */
 interface ReadWord {
@@ -126,8 +126,9 @@ function isOneOf({ known }: ReadWord, list: ReadonlySet<number>): boolean {
 function lookUp(sentence: Sentence, vocabulary: Vocabulary): readonly ReadWord[] {
   const found: ReadWord[] = []
   let mayBeJoined = false
-  for (const { text, start, end } of sentence) {
-    const known = vocabulary.look(text)
+  for (const [index, { text, start, end }] of sentence.entries()) {
+    const isTime = isTimeOfDay(sentence[index - 1], { text, start })
+    const known = isTime ? unknownWord : vocabulary.look(text)
     const { cutAt } = known
     if (cutAt === undefined) found.push({ text, start, end, known })
     else {
@@ -138,6 +139,14 @@ function lookUp(sentence: Sentence, vocabulary: Vocabulary): readonly ReadWord[]
     mayBeJoined ||= known.isFirstPart || text.length === 1
   }
   return mayBeJoined ? joinParts(found, vocabulary) : found
+}
+
+const unknownWord: KnownWord = { atoms: [], isFirstPart: false, cutAt: undefined }
+
+/** "3pm", "at 4 pm": these letters are a private message elsewhere. */
+function isTimeOfDay(before: Word | undefined, { text, start }: Pick<Word, 'text' | 'start'>): boolean {
+  const isLetters = text === 'pm' || text === 'dm'
+  return isLetters && before !== undefined && start - before.end <= 1 && /^\d/.test(before.text)
 }
 
 const mostParts = 3

@@ -20,6 +20,8 @@ describe('words in the text', () => {
     ['FEE-02', 'To apply, mint our membership pass.'],
     ['WAL-01', 'Connect your wallet to apply.'],
     ['WAL-01', 'Send us your seed phrase for onboarding.'],
+    ['WAL-01', 'Send us your bank details to apply.'],
+    ['CON-01', 'Send us a PM to apply.'],
     ['WAL-01', 'Enter your 12 word recovery phrase in the form.'],
     ['WAL-01', 'Please provide your private key.'],
     ['WAL-01', 'Complete KYC before the interview.'],
@@ -118,6 +120,8 @@ describe('words in the text', () => {
     'You show people their pay history.',
     'You keep our client and server code in one repository.',
     'Our client portal is written in React.',
+    'Most calls with the team happen between 3pm and 6 pm your time.',
+    'The hiring team is online from 9 am to 5 pm, and you can reach us then.',
   ])('nothing is found: %s', (sentence) => {
     expect(say(sentence)).toEqual([])
   })
