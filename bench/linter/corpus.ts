@@ -37,6 +37,12 @@ export function readCorpus(): CorpusSentence[] {
   ])
 }
 
+/** Employers' messages to applicants, ordinary and harmful. No weight is learned from them. */
+export function readMessages(): CorpusSentence[] {
+  const messages = readFile<Record<CorpusLanguage, CorpusFile>>('messages')
+  return corpusLanguages.flatMap((language) => sentencesOf(language, messages[language], () => 'apart'))
+}
+
 function readFile<File>(name: string): File {
   return JSON.parse(readFileSync(new URL(`./corpus/${name}.json`, import.meta.url), 'utf8')) as File
 }

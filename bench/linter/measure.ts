@@ -1,5 +1,6 @@
 import { filler as english, lint } from '../../board/server/domain/listings/checks/plain-listing.fixture.ts'
-import { type CorpusSentence, readCorpus } from './corpus.ts'
+import { type CorpusSentence, corpusLanguages, readCorpus, readMessages } from './corpus.ts'
+import { isRefused, listMisjudged } from './messages.ts'
 
 type Table = Record<string, Record<string, string | number>>
 
@@ -8,15 +9,20 @@ export function isHeld({ text }: CorpusSentence): boolean {
   return lint({ content: { description: `${english}\n\n${text}` } }).some(({ weight }) => weight !== 'note')
 }
 
-/** The sentences that the checks judge wrong: scams that go live and honest ones that do not. */
+/** The sentences and messages that the checks judge wrong: scams that go live or are sent, and honest ones that aren't. */
 export function listMissed(): string[] {
-  return readCorpus()
-    .filter((sentence) => sentence.part === 'tuned' && isHeld(sentence) !== sentence.isScam)
-    .map(({ isScam, language, kind, text }) => `${isScam ? 'LIVE' : 'HELD'} ${language} ${kind}: ${text}`)
+  const missed = readCorpus().filter(
+    (sentence) => sentence.part === 'tuned' && isHeld(sentence) !== sentence.isScam,
+  )
+  const lineOf = ({ language, kind, text }: CorpusSentence): string => `${language} ${kind}: ${text}`
+  return [
+    ...missed.map((sentence) => `${sentence.isScam ? 'LIVE' : 'HELD'} ${lineOf(sentence)}`),
+    ...listMisjudged().map((message) => `${message.isScam ? 'SENT' : 'REFUSED'} ${lineOf(message)}`),
+  ]
 }
 
-/** Recall and false holds by kind and language, of both halves of the corpus, and the time a listing takes. */
-export function measureLinter(): { kinds: Table; languages: Table; halves: Table; time: Table } {
+/** Recall and false holds by kind and language, of both halves of the corpus, of messages to applicants, and the time a listing takes. */
+export function measureLinter(): Record<'kinds' | 'languages' | 'halves' | 'messages' | 'time', Table> {
   const all = readCorpus().map((sentence) => ({ ...sentence, isHeld: isHeld(sentence) }))
   const sentences = all.filter(({ part }) => part !== 'unseen')
   const tableBy = (nameOf: (sentence: CorpusSentence) => string): Table => {
@@ -33,8 +39,19 @@ export function measureLinter(): { kinds: Table; languages: Table; halves: Table
       all: sharesOf(sentences),
       'written after the rules, to get past them': sharesOf(all.filter(({ part }) => part === 'unseen')),
     },
+    messages: measureMessages(),
     time: measureTime(sentences),
   }
+}
+
+/** Of messages to applicants: held means refused, and live sent. */
+function measureMessages(): Table {
+  const messages = readMessages().map((message) => ({ ...message, isHeld: isRefused(message.text) }))
+  const ofLanguage = corpusLanguages.map((language) => [
+    `messages ${language}`,
+    sharesOf(messages.filter((message) => message.language === language)),
+  ])
+  return { ...Object.fromEntries(ofLanguage), 'all messages': sharesOf(messages) }
 }
 
 interface Judged {

@@ -37,7 +37,7 @@ export const wasFinal = 'You answered “Not this time”, which is final.'
 export const tooManyAnswers =
   'You’ve answered this application too many times. Email the applicant directly instead.'
 export const messageHarmful = (quote: string): string =>
-  `We don’t send messages that ask for money, wallets, codes, documents, programs or another chat, and this reads like one: “${quote}” Say it differently, or email the applicant yourself.`
+  `We couldn’t send this message. An automatic check stops what scams often ask applicants for, and it can be wrong. It stopped at: “${quote}”. Reword that, or email the applicant directly.`
 
 // To the applicant: the answer
 export const answerSubject = 'An answer to your application'

@@ -107,8 +107,11 @@ describe('answerApplication', () => {
 
   it.each([
     'Thank you! Pick a time at https://calendly.com/meadow/call or write to jobs@meadow.example.',
-    'We liked your work. The call is by video in the browser, no installation needed. Does Tuesday suit you?',
-    'We never ask for money or keys. Bring a project that you are proud of.',
+    'Are you free on Thursday at 3pm for a quick call with our CTO?',
+    'Gracias por tu candidatura. Nos gustaría conocerte en una videollamada. ¿Te viene bien a las 16:00?',
+    'For the contract we need your legal name, address and date of birth.',
+    'Clone the repository, run npm install and send a pull request.',
+    'We refund your train ticket to the interview. Please send the receipt and your bank details.',
   ])('sends an ordinary message: %s', async (message) => {
     const { token } = await add()
     await answerApplication(context, token, typed('invite', message))

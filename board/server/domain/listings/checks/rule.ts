@@ -59,10 +59,10 @@ export function phraseRule(
   return {
     code,
     isForImports,
-    find({ content }) {
+    find({ content, occasion }) {
       const everything = code === 'NEW-03' ? readTouchy(content) : readTexts(content).said
       const [gravest] = everything
-        .filter((said) => said.code === code)
+        .filter((said) => said.code === code && !(occasion === 'message' && said.isUsualLater))
         .map((said) => ({ ...said, weight: said.weight ?? weight }))
         .sort((a, b) => gravityOf(a.weight) - gravityOf(b.weight))
       if (gravest === undefined) return undefined
@@ -159,7 +159,7 @@ export interface CheckFacts {
 /** What a rule reads: what the listing says, and what that is compared with. */
 export interface CheckSubject {
   content: Partial<ListingContent>
-  occasion: 'write' | 'send' | 'import'
+  occasion: 'write' | 'send' | 'import' | 'message'
   facts: CheckFacts
   /** Where applications go; undefined if the listing has no link to apply. */
   target: ApplyTarget | undefined

@@ -69,19 +69,25 @@ export function findingsOfTexts(
   return rules.filter(({ code }) => textCodes.has(code)).flatMap((rule) => rule.find(subject) ?? [])
 }
 
-/** Of what a private message says, its links may lead anywhere: invitations to a call do. */
-const messageCodes: ReadonlySet<FindingCode> = new Set(
-  [...harmCodes, 'TXT-08' as const].filter((code) => code !== 'APP-01'),
-)
+/**
+ * Of what a private message says, its links may lead anywhere: invitations to a call do. Likeness knows listings: in messages it found ordinary
+ * invitations, and no scam that the rules of harm had not found.
+ */
+const messageCodes: ReadonlySet<FindingCode> = new Set(harmCodes.filter((code) => code !== 'APP-01'))
 
-/** What in a private message, which no moderator reads, asks for what scams ask for; undefined if nothing does. */
+/**
+ * What in a message to an applicant asks for what scams ask for; undefined if nothing does. No moderator reads it, so what only deserves a look
+ * passes, except for another chat, and so does what employers usually ask for after an application.
+ */
 export function findHarmInMessage(
   message: string,
   known: { companyDomains: readonly string[] },
 ): Finding | undefined {
-  return findingsOfTexts({ summary: message }, known).find(
-    ({ code, weight }) => messageCodes.has(code) && weight !== 'note',
-  )
+  const subject = subjectOf({ summary: message }, known, 'message')
+  return rules
+    .filter(({ code }) => messageCodes.has(code))
+    .flatMap((rule) => rule.find(subject) ?? [])
+    .find(({ code, weight }) => weight === 'hold' || weight === 'block' || code === 'CON-01')
 }
 
 /** What the rules find in a listing from an employer's page, by its words and the address of its link. */

@@ -26,6 +26,7 @@ export interface CompiledRule {
   says: readonly CompiledPhrase[]
   unless: readonly CompiledPhrase[]
   with: readonly CompiledPhrase[]
+  usualLater: readonly CompiledPhrase[]
   denials: readonly CompiledDenial[]
 }
 
@@ -137,6 +138,7 @@ function compileLanguage(
     says: compile(rule.says),
     unless: compile(rule.unless),
     with: compile(rule.with),
+    usualLater: compile(rule.usualLater),
   }))
 }
 

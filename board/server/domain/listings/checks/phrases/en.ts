@@ -71,6 +71,7 @@ const rules: readonly PhraseRule[] = [
       '(curl|wget) ~16 (sh|bash|zsh|node|python|python3)',
       '(install|download) <ours> (own|custom|new|special)? (meeting|video|conferenc*|interview|call) (app|software|client|tool|program)',
     ],
+    usualLater: ['(clone|repo|repos|repositor*) ~8 (npm|yarn|pnpm)'],
   },
   {
     code: 'PAY-06',

@@ -33,6 +33,8 @@ export interface Said {
   code: PhraseCode
   /** If it differs from the usual weight of its code. */
   weight: Finding['weight'] | undefined
+  /** Employers usually ask for it once someone has applied. */
+  isUsualLater: boolean
   /** In the original, from and to. */
   from: number
   to: number
@@ -113,6 +115,7 @@ function findInSentence(
       said.push({
         code: rule.code,
         weight: rule.weight,
+        isUsualLater: rule.usualLater.some((usual) => findPhrases(sentence, usual).length > 0),
         from: reading.at(span.start),
         to: reading.at(span.end),
       })
@@ -140,7 +143,7 @@ function findLikeness(paragraph: readonly Sentence[], asked: readonly Said[][], 
 
 function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Reading): Said {
   const [from, to] = [reading.at(first[0]?.start ?? 0), reading.at(last.at(-1)?.end ?? 0)]
-  return { code: 'TXT-08', weight: odds < oddsToHold ? undefined : 'hold', from, to }
+  return { code: 'TXT-08', weight: odds < oddsToHold ? undefined : 'hold', isUsualLater: false, from, to }
 }
 
 /** The phrases that a sentence has a word of each list for, and for what their rule asks besides, in the order of their rules: few of all. */

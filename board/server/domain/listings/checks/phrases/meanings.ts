@@ -25,8 +25,12 @@ const words = {
     'token* (launch*|design|model*|economics|sale*|listing*|team|engineering|strategy|standard*|contract*|distribution|plan|program*)|staking (product*|service*|derivative*)',
   knowing:
     'experience (with|in|of|as|building)|knowledge of|familiar with|understanding of|expertise in|background in|erfahrung (mit|in)|experiencia (con|en)|experiencia com|experience (de|en)|опыт (работы|с|в)|multisig|multi sig|testnet*|经验',
+  bankData:
+    'account number|routing number|bank name|swift code|sort code|bank details|kontodaten|datos bancarios|coordonnees bancaires|dados bancarios',
+  repository:
+    'repo|repos|repositor*|branch|pull request*|npm (i|install|ci|start|run)|yarn (add|install|start)|depot|репозитори*|仓库',
   perks:
-    'travel*|flight*|relocation|conference*|commut*|gym|internet|reisekosten|viaje*|viagem|voyage|deplacement*|командировочн*|差旅',
+    'travel*|flight*|relocation|conference*|commut*|gym|internet|reisekosten|viaje*|viagem|voyage|deplacement*|командировочн*|дорогу|差旅',
   ownMoney:
     '(of|with|from) your own (money|funds|pocket|coins|capital)?|on you|is on you|your own (money|funds|pocket|coins|capital)|out of pocket|aus eigener tasche|de tu bolsillo|do seu bolso|de votre poche|за свои|自己的钱|自费',
   stablecoin: 'usdt|usdc|usd t|tether|busd|dai|trx|eth|btc|bnb|sol|u',

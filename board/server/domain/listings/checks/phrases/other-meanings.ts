@@ -59,6 +59,7 @@ const programs: readonly PhraseRule[] = [
     says: ['<getCode> ~8 <code>', '<run> ~8 <code>', '<code> ~8 <run>'],
     with: ['<hire>', '<stage>', '<locally>'],
     unless: [...notOurs, '<afterSigning>', 'code review*'],
+    usualLater: ['<repository>'],
   },
   { code: 'COD-01', says: ['<trust>', '<keys>', '<antivirus>'], unless: work },
   {
@@ -96,6 +97,7 @@ const programs: readonly PhraseRule[] = [
     says: ['^ <clone> ~6 <code>'],
     with: ['<us>', '<hire>', '<run>'],
     unless: [...notOurs, '<afterSigning>'],
+    usualLater: ['<repository>'],
   },
   {
     code: 'COD-01',
@@ -103,6 +105,7 @@ const programs: readonly PhraseRule[] = [
       '^ (npx|pnpm|(pip|pip3|brew|cargo) install|npm (i|install|ci|start|run)|yarn (add|install|start)|git clone)',
     ],
     unless: notOurs,
+    usualLater: ['<repository>'],
   },
   {
     code: 'COD-01',
@@ -136,6 +139,7 @@ const papers: readonly PhraseRule[] = [
     says: near('<give>', '<paper>', 14),
     with: [...toApplicant, '<your>', '^ <give>'],
     unless: [...notOurs, '<afterSigning>'],
+    usualLater: ['bring ~1 your (id|passport)'],
   },
   {
     code: 'WAL-01',
@@ -154,6 +158,12 @@ const papers: readonly PhraseRule[] = [
     unless: notOurs,
   },
   { code: 'WAL-01', says: near('(<give>|<ask>|<must>)', '<credential>', 10), unless: notOurs },
+  {
+    code: 'WAL-01',
+    says: near('(<give>|<ask>|<must>)', '<bankData>', 10),
+    unless: notOurs,
+    usualLater: ['<bankData>'],
+  },
   { code: 'WAL-01', says: ['<faceClip>'], with: ['<give>', '<hire>', '<ask>', '<your>'], unless: notOurs },
 ]
 

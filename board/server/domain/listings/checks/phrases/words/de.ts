@@ -83,7 +83,7 @@ export const de: MeaningWords = {
     'personalausweis*|ausweis*|reisepass*|ausweiskopie|fuhrerschein*|kontoauszug*|meldebescheinigung|gesichtsscan|lichtbild',
   identityCheck: 'identitatsprufung|videoident|postident|identifizierung',
   credential:
-    'bankzugang*|zugangsdaten|tan|pin|kartennummer|passwort ~2 (konto*|bank*)|sms code|kontodaten|onlinebanking|online banking',
+    'bankzugang*|zugangsdaten|tan|pin|kartennummer|passwort ~2 (konto*|bank*)|sms code|onlinebanking|online banking',
   receive: 'empfang*|erhalt*|eingehen*|nimmst|annehm*|uberweisen|einzahl*',
   passOn: 'weiterleit*|leite*|leiten|tausch*|behalt*|behaltst|abzuglich|schickst weiter|umtausch*|weiter',
   account: 'konto|privatkonto|girokonto|karte|iban|zahlungen|geld|borsenkonto|bankkonto',

@@ -101,7 +101,7 @@ export const en: MeaningWords = {
   identityCheck:
     'kyc|identity verification|id verification|know your customer|identity check|face verification',
   credential:
-    '(your|the) ~3 (login|logins|credentials|2fa)|account number|routing number|bank name|bank card|swift code|sort code|code that you forward|(text|send) you (the|a) code|card to verify|bank login|banking login|card number*|cvv|one time code|otp|sms code|verification code you receive|code you receive|username and password|password of your|login and password|maiden name|bank account password|online banking|pin code|account password|2fa code|login details|card details|bank details|security number|account username|bank credentials',
+    '(your|the) ~3 (login|logins|credentials|2fa)|bank card|code that you forward|(text|send) you (the|a) code|card to verify|bank login|banking login|card number*|cvv|one time code|otp|sms code|verification code you receive|code you receive|username and password|password of your|login and password|maiden name|bank account password|online banking|pin code|account password|2fa code|login details|card details|security number|account username|bank credentials',
   receive:
     'come|comes|funds|receive|receives|accept|accepts|collect|collecting|incoming|arrive|arrives|(land|lands)|pay into|pays into|take in|get|deposit|deposits',
   passOn:

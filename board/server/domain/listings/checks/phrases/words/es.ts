@@ -83,7 +83,7 @@ export const es: MeaningWords = {
     'dni|(tu|su|el|del) nie|pasaporte|documento de identidad|cedula|identificacion|carnet|carne de conducir|licencia de conducir|extracto bancario|recibo de luz|ine|curp|rfc|comprobante de domicilio|reconocimiento facial|selfi',
   identityCheck: 'verificacion de identidad|verifica tu identidad',
   credential:
-    'clave bancaria|claves bancarias|datos bancarios|codigo (que|por|del) ~2 sms|contrasena de|numero de tarjeta|usuario y contrasena|pin de|banca (en linea|online)|token bancario|datos de tu tarjeta',
+    'clave bancaria|claves bancarias|codigo (que|por|del) ~2 sms|contrasena de|numero de tarjeta|usuario y contrasena|pin de|banca (en linea|online)|token bancario|datos de tu tarjeta',
   receive: 'recib*|acept*|cobra*|deposit*|ingres*|transfier*',
   passOn: 'reenvia*|conviert*|cambia* a|transfier*|te quedas|quedarte|menos tu|pasa el dinero|retir* en',
   account: 'cuenta*|tarjeta|iban|pagos|dinero|cbu|clabe|transferencias|fondos',

@@ -80,7 +80,7 @@ export const fr: MeaningWords = {
     'carte* d identite|piece* d identite|passeport*|permis de conduire|justificatif de domicile|releve* bancaire*|releve* d identite|recto verso|reconnaissance faciale',
   identityCheck: 'verification d identite|verifi* votre identite',
   credential:
-    'identifiants bancaires|code (recu|que) ~2 sms|mot de passe ~2 (banque|bancaire|compte)|numero de carte|coordonnees bancaires|(code|codes) d acces|code recu par sms',
+    'identifiants bancaires|code (recu|que) ~2 sms|mot de passe ~2 (banque|bancaire|compte)|numero de carte|(code|codes) d acces|code recu par sms',
   receive: 'recev*|recois|encaiss*|versez|verser|verse|versent|versement|accept*|depos*',
   passOn: 'transfer*|convert*|gard*|revers*|moins ta|moins votre|renvoy*|echang*',
   account: 'compte*|carte|iban|paiements|argent|virements',

@@ -79,7 +79,7 @@ export const pt: MeaningWords = {
     'rg|cpf|cnh|passaporte|identidade|documento de identidade|comprovante de residencia|extrato bancario|foto do documento|reconhecimento facial',
   identityCheck: 'verificacao de identidade|verifique sua identidade',
   credential:
-    'senha do banco|senha bancaria|dados bancarios|codigo (que|por|do) ~2 sms|numero do cartao|usuario e senha|login e senha|internet banking|dados do cartao|chega por sms',
+    'senha do banco|senha bancaria|codigo (que|por|do) ~2 sms|numero do cartao|usuario e senha|login e senha|internet banking|dados do cartao|chega por sms',
   receive: 'receb*|aceit*|deposit*|(caem|cai)m na',
   passOn:
     'repass*|convert*|troc* por|transfere|transferir|transfer|transferencia|transferencias|fica com|ficar com|menos a sua|reenvi*',
