@@ -18,6 +18,7 @@ import { companiesRoutes } from './companies/route.ts'
 import { companyDashboardRoutes } from './dashboard/company/route.ts'
 import { proofRoutes, signerRoutes } from './dashboard/proof/route.ts'
 import { backToPageRoutes, dashboardRoutes } from './dashboard/route.ts'
+import { ownSourcesRoutes } from './dashboard/sources/route.ts'
 import { goRoutes } from './go/route.ts'
 import { homeRoutes } from './home/route.ts'
 import { invitationRoutes } from './invitations/route.ts'
@@ -62,6 +63,7 @@ export function siteRoutes(context: Context): Router {
   router.use(claimProofRoutes(context))
   router.use(proofRoutes(context))
   router.use(signerRoutes(context))
+  router.use(ownSourcesRoutes(context))
   router.use(goRoutes(context))
   router.use(dashboardRoutes(context))
   router.use(backToPageRoutes(context))

@@ -41,6 +41,8 @@ export const isLeftOut = 'Left out forever'
 export const isFailing = 'Failing'
 export const failingSince = 'Not confirmed since {time}.'
 export const neverConfirmed = 'Never confirmed.'
+export const movedTo = (board: string): string =>
+  `Its old page links to ${board} now. Follow it there, and remove this one.`
 
 export const readNow = 'Read now'
 export const pause = 'Pause'
@@ -93,3 +95,10 @@ export const leftOutLead =
   'Its company asked to be left out, so its listings are closed and the board can’t be followed again.'
 export const noSuchBoard = 'There is no board at this address. It may have been removed.'
 export const titleOf = (company: string): string => `Source: ${company}`
+
+export const suggestions = (count: number): string =>
+  plural(count, { one: '# suggestion', other: '# suggestions' })
+export const suggested = 'suggested {time}'
+export const lookUpOf = (board: string): string => `Look up ${board}`
+export const dismiss = 'Dismiss'
+export const dismissOf = (board: string): string => `Dismiss ${board}`

@@ -36,3 +36,15 @@ export const digest = (count: number): string =>
 export const openQueue = 'Open review queue'
 export const digestWhy =
   'You get this email on mornings when something needs review, because you’re a moderator.'
+
+export const sourcesFailSubject = (count: number): string =>
+  plural(count, { one: '# followed board fails', other: '# followed boards fail' })
+export const sourcesFail = (count: number): string =>
+  plural(count, {
+    one: 'Nothing has confirmed # followed board for a day. Its listings stay as they are until they expire.',
+    other:
+      'Nothing has confirmed # followed boards for a day. Their listings stay as they are until they expire.',
+  })
+export const openSources = 'See why'
+export const sourcesFailWhy =
+  'You get this email on mornings when another board has begun to fail, because you’re an admin.'

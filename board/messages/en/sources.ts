@@ -5,7 +5,7 @@ import { formatCount, plural } from '../plural.ts'
 export const enterBoards = 'Enter the address of at least one careers page.'
 export const tooManyBoards = (most: number): string => `Enter up to ${formatCount(most)} addresses at a time.`
 export const notABoard = (typed: string, names: readonly string[]): string =>
-  `We don’t recognise the board "${typed}". Enter the address of a careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or system:board, such as lever:acme.`
+  `We don’t recognise the board "${typed}". Enter the address of a careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, of a feed of jobs, or system:board, such as lever:acme.`
 export const notLookedUp = (typed: string): string =>
   `${typed} wasn’t looked up, because the other boards took too long. Try it again by itself.`
 export const cannotFollow = (name: string): string =>
@@ -113,3 +113,15 @@ export const beginning = 'Beginning'
 export const notReadYet = 'Not read yet'
 export const isPaused = 'Paused'
 export const confirmedLast = 'Last confirmed on {moment}'
+
+// Suggestions.
+export const suggest = 'Suggest a careers page'
+export const suggestLead =
+  'Do you know a web3 company that publishes its jobs at one of these systems? An admin looks at every suggestion first.'
+export const suggestAddress = 'Address'
+export const suggestHint = (names: readonly string[]): string =>
+  `A careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or a feed of jobs.`
+export const suggestButton = 'Suggest'
+export const forbidsFollowing = (name: string): string =>
+  `Careers pages at ${name} can’t be followed here: its robots.txt forbids it.`
+export const manySuggestions = 'Many suggestions wait for an admin. Try again in a few days.'

@@ -22,6 +22,13 @@ interface SourcesTable {
   doubted_at: NullableTime
   lease: Nullable<string>
   leased_until: NullableTime
+  alerted_at: NullableTime
+}
+interface SourceSuggestionsTable {
+  id: string
+  system: JobSource
+  board: string
+  suggested_at: Generated<Date>
 }
 interface SourcePostingsTable {
   source_id: string
@@ -52,4 +59,5 @@ export interface SourceTables {
   'board.sources': SourcesTable
   'board.source_postings': SourcePostingsTable
   'board.source_runs': SourceRunsTable
+  'board.source_suggestions': SourceSuggestionsTable
 }

@@ -9,6 +9,7 @@ import { handleInvitations } from './companies/teams/invitations.ts'
 import type { DomainContext } from './domain-context.ts'
 import { handleDraftJobs } from './listings/drafts/drafts.ts'
 import { handlePosterEmails } from './listings/notify-poster.ts'
+import { handleSourceAlerts } from './listings/sources/following/alerts.ts'
 import { handleSourceRequests } from './listings/sources/following/follow-many.ts'
 import { handleSourceRounds } from './listings/sources/following/round.ts'
 import { handleListingSweep } from './listings/sweep.ts'
@@ -29,6 +30,7 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleListingSweep,
   handleSourceRounds,
   handleSourceRequests,
+  handleSourceAlerts,
   ensureStaffRoles,
   handleDraftJobs,
   handleCompanyMails,

@@ -29,6 +29,7 @@ const limits = {
   event: { points: 600, seconds: 600 },
   report: { points: 20, seconds: 3600 },
   appeal: { points: 10, seconds: 3600 },
+  suggest_board: { points: 5, seconds: 3600 },
   export: { points: 20, seconds: 3600 },
   proof: { points: 60, seconds: 3600 },
   proof_check: { points: 10, seconds: 600 },

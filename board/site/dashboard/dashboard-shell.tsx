@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/dashboard'
 import { title as domainVerification } from '#messages/domain-verification'
+import { heading as careersPage } from '#messages/own-sources'
 import type { PageMeta } from '../document/document.tsx'
 
 /** The pages of a company in the dashboard, in the order of its navigation. */
@@ -8,6 +9,7 @@ const companyPages = [
   { section: 'profile', name: text.companyProfile, path: '' },
   { section: 'team', name: text.companyTeam, path: '/team' },
   { section: 'proof', name: domainVerification, path: '/proof' },
+  { section: 'sources', name: careersPage, path: '/sources' },
   { section: 'wallets', name: text.companyWallets, path: '/wallets' },
 ] as const
 type CompanySection = (typeof companyPages)[number]['section']

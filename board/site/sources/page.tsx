@@ -2,6 +2,10 @@ import { type FollowedSource, jobSourceNames, type SourcesReport } from '@crypto
 import type { ReactElement } from 'react'
 import * as text from '#messages/sources'
 import { formatCount } from '../../messages/plural.ts'
+import { SubmitButton } from '../components/form/button-form.tsx'
+import { Field } from '../components/form/fields.tsx'
+import { Form } from '../components/form/form.tsx'
+import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
@@ -11,13 +15,19 @@ interface SourcesPageProps {
   report: SourcesReport
   /** Where companies ask to be left out; null if the operator has named no address. */
   contactEmail: string | null
+  /** Systems whose boards can be followed. */
+  systems: readonly string[]
+  typed: string
+  problems: readonly FormProblem[]
 }
 
 /** Which boards of companies are read, when and under which rule, and how fresh their listings are. */
-export function SourcesPage({ report, contactEmail }: SourcesPageProps): ReactElement {
+export function SourcesPage(props: SourcesPageProps): ReactElement {
+  const { report, contactEmail, problems } = props
   return (
     <div className="wrap wrap-read page transparency">
       <h1>{text.pageTitle}</h1>
+      <ProblemSummary problems={problems} />
       {report.sources.length === 0 ? (
         <p className="lead">{text.noSources}</p>
       ) : (
@@ -54,7 +64,29 @@ export function SourcesPage({ report, contactEmail }: SourcesPageProps): ReactEl
           </Section>
         </>
       )}
+      <Suggest {...props} />
     </div>
+  )
+}
+
+/** The form for visitors; an admin looks at what they suggest. */
+function Suggest({ systems, typed, problems }: SourcesPageProps): ReactElement {
+  return (
+    <Section id="suggest" title={text.suggest}>
+      <Form action="/sources" problems={problems} className="stk">
+        <p className="t2">{text.suggestLead}</p>
+        <Field
+          name="board"
+          label={text.suggestAddress}
+          value={typed}
+          hint={text.suggestHint(systems)}
+          maxLength={500}
+        />
+        <p>
+          <SubmitButton>{text.suggestButton}</SubmitButton>
+        </p>
+      </Form>
+    </Section>
   )
 }
 

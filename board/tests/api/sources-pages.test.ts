@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alertFailingBoards } from '../../server/domain/listings/sources/following/alerts.ts'
 import {
   type FakeSystems,
   leverPosting,
   startFakeSystems,
 } from '../../server/domain/listings/sources/following/fake-systems.fixture.ts'
+import { suggestBoard } from '../../server/domain/listings/sources/following/suggestions.ts'
 import type { TestBoard } from '../support/board.ts'
+import { openBrowserSession } from '../support/browser-session.ts'
+import { addCompany, addVerifiedDomain } from '../support/listings.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
@@ -70,9 +74,10 @@ describe('the page about followed boards', () => {
   })
 
   it('doesn’t tell visitors about careers pages that nobody has added', async () => {
-    const page = await readPage('/sources')
-    expect(page).toContain('This board follows no careers pages.')
-    expect(page).not.toMatch(/these (careers )?pages/)
+    const html = await (await mia.browser.get('/sources')).text()
+    expect(toText(html)).toContain('This board follows no careers pages.')
+    expect(toText(html)).not.toMatch(/these (careers )?pages/)
+    expect(html.split('<footer')[1]).toContain('href="/sources"')
   })
 
   it('shows what pasted addresses lead to before it follows any, and why others are refused', async () => {
@@ -124,6 +129,8 @@ describe('the page about followed boards', () => {
     await expect.poll(readPage, wait).toContain('It may have moved to another system. Not confirmed since')
     expect(await readPage()).toContain('Acme Labs at Lever Failing')
     expect(await readPage(await pathOf('acme'))).toContain('Failing')
+    await sql`update board.sources set moved_to = 'ashby:Acme' where board = 'acme'`.execute(db())
+    expect(await readPage()).toContain('Its old page links to ashby:Acme now.')
   })
 
   it('pauses, resumes and removes a board, whose listings close', async () => {
@@ -149,4 +156,121 @@ describe('the page about followed boards', () => {
     const again = { 'board-0': 'greenhouse:pebble', 'company-0': 'Pebble' }
     expect((await mia.browser.submit(`${admin}/follow`, again)).status).toBe(409)
   })
+})
+
+describe('suggesting a board', () => {
+  const waiting = async () =>
+    (
+      await sql<{ board: string }>`select board from board.source_suggestions order by board`.execute(db())
+    ).rows.map(({ board: name }) => name)
+
+  it('notes a visitor’s board once without asking its system, and refuses what is no board', async () => {
+    const visitor = openBrowserSession(board)
+    const asked = systems.requests.length
+    for (const typed of ['https://jobs.lever.co/harbor', 'lever:Harbor'])
+      expect((await visitor.submit('/sources', { board: typed })).headers.get('location')).toBe('/sources')
+    const refused = await visitor.submit('/sources', { board: 'https://127.0.0.1/jobs' })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain('value="https://127.0.0.1/jobs"')
+    expect((await visitor.submit('/sources', { board: 'greenhouse:pebble' })).status).toBe(400)
+    expect([await waiting(), systems.requests.length]).toEqual([['harbor'], asked])
+  })
+
+  it('refuses what may not be followed, and an address too long to keep', async () => {
+    await expect(suggestBoard(board.context, 'smartrecruiters:Acme')).rejects.toThrow(
+      'its robots.txt forbids it',
+    )
+    const long = `https://acme.example/jobs/${'a'.repeat(300)}/feed`
+    await expect(suggestBoard(board.context, long)).rejects.toThrow('We don’t recognise the board')
+  })
+
+  it('shows suggestions to admins until they are followed or dismissed', async () => {
+    const visitor = openBrowserSession(board)
+    await visitor.submit('/sources', { board: 'lever:tidal' })
+    expect(await readPage()).toMatch(/2 suggestions jobs\.lever\.co\/harbor Lever · suggested just now/)
+    await mia.browser.submit(`${admin}/dismiss`, { board: 'lever:tidal' })
+    expect(await waiting()).toEqual(['harbor'])
+    await mia.browser.submit(`${admin}/follow`, { 'board-0': 'lever:harbor', 'company-0': 'Harbor' })
+    expect(await waiting()).toEqual([])
+    await expect.poll(() => countLive('harbor'), wait).toBe(6)
+  })
+})
+
+describe('an owner’s own board', () => {
+  let path = ''
+  beforeAll(async () => {
+    const company = await addCompany(db(), { name: 'Reef', slug: 'reef' })
+    await sql`insert into board.company_members values (${company.id}, ${ana.id}, 'owner')`.execute(db())
+    path = '/dashboard/companies/reef/sources'
+    const own = {
+      descriptionBody: '<p>You build the bridge of <a href="https://www.reef.example/">Reef</a> in Rust.</p>',
+    }
+    systems.answers.set('api.lever.co/v0/postings/reef', {
+      body: [leverPosting(1, own, 'reef'), leverPosting(2, {}, 'reef')],
+    })
+  })
+  const look = async (name: string) => {
+    const response = await ana.browser.submit(`${path}/look`, { board: name })
+    return { status: response.status, text: toText(await response.text()) }
+  }
+
+  it('needs a verified domain', async () => {
+    expect(await readPage(path, ana)).toContain('Verify your domain first')
+    expect((await look('lever:reef')).status).toBe(409)
+    const company = await db()
+      .selectFrom('board.companies')
+      .select('id')
+      .where('slug', '=', 'reef')
+      .executeTakeFirstOrThrow()
+    await addVerifiedDomain(db(), company.id, { domain: 'reef.example' })
+    expect((await look('lever:reef')).status).toBe(200)
+  })
+
+  it('asks no page or feed outside the verified domain', async () => {
+    const asked = systems.requests.length
+    expect((await look('https://reefs.example/jobs/feed')).text).toContain('must be at your verified domain')
+    expect((await look('https://reefs.example/careers')).text).toContain('We don’t recognise the board')
+    expect(systems.requests).toHaveLength(asked)
+  })
+
+  it('is followed only if half of its jobs link to the domain, and never if another company has it', async () => {
+    expect((await look('lever:harbor')).text).toContain('belongs to another company here')
+    systems.answers.set('api.lever.co/v0/postings/reefs', { body: [leverPosting(1, {}, 'reefs')] })
+    expect((await look('lever:reefs')).text).toContain('fewer than half of its jobs link to reef.example')
+    expect((await ana.browser.submit(`${path}/follow`, { board: 'lever:reefs' })).status).toBe(400)
+    expect(await look('lever:reef')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Is this your careers page?'),
+    })
+    await ana.browser.submit(`${path}/follow`, { board: 'lever:reef' })
+    await expect.poll(() => countLive('reef'), wait).toBe(2)
+  })
+
+  it('is paused, and left out forever after a confirmation, by its owner only', async () => {
+    const send = (who: Person, action: string, name = 'lever:reef') =>
+      who.browser.submit(`${path}/${action}`, { board: name })
+    expect((await send(mia, 'pause')).status).toBe(404)
+    expect((await send(ana, 'leave-out', 'lever:harbor')).status).toBe(404)
+    await send(ana, 'pause')
+    expect(await readPage(path, ana)).toContain('paused')
+    await send(ana, 'resume')
+    await sql`update board.sources set moved_to = 'ashby:Reef' where board = 'reef'`.execute(db())
+    const resumed = await readPage(path, ana)
+    expect([resumed.includes('paused'), resumed.includes('links to ashby:Reef now')]).toEqual([false, true])
+    expect(await readPage(`${path}/leave-out?board=lever%3Areef`, ana)).toContain('You can’t undo this.')
+    await send(ana, 'leave-out')
+    expect(await countLive('reef')).toBe(0)
+    expect(await readPage(path, ana)).toContain('left out forever')
+    expect((await look('lever:reef')).text).toContain('at its company’s request')
+  })
+})
+
+it('tells admins once when a followed board has not been confirmed for a day', async () => {
+  const fail = (hours: number) =>
+    sql`update board.sources set outcome = 'gone', confirmed_at = now() - make_interval(hours => ${hours})
+      where board = 'harbor'`.execute(db())
+  await fail(23)
+  expect(await alertFailingBoards(board.context)).toBe(0)
+  await fail(25)
+  expect([await alertFailingBoards(board.context), await alertFailingBoards(board.context)]).toEqual([1, 0])
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listingContent } from '../../server/domain/listings/listing.fixture.ts'
+import { followableSystems } from '../../server/domain/listings/sources/address.ts'
 import type { TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import { addCompany, addJob, importedFields } from '../support/listings.ts'
@@ -72,6 +73,7 @@ const known = new Set(
     ),
     names('currency'),
     names('timeZone'),
+    ...followableSystems,
     'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec UTC',
     'CryptoList JSON CSV API USDC USDT DAI PYUSD EURC BTC ETH SOL Telegram GitHub Signal Discord',
     'ana mia people example poster jobs admin queue nothing here zzqqxx Company TKN FEE APP',

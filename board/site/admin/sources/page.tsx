@@ -4,6 +4,7 @@ import {
   jobSourceNames,
   type ManagedSource,
   type SourceDay,
+  type SourceSuggestion,
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/admin-sources'
@@ -25,6 +26,7 @@ import { Previews } from './previews.tsx'
 interface SourcesAdminPageProps extends Omit<FormAnswer, 'status'> {
   sources: readonly ManagedSource[]
   days: readonly SourceDay[]
+  suggestions: readonly SourceSuggestion[]
   typed: { boards: string; company: string }
   /** What the typed addresses lead to. */
   previews: readonly BoardPreview[]
@@ -47,6 +49,7 @@ export function SourcesAdminPage(props: SourcesAdminPageProps): ReactElement {
         <FormNotes problems={problems} signInAgain={signInAgain} next="/admin/sources" />
         {previews.length === 0 ? null : <Previews previews={previews} />}
         <AddForm {...props} />
+        <Suggestions suggestions={props.suggestions} now={now} />
         {followed === 0 ? <p className="em">{text.noneFollowed}</p> : null}
         {sources.length === 0 ? null : (
           <Section id="boards-followed" title={text.followed(followed)}>
@@ -79,6 +82,39 @@ function AddForm({ typed, previews, problems, boardsAtOnce }: SourcesAdminPagePr
         <SubmitButton className={hasFound ? 'btn' : 'btn btn-p'}>{text.lookUp}</SubmitButton>
       </Form>
     </Panel>
+  )
+}
+
+/** What visitors suggested: an admin looks it up, and follows or dismisses it. */
+function Suggestions({
+  suggestions,
+  now,
+}: Pick<SourcesAdminPageProps, 'suggestions' | 'now'>): ReactElement | null {
+  if (suggestions.length === 0) return null
+  return (
+    <Section id="suggestions" title={text.suggestions(suggestions.length)}>
+      <ul className="fi wide-fi frozen">
+        {suggestions.map(({ board, system, url, suggestedAt }) => (
+          <li key={board}>
+            <div className="sp">
+              <a className="lk" href={url} rel="nofollow noopener ugc">
+                {url.replace('https://', '')}
+              </a>
+              <p className="xs t3">
+                {jobSourceNames[system]} ·{' '}
+                <Sentence text={text.suggested} parts={{ time: <Ago iso={suggestedAt} now={now} /> }} />
+              </p>
+            </div>
+            <div className="row">
+              <LookUp board={board} />
+              <ButtonForm action="/admin/sources/dismiss" label={text.dismissOf(board)} fields={{ board }}>
+                {text.dismiss}
+              </ButtonForm>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -149,17 +185,33 @@ function isFailing({ outcome }: ManagedSource): boolean {
 
 /** What went wrong when a board was read last, and since when nothing confirms its listings. */
 export function Failure({ source, now }: { source: ManagedSource; now: Date }): ReactElement | null {
-  const { outcome, confirmedAt, isLeftOut } = source
+  const { outcome, confirmedAt, movedTo, isLeftOut } = source
   if (isLeftOut || outcome === null || !isFailing(source)) return null
   return (
-    <p className="sm">
-      <Icon name="warning" /> {outcomes[outcome]}{' '}
-      {confirmedAt === null ? (
-        text.neverConfirmed
-      ) : (
-        <Sentence text={text.failingSince} parts={{ time: <Ago iso={confirmedAt} now={now} /> }} />
+    <>
+      <p className="sm">
+        <Icon name="warning" /> {outcomes[outcome]}{' '}
+        {confirmedAt === null ? (
+          text.neverConfirmed
+        ) : (
+          <Sentence text={text.failingSince} parts={{ time: <Ago iso={confirmedAt} now={now} /> }} />
+        )}
+      </p>
+      {movedTo === null ? null : (
+        <div className="row sm">
+          <p>{text.movedTo(movedTo)}</p>
+          <LookUp board={movedTo} />
+        </div>
       )}
-    </p>
+    </>
+  )
+}
+
+function LookUp({ board }: { board: string }): ReactElement {
+  return (
+    <ButtonForm action="/admin/sources/look" label={text.lookUpOf(board)} fields={{ boards: board }}>
+      {text.lookUp}
+    </ButtonForm>
   )
 }
 

@@ -1,12 +1,10 @@
-import type { BoardPreview } from '@cryptolist/contract'
+import type { BoardPreview, FoundBoard } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/admin-sources'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
-
-type FoundBoard = Extract<BoardPreview, { board: string }>
 
 /** What the typed addresses lead to, before any is followed: those that stay selected are followed. */
 export function Previews({ previews }: { previews: readonly BoardPreview[] }): ReactElement {

@@ -15,6 +15,10 @@ import {
   listManagedSources,
 } from '../../../server/domain/listings/sources/following/report.ts'
 import { listDays, listRuns } from '../../../server/domain/listings/sources/following/runs.ts'
+import {
+  dismissSuggestion,
+  listSuggestions,
+} from '../../../server/domain/listings/sources/following/suggestions.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import {
   addRoute,
@@ -53,8 +57,13 @@ interface Shown extends FormAnswer {
 
 async function sendList({ context }: RouteTarget, response: Response, shown: Shown): Promise<void> {
   const { typed = nothingTyped, previews = [], status, ...answer } = shown
-  const [sources, days] = await Promise.all([listManagedSources(context), listDays(context.database.db)])
-  const parts = { sources, days, typed, previews, boardsAtOnce, now: context.now() }
+  const { db } = context.database
+  const [sources, days, suggestions] = await Promise.all([
+    listManagedSources(context),
+    listDays(db),
+    listSuggestions(db),
+  ])
+  const parts = { sources, days, suggestions, typed, previews, boardsAtOnce, now: context.now() }
   const body = createElement(SourcesAdminPage, { ...parts, ...answer })
   await sendPage(context, response.req, response, { meta: adminMeta(text.heading, path), body, status })
 }
@@ -114,6 +123,7 @@ function addChanges(at: RouteTarget): void {
     run: (board: string) => queueRun(context, board),
     pause: (board: string) => pauseBoard(context, board, true),
     resume: (board: string) => pauseBoard(context, board, false),
+    dismiss: (board: string) => dismissSuggestion(context, board),
     remove: (board: string, isForever: boolean) => removeBoard(context, board, { isForever }),
   }
   for (const [name, change] of Object.entries(changes))

@@ -72,6 +72,7 @@ function Footer({
         </p>
         <nav aria-label={text.moreLinks}>
           <Link href="/transparency">{text.transparency}</Link>
+          <Link href="/sources">{text.sources}</Link>
           <Link href="/api/v1/jobs">{text.api}</Link>
           <button type="button" className="lk hide-s needs-js" data-island="keys">
             {text.keys}

@@ -40,6 +40,7 @@ const labels: Record<ToastKind, ToastLabel> = {
   claim_sent: { fact: text.claimSent, more: text.claimSentMore },
   job_saved: { fact: text.jobSaved, link: { href: '/account/saved', text: text.viewSaved } },
   job_unsaved: { fact: text.jobUnsaved },
+  board_suggested: { fact: text.boardSuggested, more: text.boardSuggestedMore },
   mail_sent: { fact: text.mailSent, more: text.mailSentMore },
 }
 

@@ -97,14 +97,25 @@ export interface SourceDay {
   closed: number
 }
 
-/** What a board has before it is followed, or why it can't be. */
-export type BoardPreview =
-  | {
-      board: string
-      url: string
-      companyName: string
-      jobs: number
-      firstTitles: string[]
-      isFollowed: boolean
-    }
-  | { typed: string; problem: string }
+/** What a board has before it is followed. */
+export interface FoundBoard {
+  /** As the command names it: `lever:acme`. */
+  board: string
+  url: string
+  companyName: string
+  jobs: number
+  firstTitles: string[]
+  isFollowed: boolean
+}
+
+/** The same, or why a board can't be followed. */
+export type BoardPreview = FoundBoard | { typed: string; problem: string }
+
+/** A board that a visitor suggested. */
+export interface SourceSuggestion {
+  /** As the command names it: `lever:acme`. */
+  board: string
+  system: JobSource
+  url: string
+  suggestedAt: string
+}

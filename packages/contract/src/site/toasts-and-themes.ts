@@ -6,6 +6,7 @@ export const toastKinds = [
   'saved',
   'password_set',
   'mail_sent',
+  'board_suggested',
   'company_made',
   'company_deleted',
   'team_joined',

@@ -31,6 +31,10 @@ export const systems: readonly SystemReader[] = [
   lever,
   feed,
 ]
+/** Systems whose boards can be followed, as people know them; a feed is none. */
+export const followableSystems: readonly string[] = systems
+  .filter(({ canFollow, system }) => canFollow && system !== 'feed')
+  .map(({ name }) => name)
 const bySystem = new Map(systems.map((reader) => [reader.system, reader]))
 
 /** The reader of a system. */
@@ -64,20 +68,17 @@ export function apiUrlOf({ reader, board, postingId }: SourceAddress): string {
     : postingUrl(board, postingId)
 }
 
+/** As the database has it; only a feed's address is ever longer. */
+const longestBoard = 200
+
 /** The board that someone names as `system:board` or by any address of it. Throws invalid_input for what is neither. */
 export function readBoardName(typed: string): { reader: SystemReader; board: string } {
   const name = typed.trim()
   const [, system, board] = /^([a-z]+):(?!\/\/)(.+)$/.exec(name) ?? []
   const named = systems.find((reader) => reader.system === system)
   const found = named && board ? findNamed(named, board) : findAt(name)
-  if (found === undefined)
-    throw new BoardError(
-      'invalid_input',
-      text.notABoard(
-        name,
-        systems.filter(({ canFollow }) => canFollow).map((reader) => reader.name),
-      ),
-    )
+  if (found === undefined || found.board.length > longestBoard)
+    throw new BoardError('invalid_input', text.notABoard(name, followableSystems))
   return { reader: found.reader, board: found.board }
 }
 

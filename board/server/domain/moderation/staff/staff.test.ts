@@ -202,6 +202,11 @@ describe('the mails of the morning', () => {
     ])
     await database.pool.query(`update "_User" set "emailVerified" = true where "objectId" = 'max'`)
     expect(await listStaffEmails(context.database.db)).toHaveLength(2)
+    expect(await listStaffEmails(context.database.db, 'moderator')).toMatchObject([
+      { userId: 'max' },
+      { userId: 'mia' },
+    ])
+    expect(await listStaffEmails(context.database.db, 'admin')).toMatchObject([{ userId: 'mia' }])
   })
 })
 

@@ -173,13 +173,17 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
   return rows
 }
 
-export async function listStaffEmails(db: Db): Promise<{ userId: string; email: string }[]> {
+/** Where to reach those who moderate, or only those of one role. */
+export async function listStaffEmails(
+  db: Db,
+  role?: StaffRole,
+): Promise<{ userId: string; email: string }[]> {
   const { rows } = await sql<{ userId: string; email: string }>`
     select distinct u."objectId" as "userId", u.email
     from board.offices o
     join "_Join:users:_Role" m on m."owningId" = o.role_id
     join "_User" u on u."objectId" = m."relatedId"
-    where ${sql.raw(isReachableSql('u'))}
+    where ${sql.raw(isReachableSql('u'))} and o.office = coalesce(${role ?? null}, o.office)
     order by 1`.execute(db)
   return rows
 }

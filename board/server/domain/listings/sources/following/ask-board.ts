@@ -16,6 +16,14 @@ export type FollowContext = Pick<DomainContext, 'database' | 'guardedFetch' | 'l
   >
 }
 
+/** Whether a system's boards may be followed here: those that its robots.txt keeps from programs only if the operator says so. */
+export function mayFollow(
+  { canFollow }: Pick<SystemReader, 'canFollow'>,
+  { followSmartRecruiters }: Pick<FollowContext['config'], 'followSmartRecruiters'>,
+): boolean {
+  return canFollow || followSmartRecruiters
+}
+
 /** What tells whether an answer has changed since the last one that was stored. */
 export interface Validators {
   etag: string | null

@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BoardError, type BoardPreview } from '@cryptolist/contract'
+import { BoardError, type BoardPreview, type FoundBoard } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as text from '#messages/sources'
 import type { DomainContext } from '../../../domain-context.ts'
 import type { FollowContext } from './ask-board.ts'
-import { findBoard, followBoard, nameBoard, recogniseBoard, runBoard } from './follow.ts'
+import {
+  findBoard,
+  followBoard,
+  nameBoard,
+  type RecognisedBoard,
+  recogniseBoard,
+  runBoard,
+} from './follow.ts'
 import { runDueSources } from './round.ts'
 
 /** As many boards as a person looks at, and as their systems answer before the browser gives up. */
@@ -65,12 +72,17 @@ async function previewBoard(
 ): Promise<BoardPreview> {
   try {
     const found = await recogniseBoard(context, typed, companyName)
-    const { reader, board, name, ...shown } = found
-    return { board: name, url: reader.pageUrl(board), ...shown }
+    return presentPreview(found)
   } catch (error) {
     if (!(error instanceof BoardError)) throw error
     return { typed, problem: error.message }
   }
+}
+
+/** A board that was recognised, as pages show it. */
+export function presentPreview(found: RecognisedBoard): FoundBoard {
+  const { reader, board, name, companyName, isFollowed, jobs, firstTitles } = found
+  return { board: name, url: reader.pageUrl(board), companyName, isFollowed, jobs, firstTitles }
 }
 
 /** Follows boards that were looked at, and has them read at once. Returns what is wrong with those that aren't followed. */
@@ -87,8 +99,13 @@ export async function followBoards(
       problems.push(error.message)
     }
   }
-  if (problems.length < boards.length) await context.queue.add(dueName, {})
+  if (problems.length < boards.length) await queueDue(context)
   return problems
+}
+
+/** Has the boards that are due read now. */
+export function queueDue({ queue }: Pick<DomainContext, 'queue'>): Promise<void> {
+  return queue.add(dueName, {})
 }
 
 /** Has a board read as soon as its system is free. Throws not_found for a board that isn't followed. */

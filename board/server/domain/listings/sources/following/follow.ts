@@ -9,11 +9,12 @@ import { readCompany } from '../../import/file.ts'
 import { findOrCreateCompany } from '../../import/import-listings.ts'
 import { readBoardName } from '../address.ts'
 import type { SystemReader } from '../system.ts'
-import { askBoard, type FollowContext, noValidators } from './ask-board.ts'
+import { askBoard, type FollowContext, mayFollow, noValidators } from './ask-board.ts'
 import { resolveBoardName } from './find-board.ts'
-import { readPostings } from './postings.ts'
+import { type Opening, readPostings } from './postings.ts'
 import { isResting, leaseSource } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
+import { dropSuggestion } from './suggestions.ts'
 
 /** A board as people name it: `lever:acme`. */
 interface NamedBoard {
@@ -28,17 +29,10 @@ export interface RecognisedBoard extends NamedBoard {
   isFollowed: boolean
   jobs: number
   firstTitles: string[]
+  openings: readonly Opening[]
 }
 
 const shownTitles = 5
-
-/** Whether a system's boards may be followed here: those that its robots.txt keeps from programs only if the operator says so. */
-export function mayFollow(
-  { canFollow }: Pick<SystemReader, 'canFollow'>,
-  { followSmartRecruiters }: Pick<FollowContext['config'], 'followSmartRecruiters'>,
-): boolean {
-  return canFollow || followSmartRecruiters
-}
 
 /** A company's name from its board's; a feed's address has none. */
 function nameOf({ system }: SystemReader, board: string): string {
@@ -82,17 +76,19 @@ export async function recogniseBoard(
     companyName: said,
     isFollowed: known !== undefined,
     jobs: openings.length,
+    openings,
     firstTitles: openings.slice(0, shownTitles).map(({ posting }) => posting.title ?? ''),
   }
 }
 
 /**
- * Follows a board that was recognised; returns false if it is followed already. Throws invalid_input for a demo company, and conflict for a
- * board that its company asked to leave out.
+ * Follows a board that was recognised, for the company of its name or for the one that is given; returns false if it is followed already.
+ * Throws invalid_input for a demo company, and conflict for a board that its company asked to leave out.
  */
 export async function followBoard(
-  { database }: FollowContext,
+  { database }: Pick<FollowContext, 'database'>,
   { reader, board, name, companyName }: Pick<RecognisedBoard, 'reader' | 'board' | 'name' | 'companyName'>,
+  givenCompanyId?: string,
 ): Promise<boolean> {
   const spelled = readCompany(companyName)
   if (spelled === undefined) throw new BoardError('invalid_input', text.noCompanyName(name))
@@ -100,13 +96,14 @@ export async function followBoard(
     const known = await findBoard(db, { reader, board })
     if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
     if (known !== undefined) return false
-    const companyId = await findOrCreateCompany(db, spelled)
+    const companyId = givenCompanyId ?? (await findOrCreateCompany(db, spelled))
     if (companyId === undefined) throw new BoardError('invalid_input', text.demoCompany(spelled.name))
     await db
       .insertInto('board.sources')
       .values({ id: uuidv7(), system: reader.system, board, company_id: companyId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await dropSuggestion(db, { reader, board })
     return true
   })
 }
@@ -196,7 +193,7 @@ export function findBoard(
 ) {
   return db
     .selectFrom('board.sources')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'company_id as companyId'])
     .where('system', '=', reader.system)
     .where(sql`lower(board)`, '=', board.toLowerCase())
     .orderBy(sql`board = ${board}`, 'desc')

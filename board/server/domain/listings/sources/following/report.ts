@@ -44,6 +44,15 @@ export async function listManagedSources({
     .sort((a, b) => Number(a.isLeftOut) - Number(b.isLeftOut))
 }
 
+/** The boards that are followed for a company, or left out. */
+export async function listSourcesOfCompany(
+  { database, config }: Pick<FollowContext, 'database' | 'config'>,
+  companyId: string,
+): Promise<ManagedSource[]> {
+  const rows = await listFollowed(database.db, sql`s.company_id = ${companyId}`)
+  return rows.map((row) => presentManaged(row, config))
+}
+
 /** One board for admins; undefined if there is none. */
 export async function findManagedSource(
   { database, config }: Pick<FollowContext, 'database' | 'config'>,

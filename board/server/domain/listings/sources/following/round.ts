@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainContext } from '../../../domain-context.ts'
 import { getSystem, systems } from '../address.ts'
-import type { FollowContext } from './ask-board.ts'
-import { mayFollow } from './follow.ts'
+import { type FollowContext, mayFollow } from './ask-board.ts'
 import { type LeasedSource, leaseDueSources, releaseSources } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
 

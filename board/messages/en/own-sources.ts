@@ -1,0 +1,53 @@
+/** The page of a company's dashboard about its board at an application system. */
+import { plural } from '../plural.ts'
+
+export const heading = 'Careers page'
+export const metaTitle = (company: string): string => `Careers page of ${company}`
+export const lead =
+  'Publish your jobs in one place: we read your careers page every hour, show new jobs here, and close those that are gone there.'
+export const needsDomain = 'Only a company with a verified domain can follow its careers page. {verify}.'
+export const verifyLink = 'Verify your domain first'
+export const ownersOnly = 'Owners of the company can change this.'
+
+export const add = 'Follow your careers page'
+export const address = 'Address'
+export const addressHint = (names: readonly string[]): string =>
+  `Your careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, where at least half of the jobs link to your verified domain, or a feed of jobs at that domain.`
+export const lookUp = 'Look up'
+export const found = 'Is this your careers page?'
+export const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
+export const firstTitles = 'First jobs:'
+export const follow = 'Follow this careers page'
+export const isFollowed = 'It is already followed.'
+
+export const followed = 'Followed'
+export const liveListings = (count: number): string =>
+  plural(count, { one: '# live listing', other: '# live listings' })
+export const lastRead = 'read {time}'
+export const notRead = 'not read yet'
+export const paused = 'paused'
+export const leftOut = 'left out forever'
+export const movedTo = (board: string): string =>
+  `This page links to ${board} now. Follow it there below, and stop following this one.`
+export const pause = 'Pause'
+export const resume = 'Resume'
+export const remove = 'Stop following'
+export const leaveOut = 'Leave out forever'
+export const actionOn = (action: string, board: string): string => `${action}: ${board}`
+
+export const confirmRemove = 'Stop following your careers page?'
+export const confirmRemoveText = (count: number): string =>
+  `${plural(count, { one: 'Its # live listing is', other: 'Its # live listings are' })} closed. You can follow it again later.`
+export const confirmLeaveOut = 'Leave your careers page out forever?'
+export const confirmLeaveOutText = (count: number): string =>
+  `${plural(count, { one: 'Its # live listing is', other: 'Its # live listings are' })} closed, and nobody can follow it here again. You can’t undo this.`
+export const keep = 'Keep following'
+
+export const verifyFirst = 'Verify your company’s domain first.'
+export const notFollowed = 'This careers page isn’t followed for your company.'
+export const feedElsewhere = (domains: readonly string[]): string =>
+  `A feed must be at your verified domain, ${domains.join(' or ')}.`
+export const othersBoard = (board: string): string =>
+  `${board} belongs to another company here. Write to the operator of this board if it’s yours.`
+export const notShownAsOwn = (board: string, domains: readonly string[]): string =>
+  `We can’t tell that ${board} is yours: fewer than half of its jobs link to ${domains.join(' or ')}. Suggest it on the page Sources instead, and an admin will look at it.`
