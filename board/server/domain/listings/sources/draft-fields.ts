@@ -62,9 +62,15 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
   }
 }
 
+const mostPlaces = 50
+const longestPlace = 200
+
 /** The places of a posting as one text that the dictionary of places reads, its work mode at the end. */
 export function placeText({ places, workMode }: SourcePosting): string {
-  const words = places.join('; ')
+  const words = places
+    .slice(0, mostPlaces)
+    .map((place) => place.slice(0, longestPlace))
+    .join('; ')
   return workMode === undefined ? words : `${words},${workMode}`
 }
 

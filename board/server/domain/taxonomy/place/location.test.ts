@@ -142,6 +142,14 @@ it('derives a country under embargo from its name alone', () => {
   expect(parseLocation('Remote - Cuba').remoteCountries).toEqual(['CU'])
 })
 
+it.each([
+  `London${' '.repeat(1_000_000)}`,
+  `London${'\n '.repeat(500_000)}`,
+  `London${'('.repeat(1_000_000)}`,
+])('reads a place followed by a million spaces, lines or brackets in no time', (location) => {
+  expect(tell(parseLocation(`${location}x`))).toBe(tell(parseLocation('London')))
+})
+
 describe('describeCountries', () => {
   it.each([
     [['WW'], 'Worldwide'],

@@ -18,6 +18,9 @@ export interface ParsedLocation {
   employment: Employment[]
 }
 
+/** Far more than any job has; what is beyond isn't read. */
+const mostCharacters = 10_000
+
 /**
  * Reads the location field of a career page by dictionary. Nothing is guessed: "Remote" alone names no country, and a work
  * mode that the text contradicts stays unknown.
@@ -136,7 +139,12 @@ const timeZone = /(\()?\b(?:(?:east|west) coast|[a-z]+)\s+time\s?-?zones?\b/g
 
 /** Takes a career page's location field apart: places, modes, employment; a department in front of them is dropped. */
 function splitLocation(location: string): LocationParts {
-  const lines = location.replace(/^\s*undefined:/gm, '').replace(/\s*[\r\n]+\s*/g, '; ')
+  const lines = location
+    .slice(0, mostCharacters)
+    // Spaces first: a pattern that begins with many of them takes time in proportion to their square.
+    .replace(/[^\S\r\n]+/g, ' ')
+    .replace(/^ ?undefined:/gm, '')
+    .replace(/ ?[\r\n]\s*/g, '; ')
   const parts = lines.split('•').map((part) => part.trim())
   const employment: Employment[] = []
   const fieldModes: WorkMode[] = []
@@ -160,7 +168,7 @@ function splitPlace(place: string, fieldModes: WorkMode[]): Omit<LocationParts, 
     .replace(/\s\|\s/g, ', ')
     .replace(/\b(remote|hybrid|onsite)-(?=[a-z])/g, '$1 - ')
     .replace(/-based\b/g, ' based')
-    .replace(/\([^)]*\)/g, (inner) => inner.replaceAll('/', ','))
+    .replace(/\([^()]*\)/g, (inner) => inner.replaceAll('/', ','))
     .replace(/\bglobal(?= \((?!remote|hybrid))/, '')
   const excluded: string[] = []
   folded = folded.replace(exclusion, (_, places: string) => {

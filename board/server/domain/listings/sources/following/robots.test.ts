@@ -19,3 +19,7 @@ it.each([
 it('reads a pattern of many stars in no time', () => {
   expect(readRobots(`User-agent: *\nDisallow: /${'*a'.repeat(20_000)}b`)(`/${'a'.repeat(50_000)}`)).toBe(true)
 })
+
+it('reads a line of half a million spaces in no time', () => {
+  expect(readRobots(`User-agent: *\nDisallow: /a${' '.repeat(500_000)}b`)('/x')).toBe(true)
+})

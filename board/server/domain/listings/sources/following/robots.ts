@@ -3,6 +3,7 @@ import type { FollowContext } from './ask-board.ts'
 const product = 'cryptolist'
 const limits = { timeoutMilliseconds: 10_000, maximumBytes: 512_000 }
 const mostRules = 2_000
+const longestLine = 2_000
 
 /** What a host's robots.txt lets this program read. Pages are asked for by their path with its query. */
 export type Robots = (path: string) => boolean
@@ -22,23 +23,31 @@ export async function askRobots(
   }
 }
 
+/** A line taken apart without a pattern: hosts may write anything. One that is cut off would mean something else. */
+function readLine(line: string): { field: string; value: string } {
+  const [said = ''] = line.length > longestLine ? [] : line.split('#', 1)
+  const at = said.indexOf(':')
+  return { field: said.slice(0, Math.max(0, at)).trim().toLowerCase(), value: said.slice(at + 1).trim() }
+}
+
 /** The rules for this program in a robots.txt, else those for all. */
 export function readRobots(text: string): Robots {
   const groups = new Map<string, { pattern: string; isAllowed: boolean }[]>()
   let agents: string[] = []
   let isHead = false
   for (const line of text.split(/\r\n|[\r\n]/).slice(0, mostRules)) {
-    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*?)\s*(?:#|$)/i.exec(line) ?? []
-    const field = name.toLowerCase()
+    const { field, value } = readLine(line)
     if (field === 'user-agent') {
       agents = isHead ? [...agents, value.toLowerCase()] : [value.toLowerCase()]
       isHead = true
     } else if (field === 'allow' || field === 'disallow') {
       isHead = false
-      // An empty value names no path.
-      for (const agent of value === '' ? [] : agents)
-        groups.set(agent, [...(groups.get(agent) ?? []), { pattern: value, isAllowed: field === 'allow' }])
-      for (const agent of agents) if (!groups.has(agent)) groups.set(agent, [])
+      // An empty value names no path. Groups for other programs are of no use.
+      for (const agent of agents.filter((name) => name === product || name === '*')) {
+        const rules = groups.get(agent) ?? []
+        if (value !== '') rules.push({ pattern: value, isAllowed: field === 'allow' })
+        groups.set(agent, rules)
+      }
     }
   }
   const rules = groups.get(product) ?? groups.get('*') ?? []

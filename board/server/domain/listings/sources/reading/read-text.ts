@@ -4,9 +4,12 @@ import { readRanges, type SourcePosting, type StatedPay } from '../source-postin
 import { findPayInText, type SentencePay } from './pay/pay-in-text.ts'
 import { findTagsInText } from './tags/tags-in-text.ts'
 
+/** Far beyond any job's text. Pay may be stated after what a listing shows, so its limit isn't this one. */
+const mostCharacters = 60_000
+
 /** Adds to a posting what its text states: tags, and pay where neither a field nor markup has it. Give it the whole text. */
 export function readText(posting: SourcePosting): SourcePosting {
-  const { description } = posting
+  const description = posting.description?.slice(0, mostCharacters)
   if (description === undefined) return posting
   return { ...posting, pay: payOf(posting, description), textTags: findTagsInText(description) }
 }

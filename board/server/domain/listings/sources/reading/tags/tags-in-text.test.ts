@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findTagsInText } from './tags-in-text.ts'
 
 /** `rust go | text`, `-` for no tag; `postgresql=sql` is the tag after the sign. */
@@ -57,5 +57,14 @@ describe('tags in a text', () => {
 
   it('are not read of addresses', () => {
     expect(slugsOf('- Write to jobs@python.example or python-jobs@acme.example')).toEqual([])
+  })
+
+  it('take work in proportion to the length of a line that names them in every sentence', () => {
+    const line = 'we use Rust and Go, TypeScript. '.repeat(6_250)
+    const tested = vi.spyOn(RegExp.prototype, 'test')
+    findTagsInText(line)
+    const characters = tested.mock.calls.reduce((sum, [text]) => sum + text.length, 0)
+    tested.mockRestore()
+    expect(characters).toBeLessThan(10 * line.length)
   })
 })

@@ -134,6 +134,14 @@ const notWanted =
   /\b(?:no|not|without|never|isn't|don't|isn’t|don’t|instead of|rather than|unlike|away from)\b[^,;.]{0,40}$/i
 const notNeeded =
   /^[^,;.]{0,40}\b(?:not (?:required|needed|necessary)|isn['’]t (?:required|needed|necessary)|unnecessary)\b/i
+/** Mentions of a tag that are read until one counts, so that a long text of nothing but names takes no longer than another. */
+const mostTries = 30
+/** Characters before and after a word that its sentence is looked for in. */
+const sentenceReach = 500
+/** Characters that a list item's mark and its indent may take. */
+const longestMark = 100
+/** Technologies of a list that are read on either side of a word that needs context. */
+const longestList = 30
 /** What may stand between two technologies of one list. */
 const inList = /^(?:\s*(?:[,/|&+•·()]|and|or|and\/or)\s*)+$/i
 const languageAfter =
@@ -148,17 +156,19 @@ const languageBefore =
 export function findTagsInText(markdown: string): TextTag[] {
   const found = findWords(markdown)
   const read = new Map<string, { tag: TextTag; isItem: boolean }>()
+  const tries = new Map<string, number>()
   found.forEach((one, index) => {
-    const lineStart = markdown.lastIndexOf('\n', one.start) + 1
-    const lineEnd = markdown.indexOf('\n', one.end)
-    const line = markdown.slice(lineStart, lineEnd === -1 ? undefined : lineEnd)
     const known = read.get(one.slug)
-    const isItem = listItem.test(line)
-    if (known !== undefined && (known.isItem || !isItem)) return
-    const [from, to] = sentenceAround(line, one.start - lineStart, one.end - lineStart)
-    const sentence = line.slice(from, to)
-    const before = line.slice(from, one.start - lineStart)
-    const after = line.slice(one.end - lineStart, to)
+    const tried = tries.get(one.slug) ?? 0
+    if (known?.isItem || tried >= mostTries) return
+    tries.set(one.slug, tried + 1)
+    const lineStart = markdown.lastIndexOf('\n', one.start) + 1
+    const isItem = listItem.test(markdown.slice(lineStart, Math.min(one.end, lineStart + longestMark)))
+    if (known !== undefined && !isItem) return
+    const [from, to] = sentenceAround(markdown, lineStart, one)
+    const sentence = markdown.slice(from, to)
+    const before = markdown.slice(from, one.start)
+    const after = markdown.slice(one.end, to)
     if (notWanted.test(before) || notNeeded.test(after)) return
     if (one.needsContext && !hasContext(markdown, found, index, { before, after })) return
     if (!isItem && !(one.isTopic ? knowsIt : aboutSkill).test(`${before} ${after}`)) return
@@ -242,7 +252,7 @@ function hasContext(
 
 /** Whether a list of technologies goes on in this direction to one that needs no context. */
 function isListed(markdown: string, found: readonly Found[], index: number, step: 1 | -1): boolean {
-  for (let at = index; ; at += step) {
+  for (let at = index; Math.abs(at - index) < longestList; at += step) {
     const here = found[at]
     const next = found[at + step]
     if (here === undefined || next === undefined) return false
@@ -250,16 +260,26 @@ function isListed(markdown: string, found: readonly Found[], index: number, step
     if (!inList.test(markdown.slice(left.end, right.start))) return false
     if (!next.needsContext || likely.has(next.slug) || likely.has(here.slug)) return true
   }
+  return false
 }
 
-function sentenceAround(line: string, start: number, end: number): [number, number] {
+/** Where the sentence around a word begins and ends, within its line and not far from it. */
+function sentenceAround(
+  markdown: string,
+  lineStart: number,
+  { start, end }: Pick<Found, 'start' | 'end'>,
+): [number, number] {
+  const first = Math.max(lineStart, start - sentenceReach)
+  let from = first
+  const [line = ''] = markdown.slice(end, end + sentenceReach).split('\n', 1)
+  const to = end + line.length
   const ends = /[.!?](?=\s+[A-Z])/g
-  let from = 0
-  for (let match = ends.exec(line); match !== null; match = ends.exec(line)) {
-    if (match.index < start) from = match.index + 1
-    else if (match.index >= end) return [from, match.index + 1]
+  for (const { index } of markdown.slice(first, to).matchAll(ends)) {
+    const at = first + index
+    if (at < start) from = at + 1
+    else if (at >= end) return [from, at + 1]
   }
-  return [from, line.length]
+  return [from, to]
 }
 
 const longestQuote = 160
