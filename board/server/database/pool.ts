@@ -13,8 +13,11 @@ export interface Timeouts {
   answer: number
 }
 
-/** For requests: a frozen database is noticed in about 4 seconds, so that visitors see an error within 5. */
-export const requestTimeouts: Timeouts = { connect: 3_000, statement: 10_000, answer: 4_000 }
+/**
+ * For requests: a busy database gets time, because a late page is better than an error. One that is away or frozen is noticed in about 4 seconds
+ * by `guardDatabase`, which answers everybody who waits, so visitors see an error within 5.
+ */
+export const requestTimeouts: Timeouts = { connect: 8_000, statement: 10_000, answer: 8_000 }
 /** For commands and migrations, where nobody waits for a page. */
 export const commandTimeouts: Timeouts = { connect: 10_000, statement: 600_000, answer: 0 }
 

@@ -16,7 +16,7 @@ export interface DatabaseGuard {
   stop(): void
 }
 
-/** Answers 503 while the database is away, also to requests that were waiting. Asks it twice a second, so nobody waits for a timeout of 5 s. */
+/** Answers 503 while the database is away, also to requests that were waiting. Asks it twice a second, so nobody waits for the timeout of a statement. */
 export function guardDatabase(context: GuardDependencies): DatabaseGuard {
   const waiting = new Map<Response, NextFunction>()
   let failures = 0
