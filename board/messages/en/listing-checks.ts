@@ -19,6 +19,7 @@ export const places = {
   hiringFor: '“Hiring for”',
   named: (label: string): string => `“${label}”`,
   cities: 'cities',
+  quoted: 'quoted for pay or tags',
 }
 
 export const unpaidPaidWork: FindingTexts = {

@@ -103,7 +103,15 @@ const effects: Record<TransitionEffect, Effect> = {
   first_publication: (row) => ({
     // Never moves, so that nothing can be bumped. What was imported was published elsewhere.
     published_at: row.source === 'direct' ? (row.published_at ?? row.read_at) : null,
-    passed_text: row.source === 'direct' ? null : hashText(row.title, row.apply_url, row.description_md),
+    passed_text:
+      row.source === 'direct'
+        ? null
+        : hashText({
+            title: row.title,
+            url: row.apply_url,
+            description: row.description_md,
+            quotes: row.quotes,
+          }),
     confirmed_at: row.read_at,
     expires_at:
       row.expires_at !== null && row.expires_at > row.read_at

@@ -22,6 +22,10 @@ function selectListing(db: Db) {
     .select(['j.published_at', 'j.expires_at', 'j.closed_at', 'j.renewed_at', 'j.frozen_at', 'j.open_days'])
     .select(['j.version', 'j.revision', 'j.repost_of', 'j.title', 'j.apply_url', 'j.description_md'])
     .select(['c.slug as company_slug', 'c.frozen_at as company_frozen_at'])
+    .select(
+      sql<string[]>`array(select quote from board.job_tags where job_id = j.id and quote is not null
+        union select j.pay_quote where j.pay_quote is not null)`.as('quotes'),
+    )
     .select(sql<Date>`clock_timestamp()`.as('read_at'))
 }
 

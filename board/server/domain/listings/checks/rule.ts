@@ -4,14 +4,13 @@ import {
   type FindingCode,
   type FindingWeight,
   findingWeights,
-  type ListingContent,
   type ModerationReason,
 } from '@cryptolist/contract'
 import type { FindingTexts } from '#messages/listing-checks'
 import type { ApplyTarget } from './apply-target.ts'
 import { findPattern } from './patterns.ts'
 import type { PhraseCode } from './phrases/language.ts'
-import { type FoundIn, readTexts, readTouchy, whereFound } from './texts.ts'
+import { type Content, type FoundIn, readTexts, readTouchy, whereFound } from './texts.ts'
 
 /** A rule: says what it finds, or nothing. */
 export interface Rule {
@@ -158,7 +157,7 @@ export interface CheckFacts {
 
 /** What a rule reads: what the listing says, and what that is compared with. */
 export interface CheckSubject {
-  content: Partial<ListingContent>
+  content: Content
   occasion: 'write' | 'send' | 'import' | 'message'
   facts: CheckFacts
   /** Where applications go; undefined if the listing has no link to apply. */

@@ -46,7 +46,8 @@ export interface FoundIn {
   line: number | null
 }
 
-type Content = Partial<ListingContent>
+/** What is read of a listing, and what an imported one quotes besides its text. */
+export type Content = Partial<ListingContent> & { quotes?: readonly string[] }
 
 const known = new WeakMap<Content, SeenTexts>()
 
@@ -114,11 +115,12 @@ function linesOf<Group extends FieldGroup>(
 }
 
 function fieldsOf(content: Content): TypedField[] {
-  const { title, summary, description, process, hiringFor, place, tokens } = content
+  const { title, summary, description, process, hiringFor, place, tokens, quotes } = content
   return [
     { field: 'title', text: title, place: places.title },
     { field: 'summary', text: summary, place: places.summary },
     { field: 'description', text: description, place: null },
+    ...(quotes ?? []).map((text) => ({ field: 'quotes', text, place: places.quoted })),
     ...(process?.steps ?? []).flatMap(({ name, note }, index) => [
       { field: `step${index + 1}_name`, text: name, place: places.step(index + 1) },
       { field: `step${index + 1}_note`, text: note, place: places.stepNote(index + 1) },

@@ -12,7 +12,10 @@ import { listReviews } from '../../moderation/queue/reviews.ts'
 import { getReview } from '../../moderation/read-review.ts'
 import { moveListing } from '../move-listing.ts'
 import { greenhouse } from '../sources/answers.fixture.ts'
+import { readImports } from './holding.ts'
 import { describeSummary, importListings } from './import-listings.ts'
+import { toListing } from './listing.ts'
+import { hashText } from './passed-text.ts'
 
 let database: ListingsDatabase
 let context: DomainContext
@@ -31,7 +34,8 @@ const take = (content: string, options = {}) =>
     JSON.stringify({ jobs: [{ ...greenhouse.jobs[0], content }], meta: { total: 1 } }),
     options,
   )
-const scam = '<p>You build settlement.</p><p>Please send us your seed <b>phr</b>ase to start.</p>'
+const scam =
+  '<p>You build settlement with Kafka and Rust.</p><p>Please send us your seed <b>phr</b>ase to start.</p>'
 const honest = '<p>You build settlement.</p>'
 
 interface Row {
@@ -97,6 +101,29 @@ describe('an import whose text is held', () => {
     expect(await take(scam)).toMatchObject({ updated: 1, held: 0 })
     expect(await getJob()).toMatchObject({ status: 'live' })
     expect(await queue()).toEqual([])
+  })
+
+  it('is held for what its quotes say of the rest of a text, of which the beginning alone is stored', async () => {
+    const link = { source: 'greenhouse', sourceId: '1', url: greenhouse.jobs[0]?.absolute_url ?? '' } as const
+    const readQuoting = async (quote: string, passedText: string | null) => {
+      const listing = toListing({
+        company: { slug: 'tarn', name: 'Tarn' },
+        title: 'Engineer',
+        location: '',
+        link,
+      })
+      const quoting = { ...listing, tagQuotes: new Map([['rust', quote]]) }
+      const stored = { description: 'You build …', pay: null, payEvidence: null, passedText }
+      const known = { domainsOf: () => [], storedOf: () => stored }
+      return (await readImports([{ id: '1', companyId: '1', listing: quoting }], known)).get('1')?.isHeld
+    }
+    const quote = 'Send us your seed phrase and your Rust code.'
+    const { url } = link
+    const passed = hashText({ title: 'Engineer', url, description: 'You build …', quotes: [quote] })
+    expect(await readQuoting('You write Rust.', null)).toBe(false)
+    expect(await readQuoting(quote, null)).toBe(true)
+    expect(await readQuoting(quote, passed)).toBe(false)
+    expect(await readQuoting(`${quote} Now.`, passed)).toBe(true)
   })
 
   it('is asked about again when the text changes', async () => {

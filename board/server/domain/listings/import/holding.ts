@@ -35,17 +35,22 @@ export async function readImports(
   jobs: readonly PlacedListing[],
   known: {
     domainsOf(companyId: string): readonly string[]
-    storedOf(id: string): Pick<StoredJob, 'description' | 'pay' | 'passedText'> | undefined
+    storedOf(id: string): Pick<StoredJob, 'description' | 'pay' | 'payEvidence' | 'passedText'> | undefined
   },
 ): Promise<Map<string, ReadImport>> {
   const read = new Map<string, ReadImport>()
   for await (const { id, companyId, listing } of inSlices(jobs)) {
     const stored = known.storedOf(id)
     const stated = listing.stated ?? statedBefore(stored)
-    const findings = findingsOfImport(toContent({ ...listing, stated }), {
-      companyDomains: known.domainsOf(companyId),
-    })
-    const isPassed = stored?.passedText === hashText(listing.title, listing.url, stated.description)
+    const payQuote =
+      listing.stated === undefined ? stored?.payEvidence?.[1] : listing.stated.payEvidence?.quote
+    const quotes = [...new Set([...(payQuote ? [payQuote] : []), ...listing.tagQuotes.values()])]
+    // Of a posting whose beginning alone is stored, quotes can be of the rest.
+    const others = quotes.filter((quote) => !stated.description?.includes(quote))
+    const content = { ...toContent({ ...listing, stated }), quotes: others }
+    const findings = findingsOfImport(content, { companyDomains: known.domainsOf(companyId) })
+    const { title, url } = listing
+    const isPassed = stored?.passedText === hashText({ title, url, description: stated.description, quotes })
     const description = listing.stated?.description
     read.set(id, {
       findings,
