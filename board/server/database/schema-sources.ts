@@ -53,11 +53,16 @@ interface SourceRunsTable {
   bytes: Generated<number>
   milliseconds: Generated<number>
 }
+interface SourceRestsTable {
+  host: string
+  until: Date
+}
 
 /** Boards of companies that are followed. */
 export interface SourceTables {
   'board.sources': SourcesTable
   'board.source_postings': SourcePostingsTable
   'board.source_runs': SourceRunsTable
+  'board.source_rests': SourceRestsTable
   'board.source_suggestions': SourceSuggestionsTable
 }

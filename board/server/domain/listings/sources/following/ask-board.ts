@@ -36,11 +36,18 @@ export const noValidators: Validators = { etag: null, lastModified: null, answer
 
 /** An answer with postings, or why there is none. */
 export type BoardAnswer =
-  | { outcome: 'answered'; opened: OpenedAnswer; validators: Validators; bytes: number }
+  | {
+      outcome: 'answered'
+      opened: OpenedAnswer
+      validators: Validators
+      bytes: number
+      /** How long the system asked to be left alone on a further page. */
+      waitSeconds?: number | undefined
+    }
   | {
       outcome: Exclude<RunOutcome, 'read' | 'shrunk' | 'incomplete' | 'empty' | 'foreign'>
       bytes: number
-      waitSeconds?: number
+      waitSeconds?: number | undefined
     }
 
 /** Raise it when more or other things are read from the same answer. */
@@ -98,12 +105,13 @@ async function askPage(
 }
 
 /** What an answer without postings says; undefined for one that may have some. */
-function judgeAnswer({ status, headers, body }: OutgoingAnswer, known: Validators): BoardAnswer | undefined {
+function judgeAnswer(answer: OutgoingAnswer, known: Validators): BoardAnswer | undefined {
+  const { status, headers, body } = answer
   const bytes = body.length
   if (status === 304) return { outcome: known.answerHash === null ? 'failed' : 'unchanged', bytes }
   if (status === 404 || status === 410) return { outcome: 'gone', bytes }
-  if (status === 429 || status === 503)
-    return { outcome: 'limited', bytes, waitSeconds: readWait(headers['retry-after']) }
+  const waitSeconds = readWait(answer)
+  if (waitSeconds !== undefined) return { outcome: 'limited', bytes, waitSeconds }
   if (status !== 200) return { outcome: 'failed', bytes }
   // https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/
   return headers['tdm-reservation'] === '1' ? { outcome: 'reserved', bytes } : undefined
@@ -130,10 +138,13 @@ async function readPages(
   const jobs = [...opened.jobs]
   let { isComplete } = opened
   let next = reader.nextUrl?.(board, content, 1)
+  let waitSeconds: number | undefined
   for (let page = 2; next !== undefined && page <= mostPages && bytes < limits.maximumBytes; page++) {
     await sleep(reader.pace.pauseMs)
     const answer = await askPage(context, reader, { url: next, known: noValidators })
-    if (typeof answer === 'string' || judgeAnswer(answer, noValidators) !== undefined) break
+    if (typeof answer === 'string') break
+    waitSeconds = readWait(answer)
+    if (judgeAnswer(answer, noValidators) !== undefined) break
     const further = readContent(reader, answer.body.toString('utf8'))
     const more = reader.open(further)
     if (more === undefined || more.jobs.length === 0) break
@@ -152,16 +163,25 @@ async function readPages(
     lastModified: isPaged ? null : (first.headers['last-modified']?.slice(0, 100) ?? null),
     answerHash,
   }
-  return { outcome: 'answered', opened: { ...opened, jobs, isComplete }, validators, bytes }
+  return { outcome: 'answered', opened: { ...opened, jobs, isComplete }, validators, bytes, waitSeconds }
 }
 
+/** How long a system that refuses is left alone if it doesn't say, and at the least. */
+const leastWaitSeconds = 5 * 60
 const longestWaitSeconds = 86_400
 
-function readWait(header: string | undefined): number {
+/** How long an answer asks to be left alone; undefined if it doesn't. */
+export function readWait({
+  status,
+  headers,
+}: Pick<OutgoingAnswer, 'status' | 'headers'>): number | undefined {
+  if (status !== 429 && status !== 503) return undefined
+  const header = headers['retry-after']
   const seconds = /^\d{1,6}$/.test(header ?? '')
     ? Number(header)
     : (Date.parse(header ?? '') - Date.now()) / 1_000
-  return Number.isFinite(seconds) ? Math.min(longestWaitSeconds, Math.max(0, Math.ceil(seconds))) : 0
+  const said = Number.isFinite(seconds) ? Math.ceil(seconds) : 0
+  return Math.min(longestWaitSeconds, Math.max(leastWaitSeconds, said))
 }
 
 /** `CryptoList/0.1.0 (+https://jobs.example.org/sources; board@example.org)` */

@@ -97,6 +97,14 @@ it.each([
   expect((await followAndRun(boards, 'breezy:acme')).counts).toMatchObject({ added: 0 })
 })
 
+it('leaves a system alone for as long as it says on the page of a posting', async () => {
+  list(job(1), job(2))
+  show(1)
+  show(2, { status: 429, headers: { 'retry-after': '7200' } })
+  expect(await followAndRun(boards, 'breezy:acme')).toMatchObject({ waitSeconds: 7_200 })
+  await expect(run()).rejects.toMatchObject({ code: 'unavailable' })
+})
+
 it('follows boards at SmartRecruiters only if the operator says so', async () => {
   const api = 'api.smartrecruiters.com/v1/companies/Acme/postings'
   const posting = { id: '7', name: 'Counsel', company: { identifier: 'Acme', name: 'Acme' } }

@@ -5,6 +5,7 @@ import * as text from '#messages/sources'
 import type { DomainContext } from '../../../domain-context.ts'
 import type { FollowContext } from './ask-board.ts'
 import {
+  checkMayFollow,
   findBoard,
   followBoard,
   nameBoard,
@@ -93,7 +94,9 @@ export async function followBoards(
   const problems: string[] = []
   for (const { board, companyName } of boards.slice(0, boardsAtOnce)) {
     try {
-      await followBoard(context, { ...nameBoard(board), companyName })
+      const named = nameBoard(board)
+      checkMayFollow(context, named)
+      await followBoard(context, { ...named, companyName })
     } catch (error) {
       if (!(error instanceof BoardError)) throw error
       problems.push(error.message)
@@ -110,10 +113,11 @@ export function queueDue({ queue }: Pick<DomainContext, 'queue'>): Promise<void>
 
 /** Has a board read as soon as its system is free. Throws not_found for a board that isn't followed. */
 export async function queueRun(
-  { database, queue }: Pick<DomainContext, 'database' | 'queue'>,
+  { database, queue, config }: Pick<DomainContext, 'database' | 'queue' | 'config'>,
   typed: string,
 ): Promise<void> {
   const named = nameBoard(typed)
+  checkMayFollow({ config }, named)
   const known = await findBoard(database.db, named)
   if (known === undefined || known.state === 'left_out')
     throw new BoardError('not_found', text.unknown(named.name))

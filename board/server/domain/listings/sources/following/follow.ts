@@ -12,7 +12,7 @@ import type { SystemReader } from '../system.ts'
 import { askBoard, type FollowContext, mayFollow, noValidators } from './ask-board.ts'
 import { resolveBoardName } from './find-board.ts'
 import { type Opening, readPostings } from './postings.ts'
-import { isResting, leaseSource } from './repository.ts'
+import { isResting, leaseSource, pauseSource, putOffHost } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
 import { dropSuggestion } from './suggestions.ts'
 
@@ -34,6 +34,14 @@ export interface RecognisedBoard extends NamedBoard {
 
 const shownTitles = 5
 
+/** Throws invalid_input for a board of a system whose boards may not be followed here. */
+export function checkMayFollow(
+  { config }: Pick<FollowContext, 'config'>,
+  { reader }: Pick<NamedBoard, 'reader'>,
+): void {
+  if (!mayFollow(reader, config)) throw new BoardError('invalid_input', text.cannotFollow(reader.name))
+}
+
 /** A company's name from its board's; a feed's address has none. */
 function nameOf({ system }: SystemReader, board: string): string {
   return system === 'feed' ? '' : board.replace(/^eu\/|\.(?:de|com)$/g, '')
@@ -50,17 +58,18 @@ export async function recogniseBoard(
 ): Promise<RecognisedBoard> {
   const named = toNamed(await resolveBoardName(context, typed))
   const { reader, board, name } = named
-  if (!mayFollow(reader, context.config))
-    throw new BoardError('invalid_input', text.cannotFollow(reader.name))
+  checkMayFollow(context, named)
   const known = await findBoard(context.database.db, named)
   if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
-  if (await isResting(context.database.db, reader.system))
+  if (await isResting(context.database.db, { system: reader.system, board }))
     throw new BoardError('unavailable', text.isResting(reader.name))
   const answer = await askBoard(context, reader, {
     board,
     known: noValidators,
     isWhole: true,
   })
+  if (answer.waitSeconds !== undefined)
+    await putOffHost(context.database.db, { system: reader.system, board }, answer.waitSeconds)
   if (answer.outcome !== 'answered')
     throw new BoardError('unavailable', text.boardFailed(name, text.outcomes[answer.outcome]))
   const { openings, isForeign } = await readPostings(reader, board, answer.opened)
@@ -112,7 +121,8 @@ export async function followBoard(
 export async function runBoard(context: FollowContext, typed: string): Promise<RunResult> {
   const named = nameBoard(typed)
   const { id } = await getBoard(context.database.db, named)
-  if (await isResting(context.database.db, named.reader.system))
+  checkMayFollow(context, named)
+  if (await isResting(context.database.db, { system: named.reader.system, board: named.board }))
     throw new BoardError('unavailable', text.isResting(named.reader.name))
   const source = await leaseSource(context.database.db, id)
   if (source === undefined) throw new BoardError('conflict', text.isBusy(named.name))
@@ -126,11 +136,7 @@ export async function pauseBoard(
   isPaused: boolean,
 ): Promise<void> {
   const { id } = await getBoard(database.db, nameBoard(typed))
-  await database.db
-    .updateTable('board.sources')
-    .set({ state: isPaused ? 'paused' : 'followed', due_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  await pauseSource(database.db, id, isPaused)
 }
 
 /**

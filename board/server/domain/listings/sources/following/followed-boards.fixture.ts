@@ -49,7 +49,7 @@ export async function startFollowedBoards(): Promise<FollowedBoards> {
     clear: async () => {
       systems.answers.clear()
       systems.requests.length = 0
-      await sql`truncate board.sources, board.jobs, board.companies, board.reviews cascade`.execute(
+      await sql`truncate board.sources, board.source_rests, board.jobs, board.companies, board.reviews cascade`.execute(
         database.db,
       )
     },

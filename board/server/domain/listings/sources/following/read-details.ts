@@ -5,7 +5,7 @@ import type { OutgoingAnswer } from '../../../../outgoing/guarded-fetch.ts'
 import { inSlices } from '../../import/in-slices.ts'
 import type { SourcePosting } from '../source-posting.ts'
 import type { OpenedAnswer, PostingDetails, SystemReader } from '../system.ts'
-import { agentOf, type FollowContext } from './ask-board.ts'
+import { agentOf, type FollowContext, readWait } from './ask-board.ts'
 import { isNoJobTitle } from './not-a-job.ts'
 import { askRobots, type Robots } from './robots.ts'
 
@@ -34,10 +34,21 @@ const limits = { timeoutMilliseconds: 20_000, maximumBytes: 4_000_000, maximumRe
 export async function readDetails(
   context: FollowContext,
   { reader, details, board }: { reader: SystemReader; details: PostingDetails; board: string },
-  { opened, known, reading }: { opened: OpenedAnswer; known: ReadonlyMap<string, string>; reading: string },
+  {
+    opened,
+    known,
+    reading,
+    waitSeconds,
+  }: {
+    opened: OpenedAnswer
+    known: ReadonlyMap<string, string>
+    reading: string
+    /** The list already asked us to wait for so long. */
+    waitSeconds: number | undefined
+  },
 ): Promise<DetailedBoard> {
   const startedAt = performance.now()
-  const asker = createAsker(context, details)
+  const asker = createAsker(context, details, waitSeconds)
   const jobs: (SourcePosting | undefined)[] = []
   const rowHashes = new Map<string, string>()
   const keptIds: string[] = []
@@ -81,10 +92,14 @@ interface Asker {
   waitSeconds(): number | undefined
 }
 
-function createAsker(context: FollowContext, { isPage }: PostingDetails): Asker {
+function createAsker(
+  context: FollowContext,
+  { isPage }: PostingDetails,
+  saidBefore: number | undefined,
+): Asker {
   const agent = agentOf(context.config)
   const robotsOf = new Map<string, Promise<Robots>>()
-  let waitSeconds: number | undefined
+  let waitSeconds = saidBefore
   const isAllowed = async (address: string): Promise<boolean> => {
     const url = new URL(address)
     const robots = robotsOf.get(url.host) ?? askRobots(context, url.host, agent)
@@ -96,7 +111,7 @@ function createAsker(context: FollowContext, { isPage }: PostingDetails): Asker 
       if (isPage && !(await isAllowed(url))) return undefined
       await sleep(pauseMs)
       const answer = await tryToFetch(context, url, { agent, isPage })
-      if (answer?.status === 429 || answer?.status === 503) waitSeconds = 0
+      waitSeconds = answer && readWait(answer)
       return answer?.status === 200 && !isReserved(answer, isPage) ? answer.body.toString('utf8') : undefined
     },
     waitSeconds: () => waitSeconds,

@@ -1,5 +1,5 @@
 import type { RunOutcome } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { v4 as uuidv4 } from 'uuid'
 import type { Schema } from '../../../../database/schema.ts'
 import { expiryDays } from '../../import/listing.ts'
@@ -12,6 +12,8 @@ type Db = Transaction<Schema>
 /** A followed board that this worker alone may read now. */
 export interface LeasedSource extends Validators {
   id: string
+  /** Who is asked for it: boards of the same are read one after the other. */
+  host: string
   system: BoardSystem
   board: string
   company: { id: string; slug: string; name: string; isClaimed: boolean }
@@ -25,13 +27,26 @@ const leaseMinutes = 5
 const confirmedDays = 30
 const isConfirmed = sql`s.confirmed_at > now() - make_interval(days => ${confirmedDays})`
 
-const leasedColumns = sql`s.id, s.system, s.board, s.lease, case when ${isConfirmed} then s.etag end as etag,
+/**
+ * Who is asked for a board: a system as a whole, whose boards share its servers, and for a feed the host in front of its path. What asks us to
+ * wait, and what is read one thing at a time, is told apart by it.
+ */
+function askedHost(system: RawBuilder<unknown>, board: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`case when ${system} = 'feed' then lower(split_part(${board}, '/', 1)) else ${system} end`
+}
+
+const hostOf = (alias: string): RawBuilder<string> =>
+  askedHost(sql.ref(`${alias}.system`), sql.ref(`${alias}.board`))
+const isHostResting = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from board.source_rests r where r.host = ${hostOf(alias)} and r.until > now())`
+
+const leasedColumns = sql`s.id, s.system, s.board, ${hostOf('s')} as host, s.lease, case when ${isConfirmed} then s.etag end as etag,
   case when ${isConfirmed} then s.last_modified end as "lastModified", case when ${isConfirmed} then s.answer_hash end as "answerHash",
   json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'isClaimed', c.claimed_at is not null) as company`
 
 /**
  * Leases boards that are due, each to one worker of all processes. A system whose boards another worker reads is left out, so that it is
- * asked one thing at a time.
+ * asked one thing at a time, and so is one that has asked us to wait.
  */
 export async function leaseDueSources(
   db: Kysely<Schema>,
@@ -41,9 +56,10 @@ export async function leaseDueSources(
     await lockLeases(transaction)
     const { rows } = await sql<LeasedSource>`
       with due as (
-        select id, row_number() over (partition by system order by random()) as place from board.sources
-        where state = 'followed' and due_at <= now() and system = any(${systems}::text[])
-          and system not in (select system from board.sources where leased_until > now()))
+        select d.id, row_number() over (partition by ${hostOf('d')} order by random()) as place from board.sources d
+        where d.state = 'followed' and d.due_at <= now() and d.system = any(${systems}::text[])
+          and not ${isHostResting('d')}
+          and ${hostOf('d')} not in (select ${hostOf('o')} from board.sources o where o.leased_until > now()))
       update board.sources s set lease = ${uuidv4()}, leased_until = now() + make_interval(mins => ${leaseMinutes})
       from due, board.companies c where s.id = due.id and due.place <= ${perSystem} and c.id = s.company_id
       returning ${leasedColumns}`.execute(transaction)
@@ -59,7 +75,7 @@ export async function leaseSource(db: Kysely<Schema>, id: string): Promise<Lease
       update board.sources s set lease = ${uuidv4()}, leased_until = now() + make_interval(mins => ${leaseMinutes})
       from board.companies c
       where s.id = ${id} and c.id = s.company_id and s.state <> 'left_out' and not exists (
-        select from board.sources o where o.system = s.system and o.leased_until > now())
+        select from board.sources o where ${hostOf('o')} = ${hostOf('s')} and o.leased_until > now())
       returning ${leasedColumns}`.execute(transaction)
     return rows[0]
   })
@@ -79,20 +95,38 @@ export async function releaseSources(db: Kysely<Schema>, sources: readonly Lease
     where id = any(${ids}::uuid[]) and lease = ${first.lease}`.execute(db)
 }
 
-/** Leaves a system alone for so many seconds: none of its boards is due before. */
-export async function putOffSystem(db: Db, system: BoardSystem, waitSeconds: number): Promise<void> {
+/** Leaves whoever is asked for a board alone for so many seconds: nothing of theirs is asked for before. */
+export async function putOffHost(
+  db: Kysely<Schema>,
+  { system, board }: Pick<LeasedSource, 'system' | 'board'>,
+  waitSeconds: number,
+): Promise<void> {
+  const host = askedHost(sql`${system}::text`, sql`${board}::text`)
   await sql`
-    update board.sources set due_at = greatest(due_at, now() + make_interval(secs => ${waitSeconds}))
-    where system = ${system}`.execute(db)
+    insert into board.source_rests (host, until) values (${host}, now() + make_interval(secs => ${waitSeconds}))
+    on conflict (host) do update set until = greatest(source_rests.until, excluded.until)`.execute(db)
+  await sql`
+    update board.sources s set due_at = greatest(due_at, now() + make_interval(secs => ${waitSeconds}))
+    where ${hostOf('s')} = ${host}`.execute(db)
 }
 
-/** Whether a system has asked to be left alone. */
-export async function isResting(db: Kysely<Schema>, system: BoardSystem): Promise<boolean> {
+/** Whether whoever is asked for a board has asked to be left alone. */
+export async function isResting(
+  db: Kysely<Schema>,
+  { system, board }: Pick<LeasedSource, 'system' | 'board'>,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from board.sources where system = ${system} and outcome = 'limited' and due_at > now() limit 1`.execute(
-    db,
-  )
+    select from board.source_rests
+    where host = ${askedHost(sql`${system}::text`, sql`${board}::text`)} and until > now()`.execute(db)
   return rows.length > 0
+}
+
+/** Stops or goes on reading a board, as soon as whoever is asked for it may be asked. */
+export async function pauseSource(db: Kysely<Schema>, id: string, isPaused: boolean): Promise<void> {
+  await sql`
+    update board.sources s set state = ${isPaused ? 'paused' : 'followed'},
+      due_at = greatest(now(), (select until from board.source_rests where host = ${hostOf('s')}))
+    where id = ${id} and state <> 'left_out'`.execute(db)
 }
 
 /** What a run has to know of its board, which is locked from now on; undefined if the lease is another worker's, or the board isn't followed any longer. */

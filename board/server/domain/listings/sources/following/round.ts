@@ -11,6 +11,8 @@ const everyFiveMinutes = '*/5 * * * *'
 const longestRoundMs = 200_000
 /** Boards of one system in a round. */
 const perSystem = 400
+/** Each system and some feeds, which have a host each. */
+const hostsAtOnce = systems.length + 10
 
 /** Has the queue read the followed boards. */
 export async function handleSourceRounds(context: DomainContext): Promise<void> {
@@ -23,12 +25,21 @@ export async function handleSourceRounds(context: DomainContext): Promise<void> 
 /** Reads all boards that are due: systems side by side, the boards of one system one after the other. Returns how many were read. */
 export async function runDueSources(context: FollowContext): Promise<number> {
   const until = performance.now() + longestRoundMs
-  const bySystem = new Map<string, LeasedSource[]>()
+  const byHost = new Map<string, LeasedSource[]>()
   const allowed = systems.filter((reader) => mayFollow(reader, context.config)).map(({ system }) => system)
   for (const source of await leaseDueSources(context.database.db, { systems: allowed, perSystem }))
-    bySystem.set(source.system, [...(bySystem.get(source.system) ?? []), source])
-  const done = await Promise.all([...bySystem.values()].map((sources) => runInTurn(context, sources, until)))
-  return done.reduce((sum, count) => sum + count, 0)
+    byHost.set(source.host, [...(byHost.get(source.host) ?? []), source])
+  // The fullest first, so that a system's boards don't wait for many feeds.
+  const waiting = [...byHost.values()].sort((a, b) => b.length - a.length)
+  let done = 0
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const count = await runInTurn(context, next, until)
+      done += count
+    }
+  }
+  await Promise.all(Array.from({ length: hostsAtOnce }, work))
+  return done
 }
 
 async function runInTurn(
@@ -43,7 +54,7 @@ async function runInTurn(
     }
     if (index > 0) await sleep(getSystem(source.system).pace.pauseMs)
     const result = await tryRun(context, source)
-    if (result?.outcome === 'limited') {
+    if (result !== undefined && result.waitSeconds > 0) {
       await releaseSources(context.database.db, sources.slice(index + 1))
       return index + 1
     }

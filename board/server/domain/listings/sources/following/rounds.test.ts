@@ -2,7 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../database/open-database.ts'
 import type { Schema } from '../../../../database/schema.ts'
-import type { FollowContext } from './ask-board.ts'
+import { getSystem } from '../address.ts'
+import { askBoard, type FollowContext, noValidators } from './ask-board.ts'
 import { type FakeSystems, leverPosting, listStoredListings } from './fake-systems.fixture.ts'
 import { followBoard, pauseBoard, recogniseBoard, removeBoard, runBoard } from './follow.ts'
 import {
@@ -178,6 +179,90 @@ describe('a system that asked us to wait', () => {
       await expect(act(context, 'lever:acme')).rejects.toMatchObject({ code: 'unavailable' })
     expect(systems.requests).toHaveLength(asked)
   })
+})
+
+describe('whoever asked us to wait', () => {
+  const rss = (host: string) => {
+    const body = `<rss><channel><item><guid>${host}1</guid><title>Engineer</title><link>https://${host}/1</link></item></channel></rss>`
+    systems.answers.set(`${host}/jobs/feed`, { body })
+    return `https://${host}/jobs/feed`
+  }
+  const refusal = { status: 429, headers: { 'retry-after': '7200' } }
+  const setDue = () => sql`update board.sources set due_at = now()`.execute(database.db)
+
+  it('is one host where it is a feed, so other feeds go on being read', async () => {
+    for (const host of ['one.example', 'two.example'])
+      await followBoard(context, await recogniseBoard(context, rss(host), 'Acme'))
+    systems.answers.set('one.example/jobs/feed', refusal)
+    expect(await runDueSources(context)).toBe(2)
+    await setDue()
+    expect(await runDueSources(context)).toBe(1)
+  })
+
+  it('is left alone though its board is paused and resumed, and another is followed', async () => {
+    answer(leverPosting(1))
+    systems.answers.set('api.lever.co/v0/postings/beta', { body: [leverPosting(2, {}, 'beta')] })
+    const beta = await recogniseBoard(context, 'lever:beta')
+    await follow()
+    systems.answers.set(acmeApi, refusal)
+    await runBoard(context, 'lever:acme')
+    await pauseBoard(context, 'lever:acme', true)
+    await pauseBoard(context, 'lever:acme', false)
+    await followBoard(context, beta)
+    expect(await runDueSources(context)).toBe(0)
+    expect(
+      (await sql`select from board.sources where board = 'acme' and due_at > now()`.execute(database.db))
+        .rows,
+    ).toHaveLength(1)
+  })
+
+  it('is left alone when a board was only looked at', async () => {
+    systems.answers.set(acmeApi, refusal)
+    for (let look = 0; look < 2; look++)
+      await expect(recogniseBoard(context, 'lever:acme')).rejects.toMatchObject({ code: 'unavailable' })
+    expect(systems.requests).toHaveLength(1)
+  })
+
+  it('is left alone after a refusal on a later page of a board', async () => {
+    const api = 'acme.teamtailor.com/jobs.json'
+    const page = {
+      version: 'https://jsonfeed.org/version/1.1',
+      next_url: 'https://acme.teamtailor.com/jobs.json?page=2',
+      items: [],
+    }
+    systems.answers.set(api, { body: page })
+    const fetched = context.guardedFetch
+    const guardedFetch: typeof fetched = async (url, options) => {
+      if (url.includes('page=2')) systems.answers.set(api, refusal)
+      return fetched(url, options)
+    }
+    const found = await askBoard({ ...context, guardedFetch }, getSystem('teamtailor'), {
+      board: 'acme',
+      known: noValidators,
+      isWhole: true,
+    })
+    expect(found).toMatchObject({ outcome: 'answered', waitSeconds: 7_200 })
+  })
+})
+
+it('never reads a board of a system that may not be followed, also when it was followed before', async () => {
+  answer(leverPosting(1))
+  await follow()
+  await sql`update board.sources set system = 'smartrecruiters', board = 'Acme'`.execute(database.db)
+  await expect(runBoard(context, 'smartrecruiters:Acme')).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+it('pauses no board that was left out in the same moment', async () => {
+  answer(leverPosting(1))
+  await follow()
+  await doBehind(
+    boards,
+    (db) => sql`update board.sources set state = 'left_out'`.execute(db),
+    () => pauseBoard(context, 'lever:acme', true),
+  )
+  expect((await sql`select state from board.sources`.execute(database.db)).rows).toEqual([
+    { state: 'left_out' },
+  ])
 })
 
 describe('a careers page', () => {

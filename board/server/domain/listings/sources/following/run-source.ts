@@ -31,7 +31,7 @@ import {
   listTakenJobIds,
   lockSource,
   markGone,
-  putOffSystem,
+  putOffHost,
   type RunCounts,
   recordRun,
   saveSource,
@@ -42,7 +42,7 @@ import {
 export interface RunResult {
   outcome: RunOutcome | 'lost'
   counts: RunCounts
-  /** How long the system asks to be left alone. */
+  /** How long the system asks to be left alone; 0 if it doesn't. */
   waitSeconds: number
   /** Where the board has moved to, as far as its old address says. */
   movedTo?: string | undefined
@@ -51,8 +51,6 @@ export interface RunResult {
 const hourMs = 3_600_000
 /** Boards are read hourly, a little earlier each time, so that no minute of the hour gets them all. */
 const jitterMs = 5 * 60_000
-/** How long a system that refuses is left alone if it doesn't say. */
-const leastWaitSeconds = 5 * 60
 /** When a board goes on being read whose postings could not all be asked for. */
 const pendingMs = 5 * 60_000
 const longestRestMs = 24 * hourMs
@@ -100,12 +98,18 @@ async function readAndStore(run: Run): Promise<RunResult> {
   run.bytes = answer.bytes
   if (answer.outcome !== 'answered')
     return settle(run, { ...answer, movedTo: await findNewHome(run, answer) })
-  const detailed = await askForDetails(run, answer.opened, readingOf(isWhole))
+  const detailed = await askForDetails(run, answer, readingOf(isWhole))
   const read = await readPostings(reader, source.board, detailed.opened)
   if (read.isForeign) return settle(run, { outcome: 'foreign' })
   const openings = await toListings(run, read.openings)
   const result = await inTransaction(context.database.db, (db) =>
-    storeAnswer(db, run, { read, openings, detailed, validators: answer.validators }),
+    storeAnswer(db, run, {
+      read,
+      openings,
+      detailed,
+      validators: answer.validators,
+      waitSeconds: Math.max(answer.waitSeconds ?? 0, detailed.waitSeconds ?? 0),
+    }),
   )
   if (result.counts.added > manyRows) await refreshStatistics(context.database.db)
   return result
@@ -127,14 +131,18 @@ async function findNewHome(
 /** The postings in full, for a system whose list has no texts. */
 async function askForDetails(
   { context, source, reader }: Run,
-  opened: OpenedAnswer,
+  { opened, waitSeconds }: { opened: OpenedAnswer; waitSeconds?: number | undefined },
   reading: string,
 ): Promise<DetailedBoard> {
   const { details } = reader
   if (details === undefined)
     return { opened, rowHashes: new Map(), keptIds: [], isPending: false, waitSeconds: undefined }
   const known = await listRowHashes(context.database.db, source.id)
-  return readDetails(context, { reader, details, board: source.board }, { opened, known, reading })
+  return readDetails(
+    context,
+    { reader, details, board: source.board },
+    { opened, known, reading, waitSeconds },
+  )
 }
 
 interface Run {
@@ -172,7 +180,7 @@ function settle(
       isConfirmed,
       movedTo,
     })
-    if (outcome === 'limited') await putOffSystem(db, source.system, Math.max(leastWaitSeconds, waitSeconds))
+    if (waitSeconds > 0) await putOffHost(db, source, waitSeconds)
     const counts = { ...noCounts, unchanged }
     await recordRun(db, source.id, { outcome, counts, ...measure(run) })
     return { outcome, counts, waitSeconds, movedTo }
@@ -188,14 +196,15 @@ function restMs(failures: number): number {
 interface ReadAnswer {
   read: BoardPostings
   openings: readonly ReadOpening[]
-  detailed: Pick<DetailedBoard, 'keptIds' | 'rowHashes' | 'isPending' | 'waitSeconds'>
+  detailed: Pick<DetailedBoard, 'keptIds' | 'rowHashes' | 'isPending'>
   validators: Validators
+  waitSeconds: number
 }
 
 async function storeAnswer(
   db: Transaction<Schema>,
   run: Run,
-  { read, openings, detailed, validators }: ReadAnswer,
+  { read, openings, detailed, validators, waitSeconds }: ReadAnswer,
 ): Promise<RunResult> {
   const { source } = run
   const locked = await lockSource(db, source)
@@ -233,14 +242,13 @@ async function storeAnswer(
   await saveSource(db, source.id, {
     outcome,
     failures,
-    dueInMs: detailed.isPending && detailed.waitSeconds === undefined ? pendingMs : restMs(failures),
+    dueInMs: detailed.isPending && waitSeconds === 0 ? pendingMs : restMs(failures),
     isConfirmed: isBelieved,
     // What isn't believed yet is asked for in full again.
     validators: isBelieved && !detailed.isPending ? validators : noValidators,
     doubts: outcome === 'shrunk' ? doubts : 0,
   })
-  if (detailed.waitSeconds !== undefined)
-    await putOffSystem(db, source.system, Math.max(leastWaitSeconds, detailed.waitSeconds))
+  if (waitSeconds > 0) await putOffHost(db, source, waitSeconds)
   const counts: RunCounts = {
     added: plan.added.length,
     changed: plan.changed.length,
@@ -251,7 +259,7 @@ async function storeAnswer(
     stillOpen: isBelieved ? 0 : plan.goneJobIds.length,
   }
   await recordRun(db, source.id, { outcome, counts, ...measure(run) })
-  return { outcome, counts, waitSeconds: 0 }
+  return { outcome, counts, waitSeconds }
 }
 
 /** How many listings show postings that were not read again. */
