@@ -34,7 +34,7 @@ export const liveListings = (count: number): string =>
 export const lastRead = 'read {time}'
 export const neverRead = 'not read yet'
 export const nextDue = 'next within five minutes'
-export const nextIn = (minutes: number): string => `next in ${formatCount(minutes)} min`
+export const nextIn = (span: string): string => `next in ${span}`
 export const isRunning = 'being read now'
 export const isPaused = 'Paused'
 export const isLeftOut = 'Left out forever'
@@ -88,7 +88,9 @@ export const confirmed = 'Last confirmed'
 export const followedSince = 'Followed since'
 export const remove = 'Remove this board'
 export const removeLead = (count: number): string =>
-  `${plural(count, { one: 'Its # live listing is', other: 'Its # live listings are' })} closed, because nothing confirms them from then on.`
+  count === 0
+    ? 'It has no live listings.'
+    : `${plural(count, { one: 'Its # live listing is', other: 'Its # live listings are' })} closed, because nothing confirms them from then on.`
 export const forever = 'Leave it out forever, at its company’s request'
 export const removeButton = 'Remove board'
 export const leftOutLead =

@@ -19,6 +19,7 @@ import { Link } from '../../components/link/link.tsx'
 import { Panel, Section } from '../../components/panel/panel.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago } from '../../components/time/time.tsx'
+import { spanText } from '../due-text.ts'
 import { AdminNavigation } from '../navigation.tsx'
 import { DaysChart } from './days-chart.tsx'
 import { Previews } from './previews.tsx'
@@ -168,7 +169,7 @@ const minuteMs = 60_000
 
 export function NextReading({ dueAt, now }: { dueAt: string; now: Date }): ReactElement {
   const minutes = Math.ceil((Date.parse(dueAt) - now.getTime()) / minuteMs)
-  return <time dateTime={dueAt}>{minutes <= 0 ? text.nextDue : text.nextIn(minutes)}</time>
+  return <time dateTime={dueAt}>{minutes <= 0 ? text.nextDue : text.nextIn(spanText(minutes))}</time>
 }
 
 /** One word for how a board stands; nothing for one that is read as it should be. */

@@ -62,8 +62,7 @@ function SourceFacts({ source, now }: { source: ManagedSource; now: Date }): Rea
         </a>
       </Fact>
       <Fact name={text.state}>
-        {source.isLeftOut || source.isPaused || source.outcome === null ? null : text.isFollowed}{' '}
-        <SourceState source={source} />
+        {source.isLeftOut || source.isPaused ? null : text.isFollowed} <SourceState source={source} />
       </Fact>
       <Fact name={sources.jobs}>{text.liveListings(listings)}</Fact>
       <Fact name={sources.shown}>{hasWholeText ? sources.wholeText : sources.beginning}</Fact>
