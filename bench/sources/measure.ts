@@ -8,6 +8,7 @@ import { toFollowedListing } from '../../board/server/domain/listings/import/fil
 import { readImports } from '../../board/server/domain/listings/import/holding.ts'
 import { getSystem } from '../../board/server/domain/listings/sources/address.ts'
 import { readPostings } from '../../board/server/domain/listings/sources/following/postings.ts'
+import { readText } from '../../board/server/domain/listings/sources/reading/read-text.ts'
 import { createContext, followAll, type ReplayFigures, replay } from './replay.ts'
 import { createWorld, textOf, titleOf, type World } from './world.ts'
 
@@ -28,7 +29,7 @@ export async function measureReading(postings: number): Promise<Record<string, n
   const { openings } = await readPostings(reader, 'acme', opened)
   const listings = openings.flatMap(({ postingIds, posting }) => {
     const [sourceId] = postingIds
-    const listing = toFollowedListing(posting, {
+    const listing = toFollowedListing(readText(posting), {
       company: { slug: 'acme', name: 'Acme' },
       source: 'greenhouse',
       sourceId,

@@ -5,19 +5,19 @@ export const notAFile =
   'We couldn’t find a job in this. Use a page with a job in it, or the API response of Greenhouse, Lever, Ashby, Workable, Recruitee or SmartRecruiters.'
 export const fileOfSeveral = (count: number): string =>
   `This file has ${formatCount(count)} jobs. Upload a file with only one of them.`
-export const systemFailed = (name: string, status: number): string =>
-  `${name} returned an error (${status}). Try again in a minute, or fill in the form yourself.`
+export const systemFailed = (name: string | undefined, status: number): string =>
+  `${name ?? 'The feed'} returned an error (${status}). Try again in a minute, or fill in the form yourself.`
 export const pageGone = 'That page no longer exists. Check the link: the job may be closed.'
 export const pageFailed = (status: number): string =>
   `The page returned an error (${status}). Check the link, or fill in the form yourself.`
 export const pageWithoutJob =
   'We couldn’t read a job on that page. Check the link, or fill in the form yourself.'
-export const jobGone = (name: string): string =>
-  `We couldn’t find that job at ${name}. Check the link: the job may be closed.`
+export const jobGone = (name: string | undefined): string =>
+  `We couldn’t find that job ${name === undefined ? 'in the feed' : `at ${name}`}. Check the link: the job may be closed.`
 export const pageOfSeveral = (count: number): string =>
   `That page has ${formatCount(count)} jobs. Enter the link to one of them.`
-export const pageOfSeveralAt = (count: number, name: string): string =>
-  `That page has ${formatCount(count)} jobs at ${name}. Enter the link to one of them.`
+export const pageOfSeveralAt = (count: number, name: string | undefined): string =>
+  `${name === undefined ? `That feed has ${formatCount(count)} jobs` : `That page has ${formatCount(count)} jobs at ${name}`}. Enter the link to one of them.`
 export const unreachable = (why: string): string => `${why} Check the link, or fill in the form yourself.`
 export const notALink = 'Enter the full link to the job, starting with https://.'
 

@@ -8,7 +8,7 @@ export const notABoard = (typed: string, names: readonly string[]): string =>
   `We don’t recognise the board "${typed}". Enter the address of a careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, of a feed of jobs, or system:board, such as lever:acme.`
 export const notLookedUp = (typed: string): string =>
   `${typed} wasn’t looked up, because the other boards took too long. Try it again by itself.`
-export const cannotFollow = (name: string): string =>
+export const cannotFollow = (name = 'this address'): string =>
   `Boards at ${name} can’t be followed: its robots.txt forbids it. Set FOLLOW_SMARTRECRUITERS=on to follow them anyway, or import a saved answer (npm run import).`
 export const noBoard = (board: string): string =>
   `${board} has no jobs, so we can’t tell whether it exists. Check its name on the careers page.`
@@ -23,7 +23,7 @@ export const leftOut = (board: string): string =>
 export const unknown = (board: string): string => `${board} isn’t followed.`
 export const severalBoards = (boards: readonly string[]): string =>
   `This page links to several boards: ${boards.join(', ')}. Enter the one that you mean.`
-export const isResting = (system: string): string =>
+export const isResting = (system = 'The feed’s site'): string =>
   `${system} has asked us to wait. Try again later; the server reads its boards as soon as it may.`
 export const isBusy = (board: string): string =>
   `We’re reading another board of the same system as ${board}. Try again in a minute; the server also reads boards by itself when they’re due.`
@@ -88,7 +88,8 @@ export const outcomes = {
 }
 
 // Listings.
-export const readWhole = (system: string): string => `Read the whole text at ${system}`
+export const readWhole = (system: string | undefined): string =>
+  system === undefined ? 'Read the whole text on the employer’s page' : `Read the whole text at ${system}`
 
 // The page /sources.
 export const pageTitle = 'Sources'
@@ -122,6 +123,6 @@ export const suggestAddress = 'Address'
 export const suggestHint = (names: readonly string[]): string =>
   `A careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or a feed of jobs.`
 export const suggestButton = 'Suggest'
-export const forbidsFollowing = (name: string): string =>
+export const forbidsFollowing = (name = 'this address'): string =>
   `Careers pages at ${name} can’t be followed here: its robots.txt forbids it.`
 export const manySuggestions = 'Many suggestions wait for an admin. Try again in a few days.'

@@ -28,7 +28,8 @@ export function excerptOf(markdown: string | null): string | null {
   return found === undefined ? null : cut(plainText([...found].slice(0, 4 * longest).join('')))
 }
 
-function plainText(markdown: string): string {
+/** Markdown as one line of words. */
+export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^[ \t]*(?:>|[-*+]|\d+[.)])[ \t]+/gm, '')

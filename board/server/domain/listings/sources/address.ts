@@ -31,10 +31,10 @@ export const systems: readonly SystemReader[] = [
   lever,
   feed,
 ]
-/** Systems whose boards can be followed, as people know them; a feed is none. */
+/** Systems whose boards can be followed, as people know them. */
 export const followableSystems: readonly string[] = systems
-  .filter(({ canFollow, system }) => canFollow && system !== 'feed')
-  .map(({ name }) => name)
+  .filter(({ canFollow }) => canFollow)
+  .flatMap(({ name }) => name ?? [])
 const bySystem = new Map(systems.map((reader) => [reader.system, reader]))
 
 /** The reader of a system. */

@@ -33,8 +33,8 @@ export interface PostingDetails {
 /** What one of the systems needs to be read. */
 export interface SystemReader {
   system: BoardSystem
-  /** As people know it. */
-  name: string
+  /** As people know it; undefined for feeds, which sentences name in other ways. */
+  name: string | undefined
   /** Which board a link belongs to; undefined for a link to anything else. `steps` are the parts of its path. */
   find(url: URL, steps: string[]): BoardLink | undefined
   /** Where the system answers with the whole board. */

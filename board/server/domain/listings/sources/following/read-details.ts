@@ -139,5 +139,7 @@ async function tryToFetch(
 export function isReserved({ headers, body }: OutgoingAnswer, isPage: boolean): boolean {
   if (headers['tdm-reservation'] === '1') return true
   const head = isPage ? body.subarray(0, 100_000).toString('utf8') : ''
-  return /<meta\s[^>]{0,200}tdm-reservation[^>]{0,200}content\s*=\s*["']?1/i.test(head)
+  return [...head.matchAll(/<meta\s[^>]{0,400}>/gi)].some(
+    ([tag]) => /\bname\s*=\s*["']?tdm-reservation\b/i.test(tag) && /\bcontent\s*=\s*["']?1\b/i.test(tag),
+  )
 }

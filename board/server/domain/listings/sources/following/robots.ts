@@ -23,6 +23,16 @@ export async function askRobots(
   }
 }
 
+/** Whether the robots.txt of an address's host lets this program read it. */
+export async function mayRead(
+  context: Pick<FollowContext, 'guardedFetch'>,
+  address: string,
+  agent: string,
+): Promise<boolean> {
+  const { host, pathname, search } = new URL(address)
+  return (await askRobots(context, host, agent))(`${pathname}${search}`)
+}
+
 /** A line taken apart without a pattern: hosts may write anything. One that is cut off would mean something else. */
 function readLine(line: string): { field: string; value: string } {
   const [said = ''] = line.length > longestLine ? [] : line.split('#', 1)

@@ -285,6 +285,10 @@ describe('a careers page', () => {
       'reserves text mining',
       '<meta name="tdm-reservation" content="1"><a href="https://jobs.lever.co/acme">a</a>',
     ],
+    [
+      'reserves it with the value first',
+      '<meta content="1" name="tdm-reservation"><a href="https://jobs.lever.co/acme">a</a>',
+    ],
   ])('that %s stands for no board', async (_what, body) => {
     answer(leverPosting(1))
     page(body)
@@ -298,6 +302,17 @@ describe('a careers page', () => {
     systems.answers.set('acme.example/robots.txt', { body: 'User-agent: *\nDisallow: /' })
     await expect(recogniseBoard(context, 'https://acme.example/careers')).rejects.toThrow()
     expect(systems.requests.map(({ address }) => address)).toEqual(['acme.example/robots.txt'])
+  })
+
+  it('that redirects to another host is not used if the robots.txt there refuses', async () => {
+    answer(leverPosting(1))
+    systems.answers.set('acme.example/careers', {
+      status: 302,
+      headers: { location: 'https://jobs.example/acme' },
+    })
+    systems.answers.set('jobs.example/acme', { body: '<a href="https://jobs.lever.co/acme">a</a>' })
+    systems.answers.set('jobs.example/robots.txt', { body: 'User-agent: *\nDisallow: /' })
+    await expect(recogniseBoard(context, 'https://acme.example/careers')).rejects.toThrow()
   })
 })
 

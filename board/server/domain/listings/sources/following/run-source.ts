@@ -1,6 +1,5 @@
 import type { RunOutcome } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
-import * as text from '#messages/sources'
 import type { Schema } from '../../../../database/schema.ts'
 import { inTransaction } from '../../../../database/transactions.ts'
 import { closeGone } from '../../import/close-listings.ts'
@@ -9,7 +8,7 @@ import { importPlanned, refreshStatistics } from '../../import/import-listings.t
 import { inSlices } from '../../import/in-slices.ts'
 import { getSystem } from '../address.ts'
 import { readText } from '../reading/read-text.ts'
-import type { SourcePosting } from '../source-posting.ts'
+import { shortenText } from '../shorten-text.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
 import {
   askBoard,
@@ -315,17 +314,4 @@ export function hasWholeText(
   company: { isClaimed: boolean },
 ): boolean {
   return company.isClaimed || (isTextPublic && followTexts === 'whole')
-}
-
-const excerptCharacters = 600
-
-/** The beginning of a text, up to the end of a word, and where the rest is. */
-function shortenText({ description, url }: SourcePosting, name: string): string | undefined {
-  if (description === undefined || [...description].length <= excerptCharacters) return description
-  const kept = [...description]
-    .slice(0, excerptCharacters)
-    .join('')
-    .replace(/\s+\S*$/, '')
-  const link = url === undefined ? '' : `\n\n[${text.readWhole(name)}](${url})`
-  return `${kept} …${link}`
 }

@@ -56,7 +56,7 @@ const asFeed = /\.(?:rss|atom|xml)$|(?:\/|^)(?:feed|rss|atom)(?:\.json)?$|\bfeed
  */
 export const feed = defineSystem({
   system: 'feed',
-  name: 'a feed',
+  name: undefined,
   find(url) {
     const path = url.pathname.replace(/\/+$/, '')
     if (!ofJobs.test(`${url.hostname}${path}`) || !asFeed.test(path) || url.port !== '') return undefined
