@@ -96,7 +96,7 @@ export const pageTitle = 'Sources'
 export const pageDescription =
   'Which careers pages this board reads, when it last read them, and how much of their text it shows.'
 export const pageLead =
-  'This board reads these careers pages every hour. It reads only what their systems publish for everyone, links to each original, and closes a job when it disappears there.'
+  'This board reads these careers pages every hour. It reads only what their systems publish for everyone, links to each original, and closes a job when it disappears there. Feeds leave older jobs out, so theirs stay until they expire.'
 export const askToLeaveOut = 'Is one of these pages yours, and you’d rather not be listed? Write to {email}.'
 export const noSources = 'This board follows no careers pages.'
 export const freshness = 'How fresh the jobs are'

@@ -53,6 +53,8 @@ export interface SystemReader {
   canFollow: boolean
   /** The system answers with an empty list for any name, so that one says nothing. */
   isEmptyNoAnswer?: boolean
+  /** Its answers leave older postings out without saying so: what they lack isn't closed. */
+  isNeverComplete?: boolean
   /** Where the answer goes on, if it is one of several; `page` counts from 1. */
   nextUrl?(board: string, answer: unknown, page: number): string | undefined
   /** For a system whose list has no texts. */

@@ -95,6 +95,12 @@ it.each([
   show(1)
   refuse()
   expect((await followAndRun(boards, 'breezy:acme')).counts).toMatchObject({ added: 0 })
+  const { rows } = await sql`select from board.sources where due_at > now() + interval '30 minutes'`.execute(
+    boards.database.db,
+  )
+  expect(rows).toHaveLength(1)
+  expect((await run()).outcome).toBe('unchanged')
+  expect(asked()).toEqual([])
 })
 
 it('leaves a system alone for as long as it says on the page of a posting', async () => {

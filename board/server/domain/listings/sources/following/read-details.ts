@@ -17,7 +17,7 @@ export interface DetailedBoard {
   rowHashes: ReadonlyMap<string, string>
   /** Postings of the list that were not asked for: nothing has changed, or their turn comes with the next reading. */
   keptIds: string[]
-  /** Some postings wait for the next reading. */
+  /** Some postings were not reached and wait for the next reading; what can't be used waits until the list changes. */
   isPending: boolean
   /** The system asked to be left alone for so long. */
   waitSeconds: number | undefined
@@ -68,10 +68,10 @@ export async function readDetails(
       known.get(posting.id) === hash || isLate || url === undefined
         ? undefined
         : await asker.ask(url, reader.pace.pauseMs)
-    const full = answer === undefined ? undefined : details.read(answer, posting)
+    const full = typeof answer === 'object' ? details.read(answer.text, posting) : undefined
     if (full === undefined) {
       keptIds.push(posting.id)
-      isPending ||= known.get(posting.id) !== hash
+      isPending ||= answer === 'later' || (isLate && known.get(posting.id) !== hash)
       continue
     }
     rowHashes.set(posting.id, hash)
@@ -87,8 +87,8 @@ export async function readDetails(
 }
 
 interface Asker {
-  /** The answer's text; undefined for anything that can't be used. */
-  ask(url: string, pauseMs: number): Promise<string | undefined>
+  /** The answer; `later` if it wasn't reached, undefined for anything that can't be used. */
+  ask(url: string, pauseMs: number): Promise<{ text: string } | 'later' | undefined>
   waitSeconds(): number | undefined
 }
 
@@ -112,7 +112,9 @@ function createAsker(
       await sleep(pauseMs)
       const answer = await tryToFetch(context, url, { agent, isPage })
       waitSeconds = answer && readWait(answer)
-      return answer?.status === 200 && !isReserved(answer, isPage) ? answer.body.toString('utf8') : undefined
+      if (answer === undefined || answer.status === 429 || answer.status >= 500) return 'later'
+      if (answer.status !== 200 || isReserved(answer, isPage)) return undefined
+      return { text: answer.body.toString('utf8') }
     },
     waitSeconds: () => waitSeconds,
   }

@@ -181,6 +181,23 @@ describe('a system that asked us to wait', () => {
   })
 })
 
+it('confirms the jobs of a feed, and closes none that it leaves out', async () => {
+  const entry = (n: number) =>
+    `<item><guid>${n}</guid><title>Engineer ${n}</title><link>https://acme.example/${n}</link></item>`
+  const show = (...ns: number[]) =>
+    systems.answers.set('acme.example/jobs/feed', {
+      body: `<rss><channel>${ns.map(entry).join('')}</channel></rss>`,
+    })
+  const read = () => runBoard(context, 'feed:acme.example/jobs/feed')
+  show(1, 2)
+  await followBoard(context, await recogniseBoard(context, 'feed:acme.example/jobs/feed', 'Acme'))
+  expect((await read()).outcome).toBe('read')
+  expect((await reportSources(context)).sources[0]?.confirmedAt).not.toBeNull()
+  show(2)
+  expect(await read()).toMatchObject({ outcome: 'read', counts: { closed: 0, stillOpen: 1 } })
+  expect(await read()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 1 } })
+})
+
 describe('whoever asked us to wait', () => {
   const rss = (host: string) => {
     const body = `<rss><channel><item><guid>${host}1</guid><title>Engineer</title><link>https://${host}/1</link></item></channel></rss>`

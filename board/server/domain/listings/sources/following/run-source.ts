@@ -225,17 +225,20 @@ async function storeAnswer(
     source.id,
     plan.postings.map((posting) => ({ ...posting, rowHash: detailed.rowHashes.get(posting.postingId) })),
   )
+  const isNeverComplete = run.reader.isNeverComplete === true
   const doubts = locked.doubts + (locked.isLook ? 1 : 0)
   const outcome = judgeRun(plan, {
     isComplete: read.isComplete,
     isKnown: postings.length > 0,
     isKept: detailed.keptIds.length > 0,
     isEmptyNoAnswer: run.reader.isEmptyNoAnswer === true,
+    isNeverComplete,
     doubts,
   })
   const isBelieved = outcome === 'read'
   if (isBelieved) await markGone(db, source.id, plan.gonePostingIds)
-  const closed = isBelieved ? await closeGone(db, plan.goneJobIds) : 0
+  // What a feed leaves out stays until it expires, unless the feed has it again.
+  const closed = isBelieved && !isNeverComplete ? await closeGone(db, plan.goneJobIds) : 0
   if (isBelieved && detailed.keptIds.length > 0) await confirmListings(db, source.id)
   const failures = outcome === 'empty' ? locked.failures + 1 : 0
   await saveSource(db, source.id, {
@@ -255,7 +258,7 @@ async function storeAnswer(
     closed,
     held,
     leftOut: read.noJobs.length + openings.filter(({ listing }) => typeof listing === 'string').length,
-    stillOpen: isBelieved ? 0 : plan.goneJobIds.length,
+    stillOpen: isBelieved && !isNeverComplete ? 0 : plan.goneJobIds.length,
   }
   await recordRun(db, source.id, { outcome, counts, ...measure(run) })
   return { outcome, counts, waitSeconds }
@@ -275,12 +278,21 @@ function judgeRun(
     isKnown,
     isKept,
     isEmptyNoAnswer,
+    isNeverComplete,
     doubts,
-  }: { isComplete: boolean; isKnown: boolean; isKept: boolean; isEmptyNoAnswer: boolean; doubts: number },
+  }: {
+    isComplete: boolean
+    isKnown: boolean
+    isKept: boolean
+    isEmptyNoAnswer: boolean
+    isNeverComplete: boolean
+    doubts: number
+  },
 ): 'read' | 'shrunk' | 'incomplete' | 'empty' {
   const isEmpty = postings.length === 0 && !isKept
   // Systems answer so for boards that never were.
   if (isEmpty && (!isKnown || isEmptyNoAnswer)) return 'empty'
+  if (isNeverComplete) return 'read'
   if (!isComplete) return 'incomplete'
   const gone = goneJobIds.length
   if (gone > 0 && gone === openBefore && isEmpty) return doubts < looks.all ? 'shrunk' : 'read'

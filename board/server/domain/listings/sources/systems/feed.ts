@@ -65,6 +65,7 @@ export const feed = defineSystem({
   listUrl: (board) => `https://${board}`,
   pageUrl: (board) => `https://${board}`,
   pace: { host: 'feeds', pauseMs: 500 },
+  isNeverComplete: true,
   parse: parseFeed,
   list(answer) {
     const entries = feedSchema.parse(answer)
