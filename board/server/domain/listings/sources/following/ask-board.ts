@@ -58,6 +58,8 @@ const limits = {
   maximumRedirects: 0,
   mayCompress: true,
 }
+/** Anyone can write a feed, and the whole process waits while its XML is parsed. */
+const mostFeedBytes = 2_000_000
 
 /** Asks a system for a whole board, unless nothing has changed there. Never throws for what the other side does. */
 export async function askBoard(
@@ -88,6 +90,7 @@ async function askPage(
   try {
     return await context.guardedFetch(url, {
       ...limits,
+      ...(reader.isNeverComplete === true && { maximumBytes: mostFeedBytes }),
       agent: agentOf(context.config),
       headers: {
         accept:

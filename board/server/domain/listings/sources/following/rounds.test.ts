@@ -196,6 +196,8 @@ it('confirms the jobs of a feed, and closes none that it leaves out', async () =
   show(2)
   expect(await read()).toMatchObject({ outcome: 'read', counts: { closed: 0, stillOpen: 1 } })
   expect(await read()).toMatchObject({ outcome: 'unchanged', counts: { unchanged: 1 } })
+  systems.answers.set('acme.example/jobs/feed', { body: `<rss>${' '.repeat(2_000_000)}</rss>` })
+  expect((await read()).outcome, 'a feed that takes long to parse').toBe('failed')
 })
 
 describe('whoever asked us to wait', () => {
