@@ -154,7 +154,7 @@ describe('a database of your own (DATABASE_URL)', () => {
     await query('create table kept as select * from board.kysely_migration')
     await query(`delete from board.kysely_migration where name > '0002'`)
     await expect(openDatabase({ dataDir, databaseUrl: urlOf({}) }, log)).rejects.toThrow(
-      /^Migration 0002_listings failed: .* already exists. Nothing was changed. Start the version/,
+      /^Migration 0002_listings failed: .* already exists. Nothing was changed. Start the previous version again/,
     )
     await query(`insert into board.kysely_migration select * from kept where name > '0002'`)
     await query('drop table kept')

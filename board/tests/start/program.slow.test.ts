@@ -174,7 +174,7 @@ describe('the log', { timeout: 60_000 }, () => {
       (line) => !/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ (info |warn |fatal) | {4})\S/.test(line),
     )
     expect(odd).toEqual([])
-    expect(lines.join('\n')).toMatch(/fatal CryptoList ends: .*\n {4}Error: nobody waits for this\n {4}at /)
+    expect(lines.join('\n')).toMatch(/fatal CryptoList exits: .*\n {4}Error: nobody waits for this\n {4}at /)
   })
 })
 

@@ -54,6 +54,6 @@ describe('findAnswerProblem', () => {
   it('has one while moderators have the listing, and after very many', () => {
     expect(findAnswerProblem({ ...open, isFrozen: true })).toContain('Moderators')
     expect(findAnswerProblem({ ...open, keys: Array(mostAnswers - 1).fill(key) })).toBeNull()
-    expect(findAnswerProblem({ ...open, keys: Array(mostAnswers).fill(key) })).toContain('very often')
+    expect(findAnswerProblem({ ...open, keys: Array(mostAnswers).fill(key) })).toContain('too many times')
   })
 })
