@@ -42,7 +42,7 @@ export const isFailing = 'Failing'
 export const failingSince = 'Not confirmed since {time}.'
 export const neverConfirmed = 'Never confirmed.'
 export const movedTo = (board: string): string =>
-  `Its old page links to ${board} now. Follow it there, and remove this one.`
+  `Its old page links to ${board} now. Remove this board first, then follow that one.`
 
 export const readNow = 'Read now'
 export const pause = 'Pause'

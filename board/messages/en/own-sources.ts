@@ -28,7 +28,7 @@ export const notRead = 'not read yet'
 export const paused = 'paused'
 export const leftOut = 'left out forever'
 export const movedTo = (board: string): string =>
-  `This page links to ${board} now. Follow it there below, and stop following this one.`
+  `This page links to ${board} now. Stop following this one, then follow that one below.`
 export const pause = 'Pause'
 export const resume = 'Resume'
 export const remove = 'Stop following'

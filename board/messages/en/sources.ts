@@ -53,7 +53,7 @@ export const followed = (source: {
     .filter((part) => part !== '')
     .join(' ')
 export const movedTo = (board: string): string =>
-  `This board has moved to ${board}. Follow it there: npm run source -- add ${board}.`
+  `This board has moved to ${board}. Remove it here first, then run: npm run source -- add ${board}.`
 export const noneFollowed = 'No boards are followed. Add one: npm run source -- add <address>.'
 export const noContact =
   'CONTACT_EMAIL isn’t set, so these systems don’t know whom to contact. Set it before you follow boards in public.'
