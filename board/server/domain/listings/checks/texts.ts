@@ -46,7 +46,7 @@ export interface FoundIn {
   line: number | null
 }
 
-/** What is read of a listing, and what an imported one quotes besides its text. */
+/** What the checks read: a listing and, if it was imported, the quotes shown with it. */
 export type Content = Partial<ListingContent> & { quotes?: readonly string[] }
 
 const known = new WeakMap<Content, SeenTexts>()

@@ -103,7 +103,7 @@ describe('an import whose text is held', () => {
     expect(await queue()).toEqual([])
   })
 
-  it('is held for what its quotes say of the rest of a text, of which the beginning alone is stored', async () => {
+  it('is held for what its quotes say, if only the beginning of its text is stored', async () => {
     const link = { source: 'greenhouse', sourceId: '1', url: greenhouse.jobs[0]?.absolute_url ?? '' } as const
     const readQuoting = async (quote: string, passedText: string | null) => {
       const listing = toListing({

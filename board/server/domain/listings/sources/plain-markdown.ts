@@ -70,7 +70,7 @@ function addBlock(blocks: Block[], element: HtmlElement, way: Way): void {
   }
   const isList = name === 'ul' || name === 'ol'
   const text = toBlock(element) ?? way.convert(way.html.slice(start, end))
-  // An empty paragraph is none.
+  // Empty paragraphs are left out.
   if (text !== '' || name !== 'p') blocks.push({ text, isList })
 }
 
@@ -107,7 +107,7 @@ function toList({ name, attributes, children }: HtmlElement): string | undefined
 /** A line that is being written. */
 interface Line {
   text: string
-  /** A space or the line's start is before, so another space is none. */
+  /** After a space or at the line's start another space is left out. */
   isAfterSpace: boolean
   /** Where marks are, each with its length. */
   marks: { at: number; size: number; isOpening: boolean }[]

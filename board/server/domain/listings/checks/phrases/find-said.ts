@@ -146,7 +146,7 @@ function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Readin
   return { code: 'TXT-08', weight: odds < oddsToHold ? undefined : 'hold', isUsualLater: false, from, to }
 }
 
-/** The phrases that a sentence has a word of each list for, and for what their rule asks besides, in the order of their rules: few of all. */
+/** The phrases that a sentence may contain: it has a word of every list that they and their rule need. In the order of their rules. */
 function phrasesFor({ lists, places }: KnownSentence, phrasesOfList: PhrasesOfList): SaidPhrase[] {
   const found: SaidPhrase[] = []
   const mayBe = ({ needs }: CompiledPhrase): boolean => needs.every((needed) => places[needed] !== undefined)

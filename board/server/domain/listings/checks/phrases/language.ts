@@ -28,7 +28,7 @@ export interface PhraseRule {
   with?: readonly string[]
   /** If it differs from the usual weight of its code. */
   weight?: Finding['weight']
-  /** Phrases, one of which makes it usual in a message to someone who has applied: "your bank details" for a contract. */
+  /** Phrases that make it ordinary in a message to an applicant: "your bank details" for a contract. One is enough. */
   usualLater?: readonly string[]
   /** What it finds is a denial itself: "no interview". */
   isDenial?: boolean

@@ -53,7 +53,7 @@ export async function listSourcesOfCompany(
   return rows.map((row) => presentManaged(row, config))
 }
 
-/** One board for admins; undefined if there is none. */
+/** A board for admins; undefined if no board has this id. */
 export async function findManagedSource(
   { database, config }: Pick<FollowContext, 'database' | 'config'>,
   id: string,

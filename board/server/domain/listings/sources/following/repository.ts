@@ -28,8 +28,8 @@ const confirmedDays = 30
 const isConfirmed = sql`s.confirmed_at > now() - make_interval(days => ${confirmedDays})`
 
 /**
- * Who is asked for a board: a system as a whole, whose boards share its servers, and for a feed the host in front of its path. What asks us to
- * wait, and what is read one thing at a time, is told apart by it.
+ * Who is asked for a board: the whole system, because its boards share its servers, or a feed's own host. Each host is asked one thing at a
+ * time, and rests by itself when it asks us to wait.
  */
 function askedHost(system: RawBuilder<unknown>, board: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`case when ${system} = 'feed' then lower(split_part(${board}, '/', 1)) else ${system} end`
@@ -95,7 +95,7 @@ export async function releaseSources(db: Kysely<Schema>, sources: readonly Lease
     where id = any(${ids}::uuid[]) and lease = ${first.lease}`.execute(db)
 }
 
-/** Leaves whoever is asked for a board alone for so many seconds: nothing of theirs is asked for before. */
+/** Asks the host of a board for nothing during so many seconds. */
 export async function putOffHost(
   db: Kysely<Schema>,
   { system, board }: Pick<LeasedSource, 'system' | 'board'>,
@@ -110,7 +110,7 @@ export async function putOffHost(
     where ${hostOf('s')} = ${host}`.execute(db)
 }
 
-/** Whether whoever is asked for a board has asked to be left alone. */
+/** Whether the host of a board has asked us to wait. */
 export async function isResting(
   db: Kysely<Schema>,
   { system, board }: Pick<LeasedSource, 'system' | 'board'>,
@@ -121,7 +121,7 @@ export async function isResting(
   return rows.length > 0
 }
 
-/** Stops or goes on reading a board, as soon as whoever is asked for it may be asked. */
+/** Pauses a board, or has it read again as soon as its host may be asked. */
 export async function pauseSource(db: Kysely<Schema>, id: string, isPaused: boolean): Promise<void> {
   await sql`
     update board.sources s set state = ${isPaused ? 'paused' : 'followed'},

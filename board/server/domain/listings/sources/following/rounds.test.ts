@@ -200,7 +200,7 @@ it('confirms the jobs of a feed, and closes none that it leaves out', async () =
   expect((await read()).outcome, 'a feed that takes long to parse').toBe('failed')
 })
 
-describe('whoever asked us to wait', () => {
+describe('a host that asked us to wait', () => {
   const rss = (host: string) => {
     const body = `<rss><channel><item><guid>${host}1</guid><title>Engineer</title><link>https://${host}/1</link></item></channel></rss>`
     systems.answers.set(`${host}/jobs/feed`, { body })
@@ -209,7 +209,7 @@ describe('whoever asked us to wait', () => {
   const refusal = { status: 429, headers: { 'retry-after': '7200' } }
   const setDue = () => sql`update board.sources set due_at = now()`.execute(database.db)
 
-  it('is one host where it is a feed, so other feeds go on being read', async () => {
+  it('of a feed is left alone by itself: other feeds are still read', async () => {
     for (const host of ['one.example', 'two.example'])
       await followBoard(context, await recogniseBoard(context, rss(host), 'Acme'))
     systems.answers.set('one.example/jobs/feed', refusal)

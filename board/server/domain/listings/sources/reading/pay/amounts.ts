@@ -1,4 +1,4 @@
-/** An amount as it stands in a sentence, with the currencies beside it. */
+/** An amount in a sentence, with the currencies next to it. */
 export interface Amount {
   value: number
   /** ISO codes, `dollar` and `yen` for signs of several countries. */
