@@ -19,7 +19,6 @@ export const jobsAt = (count: number): string => plural(count, { one: '# job', o
 export const alreadyFollowed = 'already followed'
 export const include = (board: string): string => `Follow ${board}`
 export const companyOf = (board: string): string => `Company of ${board}`
-export const firstTitles = 'First jobs:'
 export const follow = (count: number): string =>
   plural(count, { one: 'Follow # board', other: 'Follow # boards' })
 export const nothingChosen = 'Select at least one board.'

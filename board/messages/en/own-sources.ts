@@ -16,7 +16,6 @@ export const addressHint = (names: readonly string[]): string =>
 export const lookUp = 'Look up'
 export const found = 'Is this your careers page?'
 export const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
-export const firstTitles = 'First jobs:'
 export const follow = 'Follow this careers page'
 export const isFollowed = 'It is already followed.'
 

@@ -126,3 +126,5 @@ export const suggestButton = 'Suggest'
 export const forbidsFollowing = (name = 'this address'): string =>
   `Careers pages at ${name} can’t be followed here: its robots.txt forbids it.`
 export const manySuggestions = 'Many suggestions wait for an admin. Try again in a few days.'
+
+export const firstTitles = 'First jobs:'

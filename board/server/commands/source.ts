@@ -11,6 +11,7 @@ import {
   recogniseBoard,
   removeBoard,
   runBoard,
+  tryToNameBoard,
 } from '../domain/listings/sources/following/follow.ts'
 import { reportSources } from '../domain/listings/sources/following/report.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
@@ -34,7 +35,7 @@ const acts = {
   async add(context, { boards, company }, say) {
     if (context.config.contactEmail === undefined) say(text.noContact)
     await forEach(boards, say, async (typed) => {
-      if (isBoardName(typed)) await waitForTurn(typed)
+      if (tryToNameBoard(typed) !== undefined) await waitForTurn(typed)
       const found = await recogniseBoard(context, typed, company)
       say(text.recognised(found.name, found.companyName, found.jobs))
       for (const title of found.firstTitles) say(`  ${title}`)
@@ -85,15 +86,6 @@ async function run(context: FollowContext, board: string, say: Say): Promise<voi
   const { outcome, counts, movedTo } = await runBoard(context, board)
   say(text.runSummary(nameBoard(board).name, text.outcomes[outcome], counts))
   if (movedTo !== undefined) say(text.movedTo(movedTo))
-}
-
-function isBoardName(typed: string): boolean {
-  try {
-    nameBoard(typed)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Waits until the system of a board may be asked again. */

@@ -1,6 +1,7 @@
 import type { BoardPreview, FoundBoard } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/admin-sources'
+import { FirstTitles } from '../../components/first-titles/first-titles.tsx'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -70,13 +71,7 @@ function FoundLine({
         · {text.jobsAt(jobs)}
         {isFollowed ? ` · ${text.alreadyFollowed}` : null}
       </p>
-      <p className="sm t2">{text.firstTitles}</p>
-      <ul className="sm">
-        {firstTitles.map((title, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat, and nothing moves.
-          <li key={place}>{title}</li>
-        ))}
-      </ul>
+      <FirstTitles titles={firstTitles} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type FoundBoard, jobSourceNames, type ManagedSource } from '@cryptolist
 import type { ReactElement } from 'react'
 import * as text from '#messages/own-sources'
 import { FormNotes } from '../../account/sign-in-again.tsx'
+import { FirstTitles } from '../../components/first-titles/first-titles.tsx'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
@@ -99,13 +100,7 @@ function Found({ path, found }: { path: string; found: FoundBoard }): ReactEleme
       <p>
         <BoardLink url={url} /> · {text.jobs(jobs)}
       </p>
-      <p className="sm t2">{text.firstTitles}</p>
-      <ul className="sm">
-        {firstTitles.map((title, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat, and nothing moves.
-          <li key={place}>{title}</li>
-        ))}
-      </ul>
+      <FirstTitles titles={firstTitles} />
       {isFollowed ? (
         <p>{text.isFollowed}</p>
       ) : (

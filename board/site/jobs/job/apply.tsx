@@ -1,4 +1,4 @@
-import type { Job } from '@cryptolist/contract'
+import { isAtDomain, type Job } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -89,8 +89,7 @@ function explanationOf(job: Job): string {
 
 /** Whether the link to apply is at the domain that the company has verified, or at a name below it. */
 function isAtVerifiedDomain({ company: { proof }, apply: { host } }: Job): boolean {
-  if (proof?.state !== 'verified' || host === null) return false
-  return host === proof.domain || host.endsWith(`.${proof.domain}`)
+  return proof?.state === 'verified' && isAtDomain(host, [proof.domain])
 }
 
 /** Stands on every job; `path` is the job's page, null where there is nothing to report yet. */

@@ -9,3 +9,8 @@ export function parseUrl(text: string, base?: string | URL): URL | undefined {
     return undefined
   }
 }
+
+/** Whether a host is one of the domains or a name below one: `jobs.acme.xyz` is at `acme.xyz`, `notacme.xyz` isn't. */
+export function isAtDomain(host: string | null | undefined, domains: readonly string[]): boolean {
+  return domains.some((domain) => host === domain || host?.endsWith(`.${domain}`) === true)
+}

@@ -55,6 +55,8 @@ export interface SystemReader {
   isEmptyNoAnswer?: boolean
   /** Its answers leave older postings out without saying so: what they lack isn't closed. */
   isNeverComplete?: boolean
+  /** An answer may have fewer bytes than those of other systems. */
+  maximumBytes?: number
   /** Where the answer goes on, if it is one of several; `page` counts from 1. */
   nextUrl?(board: string, answer: unknown, page: number): string | undefined
   /** For a system whose list has no texts. */

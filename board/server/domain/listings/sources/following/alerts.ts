@@ -15,15 +15,15 @@ const mailNamespace = '0b8b0a52-5c1f-4c0e-9b43-1a1fb2f0a6d7'
 const jobSchema = z.object({ mailId: z.string(), to: z.string(), failing: z.number() })
 
 /**
- * Queues an email to each admin if a followed board has begun to fail since the last one: it was read, and nothing has confirmed it for a day.
- * A feed that can be read is never complete, and doesn't fail. Returns how many emails.
+ * Queues an email to each admin if a followed board has begun to fail since the last one: it was read, and nothing has confirmed it for a day. Returns how many
+ * emails.
  */
 export async function alertFailingBoards({ database, queue }: DomainContext): Promise<number> {
   return database.db.transaction().execute(async (within) => {
     const { rows } = await sql<{ isNew: boolean }>`
       with failing as (
         select id, alerted_at is null or alerted_at < confirmed_at as is_new from board.sources
-        where state = 'followed' and outcome not in ('read', 'unchanged') and (system, outcome) <> ('feed', 'incomplete')
+        where state = 'followed' and outcome not in ('read', 'unchanged')
           and coalesce(confirmed_at, added_at) < now() - interval '1 day' for update),
       alerted as (update board.sources s set alerted_at = now() from failing f where s.id = f.id and f.is_new)
       select is_new as "isNew" from failing`.execute(within)

@@ -7,6 +7,7 @@ import type { OutgoingAnswer } from '../../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../../domain-context.ts'
 import { readContent } from '../read-source.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
+import { isReserved } from './robots.ts'
 
 /** The parts of the program that following boards needs; commands have only these. */
 export type FollowContext = Pick<DomainContext, 'database' | 'guardedFetch' | 'log'> & {
@@ -58,8 +59,6 @@ const limits = {
   maximumRedirects: 0,
   mayCompress: true,
 }
-/** Anyone can write a feed, and the whole process waits while its XML is parsed. */
-const mostFeedBytes = 2_000_000
 
 /** Asks a system for a whole board, unless nothing has changed there. Never throws for what the other side does. */
 export async function askBoard(
@@ -90,7 +89,7 @@ async function askPage(
   try {
     return await context.guardedFetch(url, {
       ...limits,
-      ...(reader.isNeverComplete === true && { maximumBytes: mostFeedBytes }),
+      maximumBytes: reader.maximumBytes ?? limits.maximumBytes,
       agent: agentOf(context.config),
       headers: {
         accept:
@@ -109,15 +108,14 @@ async function askPage(
 
 /** What an answer without postings says; undefined for one that may have some. */
 function judgeAnswer(answer: OutgoingAnswer, known: Validators): BoardAnswer | undefined {
-  const { status, headers, body } = answer
+  const { status, body } = answer
   const bytes = body.length
   if (status === 304) return { outcome: known.answerHash === null ? 'failed' : 'unchanged', bytes }
   if (status === 404 || status === 410) return { outcome: 'gone', bytes }
   const waitSeconds = readWait(answer)
   if (waitSeconds !== undefined) return { outcome: 'limited', bytes, waitSeconds }
   if (status !== 200) return { outcome: 'failed', bytes }
-  // https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/
-  return headers['tdm-reservation'] === '1' ? { outcome: 'reserved', bytes } : undefined
+  return isReserved(answer, false) ? { outcome: 'reserved', bytes } : undefined
 }
 
 const mostPages = 50

@@ -4,8 +4,7 @@ import { OutgoingError } from '../../../../outgoing/connector.ts'
 import { findSource, readBoardName } from '../address.ts'
 import type { SystemReader } from '../system.ts'
 import { agentOf, type FollowContext } from './ask-board.ts'
-import { isReserved } from './read-details.ts'
-import { mayRead } from './robots.ts'
+import { createRobots, isReserved } from './robots.ts'
 
 const limits = { timeoutMilliseconds: 12_000, maximumBytes: 4_000_000 }
 const mostLinks = 5_000
@@ -34,13 +33,13 @@ export async function resolveBoardName(
 /** The boards that a page shows or links to, as their names, if robots.txt and its reservation of text mining allow to look. */
 export async function findLinkedBoards(context: FollowContext, address: string): Promise<string[]> {
   const agent = agentOf(context.config)
+  const isAllowed = createRobots(context.guardedFetch, agent)
   try {
-    if (!(await mayRead(context, address, agent))) return []
+    if (!(await isAllowed(address))) return []
     const answer = await context.guardedFetch(address, { ...limits, agent, headers: { accept: 'text/html' } })
     if (answer.status !== 200 || isReserved(answer, true)) return []
     // A redirect may name the board, but its page is used only if that host allows it too.
-    if (answer.url !== address && !(await mayRead(context, answer.url, agent)))
-      return listBoards([answer.url])
+    if (!(await isAllowed(answer.url))) return listBoards([answer.url])
     return listBoards([answer.url, ...listAddresses(answer.body.toString('utf8'))])
   } catch (error) {
     if (error instanceof OutgoingError) return []

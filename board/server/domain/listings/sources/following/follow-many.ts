@@ -12,6 +12,7 @@ import {
   type RecognisedBoard,
   recogniseBoard,
   runBoard,
+  tryToNameBoard,
 } from './follow.ts'
 import { runDueSources } from './round.ts'
 
@@ -52,18 +53,10 @@ export async function previewBoards(
 function groupByHost(lines: readonly string[]): Map<string, { line: string; pauseMs: number }[]> {
   const groups = new Map<string, { line: string; pauseMs: number }[]>()
   for (const line of lines) {
-    const { host, pauseMs } = findPace(line) ?? { host: line, pauseMs: 0 }
+    const { host, pauseMs } = tryToNameBoard(line)?.reader.pace ?? { host: line, pauseMs: 0 }
     groups.set(host, [...(groups.get(host) ?? []), { line, pauseMs }])
   }
   return groups
-}
-
-function findPace(typed: string): { host: string; pauseMs: number } | undefined {
-  try {
-    return nameBoard(typed).reader.pace
-  } catch {
-    return undefined
-  }
 }
 
 async function previewBoard(

@@ -129,7 +129,7 @@ export async function runBoard(context: FollowContext, typed: string): Promise<R
   return runSource(context, source)
 }
 
-/** Stops or goes on reading a board; its listings stay. Throws not_found for a board that isn't followed. */
+/** Pauses a board, or has it read again; its listings stay. Throws not_found for a board that isn't followed. */
 export async function pauseBoard(
   { database }: FollowContext,
   typed: string,
@@ -179,6 +179,16 @@ export async function removeBoard(
 /** Reads a board's name as people write it. Throws invalid_input for anything else. */
 export function nameBoard(typed: string): NamedBoard {
   return toNamed(readBoardName(typed))
+}
+
+/** The same, and undefined for anything else. */
+export function tryToNameBoard(typed: string): NamedBoard | undefined {
+  try {
+    return nameBoard(typed)
+  } catch (error) {
+    if (error instanceof BoardError) return undefined
+    throw error
+  }
 }
 
 function toNamed({ reader, board }: Pick<NamedBoard, 'reader' | 'board'>): NamedBoard {

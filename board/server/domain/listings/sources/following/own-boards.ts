@@ -1,4 +1,4 @@
-import { BoardError, type FoundBoard, type ManagedSource } from '@cryptolist/contract'
+import { BoardError, type FoundBoard, isAtDomain, type ManagedSource, parseUrl } from '@cryptolist/contract'
 import * as text from '#messages/own-sources'
 import type { Viewer } from '../../../accounts/sessions/viewer.ts'
 import { listVerifiedDomains } from '../../../companies/domain-verification/proofs.ts'
@@ -16,7 +16,7 @@ import {
 import { presentPreview, queueDue } from './follow-many.ts'
 import type { Opening } from './postings.ts'
 import { listSourcesOfCompany } from './report.ts'
-import { readForForm } from './suggestions.ts'
+import { atBoardField, readForForm } from './suggestions.ts'
 
 /** What a company's owner may do with a board that is followed for it. */
 export const ownBoardActions = ['pause', 'resume', 'remove', 'leave-out'] as const
@@ -69,22 +69,14 @@ async function recogniseOwn(
     throw BoardError.invalidField('board', text.othersBoard(name))
   // Anyone can write a feed, so only one at the company's domain is asked.
   const isFeed = reader.system === 'feed'
-  if (isFeed && !isWithin(new URL(reader.pageUrl(board)).hostname, domains))
+  if (isFeed && !isAtDomain(new URL(reader.pageUrl(board)).hostname, domains))
     throw BoardError.invalidField('board', text.feedElsewhere(domains))
-  const found = await recogniseNamed(context, name, access.name)
+  const found = await recogniseBoard(context, name, access.name).catch((error: unknown) => {
+    throw atBoardField(error)
+  })
   if (!isFeed && !linksTo(found.openings, domains))
     throw BoardError.invalidField('board', text.notShownAsOwn(name, domains))
   return { found, access }
-}
-
-/** The same with every error at the field. */
-async function recogniseNamed(context: DomainContext, typed: string, name: string): Promise<RecognisedBoard> {
-  try {
-    return await recogniseBoard(context, typed, name)
-  } catch (error) {
-    if (!(error instanceof BoardError)) throw error
-    throw BoardError.invalidField('board', error.message)
-  }
 }
 
 async function requireVerifiedOwner(
@@ -109,13 +101,9 @@ function linksTo(openings: readonly Opening[], domains: readonly string[]): bool
       companyWebsite ?? '',
       ...(description?.match(/https?:\/\/[^\s<>()[\]"']+/gi) ?? []),
     ]
-    return links.some((link) => URL.canParse(link) && isWithin(new URL(link).hostname, domains))
+    return links.some((link) => isAtDomain(parseUrl(link)?.hostname, domains))
   })
   return linking.length > 0 && linking.length * 2 >= openings.length
-}
-
-function isWithin(host: string, domains: readonly string[]): boolean {
-  return domains.some((domain) => host === domain || host.endsWith(`.${domain}`))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { SourcePosting } from '../source-posting.ts'
 import type { OpenedAnswer, PostingDetails, SystemReader } from '../system.ts'
 import { agentOf, type FollowContext, readWait } from './ask-board.ts'
 import { isNoJobTitle } from './not-a-job.ts'
-import { askRobots, type Robots } from './robots.ts'
+import { createRobots, isReserved } from './robots.ts'
 
 /** A board whose postings were answered one by one. */
 export interface DetailedBoard {
@@ -98,14 +98,8 @@ function createAsker(
   saidBefore: number | undefined,
 ): Asker {
   const agent = agentOf(context.config)
-  const robotsOf = new Map<string, Promise<Robots>>()
+  const isAllowed = createRobots(context.guardedFetch, agent)
   let waitSeconds = saidBefore
-  const isAllowed = async (address: string): Promise<boolean> => {
-    const url = new URL(address)
-    const robots = robotsOf.get(url.host) ?? askRobots(context, url.host, agent)
-    robotsOf.set(url.host, robots)
-    return (await robots)(`${url.pathname}${url.search}`)
-  }
   return {
     async ask(url, pauseMs) {
       if (isPage && !(await isAllowed(url))) return undefined
@@ -135,13 +129,4 @@ async function tryToFetch(
     if (error instanceof OutgoingError) return undefined
     throw error
   }
-}
-
-/** https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/ */
-export function isReserved({ headers, body }: OutgoingAnswer, isPage: boolean): boolean {
-  if (headers['tdm-reservation'] === '1') return true
-  const head = isPage ? body.subarray(0, 100_000).toString('utf8') : ''
-  return [...head.matchAll(/<meta\s[^>]{0,400}>/gi)].some(
-    ([tag]) => /\bname\s*=\s*["']?tdm-reservation\b/i.test(tag) && /\bcontent\s*=\s*["']?1\b/i.test(tag),
-  )
 }

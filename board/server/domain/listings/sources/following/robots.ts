@@ -1,4 +1,4 @@
-import type { FollowContext } from './ask-board.ts'
+import type { GuardedFetch, OutgoingAnswer } from '../../../../outgoing/guarded-fetch.ts'
 
 const product = 'cryptolist'
 const limits = { timeoutMilliseconds: 10_000, maximumBytes: 512_000 }
@@ -6,14 +6,10 @@ const mostRules = 2_000
 const longestLine = 2_000
 
 /** What a host's robots.txt lets this program read. Pages are asked for by their path with its query. */
-export type Robots = (path: string) => boolean
+type Robots = (path: string) => boolean
 
 /** Asks a host for its robots.txt, as RFC 9309 says: without one everything may be read, and nothing while it can't be told. */
-export async function askRobots(
-  { guardedFetch }: Pick<FollowContext, 'guardedFetch'>,
-  host: string,
-  agent: string,
-): Promise<Robots> {
+async function askRobots(guardedFetch: GuardedFetch, host: string, agent: string): Promise<Robots> {
   try {
     const { status, body } = await guardedFetch(`https://${host}/robots.txt`, { ...limits, agent })
     if (status >= 500 || status === 429) return () => false
@@ -23,14 +19,27 @@ export async function askRobots(
   }
 }
 
-/** Whether the robots.txt of an address's host lets this program read it. */
-export async function mayRead(
-  context: Pick<FollowContext, 'guardedFetch'>,
-  address: string,
+/** Whether hosts let this program read an address of theirs. Each host is asked once for its robots.txt. */
+export function createRobots(
+  guardedFetch: GuardedFetch,
   agent: string,
-): Promise<boolean> {
-  const { host, pathname, search } = new URL(address)
-  return (await askRobots(context, host, agent))(`${pathname}${search}`)
+): (address: string) => Promise<boolean> {
+  const robotsOf = new Map<string, Promise<Robots>>()
+  return async (address) => {
+    const { host, pathname, search } = new URL(address)
+    const robots = robotsOf.get(host) ?? askRobots(guardedFetch, host, agent)
+    robotsOf.set(host, robots)
+    return (await robots)(`${pathname}${search}`)
+  }
+}
+
+/** Whether an answer reserves text mining: https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240202/ */
+export function isReserved({ headers, body }: OutgoingAnswer, isPage: boolean): boolean {
+  if (headers['tdm-reservation'] === '1') return true
+  const head = isPage ? body.subarray(0, 100_000).toString('utf8') : ''
+  return [...head.matchAll(/<meta\s[^>]{0,400}>/gi)].some(
+    ([tag]) => /\bname\s*=\s*["']?tdm-reservation\b/i.test(tag) && /\bcontent\s*=\s*["']?1\b/i.test(tag),
+  )
 }
 
 /** A line taken apart without a pattern: hosts may write anything. One that is cut off would mean something else. */

@@ -114,7 +114,7 @@ async function readAndStore(run: Run): Promise<RunResult> {
   return result
 }
 
-/** Where the board's old page leads to, if the system no longer answers for it. */
+/** The board that the old one's page links to now, once its system no longer has it. */
 async function findNewHome(
   { context, source, reader }: Run,
   { outcome }: Pick<BoardAnswer, 'outcome'>,

@@ -45,9 +45,13 @@ export function readForForm(
       throw new BoardError('invalid_input', text.forbidsFollowing(named.reader.name))
     return named
   } catch (error) {
-    if (!(error instanceof BoardError)) throw error
-    throw BoardError.invalidField('board', error.message)
+    throw atBoardField(error)
   }
+}
+
+/** The same error at the field in which a board is named. */
+export function atBoardField(error: unknown): unknown {
+  return error instanceof BoardError ? BoardError.invalidField('board', error.message) : error
 }
 
 /** What visitors suggested, the oldest first. */

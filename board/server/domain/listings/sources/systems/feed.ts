@@ -66,6 +66,8 @@ export const feed = defineSystem({
   pageUrl: (board) => `https://${board}`,
   pace: { host: 'feeds', pauseMs: 500 },
   isNeverComplete: true,
+  // Anyone can write a feed, and the whole process waits while its XML is parsed.
+  maximumBytes: 2_000_000,
   parse: parseFeed,
   list(answer) {
     const entries = feedSchema.parse(answer)

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react'
+import * as text from '#messages/sources'
+
+/** The first jobs of a board, for whoever decides whether it is followed. */
+export function FirstTitles({ titles }: { titles: readonly string[] }): ReactElement {
+  return (
+    <>
+      <p className="sm t2">{text.firstTitles}</p>
+      <ul className="sm">
+        {titles.map((title, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: titles repeat, and nothing moves.
+          <li key={place}>{title}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
