@@ -32,8 +32,9 @@ export const liveListings = (count: number): string =>
   plural(count, { one: '# live listing', other: '# live listings' })
 export const lastRead = 'read {time}'
 export const neverRead = 'not read yet'
-export const nextDue = 'next within five minutes'
-export const nextIn = (span: string): string => `next in ${span}`
+export const nextReading = 'next {time}'
+export const dueSoon = 'within five minutes'
+export const dueIn = (span: string): string => `in ${span}`
 export const isRunning = 'being read now'
 export const isPaused = 'Paused'
 export const isLeftOut = 'Left out forever'

@@ -161,15 +161,19 @@ function Readings({ source, now }: { source: ManagedSource; now: Date }): ReactE
     ),
   ]
   if (isRunning) parts.push(text.isRunning)
-  else if (dueAt !== null) parts.push(<NextReading key="next" dueAt={dueAt} now={now} />)
+  else if (dueAt !== null)
+    parts.push(
+      <Sentence key="next" text={text.nextReading} parts={{ time: <DueTime dueAt={dueAt} now={now} /> }} />,
+    )
   return <>{parts.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]))}</>
 }
 
 const minuteMs = 60_000
 
-export function NextReading({ dueAt, now }: { dueAt: string; now: Date }): ReactElement {
+/** How long it takes until a board is read next. */
+export function DueTime({ dueAt, now }: { dueAt: string; now: Date }): ReactElement {
   const minutes = Math.ceil((Date.parse(dueAt) - now.getTime()) / minuteMs)
-  return <time dateTime={dueAt}>{minutes <= 0 ? text.nextDue : text.nextIn(spanText(minutes))}</time>
+  return <time dateTime={dueAt}>{minutes <= 0 ? text.dueSoon : text.dueIn(spanText(minutes))}</time>
 }
 
 /** One word for how a board stands; nothing for one that is read as it should be. */

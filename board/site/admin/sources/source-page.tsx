@@ -11,7 +11,7 @@ import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
 import { Moment } from '../../components/time/time.tsx'
 import { AdminNavigation } from '../navigation.tsx'
 import { DaysChart } from './days-chart.tsx'
-import { Failure, NextReading, SourceButtons, SourceState } from './page.tsx'
+import { DueTime, Failure, SourceButtons, SourceState } from './page.tsx'
 
 interface SourcePageProps {
   source: ManagedSource
@@ -71,7 +71,7 @@ function SourceFacts({ source, now }: { source: ManagedSource; now: Date }): Rea
         {confirmedAt === null ? text.neverConfirmed : <Moment iso={confirmedAt} />}
       </Fact>
       {dueAt === null ? null : (
-        <Fact name={text.next}>{isRunning ? text.isRunning : <NextReading dueAt={dueAt} now={now} />}</Fact>
+        <Fact name={text.next}>{isRunning ? text.isRunning : <DueTime dueAt={dueAt} now={now} />}</Fact>
       )}
       <Fact name={text.followedSince}>
         <Moment iso={source.addedAt} />
