@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util'
 import { BoardError, jobSourceNames } from '@cryptolist/contract'
 import * as text from '#messages/sources'
 import { readConfig } from '../config/read-config.ts'
+import { hostOf } from '../domain/listings/sources/address.ts'
 import type { FollowContext } from '../domain/listings/sources/following/ask-board.ts'
+import { resolveBoardName } from '../domain/listings/sources/following/find-board.ts'
 import {
   followBoard,
   nameBoard,
@@ -11,7 +13,6 @@ import {
   recogniseBoard,
   removeBoard,
   runBoard,
-  tryToNameBoard,
 } from '../domain/listings/sources/following/follow.ts'
 import { reportSources } from '../domain/listings/sources/following/report.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
@@ -35,8 +36,10 @@ const acts = {
   async add(context, { boards, company }, say) {
     if (context.config.contactEmail === undefined) say(text.noContact)
     await forEach(boards, say, async (typed) => {
-      if (tryToNameBoard(typed) !== undefined) await waitForTurn(typed)
-      const found = await recogniseBoard(context, typed, company)
+      const { reader, board } = await resolveBoardName(context, typed)
+      const name = `${reader.system}:${board}`
+      await waitForTurn(name)
+      const found = await recogniseBoard(context, name, company)
       say(text.recognised(found.name, found.companyName, found.jobs))
       for (const title of found.firstTitles) say(`  ${title}`)
       if (!(await followBoard(context, found))) return say(text.alreadyFollowed(found.name))
@@ -68,7 +71,7 @@ const acts = {
 } satisfies Record<string, (context: FollowContext, call: Call, say: Say) => Promise<void>>
 type Act = keyof typeof acts
 
-/** When each system was last asked. */
+/** When each host was last asked. */
 const askedAt = new Map<string, number>()
 
 await runCommand(
@@ -88,10 +91,12 @@ async function run(context: FollowContext, board: string, say: Say): Promise<voi
   if (movedTo !== undefined) say(text.movedTo(movedTo))
 }
 
-/** Waits until the system of a board may be asked again. */
-async function waitForTurn(board: string): Promise<void> {
-  const { host, pauseMs } = nameBoard(board).reader.pace
-  const waitMs = (askedAt.get(host) ?? Number.NEGATIVE_INFINITY) + pauseMs - performance.now()
+/** Waits until the host of a board may be asked again. */
+async function waitForTurn(name: string): Promise<void> {
+  const named = nameBoard(name)
+  const host = hostOf(named)
+  const waitMs =
+    (askedAt.get(host) ?? Number.NEGATIVE_INFINITY) + named.reader.pace.pauseMs - performance.now()
   if (waitMs > 0) await sleep(waitMs)
   askedAt.set(host, performance.now())
 }

@@ -68,6 +68,11 @@ export function apiUrlOf({ reader, board, postingId }: SourceAddress): string {
     : postingUrl(board, postingId)
 }
 
+/** Who is asked for a board: the servers that the boards of a system share, or the board's own host. */
+export function hostOf({ reader, board }: Pick<SourceAddress, 'reader' | 'board'>): string {
+  return reader.hasOwnHosts === true ? new URL(reader.listUrl(board)).hostname : reader.pace.host
+}
+
 /** As the database has it; only a feed's address is ever longer. */
 const longestBoard = 200
 

@@ -47,6 +47,8 @@ export interface SystemReader {
   postingPageUrl?(board: string, postingId: string): string
   /** Requests with the same name are made one at a time: the tenants of a system share its servers. */
   pace: { host: string; pauseMs: number }
+  /** Its boards are at hosts of companies instead of servers that they share. */
+  hasOwnHosts?: boolean
   /** Whether its documentation says that boards are public data. Elsewhere a listing gets the beginning of the text until its company has claimed the page. */
   isTextPublic: boolean
   /** Whether the system's robots.txt doesn't keep programs from its boards; else they are followed only if the operator says so. */

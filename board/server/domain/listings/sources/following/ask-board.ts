@@ -60,6 +60,9 @@ const limits = {
   mayCompress: true,
 }
 
+/** All pages of a board together. With what is asked for its postings, a reading ends before its lease does. */
+const longestMs = 120_000
+
 /** Asks a system for a whole board, unless nothing has changed there. Never throws for what the other side does. */
 export async function askBoard(
   context: FollowContext,
@@ -69,11 +72,12 @@ export async function askBoard(
   // What was read otherwise, by another version or as a beginning, is read again in full.
   const reading = readingOf(isWhole)
   const known = stored.answerHash?.startsWith(reading) ? stored : noValidators
-  const first = await askPage(context, reader, { url: reader.listUrl(board), known })
+  const until = performance.now() + longestMs
+  const first = await askPage(context, reader, { url: reader.listUrl(board), known, until })
   if (typeof first === 'string') return { outcome: first, bytes: 0 }
   const judged = judgeAnswer(first, known)
   if (judged !== undefined) return judged
-  return readPages(context, reader, { board, first, known, reading })
+  return readPages(context, reader, { board, first, known, reading, until })
 }
 
 /** What tells postings that were read otherwise from those that are read now. */
@@ -84,11 +88,14 @@ export function readingOf(isWhole: boolean): string {
 async function askPage(
   context: FollowContext,
   reader: SystemReader,
-  { url, known }: { url: string; known: Validators },
+  { url, known, until }: { url: string; known: Validators; until: number },
 ): Promise<OutgoingAnswer | 'moved' | 'failed'> {
+  const leftMs = Math.ceil(until - performance.now())
+  if (leftMs <= 0) return 'failed'
   try {
     return await context.guardedFetch(url, {
       ...limits,
+      timeoutMilliseconds: Math.min(limits.timeoutMilliseconds, leftMs),
       maximumBytes: reader.maximumBytes ?? limits.maximumBytes,
       agent: agentOf(context.config),
       headers: {
@@ -129,7 +136,8 @@ async function readPages(
     first,
     known,
     reading,
-  }: { board: string; first: OutgoingAnswer; known: Validators; reading: string },
+    until,
+  }: { board: string; first: OutgoingAnswer; known: Validators; reading: string; until: number },
 ): Promise<BoardAnswer> {
   const hash = createHash('sha256').update(first.body)
   let bytes = first.body.length
@@ -142,7 +150,7 @@ async function readPages(
   let waitSeconds: number | undefined
   for (let page = 2; next !== undefined && page <= mostPages && bytes < limits.maximumBytes; page++) {
     await sleep(reader.pace.pauseMs)
-    const answer = await askPage(context, reader, { url: next, known: noValidators })
+    const answer = await askPage(context, reader, { url: next, known: noValidators, until })
     if (typeof answer === 'string') break
     waitSeconds = readWait(answer)
     if (judgeAnswer(answer, noValidators) !== undefined) break

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BoardError, type BoardPreview, type FoundBoard } from '@cryptolist/contract'
+import { BoardError, type BoardPreview, type FoundBoard, parseUrl } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as text from '#messages/sources'
 import type { DomainContext } from '../../../domain-context.ts'
+import { hostOf } from '../address.ts'
 import type { FollowContext } from './ask-board.ts'
+import { resolveBoardName } from './find-board.ts'
 import {
   checkMayFollow,
   findBoard,
@@ -21,8 +23,18 @@ export const boardsAtOnce = 20
 /** After so long the rest is left for another time: someone waits for the page. */
 const longestLookMs = 40_000
 
+/** Between two pages of one host. */
+const pagePauseMs = 500
+
+/** A line, and who is asked about it next. */
+interface AskedLine {
+  line: string
+  host: string
+  pauseMs: number
+}
+
 /**
- * Asks what each of several boards has, one line each, before any is followed: systems side by side, the boards of one system in turn.
+ * Asks what each of several boards has, one line each, before any is followed: hosts side by side, each asked one thing at a time.
  * Throws invalid_input for no lines and for too many.
  */
 export async function previewBoards(
@@ -35,42 +47,52 @@ export async function previewBoards(
   if (lines.length > boardsAtOnce) throw BoardError.invalidField('boards', text.tooManyBoards(boardsAtOnce))
   const until = performance.now() + longestLookMs
   const found = new Map<string, BoardPreview>()
-  const name = lines.length === 1 ? companyName : undefined
-  await Promise.all(
-    [...groupByHost(lines).values()].map(async (ofHost) => {
-      for (const [index, { line, pauseMs }] of ofHost.entries()) {
-        if (index > 0) await sleep(pauseMs)
-        const isLate = performance.now() > until
-        const problem = { typed: line, problem: text.notLookedUp(line) }
-        found.set(line, isLate ? problem : await previewBoard(context, line, name))
+  const company = lines.length === 1 ? companyName : undefined
+  const ask = <Asked extends AskedLine>(asked: readonly Asked[], look: (one: Asked) => Promise<void>) =>
+    askInTurn(asked, async (one) => {
+      const { line } = one
+      try {
+        if (performance.now() > until) throw new BoardError('unavailable', text.notLookedUp(line))
+        await look(one)
+      } catch (error) {
+        if (!(error instanceof BoardError)) throw error
+        found.set(line, { typed: line, problem: error.message })
       }
-    }),
-  )
+    })
+  // Many careers pages may stand for boards of one system, so it is asked only when all are known.
+  const named = new Map<string, AskedLine & { name: string }>()
+  await ask(lines.map(toPage), async ({ line }) => {
+    const { reader, board } = await resolveBoardName(context, line)
+    const name = `${reader.system}:${board}`
+    named.set(name, { line, name, host: hostOf({ reader, board }), pauseMs: reader.pace.pauseMs })
+  })
+  await ask([...named.values()], async ({ line, name }) => {
+    found.set(line, presentPreview(await recogniseBoard(context, name, company)))
+  })
   return lines.flatMap((line) => found.get(line) ?? [])
 }
 
-/** What is no board at all waits for nobody. */
-function groupByHost(lines: readonly string[]): Map<string, { line: string; pauseMs: number }[]> {
-  const groups = new Map<string, { line: string; pauseMs: number }[]>()
-  for (const line of lines) {
-    const { host, pauseMs } = tryToNameBoard(line)?.reader.pace ?? { host: line, pauseMs: 0 }
-    groups.set(host, [...(groups.get(host) ?? []), { line, pauseMs }])
-  }
-  return groups
+/** Who is asked which board a line means: nobody for a name or an address of one, the page's own host for a careers page. */
+function toPage(line: string): AskedLine {
+  if (tryToNameBoard(line) !== undefined) return { line, host: line, pauseMs: 0 }
+  return { line, host: parseUrl(line)?.hostname ?? line, pauseMs: pagePauseMs }
 }
 
-async function previewBoard(
-  context: FollowContext,
-  typed: string,
-  companyName: string | undefined,
-): Promise<BoardPreview> {
-  try {
-    const found = await recogniseBoard(context, typed, companyName)
-    return presentPreview(found)
-  } catch (error) {
-    if (!(error instanceof BoardError)) throw error
-    return { typed, problem: error.message }
-  }
+/** Hosts side by side, each asked one thing at a time. */
+async function askInTurn<Asked extends AskedLine>(
+  asked: readonly Asked[],
+  ask: (one: Asked) => Promise<void>,
+): Promise<void> {
+  const hosts = new Map<string, Asked[]>()
+  for (const one of asked) hosts.set(one.host, [...(hosts.get(one.host) ?? []), one])
+  await Promise.all(
+    [...hosts.values()].map(async (ofHost) => {
+      for (const [index, one] of ofHost.entries()) {
+        if (index > 0) await sleep(one.pauseMs)
+        await ask(one)
+      }
+    }),
+  )
 }
 
 /** A board that was recognised, as pages show it. */

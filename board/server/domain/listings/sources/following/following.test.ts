@@ -147,6 +147,17 @@ describe('reading a followed board', () => {
     expect(new Set((await listJobs()).map(({ status }) => status))).toEqual(new Set(['closed']))
   })
 
+  it('closes two of three jobs after a second answer only, which it asks for soon', async () => {
+    answer(...postings(1, 3))
+    await follow()
+    answer(leverPosting(1))
+    expect((await runLater()).outcome).toBe('shrunk')
+    const { rows } =
+      await sql`select from board.sources where due_at < now() + interval '36 minutes'`.execute(database.db)
+    expect(rows).toHaveLength(1)
+    expect(await runLater()).toMatchObject({ outcome: 'read', counts: { closed: 2 } })
+  })
+
   it('forgets a doubt when the postings are back', async () => {
     answer(...postings(1, 10))
     await follow()

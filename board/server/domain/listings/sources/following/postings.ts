@@ -29,7 +29,7 @@ export async function readPostings(
   opened: OpenedAnswer,
 ): Promise<BoardPostings> {
   const read: BoardPostings = { openings: [], noJobs: [], isComplete: opened.isComplete, isForeign: false }
-  const byKey = new Map<string, Opening>()
+  const byKey = new Map<string, Joined>()
   const seen = new Set<string>()
   for await (const job of inSlices(opened.jobs)) {
     const said = opened.read(job)
@@ -44,7 +44,15 @@ export async function readPostings(
     if (posting.isNoJob === true || isNoJobTitle(posting.title ?? '')) read.noJobs.push(said.id)
     else addOpening(read.openings, byKey, said.id, posting)
   }
+  for (const { opening, places } of byKey.values())
+    opening.posting = { ...opening.posting, places: [...places] }
   return read
+}
+
+/** An opening that postings in other places may still join. */
+interface Joined {
+  opening: Opening
+  places: Set<string>
 }
 
 /** Whether a posting's link names another board. A link to a page of the employer names none. */
@@ -57,7 +65,7 @@ function isElsewhere(reader: SystemReader, board: string, url: string | undefine
 
 function addOpening(
   openings: Opening[],
-  byKey: Map<string, Opening>,
+  byKey: Map<string, Joined>,
   id: string,
   posting: SourcePosting,
 ): void {
@@ -66,11 +74,11 @@ function addOpening(
   if (same === undefined) {
     const opening: Opening = { postingIds: [id], posting }
     openings.push(opening)
-    if (key !== undefined) byKey.set(key, opening)
+    if (key !== undefined) byKey.set(key, { opening, places: new Set(posting.places) })
     return
   }
-  same.postingIds.push(id)
-  same.posting = { ...same.posting, places: [...new Set([...same.posting.places, ...posting.places])] }
+  same.opening.postingIds.push(id)
+  for (const place of posting.places) same.places.add(place)
 }
 
 /** What is the same of one opening in several places; undefined without a text, which alone shows it. */

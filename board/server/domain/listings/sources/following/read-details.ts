@@ -23,7 +23,7 @@ export interface DetailedBoard {
   waitSeconds: number | undefined
 }
 
-/** A reading ends well before its lease does. */
+/** With the list that came before, a reading ends before its lease does. */
 const longestMs = 90_000
 const limits = { timeoutMilliseconds: 20_000, maximumBytes: 4_000_000, maximumRedirects: 0 }
 

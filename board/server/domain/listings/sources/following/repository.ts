@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { v4 as uuidv4 } from 'uuid'
 import type { Schema } from '../../../../database/schema.ts'
 import { expiryDays } from '../../import/listing.ts'
+import { systems } from '../address.ts'
 import type { BoardSystem } from '../system.ts'
 import type { Validators } from './ask-board.ts'
 import type { StoredPosting } from './plan-run.ts'
@@ -27,12 +28,14 @@ const leaseMinutes = 5
 const confirmedDays = 30
 const isConfirmed = sql`s.confirmed_at > now() - make_interval(days => ${confirmedDays})`
 
+const withOwnHosts = systems.filter(({ hasOwnHosts }) => hasOwnHosts).map(({ system }) => system)
+
 /**
  * Who is asked for a board: the whole system, because its boards share its servers, or a feed's own host. Each host is asked one thing at a
  * time, and rests by itself when it asks us to wait.
  */
 function askedHost(system: RawBuilder<unknown>, board: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`case when ${system} = 'feed' then lower(split_part(${board}, '/', 1)) else ${system} end`
+  return sql<string>`case when ${system} = any(${withOwnHosts}::text[]) then lower(split_part(${board}, '/', 1)) else ${system} end`
 }
 
 const hostOf = (alias: string): RawBuilder<string> =>
@@ -85,6 +88,23 @@ async function lockLeases(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('board.source-leases', 0))`.execute(db)
 }
 
+/**
+ * Holds boards for as long again, before the first of them is read. Returns the ids of those that are held: a lease that ran out may be
+ * another worker's, and so may be the host.
+ */
+export async function renewLeases(
+  db: Kysely<Schema>,
+  sources: readonly LeasedSource[],
+): Promise<ReadonlySet<string>> {
+  const [first] = sources
+  if (first === undefined) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    update board.sources set leased_until = now() + make_interval(mins => ${leaseMinutes})
+    where id = any(${sources.map(({ id }) => id)}::uuid[]) and lease = ${first.lease} and leased_until > now()
+    returning id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Gives boards back that were not read. */
 export async function releaseSources(db: Kysely<Schema>, sources: readonly LeasedSource[]): Promise<void> {
   const ids = sources.map(({ id }) => id)
@@ -102,6 +122,7 @@ export async function putOffHost(
   waitSeconds: number,
 ): Promise<void> {
   const host = askedHost(sql`${system}::text`, sql`${board}::text`)
+  await sql`delete from board.source_rests where until < now()`.execute(db)
   await sql`
     insert into board.source_rests (host, until) values (${host}, now() + make_interval(secs => ${waitSeconds}))
     on conflict (host) do update set until = greatest(source_rests.until, excluded.until)`.execute(db)

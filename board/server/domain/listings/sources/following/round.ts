@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainContext } from '../../../domain-context.ts'
 import { getSystem, systems } from '../address.ts'
 import { type FollowContext, mayFollow } from './ask-board.ts'
-import { type LeasedSource, leaseDueSources, releaseSources } from './repository.ts'
+import { type LeasedSource, leaseDueSources, releaseSources, renewLeases } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
 
 /** What has come due is read within five minutes, so that a closed job is closed here within seventy. */
 const everyFiveMinutes = '*/5 * * * *'
-/** A round ends well before its leases do. */
+/** No board is begun after so long: the next round reads the rest. */
 const longestRoundMs = 200_000
 /** Boards of one system in a round. */
 const perSystem = 400
@@ -47,19 +47,25 @@ async function runInTurn(
   sources: readonly LeasedSource[],
   until: number,
 ): Promise<number> {
+  const { db } = context.database
+  let done = 0
   for (const [index, source] of sources.entries()) {
     if (performance.now() > until) {
-      await releaseSources(context.database.db, sources.slice(index))
-      return index
+      await releaseSources(db, sources.slice(index))
+      return done
     }
     if (index > 0) await sleep(getSystem(source.system).pace.pauseMs)
+    // Slow boards before this one took time, in which another worker may have been given it.
+    const held = await renewLeases(db, sources.slice(index))
+    if (!held.has(source.id)) continue
     const result = await tryRun(context, source)
+    done += 1
     if (result !== undefined && result.waitSeconds > 0) {
-      await releaseSources(context.database.db, sources.slice(index + 1))
-      return index + 1
+      await releaseSources(db, sources.slice(index + 1))
+      return done
     }
   }
-  return sources.length
+  return done
 }
 
 /** A fault here stops no other board. */

@@ -53,7 +53,8 @@ const jitterMs = 5 * 60_000
 /** When a board goes on being read whose postings could not all be asked for. */
 const pendingMs = 5 * 60_000
 const longestRestMs = 24 * hourMs
-const fewListings = 5
+/** A board whose answer isn't believed yet is looked at again as soon as a second look counts. */
+const doubtMs = 35 * 60_000
 /** Of how many answers in a row that lack more than half of a board, or all of it, the last one is believed. */
 const looks = { half: 2, all: 3 }
 /** New rows beyond which the planner's counts are brought up to date. */
@@ -244,7 +245,8 @@ async function storeAnswer(
   await saveSource(db, source.id, {
     outcome,
     failures,
-    dueInMs: detailed.isPending && waitSeconds === 0 ? pendingMs : restMs(failures),
+    dueInMs:
+      detailed.isPending && waitSeconds === 0 ? pendingMs : outcome === 'shrunk' ? doubtMs : restMs(failures),
     isConfirmed: isBelieved,
     // What isn't believed yet is asked for in full again.
     validators: isBelieved && !detailed.isPending ? validators : noValidators,
@@ -296,7 +298,8 @@ function judgeRun(
   if (!isComplete) return 'incomplete'
   const gone = goneJobIds.length
   if (gone > 0 && gone === openBefore && isEmpty) return doubts < looks.all ? 'shrunk' : 'read'
-  const isHalfGone = gone > fewListings && gone > openBefore / 2
+  // A single job that is gone tells nothing of the answer.
+  const isHalfGone = gone > 1 && gone > openBefore / 2
   return isHalfGone && doubts < looks.half ? 'shrunk' : 'read'
 }
 

@@ -65,6 +65,7 @@ export const feed = defineSystem({
   listUrl: (board) => `https://${board}`,
   pageUrl: (board) => `https://${board}`,
   pace: { host: 'feeds', pauseMs: 500 },
+  hasOwnHosts: true,
   isNeverComplete: true,
   // Anyone can write a feed, and the whole process waits while its XML is parsed.
   maximumBytes: 2_000_000,
