@@ -13,6 +13,7 @@ export const badRow = 'the row can’t be read'
 export const notObject = 'the row isn’t an object'
 export const repeated = (row: number): string => `the same job as row ${row}`
 export const expired = (day: string): string => `it expired on ${day}`
+export const leftOut = (board: string): string => `its company asked to leave out the board ${board}`
 export const demoCompany = 'the company is a demo company'
 
 // Why a file is refused.

@@ -21,7 +21,6 @@ export const editedSinceSigned = 'Edited since signed'
 // Closed jobs
 export const expired = 'Expired.'
 export const expiredOn = (day: string): string => `Expired on ${day}.`
-export const applicationsClosed = 'Applications are closed.'
 export const similarBelow = (count: number): string =>
   plural(count, { one: '# similar open job below.', other: '# similar open jobs below.' })
 export const similar = 'Similar open jobs'

@@ -14,17 +14,24 @@ export const statusNames = {
 /** `Closed on 21 Nov 2026: filled`, without a full stop. */
 export const closed = (
   day: string | null,
-  reason: 'filled' | 'withdrawn' | 'moderation' | 'source_gone' | null,
+  reason: 'filled' | 'withdrawn' | 'moderation' | 'source_gone' | 'unfollowed' | 'left_out' | null,
 ): string => {
-  const fact = day === null ? 'Closed' : `Closed on ${day}`
+  const on = day === null ? '' : ` on ${day}`
+  const fact = `Closed${on}`
   if (reason === null) return fact
   return {
     filled: `${fact}: filled`,
     withdrawn: `${fact}: no longer hiring`,
     moderation: `${fact} by a moderator`,
-    source_gone: `${fact}: no longer on the employer’s careers page`,
+    source_gone: `Closed at the source${on}: no longer on the employer’s careers page`,
+    unfollowed: `${fact}: this board no longer reads the employer’s careers page`,
+    left_out: `${fact}: the company asked not to be listed here`,
   }[reason]
 }
+
+/** What follows for candidates from the closing, in a sentence after it. */
+export const afterClosing = (reason: Parameters<typeof closed>[1]): string =>
+  reason === 'unfollowed' ? 'The job may still be open there.' : 'Applications are closed.'
 
 export const eventNames = {
   created: 'Created',

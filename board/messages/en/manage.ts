@@ -34,7 +34,6 @@ export const withdrawn = 'Withdrawn.'
 export const withdrawnMore = 'Nobody else can see it. You can edit it and send it again.'
 export const expired = 'Expired.'
 export const expiredMore = 'Applications are closed. Post it again if the job is still open.'
-export const applicationsClosed = 'Applications are closed.'
 
 export const actions = 'Actions'
 export const renew = 'Renew listing'

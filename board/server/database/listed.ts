@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 /** States of listings as SQL: `j.status in ${endedSql}`. Constants without parameters. */
 export const endedSql = listSql(endedStatuses)
 export const publicSql = listSql(publicStatuses)
-export const openPageSql = listSql(openPageStatuses)
+
+/** Whether a listing's page still opens, as SQL over `board.jobs j`: a company that asked not to be listed has none. */
+export const hasOpenPageSql = `j.status in ${listSql(openPageStatuses)} and j.close_reason is distinct from 'left_out'`
 
 /** Neither the listing nor its company is frozen, as SQL over `board.jobs j` and `board.companies c`. */
 export const notFrozenSql = 'j.frozen_at is null and c.frozen_at is null'

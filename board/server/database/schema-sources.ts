@@ -6,7 +6,8 @@ interface SourcesTable {
   id: string
   system: JobSource
   board: string
-  company_id: string
+  /** Null once the company's page is deleted; such a board is left out. */
+  company_id: Nullable<string>
   moved_to: string | null
   state: ColumnType<SourceState, SourceState | undefined, SourceState>
   added_at: Generated<Date>

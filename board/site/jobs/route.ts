@@ -218,8 +218,8 @@ export async function findMarket({ rolePay }: Context, job: Job): Promise<RolePa
   return hasScale && job.roleFamily !== null ? rolePay.find(job.roleFamily, job.seniority) : null
 }
 
-function lifeOf({ status, expiresAt, closedAt }: Job): JobLife {
-  return { status, expiresAt: toDate(expiresAt), closedAt: toDate(closedAt) }
+function lifeOf({ status, closeReason, expiresAt, closedAt }: Job): JobLife {
+  return { status, closeReason, expiresAt: toDate(expiresAt), closedAt: toDate(closedAt) }
 }
 
 function toDate(time: string | null): Date | null {

@@ -1,6 +1,6 @@
 import type { DraftSummary, Finding, ManagedListingDetail } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
-import { closed } from '#messages/listing-states'
+import { afterClosing, closed } from '#messages/listing-states'
 import * as text from '#messages/manage'
 import { Icon, type IconName } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -173,7 +173,7 @@ function overText({ status, closedAt, closeReason }: ManagedListingDetail, reaso
   if (status === 'expired') return { fact: text.expired, more: text.expiredMore }
   return {
     fact: `${closed(closedAt && dayText(closedAt), closeReason)}.`,
-    more: closeReason === 'moderation' ? reason : text.applicationsClosed,
+    more: closeReason === 'moderation' ? reason : afterClosing(closeReason),
   }
 }
 

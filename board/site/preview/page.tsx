@@ -1,6 +1,6 @@
 import type { Job, JobStatus } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
-import { applicationsClosed } from '#messages/manage'
+import { afterClosing } from '#messages/listing-states'
 import * as text from '#messages/post'
 import { Icon } from '../components/icon/icon.tsx'
 import type { MarketPay } from '../jobs/job/pay-box.tsx'
@@ -34,6 +34,6 @@ export function PreviewPage({ job, status, market, now }: PreviewPageProps): Rea
 function wordsOf(status: JobStatus | null): { fact: string; more: string } {
   if (status === 'live') return { fact: text.isLive, more: text.isLiveMore }
   if (status === 'expired' || status === 'closed' || status === 'archived')
-    return { fact: text.isClosed, more: applicationsClosed }
+    return { fact: text.isClosed, more: afterClosing(null) }
   return { fact: text.isUnpublished, more: text.isUnpublishedMore }
 }

@@ -203,14 +203,19 @@ export async function resolveSynonyms({ database }: DomainContext, query: JobQue
   return replaceSynonyms({ ...query, facets }, await listSynonyms(database, words))
 }
 
-/** A job by its public id. Throws not_found for what is not public, gone 180 days after its end. */
+/** A job by its public id. Throws not_found for what is not public, gone 180 days after its end, and at once where its company asked so. */
 export async function getJob(
   { database, findReaderWarnings }: DomainContext,
   publicId: string,
 ): Promise<Job> {
   const row = isPublicId(publicId) ? await findRow(database, publicId) : undefined
   if (row === undefined) throw notFound(publicId)
-  const life = { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
+  const life = {
+    status: row.status,
+    closeReason: row.close_reason,
+    expiresAt: row.expires_at,
+    closedAt: row.closed_at,
+  }
   if (!isPublic(life)) throw notFound(publicId)
   if (isGone(life, row.read_at)) throw new BoardError('gone', jobPageGone)
   return presentJob(row, { status: statusAt(life, row.read_at), warnings: findReaderWarnings(row) })

@@ -106,6 +106,7 @@ async function presentPage(context: DomainContext, page: readonly SavedRow[]): P
 
 const lifeOf = (row: SavableRow) => ({
   status: row.status,
+  closeReason: row.close_reason,
   expiresAt: row.expires_at,
   closedAt: row.closed_at,
 })
@@ -148,7 +149,8 @@ function selectSavable(db: Db) {
   return db
     .selectFrom('board.jobs as j')
     .innerJoin('board.companies as c', 'c.id', 'j.company_id')
-    .select(['j.id as job_id', 'j.public_id', 'j.status', 'j.expires_at', 'j.closed_at', 'j.is_demo'])
+    .select(['j.id as job_id', 'j.public_id', 'j.status', 'j.close_reason'])
+    .select(['j.expires_at', 'j.closed_at', 'j.is_demo'])
     .select([
       sql<boolean>`(select ${sql.raw(isLaunchedSql)})`.as('is_launched'),
       sql<Date>`now()`.as('read_at'),

@@ -16,7 +16,7 @@ import type { Schema } from '../../database/schema.ts'
 import type { PublicListingContent } from '../../database/schema-employers.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
-import { isGone, isPublic } from '../jobs/policy.ts'
+import { isGone, isPublic, type JobLife } from '../jobs/policy.ts'
 import { type EventRow, listEventRows } from './events.ts'
 import { listChanges } from './revisions.ts'
 
@@ -41,7 +41,7 @@ const publicKinds: readonly ListingEventKind[] = [
   'archived',
 ]
 
-/** Revisions and events of a public listing. Throws not_found, or gone 180 days after its end. */
+/** Revisions and events of a public listing. Throws not_found, or gone as its page does. */
 export async function getHistory(
   { database: { db } }: DomainContext,
   publicId: string,
@@ -91,7 +91,7 @@ async function listPublicPaths(
   const ids = events.map(({ facts }) => textOf(facts.as)).filter((id) => id !== null)
   const rows = ids.length === 0 ? [] : await listUnfrozen(db, ids)
   const shown = rows.filter((row) => {
-    const life = { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
+    const life = lifeOf(row)
     return isPublic(life) && !isGone(life, row.read_at)
   })
   return new Map(shown.map((row) => [row.public_id, `/jobs/${row.slug}-${row.public_id}`]))
@@ -115,11 +115,20 @@ export async function findPastFacts(
 
 async function requirePublic(db: Kysely<Schema>, publicId: string): Promise<PublicListingRow> {
   const [row] = isPublicId(publicId) ? await listUnfrozen(db, [publicId]) : []
-  const life = row && { status: row.status, expiresAt: row.expires_at, closedAt: row.closed_at }
+  const life = row && lifeOf(row)
   if (row === undefined || life === undefined || !isPublic(life))
     throw new BoardError('not_found', messages.jobNotFound)
   if (isGone(life, row.read_at)) throw new BoardError('gone', messages.jobPageGone)
   return row
+}
+
+function lifeOf(row: PublicListingRow): JobLife {
+  return {
+    status: row.status,
+    closeReason: row.close_reason,
+    expiresAt: row.expires_at,
+    closedAt: row.closed_at,
+  }
 }
 
 function closeReasonOf(value: unknown): CloseReason | null {
@@ -211,6 +220,7 @@ interface PublicListingRow {
   title: string
   slug: string
   status: JobStatus
+  close_reason: CloseReason | null
   expires_at: Date | null
   closed_at: Date | null
   read_at: Date
@@ -219,7 +229,7 @@ interface PublicListingRow {
 /** Of these public ids, the listings that are not frozen, nor their companies. */
 async function listUnfrozen(db: Db, publicIds: readonly string[]): Promise<PublicListingRow[]> {
   const { rows } = await sql<PublicListingRow>`
-    select j.public_id, j.id, j.title, j.slug, j.status, j.expires_at, j.closed_at, now() as read_at
+    select j.public_id, j.id, j.title, j.slug, j.status, j.close_reason, j.expires_at, j.closed_at, now() as read_at
     from board.jobs j join board.companies c on c.id = j.company_id
     where j.public_id = any(${publicIds}) and ${sql.raw(notFrozenSql)}`.execute(db)
   return rows

@@ -153,10 +153,7 @@ async function checkOriginal(
 ): Promise<string | null> {
   const original = repostOf == null ? undefined : await findListingById(db, repostOf)
   if (original === undefined || original.company_id !== companyId) return null
-  const status = statusAt(
-    { status: original.status, expiresAt: original.expires_at, closedAt: null },
-    new Date(),
-  )
+  const status = statusAt({ status: original.status, expiresAt: original.expires_at }, new Date())
   if (status === 'live') throw new BoardError('conflict', text.originalOpen)
   return isEndedStatus(status) ? original.id : null
 }

@@ -7,7 +7,7 @@ import type {
   Transparency,
 } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
-import { notFrozenSql, openPageSql } from '../../database/listed.ts'
+import { hasOpenPageSql, notFrozenSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { keepFor } from '../../keep-for/keep-for.ts'
@@ -146,7 +146,7 @@ interface PublicDecision {
 async function listPublicDecisions(db: Db, limit: number): Promise<PublicDecision[]> {
   const { rows } = await sql<PublicDecision>`
     select l.at, l.action, l.reason_code as reason,
-      case when j.status in ${sql.raw(openPageSql)} and ${sql.raw(notFrozenSql)}
+      case when ${sql.raw(hasOpenPageSql)} and ${sql.raw(notFrozenSql)}
         and coalesce(j.closed_at, j.expires_at, now()) > now() - interval '180 days'
         then '/jobs/' || j.slug || '-' || j.public_id end as path
     from (select * from board.moderation_log where action not in ('give_office', 'take_office')

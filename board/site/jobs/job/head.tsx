@@ -7,7 +7,7 @@ import {
 } from '@cryptolist/contract'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import * as text from '#messages/job'
-import { closed } from '#messages/listing-states'
+import { afterClosing, closed } from '#messages/listing-states'
 import { Icon } from '../../components/icon/icon.tsx'
 import { dateOf } from '../../components/job-row/job-rows.tsx'
 import { jobsStep, Trail } from '../../components/layout/trail.tsx'
@@ -127,7 +127,7 @@ export function ClosedNote({ job, similar }: { job: Job; similar: number }): Rea
     <div className="note closed">
       <Icon name="clock" />
       <span>
-        <b>{factOf(job)}</b> {text.applicationsClosed}
+        <b>{factOf(job)}</b> {afterClosing(job.closeReason)}
         {below}
       </span>
     </div>

@@ -183,6 +183,7 @@ export const jobSchema = jobSummarySchema.extend({
   tagEvidence: z.array(z.object({ slug: z.string(), quote: z.string() })),
   status: z.enum(jobStatuses),
   closeReason: z.enum(closeReasons).nullable(),
+  /** When it closed. With `source_gone`, when its source answered without it and was believed. */
   closedAt: z.iso.datetime().nullable(),
   /** Sanitised when written; null when the employer's page has it and we don't. */
   descriptionHtml: z.string().nullable(),

@@ -133,7 +133,18 @@ export function hasOpenPage(status: JobStatus): boolean {
 
 /** Why a poster closes a listing. */
 export const posterCloseReasons = ['filled', 'withdrawn'] as const
-export const closeReasons = ['filled', 'withdrawn', 'moderation', 'source_gone'] as const
+/**
+ * Why a listing is closed. `source_gone`: its source no longer had it. `unfollowed`: the board stopped reading its source, and the job may still be open
+ * there. `left_out`: its company asked the board not to list it.
+ */
+export const closeReasons = [
+  'filled',
+  'withdrawn',
+  'moderation',
+  'source_gone',
+  'unfollowed',
+  'left_out',
+] as const
 export type CloseReason = (typeof closeReasons)[number]
 
 export const tokenStatuses = ['liquid', 'listed_illiquid', 'pre_tge', 'no_token_equity_warrant'] as const

@@ -6,7 +6,7 @@ import type { DomainContext } from '../../domain-context.ts'
 import { discardFileWithin } from '../../files/keeper.ts'
 
 /**
- * Deletes a company with its listings, drafts, team and verified domains; events and the moderation log stay. Throws invalid_input (field
+ * Deletes a company with its listings, drafts, team and verified domains; events, the moderation log and requests to be left out stay. Throws invalid_input (field
  * `typed_name`) unless its name was typed, conflict while a listing is live or in review, and while it or one of them is frozen,
  * or moderators have a report or an appeal to decide.
  */
@@ -87,5 +87,11 @@ async function deleteCompany(db: Transaction<Schema>, companyId: string, userId:
     select id, public_id, company_id, 'deleted', status, 'poster', ${userId}
     from board.jobs where company_id = ${companyId} order by id`.execute(db)
   await db.deleteFrom('board.listing_drafts').where('company_id', '=', companyId).execute()
+  // What the company asked to leave out stays refused.
+  await db
+    .deleteFrom('board.sources')
+    .where('company_id', '=', companyId)
+    .where('state', '<>', 'left_out')
+    .execute()
   await db.deleteFrom('board.companies').where('id', '=', companyId).execute()
 }

@@ -1,3 +1,4 @@
+import type { CloseReason } from '@cryptolist/contract'
 import { type CashPay, toMinorUnits } from '../../money/yearly-pay.ts'
 import type { Listing, StatedParts } from './listing.ts'
 import type { StoredJob, StoredPay } from './repository.ts'
@@ -5,13 +6,18 @@ import type { StoredJob, StoredPay } from './repository.ts'
 /** What an import does with a listing that is already stored. */
 export type Verdict = 'unchanged' | 'changed' | 'left_alone'
 
+/** Closings on which no person has decided, so that the source may open the listing again. */
+export const closedBySource: readonly CloseReason[] = ['source_gone', 'unfollowed']
+
 /**
- * Compares a listing with the stored one. A job closed by a person (withdrawn, filled, moderated, frozen, archived) is left alone; one
- * that only expired, or whose source had disappeared, counts as changed and goes live again. One in review is compared as if it were live.
+ * Compares a listing with the stored one. A job closed by a person (withdrawn, filled, moderated, left out, frozen, archived) is left alone;
+ * one that only expired, or that its source closed, counts as changed and goes live again. One in review is compared as if it were live.
  */
 export function judge(listing: Listing, stored: StoredJob): Verdict {
-  const hasLapsed = stored.status === 'expired' || (stored.status === 'closed' && stored.isSourceGone)
-  const isOpen = stored.status === 'live' || stored.status === 'submitted'
+  const { status, closeReason } = stored
+  const isClosedBySource = status === 'closed' && closeReason !== null && closedBySource.includes(closeReason)
+  const hasLapsed = status === 'expired' || isClosedBySource
+  const isOpen = status === 'live' || status === 'submitted'
   if (stored.isFrozen || !(isOpen || hasLapsed)) return 'left_alone'
   return hasLapsed || !isSame(listing, stored) ? 'changed' : 'unchanged'
 }

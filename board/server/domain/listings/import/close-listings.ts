@@ -1,7 +1,8 @@
-import type { JobSource } from '@cryptolist/contract'
+import type { CloseReason, JobSource } from '@cryptolist/contract'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews } from '../../moderation/queue/reviews.ts'
+import { closedBySource } from './changes.ts'
 
 type Db = Transaction<Schema>
 
@@ -14,6 +15,7 @@ export function closeUnseen(
 ): Promise<number> {
   return closeWhere(
     db,
+    'source_gone',
     sql`source = ${source} and id <> all(${seenJobIds}::uuid[]) and source_id <> all(${seenSourceIds}::text[])
       and not exists (select from board.source_postings p where p.job_id = jobs.id and p.gone_at is null)`,
   )
@@ -21,21 +23,39 @@ export function closeUnseen(
 
 /** Closes those of these jobs that are live or held, because their source no longer has them. Returns how many. */
 export function closeGone(db: Db, jobIds: readonly string[]): Promise<number> {
-  return closeWhere(db, sql`id = any(${jobIds}::uuid[])`)
+  return closeWhere(db, 'source_gone', sql`id = any(${jobIds}::uuid[])`)
 }
 
-async function closeWhere(db: Db, isGone: RawBuilder<unknown>): Promise<number> {
+/** Closes those of these jobs that are live or held, because their source isn't read any longer. Returns how many. */
+export function closeUnfollowed(db: Db, jobIds: readonly string[]): Promise<number> {
+  return closeWhere(db, 'unfollowed', sql`id = any(${jobIds}::uuid[])`)
+}
+
+/**
+ * Closes these jobs because their company asked not to be listed: those that are live or held, and for good those that had only expired
+ * or that their source had closed. Returns how many were live or held.
+ */
+export async function closeLeftOut(db: Db, jobIds: readonly string[]): Promise<number> {
+  await sql`
+    update board.jobs set status = 'closed', close_reason = 'left_out', closed_at = coalesce(closed_at, expires_at, now()), updated_at = now()
+    where id = any(${jobIds}::uuid[]) and (status = 'expired' or (status = 'closed' and close_reason = any(${closedBySource}::text[])))`.execute(
+    db,
+  )
+  return closeWhere(db, 'left_out', sql`id = any(${jobIds}::uuid[])`)
+}
+
+async function closeWhere(db: Db, reason: CloseReason, isMeant: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
       select id, status as was from board.jobs
-      where ${isGone} and status in ('live', 'submitted') and not is_demo for update),
+      where ${isMeant} and status in ('live', 'submitted') and not is_demo for update),
     ended as (
       update board.jobs j
-      set status = 'closed', close_reason = 'source_gone', closed_at = now(), updated_at = now()
+      set status = 'closed', close_reason = ${reason}, closed_at = now(), updated_at = now()
       from gone where j.id = gone.id returning j.id, j.public_id, j.company_id, gone.was),
     told as (
       insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor, facts)
-      select id, public_id, company_id, 'closed', was, 'closed', 'import', '{"closeReason": "source_gone"}' from ended)
+      select id, public_id, company_id, 'closed', was, 'closed', 'import', jsonb_build_object('closeReason', ${reason}::text) from ended)
     select id from ended`.execute(db)
   const jobIds = rows.map(({ id }) => id)
   if (jobIds.length > 0) await dropReviews(db, { jobIds, kinds: ['new'] })

@@ -5,6 +5,7 @@ import * as text from '#messages/import'
 import type { Schema } from '../../../database/schema.ts'
 import { coreOf } from '../../accounts/name-core.ts'
 import { reservePublicIds } from '../../identifiers/public-id.ts'
+import { findSource } from '../sources/address.ts'
 import { judge } from './changes.ts'
 import { closeUnseen } from './close-listings.ts'
 import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
@@ -15,6 +16,7 @@ import {
   createJobs,
   type KnownCompany,
   listCompanies,
+  listLeftOut,
   listStoredJobs,
   lockAsRead,
   markSeen,
@@ -62,7 +64,7 @@ export async function importListings(
   content: string,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const file = readListingsFile(content)
+  const file = await withoutLeftOut(db, readListingsFile(content))
   const { completeSource } = options
   if (completeSource && !file.listings.some(({ listing }) => listing.source === completeSource))
     throw new BoardError('invalid_input', text.notComplete(completeSource))
@@ -73,6 +75,22 @@ export async function importListings(
   })
   if (summary.added > 0) await refreshStatistics(db)
   return summary
+}
+
+/** Reports the rows of boards that their companies asked to leave out, instead of importing them. */
+async function withoutLeftOut(db: Kysely<Schema>, file: ListingsFile): Promise<ListingsFile> {
+  const leftOut = await listLeftOut(db)
+  if (leftOut.size === 0) return file
+  const listings: ListingsFile['listings'] = []
+  const reported = [...file.reported]
+  for (const row of file.listings) {
+    const found = findSource(row.listing.url)
+    const board = found && `${found.reader.system}:${found.board}`
+    if (board !== undefined && leftOut.has(board.toLowerCase()))
+      reported.push({ row: row.row, reason: text.leftOut(board) })
+    else listings.push(row)
+  }
+  return { ...file, listings, reported }
 }
 
 async function store(

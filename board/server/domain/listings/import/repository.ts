@@ -1,4 +1,5 @@
 import type {
+  CloseReason,
   Employment,
   JobSource,
   JobStatus,
@@ -8,7 +9,7 @@ import type {
   Seniority,
   WorkMode,
 } from '@cryptolist/contract'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { type CompanyName, expiryDays, type Listing } from './listing.ts'
 
@@ -39,7 +40,7 @@ export interface StoredJob {
   sourceId: string
   status: JobStatus
   isFrozen: boolean
-  isSourceGone: boolean
+  closeReason: CloseReason | null
   /** The hash of the words that a moderator approved. */
   passedText: string | null
   title: string
@@ -95,6 +96,16 @@ export async function listCompanies(db: Db, slugs: readonly string[]): Promise<K
   return rows.map((row) => ({ id: row.id, slug: row.slug, isDemo: row.is_demo, domains: row.domains }))
 }
 
+/** The boards that their companies asked to leave out, in small letters: `lever:acme`. */
+export async function listLeftOut(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('board.sources')
+    .select(sql<string>`lower(system || ':' || board)`.as('name'))
+    .where('state', '=', 'left_out')
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Creates unclaimed companies. */
 export async function createCompanies(
   db: Db,
@@ -118,7 +129,7 @@ export async function createCompanies(
 export async function listStoredJobs(db: Db, companyIds: readonly string[]): Promise<StoredJob[]> {
   const { rows } = await sql<StoredJob>`
     select j.id, j.company_id as "companyId", j.source, j.source_id as "sourceId", j.status,
-      j.frozen_at is not null as "isFrozen", coalesce(j.close_reason = 'source_gone', false) as "isSourceGone", j.passed_text as "passedText",
+      j.frozen_at is not null as "isFrozen", j.close_reason as "closeReason", j.passed_text as "passedText",
       j.title, j.apply_url as url, j.role_family as "roleFamily", j.seniority, j.employment, j.work_mode as "workMode",
       j.remote_countries as "remoteCountries", j.excluded_countries as "excludedCountries", j.regions, j.listed_at as "listedAt",
       j.office_countries as "officeCountries", j.cities,
@@ -141,17 +152,17 @@ export async function lockAsRead(
   db: Db,
   jobs: readonly StoredJob[],
 ): Promise<(job: { id: string }) => boolean> {
-  const states = jobs.map(({ id, status, isFrozen, isSourceGone }) => ({
+  const states = jobs.map(({ id, status, isFrozen, closeReason }) => ({
     id,
     status,
     isFrozen,
-    isSourceGone,
+    closeReason,
   }))
   const { rows } = await sql<{ id: string }>`
     select j.id from board.jobs j
-    join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) n (id uuid, status text, "isFrozen" boolean, "isSourceGone" boolean) on n.id = j.id
+    join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) n (id uuid, status text, "isFrozen" boolean, "closeReason" text) on n.id = j.id
     where j.status = n.status and (j.frozen_at is not null) = n."isFrozen"
-      and coalesce(j.close_reason = 'source_gone', false) = n."isSourceGone"
+      and j.close_reason is not distinct from n."closeReason"
     order by j.id for no key update of j`.execute(db)
   const ids = new Set(rows.map(({ id }) => id))
   return ({ id }) => ids.has(id)

@@ -217,7 +217,7 @@ async function buildTypedData(
 function findSigningBlocker({ job }: ListingRow, now: Date): string | undefined {
   if (job.source !== 'direct') return text.imported
   if (job.frozen_at !== null) return text.hidden
-  const status = statusAt({ status: job.status, expiresAt: job.expires_at, closedAt: null }, now)
+  const status = statusAt({ status: job.status, expiresAt: job.expires_at }, now)
   if (status !== 'live' || job.published_at === null || job.expires_at === null) return text.notLive
   return undefined
 }

@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { linkInvalid } from '#messages/forms'
 import * as messages from '#messages/report'
-import { notFrozenSql, openPageSql } from '../../../database/listed.ts'
+import { hasOpenPageSql, notFrozenSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { hashWithKey } from '../../identifiers/keyed-hash.ts'
@@ -162,7 +162,7 @@ async function lockReported(
 ): Promise<{ id: string; companyId: string } | undefined> {
   const { rows } = await sql<{ id: string; companyId: string }>`
     select j.id, j.company_id as "companyId" from board.jobs j join board.companies c on c.id = j.company_id
-    where j.public_id = ${publicId} and j.status in ${sql.raw(openPageSql)}
+    where j.public_id = ${publicId} and ${sql.raw(hasOpenPageSql)}
       and ${sql.raw(notFrozenSql)} for update of j`.execute(db)
   return rows[0]
 }

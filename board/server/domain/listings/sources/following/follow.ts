@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/sources'
 import type { Schema } from '../../../../database/schema.ts'
 import { inTransaction } from '../../../../database/transactions.ts'
-import { closeGone } from '../../import/close-listings.ts'
+import { closeLeftOut, closeUnfollowed } from '../../import/close-listings.ts'
 import { readCompany } from '../../import/file.ts'
 import { findOrCreateCompany } from '../../import/import-listings.ts'
 import { readBoardName } from '../address.ts'
@@ -141,7 +141,7 @@ export async function pauseBoard(
 
 /**
  * Stops following a board and closes its listings, which nothing confirms from then on; returns how many. With `isForever` the board is never
- * followed again. Throws not_found for a board that isn't followed.
+ * followed again, and the pages of its listings go too. Throws not_found for a board that isn't followed.
  */
 export async function removeBoard(
   { database }: FollowContext,
@@ -172,7 +172,8 @@ export async function removeBoard(
         .where('id', '=', id)
         .execute()
     else await db.deleteFrom('board.sources').where('id', '=', id).execute()
-    return closeGone(db, [...new Set(rows.map((row) => row.job_id))])
+    const jobIds = [...new Set(rows.map((row) => row.job_id))]
+    return isForever ? closeLeftOut(db, jobIds) : closeUnfollowed(db, jobIds)
   })
 }
 

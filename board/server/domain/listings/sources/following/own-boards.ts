@@ -1,5 +1,6 @@
 import { BoardError, type FoundBoard, isAtDomain, type ManagedSource, parseUrl } from '@cryptolist/contract'
 import * as text from '#messages/own-sources'
+import { leftOut } from '#messages/sources'
 import type { Viewer } from '../../../accounts/sessions/viewer.ts'
 import { listVerifiedDomains } from '../../../companies/domain-verification/proofs.ts'
 import { requireTeam, type TeamAccess } from '../../../companies/teams/team.ts'
@@ -65,6 +66,7 @@ async function recogniseOwn(
   const { reader, board } = named
   const name = `${reader.system}:${board}`
   const known = await findBoard(context.database.db, named)
+  if (known?.state === 'left_out') throw BoardError.invalidField('board', leftOut(name))
   if (known !== undefined && known.companyId !== access.companyId)
     throw BoardError.invalidField('board', text.othersBoard(name))
   // Anyone can write a feed, so only one at the company's domain is asked.

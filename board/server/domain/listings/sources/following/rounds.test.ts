@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../database/open-database.ts'
-import type { Schema } from '../../../../database/schema.ts'
 import { getSystem } from '../address.ts'
 import { askBoard, type FollowContext, noValidators } from './ask-board.ts'
 import { type FakeSystems, leverPosting, listStoredListings } from './fake-systems.fixture.ts'
-import { followBoard, pauseBoard, recogniseBoard, removeBoard, runBoard } from './follow.ts'
+import { followBoard, pauseBoard, recogniseBoard, runBoard } from './follow.ts'
 import {
   acmeApi,
   doBehind,
@@ -16,7 +15,7 @@ import {
   startFollowedBoards,
 } from './followed-boards.fixture.ts'
 import { reportSources } from './report.ts'
-import { leaseDueSources, leaseSource } from './repository.ts'
+import { leaseDueSources } from './repository.ts'
 import { runDueSources } from './round.ts'
 import { runSource } from './run-source.ts'
 
@@ -112,59 +111,6 @@ describe('a round', () => {
       database.db,
     )
     expect(rows).toEqual([{ lease: null, outcome: 'failed', failures: 1, isPutOff: true }])
-  })
-})
-
-describe('stopping', () => {
-  it('a paused board is not read, a removed one closes its listings and can be added again', async () => {
-    answer(leverPosting(1))
-    await follow()
-    await sql`update board.sources set due_at = now()`.execute(database.db)
-    await pauseBoard(context, 'lever:acme', true)
-    expect(await runDueSources(context)).toBe(0)
-    expect(await removeBoard(context, 'lever:acme', { isForever: false })).toBe(1)
-    expect(await states()).toEqual(['Protocol Engineer 1: closed'])
-    expect((await follow()).counts).toMatchObject({ added: 0, changed: 1 })
-  })
-
-  it('a board that its company asked to leave out is never followed again', async () => {
-    answer(leverPosting(1))
-    await follow()
-    await removeBoard(context, 'lever:acme', { isForever: true })
-    await expect(recogniseBoard(context, 'lever:acme')).rejects.toMatchObject({ code: 'conflict' })
-    const { rows } = await sql<{ id: string }>`select id from board.sources`.execute(database.db)
-    expect(await leaseSource(database.db, rows[0]?.id ?? '')).toBeUndefined()
-    expect((await reportSources(context)).sources).toEqual([])
-  })
-
-  it('a board that is left out is not followed in other capitals', async () => {
-    answer(leverPosting(1))
-    await follow()
-    const found = await recogniseBoard(context, 'lever:acme')
-    await removeBoard(context, 'lever:Acme', { isForever: true })
-    await expect(followBoard(context, { ...found, board: 'ACME' })).rejects.toMatchObject({
-      code: 'conflict',
-    })
-  })
-
-  it('a removed board closes what a run has stored just before', async () => {
-    answer(leverPosting(1))
-    await follow()
-    const { rows } = await sql<{ source: string; id: string; job: string }>`
-      delete from board.source_postings returning source_id as source, posting_id as id, job_id as job`.execute(
-      database.db,
-    )
-    const [{ source, id, job } = { source: '', id: '', job: '' }] = rows
-    const store = async (db: Transaction<Schema>) => {
-      await sql`select from board.sources for update`.execute(db)
-      await sql`insert into board.source_postings (source_id, posting_id, job_id) values (${source}, ${id}, ${job})`.execute(
-        db,
-      )
-    }
-    expect(
-      await doBehind(boards, store, () => removeBoard(context, 'lever:acme', { isForever: false })),
-    ).toBe(1)
-    expect(await states()).toEqual(['Protocol Engineer 1: closed'])
   })
 })
 
