@@ -73,6 +73,11 @@ export const seconds = 'Seconds'
 export const kilobytes = (count: number): string => `${formatCount(count)} kB`
 export const secondsText = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1)
 export const older = 'Show older readings'
+export const refused = (count: number): string =>
+  plural(count, {
+    one: 'Left out: # page that refuses to be read, or can’t be.',
+    other: 'Left out: # pages that refuse to be read, or can’t be.',
+  })
 export const stillOpen = (count: number): string =>
   plural(count, {
     one: '# missing listing stays open for now.',

@@ -61,13 +61,20 @@ export const noContact =
 export const runSummary = (
   board: string,
   outcome: string,
-  counts: Record<'added' | 'changed' | 'unchanged' | 'closed' | 'held' | 'leftOut' | 'stillOpen', number>,
+  counts: Record<
+    'added' | 'changed' | 'unchanged' | 'closed' | 'held' | 'leftOut' | 'refused' | 'stillOpen',
+    number
+  >,
 ): string => {
   const held = counts.held === 0 ? '' : `, ${formatCount(counts.held)} in the review queue`
   const leftOut = counts.leftOut === 0 ? '' : `, ${formatCount(counts.leftOut)} left out`
+  const refused =
+    counts.refused === 0
+      ? ''
+      : `, ${plural(counts.refused, { one: '# page that can’t be read', other: '# pages that can’t be read' })}`
   const waiting =
     counts.stillOpen === 0 ? '' : `, ${formatCount(counts.stillOpen)} missing there and still open`
-  return `${board}: ${outcome} ${formatCount(counts.added)} added, ${formatCount(counts.changed)} changed, ${formatCount(counts.unchanged)} unchanged, ${formatCount(counts.closed)} closed${held}${leftOut}${waiting}.`
+  return `${board}: ${outcome} ${formatCount(counts.added)} added, ${formatCount(counts.changed)} changed, ${formatCount(counts.unchanged)} unchanged, ${formatCount(counts.closed)} closed${held}${leftOut}${refused}${waiting}.`
 }
 
 /** What became of reading a board. */
@@ -80,6 +87,7 @@ export const outcomes = {
   foreign: 'The answer had jobs of another board, so nothing was used.',
   unreadable: 'The answer was in a format we can’t read, so nothing was changed.',
   reserved: 'The answer forbids text mining, so nothing was used.',
+  forbidden: 'Its robots.txt forbids reading it, or can’t be read.',
   gone: 'The board is no longer there. It may have moved to another system.',
   moved: 'The system redirected us, so nothing was used. The board may have moved.',
   limited: 'The system asked us to wait.',

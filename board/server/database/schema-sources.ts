@@ -39,6 +39,13 @@ interface SourcePostingsTable {
   row_hash: string | null
   ends_at: NullableTime
 }
+interface SourceRefusalsTable {
+  source_id: string
+  posting_id: string
+  row_hash: string
+  is_settled: boolean
+  asked_at: Generated<Date>
+}
 interface SourceRunsTable {
   id: GeneratedAlways<string>
   source_id: string
@@ -50,6 +57,7 @@ interface SourceRunsTable {
   closed: Generated<number>
   held: Generated<number>
   left_out: Generated<number>
+  refused: Generated<number>
   still_open: Generated<number>
   bytes: Generated<number>
   milliseconds: Generated<number>
@@ -63,6 +71,7 @@ interface SourceRestsTable {
 export interface SourceTables {
   'board.sources': SourcesTable
   'board.source_postings': SourcePostingsTable
+  'board.source_refusals': SourceRefusalsTable
   'board.source_runs': SourceRunsTable
   'board.source_rests': SourceRestsTable
   'board.source_suggestions': SourceSuggestionsTable

@@ -116,6 +116,7 @@ function Runs({ runs }: { runs: readonly SourceRun[] }): ReactElement {
                 </th>
                 <td>
                   {sources.outcomes[run.outcome]}
+                  {run.refused === 0 ? null : ` ${text.refused(run.refused)}`}
                   {run.stillOpen === 0 ? null : ` ${text.stillOpen(run.stillOpen)}`}
                 </td>
                 {columns.map(({ name, of }) => (

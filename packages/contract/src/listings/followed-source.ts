@@ -17,6 +17,7 @@ export const runOutcomes = [
   'foreign',
   'unreadable',
   'reserved',
+  'forbidden',
   'gone',
   'moved',
   'limited',
@@ -70,7 +71,7 @@ export interface ManagedSource extends FollowedSource {
   isRunning: boolean
 }
 
-/** One reading of a followed board, in listings; what was left out and is still open, in postings. */
+/** One reading of a followed board, in listings; what was left out, refused and is still open, in postings. */
 export interface SourceRun {
   id: string
   at: string
@@ -81,6 +82,8 @@ export interface SourceRun {
   closed: number
   held: number
   leftOut: number
+  /** Postings whose page can't be used, at systems whose lists have no texts. */
+  refused: number
   stillOpen: number
   bytes: number
   milliseconds: number

@@ -7,7 +7,7 @@ import type { OutgoingAnswer } from '../../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../../domain-context.ts'
 import { readContent } from '../read-source.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
-import { isReserved } from './robots.ts'
+import { createRobots, isReserved } from './robots.ts'
 
 /** The parts of the program that following boards needs; commands have only these. */
 export type FollowContext = Pick<DomainContext, 'database' | 'guardedFetch' | 'log'> & {
@@ -73,7 +73,13 @@ export async function askBoard(
   const reading = readingOf(isWhole)
   const known = stored.answerHash?.startsWith(reading) ? stored : noValidators
   const until = performance.now() + longestMs
-  const first = await askPage(context, reader, { url: reader.listUrl(board), known, until })
+  const url = reader.listUrl(board)
+  if (
+    reader.hasOwnHosts === true &&
+    !(await createRobots(context.guardedFetch, agentOf(context.config))(url))
+  )
+    return { outcome: 'forbidden', bytes: 0 }
+  const first = await askPage(context, reader, { url, known, until })
   if (typeof first === 'string') return { outcome: first, bytes: 0 }
   const judged = judgeAnswer(first, known)
   if (judged !== undefined) return judged

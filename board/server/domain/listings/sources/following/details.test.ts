@@ -99,8 +99,35 @@ it.each([
     boards.database.db,
   )
   expect(rows).toHaveLength(1)
-  expect((await run()).outcome).toBe('unchanged')
+  expect(await run()).toMatchObject({ outcome: 'unchanged', counts: { refused: 1 } })
   expect(asked()).toEqual([])
+})
+
+it('asks for a page that refused once a day, though the list changes more often, and counts it meanwhile', async () => {
+  list(job(1))
+  show(1, { status: 404 })
+  expect((await followAndRun(boards, 'breezy:acme')).counts).toMatchObject({ added: 0, refused: 1 })
+  list(job(1), job(2))
+  show(1)
+  show(2)
+  expect((await run()).counts).toMatchObject({ added: 1, refused: 1 })
+  expect(asked()).toEqual(['2'])
+  await sql`update board.source_refusals set asked_at = asked_at - interval '1 day'`.execute(
+    boards.database.db,
+  )
+  expect((await run()).counts).toMatchObject({ added: 1, refused: 0 })
+  expect(asked()).toEqual(['1'])
+})
+
+it('asks for a page that fails again soon, but only once', async () => {
+  list(job(1))
+  show(1, { status: 500 })
+  expect((await followAndRun(boards, 'breezy:acme')).counts).toMatchObject({ refused: 0 })
+  expect((await run()).counts).toMatchObject({ refused: 1 })
+  const { rows } = await sql`select from board.sources where due_at > now() + interval '30 minutes'`.execute(
+    boards.database.db,
+  )
+  expect(rows).toHaveLength(1)
 })
 
 it('leaves a system alone for as long as it says on the page of a posting', async () => {

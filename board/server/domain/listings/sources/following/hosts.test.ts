@@ -4,7 +4,7 @@ import { getSystem } from '../address.ts'
 import type { BoardSystem } from '../system.ts'
 import { askBoard, noValidators } from './ask-board.ts'
 import { leverPosting } from './fake-systems.fixture.ts'
-import { followBoard, recogniseBoard } from './follow.ts'
+import { followBoard, recogniseBoard, runBoard } from './follow.ts'
 import { previewBoards } from './follow-many.ts'
 import {
   acmeApi,
@@ -82,7 +82,7 @@ describe('a round with a slow board', () => {
       next_url: `https://acme.teamtailor.com/jobs.json?page=${page + 1}`,
       items: [{ id: String(page), title: 'Engineer', url: `https://acme.teamtailor.com/jobs/${page}` }],
     })
-    let now = performance.now()
+    let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now)
     const patience: (number | undefined)[] = []
     const found = await askBoard(
@@ -131,6 +131,20 @@ it('asks a system for one board at a time, though careers pages of many hosts na
   )
   expect(found).toMatchObject(names.map((name) => ({ board: `greenhouse:${name}` })))
   expect(most).toBe(1)
+})
+
+it('reads no feed that the robots.txt of its host keeps from programs', async () => {
+  const feed =
+    '<rss><channel><item><guid>1</guid><title>Engineer</title><link>https://acme.example/1</link></item></channel></rss>'
+  boards.systems.answers.set('acme.example/jobs/feed', { body: feed })
+  await followBoard(
+    boards.context,
+    await recogniseBoard(boards.context, 'feed:acme.example/jobs/feed', 'Acme'),
+  )
+  boards.systems.answers.set('acme.example/robots.txt', { body: 'User-agent: *\nDisallow: /jobs' })
+  boards.systems.requests.length = 0
+  expect((await runBoard(boards.context, 'feed:acme.example/jobs/feed')).outcome).toBe('forbidden')
+  expect(boards.systems.requests.map(({ address }) => address)).toEqual(['acme.example/robots.txt'])
 })
 
 it('forgets the hosts that no longer ask us to wait', async () => {

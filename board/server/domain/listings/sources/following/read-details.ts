@@ -7,6 +7,7 @@ import type { SourcePosting } from '../source-posting.ts'
 import type { OpenedAnswer, PostingDetails, SystemReader } from '../system.ts'
 import { agentOf, type FollowContext, readWait } from './ask-board.ts'
 import { isNoJobTitle } from './not-a-job.ts'
+import type { Refusal } from './repository.ts'
 import { createRobots, isReserved } from './robots.ts'
 
 /** A board whose postings were answered one by one. */
@@ -17,7 +18,9 @@ export interface DetailedBoard {
   rowHashes: ReadonlyMap<string, string>
   /** Postings of the list that were not asked for: nothing has changed, or their turn comes with the next reading. */
   keptIds: string[]
-  /** Some postings were not reached and wait for the next reading; what can't be used waits until the list changes. */
+  /** Pages that could not be used, asked for now or lately. */
+  refused: { asked: Refusal[]; keptIds: string[] }
+  /** Some postings were not reached and wait for the next reading; what can't be used waits for a day, or until its row changes. */
   isPending: boolean
   /** The system asked to be left alone for so long. */
   waitSeconds: number | undefined
@@ -37,11 +40,13 @@ export async function readDetails(
   {
     opened,
     known,
+    refusals,
     reading,
     waitSeconds,
   }: {
     opened: OpenedAnswer
     known: ReadonlyMap<string, string>
+    refusals: ReadonlyMap<string, Refusal>
     reading: string
     /** The list already asked us to wait for so long. */
     waitSeconds: number | undefined
@@ -52,6 +57,7 @@ export async function readDetails(
   const jobs: (SourcePosting | undefined)[] = []
   const rowHashes = new Map<string, string>()
   const keptIds: string[] = []
+  const refused: DetailedBoard['refused'] = { asked: [], keptIds: [] }
   let isPending = false
   for await (const row of inSlices(opened.jobs)) {
     const posting = opened.read(row)
@@ -63,15 +69,25 @@ export async function readDetails(
       .update(reading + JSON.stringify(row))
       .digest('base64url')
     const isLate = performance.now() - startedAt > longestMs || asker.waitSeconds() !== undefined
+    const before = refusals.get(posting.id)
+    const refusal = before?.hash === hash ? before : undefined
+    const isKept = known.get(posting.id) === hash
+    if (isKept || isLate || refusal?.isSettled === true) {
+      keptIds.push(posting.id)
+      if (refusal !== undefined) refused.keptIds.push(posting.id)
+      isPending ||= isLate && !isKept && refusal?.isSettled !== true
+      continue
+    }
     const url = details.url(board, posting)
-    const answer =
-      known.get(posting.id) === hash || isLate || url === undefined
-        ? undefined
-        : await asker.ask(url, reader.pace.pauseMs)
+    const answer = url === undefined ? undefined : await asker.ask(url, reader.pace.pauseMs)
     const full = typeof answer === 'object' ? details.read(answer.text, posting) : undefined
     if (full === undefined) {
       keptIds.push(posting.id)
-      isPending ||= answer === 'later' || (isLate && known.get(posting.id) !== hash)
+      const isFirstFailure = answer === 'later' && refusal === undefined
+      isPending ||= isFirstFailure
+      // A host that asks us to wait says nothing of its pages.
+      if (asker.waitSeconds() === undefined)
+        refused.asked.push({ postingId: posting.id, hash, isSettled: !isFirstFailure })
       continue
     }
     rowHashes.set(posting.id, hash)
@@ -81,6 +97,7 @@ export async function readDetails(
     opened: { jobs, isComplete: opened.isComplete, read: (posting) => posting as SourcePosting | undefined },
     rowHashes,
     keptIds,
+    refused,
     isPending,
     waitSeconds: asker.waitSeconds(),
   }

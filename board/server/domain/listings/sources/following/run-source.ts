@@ -24,8 +24,10 @@ import { type BoardPostings, type Opening, readPostings } from './postings.ts'
 import { type DetailedBoard, readDetails } from './read-details.ts'
 import {
   confirmListings,
+  countRefusals,
   type LeasedSource,
   listPostings,
+  listRefusals,
   listRowHashes,
   listTakenJobIds,
   lockSource,
@@ -35,6 +37,7 @@ import {
   recordRun,
   saveSource,
   storePostings,
+  storeRefusals,
 } from './repository.ts'
 
 /** What a run did. `lost`: another worker reads the board now, and nothing was written. */
@@ -67,6 +70,7 @@ const noCounts: RunCounts = {
   closed: 0,
   held: 0,
   leftOut: 0,
+  refused: 0,
   stillOpen: 0,
 }
 
@@ -136,12 +140,21 @@ async function askForDetails(
 ): Promise<DetailedBoard> {
   const { details } = reader
   if (details === undefined)
-    return { opened, rowHashes: new Map(), keptIds: [], isPending: false, waitSeconds: undefined }
-  const known = await listRowHashes(context.database.db, source.id)
+    return {
+      opened,
+      rowHashes: new Map(),
+      keptIds: [],
+      refused: { asked: [], keptIds: [] },
+      isPending: false,
+      waitSeconds: undefined,
+    }
+  const { db } = context.database
+  const known = await listRowHashes(db, source.id)
+  const refusals = await listRefusals(db, source.id)
   return readDetails(
     context,
     { reader, details, board: source.board },
-    { opened, known, reading, waitSeconds },
+    { opened, known, refusals, reading, waitSeconds },
   )
 }
 
@@ -181,7 +194,7 @@ function settle(
       movedTo,
     })
     if (waitSeconds > 0) await putOffHost(db, source, waitSeconds)
-    const counts = { ...noCounts, unchanged }
+    const counts = { ...noCounts, unchanged, refused: isConfirmed ? await countRefusals(db, source.id) : 0 }
     await recordRun(db, source.id, { outcome, counts, ...measure(run) })
     return { outcome, counts, waitSeconds, movedTo }
   })
@@ -196,7 +209,7 @@ function restMs(failures: number): number {
 interface ReadAnswer {
   read: BoardPostings
   openings: readonly ReadOpening[]
-  detailed: Pick<DetailedBoard, 'keptIds' | 'rowHashes' | 'isPending'>
+  detailed: Pick<DetailedBoard, 'keptIds' | 'rowHashes' | 'refused' | 'isPending'>
   validators: Validators
   waitSeconds: number
 }
@@ -226,6 +239,7 @@ async function storeAnswer(
     source.id,
     plan.postings.map((posting) => ({ ...posting, rowHash: detailed.rowHashes.get(posting.postingId) })),
   )
+  await storeRefusals(db, source.id, detailed.refused)
   const isNeverComplete = run.reader.isNeverComplete === true
   const doubts = locked.doubts + (locked.isLook ? 1 : 0)
   const outcome = judgeRun(plan, {
@@ -260,6 +274,7 @@ async function storeAnswer(
     closed,
     held,
     leftOut: read.noJobs.length + openings.filter(({ listing }) => typeof listing === 'string').length,
+    refused: await countRefusals(db, source.id),
     stillOpen: isBelieved && !isNeverComplete ? 0 : plan.goneJobIds.length,
   }
   await recordRun(db, source.id, { outcome, counts, ...measure(run) })

@@ -23,6 +23,7 @@ export async function listRuns(
       'unchanged',
       'closed',
       'held',
+      'refused',
       'bytes',
       'milliseconds',
     ])
