@@ -42,7 +42,14 @@ export const isFailing = 'Failing'
 export const failingSince = 'Not confirmed since {time}.'
 export const neverConfirmed = 'Never confirmed.'
 export const movedTo = (board: string): string =>
-  `Its old page links to ${board} now. Remove this board first, then follow that one.`
+  `Its old page links to ${board} now. Follow it there: its listings stay.`
+export const move = 'Move this board'
+export const moveLead =
+  'Has the company changed to another system? Listings whose title and place, or text, are the same there keep their pages, saves and history. The others close or are new.'
+export const newAddress = 'New address'
+export const newAddressHint = 'A careers page, or system:board, such as ashby:acme.'
+export const moveButton = 'Move board'
+export const moveTo = (from: string, to: string): string => `Move ${from} to ${to}`
 
 export const readNow = 'Read now'
 export const pause = 'Pause'

@@ -27,7 +27,7 @@ export const notRead = 'not read yet'
 export const paused = 'paused'
 export const leftOut = 'left out forever'
 export const movedTo = (board: string): string =>
-  `This page links to ${board} now. Stop following this one, then follow that one below.`
+  `This page links to ${board} now. Write to the operator of this board to move it there with its listings.`
 export const pause = 'Pause'
 export const resume = 'Resume'
 export const remove = 'Stop following'

@@ -47,13 +47,21 @@ export const followed = (source: {
   [
     `${source.company} at ${source.system}, ${source.url}: ${plural(source.listings, { one: '# live listing', other: '# live listings' })}.`,
     source.isPaused ? 'Paused.' : source.outcome === null ? 'Not read yet.' : outcomes[source.outcome],
-    source.movedTo === null ? '' : movedTo(source.movedTo),
+    source.movedTo === null ? '' : movedTo(source.url, source.movedTo),
     source.confirmedAt === null ? '' : `Confirmed ${source.confirmedAt.slice(0, 16).replace('T', ' ')} UTC.`,
   ]
     .filter((part) => part !== '')
     .join(' ')
-export const movedTo = (board: string): string =>
-  `This board has moved to ${board}. Remove it here first, then run: npm run source -- add ${board}.`
+export const movedTo = (from: string, to: string): string =>
+  `This board has moved to ${to}. Follow it there, with its listings: npm run source -- move ${from} ${to}`
+export const moved = (board: {
+  from: string
+  to: string
+  kept: number
+  unmatched: number
+  added: number
+}): string =>
+  `${board.from} is followed at ${board.to} now. ${plural(board.kept, { one: '# listing goes on', other: '# listings go on' })}, ${formatCount(board.added)} new, ${formatCount(board.unmatched)} not found there.`
 export const noneFollowed = 'No boards are followed. Add one: npm run source -- add <address>.'
 export const noContact =
   'CONTACT_EMAIL isn’t set, so these systems don’t know whom to contact. Set it before you follow boards in public.'

@@ -14,6 +14,7 @@ import {
   removeBoard,
   runBoard,
 } from '../domain/listings/sources/following/follow.ts'
+import { moveBoard } from '../domain/listings/sources/following/move-board.ts'
 import { reportSources } from '../domain/listings/sources/following/report.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
@@ -22,6 +23,7 @@ import { runCommand } from './run-command.ts'
 const usage = `Usage: npm run source -- add <address or system:board> … [--company <name>]
        npm run source -- list
        npm run source -- run <board> … | pause <board> … | resume <board> …
+       npm run source -- move <board> <new address or system:board>
        npm run source -- remove <board> … [--forever]`
 
 interface Call {
@@ -63,6 +65,11 @@ const acts = {
       await pauseBoard(context, board, false)
       say(text.resumed(nameBoard(board).name))
     }),
+  async move(context, { boards: [from = '', to = ''] }, say) {
+    const moved = await moveBoard(context, from, to)
+    say(text.moved(moved))
+    await run(context, moved.to, say)
+  },
   remove: (context, { boards, isForever }, say) =>
     forEach(boards, say, async (board) => {
       const closed = await removeBoard(context, board, { isForever })
@@ -88,7 +95,7 @@ async function run(context: FollowContext, board: string, say: Say): Promise<voi
   await waitForTurn(board)
   const { outcome, counts, movedTo } = await runBoard(context, board)
   say(text.runSummary(nameBoard(board).name, text.outcomes[outcome], counts))
-  if (movedTo !== undefined) say(text.movedTo(movedTo))
+  if (movedTo !== undefined) say(text.movedTo(nameBoard(board).name, movedTo))
 }
 
 /** Waits until the host of a board may be asked again. */
@@ -122,10 +129,15 @@ function readArguments(args: string[]): Call {
   const { values, positionals } = parse(args)
   const [name, ...boards] = positionals
   const act = Object.keys(acts).find((one): one is Act => one === name)
-  if (act === undefined || (act === 'list') !== (boards.length === 0))
+  if (
+    act === undefined ||
+    (act === 'list') !== (boards.length === 0) ||
+    (act === 'move' && boards.length !== 2)
+  )
     throw new BoardError('invalid_input', usage)
   // A careers page has to be looked at first.
-  if (act !== 'add') for (const board of boards) nameBoard(board)
+  const followed = act === 'add' ? [] : act === 'move' ? boards.slice(0, 1) : boards
+  for (const board of followed) nameBoard(board)
   return { act, boards, company: values.company, isForever: values.forever === true }
 }
 

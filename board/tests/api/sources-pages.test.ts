@@ -133,6 +133,28 @@ describe('the page about followed boards', () => {
     expect(await readPage()).toContain('Its old page links to ashby:Acme now.')
   })
 
+  it('moves a board with its listings to a new address, and says why it can’t', async () => {
+    const answer = systems.answers.get('boards-api.greenhouse.io/v1/boards/pebble/jobs')
+    const moved = JSON.stringify(answer?.body).replace('pebble/jobs', 'pebblelabs/jobs')
+    systems.answers.set('boards-api.greenhouse.io/v1/boards/pebblelabs/jobs', { body: moved })
+    const here = await pathOf('pebble')
+    expect(await readPage(here)).toContain('Move this board')
+    const move = (from: string, to: string) => mia.browser.submit(`${admin}/move`, { board: from, to, here })
+    expect(toText(await (await move('lever:acme', 'lever:nobody')).text())).toContain(
+      'lever:nobody isn’t followed',
+    )
+    const there = await move('greenhouse:pebble', 'https://job-boards.greenhouse.io/pebblelabs')
+    expect(there.headers.get('location')).toBe(here)
+    const link = () => sql`select apply_url from board.jobs where title = 'Wallet Engineer'`.execute(db())
+    await expect
+      .poll(async () => (await link()).rows, wait)
+      .toEqual([{ apply_url: expect.stringContaining('pebblelabs') }])
+    await move('greenhouse:pebblelabs', 'greenhouse:pebble')
+    await expect
+      .poll(async () => (await link()).rows, wait)
+      .toEqual([{ apply_url: expect.stringContaining('/pebble/') }])
+  })
+
   it('pauses, resumes and removes a board, whose listings close', async () => {
     const here = await pathOf('acme')
     const paused = await mia.browser.submit(`${admin}/pause`, { board: 'lever:acme', here })

@@ -190,7 +190,7 @@ function isFailing({ outcome }: ManagedSource): boolean {
 
 /** What went wrong when a board was read last, and since when nothing confirms its listings. */
 export function Failure({ source, now }: { source: ManagedSource; now: Date }): ReactElement | null {
-  const { outcome, confirmedAt, movedTo, isLeftOut } = source
+  const { board, outcome, confirmedAt, movedTo, isLeftOut } = source
   if (isLeftOut || outcome === null || !isFailing(source)) return null
   return (
     <>
@@ -206,6 +206,13 @@ export function Failure({ source, now }: { source: ManagedSource; now: Date }): 
         <div className="row sm">
           <p>{text.movedTo(movedTo)}</p>
           <LookUp board={movedTo} />
+          <ButtonForm
+            action="/admin/sources/move"
+            label={text.moveTo(board, movedTo)}
+            fields={{ board, to: movedTo }}
+          >
+            {text.moveButton}
+          </ButtonForm>
         </div>
       )}
     </>

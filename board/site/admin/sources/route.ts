@@ -8,8 +8,10 @@ import {
   boardsAtOnce,
   followBoards,
   previewBoards,
+  queueDue,
   queueRun,
 } from '../../../server/domain/listings/sources/following/follow-many.ts'
+import { moveBoard } from '../../../server/domain/listings/sources/following/move-board.ts'
 import {
   findManagedSource,
   listManagedSources,
@@ -115,16 +117,27 @@ function readChosen(input: unknown): { board: string; companyName: string }[] {
   })).filter(({ board }) => board !== '')
 }
 
+/** What the button of a board sends. */
+interface Change {
+  board: string
+  forever: string
+  to: string
+}
+
 /** Buttons of a board, on the list and on its page. */
 function addChanges(at: RouteTarget): void {
   const { context } = at
-  const one = fields({ board: 255, here: 255, forever: 3 })
+  const one = fields({ board: 255, here: 255, forever: 3, to: 500 })
   const changes = {
-    run: (board: string) => queueRun(context, board),
-    pause: (board: string) => pauseBoard(context, board, true),
-    resume: (board: string) => pauseBoard(context, board, false),
-    dismiss: (board: string) => dismissSuggestion(context, board),
-    remove: (board: string, isForever: boolean) => removeBoard(context, board, { isForever }),
+    run: ({ board }: Change) => queueRun(context, board),
+    pause: ({ board }: Change) => pauseBoard(context, board, true),
+    resume: ({ board }: Change) => pauseBoard(context, board, false),
+    dismiss: ({ board }: Change) => dismissSuggestion(context, board),
+    remove: ({ board, forever }: Change) => removeBoard(context, board, { isForever: forever === 'on' }),
+    move: async ({ board, to }: Change) => {
+      await moveBoard(context, board, to)
+      await queueDue(context)
+    },
   }
   for (const [name, change] of Object.entries(changes))
     addRoute(
@@ -132,12 +145,11 @@ function addChanges(at: RouteTarget): void {
       ['post', `${path}/${name}`],
       { ...head, input: one },
       async ({ response, viewer, input }) => {
-        const { board, here, forever } = input
         try {
           requireFresh(viewer)
-          await change(board, forever === 'on')
+          await change(input)
           setToastCookie(response, 'saved')
-          response.redirect(303, findOwnPath(here) ?? path)
+          response.redirect(303, findOwnPath(input.here) ?? path)
         } catch (error) {
           await sendList(at, response, answerOf(response, error))
         }

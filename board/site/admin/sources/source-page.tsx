@@ -4,6 +4,7 @@ import * as text from '#messages/admin-sources'
 import * as sources from '#messages/sources'
 import { formatCount } from '../../../messages/plural.ts'
 import { SubmitButton } from '../../components/form/button-form.tsx'
+import { Field } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
@@ -43,6 +44,7 @@ export function SourcePage({ source, days, runs, next, now }: SourcePageProps): 
             <Link href={`${here}?before=${next}`}>{text.older}</Link>
           </p>
         )}
+        {isLeftOut ? null : <Move source={source} />}
         {isLeftOut ? null : <Remove source={source} />}
       </div>
     </>
@@ -130,6 +132,26 @@ function Runs({ runs }: { runs: readonly SourceRun[] }): ReactElement {
         </table>
       </section>
     </Section>
+  )
+}
+
+function Move({ source: { board, id, movedTo } }: { source: ManagedSource }): ReactElement {
+  return (
+    <Panel id="move" title={text.move} className="mod-form">
+      <Form action="/admin/sources/move" className="bd stk">
+        <p>{text.moveLead}</p>
+        <input type="hidden" name="board" value={board} />
+        <input type="hidden" name="here" value={`/admin/sources/${id}`} />
+        <Field
+          name="to"
+          label={text.newAddress}
+          value={movedTo ?? ''}
+          hint={text.newAddressHint}
+          maxLength={500}
+        />
+        <SubmitButton>{text.moveButton}</SubmitButton>
+      </Form>
+    </Panel>
   )
 }
 

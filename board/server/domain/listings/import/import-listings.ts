@@ -28,7 +28,7 @@ import {
 } from './repository.ts'
 import { storeStated } from './stated.ts'
 
-export type { StoredJob } from './repository.ts'
+export { listStoredJobs, type StoredJob } from './repository.ts'
 
 /**
  * What an import did. `unchanged` includes listings that a person closed and that stay closed, `held` those of the file that wait

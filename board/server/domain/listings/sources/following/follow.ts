@@ -196,7 +196,11 @@ function toNamed({ reader, board }: Pick<NamedBoard, 'reader' | 'board'>): Named
   return { reader, board, name: `${reader.system}:${board}` }
 }
 
-async function getBoard(db: Kysely<Schema>, named: NamedBoard): Promise<{ id: string }> {
+/** The row of a followed board. Throws not_found for any other. */
+export async function getBoard(
+  db: Kysely<Schema> | Transaction<Schema>,
+  named: NamedBoard,
+): Promise<{ id: string }> {
   const found = await findBoard(db, named)
   if (found === undefined || found.state === 'left_out')
     throw new BoardError('not_found', text.unknown(named.name))

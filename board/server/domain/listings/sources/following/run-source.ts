@@ -105,7 +105,7 @@ async function readAndStore(run: Run): Promise<RunResult> {
   const detailed = await askForDetails(run, answer, readingOf(isWhole))
   const read = await readPostings(reader, source.board, detailed.opened)
   if (read.isForeign) return settle(run, { outcome: 'foreign' })
-  const openings = await toListings(run, read.openings)
+  const openings = await toListings({ ...run, company: source.company }, read.openings)
   const result = await inTransaction(context.database.db, (db) =>
     storeAnswer(db, run, {
       read,
@@ -322,8 +322,13 @@ function measure({ bytes, startedAt }: Run): { bytes: number; milliseconds: numb
   return { bytes, milliseconds: Math.round(performance.now() - startedAt) }
 }
 
-async function toListings(
-  { context, reader, source: { company, system } }: Run,
+/** The listings of a board's openings, with as much of their texts as may be shown. */
+export async function toListings(
+  {
+    context,
+    reader,
+    company,
+  }: Pick<Run, 'reader'> & { context: Pick<FollowContext, 'config'>; company: LeasedSource['company'] },
   openings: readonly Opening[],
 ): Promise<ReadOpening[]> {
   const isWhole = hasWholeText(reader, context.config, company)
@@ -332,7 +337,7 @@ async function toListings(
     const whole = readText(posting)
     const shown = isWhole ? whole : { ...whole, description: shortenText(posting, reader.name) }
     const [sourceId] = postingIds
-    read.push({ postingIds, listing: toFollowedListing(shown, { company, source: system, sourceId }) })
+    read.push({ postingIds, listing: toFollowedListing(shown, { company, source: reader.system, sourceId }) })
   }
   return read
 }
