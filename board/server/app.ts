@@ -2,7 +2,9 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import express, { type Express } from 'express'
 import { clientFolder } from '../site/document/assets.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
+import { keptJobPages } from '../site/jobs/route.ts'
 import { siteRoutes } from '../site/route.ts'
+import { keptJobAnswers } from './api/jobs/route.ts'
 import { legacyApiRoutes } from './api/legacy/route.ts'
 import { apiRoutes } from './api/route.ts'
 import type { Context } from './context.ts'
@@ -19,6 +21,7 @@ import { errorHandler, notFound, serve } from './http/errors.ts'
 import { chainHandlers, closeWhenDraining, compressWhereAsked, requestLog } from './http/every-request.ts'
 import { dataHeaders, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { sendKeptFirst } from './http/kept-first.ts'
 import { devReload, staticFiles } from './http/static-files.ts'
 import { noticeUnnamedProxy } from './http/unnamed-proxy.ts'
 import { ipfsRoutes } from './ipfs/route.ts'
@@ -45,7 +48,13 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   )
   for (const { api, path } of directDoors)
     app.use(path, directRoutes(context, api), answerWithMessage(context))
-  app.use(chainHandlers([...begin, securityHeaders(context.config)]))
+  app.use(
+    chainHandlers([
+      ...begin,
+      securityHeaders(context.config),
+      sendKeptFirst(context, guard.handler, [keptJobPages(context), keptJobAnswers(context)]),
+    ]),
+  )
   app.use(healthRoutes(context))
   app.use(metricsRoutes(context))
   app.use(staticFiles(clientFolder))

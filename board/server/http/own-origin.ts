@@ -31,9 +31,21 @@ export function requireOwnOrigin(config: OriginConfig): RequestHandler {
 
 function ownOrigins(config: OriginConfig, { socket }: Request): readonly [string, ...string[]] {
   if (config.publicUrl !== undefined) return [config.publicUrl]
-  const port = socket.localPort ?? config.port
+  const known = originsBySocket.get(socket) ?? listOrigins(config, socket)
+  originsBySocket.set(socket, known)
+  return known
+}
+
+/** A connection's own addresses never change, and many requests come through it. */
+const originsBySocket = new WeakMap<Request['socket'], readonly [string, ...string[]]>()
+
+function listOrigins(
+  config: OriginConfig,
+  { localPort, localAddress }: Request['socket'],
+): readonly [string, ...string[]] {
+  const port = localPort ?? config.port
   const loopback = ['localhost', '127.0.0.1', '[::1]'] as const
-  const names = config.isLoopback ? loopback : ([hostOf(socket.localAddress), ...loopback] as const)
+  const names = config.isLoopback ? loopback : ([hostOf(localAddress), ...loopback] as const)
   return [originOf(names[0], port), ...names.slice(1).map((name) => originOf(name, port))]
 }
 

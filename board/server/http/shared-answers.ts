@@ -24,6 +24,8 @@ type Encoding = 'br' | 'gzip'
  * older than the question for it, because the database is asked first whether anything has changed.
  */
 export interface SharedAnswers {
+  /** Whether anything is kept under a key, which may be out of date. */
+  has(key: string): boolean
   /** Asks whether anything has changed, and looks a key up. */
   find(key: string): Promise<FoundAnswer>
 }
@@ -91,6 +93,7 @@ export function createSharedAnswers({
     return entry.making
   }
   return {
+    has: (key) => kept.has(key),
     async find(key) {
       const current = await readRevision()
       if (current !== revision) {
@@ -159,8 +162,16 @@ export function sendShared(request: Request, response: Response, answer: SharedA
   response.end(body)
 }
 
+/** What was found for a header, which few browsers send differently. */
+const encodings = new Map<string, Encoding | undefined>()
+const maxEncodings = 100
+
 function findEncoding(request: Request): Encoding | undefined {
-  if (request.headers['accept-encoding'] === undefined) return undefined
+  const accepted = request.headers['accept-encoding']
+  if (accepted === undefined) return undefined
+  if (encodings.has(accepted)) return encodings.get(accepted)
   const best = request.acceptsEncodings('br', 'gzip', 'identity')
-  return best === 'br' || best === 'gzip' ? best : undefined
+  const found = best === 'br' || best === 'gzip' ? best : undefined
+  if (encodings.size < maxEncodings) encodings.set(accepted, found)
+  return found
 }

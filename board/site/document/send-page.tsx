@@ -111,8 +111,13 @@ export async function sendSharedPage(
   sendShared(request, response, answer)
 }
 
-function keyOf({ originalUrl }: Request, { theme, origin }: Visit): string {
+function keyOf({ originalUrl }: Request, { theme, origin }: Pick<Visit, 'theme' | 'origin'>): string {
   return `page ${theme} ${origin} ${originalUrl}`
+}
+
+/** What the page of an address is kept under for a visitor without cookies. */
+export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: Request): string {
+  return keyOf(request, { theme: readTheme(request), origin: ownOrigin(config, request) })
 }
 
 async function renderPage(

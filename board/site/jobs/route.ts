@@ -10,7 +10,7 @@ import {
   maxTextLength,
   parseJobQuery,
 } from '@cryptolist/contract'
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import { createElement } from 'react'
 import * as historyText from '#messages/history'
 import * as listText from '#messages/jobs-list'
@@ -30,16 +30,43 @@ import type { RolePayFigures } from '../../server/domain/jobs/role-pay.ts'
 import { isJobSaved } from '../../server/domain/jobs/saved-jobs.ts'
 import { findPastFacts, getHistory } from '../../server/domain/listings/history.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
+import type { KeptAddresses } from '../../server/http/kept-first.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../server/http/read-input.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput, query } from '../../server/http/route.ts'
-import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../document/send-page.tsx'
+import {
+  keyWithoutCookies,
+  type Page,
+  sendKeptPage,
+  sendPage,
+  sendSharedPage,
+} from '../document/send-page.tsx'
 import { HistoryPage } from './history/history-page.tsx'
 import { JobPage, metaOfJob } from './job-page.tsx'
 import { JobsPage, metaOfList } from './page.tsx'
 import { isCanonical, openedPath, readOpened, searchPath } from './search.ts'
 import { findWaysOut, type WaysOut } from './ways-out.ts'
+
+const listPath = '/jobs'
+const jobPath = '/jobs/:slugAndId'
+
+/** Lists and jobs that are kept for visitors without cookies. */
+export function keptJobPages(context: Context): KeptAddresses {
+  const isOfJob = ({ path }: Request) => path.startsWith(`${listPath}/`)
+  return {
+    keyOf: (request) =>
+      request.path === listPath || isOfJob(request) ? keyWithoutCookies(context, request) : undefined,
+    async send(request, response) {
+      if (!(await sendKeptPage(context, request, response))) return false
+      response.locals.route = isOfJob(request) ? jobPath : listPath
+      if (!isOfJob(request)) return true
+      const publicId = readPublicId(request.path.slice(listPath.length + 1))
+      countVisit(context, { request, response, publicId, kind: 'view' })
+      return true
+    },
+  }
+}
 
 export function jobsRoutes(context: Context): Router {
   const router = Router()
@@ -48,7 +75,7 @@ export function jobsRoutes(context: Context): Router {
   const head = { access: 'anyone', limits: [], cache: 'page' } as const
 
   const searchHead = { ...head, input: query('a search', (params) => params) }
-  addRoute(at, ['get', '/jobs'], searchHead, async ({ request, response, input: params }) => {
+  addRoute(at, ['get', listPath], searchHead, async ({ request, response, input: params }) => {
     if (await sendKeptPage(context, request, response)) return
     const asked = await resolveSynonyms(context, parseJobQuery(params))
     const opened = readOpened(params)
@@ -62,50 +89,45 @@ export function jobsRoutes(context: Context): Router {
     else await sendPage(context, request, response, await read())
   })
 
-  addRoute(
-    at,
-    ['get', '/jobs/:slugAndId'],
-    { ...head, input: noInput },
-    async ({ request, response, viewer }) => {
-      const publicId = readPublicId(request.params.slugAndId)
-      const visit = { request, response, publicId, kind: 'view' } as const
-      if (await sendKeptPage(context, request, response)) return countVisit(context, visit)
-      const job = await getJob(context, publicId)
-      if (request.path !== job.path) {
-        const params = searchParamsOf(request).toString()
-        return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
-      }
-      countVisit(context, visit)
-      const [similar, past, market, isSaved] = await Promise.all([
-        listSimilarJobs(context, job),
-        findPastFacts(context, job.id),
-        findMarket(context, job),
-        isJobSaved(context, viewer, job.id),
-      ])
-      const now = new Date()
-      const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
-      const contactEmail = context.config.contactEmail ?? null
-      const address = `${ownOrigin(context.config, request)}${job.path}`
-      const page = {
-        meta,
-        body: createElement(JobPage, {
-          job,
-          similar,
-          market,
-          past: past ?? null,
-          contactEmail,
-          isSaved,
-          address,
-          now,
-        }),
-      }
-      // No revision tells of changes of other listings that are not live.
-      const isShared = job.status === 'live' && (past?.originalPath ?? null) === null
-      if (isShared && request.originalUrl === job.path)
-        await sendSharedPage(context, request, response, async () => page)
-      else await sendPage(context, request, response, page)
-    },
-  )
+  addRoute(at, ['get', jobPath], { ...head, input: noInput }, async ({ request, response, viewer }) => {
+    const publicId = readPublicId(request.params.slugAndId)
+    const visit = { request, response, publicId, kind: 'view' } as const
+    if (await sendKeptPage(context, request, response)) return countVisit(context, visit)
+    const job = await getJob(context, publicId)
+    if (request.path !== job.path) {
+      const params = searchParamsOf(request).toString()
+      return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
+    }
+    countVisit(context, visit)
+    const [similar, past, market, isSaved] = await Promise.all([
+      listSimilarJobs(context, job),
+      findPastFacts(context, job.id),
+      findMarket(context, job),
+      isJobSaved(context, viewer, job.id),
+    ])
+    const now = new Date()
+    const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
+    const contactEmail = context.config.contactEmail ?? null
+    const address = `${ownOrigin(context.config, request)}${job.path}`
+    const page = {
+      meta,
+      body: createElement(JobPage, {
+        job,
+        similar,
+        market,
+        past: past ?? null,
+        contactEmail,
+        isSaved,
+        address,
+        now,
+      }),
+    }
+    // No revision tells of changes of other listings that are not live.
+    const isShared = job.status === 'live' && (past?.originalPath ?? null) === null
+    if (isShared && request.originalUrl === job.path)
+      await sendSharedPage(context, request, response, async () => page)
+    else await sendPage(context, request, response, page)
+  })
 
   // Browsers report the click on a link to an employer's page in the background; the answer is empty.
   const leftHead = { ...head, cache: 'unstated', input: noInput } as const

@@ -9,6 +9,7 @@ import {
   importedFields,
   type JobFields,
 } from '../support/listings.ts'
+import { requestRaw } from '../support/raw-request.ts'
 
 let board: TestBoard
 let job: AddedJob
@@ -41,6 +42,15 @@ afterAll(() => board.close())
 const get = (path: string, init: RequestInit = {}) =>
   fetch(board.origin + path, { redirect: 'manual', ...init })
 const json = async (path: string) => (await get(path)).json()
+
+/** An answer without what differs from one to the next. */
+async function readAs(path: string, browser = 'curl') {
+  const { headers, ...answer } = await requestRaw(board.origin + path, {
+    headers: { 'accept-encoding': 'gzip', accept: 'text/html', 'user-agent': browser },
+  })
+  const { date: _date, 'x-request-id': _id, ...others } = headers
+  return { ...answer, headers: others }
+}
 
 describe('GET /api/v1/jobs', () => {
   it('answers a page, and the counts only when asked', async () => {
@@ -226,6 +236,31 @@ describe('/jobs/{slug}-{id}', () => {
   })
 })
 
+describe('an answer that is kept', () => {
+  const countAnswers = async (route: string) => {
+    const text = await (await get('/metrics')).text()
+    const line = new RegExp(`_count\\{method="GET",route="${route}",status="200"\\} (\\d+)`)
+    return Number(line.exec(text)?.[1] ?? 0)
+  }
+
+  it.each([
+    ['/jobs?tag=go', '/jobs'],
+    ['/jobs/{id}', '/jobs/:slugAndId'],
+    ['/api/v1/jobs?tag=go', '/api/v1/jobs'],
+    ['/api/v1/jobs/{id}', '/api/v1/jobs/:id'],
+    ['/api/v1/jobs/suggestions?q=g', '/api/v1/jobs/suggestions'],
+  ])('of %s is what its route answers, in every header, and is counted like it', async (named, route) => {
+    const path = named.startsWith('/jobs/') ? job.path : named.replace('{id}', job.publicId)
+    const first = await readAs(path)
+    expect(first.status).toBe(200)
+    const before = await countAnswers(route)
+    expect(await readAs(path)).toEqual(first)
+    expect(await countAnswers(route)).toBe(before + 1)
+    const head = await requestRaw(board.origin + path, { method: 'HEAD' })
+    expect([head.status, head.text]).toEqual([200, ''])
+  })
+})
+
 describe('/companies', () => {
   it('shows the directory and a company, and moves from another spelling', async () => {
     expect(await (await get('/companies')).text()).toContain('href="/companies/harbor"')
@@ -323,4 +358,14 @@ describe('saving a job without scripts', () => {
   it('offers no button to save a closed job', async () => {
     expect(await (await get(expired.path)).text()).not.toContain('/saved"')
   })
+})
+
+// Last, because of the job that it adds.
+it('a job’s page that is kept counts as a view of it', async () => {
+  const { listingStatistics } = board.context
+  const seen = await addJob(board.context.database.db, await addCompany(board.context.database.db))
+  await readAs(seen.path)
+  await readAs(seen.path, 'Mozilla/5.0')
+  await listingStatistics.flush()
+  expect((await listingStatistics.list([seen.id], 2)).get(seen.id)?.views).toBe(1)
 })

@@ -5,10 +5,13 @@ import {
   maxTextLength,
   parseJobQuery,
 } from '@cryptolist/contract'
-import { Router } from 'express'
+import { type Request, Router } from 'express'
 import * as text from '#messages/errors'
 import type { Context } from '../../context.ts'
 import { getJob, hasUnknownCursor, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
+import { allowCookielessReads } from '../../http/headers.ts'
+import type { KeptAddresses } from '../../http/kept-first.ts'
+import { addressKey } from '../../http/rate-limits.ts'
 import { addRoute, noInput, query, refuseOtherMethods } from '../../http/route.ts'
 import { type SharedContent, sendShared } from '../../http/shared-answers.ts'
 
@@ -30,6 +33,34 @@ async function toJson(read: () => Promise<object>): Promise<SharedContent> {
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(await read()) }
 }
 
+const listPath = '/api/v1/jobs'
+
+/** Lists and jobs that are kept, for those who send no cookies. */
+export function keptJobAnswers(context: Context): KeptAddresses {
+  return {
+    keyOf: ({ path, originalUrl }) =>
+      path === listPath || path.startsWith(`${listPath}/`) ? keyOf({ originalUrl }) : undefined,
+    async send(request, response) {
+      const { answer } = await context.sharedAnswers.find(keyOf(request))
+      if (answer === undefined) return false
+      response.locals.route = routeOf(request)
+      allowCookielessReads(request, response, () => undefined)
+      await context.limits.consume('api', [addressKey(request.ip)])
+      sendShared(request, response, await answer)
+      return true
+    },
+  }
+}
+
+function keyOf({ originalUrl }: Pick<Request, 'originalUrl'>): string {
+  return `api ${originalUrl}`
+}
+
+function routeOf({ path }: Request): string {
+  if (path === listPath || path === `${listPath}/suggestions`) return path
+  return `${listPath}/:id`
+}
+
 /** `/api/v1/jobs` with the page's query string (`facets=1` adds the counts of all filters), `/api/v1/jobs/suggestions?q=` and `/api/v1/jobs/{id}`. */
 export function jobsApiRoutes(context: Context): Router {
   const router = Router()
@@ -41,8 +72,7 @@ export function jobsApiRoutes(context: Context): Router {
     withFacets: params.get('facets') === '1',
   }))
   addRoute(at, ['get', '/'], { ...head, input: search }, async ({ request, response, input }) => {
-    const key = `api ${request.originalUrl}`
-    const { answer, make, revision } = await context.sharedAnswers.find(key)
+    const { answer, make, revision } = await context.sharedAnswers.find(keyOf(request))
     const read = async () => {
       const { asked, withFacets } = input
       const { items, total, next, facets } = await listJobs(context, await resolveSynonyms(context, asked), {
@@ -57,14 +87,14 @@ export function jobsApiRoutes(context: Context): Router {
 
   const typed = query('q, the beginning of a search', (params) => params.get('q') ?? '')
   addRoute(at, ['get', '/suggestions'], { ...head, input: typed }, async ({ request, response, input }) => {
-    const { answer, make } = await context.sharedAnswers.find(`api ${request.originalUrl}`)
+    const { answer, make } = await context.sharedAnswers.find(keyOf(request))
     const read = async () => ({ items: await context.suggest(input) })
     await sendShared(request, response, await (answer ?? make(() => toJson(read))))
   })
   router.all('/suggestions', refuseOtherMethods)
 
   addRoute(at, ['get', '/:id'], { ...head, input: noInput }, async ({ request, response }) => {
-    const { answer, make } = await context.sharedAnswers.find(`api ${request.originalUrl}`)
+    const { answer, make } = await context.sharedAnswers.find(keyOf(request))
     if (answer !== undefined) return sendShared(request, response, await answer)
     const job = await getJob(context, request.params.id)
     // No revision tells of changes of listings that are not live.
