@@ -33,7 +33,8 @@ export async function createTestDatabase(template: TestTemplate = 'migrated'): P
   const name = `test_${randomBytes(6).toString('hex')}`
   await client.query(`select pg_advisory_lock(${templateLock})`)
   try {
-    await client.query(`create database ${name} template ${templates}_${template}`)
+    // A third of the CPU of PostgreSQL's usual way, which writes each page to its log as well.
+    await client.query(`create database ${name} template ${templates}_${template} strategy file_copy`)
   } finally {
     await client.query(`select pg_advisory_unlock(${templateLock})`)
   }
