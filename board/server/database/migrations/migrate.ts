@@ -18,6 +18,8 @@ export async function migrate(db: Kysely<Schema>, log: Pick<Logger, 'info'>): Pr
   await sql`create schema if not exists board`.execute(db)
   const before = await listApplied(db)
   const pending = listMigrations().filter((name) => !before.includes(name))
+  // Kysely would first read all tables of the database, twice.
+  if (pending.length === 0) return
   let current = ''
   const tell = (name: string): void => {
     current = name

@@ -35,6 +35,18 @@ describe("Parse's connections (trap 14)", () => {
     expect(options.ssl).toMatchObject({ host: 'db.example' })
   })
 
+  it('opens one while it looks at each class at the start, and as many as before afterwards', async () => {
+    const { options } = storage._client.$pool
+    const seen: unknown[] = []
+    const _ensureSchemaCollectionExists = async () => {
+      seen.push(options.max)
+      throw new Error('The database is gone.')
+    }
+    Object.assign(storage, { _ensureSchemaCollectionExists })
+    await expect(storage.performInitialization({ VolatileClassesSchemas: [] })).rejects.toThrow('gone')
+    expect([...seen, options.max]).toEqual([1, 10])
+  })
+
   it('ends a statement before its caller stops waiting', () => {
     const { statement_timeout: statement, query_timeout: answer } = storage._client.$pool.options
     expect(Number(statement)).toBeLessThan(Number(answer))

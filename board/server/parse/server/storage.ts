@@ -55,10 +55,26 @@ export function createStorage(
   // A connection may break after its pool has let go of it, when the database stops at the same time as we do.
   storage._client.$pool.on('connect', (client) => client.on('error', () => undefined))
   fitQueries(storage)
+  initializeOverOne(storage)
   closeNewClasses(storage, permissionsOfNewClass)
   limitTransactions(storage, Math.max(1, Math.floor(max / 3)))
   answerRefusals(storage, loaded, database)
   return storage
+}
+
+/** Parse looks at each of its classes at once, over as many new connections as it may open, each of which PostgreSQL starts and fills anew. */
+function initializeOverOne(storage: ParseStorage): void {
+  const { performInitialization } = storage
+  storage.performInitialization = async (...given) => {
+    const { options } = storage._client.$pool
+    const { max } = options
+    options.max = 1
+    try {
+      await performInitialization.apply(storage, given)
+    } finally {
+      options.max = max
+    }
+  }
 }
 
 /** Closes the connections; a second time does nothing. */

@@ -238,6 +238,7 @@ export interface ParseStorage {
   count(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
   distinct(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
   aggregate(className: string, schema: ClassFields, ...rest: unknown[]): Promise<unknown>
+  performInitialization(...given: unknown[]): Promise<void>
   getAllClasses(): Promise<StoredClass[]>
   createClass(className: string, schema: StoredClass, ...rest: unknown[]): Promise<unknown>
   createTransactionalSession(): Promise<TransactionalSession>
