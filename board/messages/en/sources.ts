@@ -91,6 +91,8 @@ export const outcomes = {
   unchanged: 'Nothing has changed.',
   shrunk: 'More than half of its jobs are missing. They close if the next answers say the same.',
   incomplete: 'The answer wasn’t complete, so nothing was closed.',
+  oversized:
+    'The board has more jobs than we read. Those beyond the limit are left out, and nothing was closed.',
   empty: 'The board has no jobs, and we don’t know whether it exists.',
   foreign: 'The answer had jobs of another board, so nothing was used.',
   unreadable: 'The answer was in a format we can’t read, so nothing was changed.',

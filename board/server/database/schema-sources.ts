@@ -36,6 +36,7 @@ interface SourcePostingsTable {
   posting_id: string
   job_id: string
   gone_at: NullableTime
+  missing_since: NullableTime
   row_hash: string | null
   ends_at: NullableTime
 }

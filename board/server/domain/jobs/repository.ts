@@ -88,7 +88,7 @@ function selectTexts(db: Kysely<Schema>) {
 /** When the employer last said that it is open: here, or by a complete answer of a followed board. */
 const confirmedAt = sql<Date | null>`greatest(j.confirmed_at, (
   select max(s.confirmed_at) from board.source_postings p join board.sources s on s.id = p.source_id
-  where p.job_id = j.id and p.gone_at is null))`
+  where p.job_id = j.id and p.gone_at is null and p.missing_since is null))`
 
 /** What an excerpt is made of; lists show one only where the pay leaves room for it. */
 const beginning = sql<string | null>`case when j.cash_min is null and not j.is_token_only

@@ -5,7 +5,7 @@ export const sourceStates = ['followed', 'paused', 'left_out'] as const
 export type SourceState = (typeof sourceStates)[number]
 
 /**
- * What became of reading a board. `read` and `unchanged` confirm its open listings; `shrunk` and `incomplete` store what is there and close
+ * What became of reading a board. `read` and `unchanged` confirm its open listings; `shrunk`, `incomplete` and `oversized` store what is there and close
  * nothing; after all others everything stays as it was.
  */
 export const runOutcomes = [
@@ -13,6 +13,7 @@ export const runOutcomes = [
   'unchanged',
   'shrunk',
   'incomplete',
+  'oversized',
   'empty',
   'foreign',
   'unreadable',

@@ -59,6 +59,8 @@ export interface SystemReader {
   isNeverComplete?: boolean
   /** An answer may have fewer bytes than those of other systems. */
   maximumBytes?: number
+  /** A board may have fewer postings than those of other systems. */
+  maximumPostings?: number
   /** Where the answer goes on, if it is one of several; `page` counts from 1. */
   nextUrl?(board: string, answer: unknown, page: number): string | undefined
   /** For a system whose list has no texts. */

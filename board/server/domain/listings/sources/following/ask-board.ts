@@ -42,11 +42,13 @@ export type BoardAnswer =
       opened: OpenedAnswer
       validators: Validators
       bytes: number
+      /** The board has more postings than these. */
+      isOversized: boolean
       /** How long the system asked to be left alone on a further page. */
       waitSeconds?: number | undefined
     }
   | {
-      outcome: Exclude<RunOutcome, 'read' | 'shrunk' | 'incomplete' | 'empty' | 'foreign'>
+      outcome: Exclude<RunOutcome, 'read' | 'shrunk' | 'incomplete' | 'oversized' | 'empty' | 'foreign'>
       bytes: number
       waitSeconds?: number | undefined
     }
@@ -132,6 +134,13 @@ function judgeAnswer(answer: OutgoingAnswer, known: Validators): BoardAnswer | u
 }
 
 const mostPages = 50
+/** Six times the fullest board of a web3 company in 2026. */
+const mostPostings = 2_000
+
+/** How many postings of a board are read. */
+export function maximumPostings(reader: Pick<SystemReader, 'maximumPostings'>): number {
+  return reader.maximumPostings ?? mostPostings
+}
 
 /** Reads an answer and those that it goes on with. One that fails makes the whole incomplete. */
 async function readPages(
@@ -150,11 +159,16 @@ async function readPages(
   const content = readContent(reader, first.body.toString('utf8'))
   const opened = reader.open(content)
   if (opened === undefined) return { outcome: 'unreadable', bytes }
-  const jobs = [...opened.jobs]
+  const most = maximumPostings(reader)
+  const jobs = opened.jobs.slice(0, most + 1)
   let { isComplete } = opened
   let next = reader.nextUrl?.(board, content, 1)
   let waitSeconds: number | undefined
-  for (let page = 2; next !== undefined && page <= mostPages && bytes < limits.maximumBytes; page++) {
+  for (
+    let page = 2;
+    next !== undefined && page <= mostPages && bytes < limits.maximumBytes && jobs.length <= most;
+    page++
+  ) {
     await sleep(reader.pace.pauseMs)
     const answer = await askPage(context, reader, { url: next, known: noValidators, until })
     if (typeof answer === 'string') break
@@ -165,7 +179,7 @@ async function readPages(
     if (more === undefined || more.jobs.length === 0) break
     bytes += answer.body.length
     hash.update(answer.body)
-    jobs.push(...more.jobs)
+    jobs.push(...more.jobs.slice(0, most + 1))
     next = reader.nextUrl?.(board, further, page)
     isComplete = next === undefined
   }
@@ -178,7 +192,15 @@ async function readPages(
     lastModified: isPaged ? null : (first.headers['last-modified']?.slice(0, 100) ?? null),
     answerHash,
   }
-  return { outcome: 'answered', opened: { ...opened, jobs, isComplete }, validators, bytes, waitSeconds }
+  const isOversized = jobs.length > most
+  return {
+    outcome: 'answered',
+    opened: { ...opened, jobs: jobs.slice(0, most), isComplete: isComplete && !isOversized },
+    validators,
+    bytes,
+    isOversized,
+    waitSeconds,
+  }
 }
 
 /** How long a system that refuses is left alone if it doesn't say, and at the least. */

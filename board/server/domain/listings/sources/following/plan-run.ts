@@ -9,6 +9,8 @@ export interface StoredPosting {
   postingId: string
   jobId: string
   isGone: boolean
+  /** It is gone, since a month or less. */
+  isGoneLately: boolean
 }
 
 /** An opening with its listing, or with a text that says why an open posting gets none. */
@@ -27,6 +29,8 @@ export interface RunPlan extends Plan {
   goneJobIds: string[]
   /** How many listings were open at the source before. */
   openBefore: number
+  /** Openings that would be new, beyond what a board may have or add. */
+  surplus: number
 }
 
 interface Known {
@@ -39,11 +43,13 @@ interface Known {
   takenJobIds: ReadonlySet<string>
   /** Postings that the answer has and that were not read again: their listings stay as they are. */
   keptIds: readonly string[]
+  /** How many new listings the board may get. */
+  room: number
 }
 
 /**
- * Finds the listing of each opening: the one that shows its posting already, else one that came with a file, else one whose posting has
- * disappeared in the same answer and says the same, for some systems give new ids. What has none is new.
+ * Finds the listing of each opening: the one that shows its posting already, else one that came with a file, else one whose postings have
+ * disappeared, now or lately, and says the same, because some systems give new ids. What has none is new.
  */
 export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan {
   const jobs = new Map(known.jobs.filter(({ id }) => !known.takenJobIds.has(id)).map((job) => [job.id, job]))
@@ -51,7 +57,13 @@ export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan
   const present = new Set([...known.keptIds, ...openings.flatMap(({ postingIds }) => postingIds)])
   const open = known.postings.filter(({ isGone }) => !isGone)
   const missing = open.filter(({ postingId }) => !present.has(postingId))
-  const finder = createFinder({ jobs, jobOf, missing })
+  const here = new Set([...present].flatMap((id) => jobOf.get(id) ?? []))
+  const disappeared = [...missing, ...known.postings.filter(({ isGoneLately }) => isGoneLately)]
+  const finder = createFinder({
+    jobs,
+    jobOf,
+    disappeared: disappeared.filter(({ jobId }) => !here.has(jobId)),
+  })
   const plan: RunPlan = {
     added: [],
     changed: [],
@@ -61,6 +73,7 @@ export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan
     gonePostingIds: missing.map(({ postingId }) => postingId),
     goneJobIds: [],
     openBefore: new Set(open.map(({ jobId }) => jobId)).size,
+    surplus: 0,
   }
   const lists = { changed: plan.changed, unchanged: plan.unchanged, left_alone: plan.leftAlone }
   const usedIds = new Set(known.jobs.map(({ source, sourceId }) => `${source}\n${sourceId}`))
@@ -74,6 +87,10 @@ export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan
       continue
     }
     const job = finder.take(postingIds, listing)
+    if (job === undefined && plan.added.length >= known.room) {
+      plan.surplus += 1
+      continue
+    }
     const id = job?.id ?? uuidv7()
     const placed = { id, companyId: known.companyId, listing: withFreeId(listing, { job, known, usedIds }) }
     if (job === undefined) plan.added.push(placed)
@@ -106,24 +123,32 @@ interface Finder {
 function createFinder({
   jobs,
   jobOf,
-  missing,
+  disappeared,
 }: {
   jobs: ReadonlyMap<string, StoredJob>
   jobOf: ReadonlyMap<string, string>
-  missing: readonly StoredPosting[]
+  disappeared: readonly StoredPosting[]
 }): Finder {
   const taken = new Set<string>()
   const bySourceId = new Map([...jobs.values()].map((job) => [`${job.source}\n${job.sourceId}`, job]))
-  const disappeared = new Map(
-    missing.flatMap(({ jobId }) => {
-      const job = jobs.get(jobId)
-      return job === undefined ? [] : [[textOf(job.title, job.description), job] as const]
-    }),
-  )
+  const byText = new Map<string, StoredJob[]>()
+  for (const id of new Set(disappeared.map(({ jobId }) => jobId))) {
+    const job = jobs.get(id)
+    if (job === undefined) continue
+    const text = textOf(job.title, job.description)
+    byText.set(text, [...(byText.get(text) ?? []), job])
+  }
+  /** Of several that say the same the one in the same places, then any; a title alone says too little. */
+  const findSame = ({ title, cities, stated }: Listing): (StoredJob | undefined)[] => {
+    const same = byText.get(textOf(title, stated?.description ?? null)) ?? []
+    const isThere = (job: StoredJob): boolean => job.cities.join() === cities.join()
+    const elsewhere = stated?.description === undefined ? [] : same.filter((job) => !isThere(job))
+    return [...same.filter(isThere), ...elsewhere]
+  }
   const candidates = (postingIds: readonly string[], listing: Listing): (StoredJob | undefined)[] => [
     ...postingIds.map((id) => bySourceId.get(`${listing.source}\n${id}`)),
     ...postingIds.map((id) => jobs.get(jobOf.get(id) ?? '')),
-    disappeared.get(textOf(listing.title, listing.stated?.description ?? null)),
+    ...findSame(listing),
   ]
   return {
     sort: (openings) => {

@@ -7,7 +7,7 @@ import type { SourcePosting } from '../source-posting.ts'
 import type { OpenedAnswer, PostingDetails, SystemReader } from '../system.ts'
 import { agentOf, type FollowContext, readWait } from './ask-board.ts'
 import { isNoJobTitle } from './not-a-job.ts'
-import type { Refusal } from './repository.ts'
+import type { Refusal } from './refusals.ts'
 import { createRobots, isReserved } from './robots.ts'
 
 /** A board whose postings were answered one by one. */

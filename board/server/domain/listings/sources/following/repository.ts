@@ -7,6 +7,7 @@ import { systems } from '../address.ts'
 import type { BoardSystem } from '../system.ts'
 import type { Validators } from './ask-board.ts'
 import type { StoredPosting } from './plan-run.ts'
+import { isAskedAgain } from './refusals.ts'
 
 type Db = Transaction<Schema>
 
@@ -26,8 +27,6 @@ const leaseMinutes = 5
 
 /** A board that nothing has confirmed for so long is read in full: listings that expired meanwhile return only so. */
 const confirmedDays = 30
-/** A page that can't be used is asked for again after so long, even if its row in the list is the same. */
-const isAskedAgain = sql`is_settled and asked_at < now() - interval '1 day'`
 const isConfirmed = sql`s.confirmed_at > now() - make_interval(days => ${confirmedDays})
   and not exists (select from board.source_refusals where source_id = s.id and ${isAskedAgain})`
 
@@ -258,7 +257,8 @@ export async function recordRun(
 /** Which listings show the postings of a board. */
 export async function listPostings(db: Db, sourceId: string): Promise<StoredPosting[]> {
   const { rows } = await sql<StoredPosting>`
-    select posting_id as "postingId", job_id as "jobId", gone_at is not null as "isGone"
+    select posting_id as "postingId", job_id as "jobId", gone_at is not null as "isGone",
+      coalesce(gone_at > now() - interval '30 days', false) as "isGoneLately"
     from board.source_postings where source_id = ${sourceId}`.execute(db)
   return rows
 }
@@ -305,50 +305,6 @@ export async function listRowHashes(db: Kysely<Schema>, sourceId: string): Promi
     db,
   )
   return new Map(rows.map(({ id, hash }) => [id, hash]))
-}
-
-/** A posting whose page could not be used. */
-export interface Refusal {
-  postingId: string
-  /** The row of the list for which it was asked. */
-  hash: string
-  /** Whether it is left alone for a day; else it has failed only once. */
-  isSettled: boolean
-}
-
-/** The postings whose page could not be used when it was last asked for, except those that are due again. */
-export async function listRefusals(db: Kysely<Schema>, sourceId: string): Promise<Map<string, Refusal>> {
-  const { rows } = await sql<Refusal>`
-    select posting_id as "postingId", row_hash as hash, is_settled as "isSettled" from board.source_refusals
-    where source_id = ${sourceId} and not (${isAskedAgain})`.execute(db)
-  return new Map(rows.map((refusal) => [refusal.postingId, refusal]))
-}
-
-/** Stores which pages could not be used now, next to those that were not asked for again. */
-export async function storeRefusals(
-  db: Db,
-  sourceId: string,
-  { asked, keptIds }: { asked: readonly Refusal[]; keptIds: readonly string[] },
-): Promise<void> {
-  await sql`
-    delete from board.source_refusals where source_id = ${sourceId} and posting_id <> all(${keptIds}::text[])`.execute(
-    db,
-  )
-  await sql`
-    insert into board.source_refusals (source_id, posting_id, row_hash, is_settled)
-    select ${sourceId}, n."postingId", n.hash, n."isSettled"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) n ("postingId" text, hash text, "isSettled" boolean)`.execute(
-    db,
-  )
-}
-
-/** How many pages of a board can't be used. */
-export async function countRefusals(db: Db, sourceId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from board.source_refusals where source_id = ${sourceId} and is_settled`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** Notes that a believed answer no longer has these postings. */

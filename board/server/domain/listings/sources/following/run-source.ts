@@ -14,6 +14,7 @@ import {
   askBoard,
   type BoardAnswer,
   type FollowContext,
+  maximumPostings,
   noValidators,
   readingOf,
   type Validators,
@@ -22,12 +23,11 @@ import { findLinkedBoards } from './find-board.ts'
 import { planRun, type ReadOpening, type RunPlan, type StoredPosting } from './plan-run.ts'
 import { type BoardPostings, type Opening, readPostings } from './postings.ts'
 import { type DetailedBoard, readDetails } from './read-details.ts'
+import { countRefusals, listRefusals, storeRefusals } from './refusals.ts'
 import {
   confirmListings,
-  countRefusals,
   type LeasedSource,
   listPostings,
-  listRefusals,
   listRowHashes,
   listTakenJobIds,
   lockSource,
@@ -37,8 +37,14 @@ import {
   recordRun,
   saveSource,
   storePostings,
-  storeRefusals,
 } from './repository.ts'
+import {
+  countAddedToday,
+  forgetFormerIds,
+  listOpenJobIds,
+  listRestlessJobIds,
+  noteMissing,
+} from './restless.ts'
 
 /** What a run did. `lost`: another worker reads the board now, and nothing was written. */
 export interface RunResult {
@@ -112,6 +118,7 @@ async function readAndStore(run: Run): Promise<RunResult> {
       openings,
       detailed,
       validators: answer.validators,
+      isOversized: answer.isOversized,
       waitSeconds: Math.max(answer.waitSeconds ?? 0, detailed.waitSeconds ?? 0),
     }),
   )
@@ -211,19 +218,22 @@ interface ReadAnswer {
   openings: readonly ReadOpening[]
   detailed: Pick<DetailedBoard, 'keptIds' | 'rowHashes' | 'refused' | 'isPending'>
   validators: Validators
+  /** The board has more postings than are read. */
+  isOversized: boolean
   waitSeconds: number
 }
 
 async function storeAnswer(
   db: Transaction<Schema>,
   run: Run,
-  { read, openings, detailed, validators, waitSeconds }: ReadAnswer,
+  { read, openings, detailed, validators, isOversized, waitSeconds }: ReadAnswer,
 ): Promise<RunResult> {
   const { source } = run
   const locked = await lockSource(db, source)
   if (locked === undefined) return { outcome: 'lost', counts: noCounts, waitSeconds: 0 }
   const postings = await listPostings(db, source.id)
   const takenJobIds = await listTakenJobIds(db, source)
+  const room = await findRoom(db, run, postings)
   const { plan, held } = await importPlanned(db, source.company, (jobs) =>
     planRun(openings, {
       companyId: source.company.id,
@@ -232,6 +242,7 @@ async function storeAnswer(
       jobs,
       takenJobIds,
       keptIds: detailed.keptIds,
+      room,
     }),
   )
   await storePostings(
@@ -248,22 +259,24 @@ async function storeAnswer(
     isKept: detailed.keptIds.length > 0,
     isEmptyNoAnswer: run.reader.isEmptyNoAnswer === true,
     isNeverComplete,
+    isOversized,
     doubts,
   })
   const isBelieved = outcome === 'read'
-  if (isBelieved) await markGone(db, source.id, plan.gonePostingIds)
-  // What a feed leaves out stays until it expires, unless the feed has it again.
-  const closed = isBelieved && !isNeverComplete ? await closeGone(db, plan.goneJobIds) : 0
+  const { closed, stillOpen } = isBelieved
+    ? await closeMissing(db, run, { plan, postings })
+    : { closed: 0, stillOpen: plan.goneJobIds.length }
   if (isBelieved && detailed.keptIds.length > 0) await confirmListings(db, source.id)
-  const failures = outcome === 'empty' ? locked.failures + 1 : 0
+  const failures = outcome === 'empty' || outcome === 'oversized' ? locked.failures + 1 : 0
+  // What isn't believed yet, or waits to close, is asked for in full again.
+  const isSettled = isBelieved && !detailed.isPending && (stillOpen === 0 || isNeverComplete)
   await saveSource(db, source.id, {
     outcome,
     failures,
     dueInMs:
       detailed.isPending && waitSeconds === 0 ? pendingMs : outcome === 'shrunk' ? doubtMs : restMs(failures),
     isConfirmed: isBelieved,
-    // What isn't believed yet is asked for in full again.
-    validators: isBelieved && !detailed.isPending ? validators : noValidators,
+    validators: isSettled ? validators : noValidators,
     doubts: outcome === 'shrunk' ? doubts : 0,
   })
   if (waitSeconds > 0) await putOffHost(db, source, waitSeconds)
@@ -273,12 +286,54 @@ async function storeAnswer(
     unchanged: plan.unchanged.length + plan.leftAlone.length + keptListings(postings, detailed.keptIds),
     closed,
     held,
-    leftOut: read.noJobs.length + openings.filter(({ listing }) => typeof listing === 'string').length,
+    leftOut:
+      read.noJobs.length +
+      plan.surplus +
+      openings.filter(({ listing }) => typeof listing === 'string').length,
     refused: await countRefusals(db, source.id),
-    stillOpen: isBelieved && !isNeverComplete ? 0 : plan.goneJobIds.length,
+    stillOpen,
   }
   await recordRun(db, source.id, { outcome, counts, ...measure(run) })
   return { outcome, counts, waitSeconds }
+}
+
+/** How many new listings a board may get: it may not have more than are read, nor add more within a day. */
+async function findRoom(
+  db: Transaction<Schema>,
+  { reader, source }: Run,
+  postings: readonly StoredPosting[],
+): Promise<number> {
+  const most = maximumPostings(reader)
+  return most - Math.max(listOpenJobIds(postings).size, await countAddedToday(db, source.id))
+}
+
+/** Closes what a believed answer lacks, except what comes and goes too often. */
+async function closeMissing(
+  db: Transaction<Schema>,
+  { source, reader }: Run,
+  { plan, postings }: { plan: RunPlan; postings: readonly StoredPosting[] },
+): Promise<{ closed: number; stillOpen: number }> {
+  // What a feed leaves out stays until it expires, unless the feed has it again.
+  if (reader.isNeverComplete === true) {
+    await markGone(db, source.id, plan.gonePostingIds)
+    await forgetFormerIds(db, source.id)
+    return { closed: 0, stillOpen: plan.goneJobIds.length }
+  }
+  const restless = await listRestlessJobIds(db, source.id, plan.goneJobIds)
+  const jobOf = new Map(postings.map(({ postingId, jobId }) => [postingId, jobId]))
+  const isRestless = (postingId: string): boolean => restless.has(jobOf.get(postingId) ?? '')
+  await noteMissing(db, source.id, plan.gonePostingIds.filter(isRestless))
+  await markGone(
+    db,
+    source.id,
+    plan.gonePostingIds.filter((id) => !isRestless(id)),
+  )
+  await forgetFormerIds(db, source.id)
+  const closed = await closeGone(
+    db,
+    plan.goneJobIds.filter((id) => !restless.has(id)),
+  )
+  return { closed, stillOpen: restless.size }
 }
 
 /** How many listings show postings that were not read again. */
@@ -296,6 +351,7 @@ function judgeRun(
     isKept,
     isEmptyNoAnswer,
     isNeverComplete,
+    isOversized,
     doubts,
   }: {
     isComplete: boolean
@@ -303,12 +359,14 @@ function judgeRun(
     isKept: boolean
     isEmptyNoAnswer: boolean
     isNeverComplete: boolean
+    isOversized: boolean
     doubts: number
   },
-): 'read' | 'shrunk' | 'incomplete' | 'empty' {
+): 'read' | 'shrunk' | 'incomplete' | 'oversized' | 'empty' {
   const isEmpty = postings.length === 0 && !isKept
   // Systems answer so for boards that never were.
   if (isEmpty && (!isKnown || isEmptyNoAnswer)) return 'empty'
+  if (isOversized) return 'oversized'
   if (isNeverComplete) return 'read'
   if (!isComplete) return 'incomplete'
   const gone = goneJobIds.length

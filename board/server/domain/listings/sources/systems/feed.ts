@@ -69,6 +69,7 @@ export const feed = defineSystem({
   isNeverComplete: true,
   // Anyone can write a feed, and the whole process waits while its XML is parsed.
   maximumBytes: 2_000_000,
+  maximumPostings: 500,
   parse: parseFeed,
   list(answer) {
     const entries = feedSchema.parse(answer)
