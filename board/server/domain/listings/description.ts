@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent, Text } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
 import type { Options } from 'rehype-sanitize'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
@@ -7,6 +7,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import * as messages from '#messages/description'
 import { escapeText } from '../../escape-html/escape-html.ts'
+import { readPlainTree } from './plain-description.ts'
 
 /** What a description may contain. No images: they would load from other hosts. */
 const schema: Options = {
@@ -64,32 +65,20 @@ const keptTrees = 8
 function readTreeOf(markdown: string): Root {
   const known = recentTrees.get(markdown)
   if (known !== undefined) return known
-  const tree = readPlainTree(markdown) ?? processor.runSync(processor.parse(markdown))
+  const tree = finishPlain(markdown) ?? processor.runSync(processor.parse(markdown))
   const [oldest] = recentTrees.keys()
   if (oldest !== undefined && recentTrees.size >= keptTrees) recentTrees.delete(oldest)
   recentTrees.set(markdown, tree)
   return tree
 }
 
-/** What may be markup, anywhere or at the ends of a line; quotes and dashes within a line aren't. */
-const markup = /[*_`~[\]<>&\\#|=\t\r\0]|^[ +-]|^\d+[.)]|[^\S\n]$/m
-
-/** The tree of a text that is nothing but paragraphs, which needs no parser; undefined for any other. */
-function readPlainTree(markdown: string): Root | undefined {
-  if (markdown === '' || markup.test(markdown) || /^\s|\s$/.test(markdown)) return undefined
-  const children: Root['children'] = []
-  let line = 1
-  for (const [index, part] of markdown.split(/(\n{2,})/).entries()) {
-    if (index % 2 === 1) children.push({ type: 'text', value: '\n' })
-    else {
-      const point = { line, column: 1 }
-      const text: Text = { type: 'text', value: part, position: { start: point, end: point } }
-      const element: Element = { type: 'element', tagName: 'p', properties: {}, children: [text] }
-      children.push({ ...element, position: { start: point, end: point } })
-    }
-    line += part.split('\n').length - 1
-  }
-  return { type: 'root', children }
+/** The tree of a text that needs no parser, and nothing in it to be dropped. */
+function finishPlain(markdown: string): Root | undefined {
+  const tree = readPlainTree(markdown)
+  if (tree === undefined) return undefined
+  demoteHeadings()(tree)
+  markLinks()(tree)
+  return tree
 }
 
 /** Calls one function with the tree shown for a text, or the other if the text isn't read as Markdown. */

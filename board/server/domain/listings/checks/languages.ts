@@ -53,15 +53,16 @@ function languageOf(line: string, covered: ReadonlySet<string>): { isCovered: bo
   for (const [letters, language] of isPlain ? [] : scripts)
     if ((line.match(letters)?.length ?? 0) >= fewestLetters) return { isCovered: covered.has(language) }
   const counts = new Map<string, number>()
-  let known = 0
   let other = (isPlain ? null : line.match(foreignWord))?.length ?? 0
-  for (const word of line.toLowerCase().match(isPlain ? /[a-z]+/g : /\p{L}+/gu) ?? [])
-    for (const language of languagesOf.get(word) ?? []) {
-      const count = (counts.get(language) ?? 0) + 1
-      counts.set(language, count)
-      if (covered.has(language)) known = Math.max(known, count)
-      else other = Math.max(other, count)
-    }
+  for (const word of line.toLowerCase().match(isPlain ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
+    const languages = languagesOf.get(word)
+    if (languages !== undefined)
+      for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  let known = 0
+  for (const [language, count] of counts)
+    if (covered.has(language)) known = Math.max(known, count)
+    else other = Math.max(other, count)
   if (other >= fewestWords && other > known) return { isCovered: false }
   return known === 0 ? undefined : { isCovered: true }
 }

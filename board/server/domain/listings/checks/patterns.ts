@@ -11,20 +11,25 @@ const sentenceEnd = /[.!?](?=\s|$)|\n|[;•]/g
 
 /**
  * The first place where texts match one of some patterns and don't deny it. A pattern is matched against lower-case text with look-alike
- * letters replaced, so it is written in lower case; it has the flag `g`. Wording is what phrases are for (`phrases/`), patterns match the rest,
+ * letters replaced, so it is written in lower case; it has the flag `g`. Texts without a match of `hint`, without `g`, are left out, because none of the patterns can match them. Wording is what phrases are for (`phrases/`), patterns match the rest,
  * such as addresses.
  */
-export function findPattern(texts: readonly SeenText[], patterns: readonly RegExp[]): FoundWords | undefined {
+export function findPattern(
+  texts: readonly SeenText[],
+  patterns: readonly RegExp[],
+  hint?: RegExp,
+): FoundWords | undefined {
   for (const seen of texts)
     for (const pattern of patterns) {
-      const found = findIn(seen, pattern)
+      const found = findIn(seen, pattern, hint)
       if (found !== undefined) return found
     }
   return undefined
 }
 
-function findIn(seen: SeenText, pattern: RegExp): FoundWords | undefined {
-  for (const reading of seen.readings)
+function findIn(seen: SeenText, pattern: RegExp, hint: RegExp | undefined): FoundWords | undefined {
+  for (const reading of seen.readings) {
+    if (hint?.test(reading.text) === false) continue
     for (const match of reading.text.matchAll(pattern)) {
       const { text } = reading
       const [start, end] = [match.index, match.index + match[0].length]
@@ -32,6 +37,7 @@ function findIn(seen: SeenText, pattern: RegExp): FoundWords | undefined {
       if (isDenied(text, { start, end, from }, englishDenial)) continue
       return { ...whereIn(seen, { from: reading.at(start), to: reading.at(end) }), words: match[0] }
     }
+  }
   return undefined
 }
 

@@ -78,11 +78,13 @@ export function patternRule(
     weight,
     isForImports,
     patterns,
+    hint,
     say,
   }: {
     weight: FindingWeight
     isForImports: boolean
     patterns: readonly RegExp[]
+    hint?: RegExp
     say: (found: FoundIn) => FindingTexts
   },
 ): Rule {
@@ -90,7 +92,7 @@ export function patternRule(
     code,
     isForImports,
     find({ content }) {
-      const found = findPattern(readTexts(content).texts, patterns)
+      const found = findPattern(readTexts(content).texts, patterns, hint)
       return found && finding(code, { weight, ...say(found), ...whereFound(found) })
     },
   }

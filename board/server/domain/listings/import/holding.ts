@@ -50,7 +50,9 @@ export async function readImports(
     const content = { ...toContent({ ...listing, stated }), quotes: others }
     const findings = findingsOfImport(content, { companyDomains: known.domainsOf(companyId) })
     const { title, url } = listing
-    const isPassed = stored?.passedText === hashText({ title, url, description: stated.description, quotes })
+    const isPassed =
+      stored?.passedText != null &&
+      stored.passedText === hashText({ title, url, description: stated.description, quotes })
     const description = listing.stated?.description
     read.set(id, {
       findings,

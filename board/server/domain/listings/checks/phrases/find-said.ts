@@ -19,8 +19,7 @@ import {
   type KnownSentence,
   knowSentence,
   type PhraseSpan,
-  type ReadSentence,
-  readSentence,
+  ReadSentence,
 } from './match.ts'
 import { everyLanguage, openers } from './meanings.ts'
 import { type Sentence, sentencesOf } from './words.ts'
@@ -104,7 +103,7 @@ function findInSentence(
   const phrases = phrasesFor(known, phrasesOfList)
   if (phrases.length === 0) return []
   const said: Said[] = []
-  const sentence = readSentence(reading.text, known, rules)
+  const sentence = new ReadSentence(reading.text, known, rules)
   let settled: CompiledRule | undefined
   for (const phrase of phrases) {
     const { rule } = phrase

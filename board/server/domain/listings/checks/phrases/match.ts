@@ -35,18 +35,52 @@ export interface KnownSentence {
   lists: readonly number[]
 }
 
-/** A sentence with all that phrases ask about it. */
-export interface ReadSentence extends KnownSentence {
-  /** By word its distance from the beginning: a Chinese letter is half a word. */
-  distances: readonly number[]
-  /** By word whether a demand may begin with it. */
-  opens: readonly boolean[]
-  /** By word whether a comma precedes it. */
-  commas: readonly boolean[]
-  /** It begins with "if". */
-  isConditional: boolean
+/** A sentence with all that phrases ask about it. Most sentences are asked for little of it. */
+export class ReadSentence implements KnownSentence {
+  readonly words: readonly ReadWord[]
+  readonly places: KnownSentence['places']
+  readonly lists: KnownSentence['lists']
   /** By part, and by the word where it begins, where it may end: phrases share most of their parts. */
-  ends: Map<PhrasePart, (readonly number[] | undefined)[]>
+  readonly ends = new Map<PhrasePart, (readonly number[] | undefined)[]>()
+  private readonly text: string
+  private readonly openers: Openers
+  private knownDistances: readonly number[] | undefined
+  private knownCommas: readonly boolean[] | undefined
+  private knownOpens: readonly boolean[] | undefined
+
+  constructor(text: string, { words, places, lists }: KnownSentence, { openers }: CompiledRules) {
+    this.text = text
+    this.openers = openers
+    this.words = words
+    this.places = places
+    this.lists = lists
+  }
+
+  /** By word its distance from the beginning: a Chinese letter is half a word. */
+  get distances(): readonly number[] {
+    this.knownDistances ??= distancesOf(this.words)
+    return this.knownDistances
+  }
+
+  /** By word whether a comma precedes it. */
+  get commas(): readonly boolean[] {
+    this.knownCommas ??= this.words.map(({ start }, index) =>
+      /[,;，、；]/.test(textBetween(this.text, this.words[index - 1], start)),
+    )
+    return this.knownCommas
+  }
+
+  /** By word whether a demand may begin with it. */
+  get opens(): readonly boolean[] {
+    this.knownOpens ??= opensOf(this.text, this.words, this.openers)
+    return this.knownOpens
+  }
+
+  /** It begins with "if". */
+  get isConditional(): boolean {
+    const [first] = this.words
+    return first !== undefined && isOneOf(first, this.openers.conditional)
+  }
 }
 
 /** Looks up the words of a sentence. Joins the parts of a spaced-out word if rules know the whole. */
@@ -66,9 +100,7 @@ export function knowSentence(sentence: Sentence, rules: CompiledRules): KnownSen
   return { words, places, lists }
 }
 
-/** Reads what phrases ask about a sentence of a text besides its words. */
-export function readSentence(text: string, known: KnownSentence, { openers }: CompiledRules): ReadSentence {
-  const { words } = known
+function distancesOf(words: readonly ReadWord[]): number[] {
   const distances: number[] = []
   let distance = 0
   for (const word of words) {
@@ -76,18 +108,7 @@ export function readSentence(text: string, known: KnownSentence, { openers }: Co
     distance += word.text.length === 1 && word.text >= '\u3040' ? 0.5 : 1
   }
   distances.push(distance)
-  const commas = words.map(({ start }, index) =>
-    /[,;，、；]/.test(textBetween(text, words[index - 1], start)),
-  )
-  const isConditional = words[0] !== undefined && isOneOf(words[0], openers.conditional)
-  return {
-    ...known,
-    distances,
-    commas,
-    isConditional,
-    opens: opensOf(text, words, openers),
-    ends: new Map(),
-  }
+  return distances
 }
 
 const clauseBreak = /[,;:–—；(“"«|：，、（]|\s-\s/
@@ -221,14 +242,14 @@ function endsOfSteps(steps: readonly PhraseStep[], sentence: ReadSentence, start
 
 /** All places where a part may end if it begins at one of the given places. */
 function endsOf(part: PhrasePart, sentence: ReadSentence, from: readonly number[]): readonly number[] {
-  const { words, opens } = sentence
+  const { words } = sentence
   switch (part.kind) {
     case 'word':
       return nextOf(from, (at) => hasAtom(words[at], part.atoms))
     case 'any':
       return nextOf(from, (at) => at < words.length)
     case 'opening':
-      return from.filter((at) => (part.isFirst ? at === 0 : opens[at] === true))
+      return from.filter((at) => (part.isFirst ? at === 0 : sentence.opens[at] === true))
     case 'gap':
       return afterGap(from, part.most, sentence)
     case 'one_of': {

@@ -130,6 +130,7 @@ const handleInText = patternRule('CON-01', {
   weight: 'check',
   isForImports: true,
   patterns: chatHandles,
+  hint: /[_#]/,
   say: (found) => text.chatInText(found.place),
 })
 

@@ -29,7 +29,7 @@ export async function readPostings(
   opened: OpenedAnswer,
 ): Promise<BoardPostings> {
   const read: BoardPostings = { openings: [], noJobs: [], isComplete: opened.isComplete, isForeign: false }
-  const byKey = new Map<string, Joined>()
+  const byTitle = new Map<string, SameTitle>()
   const seen = new Set<string>()
   for await (const job of inSlices(opened.jobs)) {
     const said = opened.read(job)
@@ -42,10 +42,11 @@ export async function readPostings(
     const posting = { ...said, url: said.url ?? reader.postingPageUrl?.(board, said.id) }
     if (isElsewhere(reader, board, posting.url)) return { ...read, isForeign: true }
     if (posting.isNoJob === true || isNoJobTitle(posting.title ?? '')) read.noJobs.push(said.id)
-    else addOpening(read.openings, byKey, said.id, posting)
+    else addOpening(read.openings, byTitle, said.id, posting)
   }
-  for (const { opening, places } of byKey.values())
-    opening.posting = { ...opening.posting, places: [...places] }
+  for (const { first, byKey } of byTitle.values())
+    for (const { opening, places } of byKey?.values() ?? [first])
+      opening.posting = { ...opening.posting, places: [...places] }
   return read
 }
 
@@ -63,34 +64,37 @@ function isElsewhere(reader: SystemReader, board: string, url: string | undefine
   return found.reader !== reader || found.board.toLowerCase() !== board.toLowerCase()
 }
 
+/** The openings of one title. Most titles have one, and the key of its whole text isn't needed then. */
+interface SameTitle {
+  first: Joined
+  byKey: Map<string, Joined> | undefined
+}
+
 function addOpening(
   openings: Opening[],
-  byKey: Map<string, Joined>,
+  byTitle: Map<string, SameTitle>,
   id: string,
   posting: SourcePosting,
 ): void {
-  const key = keyOf(posting)
-  const same = key === undefined ? undefined : byKey.get(key)
+  const { title = '', description } = posting
+  const known = description === undefined ? undefined : byTitle.get(title)
+  const key = known === undefined ? undefined : keyOf(posting)
+  if (known !== undefined) known.byKey ??= new Map([[keyOf(known.first.opening.posting), known.first]])
+  const same = key === undefined ? undefined : known?.byKey?.get(key)
   if (same === undefined) {
     const opening: Opening = { postingIds: [id], posting }
+    const joined: Joined = { opening, places: new Set(posting.places) }
     openings.push(opening)
-    if (key !== undefined) byKey.set(key, { opening, places: new Set(posting.places) })
+    if (key !== undefined) known?.byKey?.set(key, joined)
+    else if (description !== undefined) byTitle.set(title, { first: joined, byKey: undefined })
     return
   }
   same.opening.postingIds.push(id)
   for (const place of posting.places) same.places.add(place)
 }
 
-/** What is the same of one opening in several places; undefined without a text, which alone shows it. */
-function keyOf({
-  title,
-  description,
-  workMode,
-  employment,
-  pay,
-  language,
-}: SourcePosting): string | undefined {
-  if (description === undefined) return undefined
+/** What is the same of one opening in several places. Only a text shows it: postings without one are all different. */
+function keyOf({ title, description, workMode, employment, pay, language }: SourcePosting): string {
   const facts = [title, description, workMode, employment, pay, language]
   return createHash('sha256').update(JSON.stringify(facts).replace(/\s+/g, ' ')).digest('base64url')
 }
