@@ -27,12 +27,13 @@ export async function measureReading(postings: number): Promise<Record<string, n
   if (opened === undefined) throw new Error('The answer is not of Greenhouse.')
   const seconds = timer()
   const { openings } = await readPostings(reader, 'acme', opened)
-  const listings = openings.flatMap(({ postingIds, posting }) => {
+  const listings = openings.flatMap(({ postingIds, posting, sourceHash }) => {
     const [sourceId] = postingIds
     const listing = toFollowedListing(readText(posting), {
       company: { slug: 'acme', name: 'Acme' },
       source: 'greenhouse',
       sourceId,
+      sourceHash,
     })
     return typeof listing === 'string' ? [] : [{ id: sourceId, companyId: 'acme', listing }]
   })

@@ -13,6 +13,8 @@ export const privacy =
   'Edits stay here as long as the job has a page. We never show who made them, or private email addresses.'
 export const revision = 'Revision {number} · {time}'
 export const byModerator = 'by a moderator'
+export const bySource = 'on the employer’s careers page'
+export const changedThere = 'Changed on the employer’s careers page'
 export const notStated = 'not stated'
 export const was = 'Was: '
 export const is = 'Is: '

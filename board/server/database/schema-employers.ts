@@ -9,6 +9,7 @@ import type {
   ProofState,
   SignerSource,
   TeamRole,
+  WorkMode,
 } from '@cryptolist/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BigInteger, Day, List, Nullable, NullableTime, Time } from './column-types.ts'
@@ -106,11 +107,15 @@ interface JobRevisionsTable {
   number: number
   at: Generated<Date>
   actor: ListingActor
-  content: ColumnType<PublicListingContent, string, never>
+  content: ColumnType<RevisionContent, string, never>
 }
 /** A listing as a revision keeps it: an address that is never shown is not in it. */
 export type PublicListingContent = Omit<ListingContent, 'apply'> & {
   apply: { method: 'url'; url: string } | { method: 'email' }
+}
+/** A revision: of an import it has what its source said. */
+export type RevisionContent = Partial<Omit<PublicListingContent, 'place'>> & {
+  place?: Omit<PublicListingContent['place'], 'mode'> & { mode: WorkMode | null }
 }
 interface JobEventsTable {
   id: GeneratedAlways<string>

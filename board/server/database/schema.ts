@@ -201,6 +201,7 @@ export interface JobsTable
   status: JobStatus
   close_reason: Nullable<CloseReason>
   status_note: Nullable<string>
+  source_hash: Nullable<string>
   submitted_at: NullableTime
   published_at: NullableTime
   posted_at: NullableTime

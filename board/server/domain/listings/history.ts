@@ -13,7 +13,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import * as messages from '#messages/listing-errors'
 import { notFrozenSql, publicSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
-import type { PublicListingContent } from '../../database/schema-employers.ts'
+import type { PublicListingContent, RevisionContent } from '../../database/schema-employers.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import { isGone, isPublic, type JobLife } from '../jobs/policy.ts'
@@ -140,7 +140,7 @@ function textOf(value: unknown): string | null {
 }
 
 /** The content of a listing's newest revision. */
-export async function findNewestRevision(db: Db, jobId: string): Promise<PublicListingContent | undefined> {
+export async function findNewestRevision(db: Db, jobId: string): Promise<RevisionContent | undefined> {
   const row = await db
     .selectFrom('board.job_revisions')
     .select('content')
@@ -156,7 +156,7 @@ export async function findRevision(
   db: Db,
   jobId: string,
   number: number,
-): Promise<PublicListingContent | undefined> {
+): Promise<RevisionContent | undefined> {
   const row = await db
     .selectFrom('board.job_revisions')
     .select('content')
@@ -167,7 +167,7 @@ export async function findRevision(
 }
 
 /**
- * The revision that small changes are compared with together: the public one of a week ago, or the last by a moderator since, or else the
+ * The revision of a listing posted here that small changes are compared with together: the public one of a week ago, or the last by a moderator since, or else the
  * first.
  */
 export async function findEarlierContent(db: Db, jobId: string): Promise<PublicListingContent | undefined> {
@@ -182,7 +182,7 @@ export async function findEarlierContent(db: Db, jobId: string): Promise<PublicL
 /** Writes a revision; one that nobody has seen yet is replaced. */
 export async function putRevision(
   db: Db,
-  revision: { jobId: string; number: number; actor: ListingActor; content: PublicListingContent },
+  revision: { jobId: string; number: number; actor: ListingActor; content: RevisionContent },
 ): Promise<void> {
   const content = JSON.stringify(revision.content)
   await db

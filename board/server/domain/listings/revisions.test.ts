@@ -1,8 +1,7 @@
 import type { ListingContent } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
-import type { PublicListingContent } from '../../database/schema-employers.ts'
 import { listingContent } from './listing.fixture.ts'
-import { listChanges, listChangesInFull, toPublicContent } from './revisions.ts'
+import { listChanges, listChangesInFull, listStatedChanges, toPublicContent } from './revisions.ts'
 
 const byMail = (email: string): ListingContent => ({ ...listingContent, apply: { method: 'email', email } })
 
@@ -49,7 +48,7 @@ describe('another address for applications', () => {
 
 it('shows no change in a field that is younger than the earlier revision', () => {
   const { openings: _openings, hiringFor: _hiringFor, ...older } = toPublicContent(listingContent)
-  expect(listChanges(older as PublicListingContent, toPublicContent(listingContent))).toEqual([])
+  expect(listChanges(older, toPublicContent(listingContent))).toEqual([])
 })
 
 describe('what makes a change wait is among what those see who decide', () => {
@@ -69,5 +68,48 @@ describe('what makes a change wait is among what those see who decide', () => {
     ['Text', listingContent, { description: 'Other words. '.repeat(30) }],
   ])('%s', (name, before, change) => {
     expect(listChangesInFull(before, { ...before, ...change }).map((one) => one.name)).toEqual([name])
+  })
+})
+
+describe('a source', () => {
+  const said = {
+    title: 'Rust Engineer',
+    tags: ['rust'],
+    place: {
+      mode: null,
+      remoteCountries: [],
+      excludedCountries: [],
+      officeCountries: ['PT', 'DE'],
+      cities: ['Lisbon', 'Berlin'],
+    },
+    description: 'You build the bridge. [More](https://acme.example/about?utm_source=a)',
+    apply: { method: 'url' as const, url: 'https://acme.example/jobs/1?gh_src=a' },
+  }
+  it.each([
+    ['case', { title: 'RUST engineer' }],
+    [
+      'marks and spaces',
+      { description: '**You build**  the bridge.\n\n* [More](https://acme.example/about)' },
+    ],
+    ['trackers', { apply: { method: 'url' as const, url: 'https://acme.example/jobs/1?gh_src=b' } }],
+    [
+      'the order of places',
+      { place: { ...said.place, officeCountries: ['DE', 'PT'], cities: ['Berlin', 'Lisbon'] } },
+    ],
+    ['tags that we derive', { tags: ['rust', 'go'] }],
+  ])('that differs in %s only makes no revision', (_what, change) => {
+    expect(listStatedChanges(said, { ...said, ...change })).toEqual([])
+  })
+
+  it('that states pay or another text makes one with all that differs', () => {
+    const pay = { kind: 'cash' as const, min: 90_000, max: 90_000, currency: 'EUR', period: 'year' as const }
+    const changes = listStatedChanges(said, { ...said, pay, tags: [] })
+    expect(changes).toEqual([
+      { name: 'Pay', before: '', after: 'EUR 90,000 a year' },
+      { name: 'Tags', before: 'Rust', after: '' },
+    ])
+    expect(
+      listStatedChanges(said, { ...said, description: 'You don’t build the bridge. More' }),
+    ).toHaveLength(1)
   })
 })

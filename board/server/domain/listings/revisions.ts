@@ -14,7 +14,7 @@ import {
 } from '@cryptolist/contract'
 import { language as locale } from '#messages/language'
 import * as messages from '#messages/revisions'
-import type { PublicListingContent } from '../../database/schema-employers.ts'
+import type { PublicListingContent, RevisionContent } from '../../database/schema-employers.ts'
 import { describeCountries } from '../taxonomy/place/places.ts'
 import { chains, tags } from '../taxonomy/terms.ts'
 
@@ -25,8 +25,44 @@ export function toPublicContent(content: ListingContent): PublicListingContent {
 }
 
 /** What the public sees differently, part by part. */
-export function listChanges(before: PublicListingContent, after: PublicListingContent): ListingChange[] {
+export function listChanges(before: RevisionContent, after: RevisionContent): ListingChange[] {
   return compare(contentLabels, before, after)
+}
+
+/** What a source states itself; the rest is derived from it. */
+const statedNames: ReadonlySet<string> = new Set([
+  messages.title,
+  messages.employment,
+  messages.pay,
+  messages.location,
+  messages.text,
+  messages.apply,
+])
+
+/**
+ * What differs where a source states something else; nothing where it only writes it otherwise (marks, case, spaces, the order of places,
+ * what trackers add to links), or only what is derived from it is other.
+ */
+export function listStatedChanges(before: RevisionContent, after: RevisionContent): ListingChange[] {
+  const changes = listChanges(before, after)
+  const isOther = changes.some((change) => {
+    const words = change.name === messages.title || change.name === messages.text ? wordsOf : sortedWordsOf
+    return statedNames.has(change.name) && words(change.before) !== words(change.after)
+  })
+  return isOther ? changes : []
+}
+
+function wordsOf(text: string): string {
+  return listWords(text).join(' ')
+}
+
+function sortedWordsOf(text: string): string {
+  return listWords(text).sort().join(' ')
+}
+
+function listWords(text: string): string[] {
+  const plain = text.replace(/\]\([^)]*\)/g, ']').replace(/(https?:[^\s?#]*)[?#]\S*/g, '$1')
+  return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** What differs, with the e-mail address that applications go to, which the public never sees: for those who decide about a change. */
@@ -45,11 +81,11 @@ function compare<Content>(
   })
 }
 
-type Words = (content: PublicListingContent) => string
+type Words = (content: RevisionContent) => string
 
 // The history has an order of its own, in which fields that are added come after the terms of their group.
 const { summary, language, hiringFor, ...terms } = publicFields
-const allOf = (content: PublicListingContent): PublicListingContent => content
+const allOf = (content: RevisionContent): RevisionContent => content
 
 const chainNames = new Map(chains.map(({ slug, name }) => [slug, name]))
 const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]))
@@ -57,30 +93,39 @@ const chainName = (slug: string): string => chainNames.get(slug) ?? slug
 
 /** Every part of a listing that the public sees, with its name, as people read it. An empty text says that the listing does not tell. */
 export const contentLabels: readonly { name: string; write: Words }[] = [
-  { name: messages.title, write: ({ title }) => title },
-  { name: messages.role, write: ({ roleFamily }) => roleFamilyNames[roleFamily] },
-  { name: messages.seniority, write: ({ seniority }) => list(seniority.map((one) => seniorityNames[one])) },
+  { name: messages.title, write: ({ title = '' }) => title },
+  {
+    name: messages.role,
+    write: ({ roleFamily }) => (roleFamily === undefined ? '' : roleFamilyNames[roleFamily]),
+  },
+  {
+    name: messages.seniority,
+    write: ({ seniority = [] }) => list(seniority.map((one) => seniorityNames[one])),
+  },
   {
     name: messages.employment,
-    write: ({ employment }) => list(employment.map((one) => employmentNames[one])),
+    write: ({ employment = [] }) => list(employment.map((one) => employmentNames[one])),
   },
   ...historyOf({ hiringFor }, allOf),
   { name: messages.pay, write: writePay },
   { name: messages.paidInCrypto, write: writeCryptoPay },
-  { name: messages.tokens, write: ({ tokens }) => tokens.map(writeToken).join('; ') },
+  { name: messages.tokens, write: ({ tokens = [] }) => tokens.map(writeToken).join('; ') },
   { name: messages.location, write: writePlace },
   { name: messages.hours, write: writeHours },
   ...historyOf(terms, allOf),
-  { name: messages.tags, write: (content) => list(content.tags.map((slug) => tagNames.get(slug) ?? slug)) },
-  { name: messages.chains, write: (content) => list(content.chains.map(chainName)) },
+  {
+    name: messages.tags,
+    write: ({ tags: slugs = [] }) => list(slugs.map((slug) => tagNames.get(slug) ?? slug)),
+  },
+  { name: messages.chains, write: ({ chains: slugs = [] }) => list(slugs.map(chainName)) },
   ...historyOf({ language, summary }, allOf),
-  { name: messages.text, write: ({ description }) => description },
-  { name: messages.process, write: ({ process }) => process.steps.map(writeStep).join('; ') },
+  { name: messages.text, write: ({ description = '' }) => description },
+  { name: messages.process, write: ({ process }) => (process?.steps ?? []).map(writeStep).join('; ') },
   { name: messages.takeHome, write: writeTakeHome },
-  ...historyOf(processFields, ({ process }: PublicListingContent) => process),
+  ...historyOf(processFields, ({ process }: RevisionContent) => process ?? {}),
   {
     name: messages.apply,
-    write: ({ apply }) => (apply.method === 'url' ? apply.url : messages.byEmail),
+    write: ({ apply }) => (apply?.method === 'email' ? messages.byEmail : (apply?.url ?? '')),
   },
   ...historyOf(postingFields, allOf),
 ]
@@ -104,12 +149,14 @@ function range(min: number, max: number): string {
   return min === max ? amount(min) : `${amount(min)}–${amount(max)}`
 }
 
-function writePay({ pay }: PublicListingContent): string {
+function writePay({ pay }: RevisionContent): string {
+  if (pay === undefined) return ''
   if (pay.kind === 'cash') return `${pay.currency} ${range(pay.min, pay.max)} ${payPeriodWords[pay.period]}`
   return pay.kind === 'unpaid' ? messages.unpaid : messages.tokensOnly
 }
 
-function writeCryptoPay({ cryptoPay }: PublicListingContent): string {
+function writeCryptoPay({ cryptoPay }: RevisionContent): string {
+  if (cryptoPay === undefined) return ''
   if (cryptoPay.mode === 'none') return messages.no
   return list([
     cryptoPay.mode,
@@ -153,10 +200,16 @@ function pair(min: number | string | null, max: number | string | null, unit: st
   return (low === high ? write(low) : `${write(low)}–${write(high)}`) + unit
 }
 
-function writePlace({ place, onsiteDaysPerWeek }: PublicListingContent): string {
-  const where = place.mode === 'remote' ? place.remoteCountries : place.officeCountries
+function writePlace({ place, onsiteDaysPerWeek = null }: RevisionContent): string {
+  if (place === undefined) return ''
+  const where = {
+    remote: place.remoteCountries,
+    hybrid: place.officeCountries,
+    onsite: place.officeCountries,
+    unknown: [...place.remoteCountries, ...place.officeCountries],
+  }[place.mode ?? 'unknown']
   const parts = [
-    workModeNames[place.mode],
+    place.mode === null ? '' : workModeNames[place.mode],
     list(place.cities),
     describeCountries(where),
     place.excludedCountries.length === 0 ? '' : messages.except(describeCountries(place.excludedCountries)),
@@ -165,7 +218,7 @@ function writePlace({ place, onsiteDaysPerWeek }: PublicListingContent): string 
   return list(parts.filter((part) => part !== ''))
 }
 
-function writeHours({ hours }: PublicListingContent): string {
+function writeHours({ hours = null }: RevisionContent): string {
   if (hours === null) return ''
   const clock = (minute: number): string =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -176,9 +229,8 @@ function writeStep({ name, note }: { name: string; note: string | null }): strin
   return note === null ? name : `${name} (${note})`
 }
 
-function writeTakeHome({
-  process: { takeHome, takeHomeHours, isTakeHomePaid },
-}: PublicListingContent): string {
+function writeTakeHome({ process }: RevisionContent): string {
+  const { takeHome = null, takeHomeHours = null, isTakeHomePaid = null } = process ?? {}
   if (takeHome === null) return ''
   const hours = takeHomeHours === null ? [] : [messages.taskHours(takeHomeHours)]
   const paid = yesNo(isTakeHomePaid, messages.taskPaid, messages.taskUnpaid)
@@ -193,7 +245,7 @@ function yesNo(value: boolean | null, yes: string, no: string): string {
 /** How the history words a group's values; an empty text says nothing. */
 function historyOf<Group extends FieldGroup, Content>(
   group: Group,
-  find: (content: Content) => FieldValues<Group>,
+  find: (content: Content) => Partial<FieldValues<Group>>,
 ): { name: string; write(content: Content): string }[] {
   return Object.entries(group).flatMap(([name, { history, empty }]) => {
     if (history === undefined) return []

@@ -20,3 +20,17 @@ it.each([
   const html = renderToString(<HistoryPage history={history} />)
   expect(html).toMatch(new RegExp(`</span> (<!-- -->)?${name}<`))
 })
+
+it('names a change at the source in the edits and the events', () => {
+  const revision = {
+    number: 2,
+    at: '2026-11-22T10:00:00.000Z',
+    by: 'import' as const,
+    changes: [{ name: 'Title', before: 'Rust Engineer', after: 'Go Engineer' }],
+  }
+  const events = [{ ...published, kind: 'edited' as const }]
+  const history = { title: 'Go Engineer', path: '/jobs/x', revisions: [revision], events }
+  const html = renderToString(<HistoryPage history={history} />)
+  expect(html).toContain('on the employer’s careers page</span>')
+  expect(html).toContain('Changed on the employer’s careers page<')
+})

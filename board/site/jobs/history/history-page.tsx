@@ -78,7 +78,9 @@ function Revision({ revision: { number, at, by, changes } }: { revision: Listing
         <h3 id={`revision-${number}`}>
           <Sentence text={text.revision} parts={{ number, time: <Moment iso={at} /> }} />
         </h3>
-        {by === 'moderator' ? <span className="t2 sm">{text.byModerator}</span> : null}
+        {by === 'moderator' || by === 'import' ? (
+          <span className="t2 sm">{by === 'import' ? text.bySource : text.byModerator}</span>
+        ) : null}
       </header>
       <dl className="bd df">
         {changes.map((change) => (
@@ -128,9 +130,14 @@ function eventText({ kind, by, closeReason, reasonCode }: PublicListingEvent): s
   return reasonCode === null ? what : text.withReason(what, moderationReasonNames[reasonCode])
 }
 
-/** An import sees a listing; its employer alone publishes it. */
+/** An import sees a listing and what changes at its source; its employer alone publishes and edits it. */
 function nameOf(kind: ListingEventKind, by: PublicListingEvent['by']): string {
-  return kind === 'published' && by === 'import' ? text.seen : kinds[kind]
+  return (by === 'import' ? seenByImport[kind] : undefined) ?? kinds[kind]
+}
+
+const seenByImport: Partial<Record<ListingEventKind, string>> = {
+  published: text.seen,
+  edited: text.changedThere,
 }
 
 const kinds: Record<ListingEventKind, string> = { ...eventNames, ...publicEventNames }

@@ -9,7 +9,7 @@ import { readWholeAnswer } from '../sources/read-source.ts'
 import { readText } from '../sources/reading/read-text.ts'
 import type { SourcePosting, StatedPay } from '../sources/source-posting.ts'
 import { type ListingLink, readLink } from './link.ts'
-import { type CompanyName, type Listing, toListing } from './listing.ts'
+import { type CompanyName, hashSource, type Listing, toListing } from './listing.ts'
 
 const minTitleLength = 2
 const maxTitleLength = 100
@@ -87,7 +87,7 @@ export function readListingsFile(content: string): ListingsFile {
     isComplete,
   }
   const firstRows = new Map<string, number>()
-  for (const [index, { input, posting }] of rows.entries()) {
+  for (const [index, { input, posting, sourceHash }] of rows.entries()) {
     const row = index + 1
     const checked = rowSchema.safeParse(input)
     const refused = checked.success ? endOf(posting) : describe(checked.error)
@@ -97,7 +97,7 @@ export function readListingsFile(content: string): ListingsFile {
       if (link) file.reportedLinks.push(link)
       continue
     }
-    const listing = toListing(checked.data, posting && toSaid(posting))
+    const listing = toListing({ ...checked.data, sourceHash }, posting && toSaid(posting))
     const key = [listing.company.slug, listing.source, listing.sourceId].join('\n')
     const first = firstRows.get(key)
     if (first === undefined) file.listings.push({ row, listing })
@@ -110,14 +110,14 @@ export function readListingsFile(content: string): ListingsFile {
 /** Makes a listing of a posting at a followed board, whose company and id are known, or says why it gets none. */
 export function toFollowedListing(
   posting: SourcePosting,
-  known: { company: CompanyName; source: JobSource; sourceId: string },
+  known: { company: CompanyName; source: JobSource; sourceId: string; sourceHash: string },
 ): Listing | string {
-  const { company, ...id } = known
-  const checked = rowSchema.omit({ company: true }).safeParse(toRow(posting).input)
+  const { company, sourceHash, ...id } = known
+  const checked = rowSchema.omit({ company: true }).safeParse(toInput(posting))
   const refused = checked.success ? endOf(posting) : describe(checked.error)
   if (!checked.success || refused !== undefined) return refused ?? words.badRow
   const { title, location, link } = checked.data
-  return toListing({ company, title, location, link: { ...link, ...id } }, toSaid(posting))
+  return toListing({ company, title, location, link: { ...link, ...id }, sourceHash }, toSaid(posting))
 }
 
 /** Why a posting is no longer open; undefined if it is. */
@@ -175,11 +175,12 @@ interface Row {
   input: unknown
   /** The system's answer; undefined for our own rows. */
   posting: SourcePosting | undefined
+  sourceHash: string
 }
 
-function toRow(posting: SourcePosting): Row {
+function toInput(posting: SourcePosting): unknown {
   const { company, title, url } = posting
-  return { input: { company, title, link: url, location: placeText(posting) }, posting }
+  return { company, title, link: url, location: placeText(posting) }
 }
 
 function readRows(content: string): { rows: Row[]; isComplete: boolean } {
@@ -195,12 +196,16 @@ function readRows(content: string): { rows: Row[]; isComplete: boolean } {
   if (answer) return { rows: answer.postings.map(toReadRow), isComplete: answer.isComplete }
   const rows = fileSchema.safeParse(json)
   if (rows.success)
-    return { rows: rows.data.map((input) => ({ input, posting: undefined })), isComplete: true }
+    return {
+      rows: rows.data.map((input) => ({ input, posting: undefined, sourceHash: hashSource(input) })),
+      isComplete: true,
+    }
   throw new BoardError('invalid_input', words.noRows)
 }
 
-function toReadRow(posting: SourcePosting): Row {
-  return toRow(readText(posting))
+function toReadRow(said: SourcePosting): Row {
+  const posting = readText(said)
+  return { input: toInput(posting), posting, sourceHash: hashSource(said) }
 }
 
 function describe(error: z.ZodError): string {

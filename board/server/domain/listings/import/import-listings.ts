@@ -26,6 +26,7 @@ import {
   takeImportLock,
   updateJobs,
 } from './repository.ts'
+import { storeSourceRevisions } from './source-revisions.ts'
 import { storeStated } from './stated.ts'
 
 export { listStoredJobs, type StoredJob } from './repository.ts'
@@ -181,6 +182,15 @@ async function writePlan<P extends Plan>(
   await markSeen(
     db,
     seen.map((job) => ({ ...job, isHeld: isHeld(job) })),
+  )
+  await inBatches(plan.changed, {}, (batch) =>
+    storeSourceRevisions(
+      db,
+      batch.flatMap((job) => {
+        const before = storedById.get(job.id)
+        return before === undefined ? [] : [{ ...job, stored: before, isHeld: isHeld(job) }]
+      }),
+    ),
   )
   await inBatches([...plan.added, ...plan.changed], {}, (batch) => storeStated(db, batch, read))
   await storeReadings(db, read, wasHeld)

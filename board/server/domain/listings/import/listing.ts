@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Employment, PayEvidence, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
 import type { CashPay } from '../../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../../taxonomy/place/location.ts'
@@ -56,13 +57,20 @@ export interface Listing extends ListingLink {
   chains: string[]
   /** The words of the text by the tag that they name; tags without any are the title's. */
   tagQuotes: ReadonlyMap<string, string>
+  /** Tells whether the source says something else, however it is read; undefined where that isn't known. */
+  sourceHash: string | undefined
   /** Undefined for rows with only title, location and link: they state nothing more and remove nothing. */
   stated: StatedParts | undefined
 }
 
+/** A hash of what a source says. */
+export function hashSource(said: unknown): string {
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+}
+
 /** Derives a listing from a row's title and location with the dictionary; what a system states explicitly takes precedence. */
 export function toListing(
-  row: { company: CompanyName; title: string; location: string; link: ListingLink },
+  row: { company: CompanyName; title: string; location: string; link: ListingLink; sourceHash?: string },
   said?: {
     workMode: WorkMode | undefined
     employment: Employment[]
@@ -90,6 +98,7 @@ export function toListing(
     cities: place.cities,
     ...withTextTags(matchTags(title), said?.textTags ?? []),
     chains: matchChains(title),
+    sourceHash: row.sourceHash,
     stated: said?.stated,
   }
 }

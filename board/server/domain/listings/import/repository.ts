@@ -41,6 +41,10 @@ export interface StoredJob {
   status: JobStatus
   isFrozen: boolean
   closeReason: CloseReason | null
+  /** Of what its source said last. */
+  sourceHash: string | null
+  /** The number of the newest revision; 0 as long as there is none. */
+  revision: number
   /** The hash of the words that a moderator approved. */
   passedText: string | null
   title: string
@@ -129,7 +133,7 @@ export async function createCompanies(
 export async function listStoredJobs(db: Db, companyIds: readonly string[]): Promise<StoredJob[]> {
   const { rows } = await sql<StoredJob>`
     select j.id, j.company_id as "companyId", j.source, j.source_id as "sourceId", j.status,
-      j.frozen_at is not null as "isFrozen", j.close_reason as "closeReason", j.passed_text as "passedText",
+      j.frozen_at is not null as "isFrozen", j.close_reason as "closeReason", j.source_hash as "sourceHash", j.revision, j.passed_text as "passedText",
       j.title, j.apply_url as url, j.role_family as "roleFamily", j.seniority, j.employment, j.work_mode as "workMode",
       j.remote_countries as "remoteCountries", j.excluded_countries as "excludedCountries", j.regions, j.listed_at as "listedAt",
       j.office_countries as "officeCountries", j.cities,
@@ -183,10 +187,10 @@ export async function createJobs(
   }))
   await sql`
     with made as (
-    insert into board.jobs (id, public_id, company_id, source, source_id, source_url, title, slug, role_family, seniority, employment,
+    insert into board.jobs (id, public_id, company_id, source, source_id, source_url, source_hash, title, slug, role_family, seniority, employment,
       work_mode, remote_countries, excluded_countries, regions, office_countries, cities, apply_method, apply_url,
       status, submitted_at, first_seen_at, last_seen_at, expires_at)
-    select id, public_id, company_id, source, source_id, source_url, title, slug, role_family, seniority, employment,
+    select id, public_id, company_id, source, source_id, source_url, source_hash, title, slug, role_family, seniority, employment,
       work_mode, remote_countries, excluded_countries, regions, office_countries, cities, 'url', apply_url,
       status, submitted_at, now(), now(), now() + make_interval(days => ${expiryDays})
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb)
@@ -229,14 +233,15 @@ export async function markSeen(
   const ids = jobs.map(({ id }) => id)
   const ends = jobs.map(({ listing }) => listing.stated?.closesAt ?? null)
   const states = jobs.map(statusOf)
+  const hashes = jobs.map(({ listing }) => listing.sourceHash ?? null)
   await sql`
     with seen as (
-      select j.id, j.status as was, n.closes_at, n.status
-      from unnest(${ids}::uuid[], ${ends}::timestamptz[], ${states}::text[]) n (id, closes_at, status) join board.jobs j on j.id = n.id for update of j),
+      select j.id, j.status as was, n.closes_at, n.status, n.source_hash
+      from unnest(${ids}::uuid[], ${ends}::timestamptz[], ${states}::text[], ${hashes}::text[]) n (id, closes_at, status, source_hash) join board.jobs j on j.id = n.id for update of j),
     kept as (
       update board.jobs j
       set last_seen_at = now(), expires_at = least(now() + make_interval(days => ${expiryDays}), n.closes_at),
-        status = n.status, close_reason = null, closed_at = null,
+        status = n.status, close_reason = null, closed_at = null, source_hash = coalesce(n.source_hash, j.source_hash),
         submitted_at = case when n.status = 'live' or n.was = 'submitted' then j.submitted_at else now() end
       from seen n where j.id = n.id returning j.id, j.public_id, j.company_id, n.was, j.status)
     insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor)
@@ -255,6 +260,7 @@ function toColumns({ listing }: PlacedListing): Record<string, unknown> {
     source: listing.source,
     source_id: listing.sourceId,
     source_url: listing.url,
+    source_hash: listing.sourceHash ?? null,
     apply_url: listing.url,
     title: listing.title,
     slug: listing.slug,

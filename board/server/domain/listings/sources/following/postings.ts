@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inSlices } from '../../import/in-slices.ts'
+import { hashSource } from '../../import/listing.ts'
 import { findSource } from '../address.ts'
 import type { SourcePosting } from '../source-posting.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
@@ -9,6 +10,8 @@ import { isNoJobTitle } from './not-a-job.ts'
 export interface Opening {
   postingIds: [string, ...string[]]
   posting: SourcePosting
+  /** A hash of all that the answer says of it. */
+  sourceHash: string
 }
 
 /** The postings of a board's answer. */
@@ -42,7 +45,7 @@ export async function readPostings(
     const posting = { ...said, url: said.url ?? reader.postingPageUrl?.(board, said.id) }
     if (isElsewhere(reader, board, posting.url)) return { ...read, isForeign: true }
     if (posting.isNoJob === true || isNoJobTitle(posting.title ?? '')) read.noJobs.push(said.id)
-    else addOpening(read.openings, byTitle, said.id, posting)
+    else addOpening(read.openings, byTitle, { postingIds: [said.id], posting, sourceHash: hashSource(job) })
   }
   for (const { first, byKey } of byTitle.values())
     for (const { opening, places } of byKey?.values() ?? [first])
@@ -70,26 +73,22 @@ interface SameTitle {
   byKey: Map<string, Joined> | undefined
 }
 
-function addOpening(
-  openings: Opening[],
-  byTitle: Map<string, SameTitle>,
-  id: string,
-  posting: SourcePosting,
-): void {
+function addOpening(openings: Opening[], byTitle: Map<string, SameTitle>, opening: Opening): void {
+  const { postingIds, posting, sourceHash } = opening
   const { title = '', description } = posting
   const known = description === undefined ? undefined : byTitle.get(title)
   const key = known === undefined ? undefined : keyOf(posting)
   if (known !== undefined) known.byKey ??= new Map([[keyOf(known.first.opening.posting), known.first]])
   const same = key === undefined ? undefined : known?.byKey?.get(key)
   if (same === undefined) {
-    const opening: Opening = { postingIds: [id], posting }
     const joined: Joined = { opening, places: new Set(posting.places) }
     openings.push(opening)
     if (key !== undefined) known?.byKey?.set(key, joined)
     else if (description !== undefined) byTitle.set(title, { first: joined, byKey: undefined })
     return
   }
-  same.opening.postingIds.push(id)
+  same.opening.postingIds.push(...postingIds)
+  same.opening.sourceHash = hashSource([same.opening.sourceHash, sourceHash])
   for (const place of posting.places) same.places.add(place)
 }
 

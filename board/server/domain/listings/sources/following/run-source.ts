@@ -391,11 +391,14 @@ export async function toListings(
 ): Promise<ReadOpening[]> {
   const isWhole = hasWholeText(reader, context.config, company)
   const read: ReadOpening[] = []
-  for await (const { postingIds, posting } of inSlices(openings)) {
+  for await (const { postingIds, posting, sourceHash } of inSlices(openings)) {
     const whole = readText(posting)
     const shown = isWhole ? whole : { ...whole, description: shortenText(posting, reader.name) }
     const [sourceId] = postingIds
-    read.push({ postingIds, listing: toFollowedListing(shown, { company, source: reader.system, sourceId }) })
+    read.push({
+      postingIds,
+      listing: toFollowedListing(shown, { company, source: reader.system, sourceId, sourceHash }),
+    })
   }
   return read
 }
