@@ -12,7 +12,7 @@ export const ownersOnly = 'Owners of the company can change this.'
 export const add = 'Follow your careers page'
 export const address = 'Address'
 export const addressHint = (names: readonly string[]): string =>
-  `Your careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, where at least half of the jobs link to your verified domain, or a feed of jobs at that domain.`
+  `The page at your verified domain that links to your jobs at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, the address of your jobs there, or a feed of jobs at your domain.`
 export const lookUp = 'Look up'
 export const found = 'Is this your careers page?'
 export const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
@@ -49,4 +49,6 @@ export const feedElsewhere = (domains: readonly string[]): string =>
 export const othersBoard = (board: string): string =>
   `${board} belongs to another company here. Write to the operator of this board if it’s yours.`
 export const notShownAsOwn = (board: string, domains: readonly string[]): string =>
-  `We can’t tell that ${board} is yours: fewer than half of its jobs link to ${domains.join(' or ')}. Suggest it on the page Sources instead, and an admin will look at it.`
+  `We can’t tell that ${board} is yours. Link to ${domains.join(' or ')} from at least half of its jobs, and link to it from a page there that links to no other company’s jobs. Then enter that page’s address, or write to the operator of this board.`
+export const severalLinked =
+  'This page links to jobs of several companies. Enter the page that links to yours only.'

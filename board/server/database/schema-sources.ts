@@ -24,12 +24,14 @@ interface SourcesTable {
   lease: Nullable<string>
   leased_until: NullableTime
   alerted_at: NullableTime
+  owner_domain: Nullable<string>
 }
 interface SourceSuggestionsTable {
   id: string
   system: JobSource
   board: string
   suggested_at: Generated<Date>
+  network_key: Nullable<Buffer>
 }
 interface SourcePostingsTable {
   source_id: string

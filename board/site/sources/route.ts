@@ -6,6 +6,7 @@ import { followableSystems } from '../../server/domain/listings/sources/address.
 import { reportSources } from '../../server/domain/listings/sources/following/report.ts'
 import { suggestBoard } from '../../server/domain/listings/sources/following/suggestions.ts'
 import { setToastCookie } from '../../server/http/cookies.ts'
+import { networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, noInput, readField } from '../../server/http/route.ts'
 import { answerInForm, type FormAnswer, untouched } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.tsx'
@@ -47,8 +48,8 @@ export function sourcesRoutes(context: Context): Router {
         readField(request.body, 'board', 501),
       ),
   } as const
-  addRoute(at, ['post', '/sources'], suggestion, async ({ response, input: { board } }) => {
-    await suggestBoard(context, board)
+  addRoute(at, ['post', '/sources'], suggestion, async ({ request, response, input: { board } }) => {
+    await suggestBoard(context, board, networkKey(request.ip))
     setToastCookie(response, 'board_suggested')
     response.redirect(303, '/sources')
   })

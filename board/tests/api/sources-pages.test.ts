@@ -199,11 +199,36 @@ describe('suggesting a board', () => {
   })
 
   it('refuses what may not be followed, and an address too long to keep', async () => {
-    await expect(suggestBoard(board.context, 'smartrecruiters:Acme')).rejects.toThrow(
+    await expect(suggestBoard(board.context, 'smartrecruiters:Acme', '192.0.2.0/24')).rejects.toThrow(
       'its robots.txt forbids it',
     )
     const long = `https://acme.example/jobs/${'a'.repeat(300)}/feed`
-    await expect(suggestBoard(board.context, long)).rejects.toThrow('We don’t recognise the board')
+    await expect(suggestBoard(board.context, long, '192.0.2.0/24')).rejects.toThrow(
+      'We don’t recognise the board',
+    )
+  })
+
+  it('forgets a visitor’s suggestions after 30 days, and the oldest of a network that makes many', async () => {
+    const suggest = (name: string, network: string) => suggestBoard(board.context, `lever:${name}`, network)
+    await suggest('other', '198.51.100.0/24')
+    for (let n = 0; n < 11; n++) await suggest(`spam${String(n).padStart(2, '0')}`, '192.0.2.0/24')
+    const names = await waiting()
+    expect(names).toHaveLength(12)
+    expect(names).toEqual(expect.arrayContaining(['harbor', 'other', 'spam01', 'spam10']))
+    await sql`insert into board.source_suggestions (id, system, board, network_key)
+      select gen_random_uuid(), 'lever', 'more' || n, sha256(n::text::bytea) from generate_series(1, 188) n`.execute(
+      db(),
+    )
+    await suggest('new', '203.0.113.0/24')
+    expect(await waiting()).toEqual(expect.arrayContaining(['new', 'other', 'spam02']))
+    expect(await waiting()).not.toContain('spam01')
+    await sql`update board.source_suggestions set suggested_at = now() - interval '31 days' where board <> 'harbor'`.execute(
+      db(),
+    )
+    expect(await readPage()).toContain('1 suggestion jobs.lever.co/harbor')
+    await suggest('last', '192.0.2.0/24')
+    expect(await waiting()).toEqual(['harbor', 'last'])
+    await sql`delete from board.source_suggestions where board = 'last'`.execute(db())
   })
 
   it('shows suggestions to admins until they are followed or dismissed', async () => {
@@ -227,6 +252,7 @@ describe('an owner’s own board', () => {
     const own = {
       descriptionBody: '<p>You build the bridge of <a href="https://www.reef.example/">Reef</a> in Rust.</p>',
     }
+    systems.answers.set('reef.example/careers', { body: '<a href="https://jobs.lever.co/reef/1">Jobs</a>' })
     systems.answers.set('api.lever.co/v0/postings/reef', {
       body: [leverPosting(1, own, 'reef'), leverPosting(2, {}, 'reef')],
     })
@@ -248,6 +274,22 @@ describe('an owner’s own board', () => {
     expect((await look('lever:reef')).status).toBe(200)
   })
 
+  it('is not shown to be the company’s by links in its texts alone, nor by a page that links to several', async () => {
+    const jobsOf = (page: string) => `<a href="https://jobs.lever.co/${page}">Jobs</a>`
+    for (const body of ['<p>No link.</p>', jobsOf('reef') + jobsOf('harbor'), jobsOf('harbor')]) {
+      systems.answers.set('reef.example/careers', { body })
+      expect((await look('lever:reef')).text).toContain('We can’t tell that lever:reef is yours')
+    }
+    systems.answers.set('reef.example/portfolio', { body: jobsOf('reef') + jobsOf('harbor') })
+    expect((await look('https://reef.example/portfolio')).text).toContain(
+      'links to jobs of several companies',
+    )
+    systems.answers.set('reef.example/work', { body: jobsOf('reef') })
+    expect((await look('https://www.reef.example/work')).status).toBe(400)
+    expect((await look('https://reef.example/work')).text).toContain('Is this your careers page?')
+    systems.answers.set('reef.example/careers', { body: jobsOf('reef') })
+  })
+
   it('asks no page or feed outside the verified domain', async () => {
     const asked = systems.requests.length
     expect((await look('https://reefs.example/jobs/feed')).text).toContain('must be at your verified domain')
@@ -255,10 +297,11 @@ describe('an owner’s own board', () => {
     expect(systems.requests).toHaveLength(asked)
   })
 
-  it('is followed only if half of its jobs link to the domain, and never if another company has it', async () => {
+  it('is followed only if it and the domain link to each other, and never if another company has it', async () => {
     expect((await look('lever:harbor')).text).toContain('belongs to another company here')
     systems.answers.set('api.lever.co/v0/postings/reefs', { body: [leverPosting(1, {}, 'reefs')] })
-    expect((await look('lever:reefs')).text).toContain('fewer than half of its jobs link to reef.example')
+    systems.answers.set('reef.example/jobs', { body: '<a href="https://jobs.lever.co/reefs">Jobs</a>' })
+    expect((await look('lever:reefs')).text).toContain('Link to reef.example from at least half of its jobs')
     expect((await ana.browser.submit(`${path}/follow`, { board: 'lever:reefs' })).status).toBe(400)
     expect(await look('lever:reef')).toMatchObject({
       status: 200,
@@ -273,6 +316,10 @@ describe('an owner’s own board', () => {
       who.browser.submit(`${path}/${action}`, { board: name })
     expect((await send(mia, 'pause')).status).toBe(404)
     expect((await send(ana, 'leave-out', 'lever:harbor')).status).toBe(404)
+    await sql`update board.sources set owner_domain = null where board = 'reef'`.execute(db())
+    systems.answers.delete('reef.example/careers')
+    expect((await send(ana, 'leave-out')).status).toBe(409)
+    systems.answers.set('reef.example/careers', { body: '<a href="https://jobs.lever.co/reef">Jobs</a>' })
     await send(ana, 'pause')
     expect(await readPage(path, ana)).toContain('paused')
     await send(ana, 'resume')

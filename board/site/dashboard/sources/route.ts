@@ -24,8 +24,7 @@ import { ConfirmPage, OwnSourcesPage } from './page.tsx'
 
 const path = '/dashboard/companies/:slug/sources'
 const boardField = fields({ board: 501 })
-const form = { limits: [], input: boardField }
-/** Each asks another host. */
+/** Each may ask another host. */
 const asking = { limits: [{ name: 'proof_check', by: 'handler' }], input: boardField } as const
 
 /** `/dashboard/companies/…/sources`: the company's own board, for its owners. */
@@ -52,7 +51,8 @@ export function ownSourcesRoutes(context: Context): Router {
     setToastCookie(response, 'saved')
   })
   for (const action of ownBoardActions)
-    addForm(`/${action}`, form, async ({ slug, viewer, input: { board }, response }) => {
+    addForm(`/${action}`, asking, async ({ slug, viewer, input: { board }, response }) => {
+      await count(viewer, slug)
       await changeOwnBoard(context, { viewer, slug, board, action })
       setToastCookie(response, 'saved')
     })

@@ -214,7 +214,7 @@ export function findBoard(
 ) {
   return db
     .selectFrom('board.sources')
-    .select(['id', 'state', 'company_id as companyId'])
+    .select(['id', 'state', 'company_id as companyId', 'owner_domain as ownerDomain'])
     .where('system', '=', reader.system)
     .where(sql`lower(board)`, '=', board.toLowerCase())
     .orderBy(sql`board = ${board}`, 'desc')

@@ -5,6 +5,7 @@ import type { Viewer } from '../../../accounts/sessions/viewer.ts'
 import { listVerifiedDomains } from '../../../companies/domain-verification/proofs.ts'
 import { requireTeam, type TeamAccess } from '../../../companies/teams/team.ts'
 import type { DomainContext } from '../../../domain-context.ts'
+import { findLinkedBoards } from './find-board.ts'
 import {
   findBoard,
   followBoard,
@@ -13,9 +14,10 @@ import {
   type RecognisedBoard,
   recogniseBoard,
   removeBoard,
+  tryToNameBoard,
 } from './follow.ts'
 import { presentPreview, queueDue } from './follow-many.ts'
-import type { Opening } from './postings.ts'
+import { findOwnDomain } from './own-domain.ts'
 import { listSourcesOfCompany } from './report.ts'
 import { atBoardField, readForForm } from './suggestions.ts'
 
@@ -37,8 +39,8 @@ export async function listOwnBoards(
 
 /**
  * What the board of a company has, before its owner follows it. Throws conflict without a verified domain, and invalid_input for what
- * recogniseBoard refuses, for a board of another company, and for one that doesn't show that it is the company's: at least half of its jobs
- * link to its domain. A careers page elsewhere isn't asked for the boards that it links to.
+ * recogniseBoard refuses, for a board of another company, and for one that doesn't show that it is the company's (findOwnDomain). A careers
+ * page elsewhere isn't asked for the boards that it links to.
  */
 export async function previewOwnBoard(
   context: DomainContext,
@@ -52,17 +54,22 @@ export async function followOwnBoard(
   context: DomainContext,
   asked: { viewer: Viewer; slug: string; typed: string },
 ): Promise<void> {
-  const { found, access } = await recogniseOwn(context, asked)
+  const { found, access, domain } = await recogniseOwn(context, asked)
   await followBoard(context, { ...found, companyName: access.name }, access.companyId)
+  const known = await findBoard(context.database.db, found)
+  if (known?.companyId === access.companyId) await saveOwnerDomain(context, known.id, domain)
   await queueDue(context)
 }
 
 async function recogniseOwn(
   context: DomainContext,
   { viewer, slug, typed }: { viewer: Viewer; slug: string; typed: string },
-): Promise<{ found: RecognisedBoard; access: TeamAccess }> {
+): Promise<{ found: RecognisedBoard; access: TeamAccess; domain: string }> {
   const { access, domains } = await requireVerifiedOwner(context, viewer, slug)
-  const named = readForForm(typed, context.config)
+  const page = readOwnPage(typed, domains)
+  const [only, ...others] = page === undefined ? [] : await findLinkedBoards(context, page)
+  if (others.length > 0) throw BoardError.invalidField('board', text.severalLinked)
+  const named = readForForm(only ?? typed, context.config)
   const { reader, board } = named
   const name = `${reader.system}:${board}`
   const known = await findBoard(context.database.db, named)
@@ -70,15 +77,25 @@ async function recogniseOwn(
   if (known !== undefined && known.companyId !== access.companyId)
     throw BoardError.invalidField('board', text.othersBoard(name))
   // Anyone can write a feed, so only one at the company's domain is asked.
-  const isFeed = reader.system === 'feed'
-  if (isFeed && !isAtDomain(new URL(reader.pageUrl(board)).hostname, domains))
+  if (reader.hasOwnHosts === true && !isAtDomain(new URL(reader.pageUrl(board)).hostname, domains))
     throw BoardError.invalidField('board', text.feedElsewhere(domains))
   const found = await recogniseBoard(context, name, access.name).catch((error: unknown) => {
     throw atBoardField(error)
   })
-  if (!isFeed && !linksTo(found.openings, domains))
-    throw BoardError.invalidField('board', text.notShownAsOwn(name, domains))
-  return { found, access }
+  const domain = await findOwnDomain(context, found, { domains, page })
+  if (domain === undefined) throw BoardError.invalidField('board', text.notShownAsOwn(name, domains))
+  return { found, access, domain }
+}
+
+/** A page at the company's domain that may link to its board; undefined for a board itself, and for anything else. */
+function readOwnPage(typed: string, domains: readonly string[]): string | undefined {
+  const url = parseUrl(typed.trim())
+  const isPage = url?.protocol === 'https:' && tryToNameBoard(typed) === undefined
+  return isPage && isAtDomain(url.hostname, domains) ? url.href : undefined
+}
+
+async function saveOwnerDomain({ database }: DomainContext, id: string, domain: string): Promise<void> {
+  await database.db.updateTable('board.sources').set({ owner_domain: domain }).where('id', '=', id).execute()
 }
 
 async function requireVerifiedOwner(
@@ -93,32 +110,23 @@ async function requireVerifiedOwner(
 }
 
 /**
- * Whether at least half of a board's jobs link to a domain. Only who writes the board can do so; a name proves nothing, since anyone can
- * verify acme.xyz and name lever:acme.
- */
-function linksTo(openings: readonly Opening[], domains: readonly string[]): boolean {
-  const linking = openings.filter(({ posting: { url, companyWebsite, description } }) => {
-    const links = [
-      url ?? '',
-      companyWebsite ?? '',
-      ...(description?.match(/https?:\/\/[^\s<>()[\]"']+/gi) ?? []),
-    ]
-    return links.some((link) => isAtDomain(parseUrl(link)?.hostname, domains))
-  })
-  return linking.length > 0 && linking.length * 2 >= openings.length
-}
-
-/**
- * Pauses, resumes or removes a board that is followed for the owner's company, or leaves it out forever. Throws conflict without a verified
- * domain, not_found for any other board.
+ * Pauses, resumes or removes a board that is followed for the owner's company, or leaves it out forever. One that an admin or a file brought
+ * is asked first whether it is the company's: the name alone led to it. Throws conflict without a verified domain and for a board that doesn't
+ * show that it is the company's, not_found for any other board, and what recogniseBoard throws.
  */
 export async function changeOwnBoard(
   context: DomainContext,
   { viewer, slug, board, action }: { viewer: Viewer; slug: string; board: string; action: OwnBoardAction },
 ): Promise<void> {
-  const { access } = await requireVerifiedOwner(context, viewer, slug)
+  const { access, domains } = await requireVerifiedOwner(context, viewer, slug)
   const known = await findBoard(context.database.db, nameBoard(board))
   if (known?.companyId !== access.companyId) throw new BoardError('not_found', text.notFollowed)
+  if (known.ownerDomain === null || !domains.includes(known.ownerDomain)) {
+    const found = await recogniseBoard(context, board, access.name)
+    const domain = await findOwnDomain(context, found, { domains })
+    if (domain === undefined) throw new BoardError('conflict', text.notShownAsOwn(found.name, domains))
+    await saveOwnerDomain(context, known.id, domain)
+  }
   if (action === 'pause' || action === 'resume') return pauseBoard(context, board, action === 'pause')
   await removeBoard(context, board, { isForever: action === 'leave-out' })
 }

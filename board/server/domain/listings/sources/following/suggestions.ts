@@ -3,35 +3,66 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/sources'
 import type { Schema } from '../../../../database/schema.ts'
+import type { DomainContext } from '../../../domain-context.ts'
+import { hashWithKey } from '../../../identifiers/keyed-hash.ts'
 import { getSystem, readBoardName } from '../address.ts'
 import type { BoardSystem, SystemReader } from '../system.ts'
 import { type FollowContext, mayFollow } from './ask-board.ts'
 
-/** More are more than admins look at; they wait for the next ones. */
+/** More are more than admins look at. */
 const mostSuggestions = 200
+const mostOfNetwork = 10
+/** What no admin has wanted for so long is forgotten. */
+const waitingDays = 30
+const isWaiting = sql<boolean>`suggested_at > now() - make_interval(days => ${waitingDays})`
 
 /**
  * Notes a board for admins. It is recognised by its address alone: its system is asked when an admin looks at it. One that is suggested or
- * followed already stays so. Throws invalid_input for what is no board, may not be followed or was left out, and while too many wait.
+ * followed already stays so. Where many wait, the oldest of the same network gives way, or of the network that suggested most. Throws
+ * invalid_input for what is no board, may not be followed or was left out, and while too many networks wait.
  */
 export async function suggestBoard(
-  { database: { db }, config }: Pick<FollowContext, 'database' | 'config'>,
+  { database: { db }, config }: Pick<DomainContext, 'database' | 'config'>,
   typed: string,
+  networkKey: string,
 ): Promise<void> {
   const { reader, board } = readForForm(typed, config)
-  const { rows } = await sql<{ isLeftOut: boolean | null; waiting: number }>`
-    select (select bool_or(state = 'left_out') from board.sources
-        where system = ${reader.system} and lower(board) = ${board.toLowerCase()}) as "isLeftOut",
-      (select count(*)::int from board.source_suggestions) as waiting`.execute(db)
-  const { isLeftOut = null, waiting = 0 } = rows[0] ?? {}
+  await sql`delete from board.source_suggestions where not ${isWaiting}`.execute(db)
+  const isThis = sql`system = ${reader.system} and lower(board) = ${board.toLowerCase()}`
+  const { rows } = await sql<{ isLeftOut: boolean | null; isKnown: boolean }>`
+    select (select bool_or(state = 'left_out') from board.sources where ${isThis}) as "isLeftOut",
+      exists (select from board.source_suggestions where ${isThis}) as "isKnown"`.execute(db)
+  const { isLeftOut = null, isKnown = false } = rows[0] ?? {}
   if (isLeftOut === true) throw BoardError.invalidField('board', text.leftOut(`${reader.system}:${board}`))
-  if (isLeftOut === false) return
-  if (waiting >= mostSuggestions) throw BoardError.invalidField('board', text.manySuggestions)
+  if (isLeftOut === false || isKnown) return
+  const network = hashWithKey(config.masterKey, `suggestion network\0${networkKey}`)
+  if (!(await makeRoom(db, network))) throw BoardError.invalidField('board', text.manySuggestions)
   await db
     .insertInto('board.source_suggestions')
-    .values({ id: uuidv7(), system: reader.system, board })
+    .values({ id: uuidv7(), system: reader.system, board, network_key: network })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Has a suggestion give way to another one where it must; false if each is from a network of its own. */
+async function makeRoom(db: Kysely<Schema>, network: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ isFull: boolean; mine: number; fullest: Buffer | null; most: number }>`
+    with networks as (select network_key, count(*)::int as count from board.source_suggestions group by network_key),
+      fullest as (select * from networks order by count desc limit 1)
+    select coalesce((select sum(count) from networks), 0) >= ${mostSuggestions} as "isFull",
+      coalesce((select count from networks where network_key = ${network}), 0) as mine,
+      (select network_key from fullest) as fullest, coalesce((select count from fullest), 0) as most`.execute(
+    db,
+  )
+  const { isFull = false, mine = 0, fullest = null, most = 0 } = rows[0] ?? {}
+  const isMine = mine >= mostOfNetwork
+  if (!isMine && !isFull) return true
+  if (!isMine && most < 2) return false
+  await sql`
+    delete from board.source_suggestions where id = (
+      select id from board.source_suggestions where network_key is not distinct from ${isMine ? network : fullest}::bytea
+      order by suggested_at, id limit 1)`.execute(db)
+  return true
 }
 
 /** Reads the name of a board in a form that isn't only for admins. Its errors are at the field. */
@@ -59,6 +90,7 @@ export async function listSuggestions(db: Kysely<Schema>): Promise<SourceSuggest
   const rows = await db
     .selectFrom('board.source_suggestions')
     .select(['system', 'board', 'suggested_at'])
+    .where(isWaiting)
     .orderBy('suggested_at')
     .execute()
   return rows.map(({ system, board, suggested_at }) => ({
