@@ -3,11 +3,12 @@ import pino from 'pino'
 import { type Database, openDatabase } from '../../server/database/open-database.ts'
 
 /** A database of the test's own, opened as a process opens it; `close` removes it. Logs nothing. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(): Promise<Database & { url: string }> {
   const made = await createTestDatabase()
   const database = await openDatabase({ dataDir: '', databaseUrl: made.url }, pino({ level: 'silent' }))
   return {
     ...database,
+    url: made.url,
     async close() {
       await database.close()
       await made.close()

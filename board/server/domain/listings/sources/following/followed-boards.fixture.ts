@@ -21,7 +21,7 @@ export const acmeApi = 'api.lever.co/v0/postings/acme'
 /** A database that follows boards of systems for which a server stands. */
 export interface FollowedBoards {
   systems: FakeSystems
-  database: Database
+  database: Database & { url: string }
   context: FollowContext
   clear(): Promise<void>
   close(): Promise<void>
