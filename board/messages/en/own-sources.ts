@@ -12,7 +12,7 @@ export const ownersOnly = 'Owners of the company can change this.'
 export const add = 'Follow your careers page'
 export const address = 'Address'
 export const addressHint = (names: readonly string[]): string =>
-  `The page at your verified domain that links to your jobs at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, the address of your jobs there, or a feed of jobs at your domain.`
+  `The page at your verified domain that links to your jobs at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, the address of your jobs there, or a feed of jobs or a careers page with JSON-LD at your domain.`
 export const lookUp = 'Look up'
 export const found = 'Is this your careers page?'
 export const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })

@@ -5,13 +5,15 @@ import { formatCount, plural } from '../plural.ts'
 export const enterBoards = 'Enter the address of at least one careers page.'
 export const tooManyBoards = (most: number): string => `Enter up to ${formatCount(most)} addresses at a time.`
 export const notABoard = (typed: string, names: readonly string[]): string =>
-  `We don’t recognise the board "${typed}". Enter the address of a careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, of a feed of jobs, or system:board, such as lever:acme.`
+  `We don’t recognise the board "${typed}". Enter the address of a careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, of a feed of jobs or a page with links to jobs that have JSON-LD, or system:board, such as lever:acme.`
 export const notLookedUp = (typed: string): string =>
   `${typed} wasn’t looked up, because the other boards took too long. Try it again by itself.`
 export const cannotFollow = (name = 'this address'): string =>
   `Boards at ${name} can’t be followed: its robots.txt forbids it. Set FOLLOW_SMARTRECRUITERS=on to follow them anyway, or import a saved answer (npm run import).`
 export const noBoard = (board: string): string =>
   `${board} has no jobs, so we can’t tell whether it exists. Check its name on the careers page.`
+export const pageWithoutJobs = (url: string): string =>
+  `We found no jobs at ${url}. Neither the page nor the first ones it links to have JSON-LD of a job (JobPosting). Enter the address of the company’s board instead.`
 export const boardFailed = (board: string, why: string): string =>
   `${board} isn’t followed: ${why} Check the address, or try again later.`
 export const noCompanyName = (board: string): string =>
@@ -23,7 +25,7 @@ export const leftOut = (board: string): string =>
 export const unknown = (board: string): string => `${board} isn’t followed.`
 export const severalBoards = (boards: readonly string[]): string =>
   `This page links to several boards: ${boards.join(', ')}. Enter the one that you mean.`
-export const isResting = (system = 'The feed’s site'): string =>
+export const isResting = (system = 'The site of this address'): string =>
   `${system} has asked us to wait. Try again later; the server reads its boards as soon as it may.`
 export const isBusy = (board: string): string =>
   `We’re reading another board of the same system as ${board}. Try again in a minute; the server also reads boards by itself when they’re due.`

@@ -307,6 +307,12 @@ describe('an owner’s own board', () => {
       status: 200,
       text: expect.stringContaining('Is this your careers page?'),
     })
+    const diver = { '@type': 'JobPosting', title: 'Diver', description: 'You look after the reef.' }
+    systems.answers.set('reef.example/work', { body: '<a href="/jobs/diver">Diver</a>' })
+    systems.answers.set('reef.example/jobs/diver', {
+      body: `<script type="application/ld+json">${JSON.stringify(diver)}</script>`,
+    })
+    expect((await look('https://reef.example/work')).text).toContain('1 job First jobs: Diver')
     await ana.browser.submit(`${path}/follow`, { board: 'lever:reef' })
     await expect.poll(() => countLive('reef'), wait).toBe(2)
   })

@@ -93,6 +93,7 @@ export const jobSources = [
   'breezy',
   'bamboohr',
   'feed',
+  'page',
   'api',
 ] as const
 export type JobSource = (typeof jobSources)[number]

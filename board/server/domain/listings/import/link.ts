@@ -59,7 +59,7 @@ export function isAtKnownSystem(address: string): boolean {
 }
 
 /** The URL in canonical form: no fragment, no tracking, sorted parameters, no trailing slash. */
-function normaliseLink(url: URL): string {
+export function normaliseLink(url: URL): string {
   const parameters = [...url.searchParams]
     .filter(([name]) => !tracking.test(name))
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -4,6 +4,7 @@ import type { BoardLink, BoardSystem, SystemReader } from './system.ts'
 import { ashby } from './systems/ashby.ts'
 import { bambooHr } from './systems/bamboohr.ts'
 import { breezy } from './systems/breezy.ts'
+import { careersPage } from './systems/careers-page.ts'
 import { feed } from './systems/feed.ts'
 import { gem } from './systems/gem.ts'
 import { greenhouse } from './systems/greenhouse.ts'
@@ -30,6 +31,7 @@ export const systems: readonly SystemReader[] = [
   gem,
   lever,
   feed,
+  careersPage,
 ]
 /** Systems whose boards can be followed, as people know them. */
 export const followableSystems: readonly string[] = systems
@@ -49,11 +51,12 @@ export interface SourceAddress extends BoardLink {
   reader: SystemReader
 }
 
-/** The system and board that a link belongs to; undefined for any other page. */
+/** The system and board that a link belongs to; undefined for any other page, careers pages of companies included. */
 export function findSource(link: string): SourceAddress | undefined {
   const url = new URL(link)
   const steps = url.pathname.split('/').filter((step) => step !== '')
   for (const reader of systems) {
+    if (reader.isPage === true) continue
     const found = reader.find(url, steps)
     if (found) return { reader, ...found }
   }
@@ -73,7 +76,7 @@ export function hostOf({ reader, board }: Pick<SourceAddress, 'reader' | 'board'
   return reader.hasOwnHosts === true ? new URL(reader.listUrl(board)).hostname : reader.pace.host
 }
 
-/** As the database has it; only a feed's address is ever longer. */
+/** As the database has it; only the address of a feed or page is ever longer. */
 const longestBoard = 200
 
 /** The board that someone names as `system:board` or by any address of it. Throws invalid_input for what is neither. */
@@ -88,9 +91,17 @@ export function readBoardName(typed: string): { reader: SystemReader; board: str
 }
 
 function findNamed(reader: SystemReader, board: string): SourceAddress | undefined {
-  const found = findAt(reader.pageUrl(board))
+  const address = reader.pageUrl(board)
+  const found = reader.isPage === true ? findPage(reader, address) : findAt(address)
   // What an address makes something else of is no name.
   return found?.reader === reader && found.board === board ? found : undefined
+}
+
+/** A page that is named as one, unless it belongs to a system. */
+function findPage(reader: SystemReader, address: string): SourceAddress | undefined {
+  const url = parseUrl(address)
+  const found = url && findSource(url.href) === undefined ? reader.find(url, []) : undefined
+  return found && { reader, ...found }
 }
 
 function findAt(address: string): SourceAddress | undefined {

@@ -70,6 +70,15 @@ const postingSchema = z.object({
   ),
 })
 
+const itemSchema = z.object({ url: link, item: part(z.union([link, z.object({ url: link })])) })
+/** What a list of items links to; trails and other lists have other types. */
+const itemsSchema = z
+  .object({ '@type': z.literal('ItemList'), itemListElement: some(itemSchema) })
+  .transform(({ itemListElement }) =>
+    itemListElement.flatMap(({ url, item }) => url ?? (typeof item === 'object' ? item.url : item) ?? []),
+  )
+  .catch([])
+
 /** Reads schema.org's JobPosting, alone, in a list or in a graph; undefined where there is none. `page` is where it stands. */
 export function readJsonLd(answer: unknown, page?: string): SourcePosting[] | undefined {
   const found = findPostings(answer, 0)
@@ -138,8 +147,17 @@ const mostBlocks = 20
 
 /** The postings that a page carries for search engines, as JSON-LD; empty where it carries none. `url` is the page's own. */
 export function readPage(html: string, url?: string): SourcePosting[] {
-  if (html.length > mostCharacters) return []
-  return listBlocks(html).flatMap((block) => readJsonLd(readBlock(block), url) ?? [])
+  return readJsonLdOfPage(html, url).postings
+}
+
+/** The same, and the addresses in its lists of items. */
+export function readJsonLdOfPage(html: string, url?: string): { postings: SourcePosting[]; items: string[] } {
+  if (html.length > mostCharacters) return { postings: [], items: [] }
+  const blocks = listBlocks(html).map(readBlock)
+  return {
+    postings: blocks.flatMap((block) => readJsonLd(block, url) ?? []),
+    items: blocks.flatMap((block) => [block].flat().flatMap((list) => itemsSchema.parse(list))),
+  }
 }
 
 /** The script elements that carry JSON-LD, with their tags. Each letter is looked at once, for a page may be made to take long. */

@@ -113,3 +113,16 @@ export const feed = `<?xml version="1.0" encoding="UTF-8"?>
     </item>
   </channel>
 </rss>`
+export const careersPage = `<!DOCTYPE html>
+<html lang="en">
+  <head><title>Careers at Demo Harbor</title><link rel="stylesheet" href="/careers/style.css"></head>
+  <body>
+    <nav><a href="/">Home</a><a href="/about">About</a><a href="/careers/benefits">Benefits</a><a href="https://other.example/careers/x">X</a></nav>
+    <h1>Careers</h1>
+    <a class="job" href="/careers/rust-engineer/?utm_source=site#apply">Rust Engineer</a>
+    <a href='https://www.demo-harbor.example/jobs/data-engineer'>Data Engineer</a>
+    <a href=/careers/rust-engineer/apply>Apply</a>
+    <a href="/careers?department=legal">Legal</a>
+    <a href="mailto:jobs@demo-harbor.example">Write to us</a>
+  </body>
+</html>`

@@ -140,13 +140,18 @@ function refuse(message: string, cause?: unknown, field = 'link'): BoardError {
 export function openAnswer(
   reader: Pick<SystemReader, 'parse' | 'open'>,
   body: string,
+  url?: string,
 ): OpenedAnswer | undefined {
-  return reader.open(readContent(reader, body))
+  return reader.open(readContent(reader, body, url))
 }
 
 /** An answer's content; undefined if it isn't in the system's form. */
-export function readContent({ parse = parseJson }: Pick<SystemReader, 'parse'>, body: string): unknown {
-  return parse(body)
+export function readContent(
+  { parse = parseJson }: Pick<SystemReader, 'parse'>,
+  body: string,
+  url?: string,
+): unknown {
+  return parse(body, url)
 }
 
 function readAll({ jobs, read }: OpenedAnswer): SourcePosting[] {

@@ -25,6 +25,7 @@ export type SourceSystem =
   | 'breezy'
   | 'bamboohr'
   | 'feed'
+  | 'page'
   | 'json_ld'
 
 /** A posting as another system answers it. Undefined and empty are not said there: nothing here is a guess. */

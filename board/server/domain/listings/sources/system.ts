@@ -26,6 +26,8 @@ export interface PostingDetails {
   url(board: string, posting: SourcePosting): string | undefined
   /** Pages follow the robots.txt of their host. */
   isPage: boolean
+  /** The list has links without titles, and some of them are no postings. */
+  areLinks?: boolean
   /** What the answer says in addition to the list; undefined if it isn't in this system's form. */
   read(answer: string, posting: SourcePosting): SourcePosting | undefined
 }
@@ -35,6 +37,8 @@ export interface SystemReader {
   system: BoardSystem
   /** As people know it; undefined for feeds, which sentences name in other ways. */
   name: string | undefined
+  /** Its boards are pages, which follow the robots.txt of their host. Only what a page has shows that it is a board, so its address is never enough. */
+  isPage?: boolean
   /** Which board a link belongs to; undefined for a link to anything else. `steps` are the parts of its path. */
   find(url: URL, steps: string[]): BoardLink | undefined
   /** Where the system answers with the whole board. */
@@ -65,8 +69,8 @@ export interface SystemReader {
   nextUrl?(board: string, answer: unknown, page: number): string | undefined
   /** For a system whose list has no texts. */
   details?: PostingDetails
-  /** An answer's content; undefined if it isn't in this system's form. */
-  parse?(body: string): unknown
+  /** An answer's content; undefined if it isn't in this system's form. `url` is where it came from. */
+  parse?(body: string, url?: string): unknown
   open(answer: unknown): OpenedAnswer | undefined
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { findSource, getSystem, readBoardName, systems } from './address.ts'
 import { ashby, greenhouse, lever, recruitee, smartRecruiters, workable } from './answers.fixture.ts'
-import { bambooHr, breezy, feed, gem, personio, pinpoint, teamtailor } from './more-answers.fixture.ts'
+import {
+  bambooHr,
+  breezy,
+  careersPage,
+  feed,
+  gem,
+  personio,
+  pinpoint,
+  teamtailor,
+} from './more-answers.fixture.ts'
 import { openAnswer } from './read-source.ts'
 import type { BoardSystem } from './system.ts'
 
@@ -15,6 +24,8 @@ const rows: readonly {
   body: unknown
   first: object
   isNeverComplete?: boolean
+  /** No address alone shows that it is one. */
+  isFoundByContent?: boolean
 }[] = [
   {
     system: 'greenhouse',
@@ -153,6 +164,19 @@ const rows: readonly {
     },
     isNeverComplete: true,
   },
+  {
+    system: 'page',
+    board: 'demo-harbor.example/careers',
+    list: 'https://demo-harbor.example/careers',
+    page: ['https://demo-harbor.example/careers', undefined],
+    body: careersPage,
+    first: {
+      id: 'https://demo-harbor.example/careers/rust-engineer',
+      url: 'https://demo-harbor.example/careers/rust-engineer/?utm_source=site',
+      description: undefined,
+    },
+    isFoundByContent: true,
+  },
 ]
 
 it('has a row for every system', () => {
@@ -164,12 +188,10 @@ describe.each(rows)('$system', ({ system, board, list, page: [link, postingId], 
   const written = typeof body === 'string' ? body : JSON.stringify(body)
 
   it('finds board and posting in an address, and the board in its own page', () => {
-    expect(findSource(link)).toMatchObject({ reader: { system }, board, postingId })
-    expect(findSource(reader.pageUrl(board))).toMatchObject({
-      reader: { system },
-      board,
-      postingId: undefined,
-    })
+    const find = (address: string) =>
+      row.isFoundByContent ? { reader, ...reader.find(new URL(address), []) } : findSource(address)
+    expect(find(link)).toMatchObject({ reader: { system }, board, postingId })
+    expect(find(reader.pageUrl(board))).toMatchObject({ reader: { system }, board, postingId: undefined })
     expect(reader.listUrl(board)).toBe(list)
   })
 
@@ -178,7 +200,7 @@ describe.each(rows)('$system', ({ system, board, list, page: [link, postingId], 
   })
 
   it('reads postings of its own answers, with an id each', () => {
-    const opened = openAnswer(reader, written)
+    const opened = openAnswer(reader, written, list)
     const [posting] = opened?.jobs.flatMap((job) => opened.read(job) ?? []) ?? []
     expect(posting).toMatchObject({ system, id: expect.any(String), ...first })
     expect(opened?.isComplete).toBe(row.isNeverComplete !== true)
@@ -186,7 +208,7 @@ describe.each(rows)('$system', ({ system, board, list, page: [link, postingId], 
 
   it('reads nothing of answers of another shape, of a page, and of half an answer', () => {
     for (const other of ['{"error":"x"}', '"x"', 'null', '<html></html>', '', written.slice(0, 60)])
-      expect(openAnswer(reader, other)).toBeUndefined()
+      expect(openAnswer(reader, other, list)).toBeUndefined()
   })
 })
 

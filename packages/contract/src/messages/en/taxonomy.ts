@@ -86,6 +86,7 @@ export const jobSourceNames = {
   breezy: 'Breezy',
   bamboohr: 'BambooHR',
   feed: 'the employer’s careers page',
+  page: 'the employer’s careers page',
   api: 'the public API',
 }
 

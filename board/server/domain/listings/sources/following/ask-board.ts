@@ -72,25 +72,24 @@ export async function askBoard(
   { board, known: stored, isWhole }: { board: string; known: Validators; isWhole: boolean },
 ): Promise<BoardAnswer> {
   // What was read otherwise, by another version or as a beginning, is read again in full.
-  const reading = readingOf(isWhole)
+  const reading = readingOf(reader, isWhole)
   const known = stored.answerHash?.startsWith(reading) ? stored : noValidators
   const until = performance.now() + longestMs
   const url = reader.listUrl(board)
-  if (
-    reader.hasOwnHosts === true &&
-    !(await createRobots(context.guardedFetch, agentOf(context.config))(url))
-  )
-    return { outcome: 'forbidden', bytes: 0 }
+  const isAllowed = createRobots(context.guardedFetch, agentOf(context.config))
+  if (reader.hasOwnHosts === true && !(await isAllowed(url))) return { outcome: 'forbidden', bytes: 0 }
   const first = await askPage(context, reader, { url, known, until })
   if (typeof first === 'string') return { outcome: first, bytes: 0 }
-  const judged = judgeAnswer(first, known)
+  const judged = judgeAnswer(reader, first, known)
   if (judged !== undefined) return judged
   return readPages(context, reader, { board, first, known, reading, until })
 }
 
 /** What tells postings that were read otherwise from those that are read now. */
-export function readingOf(isWhole: boolean): string {
-  return `${version}.${readingVersion} ${isWhole ? 'whole' : 'excerpt'} `
+export function readingOf({ details }: Pick<SystemReader, 'details'>, isWhole: boolean): string {
+  // Links say nothing of what is behind them, so that is read again every day.
+  const day = details?.areLinks === true ? `${new Date().toISOString().slice(0, 10)} ` : ''
+  return `${version}.${readingVersion} ${isWhole ? 'whole' : 'excerpt'} ${day}`
 }
 
 async function askPage(
@@ -108,7 +107,11 @@ async function askPage(
       agent: agentOf(context.config),
       headers: {
         accept:
-          reader.parse === undefined ? 'application/json' : 'application/xml, text/xml, application/json',
+          reader.isPage === true
+            ? 'text/html'
+            : reader.parse === undefined
+              ? 'application/json'
+              : 'application/xml, text/xml, application/json',
         // What fetching adds by itself makes some servers send everything again.
         'cache-control': 'max-age=0',
         ...(known.etag === null ? {} : { 'if-none-match': known.etag }),
@@ -122,7 +125,11 @@ async function askPage(
 }
 
 /** What an answer without postings says; undefined for one that may have some. */
-function judgeAnswer(answer: OutgoingAnswer, known: Validators): BoardAnswer | undefined {
+function judgeAnswer(
+  { isPage = false }: SystemReader,
+  answer: OutgoingAnswer,
+  known: Validators,
+): BoardAnswer | undefined {
   const { status, body } = answer
   const bytes = body.length
   if (status === 304) return { outcome: known.answerHash === null ? 'failed' : 'unchanged', bytes }
@@ -130,7 +137,7 @@ function judgeAnswer(answer: OutgoingAnswer, known: Validators): BoardAnswer | u
   const waitSeconds = readWait(answer)
   if (waitSeconds !== undefined) return { outcome: 'limited', bytes, waitSeconds }
   if (status !== 200) return { outcome: 'failed', bytes }
-  return isReserved(answer, false) ? { outcome: 'reserved', bytes } : undefined
+  return isReserved(answer, isPage) ? { outcome: 'reserved', bytes } : undefined
 }
 
 const mostPages = 50
@@ -154,11 +161,11 @@ async function readPages(
     until,
   }: { board: string; first: OutgoingAnswer; known: Validators; reading: string; until: number },
 ): Promise<BoardAnswer> {
-  const hash = createHash('sha256').update(first.body)
   let bytes = first.body.length
-  const content = readContent(reader, first.body.toString('utf8'))
+  const content = readContent(reader, first.body.toString('utf8'), first.url)
   const opened = reader.open(content)
   if (opened === undefined) return { outcome: 'unreadable', bytes }
+  const hash = createHash('sha256').update(bytesOf(reader, first, opened))
   const most = maximumPostings(reader)
   const jobs = opened.jobs.slice(0, most + 1)
   let { isComplete } = opened
@@ -173,12 +180,12 @@ async function readPages(
     const answer = await askPage(context, reader, { url: next, known: noValidators, until })
     if (typeof answer === 'string') break
     waitSeconds = readWait(answer)
-    if (judgeAnswer(answer, noValidators) !== undefined) break
-    const further = readContent(reader, answer.body.toString('utf8'))
+    if (judgeAnswer(reader, answer, noValidators) !== undefined) break
+    const further = readContent(reader, answer.body.toString('utf8'), answer.url)
     const more = reader.open(further)
     if (more === undefined || more.jobs.length === 0) break
     bytes += answer.body.length
-    hash.update(answer.body)
+    hash.update(bytesOf(reader, answer, more))
     jobs.push(...more.jobs.slice(0, most + 1))
     next = reader.nextUrl?.(board, further, page)
     isComplete = next === undefined
@@ -201,6 +208,15 @@ async function readPages(
     isOversized,
     waitSeconds,
   }
+}
+
+/** What tells whether an answer has changed. Much of a page is new each time, so of one its postings alone count. */
+function bytesOf(
+  { isPage }: SystemReader,
+  { body }: OutgoingAnswer,
+  { jobs }: OpenedAnswer,
+): Buffer | string {
+  return isPage === true ? JSON.stringify(jobs) : body
 }
 
 /** How long a system that refuses is left alone if it doesn't say, and at the least. */

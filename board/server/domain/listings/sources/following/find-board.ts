@@ -2,7 +2,9 @@ import { BoardError, parseUrl } from '@cryptolist/contract'
 import * as text from '#messages/sources'
 import { OutgoingError } from '../../../../outgoing/connector.ts'
 import { findSource, readBoardName } from '../address.ts'
+import { openAnswer } from '../read-source.ts'
 import type { SystemReader } from '../system.ts'
+import { careersPage } from '../systems/careers-page.ts'
 import { agentOf, type FollowContext } from './ask-board.ts'
 import { createRobots, isReserved } from './robots.ts'
 
@@ -10,8 +12,8 @@ const limits = { timeoutMilliseconds: 12_000, maximumBytes: 4_000_000 }
 const mostLinks = 5_000
 
 /**
- * The board that someone names as `system:board`, by any address of it, or by a careers page that shows or links to it. Throws invalid_input
- * for anything else, and for a page with several boards.
+ * The board that someone names as `system:board`, by any address of it, or by a careers page that shows or links to it, or has jobs itself.
+ * Throws invalid_input for anything else, and for a page with several boards.
  */
 export async function resolveBoardName(
   context: FollowContext,
@@ -22,29 +24,50 @@ export async function resolveBoardName(
   } catch (error) {
     const page = parseUrl(typed.trim())
     if (page?.protocol !== 'https:') throw error
-    const names = await findLinkedBoards(context, page.href)
-    const [only] = names
+    const { boards, jobsAt } = await lookAtPage(context, page.href)
+    const [only = jobsAt] = boards
     if (only === undefined) throw error
-    if (names.length > 1) throw new BoardError('invalid_input', text.severalBoards(names))
+    if (boards.length > 1) throw new BoardError('invalid_input', text.severalBoards(boards))
     return readBoardName(only)
   }
 }
 
-/** The boards that a page shows or links to, as their names, if robots.txt and its reservation of text mining allow to look. */
+/** The boards that a page shows or links to, as their names. */
 export async function findLinkedBoards(context: FollowContext, address: string): Promise<string[]> {
+  return (await lookAtPage(context, address)).boards
+}
+
+/** What a page shows if robots.txt and its reservation of text mining allow to look. */
+interface LookedAtPage {
+  /** Names of the boards that it shows or links to. */
+  boards: string[]
+  /** Its own name as a board, if it lists pages that could be jobs. */
+  jobsAt?: string | undefined
+}
+
+/** Looks at a page for the boards that it stands for. */
+export async function lookAtPage(context: FollowContext, address: string): Promise<LookedAtPage> {
+  const nothing: LookedAtPage = { boards: [] }
   const agent = agentOf(context.config)
   const isAllowed = createRobots(context.guardedFetch, agent)
   try {
-    if (!(await isAllowed(address))) return []
+    if (!(await isAllowed(address))) return nothing
     const answer = await context.guardedFetch(address, { ...limits, agent, headers: { accept: 'text/html' } })
-    if (answer.status !== 200 || isReserved(answer, true)) return []
+    if (answer.status !== 200 || isReserved(answer, true)) return nothing
     // A redirect may name the board, but its page is used only if that host allows it too.
-    if (!(await isAllowed(answer.url))) return listBoards([answer.url])
-    return listBoards([answer.url, ...listAddresses(answer.body.toString('utf8'))])
+    if (!(await isAllowed(answer.url))) return { boards: listBoards([answer.url]) }
+    const html = answer.body.toString('utf8')
+    return { boards: listBoards([answer.url, ...listAddresses(html)]), jobsAt: nameJobs(html, answer.url) }
   } catch (error) {
-    if (error instanceof OutgoingError) return []
+    if (error instanceof OutgoingError) return nothing
     throw error
   }
+}
+
+/** `page:acme.example/careers` */
+function nameJobs(html: string, url: string): string | undefined {
+  const found = careersPage.find(new URL(url), [])
+  return found && openAnswer(careersPage, html, url) ? `${careersPage.system}:${found.board}` : undefined
 }
 
 function listAddresses(html: string): string[] {
@@ -58,7 +81,7 @@ function listBoards(addresses: readonly string[]): string[] {
   for (const address of addresses) {
     const found = parseUrl(address) && findSource(address)
     // A feed that a page links to is rarely one of jobs.
-    if (!found || found.reader.system === 'feed') continue
+    if (!found || found.reader.hasOwnHosts === true) continue
     const name = `${found.reader.system}:${found.board}`
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
   }

@@ -8,10 +8,11 @@ import { closeLeftOut, closeUnfollowed } from '../../import/close-listings.ts'
 import { readCompany } from '../../import/file.ts'
 import { findOrCreateCompany } from '../../import/import-listings.ts'
 import { readBoardName } from '../address.ts'
-import type { SystemReader } from '../system.ts'
+import type { OpenedAnswer, SystemReader } from '../system.ts'
 import { askBoard, type FollowContext, mayFollow, noValidators } from './ask-board.ts'
 import { resolveBoardName } from './find-board.ts'
 import { type Opening, readPostings } from './postings.ts'
+import { readDetails } from './read-details.ts'
 import { isResting, leaseSource, pauseSource, putOffHost } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
 import { dropSuggestion } from './suggestions.ts'
@@ -33,6 +34,8 @@ export interface RecognisedBoard extends NamedBoard {
 }
 
 const shownTitles = 5
+/** Some links lead to other pages than jobs. */
+const shownLinks = 8
 
 /** Throws invalid_input for a board of a system whose boards may not be followed here. */
 export function checkMayFollow(
@@ -42,19 +45,21 @@ export function checkMayFollow(
   if (!mayFollow(reader, config)) throw new BoardError('invalid_input', text.cannotFollow(reader.name))
 }
 
-/** A company's name from its board's; a feed's address has none. */
-function nameOf({ system }: SystemReader, board: string): string {
-  return system === 'feed' ? '' : board.replace(/^eu\/|\.(?:de|com)$/g, '')
+/** A company's name from its board's; the address of a feed or page has none. */
+function nameOf({ hasOwnHosts }: SystemReader, board: string): string {
+  return hasOwnHosts === true ? '' : board.replace(/^eu\/|\.(?:de|com)$/g, '')
 }
 
 /**
  * Asks the board behind an address, or `system:board`, what it has. Throws invalid_input for what isn't a board, has no jobs or names no
- * company, unavailable where the system doesn't answer, and conflict for a board that its company asked to leave out: it isn't asked.
+ * company, unavailable where the system doesn't answer, and conflict for a board that its company asked to leave out: it isn't asked. Of a
+ * board whose list has links only, the first are read, and the rest are counted.
  */
 export async function recogniseBoard(
   context: FollowContext,
   typed: string,
   companyName?: string,
+  mostLinks = shownLinks,
 ): Promise<RecognisedBoard> {
   const named = toNamed(await resolveBoardName(context, typed))
   const { reader, board, name } = named
@@ -72,9 +77,14 @@ export async function recogniseBoard(
     await putOffHost(context.database.db, { system: reader.system, board }, answer.waitSeconds)
   if (answer.outcome !== 'answered')
     throw new BoardError('unavailable', text.boardFailed(name, text.outcomes[answer.outcome]))
-  const { openings, isForeign } = await readPostings(reader, board, answer.opened)
+  const { opened, others } = await readFirst(context, named, { ...answer, mostLinks })
+  const { openings, isForeign } = await readPostings(reader, board, opened)
   if (isForeign) throw new BoardError('invalid_input', text.boardFailed(name, text.outcomes.foreign))
-  if (openings.length === 0) throw new BoardError('invalid_input', text.noBoard(name))
+  if (openings.length === 0)
+    throw new BoardError(
+      'invalid_input',
+      reader.isPage === true ? text.pageWithoutJobs(reader.pageUrl(board)) : text.noBoard(name),
+    )
   // A board's own name is the only one that some systems tell.
   const said = companyName ?? openings[0]?.posting.company ?? nameOf(reader, board)
   if (readCompany(said) === undefined) throw new BoardError('invalid_input', text.noCompanyName(name))
@@ -84,10 +94,35 @@ export async function recogniseBoard(
     name,
     companyName: said,
     isFollowed: known !== undefined,
-    jobs: openings.length,
+    jobs: openings.length + others,
     openings,
     firstTitles: openings.slice(0, shownTitles).map(({ posting }) => posting.title ?? ''),
   }
+}
+
+/** The first postings of a list of links, and how many more links it has; all postings of other lists. */
+async function readFirst(
+  context: FollowContext,
+  { reader, board }: NamedBoard,
+  {
+    opened,
+    waitSeconds,
+    mostLinks,
+  }: { opened: OpenedAnswer; waitSeconds?: number | undefined; mostLinks: number },
+): Promise<{ opened: OpenedAnswer; others: number }> {
+  const { details } = reader
+  if (details?.areLinks !== true) return { opened, others: 0 }
+  const isWhole = (row: unknown): boolean => opened.read(row)?.description !== undefined
+  const jobs = opened.jobs.filter((row, index) => index < mostLinks || isWhole(row))
+  const known = { known: new Map(), refusals: new Map(), reading: '', waitSeconds }
+  const read = await readDetails(
+    context,
+    { reader, details, board },
+    { ...known, opened: { ...opened, jobs } },
+  )
+  if (read.waitSeconds !== undefined)
+    await putOffHost(context.database.db, { system: reader.system, board }, read.waitSeconds)
+  return { opened: read.opened, others: opened.jobs.length - jobs.length }
 }
 
 /**

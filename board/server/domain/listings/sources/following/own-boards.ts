@@ -5,7 +5,7 @@ import type { Viewer } from '../../../accounts/sessions/viewer.ts'
 import { listVerifiedDomains } from '../../../companies/domain-verification/proofs.ts'
 import { requireTeam, type TeamAccess } from '../../../companies/teams/team.ts'
 import type { DomainContext } from '../../../domain-context.ts'
-import { findLinkedBoards } from './find-board.ts'
+import { lookAtPage } from './find-board.ts'
 import {
   findBoard,
   followBoard,
@@ -67,7 +67,8 @@ async function recogniseOwn(
 ): Promise<{ found: RecognisedBoard; access: TeamAccess; domain: string }> {
   const { access, domains } = await requireVerifiedOwner(context, viewer, slug)
   const page = readOwnPage(typed, domains)
-  const [only, ...others] = page === undefined ? [] : await findLinkedBoards(context, page)
+  const { boards = [], jobsAt } = page === undefined ? {} : await lookAtPage(context, page)
+  const [only = jobsAt, ...others] = boards
   if (others.length > 0) throw BoardError.invalidField('board', text.severalLinked)
   const named = readForForm(only ?? typed, context.config)
   const { reader, board } = named
@@ -76,7 +77,7 @@ async function recogniseOwn(
   if (known?.state === 'left_out') throw BoardError.invalidField('board', leftOut(name))
   if (known !== undefined && known.companyId !== access.companyId)
     throw BoardError.invalidField('board', text.othersBoard(name))
-  // Anyone can write a feed, so only one at the company's domain is asked.
+  // Anyone can write a feed or page, so only one at the company's domain is asked.
   if (reader.hasOwnHosts === true && !isAtDomain(new URL(reader.pageUrl(board)).hostname, domains))
     throw BoardError.invalidField('board', text.feedElsewhere(domains))
   const found = await recogniseBoard(context, name, access.name).catch((error: unknown) => {

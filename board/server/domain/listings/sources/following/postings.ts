@@ -61,8 +61,8 @@ interface Joined {
 
 /** Whether a posting's link names another board. A link to a page of the employer names none. */
 function isElsewhere(reader: SystemReader, board: string, url: string | undefined): boolean {
-  // A feed's entries may be at any system.
-  const found = url === undefined || reader.system === 'feed' ? undefined : findSource(url)
+  // What a company's own feed or page lists may be at any system.
+  const found = url === undefined || reader.hasOwnHosts === true ? undefined : findSource(url)
   if (found === undefined) return false
   return found.reader !== reader || found.board.toLowerCase() !== board.toLowerCase()
 }

@@ -29,6 +29,8 @@ export interface DetailedBoard {
 /** With the list that came before, a reading ends before its lease does. */
 const longestMs = 90_000
 const limits = { timeoutMilliseconds: 20_000, maximumBytes: 4_000_000, maximumRedirects: 0 }
+/** Addresses of pages are written with and without a slash. */
+const mostRedirects = 2
 
 /**
  * Asks for each posting of a list that has changed since it was read, one after the other at the pace of the system. What isn't reached
@@ -61,7 +63,13 @@ export async function readDetails(
   let isPending = false
   for await (const row of inSlices(opened.jobs)) {
     const posting = opened.read(row)
-    if (posting?.id === undefined || posting.isNoJob === true || isNoJobTitle(posting.title ?? '')) {
+    const isWhole = details.areLinks === true && posting?.description !== undefined
+    if (
+      posting?.id === undefined ||
+      isWhole ||
+      posting.isNoJob === true ||
+      isNoJobTitle(posting.title ?? '')
+    ) {
       jobs.push(posting)
       continue
     }
@@ -72,8 +80,10 @@ export async function readDetails(
     const before = refusals.get(posting.id)
     const refusal = before?.hash === hash ? before : undefined
     const isKept = known.get(posting.id) === hash
+    // A link that never led to a posting keeps no board from being empty.
+    const mayBePosting = details.areLinks !== true || known.has(posting.id)
     if (isKept || isLate || refusal?.isSettled === true) {
-      keptIds.push(posting.id)
+      if (mayBePosting || refusal?.isSettled !== true) keptIds.push(posting.id)
       if (refusal !== undefined) refused.keptIds.push(posting.id)
       isPending ||= isLate && !isKept && refusal?.isSettled !== true
       continue
@@ -82,7 +92,7 @@ export async function readDetails(
     const answer = url === undefined ? undefined : await asker.ask(url, reader.pace.pauseMs)
     const full = typeof answer === 'object' ? details.read(answer.text, posting) : undefined
     if (full === undefined) {
-      keptIds.push(posting.id)
+      if (mayBePosting || answer === 'later') keptIds.push(posting.id)
       const isFirstFailure = answer === 'later' && refusal === undefined
       isPending ||= isFirstFailure
       // A host that asks us to wait says nothing of its pages.
@@ -122,12 +132,20 @@ function createAsker(
       if (isPage && !(await isAllowed(url))) return undefined
       await sleep(pauseMs)
       const answer = await tryToFetch(context, url, { agent, isPage })
+      if (answer !== undefined && !(await isSameSite(answer.url, url))) return undefined
       waitSeconds = answer && readWait(answer)
       if (answer === undefined || answer.status === 429 || answer.status >= 500) return 'later'
       if (answer.status !== 200 || isReserved(answer, isPage)) return undefined
       return { text: answer.body.toString('utf8') }
     },
     waitSeconds: () => waitSeconds,
+  }
+  /** Whether a page that redirected us is at the same host, which lets us read it. One that was taken down often shows the list instead. */
+  async function isSameSite(url: string, asked: string): Promise<boolean> {
+    if (url === asked) return true
+    const [to, from] = [new URL(url), new URL(asked)]
+    const isUp = from.pathname.length > to.pathname.length + 1 && from.pathname.startsWith(to.pathname)
+    return to.host === from.host && !isUp && (await isAllowed(url))
   }
 }
 
@@ -139,6 +157,7 @@ async function tryToFetch(
   try {
     return await guardedFetch(url, {
       ...limits,
+      maximumRedirects: isPage ? mostRedirects : 0,
       agent,
       headers: { accept: isPage ? 'text/html' : 'application/json' },
     })

@@ -108,7 +108,7 @@ async function readAndStore(run: Run): Promise<RunResult> {
   run.bytes = answer.bytes
   if (answer.outcome !== 'answered')
     return settle(run, { ...answer, movedTo: await findNewHome(run, answer) })
-  const detailed = await askForDetails(run, answer, readingOf(isWhole))
+  const detailed = await askForDetails(run, answer, readingOf(reader, isWhole))
   const read = await readPostings(reader, source.board, detailed.opened)
   if (read.isForeign) return settle(run, { outcome: 'foreign' })
   const openings = await toListings({ ...run, company: source.company }, read.openings)
