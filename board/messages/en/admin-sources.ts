@@ -6,6 +6,7 @@ export const lead =
   'Careers pages that this board reads every hour. Everyone sees them at {sources}; a company that wants to be left out is left out forever.'
 
 export const add = 'Follow careers pages'
+export const fill = 'Fill this board'
 export const boards = 'Addresses'
 export const boardsHint = (most: number): string =>
   `One a line, up to ${formatCount(most)}: careers pages, or system:board, such as lever:acme.`
@@ -26,7 +27,7 @@ export const nothingChosen = 'Select at least one board.'
 export const followed = (count: number): string =>
   plural(count, { one: '# followed board', other: '# followed boards' })
 export const noneFollowed =
-  'No boards are followed. Paste the careers pages of a few companies above, and their jobs appear here within a minute.'
+  'No boards are followed. Paste the careers pages of a few companies, and their jobs appear here within a minute. You see what each has before it is followed.'
 export const atSystem = (company: string, system: string): string => `${company} at ${system}`
 export const liveListings = (count: number): string =>
   plural(count, { one: '# live listing', other: '# live listings' })

@@ -15,6 +15,11 @@ export const leadUnpaid =
   'Filter by role, skill, chain and location. Anything an employer left out is marked “not stated”.'
 export const leadEmpty = 'No jobs yet. The first one you post appears here.'
 
+// For the operator of a board without real jobs.
+export const fillEmpty = 'Do you run this board? {paste}, and their jobs appear here within a minute.'
+export const fillDemo = 'Do you run this board? {paste}, and their jobs replace the demo within a minute.'
+export const pastePages = 'Paste the careers pages of a few companies'
+
 export const search = 'Search'
 export const searchHint = 'Title, skill, company or chain'
 export const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })

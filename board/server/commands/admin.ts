@@ -13,7 +13,7 @@ await runCommand(prepare, async (who, { database, log }) => {
   try {
     const username = await makeAdmin(context, who)
     log.info(
-      `${username} is now an admin of this board. Review queue: /admin/queue. Moderators: /admin/office.`,
+      `${username} is now an admin of this board. Review queue: /admin/queue. Moderators: /admin/office. Jobs of companies: /admin/sources.`,
     )
   } finally {
     await context.close()

@@ -27,12 +27,11 @@ import { addSystem } from './system/route.ts'
 export function adminRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
-  addRoute(
-    at,
-    ['get', '/admin'],
-    { access: 'anyone', limits: [], input: noInput, cache: 'page' },
-    ({ response }) => response.redirect(303, '/admin/queue'),
-  )
+  addRoute(at, ['get', '/admin'], { ...adminPage, input: noInput }, async ({ response, viewer }) => {
+    const { live, isDemoOnly } = await context.boardCounts.get()
+    const isEmpty = live === 0 || isDemoOnly
+    response.redirect(303, isEmpty && viewer.staffRole === 'admin' ? '/admin/sources' : '/admin/queue')
+  })
   addQueue(at)
   addFrozen(at)
   addWatched(at)

@@ -33,6 +33,7 @@ export function HomePage({
       <section className="hero">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
+        <FirstStep counts={counts} />
         <search>
           <form action="/jobs">
             <SearchBox placeholder={text.searchHint}>
@@ -63,6 +64,19 @@ export function HomePage({
       <Outline outline={outline} />
       <Aside hasRulers={hasRulers(newest.items)} />
     </div>
+  )
+}
+
+/** The way to real jobs, for who runs a board that has none. */
+function FirstStep({ counts: { live, isDemoOnly } }: { counts: BoardCounts }): ReactElement | null {
+  if (live > 0 && !isDemoOnly) return null
+  return (
+    <p className="t2">
+      <Sentence
+        text={isDemoOnly ? text.fillDemo : text.fillEmpty}
+        parts={{ paste: <Link href="/admin/sources">{text.pastePages}</Link> }}
+      />
+    </p>
   )
 }
 

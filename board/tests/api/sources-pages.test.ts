@@ -70,7 +70,15 @@ describe('the page about followed boards', () => {
   it('opens for admins only', async () => {
     expect([await status(admin, ana), await status(admin, mia), await status(admin)]).toEqual([403, 200, 303])
     expect((await ana.browser.submit(`${admin}/look`, { boards: 'lever:acme' })).status).toBe(403)
-    expect(await readPage()).toContain('No boards are followed.')
+    expect(await readPage()).toMatch(/Fill this board No boards are followed\. .* Addresses/)
+  })
+
+  it('is the first step of an admin of an empty board, and the home page names it', async () => {
+    const startOf = async (who: Person) => (await who.browser.get('/admin')).headers.get('location')
+    expect([await startOf(mia), await startOf(ana)]).toEqual([admin, null])
+    const home = await (await mia.browser.get('/')).text()
+    expect(toText(home)).toContain('Do you run this board? Paste the careers pages of a few companies')
+    expect(home).toContain(`href="${admin}"`)
   })
 
   it('doesn’t tell visitors about careers pages that nobody has added', async () => {
@@ -111,6 +119,8 @@ describe('the page about followed boards', () => {
       .poll(async () => [await countLive('acme-labs'), await countLive('pebble')], wait)
       .toEqual([6, 1])
     const page = await readPage()
+    expect((await mia.browser.get('/admin')).headers.get('location')).toBe('/admin/queue')
+    expect(await readPage('/')).not.toContain('Do you run this board?')
     expect(page).toContain('2 followed boards')
     expect(page).toContain(
       'Acme Labs at Lever jobs.lever.co/acme · 6 live listings · read just now · next in',

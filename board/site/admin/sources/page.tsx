@@ -51,7 +51,6 @@ export function SourcesAdminPage(props: SourcesAdminPageProps): ReactElement {
         {previews.length === 0 ? null : <Previews previews={previews} />}
         <AddForm {...props} />
         <Suggestions suggestions={props.suggestions} now={now} />
-        {followed === 0 ? <p className="em">{text.noneFollowed}</p> : null}
         {sources.length === 0 ? null : (
           <Section id="boards-followed" title={text.followed(followed)}>
             <ul className="fi wide-fi frozen">
@@ -67,11 +66,13 @@ export function SourcesAdminPage(props: SourcesAdminPageProps): ReactElement {
   )
 }
 
-function AddForm({ typed, previews, problems, boardsAtOnce }: SourcesAdminPageProps): ReactElement {
+function AddForm({ sources, typed, previews, problems, boardsAtOnce }: SourcesAdminPageProps): ReactElement {
+  const isFirst = sources.every(({ isLeftOut }) => isLeftOut)
   const hasFound = previews.some((preview) => 'board' in preview)
   return (
-    <Panel id="add" title={text.add} className="mod-form">
+    <Panel id="add" title={isFirst ? text.fill : text.add} className="mod-form">
       <Form action="/admin/sources/look" problems={problems} className="bd stk">
+        {isFirst ? <p>{text.noneFollowed}</p> : null}
         <TextArea
           name="boards"
           label={text.boards}
