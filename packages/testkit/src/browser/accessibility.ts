@@ -17,7 +17,8 @@ export async function findAccessibilityProblems(
 ): Promise<string[]> {
   // What a header covers at this moment is too small a target for the moment.
   await page.evaluate(() => scrollTo(0, 0))
-  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(source)
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe'))))
+    await page.evaluate(`${source};(${keepColors})()`)
   const violations = await page.evaluate(
     async ({ part, runOnly }) => {
       const { run } = Reflect.get(window, 'axe') as typeof axe
@@ -42,4 +43,28 @@ export async function findAccessibilityProblems(
   const found = violations.map(({ id, impact, targets }) => `${impact} ${id}: ${targets.join(', ')}`)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return overflow > 0 ? [...found, `scrolls sideways by ${overflow} px`] : found
+}
+
+/** A colour as axe has it, with red, green and blue from 0 to 1. */
+interface AxeColor {
+  r: number
+  g: number
+  b: number
+  alpha: number
+  parseString(text: string): AxeColor
+}
+
+/** Has axe parse each colour of a page once. It would parse that of every element, and of all that lies behind it, which is half of its work. */
+function keepColors(): void {
+  const Color: { new (red: number, green: number, blue: number): AxeColor; prototype: AxeColor } =
+    Reflect.get(window, 'axe').commons.color.Color
+  const parse = Color.prototype.parseString
+  const known = new Map<string, AxeColor>()
+  Color.prototype.parseString = function (text) {
+    // One of its own: axe multiplies the alpha of what it gets.
+    const color = known.get(text) ?? parse.call(new Color(0, 0, 0), text)
+    known.set(text, color)
+    const { r, g, b, alpha } = color
+    return Object.assign(this, { r, g, b, alpha })
+  }
 }
