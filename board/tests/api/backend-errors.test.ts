@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../support/identity.ts'
 import { makeWallet, signInLegacy, signLegacy } from '../support/legacy-wallet.ts'
 import { requestRaw } from '../support/raw-request.ts'
+import { withShortStatements } from '../support/short-statements.ts'
 import { asPut, errorRows } from './backend-error-rows.ts'
 
 let identity: TestIdentity
@@ -46,7 +47,8 @@ describe('codes', () => {
   it('TIMEOUT: a query that takes too long', async () => {
     await identity.database.db.transaction().execute(async (transaction) => {
       await sql`lock table "Sample" in access exclusive mode`.execute(transaction)
-      expectError(await identity.send('/classes/Sample', { _method: 'GET' }), 'TIMEOUT')
+      const ask = () => identity.send('/classes/Sample', { _method: 'GET' })
+      expectError(await withShortStatements(identity, ask), 'TIMEOUT')
     })
   })
 
