@@ -13,9 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('closes what is gone and nothing else in days of outages, empty, foreign, shrunk and cut answers', async () => {
+it('closes what is gone and nothing else in days of moves, outages, empty, foreign, shrunk and cut answers', async () => {
   const figures = await replay(createWorld(8, 12, { churn: 6 }), database, 2)
   expect(figures).toMatchObject({ falseClosings: 0, lateClosings: 0, lostCities: 0 })
   expect(figures.closings).toBeGreaterThan(0)
+  expect(figures.moves).toBeGreaterThan(0)
   expect(figures.duplicates).toBeLessThanOrEqual(figures.live / 100)
 }, 240_000)

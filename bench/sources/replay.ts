@@ -1,9 +1,11 @@
+import { BoardError } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import pino from 'pino'
 import type { Database } from '../../board/server/database/open-database.ts'
 import { getSystem } from '../../board/server/domain/listings/sources/address.ts'
 import type { FollowContext } from '../../board/server/domain/listings/sources/following/ask-board.ts'
 import { followBoard } from '../../board/server/domain/listings/sources/following/follow.ts'
+import { moveBoard } from '../../board/server/domain/listings/sources/following/move-board.ts'
 import { runDueSources } from '../../board/server/domain/listings/sources/following/round.ts'
 import { passHour, titleOf, type World, type WorldBoard } from './world.ts'
 
@@ -16,6 +18,8 @@ export interface ReplayFigures {
   /** Listings that were still live although their board had answered without the job, at the second look after it closed or later. */
   lateClosings: number
   closings: number
+  /** Boards that were followed to another system. */
+  moves: number
   /** Of the live listings of the last hour, those of a job that another one shows. */
   duplicates: number
   lostCities: number
@@ -58,6 +62,7 @@ export async function replay(world: World, database: Database, days: number): Pr
     falseClosings: 0,
     lateClosings: 0,
     closings: 0,
+    moves: 0,
     duplicates: 0,
     lostCities: 0,
     live: 0,
@@ -65,10 +70,13 @@ export async function replay(world: World, database: Database, days: number): Pr
   const seenOpen = new Set<string>()
   const goneSince = new Map<string, number>()
   for (let hour = 0; hour < figures.hours; hour++) {
+    const since = new Date()
     figures.runs += await readAll(context)
     const live = await listLive(database)
+    const asked = await listAsked(database, since)
     for (const board of world.boards)
-      compare(board, live.get(board.name) ?? new Map(), { figures, seenOpen, goneSince })
+      compare(board, live.get(board.name) ?? new Map(), { figures, seenOpen, goneSince, asked })
+    if (hour % hoursToMove === 0) figures.moves += await followMoved(context)
     passHour(world)
     await sql`
       update board.sources set due_at = due_at - interval '61 minutes', doubted_at = doubted_at - interval '61 minutes',
@@ -77,6 +85,34 @@ export async function replay(world: World, database: Database, days: number): Pr
   await readAll(context)
   countRepeated(world, await listLive(database), figures)
   return figures
+}
+
+/** As an admin does who looks at the page of sources a few times a day. */
+const hoursToMove = 6
+
+/** Follows boards to where their old pages link; returns how many. One that doesn't answer there waits for the next time. */
+async function followMoved(context: FollowContext): Promise<number> {
+  const { rows } = await sql<{ name: string; movedTo: string }>`
+    select system || ':' || board as name, moved_to as "movedTo" from board.sources where moved_to is not null`.execute(
+    context.database.db,
+  )
+  let moved = 0
+  for (const { name, movedTo } of rows)
+    try {
+      await moveBoard(context, name, movedTo)
+      moved += 1
+    } catch (error) {
+      if (!(error instanceof BoardError)) throw error
+    }
+  return moved
+}
+
+/** The boards that were read since then, where they are followed now. */
+async function listAsked({ db }: Database, since: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    name: string
+  }>`select system || ':' || board as name from board.sources where asked_at >= ${since}`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Without the pauses between requests, which a world that is made up doesn't need. */
@@ -121,7 +157,14 @@ function compare(
     figures,
     seenOpen,
     goneSince,
-  }: { figures: ReplayFigures; seenOpen: Set<string>; goneSince: Map<string, number> },
+    asked,
+  }: {
+    figures: ReplayFigures
+    seenOpen: Set<string>
+    goneSince: Map<string, number>
+    /** Boards that were read: one that has failed for long is read less often. */
+    asked: ReadonlySet<string>
+  },
 ): void {
   const truth = new Set([...board.openings.values()].map(titleOf))
   for (const title of truth) {
@@ -139,10 +182,11 @@ function compare(
       seenOpen.delete(key)
       goneSince.delete(key)
       figures.closings += 1
-    } else if (board.fault === undefined) {
+    } else if (board.fault === undefined && asked.has(`${board.system}:${board.name}`)) {
       const answers = (goneSince.get(key) ?? 0) + 1
       goneSince.set(key, answers)
-      if (answers === 2) figures.lateClosings += 1
+      // An empty board is believed at the third look.
+      if (answers === (truth.size === 0 ? 3 : 2)) figures.lateClosings += 1
     }
   }
 }

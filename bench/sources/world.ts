@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { getSystem } from '../../board/server/domain/listings/sources/address.ts'
 import { OutgoingError } from '../../board/server/outgoing/connector.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../board/server/outgoing/guarded-fetch.ts'
 
@@ -16,6 +17,8 @@ export type Fault = 'outage' | 'empty' | 'foreign' | 'shrunk' | 'cut' | 'page' |
 export interface WorldBoard {
   system: 'greenhouse' | 'lever' | 'ashby' | 'recruitee'
   name: string
+  /** Systems that it has left: their pages link to the one where it is. */
+  formerly: WorldBoard['system'][]
   openings: Map<number, Opening>
   closed: Opening[]
   fault: { kind: Fault; hours: number } | undefined
@@ -47,6 +50,10 @@ const vocabulary =
     ' ',
   )
 const systemsInTurn = ['greenhouse', 'ashby', 'lever', 'greenhouse', 'ashby'] as const
+/** One board of ten has hardly any jobs. */
+const fewOpenings = 3
+/** Boards that move in a day. */
+const movesADay = 0.05
 
 /** Numbers that are the same in every run: mulberry32. */
 function createRandom(seed: number): () => number {
@@ -67,8 +74,9 @@ export function createWorld(boards: number, openingsEach: number, { seed = 1, ch
     boards: Array.from({ length: boards }, (_, index) => ({
       system: index % 25 === 24 ? 'recruitee' : (systemsInTurn[index % systemsInTurn.length] ?? 'lever'),
       name: `demo-company-${index + 1}`,
+      formerly: [],
       openings: new Map(
-        Array.from({ length: openingsEach }, () => {
+        Array.from({ length: index % 10 === 3 ? fewOpenings : openingsEach }, () => {
           number += 1
           return [number, createOpening(number, random)] as const
         }),
@@ -138,7 +146,16 @@ export function passHour(world: World): void {
     }
     // What is wrong twice in a row is believed, so a right answer comes in between.
     if (isWell && world.random() < faultsADay / 24) board.fault = pickFault(world)
+    else if (isWell && daily(movesADay)) moveOn(board)
   }
+}
+
+function moveOn(board: WorldBoard): void {
+  const left = board.system
+  if (left === 'recruitee') return
+  const next = ({ greenhouse: 'ashby', ashby: 'lever', lever: 'greenhouse' } as const)[left]
+  board.system = next
+  board.formerly = [...board.formerly.filter((system) => system !== next && system !== left), left]
 }
 
 const faultsADay = 1
@@ -172,6 +189,8 @@ function answer(world: World, address: string, headers: Record<string, string>):
     world.counts.bytes += body.length
     return { status, headers: more, body: Buffer.from(body), url: address }
   }
+  const newPage = board === undefined ? findNewPage(world, url) : undefined
+  if (newPage !== undefined) return make(200, `<a href="${newPage}">Our jobs</a>`)
   if (board === undefined || board.fault?.kind === 'gone') return make(404, '{"error":"x"}')
   if (board.fault?.kind === 'outage') {
     if (world.random() < 0.5) throw new OutgoingError('unreachable', 'The server can’t be reached.')
@@ -189,7 +208,15 @@ function answer(world: World, address: string, headers: Record<string, string>):
   return make(200, body, hasValidators ? { etag } : {})
 }
 
-const fewestToShrink = 10
+/** Where the page of a board that has moved leads to. */
+function findNewPage({ boards }: World, { hostname, pathname }: URL): string | undefined {
+  const moved = boards.find(
+    ({ name, formerly }) =>
+      pathname === `/${name}` &&
+      formerly.some((system) => new URL(getSystem(system).pageUrl(name)).hostname === hostname),
+  )
+  return moved && getSystem(moved.system).pageUrl(moved.name)
+}
 
 function hostOf(system: WorldBoard['system'], name: string): string {
   if (system === 'recruitee') return `${name}.recruitee.com`
@@ -203,8 +230,7 @@ function isPathOf({ hostname, pathname }: URL, name: string): boolean {
 function bodyOf(world: World, board: WorldBoard): string {
   const name = board.fault?.kind === 'foreign' ? 'another-company' : board.name
   const all = [...board.openings.values()]
-  // A few listings that are missing are believed at once, by the rules.
-  const isShrunk = board.fault?.kind === 'shrunk' && all.length >= fewestToShrink
+  const isShrunk = board.fault?.kind === 'shrunk'
   const shown = board.fault?.kind === 'empty' ? [] : isShrunk ? all.slice(0, all.length / 4) : all
   const postings = shown.flatMap((opening) =>
     opening.cities.map((city, index) => ({
