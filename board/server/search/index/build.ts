@@ -1,13 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
-import { readCompanies, readSlice, readVocabulary, type SliceStart } from './facts.ts'
+import { readCompanies, readFacts, readSlice, readVocabulary, type SliceStart } from './facts.ts'
 import { ListingTable } from './listing-table.ts'
 import { createLiveIndex, type LiveIndex } from './live-index.ts'
 import { createOrders } from './page-rows.ts'
 
-/** Jobs that are read at once: some ten milliseconds of work. */
-const sliceSize = 1_000
+/** Jobs that are read at once: some twenty milliseconds of the database's work. */
+const sliceSize = 2_000
+/** Jobs that are written at once: some milliseconds of work. */
+const writtenAtOnce = 500
 const spareSlots = 20_000
 
 interface BuildOptions {
@@ -26,23 +28,29 @@ export async function buildIndex(
 ): Promise<LiveIndex> {
   const vocabulary = await readVocabulary(db)
   const table = new ListingTable(await chooseCapacity(db), vocabulary)
-  let start: SliceStart = { listedAt: -8_000_000_000_000_000, id: '00000000-0000-0000-0000-000000000000' }
-  let next = readSlice(db, start, sliceSize)
-  for (;;) {
-    const facts = await next
-    const last = facts.at(-1)
-    if (last === undefined) break
-    start = last
-    const isLast = facts.length < sliceSize
-    // Read by the database while these are written here.
-    next = isLast ? Promise.resolve([]) : readSlice(db, start, sliceSize)
-    next.catch(() => undefined)
-    const companies = new Set(facts.map(({ company }) => company).filter((id) => !table.knowsCompany(id)))
-    for (const company of await readCompanies(db, [...companies])) table.putCompany(company)
-    for (const one of facts) table.put(one)
-    onProgress(table.size)
-    await breathe()
+  const load = async (): Promise<void> => {
+    let start: SliceStart = { listedAt: -8_000_000_000_000_000, id: '00000000-0000-0000-0000-000000000000' }
+    let next = readSlice(db, start, sliceSize)
+    for (;;) {
+      const lines = await next
+      const last = lines.at(-1)
+      if (last === undefined) break
+      start = readFacts(last)
+      const isLast = lines.length < sliceSize
+      // Read by the database while these are written here.
+      next = isLast ? Promise.resolve([]) : readSlice(db, start, sliceSize)
+      next.catch(() => undefined)
+      for (let at = 0; at < lines.length; at += writtenAtOnce) {
+        const facts = lines.slice(at, at + writtenAtOnce).map(readFacts)
+        const unknown = facts.map(({ company }) => company).filter((id) => !table.knowsCompany(id))
+        for (const company of await readCompanies(db, [...new Set(unknown)])) table.putCompany(company)
+        for (const one of facts) table.put(one)
+        await breathe()
+      }
+      onProgress(table.size)
+    }
   }
+  await table.loadAll(load, breathe)
   return createLiveIndex({ db, table, orders: await createOrders(table, breathe) })
 }
 

@@ -19,14 +19,20 @@ export class Classes<T> {
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
     const number = this.values.length
-    this.values.push(this.#read(key))
-    this.#numbers.set(key, number)
+    const own = copy(key)
+    this.values.push(this.#read(own))
+    this.#numbers.set(own, number)
     return number
   }
 
   find(key: string): number | undefined {
     return this.#numbers.get(key)
   }
+}
+
+/** The same text in memory of its own: a part of a longer text would keep all of that. */
+function copy(text: string): string {
+  return Buffer.from(text).toString()
 }
 
 /** What jobs of one class have in each facet of a group (see ../list-facets.ts). */

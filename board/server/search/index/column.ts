@@ -11,7 +11,7 @@ export class Column {
   }
 
   set(slot: number, value: number): void {
-    if (value > 0xffff && this.data instanceof Uint16Array) this.data = Int32Array.from(this.data)
+    if (value > 0xffff && this.data instanceof Uint16Array) this.data = new Int32Array(this.data)
     this.data[slot] = value
   }
 }

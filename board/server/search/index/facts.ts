@@ -63,8 +63,8 @@ export interface SliceStart {
   id: string
 }
 
-/** The next jobs after `start`, the oldest first; fewer than asked for are the last. */
-export async function readSlice(db: Kysely<Schema>, start: SliceStart, limit: number): Promise<Facts[]> {
+/** The next jobs after `start`, the oldest first, each as a line for `readFacts`; fewer than asked for are the last. */
+export async function readSlice(db: Kysely<Schema>, start: SliceStart, limit: number): Promise<string[]> {
   const listedAt = sql`timestamptz 'epoch' + ${start.listedAt}::bigint * interval '1 microsecond'`
   return readLines(
     db,
@@ -76,21 +76,23 @@ export async function readSlice(db: Kysely<Schema>, start: SliceStart, limit: nu
 
 /** The listed ones among these jobs, and those of these companies. */
 export async function readJobs(db: Kysely<Schema>, { jobs, companies }: Changed): Promise<Facts[]> {
-  return readLines(
+  const lines = await readLines(
     db,
     sql`select ${line} as line from board.jobs j join board.companies c on c.id = j.company_id
       where ${sql.raw(isListedSql)} and (j.id = any (${jobs}::uuid[]) or j.company_id = any (${companies}::uuid[]))`,
   )
+  return lines.map(readFacts)
 }
 
-async function readLines(db: Kysely<Schema>, lines: SqlPart): Promise<Facts[]> {
+async function readLines(db: Kysely<Schema>, lines: SqlPart): Promise<string[]> {
   const { rows } = await sql<{ lines: string | null }>`
     select string_agg(line, E'\n') as lines from (${lines}) one`.execute(db)
   const text = rows[0]?.lines
-  return text == null ? [] : text.split('\n').map(readFacts)
+  return text == null ? [] : text.split('\n')
 }
 
-function readFacts(text: string): Facts {
+/** Reads a line of `readSlice`. */
+export function readFacts(text: string): Facts {
   const [id = '', listedAt, endsAt, company = '', payUsd, deadline, ...others] = text.split('\t')
   const [place = '', chains = '', tags = ''] = others.slice(groupNames.length)
   return {
@@ -111,6 +113,7 @@ function readFacts(text: string): Facts {
 
 /** Companies by their ids. */
 export async function readCompanies(db: Kysely<Schema>, ids: readonly string[]): Promise<CompanyFacts[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<CompanyFacts>`
     select id, slug, name, sectors from board.companies where id = any (${ids}::uuid[])`.execute(db)
   return rows

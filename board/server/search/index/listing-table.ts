@@ -1,8 +1,8 @@
 import { paySteps, payStepUsd } from '../facets.ts'
 import { type FacetGroup, groupNames } from '../list-facets.ts'
-import { type Bits, createBits, hasBit, putBit } from './bits.ts'
+import { type Bits, createBits, hasBit, listSlots, putBit } from './bits.ts'
 import { Classes, type Place, readList, readPlace, readValues, type Values } from './classes.ts'
-import { Column, type ColumnCount } from './column.ts'
+import { Column, type ColumnCount, countColumns } from './column.ts'
 import type { CompanyFacts, Facts, Vocabulary } from './facts.ts'
 import { SlotMap, wordsOf } from './slot-map.ts'
 
@@ -18,6 +18,9 @@ export type TableCounts = Record<ClassColumn | 'tags', Int32Array>
 
 /** Hears of a job that has come onto the list, and has been written (1), or that is about to leave it (-1). */
 export type Follower = (slot: number, sign: 1 | -1) => void
+
+/** More than a vocabulary has. */
+const maxTags = 2 ** 20
 
 interface KnownCompany {
   number: number
@@ -61,11 +64,13 @@ export class ListingTable {
   readonly tagBits: Bits[] = []
   /** A job's tags, two and two: a number of `#tagPairs` for each pair, 0 for none. */
   readonly #tagColumns: Column[] = []
-  readonly #tagPairs = new Classes<readonly number[]>((pair) => readList(pair).map(Number))
+  readonly #tagPairs: (readonly number[])[] = [[]]
+  readonly #pairNumbers = new Map<number, number>()
   readonly #classes: Record<Exclude<keyof TableCounts, 'payStep'>, { values: unknown[] }>
   /** Of all listed jobs. */
   readonly totals: TableCounts
   readonly #followers: Follower[] = []
+  #isLoading = false
   /** Grows with every change. */
   version = 0
 
@@ -80,7 +85,6 @@ export class ListingTable {
     this.payUsd = new Int32Array(capacity)
     const columns = classColumns.map((name) => [name, new Column(capacity)])
     this.columns = Object.fromEntries(columns) as Record<ClassColumn, Column>
-    this.#tagPairs.of('')
     this.#classes = {
       ...this.groups,
       place: this.places,
@@ -91,6 +95,23 @@ export class ListingTable {
     }
     const totals = [...classColumns, 'tags'].map((name) => [name, new Int32Array(64)])
     this.totals = Object.fromEntries(totals) as TableCounts
+  }
+
+  /** Counts nothing while `load` puts all jobs, and then all at once: it takes a fraction of the time. `breathe` lets the others run meanwhile. */
+  async loadAll(load: () => Promise<void>, breathe: () => Promise<void>): Promise<void> {
+    this.#isLoading = true
+    await load()
+    this.#isLoading = false
+    const slots = new Int32Array(this.capacity)
+    const count = listSlots(this.listed, slots)
+    for (const name of Object.keys(this.totals) as (keyof TableCounts)[]) {
+      const { columns, finish } = this.startCounts(name)
+      for (const column of columns) {
+        countColumns([column], slots, count)
+        await breathe()
+      }
+      this.totals[name] = finish()
+    }
   }
 
   /** From now on it hears of all jobs that come and go. */
@@ -199,14 +220,14 @@ export class ListingTable {
   startCounts(of: keyof TableCounts): { columns: ColumnCount[]; finish: () => Int32Array } {
     const counts = this.createCounts(of)
     if (of !== 'tags') return { columns: [{ column: this.columns[of], into: counts }], finish: () => counts }
-    const pairs = new Int32Array(this.#tagPairs.values.length)
+    const pairs = new Int32Array(this.#tagPairs.length)
     return {
       columns: this.#tagColumns.map((column) => ({ column, into: pairs })),
       finish: () => {
         for (let pair = 1; pair < pairs.length; pair++) {
           const n = pairs[pair] as number
           if (n === 0) continue
-          const tags = this.#tagPairs.values[pair] as readonly number[]
+          const tags = this.#tagPairs[pair] as readonly number[]
           for (let at = 0; at < tags.length; at++)
             counts[tags[at] as number] = (counts[tags[at] as number] as number) + n
         }
@@ -216,7 +237,7 @@ export class ListingTable {
   }
 
   #tagsOf(column: Column, slot: number): readonly number[] {
-    return this.#tagPairs.values[column.get(slot)] as readonly number[]
+    return this.#tagPairs[column.get(slot)] as readonly number[]
   }
 
   /** The class of a company's sectors and those among the job's tags. */
@@ -233,12 +254,24 @@ export class ListingTable {
       putBit(this.tagBits[tag], slot, true)
     }
     while (this.#tagColumns.length * 2 < tags.length) this.#tagColumns.push(new Column(this.capacity))
-    for (const [at, column] of this.#tagColumns.entries())
-      column.set(slot, this.#tagPairs.of(tags.slice(at * 2, at * 2 + 2).join(',')))
+    for (let at = 0; at < this.#tagColumns.length; at++)
+      (this.#tagColumns[at] as Column).set(slot, this.#pairNumber(tags[at * 2], tags[at * 2 + 1]))
+  }
+
+  #pairNumber(first: number | undefined, second: number | undefined): number {
+    if (first === undefined) return 0
+    const key = first * maxTags + (second ?? maxTags - 1)
+    const known = this.#pairNumbers.get(key)
+    if (known !== undefined) return known
+    const number = this.#tagPairs.length
+    this.#tagPairs.push(second === undefined ? [first] : [first, second])
+    this.#pairNumbers.set(key, number)
+    return number
   }
 
   #addToTotals(slot: number, sign: 1 | -1): void {
     this.version += 1
+    if (this.#isLoading) return
     this.addTo(this.totals, slot, sign)
     for (const follower of this.#followers) follower(slot, sign)
   }

@@ -24,15 +24,31 @@ interface WalkOptions {
 interface OrderParts {
   /** The slots, the lowest first. */
   sorted: Int32Array
+  /** What they are sorted by, in the same order. */
+  values: Float64Array
   /** What a slot is sorted by, now. */
   keyOf: (slot: number) => number
   /** Compares two slots of one value. */
   compareIds: (a: number, b: number) => number
 }
 
-export function createOrder({ sorted, keyOf, compareIds }: OrderParts): Order {
-  const values = new Float64Array(sorted.length)
-  for (let at = 0; at < sorted.length; at++) values[at] = keyOf(sorted[at] as number)
+/** Sorts so many slots. `breathe` lets the others run meanwhile. */
+export async function createSortedOrder(
+  count: number,
+  parts: Pick<OrderParts, 'keyOf' | 'compareIds'>,
+  breathe: () => Promise<void>,
+): Promise<Order> {
+  const { keyOf, compareIds } = parts
+  const sorted = await sortSlots(count, (a, b) => keyOf(a) - keyOf(b) || compareIds(a, b), breathe)
+  const values = new Float64Array(count)
+  for (let at = 0; at < count; at++) {
+    values[at] = keyOf(sorted[at] as number)
+    if ((at & (comparedAtOnce - 1)) === 0) await breathe()
+  }
+  return createOrder({ ...parts, sorted, values })
+}
+
+function createOrder({ sorted, values, keyOf, compareIds }: OrderParts): Order {
   const strays: number[] = []
   const isStray = new Set<number>()
   const placed = new Set<number>()
@@ -101,11 +117,12 @@ function firstAbove(length: number, compareAt: (at: number) => number): number {
   return low
 }
 
-/** Slots per step of a sorting, which takes a few milliseconds. */
-const sortedAtOnce = 16_384
+/** Slots that are sorted at once, which takes some milliseconds; merging compares less. */
+const sortedAtOnce = 4_096
+const comparedAtOnce = 16_384
 
-/** Sorts without holding up anything else: `breathe` lets the others run between its steps. */
-export async function sortSlots(
+/** Runs that follow each other already, as times do in a table that was filled the oldest first, are only copied. */
+async function sortSlots(
   count: number,
   compare: (a: number, b: number) => number,
   breathe: () => Promise<void>,
@@ -114,7 +131,8 @@ export async function sortSlots(
   for (let slot = 0; slot < count; slot++) from[slot] = slot
   let into = new Int32Array(count)
   for (let start = 0; start < count; start += sortedAtOnce) {
-    from.subarray(start, start + sortedAtOnce).sort(compare)
+    const run = from.subarray(start, start + sortedAtOnce)
+    if (!isSorted(run, compare)) run.sort(compare)
     await breathe()
   }
   for (let width = sortedAtOnce; width < count; width *= 2) {
@@ -132,6 +150,12 @@ export async function sortSlots(
   return from
 }
 
+function isSorted(slots: Int32Array, compare: (a: number, b: number) => number): boolean {
+  for (let at = 1; at < slots.length; at++)
+    if (compare(slots[at - 1] as number, slots[at] as number) > 0) return false
+  return true
+}
+
 interface Runs {
   start: number
   middle: number
@@ -145,6 +169,10 @@ async function mergeRuns(
   into: Int32Array,
   { start, middle, end, compare, breathe }: Runs,
 ): Promise<void> {
+  if (middle >= end || compare(from[middle - 1] as number, from[middle] as number) <= 0) {
+    into.set(from.subarray(start, end), start)
+    return
+  }
   let [left, right] = [start, middle]
   for (let at = start; at < end; at++) {
     const [a, b] = [from[left] as number, from[right] as number]
@@ -152,6 +180,6 @@ async function mergeRuns(
     into[at] = isLeft ? a : b
     if (isLeft) left += 1
     else right += 1
-    if ((at & (sortedAtOnce - 1)) === 0) await breathe()
+    if ((at & (comparedAtOnce - 1)) === 0) await breathe()
   }
 }

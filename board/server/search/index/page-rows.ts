@@ -9,7 +9,7 @@ import {
 } from '../pages.ts'
 import { type Bits, countBits, hasBit, listSlots, narrow } from './bits.ts'
 import type { ListingTable } from './listing-table.ts'
-import { createOrder, type Order, sortSlots } from './order.ts'
+import { createSortedOrder, type Order } from './order.ts'
 import { wordsOf } from './slot-map.ts'
 
 /** The orders of a table's slots. `relevance` is that of time, twice: a search tells which slots come first. */
@@ -17,10 +17,8 @@ export type Orders = Record<Exclude<JobSort, 'relevance'>, Order>
 
 export async function createOrders(table: ListingTable, breathe: () => Promise<void>): Promise<Orders> {
   const compareIds = (a: number, b: number) => table.ids.compare(a, b)
-  const make = async (keyOf: (slot: number) => number) => {
-    const sorted = await sortSlots(table.size, (a, b) => keyOf(a) - keyOf(b) || compareIds(a, b), breathe)
-    return createOrder({ sorted, keyOf, compareIds })
-  }
+  const make = (keyOf: (slot: number) => number) =>
+    createSortedOrder(table.size, { keyOf, compareIds }, breathe)
   return {
     newest: await make((slot) => table.listedAt[slot] as number),
     cash_pay: await make((slot) => table.payUsd[slot] as number),
