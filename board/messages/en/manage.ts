@@ -170,3 +170,11 @@ export const appealText = (max: number): string =>
   `Enter why the decision is wrong, in up to ${formatCount(max)} characters.`
 export const nothingToAppeal = 'There is no decision here that you can appeal.'
 export const appealDescription = 'Ask for a second review of a decision.'
+
+// Parts of an imported listing that its employer has changed here.
+export const sourceSays = 'Your careers page says otherwise'
+export const sourceSaysLead =
+  'What you have changed here stays. The job still closes here when it disappears from your careers page.'
+export const sourceNowSays = 'The source now says:'
+export const takeOver = 'Use this'
+export const takeOverOf = (part: string): string => `Use this: ${part}`

@@ -39,7 +39,7 @@ import type {
   Time,
 } from './column-types.ts'
 import type { ChainTables } from './schema-chain.ts'
-import type { EmployerTables } from './schema-employers.ts'
+import type { EmployerTables, RevisionContent } from './schema-employers.ts'
 import type { ModerationTables } from './schema-moderation.ts'
 import type { SourceTables } from './schema-sources.ts'
 
@@ -202,6 +202,8 @@ export interface JobsTable
   close_reason: Nullable<CloseReason>
   status_note: Nullable<string>
   source_hash: Nullable<string>
+  own_fields: ColumnType<string[], string[] | undefined, string[]>
+  source_says: ColumnType<RevisionContent | null, never, string | null>
   submitted_at: NullableTime
   published_at: NullableTime
   posted_at: NullableTime

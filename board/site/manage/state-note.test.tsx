@@ -33,6 +33,7 @@ const listing: ManagedListingDetail = {
   renewalProblem: null,
   reviewDueAt: '2026-11-21T14:00:00.000Z',
   emailed: 'you',
+  sourceSays: [],
   events: [],
 }
 const change: DraftSummary = {

@@ -14,6 +14,7 @@ import {
 } from '@cryptolist/contract'
 import type { Insertable, Selectable } from 'kysely'
 import type { JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
+import type { RevisionContent } from '../../database/schema-employers.ts'
 import { type FxRates, fromMinorUnits, toMinorUnits, yearlyUsd } from '../money/yearly-pay.ts'
 import { slugify } from '../taxonomy/folded-text.ts'
 import { countriesOfRegions, wholeRegionsOf } from '../taxonomy/place/places.ts'
@@ -229,6 +230,26 @@ export function readContent(rows: ContentRows): ListingContent | undefined {
   // A row that says nothing of pay in crypto is an import, which has no content.
   if (rows.job.crypto_pay === null) return undefined
   return listingContentSchema.safeParse(readWritten(rows)).data
+}
+
+/** What an imported listing says, as its history keeps it: parts that its source doesn't state are missing. */
+export function readImported(rows: ContentRows): RevisionContent {
+  const { title, roleFamily, seniority, employment, tags, chains, pay, place, language, description, apply } =
+    readWritten(rows)
+  const isPaid = pay.kind !== 'unpaid'
+  return {
+    title,
+    ...(roleFamily === null ? {} : { roleFamily }),
+    seniority,
+    employment,
+    tags: [...tags],
+    chains: [...chains],
+    ...(isPaid ? { pay } : {}),
+    place,
+    ...(language === null ? {} : { language }),
+    ...(description === null ? {} : { description }),
+    ...(apply.url === null ? {} : { apply: { method: 'url', url: apply.url } }),
+  }
 }
 
 const maxTitleLength = 80

@@ -66,7 +66,7 @@ function listWords(text: string): string[] {
 }
 
 /** What differs, with the e-mail address that applications go to, which the public never sees: for those who decide about a change. */
-export function listChangesInFull(before: ListingContent, after: ListingContent): ListingChange[] {
+export function listChangesInFull(before: FullContent, after: ListingContent): ListingChange[] {
   return compare(labelsInFull, before, after)
 }
 
@@ -130,12 +130,20 @@ export const contentLabels: readonly { name: string; write: Words }[] = [
   ...historyOf(postingFields, allOf),
 ]
 
-const labelsInFull: readonly { name: string; write(content: ListingContent): string }[] = contentLabels.map(
-  (part) =>
-    part.name === messages.apply
-      ? { name: messages.apply, write: ({ apply }) => (apply.method === 'url' ? apply.url : apply.email) }
-      : part,
+/** A listing with the email address for applications; of an import, what its source says. */
+type FullContent = Omit<RevisionContent, 'apply'> & {
+  apply?: RevisionContent['apply'] | ListingContent['apply']
+}
+
+const labelsInFull: readonly { name: string; write(content: FullContent): string }[] = contentLabels.map(
+  (part) => (part.name === messages.apply ? { name: messages.apply, write: writeApply } : part),
 )
+
+function writeApply({ apply }: FullContent): string {
+  if (apply === undefined) return ''
+  if (apply.method === 'url') return apply.url
+  return 'email' in apply ? apply.email : messages.byEmail
+}
 
 function list(words: readonly string[]): string {
   return words.join(', ')

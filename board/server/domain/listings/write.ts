@@ -8,21 +8,25 @@ import {
 import type { Kysely, Transaction } from 'kysely'
 import * as text from '#messages/listing-errors'
 import type { Schema } from '../../database/schema.ts'
+import type { RevisionContent } from '../../database/schema-employers.ts'
 import { reservePublicId } from '../identifiers/public-id.ts'
 import { statusAt } from '../jobs/policy.ts'
 import { hasOpenReview } from '../moderation/queue/reviews.ts'
 import { getRates } from '../money/rates.ts'
 import { fingerprintOf } from './checks/fingerprint.ts'
-import { jobSlug, readContent, toContentColumns } from './content-rows.ts'
+import { type ContentRows, jobSlug, readContent, readImported, toContentColumns } from './content-rows.ts'
 import { type Actor, recordEvent } from './events.ts'
 import { findContentRows } from './find-content-rows.ts'
 import { findNewestRevision, putRevision } from './history.ts'
+import { listChangedFields } from './import/own-fields.ts'
+import { hashText } from './import/passed-text.ts'
 import { requireListing } from './move-listing.ts'
 import {
   deleteListing,
   findCompanySlug,
   findListingById,
   insertListing,
+  type ListingRow,
   replaceTerms,
   updateListing,
 } from './repository.ts'
@@ -109,11 +113,17 @@ export async function reviseListing(
   const row = await requireListing(db, jobId)
   if (row.version !== expectedVersion) throw changedMeanwhile(row.version)
   const next = toPublicContent(content)
-  const last = await findNewestRevision(db, jobId)
+  const isImport = row.source !== 'direct'
+  const known = await findNewestRevision(db, jobId)
+  const last = known ?? (isImport ? (await findImported(db, jobId))?.before : undefined)
+  if (known === undefined && last !== undefined)
+    await putRevision(db, { jobId, number: 1, actor: 'import', content: last })
   const changes = last === undefined ? [] : listChanges(last, next)
   const isSeen = last === undefined || changes.length > 0
   // Before the public has seen it, there is one revision, and it is what will be seen.
-  const revision = isSeen && row.published_at !== null ? row.revision + 1 : Math.max(row.revision, 1)
+  const isPublished = row.published_at !== null || isImport
+  const newest = isImport ? Math.max(row.revision, 1) : row.revision
+  const revision = isSeen && isPublished ? newest + 1 : Math.max(newest, 1)
   const version = row.version + 1
   await updateListing(db, jobId, {
     ...toContentColumns(content, await getRates(db)),
@@ -124,6 +134,7 @@ export async function reviseListing(
     findings: JSON.stringify(findings),
     risk,
     text_fingerprint: fingerprintOf(content.description),
+    ...(await ownColumns(db, { jobId, row, before: last }, content)),
   })
   await replaceTerms(db, jobId, content)
   if (isSeen) await putRevision(db, { jobId, number: revision, actor: actor.kind, content: next })
@@ -179,13 +190,44 @@ export async function removeListing(
   await deleteListing(db, jobId)
 }
 
-/** The content of a listing as the form reads and writes it; undefined for imports, which lack what the form requires. */
+/** The content of a listing as the form reads and writes it; undefined for imports that lack what the form requires. */
 export async function findContent(
   db: Kysely<Schema>,
   jobId: string,
 ): Promise<{ content: ListingContent; version: number; companyId: string } | undefined> {
   const rows = await findContentRows(db, jobId)
-  const content = rows?.job.source === 'direct' ? readContent(rows) : undefined
+  const content = rows && readContent(rows)
   if (rows === undefined || content === undefined) return undefined
   return { content, version: rows.job.version, companyId: rows.job.company_id }
+}
+
+/** An imported listing whose employer has changed nothing here; undefined for any other. */
+export async function findImported(
+  db: Kysely<Schema>,
+  jobId: string,
+): Promise<{ before: RevisionContent; rows: ContentRows; version: number; companyId: string } | undefined> {
+  const rows = await findContentRows(db, jobId)
+  if (rows === undefined || rows.job.source === 'direct' || rows.job.is_demo) return undefined
+  return { before: readImported(rows), rows, version: rows.job.version, companyId: rows.job.company_id }
+}
+
+/** What an employer changes of an import is theirs from then on, and counts as read like a moderator's approval of its words. */
+async function ownColumns(
+  db: Transaction<Schema>,
+  { jobId, row, before }: { jobId: string; row: ListingRow; before: RevisionContent | undefined },
+  content: ListingContent,
+) {
+  if (row.source === 'direct' || before === undefined) return {}
+  const found = await db
+    .selectFrom('board.jobs')
+    .select(['own_fields', 'source_url'])
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  const changed = listChangedFields(before, toPublicContent(content))
+  const { title, description, apply } = content
+  const url = apply.method === 'url' ? apply.url : found.source_url
+  return {
+    own_fields: [...new Set([...found.own_fields, ...changed])],
+    passed_text: hashText({ title, url, description, quotes: [] }),
+  }
 }

@@ -6,7 +6,8 @@ import type {
   Place,
   PreviewLink,
 } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
+import { notStated } from '#messages/history'
 import { noEndorsement } from '#messages/job'
 import * as text from '#messages/manage'
 import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
@@ -42,6 +43,7 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
         appealPath={props.appealPath}
         isBegun={props.change?.state === 'open'}
       />
+      {listing.sourceSays.length === 0 ? null : <SourceSays listing={listing} base={base} />}
       <CheckedList
         findings={listing.findings}
         isPublished={listing.publishedAt !== null}
@@ -61,6 +63,46 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
       ) : null}
     </>
   )
+}
+
+/** Where the employer's careers page says something else than what was changed here, with a button to take it over. */
+export function SourceSays({
+  listing,
+  base,
+}: Pick<ListingPanelsProps, 'base'> & { listing: ManagedListingDetail }): ReactElement {
+  return (
+    <Panel id="source" title={text.sourceSays} body="bd">
+      <p className="sm t2">{text.sourceSaysLead}</p>
+      <dl className="kv">
+        {listing.sourceSays.map(({ field, name, source }) => (
+          <Fragment key={field}>
+            <dt>{name}</dt>
+            <dd>
+              <span className="t2">{text.sourceNowSays}</span>{' '}
+              {source === '' ? notStated : <bdi>{shorten(source)}</bdi>}
+              {listing.can.edit ? (
+                <ButtonForm
+                  action={`${base}/take-over`}
+                  className="btn"
+                  fields={{ field }}
+                  label={text.takeOverOf(name)}
+                >
+                  {text.takeOver}
+                </ButtonForm>
+              ) : null}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+const longestShown = 200
+
+function shorten(words: string): string {
+  const all = [...words]
+  return all.length <= longestShown ? words : `${all.slice(0, longestShown).join('')} …`
 }
 
 interface ListingActionsProps {

@@ -21,6 +21,7 @@ import {
   closeListing,
   deleteListing,
   renewListing,
+  takeSourceField,
   withdrawListing,
 } from '../../../server/domain/listings/management/management.ts'
 import { addListingLink, setToastCookie } from '../../../server/http/cookies.ts'
@@ -149,6 +150,10 @@ const buttons: Record<string, Button> = {
   },
   async renew({ context, response, id, path }) {
     await renewListing(context, requesterOf(response), id)
+    return changed(response, path)
+  },
+  async 'take-over'({ context, request, response, id, path }) {
+    await takeSourceField(context, requesterOf(response), id, readField(request.body, 'field'))
     return changed(response, path)
   },
   async 'take-back'({ context, response, id, path }) {

@@ -9,11 +9,11 @@ import { listMemberships } from '../../companies/teams/team.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicId } from '../../identifiers/public-id.ts'
 import { getJob } from '../../jobs/jobs.ts'
-import type { Requester } from '../access/access.ts'
+import type { ListingAccess, Requester } from '../access/access.ts'
 import { makeBrowserLink } from '../access/links.ts'
 import { requireListingAccess } from '../access/require-access.ts'
 import { listingEnded } from '../transitions.ts'
-import { findContent } from '../write.ts'
+import { findContent, findImported } from '../write.ts'
 import {
   type DraftRow,
   findCompany,
@@ -167,6 +167,21 @@ async function findOwnFields(context: DomainContext, jobId: string): Promise<Dra
   return company === undefined ? fields : { ...fields, company: company.slug, company_name: company.name }
 }
 
+/** A live import as form fields. Only a member of its company's team may change it. */
+async function importedFields(context: DomainContext, access: ListingAccess): Promise<DraftFields> {
+  const found = await findImported(context.database.db, access.jobId)
+  const company = await findCompany(context.database.db, { id: access.companyId })
+  if (found === undefined || company === undefined) throw new BoardError('conflict', text.importedListing)
+  const { apply_url: url, description_md: description } = found.rows.job
+  return {
+    ...takeFields(fieldsOfJob(await getJob(context, access.publicId), description)),
+    apply_method: 'url',
+    apply_url: url ?? '',
+    company: company.slug,
+    company_name: company.name,
+  }
+}
+
 /** The company named in the fields, if the account may post for it. */
 export async function findOwnCompanyId(
   { database: { db } }: DomainContext,
@@ -191,7 +206,7 @@ export async function beginChange(
   const isUntouched = open?.state === 'open' && open.version === 1
   if (open !== undefined && !(isUntouched && open.jobVersion !== access.version))
     return openInBrowser(db, open, access.userId)
-  const fields = await ownFields(context, access.jobId)
+  const fields = (await findOwnFields(context, access.jobId)) ?? (await importedFields(context, access))
   const { userId, companyId, jobId, version: jobVersion } = access
   return db.transaction().execute(async (transaction) => {
     if (open !== undefined) {

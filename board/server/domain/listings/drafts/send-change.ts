@@ -12,6 +12,7 @@ import type { Transaction } from 'kysely'
 import { imported } from '#messages/listing-errors'
 import * as text from '#messages/listing-problems'
 import type { Schema } from '../../../database/schema.ts'
+import type { RevisionContent } from '../../../database/schema-employers.ts'
 import { can } from '../../companies/teams/policy.ts'
 import { findTeamRole } from '../../companies/teams/team.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -23,7 +24,7 @@ import { findEarlierContent } from '../history.ts'
 import { moveListing } from '../move-listing.ts'
 import { listChanges, listChangesInFull, toPublicContent } from '../revisions.ts'
 import { listingEnded } from '../transitions.ts'
-import { findContent, reviseListing } from '../write.ts'
+import { findContent, findImported, reviseListing } from '../write.ts'
 import { type CheckedDraft, type CompanyChoice, checkDraft, higherRisk } from './check-draft.ts'
 import {
   type DraftRow,
@@ -41,9 +42,18 @@ import { presentListing } from './save-draft.ts'
 interface Change {
   row: DraftRow
   access: ListingAccess
-  before: ListingContent
+  /** Undefined for an import that lacks what the form requires. */
+  before: ListingContent | undefined
   content: ListingContent
   checked: CheckedDraft
+}
+
+/** What a listing says before a change; of an import that its employer hasn't changed here yet, what its source says. */
+async function findBefore({ database: { db } }: Pick<DomainContext, 'database'>, jobId: string) {
+  const found = await findContent(db, jobId)
+  if (found !== undefined) return { ...found, whole: found.content, before: toPublicContent(found.content) }
+  const imported = await findImported(db, jobId)
+  return imported && { ...imported, whole: undefined }
 }
 
 /** Sends a change to a listing: published at once, or queued if it needs a review. */
@@ -56,13 +66,13 @@ export async function sendChange(
   if (row.state === 'done') return { kind: 'changed', listing, findings: [] }
   if (row.state === 'in_review') return { kind: 'change_held', listing, findings: [] }
   const access = await requireListingAccess(context, requester, listing.id, 'edit')
-  const stored = await findContent(context.database.db, access.jobId)
+  const stored = await findBefore(context, access.jobId)
   if (stored === undefined) throw new BoardError('conflict', imported)
   if (stored.version !== row.jobVersion) return tellChanges(context, row, stored)
   const checked = await checkChange(context, row, access)
   const { content, problems, findings } = checked
   if (content === undefined) return { kind: 'problems', problems, findings }
-  const change = { row, access, before: stored.content, content, checked }
+  const change = { row, access, before: stored.whole, content, checked }
   const kind = await context.database.db
     .transaction()
     .execute((transaction) => applyChange(context, transaction, change))
@@ -131,11 +141,13 @@ async function waits(
   { access, before, content }: Change,
   isTrusted: boolean,
 ): Promise<boolean> {
+  // The first change of an import is a new text: it waits wherever a new listing would.
+  if (before === undefined) return !isTrusted
   if (!isTrusted) return needsNewReview(before, content)
   const earlier = await findEarlierContent(db, access.jobId)
   return (
     saysMuchElse(before, content) ||
-    (earlier !== undefined && saysMuchElse({ ...earlier, apply: content.apply }, content))
+    (earlier !== undefined && saysMuchElse({ ...before, ...earlier, apply: content.apply }, content))
   )
 }
 
@@ -181,15 +193,13 @@ async function submitAgain(
 async function tellChanges(
   context: DomainContext,
   row: DraftRow,
-  stored: { content: ListingContent; version: number; companyId: string },
+  stored: { before: RevisionContent; version: number; companyId: string },
 ): Promise<SentDraft> {
   const { jobId } = row
   if (jobId === null) throw new Error('A change has a listing.')
   const { content } = await checkChange(context, row, { jobId, companyId: stored.companyId, userId: null })
   const names =
-    content === undefined
-      ? []
-      : listChanges(toPublicContent(stored.content), toPublicContent(content)).map(({ name }) => name)
+    content === undefined ? [] : listChanges(stored.before, toPublicContent(content)).map(({ name }) => name)
   await updateDraftState(context.database.db, row.id, { jobVersion: stored.version })
   const message = names.length === 0 ? text.changedSince : text.changedSinceIn(names.join(', '))
   return { kind: 'problems', problems: [{ field: null, message }], findings: [] }
@@ -229,7 +239,7 @@ export interface HeldEdit {
 export async function findHeldChange(context: DomainContext, draftId: string): Promise<HeldEdit | undefined> {
   const row = await findDraft(context.database.db, draftId)
   if (row?.state !== 'in_review' || row.jobId === null) return undefined
-  const stored = await findContent(context.database.db, row.jobId)
+  const stored = await findBefore(context, row.jobId)
   if (stored === undefined) return undefined
   const { jobId, userId, version: draftVersion, publicId } = row
   const { content, findings, risk } = await checkChange(context, row, {
@@ -237,7 +247,7 @@ export async function findHeldChange(context: DomainContext, draftId: string): P
     companyId: stored.companyId,
     userId,
   })
-  const changes = content === undefined ? [] : listChangesInFull(stored.content, content)
+  const changes = content === undefined ? [] : listChangesInFull(stored.whole ?? stored.before, content)
   return { draftId, draftVersion, publicId, content, changes, findings, risk }
 }
 

@@ -1,5 +1,5 @@
 import type { CloseReason } from '@cryptolist/contract'
-import { type CashPay, toMinorUnits } from '../../money/yearly-pay.ts'
+import { type CashPay, fromMinorUnits, toMinorUnits } from '../../money/yearly-pay.ts'
 import type { Listing, StatedParts } from './listing.ts'
 import type { StoredJob, StoredPay } from './repository.ts'
 
@@ -25,7 +25,7 @@ export function judge(listing: Listing, stored: StoredJob): Verdict {
 function isSame(listing: Listing, stored: StoredJob): boolean {
   const pairs: [unknown, unknown][] = [
     [listing.title, stored.title],
-    [listing.url, stored.url],
+    [listing.own?.isByEmail ? null : listing.url, stored.url],
     [listing.roleFamily ?? null, stored.roleFamily],
     [listing.seniority, stored.seniority],
     [listing.employment, stored.employment],
@@ -59,4 +59,9 @@ function statedPairs(
 /** Pay as the database stores it: minor units. */
 export function toColumnsOfPay({ min, max, currency, period }: CashPay): StoredPay {
   return { cashMin: toMinorUnits(min, currency), cashMax: toMinorUnits(max, currency), currency, period }
+}
+
+/** The same as people write it. */
+export function fromStoredPay({ cashMin, cashMax, currency, period }: StoredPay): CashPay {
+  return { min: fromMinorUnits(cashMin, currency), max: fromMinorUnits(cashMax, currency), currency, period }
 }

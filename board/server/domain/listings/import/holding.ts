@@ -2,10 +2,10 @@ import type { Finding, ListingContent } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
-import { fromMinorUnits } from '../../money/yearly-pay.ts'
 import { fingerprintOf } from '../checks/fingerprint.ts'
 import { findingsOfImport } from '../checks/rules.ts'
 import { renderDescription } from '../description.ts'
+import { fromStoredPay } from './changes.ts'
 import { inSlices } from './in-slices.ts'
 import type { StatedParts } from './listing.ts'
 import { hashText } from './passed-text.ts'
@@ -73,16 +73,7 @@ function statedBefore(stored: Pick<StoredJob, 'description' | 'pay'> | undefined
   const { description = null, pay = null } = stored ?? {}
   return {
     ...(description === null ? {} : { description }),
-    ...(pay === null
-      ? {}
-      : {
-          pay: {
-            min: fromMinorUnits(pay.cashMin, pay.currency),
-            max: fromMinorUnits(pay.cashMax, pay.currency),
-            currency: pay.currency,
-            period: pay.period,
-          },
-        }),
+    ...(pay === null ? {} : { pay: fromStoredPay(pay) }),
   }
 }
 

@@ -11,6 +11,7 @@ import { closeUnseen } from './close-listings.ts'
 import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
 import { readImports, storeReadings } from './holding.ts'
 import type { CompanyName } from './listing.ts'
+import { keepOwnFields } from './own-fields.ts'
 import {
   createCompanies,
   createJobs,
@@ -20,6 +21,7 @@ import {
   listStoredJobs,
   lockAsRead,
   markSeen,
+  noteSourceSays,
   type PlacedListing,
   refreshSearch,
   type StoredJob,
@@ -183,6 +185,7 @@ async function writePlan<P extends Plan>(
     db,
     seen.map((job) => ({ ...job, isHeld: isHeld(job) })),
   )
+  await noteSourceSays(db, seen)
   await inBatches(plan.changed, {}, (batch) =>
     storeSourceRevisions(
       db,
@@ -269,7 +272,10 @@ function makePlan(file: ListingsFile, companyIds: Map<string, string>, stored: M
     if (companyId === undefined) continue
     const job = stored.get(keyOf({ companyId, source: listing.source, sourceId: listing.sourceId }))
     if (job === undefined) plan.added.push({ id: uuidv7(), companyId, listing })
-    else lists[judge(listing, job)].push({ id: job.id, companyId, listing })
+    else {
+      const kept = keepOwnFields(listing, job)
+      lists[judge(kept, job)].push({ id: job.id, companyId, listing: kept })
+    }
   }
   return plan
 }

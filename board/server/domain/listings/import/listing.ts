@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Employment, PayEvidence, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
+import type { RevisionContent } from '../../../database/schema-employers.ts'
 import type { CashPay } from '../../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../../taxonomy/place/location.ts'
 import { wholeRegionsOf } from '../../taxonomy/place/places.ts'
@@ -59,6 +60,8 @@ export interface Listing extends ListingLink {
   tagQuotes: ReadonlyMap<string, string>
   /** Tells whether the source says something else, however it is read; undefined where that isn't known. */
   sourceHash: string | undefined
+  /** Where its employer has changed parts of it here: what the source says of them, and its link there. */
+  own?: { says: RevisionContent; sourceUrl: string; isByEmail: boolean }
   /** Undefined for rows with only title, location and link: they state nothing more and remove nothing. */
   stated: StatedParts | undefined
 }

@@ -43,6 +43,9 @@ export interface StoredJob {
   closeReason: CloseReason | null
   /** Of what its source said last. */
   sourceHash: string | null
+  /** What its employer has changed here. */
+  ownFields: string[]
+  version: number
   /** The number of the newest revision; 0 as long as there is none. */
   revision: number
   /** The hash of the words that a moderator approved. */
@@ -133,7 +136,7 @@ export async function createCompanies(
 export async function listStoredJobs(db: Db, companyIds: readonly string[]): Promise<StoredJob[]> {
   const { rows } = await sql<StoredJob>`
     select j.id, j.company_id as "companyId", j.source, j.source_id as "sourceId", j.status,
-      j.frozen_at is not null as "isFrozen", j.close_reason as "closeReason", j.source_hash as "sourceHash", j.revision, j.passed_text as "passedText",
+      j.frozen_at is not null as "isFrozen", j.close_reason as "closeReason", j.source_hash as "sourceHash", j.revision, j.own_fields as "ownFields", j.version, j.passed_text as "passedText",
       j.title, j.apply_url as url, j.role_family as "roleFamily", j.seniority, j.employment, j.work_mode as "workMode",
       j.remote_countries as "remoteCountries", j.excluded_countries as "excludedCountries", j.regions, j.listed_at as "listedAt",
       j.office_countries as "officeCountries", j.cities,
@@ -156,17 +159,18 @@ export async function lockAsRead(
   db: Db,
   jobs: readonly StoredJob[],
 ): Promise<(job: { id: string }) => boolean> {
-  const states = jobs.map(({ id, status, isFrozen, closeReason }) => ({
+  const states = jobs.map(({ id, status, isFrozen, closeReason, version }) => ({
     id,
     status,
     isFrozen,
     closeReason,
+    version,
   }))
   const { rows } = await sql<{ id: string }>`
     select j.id from board.jobs j
-    join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) n (id uuid, status text, "isFrozen" boolean, "closeReason" text) on n.id = j.id
+    join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) n (id uuid, status text, "isFrozen" boolean, "closeReason" text, version integer) on n.id = j.id
     where j.status = n.status and (j.frozen_at is not null) = n."isFrozen"
-      and j.close_reason is not distinct from n."closeReason"
+      and j.close_reason is not distinct from n."closeReason" and j.version = n.version
     order by j.id for no key update of j`.execute(db)
   const ids = new Set(rows.map(({ id }) => id))
   return ({ id }) => ids.has(id)
@@ -250,6 +254,15 @@ export async function markSeen(
   )
 }
 
+/** Notes what sources say of the parts of listings that employers have changed here. */
+export async function noteSourceSays(db: Db, jobs: readonly PlacedListing[]): Promise<void> {
+  const rows = jobs.flatMap(({ id, listing: { own } }) => (own === undefined ? [] : [{ id, says: own.says }]))
+  if (rows.length === 0) return
+  await sql`
+    update board.jobs j set source_says = n.says from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id uuid, says jsonb)
+    where j.id = n.id and j.source_says is distinct from n.says`.execute(db)
+}
+
 /** Writes the searchable words of these jobs. */
 export async function refreshSearch(db: Db, ids: readonly string[]): Promise<void> {
   await sql`select board.refresh_job_search(${ids}::uuid[])`.execute(db)
@@ -259,9 +272,9 @@ function toColumns({ listing }: PlacedListing): Record<string, unknown> {
   return {
     source: listing.source,
     source_id: listing.sourceId,
-    source_url: listing.url,
+    source_url: listing.own?.sourceUrl ?? listing.url,
     source_hash: listing.sourceHash ?? null,
-    apply_url: listing.url,
+    apply_url: listing.own?.isByEmail ? null : listing.url,
     title: listing.title,
     slug: listing.slug,
     role_family: listing.roleFamily ?? null,

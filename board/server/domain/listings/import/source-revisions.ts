@@ -1,12 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import type { RevisionContent } from '../../../database/schema-employers.ts'
-import { fromMinorUnits } from '../../money/yearly-pay.ts'
-import { countriesOfRegions } from '../../taxonomy/place/places.ts'
 import { listStatedChanges } from '../revisions.ts'
-import { toColumnsOfPay } from './changes.ts'
-import type { Listing } from './listing.ts'
-import type { PlacedListing, StoredJob, StoredPay } from './repository.ts'
+import { sourceFields } from './own-fields.ts'
+import type { PlacedListing, StoredJob } from './repository.ts'
+import { contentOf, contentOfStored } from './said-content.ts'
 
 /** A listing that an import has changed. */
 interface ChangedListing extends PlacedListing {
@@ -53,85 +51,24 @@ function toRevision(
   newest: RevisionContent | undefined,
 ): NewRevision | undefined {
   // What waited for a moderator was never public.
-  const before = newest ?? (stored.status === 'submitted' ? undefined : toContent(stored))
+  const before = newest ?? (stored.status === 'submitted' ? undefined : contentOfStored(stored))
   if (before === undefined) return undefined
-  const after = toContent(withStored(listing, stored))
+  const after = withSaid(before, contentOf(listing, stored), stored.ownFields)
   const changes = listStatedChanges(before, after)
   if (changes.length === 0 || (isHeld && newest !== undefined)) return undefined
   return { id, before, after: isHeld ? null : after, changed: changes.map(({ name }) => name) }
 }
 
-/** What a source has said of a listing, from its row or a reading of it. */
-type Said = Pick<
-  StoredJob,
-  | 'title'
-  | 'url'
-  | 'roleFamily'
-  | 'seniority'
-  | 'employment'
-  | 'workMode'
-  | 'remoteCountries'
-  | 'excludedCountries'
-  | 'regions'
-  | 'officeCountries'
-  | 'cities'
-  | 'tags'
-  | 'chains'
-  | 'description'
-  | 'language'
-  | 'pay'
->
-
-/** Rows without a text keep the stored one. */
-function withStored(listing: Listing, { description, language, pay }: StoredJob): Said {
-  const { stated } = listing
-  const said =
-    stated === undefined
-      ? { description, language, pay }
-      : {
-          description: stated.description ?? null,
-          language: stated.language ?? null,
-          pay: stated.pay === undefined ? null : toColumnsOfPay(stated.pay),
-        }
-  return {
-    ...listing,
-    roleFamily: listing.roleFamily ?? null,
-    workMode: listing.workMode ?? null,
-    ...said,
-  }
-}
-
-function toContent(said: Said): RevisionContent {
-  const { roleFamily, description, language, pay, url } = said
-  return {
-    title: said.title,
-    ...(roleFamily === null ? {} : { roleFamily }),
-    seniority: said.seniority,
-    employment: said.employment,
-    tags: said.tags,
-    chains: said.chains,
-    ...(pay === null ? {} : { pay: toPay(pay) }),
-    place: {
-      mode: said.workMode,
-      remoteCountries: [...new Set([...said.remoteCountries, ...countriesOfRegions(said.regions)])],
-      excludedCountries: said.excludedCountries,
-      officeCountries: said.officeCountries,
-      cities: said.cities,
-    },
-    ...(language === null ? {} : { language }),
-    ...(description === null ? {} : { description }),
-    ...(url === null ? {} : { apply: { method: 'url', url } }),
-  }
-}
-
-function toPay({ cashMin, cashMax, currency, period }: StoredPay): RevisionContent['pay'] {
-  return {
-    kind: 'cash',
-    min: fromMinorUnits(cashMin, currency),
-    max: fromMinorUnits(cashMax, currency),
-    currency,
-    period,
-  }
+/** What an employer has added or changed here stays. */
+function withSaid(
+  before: RevisionContent,
+  said: RevisionContent,
+  ownFields: readonly string[],
+): RevisionContent {
+  const changing = sourceFields.filter((name) => !ownFields.includes(name))
+  const kept = Object.entries(before).filter(([name]) => !changing.some((one) => one === name))
+  const changed = Object.entries(said).filter(([name]) => changing.some((one) => one === name))
+  return Object.fromEntries([...kept, ...changed])
 }
 
 async function listNewest(db: Kysely<Schema>, ids: readonly string[]): Promise<Map<string, RevisionContent>> {

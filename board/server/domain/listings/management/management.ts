@@ -23,9 +23,11 @@ import { requireListingAccess } from '../access/require-access.ts'
 import { type Actor, listEvents } from '../events.ts'
 import { moveListing } from '../move-listing.ts'
 import { findMailListing } from '../notify-poster.ts'
+import { queueDue } from '../sources/following/follow-many.ts'
 import { removeListing } from '../write.ts'
 import { presentManaged, rightsOf } from './presenter.ts'
 import { countManaged, findManaged, listManaged, listTitleRows, type ManagedRow } from './repository.ts'
+import { giveUpOwnField, listSourceSays } from './source-says.ts'
 
 const pageSize = 50
 const statisticDays = 30
@@ -83,6 +85,7 @@ export async function getManagedListing(
     reviewDueAt: dueAt?.toISOString() ?? null,
     emailed: await findEmailed(db, jobId, userId),
     events: await listEvents(db, jobId, shownEvents),
+    sourceSays: await listSourceSays(db, jobId),
   }
 }
 
@@ -131,6 +134,19 @@ export async function withdrawListing(
     await moveListing(context, db, { jobId, action: 'take_back', actor })
     await dropReviews(db, { jobIds: [jobId], kinds: endedKinds })
   })
+}
+
+/** Takes over what the source of an imported listing says of a part of it, with the next reading. */
+export async function takeSourceField(
+  context: DomainContext,
+  requester: Requester,
+  publicId: string,
+  field: string,
+): Promise<void> {
+  await change(context, { requester, publicId, permission: 'edit' }, (db, { jobId }) =>
+    giveUpOwnField(db, jobId, field),
+  )
+  await queueDue(context)
 }
 
 /**

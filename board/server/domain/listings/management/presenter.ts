@@ -63,10 +63,13 @@ function isSettled({ code, quote }: Finding, { is_domain_proved }: ManagedRow): 
 
 function movesOf(row: ManagedRow, life: ListingLife, { mayEdit, mayDelete }: Rights): ManagedListingMoves {
   const status = statusAt(life, row.read_at)
-  const isOwn = mayEdit && row.source === 'direct' && !row.is_demo
+  const isImport = row.source !== 'direct'
+  const isOwn = mayEdit && !isImport && !row.is_demo
   const isFrozen = row.frozen_at !== null || row.company_frozen_at !== null
   return {
-    edit: isOwn && ['draft', 'submitted', 'changes_requested', 'rejected', 'live'].includes(status),
+    edit: isImport
+      ? mayEdit && status === 'live' && !isFrozen && !row.is_demo
+      : isOwn && ['draft', 'submitted', 'changes_requested', 'rejected', 'live'].includes(status),
     close: mayEdit && status === 'live' && !row.is_demo && row.frozen_at === null,
     renew: isOwn && mayRenew(life, row.read_at),
     takeBack: isOwn && ['submitted', 'changes_requested'].includes(status) && row.frozen_at === null,

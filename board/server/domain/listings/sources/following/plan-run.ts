@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { judge } from '../../import/changes.ts'
 import type { Plan, StoredJob } from '../../import/import-listings.ts'
 import type { Listing } from '../../import/listing.ts'
+import { keepOwnFields } from '../../import/own-fields.ts'
 import type { Opening } from './postings.ts'
 
 /** A posting that is stored, and the listing that shows it. */
@@ -92,7 +93,12 @@ export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan
       continue
     }
     const id = job?.id ?? uuidv7()
-    const placed = { id, companyId: known.companyId, listing: withFreeId(listing, { job, known, usedIds }) }
+    const named = withFreeId(listing, { job, known, usedIds })
+    const placed = {
+      id,
+      companyId: known.companyId,
+      listing: job === undefined ? named : keepOwnFields(named, job),
+    }
     if (job === undefined) plan.added.push(placed)
     else lists[judge(placed.listing, job)].push(placed)
     kept.add(id)
