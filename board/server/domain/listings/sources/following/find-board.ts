@@ -5,7 +5,8 @@ import { findSource, readBoardName } from '../address.ts'
 import { openAnswer } from '../read-source.ts'
 import type { SystemReader } from '../system.ts'
 import { careersPage } from '../systems/careers-page.ts'
-import { agentOf, type FollowContext } from './ask-board.ts'
+import { agentOf, type FollowContext, readWait } from './ask-board.ts'
+import { isResting, putOffHost } from './repository.ts'
 import { createRobots, isReserved } from './robots.ts'
 
 const limits = { timeoutMilliseconds: 12_000, maximumBytes: 4_000_000 }
@@ -13,7 +14,7 @@ const mostLinks = 5_000
 
 /**
  * The board that someone names as `system:board`, by any address of it, or by a careers page that shows or links to it, or has jobs itself.
- * Throws invalid_input for anything else, and for a page with several boards.
+ * Throws invalid_input for anything else, and for a page with several boards; unavailable while the page's host asks us to wait.
  */
 export async function resolveBoardName(
   context: FollowContext,
@@ -24,7 +25,8 @@ export async function resolveBoardName(
   } catch (error) {
     const page = parseUrl(typed.trim())
     if (page?.protocol !== 'https:') throw error
-    const { boards, jobsAt } = await lookAtPage(context, page.href)
+    const { boards, jobsAt, isLeftAlone } = await lookAtPage(context, page.href)
+    if (isLeftAlone === true) throw new BoardError('unavailable', text.isResting())
     const [only = jobsAt] = boards
     if (only === undefined) throw error
     if (boards.length > 1) throw new BoardError('invalid_input', text.severalBoards(boards))
@@ -43,16 +45,27 @@ interface LookedAtPage {
   boards: string[]
   /** Its own name as a board, if it lists pages that could be jobs. */
   jobsAt?: string | undefined
+  /** Its host has asked us to wait. */
+  isLeftAlone?: boolean
 }
 
 /** Looks at a page for the boards that it stands for. */
 export async function lookAtPage(context: FollowContext, address: string): Promise<LookedAtPage> {
   const nothing: LookedAtPage = { boards: [] }
+  const { db } = context.database
+  const { host, pathname } = new URL(address)
+  const page = { system: careersPage.system, board: `${host}${pathname}` }
+  if (await isResting(db, page)) return { ...nothing, isLeftAlone: true }
   const agent = agentOf(context.config)
   const isAllowed = createRobots(context.guardedFetch, agent)
   try {
     if (!(await isAllowed(address))) return nothing
     const answer = await context.guardedFetch(address, { ...limits, agent, headers: { accept: 'text/html' } })
+    const waitSeconds = readWait(answer)
+    if (waitSeconds !== undefined) {
+      await putOffHost(db, page, waitSeconds)
+      return { ...nothing, isLeftAlone: true }
+    }
     if (answer.status !== 200 || isReserved(answer, true)) return nothing
     // A redirect may name the board, but its page is used only if that host allows it too.
     if (!(await isAllowed(answer.url))) return { boards: listBoards([answer.url]) }

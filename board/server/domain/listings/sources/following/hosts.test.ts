@@ -147,6 +147,16 @@ it('reads no feed that the robots.txt of its host keeps from programs', async ()
   expect(boards.systems.requests.map(({ address }) => address)).toEqual(['acme.example/robots.txt'])
 })
 
+it('asks a careers page only once if its host asks us to wait', async () => {
+  boards.systems.answers.set('acme.example/careers', { status: 429, headers: { 'retry-after': '7200' } })
+  for (let look = 0; look < 2; look++)
+    await expect(recogniseBoard(boards.context, 'https://acme.example/careers')).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+  const asked = boards.systems.requests.map(({ address }) => address)
+  expect(asked).toEqual(['acme.example/robots.txt', 'acme.example/careers'])
+})
+
 it('forgets the hosts that no longer ask us to wait', async () => {
   await query(sql`insert into board.source_rests values ('lever', now() - interval '1 second')`)
   await putOffHost(boards.database.db, { system: 'ashby', board: 'acme' }, 60)

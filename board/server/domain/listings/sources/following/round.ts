@@ -9,6 +9,8 @@ import { type RunResult, runSource } from './run-source.ts'
 const everyFiveMinutes = '*/5 * * * *'
 /** No board is begun after so long: the next round reads the rest. */
 const longestRoundMs = 200_000
+/** Boards that wait for their turn are held again after so long: a lease outlasts it and the slowest board. */
+const renewAfterMs = 30_000
 /** Boards of one system in a round. */
 const perSystem = 400
 /** Each system and some feeds, which have a host each. */
@@ -49,6 +51,7 @@ async function runInTurn(
 ): Promise<number> {
   const { db } = context.database
   let done = 0
+  let renewedAt = Number.NEGATIVE_INFINITY
   for (const [index, source] of sources.entries()) {
     if (performance.now() > until) {
       await releaseSources(db, sources.slice(index))
@@ -56,7 +59,9 @@ async function runInTurn(
     }
     if (index > 0) await sleep(getSystem(source.system).pace.pauseMs)
     // Slow boards before this one took time, in which another worker may have been given it.
-    const held = await renewLeases(db, sources.slice(index))
+    const isLong = performance.now() - renewedAt > renewAfterMs
+    if (isLong) renewedAt = performance.now()
+    const held = await renewLeases(db, isLong ? sources.slice(index) : [source])
     if (!held.has(source.id)) continue
     const result = await tryRun(context, source)
     done += 1
