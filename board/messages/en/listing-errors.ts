@@ -61,6 +61,7 @@ export const notYours =
   'There is no such draft or listing, or it isn’t yours. If it is, sign in or open the manage link we emailed you.'
 export const companyGone = 'This company was deleted. Choose another one.'
 export const notOwnField = 'This part already follows your careers page.'
+export const notOfSource = 'Only a live listing from your careers page can do this.'
 export const imported = 'This listing was imported. Change it where it comes from.'
 export const jobNotFound = 'There is no such job. It may have been withdrawn.'
 export const jobPageGone = 'This job closed more than 180 days ago, so its page was deleted.'

@@ -172,9 +172,13 @@ export const nothingToAppeal = 'There is no decision here that you can appeal.'
 export const appealDescription = 'Ask for a second review of a decision.'
 
 // Parts of an imported listing that its employer has changed here.
-export const sourceSays = 'Your careers page says otherwise'
-export const sourceSaysLead =
-  'What you have changed here stays. The job still closes here when it disappears from your careers page.'
+export const sourceSaysLead = 'What you have changed here stays.'
+export const fromSource = 'From your careers page'
+export const closesWithSource = 'The job closes here when it disappears from your careers page.'
+export const outlivesSource =
+  'The job stays open here, even when it disappears from your careers page, until it expires.'
+export const keepOpen = 'Keep it open'
+export const closeWithSource = 'Close it with the careers page'
 export const sourceNowSays = 'The source now says:'
 export const takeOver = 'Use this'
 export const takeOverOf = (part: string): string => `Use this: ${part}`

@@ -34,6 +34,7 @@ const listing: ManagedListingDetail = {
   reviewDueAt: '2026-11-21T14:00:00.000Z',
   emailed: 'you',
   sourceSays: [],
+  staysOpen: null,
   events: [],
 }
 const change: DraftSummary = {

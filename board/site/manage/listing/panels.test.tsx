@@ -1,20 +1,20 @@
-import type { ManagedListingDetail } from '@cryptolist/contract'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { SourceSays } from './panels.tsx'
+import { OfSource } from './panels.tsx'
 
-const listing = {
-  can: { edit: true },
-  sourceSays: [{ field: 'title', name: 'Title', here: 'Staff Rust Engineer', source: 'Rust Engineer II' }],
-} as ManagedListingDetail
+const difference = { field: 'title', name: 'Title', here: 'Staff Rust Engineer', source: 'Rust Engineer II' }
+const htmlOf = (staysOpen: boolean, sourceSays: (typeof difference)[]) =>
+  renderToString(<OfSource listing={{ staysOpen, sourceSays }} base="/dashboard/listings/x" />)
 
-it('shows what the source says of a part that was changed here, with a button for those who may edit', () => {
-  const html = renderToString(<SourceSays listing={listing} base="/dashboard/listings/x" />)
+it('shows what the careers page says of a part that was changed here, with a button to take it over', () => {
+  const html = htmlOf(false, [difference])
   expect(html).toContain('<bdi>Rust Engineer II</bdi>')
   expect(html).toContain('action="/dashboard/listings/x/take-over"')
   expect(html).toContain('name="field" value="title"')
-  const can = { ...listing.can, edit: false }
-  const others = renderToString(<SourceSays listing={{ ...listing, can }} base="/m/x" />)
-  expect(others).toContain('Rust Engineer II')
-  expect(others).not.toContain('take-over')
+})
+
+it('says whether the job closes with the careers page, and offers the other', () => {
+  expect(htmlOf(false, [])).toMatch(/The job closes here when.*\/keep-open"/)
+  expect(htmlOf(true, [])).toMatch(/The job stays open here.*\/close-with-source"/)
+  expect(htmlOf(true, [])).not.toContain('/take-over')
 })

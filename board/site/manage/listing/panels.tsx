@@ -43,7 +43,7 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
         appealPath={props.appealPath}
         isBegun={props.change?.state === 'open'}
       />
-      {listing.sourceSays.length === 0 ? null : <SourceSays listing={listing} base={base} />}
+      {listing.staysOpen === null || !listing.can.edit ? null : <OfSource listing={listing} base={base} />}
       <CheckedList
         findings={listing.findings}
         isPublished={listing.publishedAt !== null}
@@ -65,36 +65,47 @@ export function ListingPanels(props: ListingPanelsProps): ReactElement {
   )
 }
 
-/** Where the employer's careers page says something else than what was changed here, with a button to take it over. */
-export function SourceSays({
-  listing,
+/** What a listing has to do with the careers page that it came from, for those who may edit it. */
+export function OfSource({
+  listing: { sourceSays, staysOpen },
   base,
-}: Pick<ListingPanelsProps, 'base'> & { listing: ManagedListingDetail }): ReactElement {
+}: Pick<ListingPanelsProps, 'base'> & {
+  listing: Pick<ManagedListingDetail, 'sourceSays' | 'staysOpen'>
+}): ReactElement {
   return (
-    <Panel id="source" title={text.sourceSays} body="bd">
+    <Panel id="source" title={text.fromSource} body="bd acts">
+      <p className="sm t2">{staysOpen ? text.outlivesSource : text.closesWithSource}</p>
+      <ButtonForm action={base + (staysOpen ? '/close-with-source' : '/keep-open')}>
+        {staysOpen ? text.closeWithSource : text.keepOpen}
+      </ButtonForm>
+      {sourceSays.length === 0 ? null : <Differences sourceSays={sourceSays} base={base} />}
+    </Panel>
+  )
+}
+
+/** Where the careers page says something else than what was changed here, with a button to take it over. */
+function Differences({
+  sourceSays,
+  base,
+}: Pick<ListingPanelsProps, 'base'> & Pick<ManagedListingDetail, 'sourceSays'>): ReactElement {
+  return (
+    <>
       <p className="sm t2">{text.sourceSaysLead}</p>
       <dl className="kv">
-        {listing.sourceSays.map(({ field, name, source }) => (
+        {sourceSays.map(({ field, name, source }) => (
           <Fragment key={field}>
             <dt>{name}</dt>
             <dd>
               <span className="t2">{text.sourceNowSays}</span>{' '}
               {source === '' ? notStated : <bdi>{shorten(source)}</bdi>}
-              {listing.can.edit ? (
-                <ButtonForm
-                  action={`${base}/take-over`}
-                  className="btn"
-                  fields={{ field }}
-                  label={text.takeOverOf(name)}
-                >
-                  {text.takeOver}
-                </ButtonForm>
-              ) : null}
+              <ButtonForm action={`${base}/take-over`} fields={{ field }} label={text.takeOverOf(name)}>
+                {text.takeOver}
+              </ButtonForm>
             </dd>
           </Fragment>
         ))}
       </dl>
-    </Panel>
+    </>
   )
 }
 

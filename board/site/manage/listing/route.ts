@@ -20,6 +20,7 @@ import { readListingPage } from '../../../server/domain/listings/management/list
 import {
   closeListing,
   deleteListing,
+  keepListingOpen,
   renewListing,
   takeSourceField,
   withdrawListing,
@@ -154,6 +155,14 @@ const buttons: Record<string, Button> = {
   },
   async 'take-over'({ context, request, response, id, path }) {
     await takeSourceField(context, requesterOf(response), id, readField(request.body, 'field'))
+    return changed(response, path)
+  },
+  async 'keep-open'({ context, response, id, path }) {
+    await keepListingOpen(context, requesterOf(response), id, true)
+    return changed(response, path)
+  },
+  async 'close-with-source'({ context, response, id, path }) {
+    await keepListingOpen(context, requesterOf(response), id, false)
     return changed(response, path)
   },
   async 'take-back'({ context, response, id, path }) {

@@ -62,6 +62,8 @@ export interface ManagedListingDetail extends ManagedListing {
   /** Who gets the emails about it; null if there is no confirmed address to write to. */
   emailed: 'you' | 'another' | null
   events: { kind: ListingEventKind; at: string; by: ListingActor; reasonCode: ModerationReason | null }[]
+  /** Whether an imported listing stays open when its source no longer has it; null for a listing posted here. */
+  staysOpen: boolean | null
   /** Where the source of an imported listing says something else than its employer here, as people read it. */
   sourceSays: { field: string; name: string; here: string; source: string }[]
 }

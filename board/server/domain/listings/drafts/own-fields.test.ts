@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getHistory } from '../history.ts'
 import { importListings } from '../import/import-listings.ts'
-import { getManagedListing, takeSourceField } from '../management/management.ts'
+import { getManagedListing, keepListingOpen, takeSourceField } from '../management/management.ts'
 import { greenhouse } from '../sources/answers.fixture.ts'
 import { beginChange } from './begin-draft.ts'
 import { completeFields } from './content.fixture.ts'
@@ -132,11 +132,18 @@ describe('an imported listing that its employer changes here', () => {
     })
   })
 
-  it('still closes when its source no longer has it', async () => {
+  it('closes when its source no longer has it, unless the employer keeps it open', async () => {
+    const { id } = await listingNow()
     const other = { ...posting, id: 7, absolute_url: 'https://job-boards.greenhouse.io/demoharbor/jobs/7' }
-    await importListings(board.database.db, JSON.stringify({ jobs: [other], meta: { total: 1 } }), {
-      completeSource: 'greenhouse',
-    })
+    const readOther = () =>
+      importListings(board.database.db, JSON.stringify({ jobs: [other], meta: { total: 1 } }), {
+        completeSource: 'greenhouse',
+      })
+    await keepListingOpen(board.context, owner, id, true)
+    expect((await readOther()).closed).toBe(0)
+    expect((await getManagedListing(board.context, owner, id)).staysOpen).toBe(true)
+    await keepListingOpen(board.context, owner, id, false)
+    expect((await readOther()).closed).toBe(1)
     const rows = await board.query('select close_reason from board.jobs order by first_seen_at')
     expect(rows).toEqual([{ close_reason: 'source_gone' }, { close_reason: null }])
   })

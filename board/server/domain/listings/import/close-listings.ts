@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews } from '../../moderation/queue/reviews.ts'
 import { closedBySource } from './changes.ts'
+import { staysOpen } from './own-fields.ts'
 
 type Db = Transaction<Schema>
 
@@ -21,7 +22,7 @@ export function closeUnseen(
   )
 }
 
-/** Closes those of these jobs that are live or held, because their source no longer has them. Returns how many. */
+/** Closes those of these jobs that are live or held, because their source no longer has them, unless their employer keeps them open. Returns how many. */
 export function closeGone(db: Db, jobIds: readonly string[]): Promise<number> {
   return closeWhere(db, 'source_gone', sql`id = any(${jobIds}::uuid[])`)
 }
@@ -48,7 +49,8 @@ async function closeWhere(db: Db, reason: CloseReason, isMeant: RawBuilder<unkno
   const { rows } = await sql<{ id: string }>`
     with gone as (
       select id, status as was from board.jobs
-      where ${isMeant} and status in ('live', 'submitted') and not is_demo for update),
+      where ${isMeant} and status in ('live', 'submitted') and not is_demo
+        and not (${reason}::text = 'source_gone' and ${staysOpen}::text = any(own_fields)) for update),
     ended as (
       update board.jobs j
       set status = 'closed', close_reason = ${reason}, closed_at = now(), updated_at = now()

@@ -20,6 +20,8 @@ export const sourceFields = [
   'description',
   'apply',
 ] as const
+/** Among the parts that are the employer's: the listing stays open when its source no longer has it. */
+export const staysOpen = 'open'
 export type SourceField = (typeof sourceFields)[number]
 
 /** Which of them differ. */
@@ -60,14 +62,17 @@ export function keepOwnFields(listing: Listing, stored: StoredJob): Listing {
     own: { says, sourceUrl: listing.url, isByEmail: false },
     stated: listing.stated && { ...listing.stated },
   }
-  const derived = stored.ownFields.includes('title') ? derivedFromTitle : []
+  const derived = stored.ownFields.flatMap((name) => derivedFrom[name] ?? [])
   const names = sourceFields.filter((name) => stored.ownFields.includes(name) || derived.includes(name))
   for (const name of names) keep[name](kept, stored)
   return kept
 }
 
-/** What would be read from a title of the source that isn't shown. */
-const derivedFromTitle: readonly SourceField[] = ['roleFamily', 'seniority', 'chains']
+/** What would be read from a title or text of the source that isn't shown. */
+const derivedFrom: Readonly<Record<string, readonly SourceField[]>> = {
+  title: ['roleFamily', 'seniority', 'chains', 'tags'],
+  description: ['tags', 'language'],
+}
 
 /** How each part of a listing keeps what is stored. */
 const keep: Record<SourceField, (listing: Listing, stored: StoredJob) => void> = {

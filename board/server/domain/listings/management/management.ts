@@ -27,7 +27,7 @@ import { queueDue } from '../sources/following/follow-many.ts'
 import { removeListing } from '../write.ts'
 import { presentManaged, rightsOf } from './presenter.ts'
 import { countManaged, findManaged, listManaged, listTitleRows, type ManagedRow } from './repository.ts'
-import { giveUpOwnField, listSourceSays } from './source-says.ts'
+import { findSourceSays, giveUpOwnField, keepOpen } from './source-says.ts'
 
 const pageSize = 50
 const statisticDays = 30
@@ -85,7 +85,7 @@ export async function getManagedListing(
     reviewDueAt: dueAt?.toISOString() ?? null,
     emailed: await findEmailed(db, jobId, userId),
     events: await listEvents(db, jobId, shownEvents),
-    sourceSays: await listSourceSays(db, jobId),
+    ...(await findSourceSays(db, jobId)),
   }
 }
 
@@ -147,6 +147,18 @@ export async function takeSourceField(
     giveUpOwnField(db, jobId, field),
   )
   await queueDue(context)
+}
+
+/** Keeps an imported listing open when its source no longer has it, or closes it with its source again. */
+export async function keepListingOpen(
+  context: DomainContext,
+  requester: Requester,
+  publicId: string,
+  isKept: boolean,
+): Promise<void> {
+  await change(context, { requester, publicId, permission: 'edit' }, (db, { jobId }) =>
+    keepOpen(db, jobId, isKept),
+  )
 }
 
 /**

@@ -1,25 +1,42 @@
-import { BoardError } from '@cryptolist/contract'
+import { BoardError, type ManagedListingDetail } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as text from '#messages/listing-errors'
 import type { Schema } from '../../../database/schema.ts'
 import { readImported } from '../content-rows.ts'
 import { findContentRows } from '../find-content-rows.ts'
-import { compareWithSource } from '../import/own-fields.ts'
+import { closeGone } from '../import/close-listings.ts'
+import { compareWithSource, staysOpen } from '../import/own-fields.ts'
 
-/** Where the source of a listing says something else than its employer here. */
-export async function listSourceSays(
+/** Where the source of a listing says something else than its employer here, and whether it stays open without it; null for one posted here. */
+export async function findSourceSays(
   db: Kysely<Schema>,
   jobId: string,
-): Promise<ReturnType<typeof compareWithSource>> {
-  const row = await db
-    .selectFrom('board.jobs')
-    .select(['own_fields', 'source_says'])
-    .where('id', '=', jobId)
-    .executeTakeFirst()
-  if (row === undefined || row.source_says === null) return []
+): Promise<Pick<ManagedListingDetail, 'sourceSays' | 'staysOpen'>> {
   const rows = await findContentRows(db, jobId)
-  if (rows === undefined) return []
-  return compareWithSource(row.own_fields, { here: readImported(rows), source: row.source_says })
+  if (rows === undefined || rows.job.source === 'direct') return { sourceSays: [], staysOpen: null }
+  const { own_fields: ownFields, source_says: source } = rows.job
+  return {
+    sourceSays: source === null ? [] : compareWithSource(ownFields, { here: readImported(rows), source }),
+    staysOpen: ownFields.includes(staysOpen),
+  }
+}
+
+/**
+ * Keeps an imported listing open when its source no longer has it, until it expires; or closes it with its source again, at once if that
+ * has lost it meanwhile. Throws conflict for a listing posted here.
+ */
+export async function keepOpen(db: Transaction<Schema>, jobId: string, isKept: boolean): Promise<void> {
+  const { rows } = await sql`
+    update board.jobs set version = version + 1,
+      own_fields = array_remove(own_fields, ${staysOpen}) || ${isKept ? [staysOpen] : []}::text[]
+    where id = ${jobId} and source <> 'direct' and status = 'live' returning id`.execute(db)
+  if (rows.length === 0) throw new BoardError('conflict', text.notOfSource)
+  if (isKept) return
+  const { rows: gone } = await sql`
+    select from board.source_postings where job_id = ${jobId} having count(*) > 0 and bool_and(gone_at is not null)`.execute(
+    db,
+  )
+  if (gone.length > 0) await closeGone(db, [jobId])
 }
 
 /**
