@@ -42,6 +42,7 @@ export const tooManyAttemptsForMinutes = (minutes: number): string =>
   })
 export const tooSlow = 'This took too long. Try again.'
 export const tooSlowList = 'This took too long. Try again, or use fewer filters.'
+export const searchTooCostly = 'This search has too many filters to be counted at once. Use fewer.'
 export const tooSlowForm = 'This took too long, and nothing was saved. Send it again.'
 export const diskFull =
   'Nothing can be saved right now because the server’s disk is full. Reading still works. Try again later.'

@@ -22,10 +22,14 @@ export interface ColumnCount {
   into: Int32Array
 }
 
-/** Adds how many of these slots have each number of each column. Several columns are read at once: one alone waits for its last addition. */
+/** Columns that are read together: one alone waits for its last addition. */
+export const columnsAtOnce = 4
+
+/** Adds how many of these slots have each number of each column. */
 export function countColumns(columns: readonly ColumnCount[], slots: Int32Array, count: number): void {
   let next = 0
-  for (; next + 4 <= columns.length; next += 4) countFour(columns.slice(next, next + 4), slots, count)
+  for (; next + columnsAtOnce <= columns.length; next += columnsAtOnce)
+    countFour(columns.slice(next, next + columnsAtOnce), slots, count)
   for (const { column, into } of columns.slice(next)) countOne(column.data, into, slots.subarray(0, count))
 }
 

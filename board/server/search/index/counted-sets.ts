@@ -1,6 +1,6 @@
 import type { JobFacets } from '@cryptolist/contract'
 import { type Bits, countBits, createBits, hasBit, listSlots, narrow, putBit } from './bits.ts'
-import { countColumns } from './column.ts'
+import { columnsAtOnce, countColumns } from './column.ts'
 import type { Clause } from './filters.ts'
 import type { ListingTable, TableCounts } from './listing-table.ts'
 
@@ -91,6 +91,7 @@ export function createCountedSets(table: ListingTable): CountedSets {
       }
       const bits = Uint32Array.from(table.listed)
       for (const clause of clauses) narrow(bits, clause.bits, clause.isNegated)
+      table.meter.check()
       const set: KeptSet = {
         bits,
         total: countBits(bits),
@@ -112,11 +113,11 @@ export function createCountedSets(table: ListingTable): CountedSets {
       if (unknown.length === 0) return
       const { count, isRest } = list(set)
       const started = unknown.map((one) => ({ one, ...table.startCounts(one) }))
-      countColumns(
-        started.flatMap(({ columns }) => columns),
-        slots,
-        count,
-      )
+      const columns = started.flatMap((one) => one.columns)
+      for (let at = 0; at < columns.length; at += columnsAtOnce) {
+        countColumns(columns.slice(at, at + columnsAtOnce), slots, count)
+        table.meter.check()
+      }
       for (const { one, finish } of started) {
         const counts = finish()
         const totals = table.totals[one]

@@ -79,7 +79,13 @@ export function listFacetRows(search: CountedSearch): CountRow[] {
     wanted.set(set, (wanted.get(set) ?? new Set()).add(countedOf(key)))
   }
   for (const [set, what] of wanted) search.sets.count(set, [...what])
-  return [...countPay(search), ...facetKeys.flatMap((key) => counters[key](search))]
+  return [
+    ...countPay(search),
+    ...facetKeys.flatMap((key) => {
+      search.table.meter.check()
+      return counters[key](search)
+    }),
+  ]
 }
 
 function countedOf(key: FacetKey | 'pay'): Counted {
@@ -212,6 +218,7 @@ function countAlone(search: CountedSearch, excluded: readonly string[]): Map<str
   const any = createBits(table.capacity)
   const several = createBits(table.capacity)
   for (const [, own] of sets) {
+    table.meter.check()
     const again = Uint32Array.from(own)
     narrow(again, any)
     widen(several, again)
@@ -219,6 +226,7 @@ function countAlone(search: CountedSearch, excluded: readonly string[]): Map<str
   }
   return new Map(
     sets.map(([slug, own]) => {
+      table.meter.check()
       const alone = Uint32Array.from(own)
       narrow(alone, bits)
       narrow(alone, several, true)
@@ -294,6 +302,7 @@ function countCountries(search: CountedSearch): CountRow[] {
     isNamed[value] = 1
   }
   for (let number = 0; number < jobs.length; number++) {
+    if ((number & 255) === 0) table.meter.check()
     const n = jobs[number] as number
     if (n === 0) continue
     const hits = exclude.filter((value) => hasValue(table, { key: 'country', number }, value))

@@ -126,7 +126,10 @@ function findFacetSet(
     const knowAll = () => {
       const next = new Uint8Array(table.countClasses(columnOf[key]))
       next.set(known)
-      for (let number = known.length; number < next.length; number++) next[number] = Number(hasAny(number))
+      for (let number = known.length; number < next.length; number++) {
+        next[number] = Number(hasAny(number))
+        if ((number & 255) === 0) table.meter.check()
+      }
       known = next
     }
     return {
@@ -164,7 +167,10 @@ function findTagged(table: ListingTable, slugs: readonly string[]): Pick<Clause,
     })
   if (found.length === 1) return { bits: found[0] as Bits, holds }
   const bits = createBits(table.capacity)
-  for (const tagged of found) widen(bits, tagged)
+  for (const tagged of found) {
+    widen(bits, tagged)
+    table.meter.check()
+  }
   return { bits, holds }
 }
 

@@ -3,6 +3,7 @@ import { type FacetGroup, groupNames } from '../list-facets.ts'
 import { type Bits, createBits, hasBit, listSlots, putBit } from './bits.ts'
 import { Classes, type Place, readList, readPlace, readValues, type Values } from './classes.ts'
 import { Column, type ColumnCount, countColumns } from './column.ts'
+import { CpuMeter } from './cpu-meter.ts'
 import type { CompanyFacts, Facts, Vocabulary } from './facts.ts'
 import { SlotMap, wordsOf } from './slot-map.ts'
 
@@ -71,11 +72,14 @@ export class ListingTable {
   readonly totals: TableCounts
   readonly #followers: Follower[] = []
   #isLoading = false
+  /** What the search that is under way has used. */
+  readonly meter: CpuMeter
   /** Grows with every change. */
   version = 0
 
-  constructor(capacity: number, vocabulary: Vocabulary) {
+  constructor(capacity: number, vocabulary: Vocabulary, meter: CpuMeter = new CpuMeter()) {
     this.capacity = capacity
+    this.meter = meter
     this.vocabulary = vocabulary
     this.listed = createBits(capacity)
     this.ids = new SlotMap(capacity)

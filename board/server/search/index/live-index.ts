@@ -25,7 +25,7 @@ export interface IndexAnswer {
 export interface LiveIndex {
   /** Reads what a text needs; false if the index can't answer it. */
   prepare(text: string): Promise<boolean>
-  /** Answers at once, of one moment; undefined if what `prepare` read is gone again. */
+  /** Answers at once, of one moment; undefined if what `prepare` read is gone again. Throws too_large for what would hold up all others. */
   find(query: JobQuery, options: FindOptions): IndexAnswer | undefined
   /** Chosen companies that have no listed job. */
   listUnknownCompanies(query: JobQuery): string[]
@@ -99,7 +99,8 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
   }
   return {
     prepare: (text) => texts.prepare(text),
-    find: (query, options) => findJobs({ table, orders, sets, texts, counted, values }, query, options),
+    find: (query, options) =>
+      table.meter.run(() => findJobs({ table, orders, sets, texts, counted, values }, query, options)),
     listUnknownCompanies({ facets: { company } }) {
       return [...company.include, ...company.exclude].filter(
         (slug) => (table.totals.company[table.companies.find(slug) ?? -1] ?? 0) === 0,

@@ -1,0 +1,40 @@
+import { BoardError } from '@cryptolist/contract'
+import * as text from '#messages/errors'
+
+/** What one search may take of the processor, in milliseconds; an ordinary one takes a few on the largest boards. */
+const limitMilliseconds = 100
+
+/**
+ * Ends a search that takes too much of the processor: while it runs, nobody else is answered. Searches don't wait for anything, so one is under way at
+ * most, and what they call asks `check` between its steps. CPU time is counted: on a busy machine, the clock goes on without the search.
+ */
+export class CpuMeter {
+  readonly #readCpu: () => number
+  #endsAt = Number.POSITIVE_INFINITY
+
+  /** `readCpu` gives the milliseconds that the process has used. */
+  constructor(readCpu: () => number = readProcessCpu) {
+    this.#readCpu = readCpu
+  }
+
+  /** Runs a search. Throws too_large when it has used up what it may take. */
+  run<T>(search: () => T): T {
+    this.#endsAt = this.#readCpu() + limitMilliseconds
+    try {
+      return search()
+    } finally {
+      this.#endsAt = Number.POSITIVE_INFINITY
+    }
+  }
+
+  /** Nothing outside of a search. */
+  check(): void {
+    if (this.#endsAt !== Number.POSITIVE_INFINITY && this.#readCpu() > this.#endsAt)
+      throw new BoardError('too_large', text.searchTooCostly)
+  }
+}
+
+function readProcessCpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
