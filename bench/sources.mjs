@@ -1,12 +1,14 @@
 // `npm run bench -- sources`: a server of this machine stands for the systems. How long a first reading of 500 boards takes at the polite pace, what an unchanged hour
-// costs, what the pages' p99 is meanwhile, 10,000 postings through reader and linter, and a replay of 30 days with faults (`--replay` and `--reading` leave the other out). SOURCES_BOARDS and
-// SOURCES_REPLAY_BOARDS set other sizes than 500 and 50.
+// costs, what the pages' p99 is meanwhile, 10,000 postings through reader and linter, and a replay of 30 days with faults (`--replay` and `--reading` leave the other out). SOURCES_BOARDS,
+// SOURCES_POSTINGS and SOURCES_REPLAY_BOARDS set other sizes than 500, 10,000 and 50.
+import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readDatabaseUrl, startBoard, withDataFolder, withProcess } from './board-process.mjs'
 import { megabytes, percentile } from './figures.mjs'
 import { loadTypeScript } from './load-typescript.mjs'
 
 const boards = Number(process.env.SOURCES_BOARDS ?? 500)
+const postings = Number(process.env.SOURCES_POSTINGS ?? 10_000)
 const replayed = { boards: Number(process.env.SOURCES_REPLAY_BOARDS ?? 50), openings: 20, days: 30 }
 const openings = 20
 const answerMs = 150
@@ -15,7 +17,7 @@ export async function benchSources() {
   const { module, close } = await loadTypeScript(new URL('./sources/measure.ts', import.meta.url))
   try {
     if (!process.argv.includes('--replay')) {
-      console.table(await module.measureReading(10_000))
+      console.table(await module.measureReading(postings))
       await measureReadings(module)
     }
     if (process.argv.includes('--reading')) return
@@ -44,13 +46,19 @@ async function measureReadings(module) {
         const measure = async (name, work) => {
           Object.assign(counts, { requests: 0, unchanged: 0, bytes: 0 })
           const pages = watchPages(board.origin)
+          const before = await board.usage()
           const seconds = await work()
+          const usage = await board.usage()
           rows[name] = {
             seconds,
+            'CPU s': Number(((usage.cpuMicroseconds - before.cpuMicroseconds) / 1e6).toFixed(1)),
             requests: counts.requests,
             304: counts.unchanged,
             MB: Number((counts.bytes / 1e6).toFixed(2)),
-            'resident MB': megabytes(await board.usage()),
+            'resident MB': megabytes(usage),
+            'at most': megabytes({ residentBytes: usage.peakBytes }),
+            'longest stall ms': Math.round(usage.longestStallMs),
+            'p99 of stalls': Math.round(usage.stallP99Ms),
             ...(await pages.stop()),
           }
         }
@@ -60,7 +68,7 @@ async function measureReadings(module) {
         await measure('unchanged hour again', () => module.readAllNow(url, boards))
         await measure('idle, with jobs', () => sleep(20_000).then(() => 20))
         console.log(
-          `${boards} boards of ${openings} openings, answers after ${answerMs} ms, four pages a second meanwhile`,
+          `${boards} boards of ${openings} openings, answers after ${answerMs} ms, four pages a second meanwhile, load ${loadavg()[0]?.toFixed(1)}`,
         )
         console.table(rows)
       }),

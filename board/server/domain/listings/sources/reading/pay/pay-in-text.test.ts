@@ -1,31 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readRanges } from '../../source-posting.ts'
+import { type LabelledText, labelOf, corpora as names, readCorpus } from './labelled-texts.fixture.ts'
 import { findPayInText } from './pay-in-text.ts'
-
-interface LabelledText {
-  /** `USD 120000-150000 year`, `-` for none, `?` for a period that isn't stated. */
-  label: string
-  countries: string[]
-  text: string
-}
-
-function readCorpus(name: string): LabelledText[] {
-  const rows = readFileSync(new URL(`./texts/${name}.txt`, import.meta.url), 'utf8').split('\n')
-  return rows.flatMap((row) => {
-    const end = row.indexOf(' | ')
-    if (row.startsWith('#') || end === -1) return []
-    const [label = '', countries = ''] = row.slice(0, end).split(' @')
-    return [{ label, countries: countries.split(','), text: row.slice(end + 3).replaceAll('\\n', '\n') }]
-  })
-}
-
-function labelOf({ text, countries }: Pick<LabelledText, 'text' | 'countries'>): string {
-  const { cash } = readRanges(findPayInText(text, () => countries))
-  if (cash === undefined) return '-'
-  const write = (amount: number) => (Number.isInteger(amount) ? String(amount) : amount.toFixed(2))
-  return `${cash.currency} ${write(cash.min)}-${write(cash.max)} ${cash.period ?? '?'}`
-}
 
 function measure(texts: readonly LabelledText[]) {
   const read = texts.map((one) => ({ ...one, found: labelOf(one) }))
@@ -40,10 +15,7 @@ function measure(texts: readonly LabelledText[]) {
 }
 
 describe('pay in sentences', () => {
-  const corpora = ['pay-known', 'pay-apart', 'pay-traps', 'pay-late'].map((name) => ({
-    name,
-    texts: readCorpus(name),
-  }))
+  const corpora = names.map((name) => ({ name, texts: readCorpus(name) }))
 
   it('is tested with at least 300 labelled texts', () => {
     expect(corpora.flatMap(({ texts }) => texts).length).toBeGreaterThanOrEqual(300)
