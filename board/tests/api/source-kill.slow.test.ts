@@ -83,9 +83,7 @@ const steps: [string, () => Promise<void>][] = [
   ['takes its lease', () => killAtTable('board.sources')],
   ['waits for the answer', killAtAnswer],
   ['writes listings', () => killAtTable('board.jobs')],
-  ['writes their tags', () => killAtTable('board.job_tags')],
   ['writes which listing shows which job', () => killAtTable('board.source_postings')],
-  ['writes what has happened', () => killAtTable('board.job_events')],
   ['enters itself in the register', () => killAtTable('board.source_runs')],
 ]
 

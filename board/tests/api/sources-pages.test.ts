@@ -130,6 +130,10 @@ describe('the page about followed boards', () => {
   it('keeps a register of readings with a figure for each day', async () => {
     const page = await readPage(await pathOf('acme'))
     expect(page).toContain('Readings Failed New Changed Closed')
+    await sql`update board.source_runs set refused = 3`.execute(db())
+    expect(await readPage(await pathOf('acme'))).toContain(
+      'Left out: 3 pages that refuse to be read, or can’t be.',
+    )
     expect(page).toMatch(/Readings When Result New .* UTC Read\. 6 0 0 0 0 0 \d+ kB \d/)
   })
 

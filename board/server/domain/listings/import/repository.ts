@@ -64,6 +64,9 @@ export interface StoredJob {
   tags: string[]
   chains: string[]
   description: string | null
+  /** The title and text that its source said last: its employer may have changed them here. */
+  sourceTitle: string
+  sourceDescription: string | null
   language: string | null
   pay: StoredPay | null
   payEvidence: [PayLevel, string | null] | null
@@ -143,6 +146,8 @@ export async function listStoredJobs(db: Db, companyIds: readonly string[]): Pro
       array(select tag_slug from board.job_tags where job_id = j.id order by position) as tags,
       array(select chain_slug from board.job_chains where job_id = j.id order by position) as chains,
       j.description_md as description, j.language,
+      coalesce(j.source_says ->> 'title', j.title) as "sourceTitle",
+      coalesce(j.source_says ->> 'description', j.description_md) as "sourceDescription",
       case when j.cash_min is not null then json_build_object('cashMin', j.cash_min, 'cashMax', j.cash_max,
         'currency', j.currency, 'period', j.period) end as pay,
       case when j.pay_level is not null then json_build_array(j.pay_level, j.pay_quote) end as "payEvidence"

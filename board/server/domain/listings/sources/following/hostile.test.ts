@@ -123,6 +123,19 @@ describe('a board that changes its ids', () => {
     expect((await runLater()).counts).toMatchObject({ added: 0, closed: 0 })
   })
 
+  it('keeps what an employer has changed here', async () => {
+    answer(leverPosting(1), leverPosting(2))
+    await follow()
+    await query(
+      sql`update board.jobs set title = 'Ours', own_fields = '{title}' where title = 'Protocol Engineer 2'`,
+    )
+    answer(leverPosting(1, { text: 'Renamed' }), leverPosting(2))
+    await runLater()
+    answer(leverPosting(1, { text: 'Renamed' }), { ...leverPosting(2), id: leverId(22) })
+    expect((await runLater()).counts).toMatchObject({ added: 0, closed: 0 })
+    expect(await listStates(boards)).toEqual(['Ours: live', 'Renamed: live'])
+  })
+
   it('forgets the former ids a day later', async () => {
     answer(leverPosting(1))
     await follow()

@@ -141,7 +141,7 @@ function createFinder({
   for (const id of new Set(disappeared.map(({ jobId }) => jobId))) {
     const job = jobs.get(id)
     if (job === undefined) continue
-    const text = textOf(job.title, job.description)
+    const text = textOf(job.sourceTitle, job.sourceDescription)
     byText.set(text, [...(byText.get(text) ?? []), job])
   }
   /** Of several that say the same the one in the same places, then any; a title alone says too little. */
