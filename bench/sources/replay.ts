@@ -32,11 +32,14 @@ export function createContext(world: World, database: Database): FollowContext {
     database,
     log: pino({ level: 'silent' }),
     guardedFetch: world.fetch,
+    askTxt: async () => [],
+    contracts: { canAsk: () => false, isSigned: async () => false },
     config: {
       contactEmail: undefined,
       publicUrl: undefined,
       followTexts: 'whole',
       followSmartRecruiters: false,
+      followUnsigned: true,
     },
   }
 }

@@ -9,7 +9,7 @@ export const add = 'Follow careers pages'
 export const fill = 'Fill this board'
 export const boards = 'Addresses'
 export const boardsHint = (most: number): string =>
-  `One a line, up to ${formatCount(most)}: careers pages, or system:board, such as lever:acme.`
+  `One a line, up to ${formatCount(most)}: careers pages, system:board, such as lever:acme, or another CryptoList, such as cryptolist:jobs.example.org.`
 export const company = 'Company'
 export const companyHint = 'Only for a single address, if its system doesn’t name the company.'
 export const lookUp = 'Look up'
@@ -23,6 +23,13 @@ export const companyOf = (board: string): string => `Company of ${board}`
 export const follow = (count: number): string =>
   plural(count, { one: 'Follow # board', other: 'Follow # boards' })
 export const nothingChosen = 'Select at least one board.'
+
+export const lists = (count: number): string =>
+  plural(count, { one: '# followed CryptoList', other: '# followed CryptoLists' })
+export const listCompanies = (count: number): string =>
+  plural(count, { one: '# company', other: '# companies' })
+export const removeList = 'Remove'
+export const removeListOf = (host: string): string => `Remove ${host} and close its listings`
 
 export const followed = (count: number): string =>
   plural(count, { one: '# followed board', other: '# followed boards' })

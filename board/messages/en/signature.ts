@@ -10,6 +10,13 @@ export const signedBy = { 1: 'Text signed by {wallet}', 2: 'Listing signed by {w
 export const signedOn = (day: string): string => `On ${day}.`
 export const revisionSignedOn = (revision: number, day: string): string => `Revision ${revision}, on ${day}.`
 export const signedByOn = 'By {wallet}. {when}'
+/** A listing of another CryptoList. */
+export const signedElsewhere = 'Listing signed by {wallet} for {domain}'
+export const checkedHere = {
+  dns_txt: (day: string): string => `The DNS of the domain named this wallet when we asked on ${day}.`,
+  well_known: (day: string): string => `A file on the domain named this wallet when we asked on ${day}.`,
+}
+export const checkThere = (host: string): string => `Check this signature at ${host}`
 export const checkIt = 'Check this signature'
 
 // The page

@@ -5,7 +5,7 @@ import { formatCount, plural } from '../plural.ts'
 export const enterBoards = 'Enter the address of at least one careers page.'
 export const tooManyBoards = (most: number): string => `Enter up to ${formatCount(most)} addresses at a time.`
 export const notABoard = (typed: string, names: readonly string[]): string =>
-  `We don’t recognise the board "${typed}". Enter the address of a careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, of a feed of jobs or a page with links to jobs that have JSON-LD, or system:board, such as lever:acme.`
+  `We don’t recognise the board "${typed}". Enter the address of a careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, of a feed of jobs or a page with links to jobs that have JSON-LD, or system:board, such as lever:acme or cryptolist:jobs.example.org.`
 export const notLookedUp = (typed: string): string =>
   `${typed} wasn’t looked up, because the other boards took too long. Try it again by itself.`
 export const cannotFollow = (name = 'this address'): string =>
@@ -16,6 +16,28 @@ export const pageWithoutJobs = (url: string): string =>
   `We found no jobs at ${url}. Neither the page nor the first ones it links to have JSON-LD of a job (JobPosting). Enter the address of the company’s board instead.`
 export const boardFailed = (board: string, why: string): string =>
   `${board} isn’t followed: ${why} Check the address, or try again later.`
+export const ownList = (host: string): string =>
+  `${host} is this board itself. Enter the host of another CryptoList.`
+export const emptyList = (name: string): string =>
+  `No jobs were posted at ${name}. What it reads elsewhere isn’t taken over: follow those careers pages here.`
+export const listRecognised = (name: string, jobs: number): string =>
+  `${name}: ${plural(jobs, { one: '# job', other: '# jobs' })} among its newest were posted there`
+export const listFollowed = (list: {
+  host: string
+  companies: number
+  isPaused: boolean
+  isAnswering: boolean
+}): string =>
+  [
+    `CryptoList at ${list.host}: ${plural(list.companies, { one: '# company', other: '# companies' })}.`,
+    list.isPaused
+      ? 'Paused.'
+      : list.isAnswering
+        ? ''
+        : 'It didn’t answer when it was last asked for new companies.',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
 export const noCompanyName = (board: string): string =>
   `${board} doesn’t name its company. Enter its name (on the command line: --company "Acme Labs").`
 export const demoCompany = (name: string): string =>

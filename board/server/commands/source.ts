@@ -9,14 +9,22 @@ import { resolveBoardName } from '../domain/listings/sources/following/find-boar
 import {
   followBoard,
   nameBoard,
-  pauseBoard,
   recogniseBoard,
-  removeBoard,
   runBoard,
 } from '../domain/listings/sources/following/follow.ts'
+import {
+  findListHost,
+  followList,
+  listBoards,
+  listLists,
+  pauseFollowed,
+  recogniseList,
+  removeFollowed,
+} from '../domain/listings/sources/following/lists.ts'
 import { moveBoard } from '../domain/listings/sources/following/move-board.ts'
 import { reportSources } from '../domain/listings/sources/following/report.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
+import { createAskTxt } from '../outgoing/ask-txt.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { runCommand } from './run-command.ts'
 
@@ -38,6 +46,8 @@ const acts = {
   async add(context, { boards, company }, say) {
     if (context.config.contactEmail === undefined) say(text.noContact)
     await forEach(boards, say, async (typed) => {
+      const host = findListHost(typed)
+      if (host !== undefined) return addList(context, host, say)
       const { reader, board } = await resolveBoardName(context, typed)
       const name = `${reader.system}:${board}`
       await waitForTurn(name)
@@ -49,21 +59,28 @@ const acts = {
     })
   },
   async list(context, _call, say) {
+    const lists = await listLists(context)
+    for (const list of lists) say(text.listFollowed(list))
     const { sources } = await reportSources(context)
-    if (sources.length === 0) say(text.noneFollowed)
+    if (sources.length + lists.length === 0) say(text.noneFollowed)
     for (const source of sources)
       say(text.followed({ ...source, system: jobSourceNames[source.system], company: source.company.name }))
   },
-  run: (context, { boards }, say) => forEach(boards, say, (board) => run(context, board, say)),
+  run: (context, { boards }, say) =>
+    forEach(boards, say, async (board) => {
+      const host = findListHost(board)
+      const names = host === undefined ? [board] : await listBoards(context, host)
+      await forEach(names, say, (name) => run(context, name, say))
+    }),
   pause: (context, { boards }, say) =>
     forEach(boards, say, async (board) => {
-      await pauseBoard(context, board, true)
-      say(text.paused(nameBoard(board).name))
+      await pauseFollowed(context, board, true)
+      say(text.paused(nameOf(board)))
     }),
   resume: (context, { boards }, say) =>
     forEach(boards, say, async (board) => {
-      await pauseBoard(context, board, false)
-      say(text.resumed(nameBoard(board).name))
+      await pauseFollowed(context, board, false)
+      say(text.resumed(nameOf(board)))
     }),
   async move(context, { boards: [from = '', to = ''] }, say) {
     const moved = await moveBoard(context, from, to)
@@ -72,8 +89,8 @@ const acts = {
   },
   remove: (context, { boards, isForever }, say) =>
     forEach(boards, say, async (board) => {
-      const closed = await removeBoard(context, board, { isForever })
-      say(text.removed(nameBoard(board).name, closed, isForever))
+      const closed = await removeFollowed(context, board, { isForever })
+      say(text.removed(nameOf(board), closed, isForever))
     }),
 } satisfies Record<string, (context: FollowContext, call: Call, say: Say) => Promise<void>>
 type Act = keyof typeof acts
@@ -86,10 +103,30 @@ await runCommand(
   async (call, { database, log }) => {
     const config = readConfig()
     await seedTaxonomy(database.db)
-    const guardedFetch = createGuardedFetch(undefined, { testServer: config.followTestServer })
-    await acts[call.act]({ config, database, guardedFetch, log }, call, (line) => log.info(line))
+    const context = {
+      config,
+      database,
+      log,
+      guardedFetch: createGuardedFetch(undefined, { testServer: config.followTestServer }),
+      askTxt: createAskTxt(config.dnsResolvers),
+      // The server has the nodes of chains: it checks contract wallets at its next reading.
+      contracts: { canAsk: () => true, isSigned: () => Promise.reject(new BoardError('unavailable', '')) },
+    }
+    await acts[call.act](context, call, (line) => log.info(line))
   },
 )
+
+async function addList(context: FollowContext, host: string, say: Say): Promise<void> {
+  const found = await recogniseList(context, host)
+  say(text.listRecognised(found.name, found.jobs))
+  for (const title of found.firstTitles) say(`  ${title}`)
+  if (!(await followList(context, host))) return say(text.alreadyFollowed(found.name))
+  await forEach(await listBoards(context, host), say, (board) => run(context, board, say))
+}
+
+function nameOf(typed: string): string {
+  return findListHost(typed) === undefined ? nameBoard(typed).name : typed.trim().toLowerCase()
+}
 
 async function run(context: FollowContext, board: string, say: Say): Promise<void> {
   await waitForTurn(board)
@@ -137,7 +174,7 @@ function readArguments(args: string[]): Call {
     throw new BoardError('invalid_input', usage)
   // A careers page has to be looked at first.
   const followed = act === 'add' ? [] : act === 'move' ? boards.slice(0, 1) : boards
-  for (const board of followed) nameBoard(board)
+  for (const board of followed) nameOf(board)
   return { act, boards, company: values.company, isForever: values.forever === true }
 }
 

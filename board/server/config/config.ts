@@ -50,6 +50,8 @@ export interface Config extends ChainConfig {
   followTexts: 'whole' | 'excerpt'
   /** Whether boards of a system whose robots.txt keeps programs away may be followed. */
   followSmartRecruiters: boolean
+  /** Whether listings of other CryptoLists are taken over if their signature can't be verified. */
+  followUnsigned: boolean
   /** Origin of a server that tests have asked instead of every other host. */
   followTestServer: string | undefined
   /** Where the source code of this board can be read. Undefined: the footer links nowhere. */

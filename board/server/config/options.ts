@@ -179,6 +179,13 @@ export const options = [
     mustBe: 'on or off',
   },
   {
+    name: 'FOLLOW_UNSIGNED',
+    default: 'on',
+    description:
+      'What happens to listings of other CryptoLists whose signature is missing or can’t be verified. `on`: they are listed as unsigned. `off`: they are left out.',
+    mustBe: 'on or off',
+  },
+  {
     name: 'FOLLOW_TEST_SERVER',
     default: '',
     description:
@@ -250,6 +257,7 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: emailCheck.optional(),
   FOLLOW_TEXTS: z.enum(['whole', 'excerpt']).optional(),
   FOLLOW_SMARTRECRUITERS: z.enum(['on', 'off']).optional(),
+  FOLLOW_UNSIGNED: z.enum(['on', 'off']).optional(),
   FOLLOW_TEST_SERVER: testServerCheck.optional(),
   SOURCE_URL: webUrlCheck.optional(),
   DEMO: switchCheck.optional(),

@@ -78,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
     contactEmail: values.CONTACT_EMAIL,
     followTexts: values.FOLLOW_TEXTS ?? 'whole',
     followSmartRecruiters: values.FOLLOW_SMARTRECRUITERS === 'on',
+    followUnsigned: values.FOLLOW_UNSIGNED !== 'off',
     followTestServer: values.FOLLOW_TEST_SERVER,
     sourceUrl: values.SOURCE_URL,
     backup: readBackupConfig(values),

@@ -86,6 +86,17 @@ export const signedBySql = `coalesce((select json_agg(json_build_object('address
       where j.company_id = c.id and j.status = 'live' and j.expires_at > now() and x.mark = 'signed'
       group by x.signer) w), '[]')`
 
+/** What a listing from another CryptoList shows of its signed content, as a hash: an edit here changes it. Over `board.jobs j`. */
+export const saidHashSql = `md5(row(j.title, j.description_md, j.cash_min, j.cash_max, j.currency, j.period, j.role_family, j.seniority,
+  j.employment, j.work_mode, j.remote_countries, j.excluded_countries, j.office_countries, j.cities)::text)`
+
+/** Contract's JobOrigin of a listing that was first published at another CryptoList, or null. */
+export const jobOriginSql = `(select json_build_object('host', o.host, 'url', o.url, 'publishedAt', ${time('o.published_at')},
+    'signature', case when o.state = 'verified' and o.said_hash = ${saidHashSql} then json_build_object('signer', o.signer, 'kind', o.kind,
+      'domain', o.domain, 'method', o.method, 'checkedAt', ${time('o.checked_at')}, 'typedData', o.typed_data,
+      'signature', '0x' || encode(o.signature, 'hex'), 'content', o.content) end)
+  from board.job_origins o where o.job_id = j.id)`
+
 /** Fewer say little of a company and too much of single answers. */
 const fewest = 10
 const days = 90

@@ -1,4 +1,4 @@
-import type { JobSource, RunOutcome, SourceState } from '@cryptolist/contract'
+import type { JobSource, ProofMethod, RunOutcome, SignatureKind, SourceState } from '@cryptolist/contract'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Nullable, NullableTime } from './column-types.ts'
 
@@ -69,8 +69,34 @@ interface SourceRestsTable {
   host: string
   until: Date
 }
+interface FollowedListsTable {
+  host: string
+  is_paused: Generated<boolean>
+  added_at: Generated<Date>
+  asked_at: NullableTime
+  walked_at: NullableTime
+  due_at: ColumnType<Date, Date | string | undefined, Date | string>
+  is_answering: Generated<boolean>
+}
+interface JobOriginsTable {
+  job_id: string
+  host: string
+  origin_id: string
+  url: string
+  published_at: NullableTime
+  state: 'verified' | 'not_named' | 'invalid' | null
+  typed_data: unknown
+  content: string | null
+  signature: Buffer | null
+  signer: string | null
+  kind: SignatureKind | null
+  domain: string | null
+  method: ProofMethod | null
+  checked_at: NullableTime
+  said_hash: string | null
+}
 
-/** Boards of companies that are followed. */
+/** Boards of companies that are followed, and other CryptoLists. */
 export interface SourceTables {
   'board.sources': SourcesTable
   'board.source_postings': SourcePostingsTable
@@ -78,4 +104,6 @@ export interface SourceTables {
   'board.source_runs': SourceRunsTable
   'board.source_rests': SourceRestsTable
   'board.source_suggestions': SourceSuggestionsTable
+  'board.followed_lists': FollowedListsTable
+  'board.job_origins': JobOriginsTable
 }

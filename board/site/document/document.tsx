@@ -14,6 +14,8 @@ export interface PageMeta {
   description: string
   /** Canonical path with its query. */
   path: string
+  /** Where the page's content was first published, if that is elsewhere. */
+  original?: string
   robots?: 'noindex' | 'noindex,follow'
   /** File of a script of its own, such as `post.client.ts`; the page works without it. */
   script?: string
@@ -57,7 +59,7 @@ export function Document({
         <meta name="description" content={meta.description} />
         <meta name="keywords" content={frame.keywords} />
         {meta.robots === undefined ? null : <meta name="robots" content={meta.robots} />}
-        <link rel="canonical" href={url} />
+        <link rel="canonical" href={meta.original ?? url} />
         <meta property="og:site_name" content="CryptoList" />
         <meta property="og:type" content="website" />
         <meta property="og:title" content={title} />

@@ -99,6 +99,7 @@ export function metaOfJob(job: Job, { isLongOver }: { isLongOver: boolean }): Pa
     title: titleOfJob(job),
     description: describeJob(job),
     path: job.path,
+    ...(job.origin !== null && { original: job.origin.url }),
     script: 'job.client.ts',
     ...(isHidden && { robots: 'noindex' as const }),
   }

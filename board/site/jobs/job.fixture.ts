@@ -125,6 +125,7 @@ export const paidJob: Job = {
   tagEvidence: [],
   warnings: [],
   sourceUrl: null,
+  origin: null,
   confirmedAt: '2026-11-21T09:00:00.000Z',
   lastSeenAt: null,
 }

@@ -2,8 +2,7 @@ import { Router } from 'express'
 import type { Context } from '../../server/context.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 
-const rules = [
-  'User-agent: *',
+const closed = [
   'Disallow: /account',
   'Disallow: /admin',
   'Disallow: /answer',
@@ -17,10 +16,19 @@ const rules = [
   'Disallow: /server/',
   'Disallow: /sign-in',
   'Disallow: /sign-up',
+]
+const rules = [
+  'User-agent: *',
+  ...closed,
+  '',
+  // Other boards may follow this one: docs/guides/sources.md.
+  'User-agent: CryptoList',
+  'Allow: /api/v1/jobs',
+  ...closed,
   '',
 ]
 
-/** What search engines need not fetch. */
+/** What search engines need not fetch, and other CryptoLists may. */
 export function robotsRoutes(context: Context): Router {
   const router = Router()
   addRoute(

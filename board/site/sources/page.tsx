@@ -119,7 +119,7 @@ function SourceRow({ source }: { source: FollowedSource }): ReactElement {
       </th>
       <td data-label={text.board}>
         <a className="lk" href={url} rel="nofollow noopener ugc">
-          {jobSourceNames[system]}
+          {system === 'cryptolist' ? new URL(url).host : jobSourceNames[system]}
         </a>
       </td>
       <td data-label={text.shown}>{hasWholeText ? text.wholeText : text.beginning}</td>

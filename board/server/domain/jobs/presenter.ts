@@ -91,6 +91,7 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
     apply: presentApply(row, isOver),
     warnings,
     sourceUrl: row.source_url,
+    origin: row.origin,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   }

@@ -1,5 +1,6 @@
 import {
   type DomainProof,
+  type JobOrigin,
   processFields,
   publicFields,
   type SignatureMark,
@@ -11,6 +12,7 @@ import { type InferResult, type Kysely, sql } from 'kysely'
 import {
   companyLogoSql,
   companyProofSql,
+  jobOriginSql,
   signatureMarkSql,
   signatureSummarySql,
 } from '../../database/company-marks.ts'
@@ -81,6 +83,7 @@ function selectTexts(db: Kysely<Schema>) {
       tagEvidence.as('tag_evidence'),
       sql<SignatureSummary | null>`${sql.raw(signatureSummarySql)}`.as('signed'),
       sql<number | null>`j.take_home_hours::float8`.as('take_home_hours'),
+      sql<JobOrigin | null>`${sql.raw(jobOriginSql)}`.as('origin'),
       sql<Date>`now()`.as('read_at'),
     ])
 }

@@ -1,5 +1,6 @@
 import {
   type BoardPreview,
+  type FollowedList,
   isConfirming,
   jobSourceNames,
   type ManagedSource,
@@ -22,10 +23,12 @@ import { Ago } from '../../components/time/time.tsx'
 import { spanText } from '../due-text.ts'
 import { AdminNavigation } from '../navigation.tsx'
 import { DaysChart } from './days-chart.tsx'
+import { Lists } from './lists.tsx'
 import { Previews } from './previews.tsx'
 
 interface SourcesAdminPageProps extends Omit<FormAnswer, 'status'> {
   sources: readonly ManagedSource[]
+  lists: readonly FollowedList[]
   days: readonly SourceDay[]
   suggestions: readonly SourceSuggestion[]
   typed: { boards: string; company: string }
@@ -51,6 +54,7 @@ export function SourcesAdminPage(props: SourcesAdminPageProps): ReactElement {
         {previews.length === 0 ? null : <Previews previews={previews} />}
         <AddForm {...props} />
         <Suggestions suggestions={props.suggestions} now={now} />
+        <Lists lists={props.lists} now={now} />
         {sources.length === 0 ? null : (
           <Section id="boards-followed" title={text.followed(followed)}>
             <ul className="fi wide-fi frozen">

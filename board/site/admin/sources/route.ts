@@ -3,7 +3,6 @@ import type { Response } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/admin-sources'
 import { requireFresh } from '../../../server/domain/accounts/sessions/policy.ts'
-import { pauseBoard, removeBoard } from '../../../server/domain/listings/sources/following/follow.ts'
 import {
   boardsAtOnce,
   followBoards,
@@ -11,6 +10,11 @@ import {
   queueDue,
   queueRun,
 } from '../../../server/domain/listings/sources/following/follow-many.ts'
+import {
+  listLists,
+  pauseFollowed,
+  removeFollowed,
+} from '../../../server/domain/listings/sources/following/lists.ts'
 import { moveBoard } from '../../../server/domain/listings/sources/following/move-board.ts'
 import {
   findManagedSource,
@@ -60,12 +64,13 @@ interface Shown extends FormAnswer {
 async function sendList({ context }: RouteTarget, response: Response, shown: Shown): Promise<void> {
   const { typed = nothingTyped, previews = [], status, ...answer } = shown
   const { db } = context.database
-  const [sources, days, suggestions] = await Promise.all([
+  const [sources, lists, days, suggestions] = await Promise.all([
     listManagedSources(context),
+    listLists(context),
     listDays(db),
     listSuggestions(db),
   ])
-  const parts = { sources, days, suggestions, typed, previews, boardsAtOnce, now: context.now() }
+  const parts = { sources, lists, days, suggestions, typed, previews, boardsAtOnce, now: context.now() }
   const body = createElement(SourcesAdminPage, { ...parts, ...answer })
   await sendPage(context, response.req, response, { meta: adminMeta(text.heading, path), body, status })
 }
@@ -130,10 +135,10 @@ function addChanges(at: RouteTarget): void {
   const one = fields({ board: 255, here: 255, forever: 3, to: 500 })
   const changes = {
     run: ({ board }: Change) => queueRun(context, board),
-    pause: ({ board }: Change) => pauseBoard(context, board, true),
-    resume: ({ board }: Change) => pauseBoard(context, board, false),
+    pause: ({ board }: Change) => pauseFollowed(context, board, true),
+    resume: ({ board }: Change) => pauseFollowed(context, board, false),
     dismiss: ({ board }: Change) => dismissSuggestion(context, board),
-    remove: ({ board, forever }: Change) => removeBoard(context, board, { isForever: forever === 'on' }),
+    remove: ({ board, forever }: Change) => removeFollowed(context, board, { isForever: forever === 'on' }),
     move: async ({ board, to }: Change) => {
       await moveBoard(context, board, to)
       await queueDue(context)

@@ -1,4 +1,4 @@
-import { type Job, jobSourceNames, type ListingPastFacts } from '@cryptolist/contract'
+import { type Job, type JobOrigin, jobSourceNames, type ListingPastFacts } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -8,7 +8,7 @@ import { seenText } from '../../components/marks/marks.tsx'
 import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Day, Moment } from '../../components/time/time.tsx'
-import { SignatureLine } from '../signature/signature-line.tsx'
+import { OriginSignatureLine, SignatureLine } from '../signature/signature-line.tsx'
 
 /** Where a listing comes from, what was checked, and what was not. */
 export function Checked({ job }: { job: Job }): ReactElement {
@@ -31,6 +31,7 @@ export function Checked({ job }: { job: Job }): ReactElement {
             </li>
           )}
           <SignatureLine job={job} />
+          <OriginSignatureLine origin={job.origin} />
           <li>
             <Icon name="warning" />
             <div>
@@ -95,7 +96,9 @@ function isLater(confirmedAt: string, publishedAt: string | null): boolean {
   return publishedAt === null || confirmedAt.slice(0, 10) > publishedAt.slice(0, 10)
 }
 
-function OriginWords({ job: { isDemo, source, sourceUrl, company } }: { job: Job }): ReactElement {
+function OriginWords({ job }: { job: Job }): ReactElement {
+  const { isDemo, source, sourceUrl, company, origin } = job
+  if (origin !== null) return <FirstPublished origin={origin} />
   if (isDemo) return <>{text.writtenForDemo}</>
   if (source === 'direct') return <>{company.isClaimed ? text.postedHere : text.postedUnclaimed}</>
   const name = jobSourceNames[source]
@@ -108,6 +111,19 @@ function OriginWords({ job: { isDemo, source, sourceUrl, company } }: { job: Job
       </a>
     )
   return <Sentence text={text.importedFrom} parts={{ source: link }} />
+}
+
+function FirstPublished({ origin: { host, url, publishedAt } }: { origin: JobOrigin }): ReactElement {
+  const board = (
+    <a className="lk" href={url} rel="nofollow noopener ugc">
+      {host}
+    </a>
+  )
+  return publishedAt === null ? (
+    <Sentence text={text.publishedAt} parts={{ board }} />
+  ) : (
+    <Sentence text={text.firstPublishedAt} parts={{ board, day: <Day iso={publishedAt} /> }} />
+  )
 }
 
 interface AboutListingProps {

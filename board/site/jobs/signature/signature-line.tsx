@@ -1,4 +1,4 @@
-import { type Job, type SignatureMark, shortAddress } from '@cryptolist/contract'
+import { type Job, type JobOrigin, type SignatureMark, shortAddress } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/signature'
 import { Icon } from '../../components/icon/icon.tsx'
@@ -23,6 +23,30 @@ export function SignatureLine({ job }: { job: Job }): ReactElement | null {
         <small>{isSigned ? when : <Sentence text={text.signedByOn} parts={{ wallet, when }} />}</small>
         <small>
           <Link href={`${job.path}/verify`}>{text.checkIt}</Link>
+        </small>
+      </div>
+    </li>
+  )
+}
+
+/** The same for a listing of another CryptoList, whose signature we checked ourselves. */
+export function OriginSignatureLine({ origin }: { origin: JobOrigin | null }): ReactElement | null {
+  if (origin === null || origin.signature === null) return null
+  const { host, url } = origin
+  const { signer, domain, method, checkedAt } = origin.signature
+  return (
+    <li className="tone-ok">
+      <Icon name="pen" />
+      <div>
+        <Sentence
+          text={text.signedElsewhere}
+          parts={{ wallet: <Signer address={signer} />, domain: <b>{domain}</b> }}
+        />
+        <small>{text.checkedHere[method](dayText(checkedAt))}</small>
+        <small>
+          <a className="lk" href={`${url}/verify`} rel="nofollow noopener ugc">
+            {text.checkThere(host)}
+          </a>
         </small>
       </div>
     </li>

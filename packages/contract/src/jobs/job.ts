@@ -3,7 +3,7 @@ import { domainProofSchema } from '../companies/managed-company.ts'
 import { findingCodes } from '../listings/finding.ts'
 import { jobSchemasOf, processFields, publicFields } from '../listings/listing-fields.ts'
 import { signatureMarks } from '../listings/listing-life.ts'
-import { signatureSummarySchema } from '../listings/signed-listing.ts'
+import { jobOriginSchema, signatureSummarySchema } from '../listings/signed-listing.ts'
 import {
   applyMethods,
   closeReasons,
@@ -217,6 +217,8 @@ export const jobSchema = jobSummarySchema.extend({
   /** What the rules of the board find in it that readers should know; the gravest first. */
   warnings: z.array(jobWarningSchema),
   sourceUrl: z.string().nullable(),
+  /** Where a listing of another CryptoList was first published; null for all others. */
+  origin: jobOriginSchema.nullable(),
   /** When the employer last confirmed it here, or a complete answer of its followed board had it; null otherwise. */
   confirmedAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),

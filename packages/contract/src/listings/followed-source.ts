@@ -51,6 +51,17 @@ export interface FollowedSource {
   hasWholeText: boolean
 }
 
+/** Another CryptoList that this board follows. Each of its companies is a followed board. */
+export interface FollowedList {
+  host: string
+  isPaused: boolean
+  /** Whether it answered when it was last asked for new companies. */
+  isAnswering: boolean
+  askedAt: string | null
+  /** How many companies of it are read here. */
+  companies: number
+}
+
 /** What this board follows, and how fresh it is. */
 export interface SourcesReport {
   sources: FollowedSource[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domainProofSchema } from '../companies/managed-company.ts'
+import { domainProofSchema, proofMethods } from '../companies/managed-company.ts'
 import { signatureMarks } from './listing-life.ts'
 
 const bytes32 = z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/)])
@@ -163,6 +163,33 @@ export const signedListingSchema = z.object({
   expiresAt: z.iso.datetime().nullable(),
 })
 export type SignedListing = z.infer<typeof signedListingSchema>
+
+/** Where a listing was first published, and its signature, checked by this board. */
+export const jobOriginSchema = z.object({
+  /** Of the other CryptoList. */
+  host: z.string(),
+  /** The listing's page there; `<url>/verify` checks its signature. */
+  url: z.string(),
+  publishedAt: z.iso.datetime().nullable(),
+  /** Null unless the signature is valid, the signed domain names the wallet, and this board shows what was signed. */
+  signature: z
+    .object({
+      /** Lower case. */
+      signer: z.string(),
+      kind: z.enum(signatureKinds),
+      /** The company's domain, as it was signed. */
+      domain: z.string(),
+      /** Where this board found the wallet named at the domain. */
+      method: z.enum(proofMethods),
+      checkedAt: z.iso.datetime(),
+      typedData: signedListingDataSchema,
+      signature: z.string(),
+      /** Everything that was signed, as canonical JSON: docs/guides/signed-listings.md. */
+      content: z.string(),
+    })
+    .nullable(),
+})
+export type JobOrigin = z.infer<typeof jobOriginSchema>
 
 /** What a job's page says of its signature. */
 export const signatureSummarySchema = z.object({

@@ -94,6 +94,7 @@ export const jobSources = [
   'bamboohr',
   'feed',
   'page',
+  'cryptolist',
   'api',
 ] as const
 export type JobSource = (typeof jobSources)[number]

@@ -108,26 +108,57 @@ function agreedSigners(agree: readonly PlacedText[], isMost: (count: number) => 
 }
 
 async function lookAtFile(guardedFetch: GuardedFetch, sought: Sought): Promise<Place & { sight: FileSight }> {
-  const { url } = fileOf(sought.domain, sought.token)
   const none = (sight: FileSight): Place & { sight: FileSight } => ({
     verdict: sight === 'no_answer' ? 'could_not_ask' : 'not_found',
     signers: [],
     sight,
   })
+  const placed = await fetchFile(guardedFetch, sought.domain)
+  if (typeof placed === 'string') return none(placed)
+  if (!placed.tokens.includes(sought.token)) return none(placed.tokens.length > 0 ? 'other_token' : 'no_file')
+  return { verdict: 'found', signers: placed.signers, sight: 'token' }
+}
+
+/** What the file of a domain says, or why it says nothing. */
+async function fetchFile(guardedFetch: GuardedFetch, domain: string): Promise<PlacedText | FileSight> {
   let answer: OutgoingAnswer
   try {
-    answer = await guardedFetch(url, { timeoutMilliseconds: fileMilliseconds, maximumBytes: fileBytes })
+    answer = await guardedFetch(fileOf(domain, '').url, {
+      timeoutMilliseconds: fileMilliseconds,
+      maximumBytes: fileBytes,
+    })
   } catch (error) {
-    if (error instanceof OutgoingError) return none(sightOfProblem(error.problem))
+    if (error instanceof OutgoingError) return sightOfProblem(error.problem)
     throw error
   }
   // A redirect to another domain shows the text of that domain, which proves nothing about this one.
-  if (findRegistrableDomain(new URL(answer.url).hostname) !== sought.domain) return none('elsewhere')
-  if (answer.status !== 200) return none('no_file')
-  const placed = readFile(answer.body)
-  if (placed === undefined) return none('not_readable')
-  if (!placed.tokens.includes(sought.token)) return none(placed.tokens.length > 0 ? 'other_token' : 'no_file')
-  return { verdict: 'found', signers: placed.signers, sight: 'token' }
+  if (findRegistrableDomain(new URL(answer.url).hostname) !== domain) return 'elsewhere'
+  if (answer.status !== 200) return 'no_file'
+  return readFile(answer.body) ?? 'not_readable'
+}
+
+/** Where a domain names a wallet; `could_not_ask` if that can't be told now. */
+export type WalletSight = ProofMethod | 'not_named' | 'could_not_ask'
+
+/**
+ * Looks in both places of a domain for a wallet that signed a listing elsewhere. More than half of the resolvers must see it. The chain counts
+ * for contract wallets only. Never throws for what a server says.
+ */
+export async function lookForWallet(
+  { askTxt, guardedFetch }: Pick<DomainContext, 'askTxt' | 'guardedFetch'>,
+  { domain, address, chainId }: { domain: string; address: string; chainId: number | undefined },
+): Promise<WalletSight> {
+  const isNamed = ({ signers }: Pick<PlacedText, 'signers'>): boolean =>
+    signers.some((one) => one.address === address && (chainId === undefined || one.chainId === chainId))
+  const [answers, file] = await Promise.all([
+    askTxt(recordOf(domain, '').name),
+    fetchFile(guardedFetch, domain),
+  ])
+  const seen = answers.filter(({ records }) => records !== null && isNamed(readRecords(records)))
+  if (seen.length > answers.length / 2) return 'dns_txt'
+  if (typeof file !== 'string' && isNamed(file)) return 'well_known'
+  const silent = answers.filter(({ records }) => records === null)
+  return seen.length + silent.length > answers.length / 2 ? 'could_not_ask' : 'not_named'
 }
 
 function sightOfProblem(problem: OutgoingError['problem']): FileSight {

@@ -155,6 +155,7 @@ function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobText
     public_id: publicId,
     slug: 'draft',
     tag_evidence: [],
+    origin: null,
     source: 'direct',
     status: 'live',
     close_reason: null,

@@ -137,12 +137,14 @@ function toSaid({
   postedAt,
   closesAt,
   textTags = [],
+  known,
 }: SourcePosting): Parameters<typeof toListing>[1] {
   const { cash } = pay
   return {
     workMode,
     employment,
     textTags,
+    known,
     stated: {
       description: description === undefined ? undefined : shorten(description),
       language,

@@ -14,6 +14,7 @@ import {
   parseTitlePlace,
 } from '../../taxonomy/title.ts'
 import { jobSlug } from '../content-rows.ts'
+import type { KnownFacts } from '../sources/listed-facts.ts'
 import { mostTags, type TextTag } from '../sources/reading/tags/tags-in-text.ts'
 import type { ListingLink } from './link.ts'
 
@@ -79,8 +80,10 @@ export function toListing(
     employment: Employment[]
     textTags: readonly TextTag[]
     stated: StatedParts
+    known: KnownFacts | undefined
   },
 ): Listing {
+  if (said?.known !== undefined) return toKnownListing(row, said.known, said.stated)
   const title = cleanTitle(row.title)
   const place = readPlace(title, row.location)
   return {
@@ -103,6 +106,32 @@ export function toListing(
     chains: matchChains(title),
     sourceHash: row.sourceHash,
     stated: said?.stated,
+  }
+}
+
+/** A listing of another board with our vocabulary: as it stands there. */
+function toKnownListing(
+  { title, company, link, sourceHash }: Parameters<typeof toListing>[0],
+  { roleFamily, seniority, employment, place, tags, chains }: KnownFacts,
+  stated: StatedParts,
+): Listing {
+  const { mode, ...places } = place
+  return {
+    ...link,
+    company,
+    title,
+    slug: jobSlug(title, company.slug),
+    roleFamily: roleFamily ?? undefined,
+    seniority,
+    employment,
+    workMode: mode ?? undefined,
+    ...places,
+    regions: wholeRegionsOf(place.remoteCountries),
+    tags,
+    tagQuotes: new Map(),
+    chains,
+    sourceHash,
+    stated,
   }
 }
 

@@ -5,6 +5,7 @@ import { ashby } from './systems/ashby.ts'
 import { bambooHr } from './systems/bamboohr.ts'
 import { breezy } from './systems/breezy.ts'
 import { careersPage } from './systems/careers-page.ts'
+import { cryptolist } from './systems/cryptolist.ts'
 import { feed } from './systems/feed.ts'
 import { gem } from './systems/gem.ts'
 import { greenhouse } from './systems/greenhouse.ts'
@@ -32,10 +33,11 @@ export const systems: readonly SystemReader[] = [
   lever,
   feed,
   careersPage,
+  cryptolist,
 ]
-/** Systems whose boards can be followed, as people know them. */
+/** Systems whose boards can be followed by the address of a page, as people know them. */
 export const followableSystems: readonly string[] = systems
-  .filter(({ canFollow }) => canFollow)
+  .filter(({ canFollow, readName }) => canFollow && readName === undefined)
   .flatMap(({ name }) => name ?? [])
 const bySystem = new Map(systems.map((reader) => [reader.system, reader]))
 
@@ -91,6 +93,10 @@ export function readBoardName(typed: string): { reader: SystemReader; board: str
 }
 
 function findNamed(reader: SystemReader, board: string): SourceAddress | undefined {
+  if (reader.readName !== undefined) {
+    const read = reader.readName(board)
+    return read === undefined ? undefined : { reader, board: read, postingId: undefined }
+  }
   const address = reader.pageUrl(board)
   const found = reader.isPage === true ? findPage(reader, address) : findAt(address)
   // What an address makes something else of is no name.

@@ -99,6 +99,39 @@ export const bambooHr = {
     },
   ],
 }
+export const cryptolist = {
+  items: [
+    {
+      id: 'ab12cd34',
+      path: '/jobs/rust-engineer-at-demo-harbor-ab12cd34',
+      title: 'Rust Engineer (Remote)',
+      company: { slug: 'demo-harbor', name: 'Demo Harbor Labs', proof: { domain: 'demo-harbor.example' } },
+      pay: { kind: 'cash', min: 90_000, max: 120_000, currency: 'EUR', period: 'year', text: '€90–120k' },
+      place: {
+        mode: 'remote',
+        remoteCountries: ['DE', 'PT'],
+        excludedCountries: [],
+        officeCountries: [],
+        cities: [],
+      },
+      roleFamily: 'backend',
+      seniority: ['senior'],
+      employment: ['full_time'],
+      tags: [
+        { slug: 'rust', name: 'Rust' },
+        { slug: 'a-tag-of-theirs', name: 'A tag of theirs' },
+      ],
+      chains: [{ slug: 'base', name: 'Base' }],
+      publishedAt: '2026-11-20T10:00:00.000Z',
+      expiresAt: '2026-12-20T10:00:00.000Z',
+      source: 'direct',
+      signature: 'signed',
+      isDemo: false,
+    },
+  ],
+  total: 1,
+  next: null as string | null,
+}
 export const feed = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/">
   <channel>

@@ -8,6 +8,7 @@ import {
 import * as text from '#messages/import-posting'
 import { shippedRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
+import type { KnownFacts, PostingOrigin } from './listed-facts.ts'
 import type { TextTag } from './reading/tags/tags-in-text.ts'
 
 /** The systems whose answers are read, and pages that carry schema.org's JobPosting. */
@@ -26,6 +27,7 @@ export type SourceSystem =
   | 'bamboohr'
   | 'feed'
   | 'page'
+  | 'cryptolist'
   | 'json_ld'
 
 /** A posting as another system answers it. Undefined and empty are not said there: nothing here is a guess. */
@@ -54,6 +56,10 @@ export interface SourcePosting {
   closesAt?: Date | undefined
   /** The system marks it as something else than a job, such as a pool of candidates. */
   isNoJob?: boolean
+  /** What another board with our vocabulary says: nothing of it is derived from words. */
+  known?: KnownFacts
+  /** Of a posting of another CryptoList. */
+  origin?: PostingOrigin
 }
 
 /** Words of other systems for kinds of employment. "Temporary" and "per diem" say none of ours. */

@@ -41,6 +41,10 @@ export interface SystemReader {
   isPage?: boolean
   /** Which board a link belongs to; undefined for a link to anything else. `steps` are the parts of its path. */
   find(url: URL, steps: string[]): BoardLink | undefined
+  /** The board of a name, for a system whose pages can be at any address; undefined if the name can't be one. */
+  readName?(name: string): string | undefined
+  /** Whether a posting is the board's, where links don't tell. */
+  belongs?(board: string, posting: SourcePosting): boolean
   /** Where the system answers with the whole board. */
   listUrl(board: string): string
   /** Where it answers with one posting; the whole board where it can't. */
@@ -48,11 +52,13 @@ export interface SystemReader {
   /** The board as people read it. */
   pageUrl(board: string): string
   /** A posting as people read it, for a system whose answers have no links. */
-  postingPageUrl?(board: string, postingId: string): string
+  postingPageUrl?(board: string, posting: SourcePosting): string
   /** Requests with the same name are made one at a time: the tenants of a system share its servers. */
   pace: { host: string; pauseMs: number }
   /** Its boards are at hosts of companies instead of servers that they share. */
   hasOwnHosts?: boolean
+  /** Its lists don't tell all that may have changed, so once a day everything is read again. */
+  isReadDaily?: boolean
   /** Whether its documentation says that boards are public data. Elsewhere a listing gets the beginning of the text until its company has claimed the page. */
   isTextPublic: boolean
   /** Whether the system's robots.txt doesn't keep programs from its boards; else they are followed only if the operator says so. */

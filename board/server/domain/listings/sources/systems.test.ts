@@ -5,6 +5,7 @@ import {
   bambooHr,
   breezy,
   careersPage,
+  cryptolist,
   feed,
   gem,
   personio,
@@ -19,8 +20,8 @@ const rows: readonly {
   system: BoardSystem
   board: string
   list: string
-  /** A posting's page and its id there. */
-  page: [string, string | undefined]
+  /** A posting's page and its id there; undefined for a system whose pages can be at any address. */
+  page: [string, string | undefined] | undefined
   body: unknown
   first: object
   isNeverComplete?: boolean
@@ -177,22 +178,42 @@ const rows: readonly {
     },
     isFoundByContent: true,
   },
+  {
+    system: 'cryptolist',
+    board: 'jobs.demo-board.example/demo-harbor',
+    list: 'https://jobs.demo-board.example/api/v1/jobs?company=demo-harbor',
+    page: undefined,
+    body: cryptolist,
+    first: {
+      id: 'ab12cd34',
+      title: 'Rust Engineer (Remote)',
+      pay: { cash: { min: 90_000, max: 120_000, currency: 'EUR', period: 'year' }, level: 'field' },
+      known: {
+        place: { mode: 'remote', remoteCountries: ['DE', 'PT'] },
+        tags: ['rust'],
+        chains: ['base'],
+      },
+      isNoJob: false,
+    },
+  },
 ]
 
 it('has a row for every system', () => {
   expect(rows.map(({ system }) => system).sort()).toEqual(systems.map(({ system }) => system).sort())
 })
 
-describe.each(rows)('$system', ({ system, board, list, page: [link, postingId], body, first, ...row }) => {
+describe.each(rows)('$system', ({ system, board, list, page, body, first, ...row }) => {
   const reader = getSystem(system)
   const written = typeof body === 'string' ? body : JSON.stringify(body)
 
   it('finds board and posting in an address, and the board in its own page', () => {
+    expect(reader.listUrl(board)).toBe(list)
+    if (page === undefined) return expect(findSource(reader.pageUrl(board))).toBeUndefined()
+    const [link, postingId] = page
     const find = (address: string) =>
       row.isFoundByContent ? { reader, ...reader.find(new URL(address), []) } : findSource(address)
     expect(find(link)).toMatchObject({ reader: { system }, board, postingId })
     expect(find(reader.pageUrl(board))).toMatchObject({ reader: { system }, board, postingId: undefined })
-    expect(reader.listUrl(board)).toBe(list)
   })
 
   it('is known by name', () => {
@@ -253,6 +274,11 @@ it.each([
   'lever',
   'greenhouse:a/b',
   'http://jobs.lever.co/x',
+  'cryptolist:localhost/acme',
+  'cryptolist:127.0.0.1/acme',
+  'cryptolist:jobs.example.org:8443/acme',
+  'cryptolist:jobs.example.org/../acme',
+  'cryptolist:jobs.example.org',
 ])('takes %s for no board', (typed) => {
   expect(() => readBoardName(typed)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
 })
@@ -308,4 +334,33 @@ it('asks Teamtailor for the next page at the same site only, and SmartRecruiters
   const page = { content: [], totalFound: 130 }
   expect(getSystem('smartrecruiters').nextUrl?.('Acme', page, 1)).toContain('offset=100')
   expect(getSystem('smartrecruiters').nextUrl?.('Acme', page, 2)).toBeUndefined()
+})
+
+describe('another CryptoList', () => {
+  const [row] = cryptolist.items
+  const read = (change: object) => {
+    const opened = getSystem('cryptolist').open({ ...cryptolist, items: [{ ...row, ...change }] })
+    return opened?.read(opened.jobs[0])
+  }
+
+  it.each([{ source: 'greenhouse' }, { source: 'cryptolist' }, { isDemo: true }])(
+    'gives no job that wasn’t posted there by an employer: %j',
+    (change) => {
+      expect(read(change)).toMatchObject({ isNoJob: true })
+    },
+  )
+
+  it('is asked for nothing at another address than that of its own listing', () => {
+    expect(read({ path: '/jobs/rust-engineer-zz99zz99' })).toBeUndefined()
+    expect(read({ path: '//evil.example/jobs/x-ab12cd34' })).toBeUndefined()
+    expect(read({ id: '../../x' })).toBeUndefined()
+  })
+
+  it('is read on by its cursor until there is none', () => {
+    const next = (cursor: string | null) =>
+      getSystem('cryptolist').nextUrl?.('a.example/acme', { ...cryptolist, next: cursor }, 1)
+    expect(next('x&y')).toBe('https://a.example/api/v1/jobs?company=acme&after=x%26y')
+    expect(next(null)).toBeUndefined()
+    expect(getSystem('cryptolist').open({ ...cryptolist, next: 'x' })?.isComplete).toBe(false)
+  })
 })

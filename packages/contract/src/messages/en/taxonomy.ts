@@ -87,6 +87,7 @@ export const jobSourceNames = {
   bamboohr: 'BambooHR',
   feed: 'the employer’s careers page',
   page: 'the employer’s careers page',
+  cryptolist: 'another CryptoList board',
   api: 'the public API',
 }
 

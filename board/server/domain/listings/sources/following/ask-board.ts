@@ -10,10 +10,13 @@ import type { OpenedAnswer, SystemReader } from '../system.ts'
 import { createRobots, isReserved } from './robots.ts'
 
 /** The parts of the program that following boards needs; commands have only these. */
-export type FollowContext = Pick<DomainContext, 'database' | 'guardedFetch' | 'log'> & {
+export type FollowContext = Pick<
+  DomainContext,
+  'database' | 'guardedFetch' | 'log' | 'askTxt' | 'contracts'
+> & {
   config: Pick<
     DomainContext['config'],
-    'contactEmail' | 'publicUrl' | 'followTexts' | 'followSmartRecruiters'
+    'contactEmail' | 'publicUrl' | 'followTexts' | 'followSmartRecruiters' | 'followUnsigned'
   >
 }
 
@@ -69,10 +72,9 @@ const longestMs = 120_000
 export async function askBoard(
   context: FollowContext,
   reader: SystemReader,
-  { board, known: stored, isWhole }: { board: string; known: Validators; isWhole: boolean },
+  { board, known: stored, reading }: { board: string; known: Validators; reading: string },
 ): Promise<BoardAnswer> {
   // What was read otherwise, by another version or as a beginning, is read again in full.
-  const reading = readingOf(reader, isWhole)
   const known = stored.answerHash?.startsWith(reading) ? stored : noValidators
   const until = performance.now() + longestMs
   const url = reader.listUrl(board)
@@ -86,10 +88,10 @@ export async function askBoard(
 }
 
 /** What tells postings that were read otherwise from those that are read now. */
-export function readingOf({ details }: Pick<SystemReader, 'details'>, isWhole: boolean): string {
+export function readingOf({ details }: Pick<SystemReader, 'details'>, isWhole: boolean, rule = ''): string {
   // Links say nothing of what is behind them, so that is read again every day.
   const day = details?.areLinks === true ? `${new Date().toISOString().slice(0, 10)} ` : ''
-  return `${version}.${readingVersion} ${isWhole ? 'whole' : 'excerpt'} ${day}`
+  return `${version}.${readingVersion} ${isWhole ? 'whole' : 'excerpt'} ${day}${rule}`
 }
 
 async function askPage(

@@ -16,6 +16,7 @@ import {
   runBoard,
   tryToNameBoard,
 } from './follow.ts'
+import { enterList, type FoundList, findListHost, findNewCompanies, recogniseList } from './lists.ts'
 import { runDueSources } from './round.ts'
 
 /** As many boards as a person looks at, and as their systems answer before the browser gives up. */
@@ -62,6 +63,11 @@ export async function previewBoards(
   // Many careers pages may stand for boards of one system, so it is asked only when all are known.
   const named = new Map<string, AskedLine & { name: string }>()
   await ask(lines.map(toPage), async ({ line }) => {
+    const host = findListHost(line)
+    if (host !== undefined) {
+      found.set(line, presentList(await recogniseList(context, host)))
+      return
+    }
     const { reader, board } = await resolveBoardName(context, line)
     const name = `${reader.system}:${board}`
     named.set(name, { line, name, host: hostOf({ reader, board }), pauseMs: reader.pace.pauseMs })
@@ -95,6 +101,10 @@ async function askInTurn<Asked extends AskedLine>(
   )
 }
 
+function presentList({ host, name, jobs, firstTitles, isFollowed }: FoundList): FoundBoard {
+  return { board: name, url: `https://${host}`, companyName: host, jobs, firstTitles, isFollowed }
+}
+
 /** A board that was recognised, as pages show it. */
 export function presentPreview(found: RecognisedBoard): FoundBoard {
   const { reader, board, name, companyName, isFollowed, jobs, firstTitles } = found
@@ -109,6 +119,11 @@ export async function followBoards(
   const problems: string[] = []
   for (const { board, companyName } of boards.slice(0, boardsAtOnce)) {
     try {
+      const host = findListHost(board)
+      if (host !== undefined) {
+        await enterList(context, host)
+        continue
+      }
       const named = nameBoard(board)
       checkMayFollow(context, named)
       await followBoard(context, { ...named, companyName })
@@ -145,7 +160,10 @@ const runSchema = z.object({ board: z.string() })
 
 /** Reads boards that admins and companies want read at once. */
 export async function handleSourceRequests(context: DomainContext): Promise<void> {
-  await context.queue.handle(dueName, async () => void (await runDueSources(context)))
+  await context.queue.handle(dueName, async () => {
+    await findNewCompanies(context)
+    await runDueSources(context)
+  })
   await context.queue.handle(runName, async (data) => {
     try {
       await runBoard(context, runSchema.parse(data).board)

@@ -9,7 +9,7 @@ import { readCompany } from '../../import/file.ts'
 import { findOrCreateCompany } from '../../import/import-listings.ts'
 import { readBoardName } from '../address.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
-import { askBoard, type FollowContext, mayFollow, noValidators } from './ask-board.ts'
+import { askBoard, type FollowContext, mayFollow, noValidators, readingOf } from './ask-board.ts'
 import { resolveBoardName } from './find-board.ts'
 import { type Opening, readPostings } from './postings.ts'
 import { readDetails } from './read-details.ts'
@@ -71,7 +71,7 @@ export async function recogniseBoard(
   const answer = await askBoard(context, reader, {
     board,
     known: noValidators,
-    isWhole: true,
+    reading: readingOf(reader, true),
   })
   if (answer.waitSeconds !== undefined)
     await putOffHost(context.database.db, { system: reader.system, board }, answer.waitSeconds)

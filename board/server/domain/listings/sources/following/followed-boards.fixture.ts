@@ -39,11 +39,14 @@ export async function startFollowedBoards(): Promise<FollowedBoards> {
       database,
       log: pino({ level: 'silent' }),
       guardedFetch: createGuardedFetch(undefined, { testServer: systems.origin }),
+      askTxt: async () => [],
+      contracts: { canAsk: () => false, isSigned: async () => false },
       config: {
         contactEmail: 'board@board.example',
         publicUrl: 'https://board.example',
         followTexts: 'whole',
         followSmartRecruiters: false,
+        followUnsigned: true,
       },
     },
     clear: async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSystem } from '../address.ts'
 import type { BoardSystem } from '../system.ts'
-import { askBoard, noValidators } from './ask-board.ts'
+import { askBoard, noValidators, readingOf } from './ask-board.ts'
 import { leverPosting } from './fake-systems.fixture.ts'
 import { followBoard, recogniseBoard, runBoard } from './follow.ts'
 import { previewBoards } from './follow-many.ts'
@@ -95,7 +95,7 @@ describe('a round with a slow board', () => {
         },
       },
       getSystem('teamtailor'),
-      { board: 'acme', known: noValidators, isWhole: true },
+      { board: 'acme', known: noValidators, reading: readingOf(getSystem('teamtailor'), true) },
     )
     expect(found).toMatchObject({ outcome: 'answered', opened: { isComplete: false } })
     expect(patience).toEqual([60_000, 60_000, 20_000])

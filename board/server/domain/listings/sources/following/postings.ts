@@ -42,8 +42,8 @@ export async function readPostings(
     }
     if (seen.has(said.id)) continue
     seen.add(said.id)
-    const posting = { ...said, url: said.url ?? reader.postingPageUrl?.(board, said.id) }
-    if (isElsewhere(reader, board, posting.url)) return { ...read, isForeign: true }
+    const posting = { ...said, url: said.url ?? reader.postingPageUrl?.(board, said) }
+    if (isElsewhere(reader, board, posting)) return { ...read, isForeign: true }
     if (posting.isNoJob === true || isNoJobTitle(posting.title ?? '')) read.noJobs.push(said.id)
     else addOpening(read.openings, byTitle, { postingIds: [said.id], posting, sourceHash: hashSource(job) })
   }
@@ -60,7 +60,9 @@ interface Joined {
 }
 
 /** Whether a posting's link names another board. A link to a page of the employer names none. */
-function isElsewhere(reader: SystemReader, board: string, url: string | undefined): boolean {
+function isElsewhere(reader: SystemReader, board: string, posting: SourcePosting): boolean {
+  if (reader.belongs?.(board, posting) === false) return true
+  const { url } = posting
   // What a company's own feed or page lists may be at any system.
   const found = url === undefined || reader.hasOwnHosts === true ? undefined : findSource(url)
   if (found === undefined) return false

@@ -33,8 +33,8 @@ const isConfirmed = sql`s.confirmed_at > now() - make_interval(days => ${confirm
 const withOwnHosts = systems.filter(({ hasOwnHosts }) => hasOwnHosts).map(({ system }) => system)
 
 /**
- * Who is asked for a board: the whole system, because its boards share its servers, or a feed's own host. Each host is asked one thing at a
- * time, and rests by itself when it asks us to wait.
+ * Who is asked for a board: the whole system, because its boards share its servers, or the own host of a feed or of another
+ * CryptoList. Each host is asked one thing at a time, and rests by itself when it asks us to wait.
  */
 function askedHost(system: RawBuilder<unknown>, board: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`case when ${system} = any(${withOwnHosts}::text[]) then lower(split_part(${board}, '/', 1)) else ${system} end`

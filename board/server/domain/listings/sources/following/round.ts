@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainContext } from '../../../domain-context.ts'
 import { getSystem, systems } from '../address.ts'
 import { type FollowContext, mayFollow } from './ask-board.ts'
+import { findNewCompanies } from './lists.ts'
 import { type LeasedSource, leaseDueSources, releaseSources, renewLeases } from './repository.ts'
 import { type RunResult, runSource } from './run-source.ts'
 
@@ -19,6 +20,7 @@ const hostsAtOnce = systems.length + 10
 /** Has the queue read the followed boards. */
 export async function handleSourceRounds(context: DomainContext): Promise<void> {
   await context.queue.repeat('follow-sources', everyFiveMinutes, async () => {
+    await findNewCompanies(context)
     const done = await runDueSources(context)
     if (done > 0) context.log.info({ sources: done }, 'Followed boards read')
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../../database/open-database.ts'
 import { getSystem } from '../address.ts'
-import { askBoard, type FollowContext, noValidators } from './ask-board.ts'
+import { askBoard, type FollowContext, noValidators, readingOf } from './ask-board.ts'
 import { type FakeSystems, leverPosting, listStoredListings } from './fake-systems.fixture.ts'
 import { followBoard, pauseBoard, recogniseBoard, runBoard } from './follow.ts'
 import {
@@ -204,7 +204,7 @@ describe('a host that asked us to wait', () => {
     const found = await askBoard({ ...context, guardedFetch }, getSystem('teamtailor'), {
       board: 'acme',
       known: noValidators,
-      isWhole: true,
+      reading: readingOf(getSystem('teamtailor'), true),
     })
     expect(found).toMatchObject({ outcome: 'answered', waitSeconds: 7_200 })
   })

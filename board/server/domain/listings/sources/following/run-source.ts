@@ -2,7 +2,7 @@ import type { RunOutcome } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../../database/schema.ts'
 import { inTransaction } from '../../../../database/transactions.ts'
-import { closeGone } from '../../import/close-listings.ts'
+import { closeGone, closeUnfollowed } from '../../import/close-listings.ts'
 import { toFollowedListing } from '../../import/file.ts'
 import { importPlanned, refreshStatistics } from '../../import/import-listings.ts'
 import { inSlices } from '../../import/in-slices.ts'
@@ -20,6 +20,7 @@ import {
   type Validators,
 } from './ask-board.ts'
 import { findLinkedBoards } from './find-board.ts'
+import { findTrust, type JudgedOpenings, judgeOrigins, storeOrigins } from './origins.ts'
 import { planRun, type ReadOpening, type RunPlan, type StoredPosting } from './plan-run.ts'
 import { type BoardPostings, type Opening, readPostings } from './postings.ts'
 import { type DetailedBoard, readDetails } from './read-details.ts'
@@ -104,18 +105,22 @@ export async function runSource(context: FollowContext, source: LeasedSource): P
 async function readAndStore(run: Run): Promise<RunResult> {
   const { context, source, reader } = run
   const isWhole = hasWholeText(reader, context.config, source.company)
-  const answer = await askBoard(context, reader, { board: source.board, known: source, isWhole })
+  const { rule, ...trust } = await findTrust(context, reader, source)
+  const reading = readingOf(reader, isWhole, rule)
+  const answer = await askBoard(context, reader, { board: source.board, known: source, reading })
   run.bytes = answer.bytes
   if (answer.outcome !== 'answered')
     return settle(run, { ...answer, movedTo: await findNewHome(run, answer) })
-  const detailed = await askForDetails(run, answer, readingOf(reader, isWhole))
+  const detailed = await askForDetails(run, answer, reading)
   const read = await readPostings(reader, source.board, detailed.opened)
   if (read.isForeign) return settle(run, { outcome: 'foreign' })
-  const openings = await toListings({ ...run, company: source.company }, read.openings)
+  const judged = await judgeOrigins(context, source, { openings: read.openings, trust })
+  const openings = await toListings({ ...run, company: source.company }, judged.openings)
   const result = await inTransaction(context.database.db, (db) =>
     storeAnswer(db, run, {
       read,
       openings,
+      judged,
       detailed,
       validators: answer.validators,
       isOversized: answer.isOversized,
@@ -216,6 +221,7 @@ function restMs(failures: number): number {
 interface ReadAnswer {
   read: BoardPostings
   openings: readonly ReadOpening[]
+  judged: JudgedOpenings
   detailed: Pick<DetailedBoard, 'keptIds' | 'rowHashes' | 'refused' | 'isPending'>
   validators: Validators
   /** The board has more postings than are read. */
@@ -226,7 +232,7 @@ interface ReadAnswer {
 async function storeAnswer(
   db: Transaction<Schema>,
   run: Run,
-  { read, openings, detailed, validators, isOversized, waitSeconds }: ReadAnswer,
+  { read, openings, judged, detailed, validators, isOversized, waitSeconds }: ReadAnswer,
 ): Promise<RunResult> {
   const { source } = run
   const locked = await lockSource(db, source)
@@ -234,6 +240,8 @@ async function storeAnswer(
   const postings = await listPostings(db, source.id)
   const takenJobIds = await listTakenJobIds(db, source)
   const room = await findRoom(db, run, postings)
+  const keptIds = [...detailed.keptIds, ...judged.uncheckedIds]
+  const { refusedIds } = judged
   const { plan, held } = await importPlanned(db, source.company, (jobs) =>
     planRun(openings, {
       companyId: source.company.id,
@@ -241,7 +249,8 @@ async function storeAnswer(
       postings,
       jobs,
       takenJobIds,
-      keptIds: detailed.keptIds,
+      // They are in the answer: what closes them below is our own rule.
+      keptIds: [...keptIds, ...refusedIds],
       room,
     }),
   )
@@ -251,25 +260,32 @@ async function storeAnswer(
     plan.postings.map((posting) => ({ ...posting, rowHash: detailed.rowHashes.get(posting.postingId) })),
   )
   await storeRefusals(db, source.id, detailed.refused)
+  await storeOrigins(db, judged.origins, {
+    postings: plan.postings,
+    placed: [...plan.added, ...plan.changed, ...plan.unchanged],
+  })
   const isNeverComplete = run.reader.isNeverComplete === true
   const doubts = locked.doubts + (locked.isLook ? 1 : 0)
   const outcome = judgeRun(plan, {
     isComplete: read.isComplete,
     isKnown: postings.length > 0,
-    isKept: detailed.keptIds.length > 0,
+    isKept: keptIds.length + refusedIds.length > 0,
     isEmptyNoAnswer: run.reader.isEmptyNoAnswer === true,
     isNeverComplete,
     isOversized,
     doubts,
   })
   const isBelieved = outcome === 'read'
+  const closedByRule = await closeUnfollowed(db, jobsOf(postings, refusedIds))
+  await markGone(db, source.id, refusedIds)
   const { closed, stillOpen } = isBelieved
     ? await closeMissing(db, run, { plan, postings })
     : { closed: 0, stillOpen: plan.goneJobIds.length }
-  if (isBelieved && detailed.keptIds.length > 0) await confirmListings(db, source.id)
+  if (isBelieved && keptIds.length > 0) await confirmListings(db, source.id)
   const failures = outcome === 'empty' || outcome === 'oversized' ? locked.failures + 1 : 0
   // What isn't believed yet, or waits to close, is asked for in full again.
-  const isSettled = isBelieved && !detailed.isPending && (stillOpen === 0 || isNeverComplete)
+  const isSettled =
+    isBelieved && !detailed.isPending && isChecked(judged) && (stillOpen === 0 || isNeverComplete)
   await saveSource(db, source.id, {
     outcome,
     failures,
@@ -283,12 +299,13 @@ async function storeAnswer(
   const counts: RunCounts = {
     added: plan.added.length,
     changed: plan.changed.length,
-    unchanged: plan.unchanged.length + plan.leftAlone.length + keptListings(postings, detailed.keptIds),
-    closed,
+    unchanged: plan.unchanged.length + plan.leftAlone.length + jobsOf(postings, keptIds).length,
+    closed: closed + closedByRule,
     held,
     leftOut:
       read.noJobs.length +
       plan.surplus +
+      refusedIds.length +
       openings.filter(({ listing }) => typeof listing === 'string').length,
     refused: await countRefusals(db, source.id),
     stillOpen,
@@ -336,10 +353,15 @@ async function closeMissing(
   return { closed, stillOpen: restless.size }
 }
 
-/** How many listings show postings that were not read again. */
-function keptListings(postings: readonly StoredPosting[], keptIds: readonly string[]): number {
-  const kept = new Set(keptIds)
-  return new Set(postings.flatMap(({ postingId, jobId }) => (kept.has(postingId) ? [jobId] : []))).size
+/** Whether nothing of an answer has to be checked again: signatures may become valid without a change of the list. */
+function isChecked({ refusedIds, uncheckedIds }: JudgedOpenings): boolean {
+  return refusedIds.length === 0 && uncheckedIds.length === 0
+}
+
+/** The listings that show these postings. */
+function jobsOf(postings: readonly StoredPosting[], postingIds: readonly string[]): string[] {
+  const meant = new Set(postingIds)
+  return [...new Set(postings.flatMap(({ postingId, jobId }) => (meant.has(postingId) ? [jobId] : [])))]
 }
 
 /** Whether an answer is believed, as far as it lacks listings that were open. */
@@ -392,7 +414,7 @@ export async function toListings(
   const isWhole = hasWholeText(reader, context.config, company)
   const read: ReadOpening[] = []
   for await (const { postingIds, posting, sourceHash } of inSlices(openings)) {
-    const whole = readText(posting)
+    const whole = posting.known === undefined ? readText(posting) : posting
     const shown = isWhole ? whole : { ...whole, description: shortenText(posting, reader.name) }
     const [sourceId] = postingIds
     read.push({

@@ -38,7 +38,7 @@ export const bambooHr = defineSystem({
   },
   listUrl: (board) => `https://${board}.bamboohr.com/careers/list`,
   pageUrl: (board) => `https://${board}.bamboohr.com/careers`,
-  postingPageUrl: (board, postingId) => `https://${board}.bamboohr.com/careers/${postingId}`,
+  postingPageUrl: (board, { id }) => `https://${board}.bamboohr.com/careers/${id}`,
   pace: { host: 'bamboohr.com', pauseMs: 1_000 },
   list(answer) {
     const board = boardSchema.safeParse(answer)

@@ -33,7 +33,7 @@ export const personio = defineSystem({
   },
   listUrl: (board) => `${siteUrl(board)}/xml?language=en`,
   pageUrl: siteUrl,
-  postingPageUrl: (board, postingId) => `${siteUrl(board)}/job/${postingId}`,
+  postingPageUrl: (board, { id }) => `${siteUrl(board)}/job/${id}`,
   pace: { host: 'personio.de', pauseMs: 500 },
   parse: parseFeed,
   list(answer) {
