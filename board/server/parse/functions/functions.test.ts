@@ -292,10 +292,14 @@ describe('saved jobs', () => {
     const own = await signIn()
     const { user } = await findViewer(identity.context, String(own._SessionToken))
     const { db, pool } = identity.database
-    for (let count = 0; count < 500; count++) await addJob(db, company)
     await pool.query(
-      'insert into board.saved_jobs (user_id, job_id) select $1, id from board.jobs limit 500',
-      [user?.id],
+      `with copies as (
+        insert into board.jobs (id, public_id, company_id, source, source_id, title, slug, status, first_seen_at, expires_at)
+        select gen_random_uuid(), lpad(n::text, 8, 'z'), company_id, 'greenhouse', n::text, title, slug, status, first_seen_at, expires_at
+        from board.jobs, generate_series(1, 500) n where id = $2
+        returning id
+      ) insert into board.saved_jobs (user_id, job_id) select $1, id from copies`,
+      [user?.id, job.id],
     )
     const free = await addJob(db, company)
     const refused = await call('saveJob', { ...own, id: free.publicId })
