@@ -28,6 +28,8 @@ beforeEach(async () => {
   await boards.clear()
 })
 afterAll(async () => {
+  // Other files of tests read boards of it in this process.
+  delete lever.maximumPostings
   lever.pace.pauseMs = pauseMs
   await boards.close()
 })
