@@ -7,7 +7,7 @@ import { inTransaction } from '../../../../database/transactions.ts'
 import { closeLeftOut, closeUnfollowed } from '../../import/close-listings.ts'
 import { readCompany } from '../../import/file.ts'
 import { findOrCreateCompany } from '../../import/import-listings.ts'
-import { readBoardName } from '../address.ts'
+import { findSource, readBoardName } from '../address.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
 import { askBoard, type FollowContext, mayFollow, noValidators, readingOf } from './ask-board.ts'
 import { resolveBoardName } from './find-board.ts'
@@ -176,7 +176,8 @@ export async function pauseBoard(
 
 /**
  * Stops following a board and closes its listings, which nothing confirms from then on; returns how many. With `isForever` the board is never
- * followed again, and the pages of its listings go too. Throws not_found for a board that isn't followed.
+ * followed again, nothing links to it, and the pages of its listings go too, also of those that a file brought: it needn't be followed then.
+ * Throws not_found for any other board that isn't followed.
  */
 export async function removeBoard(
   { database }: FollowContext,
@@ -185,7 +186,7 @@ export async function removeBoard(
 ): Promise<number> {
   const named = nameBoard(typed)
   return inTransaction(database.db, async (db) => {
-    const { id } = await getBoard(db, named)
+    const id = isForever ? await leaveOut(db, named) : (await getBoard(db, named)).id
     // A run that is storing its answer ends first, so that what it adds is closed too.
     await db.selectFrom('board.sources').select('id').where('id', '=', id).forUpdate().execute()
     const rows = await db
@@ -193,22 +194,50 @@ export async function removeBoard(
       .where('source_id', '=', id)
       .returning('job_id')
       .execute()
-    if (isForever)
-      await db
-        .updateTable('board.sources')
-        .set({
-          state: 'left_out',
-          lease: null,
-          leased_until: null,
-          etag: null,
-          last_modified: null,
-          answer_hash: null,
-        })
-        .where('id', '=', id)
-        .execute()
-    else await db.deleteFrom('board.sources').where('id', '=', id).execute()
-    const jobIds = [...new Set(rows.map((row) => row.job_id))]
-    return isForever ? closeLeftOut(db, jobIds) : closeUnfollowed(db, jobIds)
+    const jobIds = rows.map((row) => row.job_id)
+    if (isForever) return closeLeftOut(db, [...new Set([...jobIds, ...(await listJobsAt(db, named))])])
+    await db.deleteFrom('board.sources').where('id', '=', id).execute()
+    return closeUnfollowed(db, [...new Set(jobIds)])
+  })
+}
+
+/** Notes that nobody may follow a board. Throws not_found where that is known already. */
+async function leaveOut(db: Transaction<Schema>, { reader, board, name }: NamedBoard): Promise<string> {
+  const known = await findBoard(db, { reader, board })
+  if (known?.state === 'left_out') throw new BoardError('not_found', text.unknown(name))
+  const isLeftOut = { state: 'left_out', lease: null, leased_until: null } as const
+  const { id } =
+    known === undefined
+      ? await db
+          .insertInto('board.sources')
+          .values({ id: uuidv7(), system: reader.system, board, company_id: null, ...isLeftOut })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await db
+          .updateTable('board.sources')
+          .set({ ...isLeftOut, etag: null, last_modified: null, answer_hash: null })
+          .where('id', '=', known.id)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  await dropSuggestion(db, { reader, board })
+  return id
+}
+
+/** Imported listings that link to a board. */
+async function listJobsAt(
+  db: Transaction<Schema>,
+  { reader, board }: Pick<NamedBoard, 'reader' | 'board'>,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('board.jobs')
+    .select(['id', 'source_url as url'])
+    .where('source', '=', reader.system)
+    .where('is_demo', '=', false)
+    .where('source_url', 'is not', null)
+    .execute()
+  return rows.flatMap(({ id, url }) => {
+    const found = url === null ? undefined : findSource(url)
+    return found?.reader === reader && found.board.toLowerCase() === board.toLowerCase() ? [id] : []
   })
 }
 

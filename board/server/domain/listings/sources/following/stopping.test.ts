@@ -99,6 +99,26 @@ describe('stopping', () => {
     for (const { id } of ids) await expect(getJob(shown, id)).rejects.toMatchObject({ code: 'gone' })
   })
 
+  it('a board that nobody follows is left out too, with the listings that a file brought', async () => {
+    answer(leverPosting(1))
+    const link = (board: string, n: number) => `https://jobs.lever.co/${board}/${leverId(n)}`
+    const rows = [link('acme', 1), link('beta', 2)].map((url) => ({
+      company: 'acme',
+      title: 'Protocol Engineer',
+      link: url,
+    }))
+    await importListings(database.db, JSON.stringify(rows))
+    await expect(removeBoard(context, 'lever:acme', { isForever: false })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await removeBoard(context, 'lever:Acme', { isForever: true })).toBe(1)
+    expect((await reasons()).sort()).toEqual(['left_out', null])
+    await expect(recogniseBoard(context, 'lever:acme')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(removeBoard(context, 'lever:acme', { isForever: true })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
   it('a board that was left out stays refused when its company’s page is deleted and made again', async () => {
     answer(leverPosting(1))
     systems.answers.set('api.lever.co/v0/postings/beta', { body: [leverPosting(2, {}, 'beta')] })
