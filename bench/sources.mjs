@@ -1,5 +1,5 @@
 // `npm run bench -- sources`: a server of this machine stands for the systems. How long a first reading of 500 boards takes at the polite pace, what an unchanged hour
-// costs, what the pages' p99 is meanwhile, 10,000 postings through reader and linter, and a replay of 30 days with faults (`--replay` and `--reading` leave the other out). SOURCES_BOARDS,
+// costs, what the pages' p99 is meanwhile, 10,000 postings through reader and linter, and a replay of 30 days with faults and moves (`--replay` and `--reading` leave the other out). SOURCES_BOARDS,
 // SOURCES_POSTINGS and SOURCES_REPLAY_BOARDS set other sizes than 500, 10,000 and 50.
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
