@@ -92,8 +92,13 @@ export const office = 'Office in'
 export const coreHours = 'Core hours'
 export const tags = 'Tags'
 /** Tags that the text names, and the words that do. */
-export const tagsFromText = (count: number): string =>
-  plural(count, { one: 'One tag was read from the text', other: '# tags were read from the text' })
+export const readFromText = (tags: number, chains: number): string => {
+  const found = [
+    ...(tags === 0 ? [] : [plural(tags, { one: '# tag', other: '# tags' })]),
+    ...(chains === 0 ? [] : [plural(chains, { one: '# chain', other: '# chains' })]),
+  ].join(' and ')
+  return `${found} ${tags + chains === 1 ? 'was' : 'were'} read from the text`
+}
 export const tagQuoted = (tag: string, quote: string): string => `${tag}: “${quote}”`
 export const countries = (count: number): string => plural(count, { one: '# country', other: '# countries' })
 /** What the employer left out, as one line: `Not stated: visa, relocation.` */

@@ -247,6 +247,7 @@ export interface JobChainsTable {
   job_id: string
   chain_slug: string
   position: number
+  quote: Nullable<string>
 }
 
 export interface JobTokenTermsTable {

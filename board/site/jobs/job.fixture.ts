@@ -123,6 +123,7 @@ export const paidJob: Job = {
   },
   payEvidence: null,
   tagEvidence: [],
+  chainEvidence: [],
   warnings: [],
   sourceUrl: null,
   origin: null,

@@ -77,6 +77,7 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
     signed: row.signed,
     payEvidence: row.pay_level === null ? null : { level: row.pay_level, quote: row.pay_quote },
     tagEvidence: row.tag_evidence,
+    chainEvidence: row.chain_evidence,
     status,
     closeReason: row.close_reason,
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -81,6 +81,7 @@ function selectTexts(db: Kysely<Schema>) {
     .select([
       confirmedAt.as('confirmed_at'),
       tagEvidence.as('tag_evidence'),
+      chainEvidence.as('chain_evidence'),
       sql<SignatureSummary | null>`${sql.raw(signatureSummarySql)}`.as('signed'),
       sql<number | null>`j.take_home_hours::float8`.as('take_home_hours'),
       sql<JobOrigin | null>`${sql.raw(jobOriginSql)}`.as('origin'),
@@ -107,6 +108,10 @@ const tags = sql<Term[]>`coalesce((
 const tagEvidence = sql<{ slug: string; quote: string }[]>`coalesce((
   select json_agg(json_build_object('slug', jt.tag_slug, 'quote', jt.quote) order by jt.position)
   from board.job_tags jt where jt.job_id = j.id and jt.quote is not null), '[]')`
+
+const chainEvidence = sql<{ slug: string; quote: string }[]>`coalesce((
+  select json_agg(json_build_object('slug', jc.chain_slug, 'quote', jc.quote) order by jc.position)
+  from board.job_chains jc where jc.job_id = j.id and jc.quote is not null), '[]')`
 
 const chains = sql<Term[]>`coalesce((
   select json_agg(json_build_object('slug', h.slug, 'name', h.name) order by jc.position)

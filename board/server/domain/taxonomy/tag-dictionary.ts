@@ -3,7 +3,7 @@ import { chains, tags } from './terms.ts'
 
 /** Most tags and chains that one listing carries (docs/rules.md, Listings). */
 const maxTags = 12
-const maxChains = 6
+export const maxChains = 6
 
 const typedTags = new Map(
   tags.flatMap((tag) =>

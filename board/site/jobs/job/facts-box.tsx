@@ -129,15 +129,16 @@ export function TagLinks({ job }: { job: Job }): ReactElement {
   )
 }
 
-/** Which tags were read from the text, with the employer's words. */
-export function TagEvidence({ job: { tags, sectors, tagEvidence } }: { job: Job }): ReactElement | null {
-  if (tagEvidence.length === 0) return null
-  const names = new Map([...tags, ...sectors].map(({ slug, name }) => [slug, name]))
+/** Which tags and chains were read from the text, with the employer's words. */
+export function TagEvidence({ job }: { job: Job }): ReactElement | null {
+  const { tags, chains, sectors, tagEvidence, chainEvidence } = job
+  if (tagEvidence.length === 0 && chainEvidence.length === 0) return null
+  const names = new Map([...tags, ...chains, ...sectors].map(({ slug, name }) => [slug, name]))
   return (
     <details className="sm t3 missing">
-      <summary className="lk">{text.tagsFromText(tagEvidence.length)}</summary>
+      <summary className="lk">{text.readFromText(tagEvidence.length, chainEvidence.length)}</summary>
       <ul>
-        {tagEvidence.map(({ slug, quote }) => (
+        {[...tagEvidence, ...chainEvidence].map(({ slug, quote }) => (
           <li key={slug}>{text.tagQuoted(names.get(slug) ?? slug, quote)}</li>
         ))}
       </ul>

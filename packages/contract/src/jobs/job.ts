@@ -181,6 +181,8 @@ export const jobSchema = jobSummarySchema.extend({
   payEvidence: payEvidenceSchema.nullable(),
   /** The tags of an imported listing that its text names, with the employer’s words; those of its title aren't here. */
   tagEvidence: z.array(z.object({ slug: z.string(), quote: z.string() })),
+  /** The same for its chains. */
+  chainEvidence: z.array(z.object({ slug: z.string(), quote: z.string() })),
   status: z.enum(jobStatuses),
   closeReason: z.enum(closeReasons).nullable(),
   /** When it closed. With `source_gone`, when its source answered without it and was believed. */

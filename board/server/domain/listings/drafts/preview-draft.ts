@@ -156,6 +156,7 @@ function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobText
     slug: 'draft',
     tag_evidence: [],
     origin: null,
+    chain_evidence: [],
     source: 'direct',
     status: 'live',
     close_reason: null,

@@ -138,6 +138,7 @@ function toSaid({
   closesAt,
   textTags = [],
   known,
+  textChains = [],
 }: SourcePosting): Parameters<typeof toListing>[1] {
   const { cash } = pay
   return {
@@ -145,6 +146,7 @@ function toSaid({
     employment,
     textTags,
     known,
+    textChains,
     stated: {
       description: description === undefined ? undefined : shorten(description),
       language,

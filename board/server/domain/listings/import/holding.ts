@@ -44,7 +44,13 @@ export async function readImports(
     const stated = listing.stated ?? statedBefore(stored)
     const payQuote =
       listing.stated === undefined ? stored?.payEvidence?.[1] : listing.stated.payEvidence?.quote
-    const quotes = [...new Set([...(payQuote ? [payQuote] : []), ...listing.tagQuotes.values()])]
+    const quotes = [
+      ...new Set([
+        ...(payQuote ? [payQuote] : []),
+        ...listing.tagQuotes.values(),
+        ...listing.chainQuotes.values(),
+      ]),
+    ]
     // Of a posting whose beginning alone is stored, quotes can be of the rest.
     const others = quotes.filter((quote) => !stated.description?.includes(quote))
     const content = { ...toContent({ ...listing, stated }), quotes: others }

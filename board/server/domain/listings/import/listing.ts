@@ -4,7 +4,7 @@ import type { RevisionContent } from '../../../database/schema-employers.ts'
 import type { CashPay } from '../../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../../taxonomy/place/location.ts'
 import { wholeRegionsOf } from '../../taxonomy/place/places.ts'
-import { matchChains, matchTags } from '../../taxonomy/tag-dictionary.ts'
+import { matchChains, matchTags, maxChains } from '../../taxonomy/tag-dictionary.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
 import {
   cleanTitle,
@@ -15,6 +15,7 @@ import {
 } from '../../taxonomy/title.ts'
 import { jobSlug } from '../content-rows.ts'
 import type { KnownFacts } from '../sources/listed-facts.ts'
+import type { TextChain } from '../sources/reading/chains/chains-in-text.ts'
 import { mostTags, type TextTag } from '../sources/reading/tags/tags-in-text.ts'
 import type { ListingLink } from './link.ts'
 
@@ -59,6 +60,8 @@ export interface Listing extends ListingLink {
   chains: string[]
   /** The words of the text by the tag that they name; tags without any are the title's. */
   tagQuotes: ReadonlyMap<string, string>
+  /** The same for chains. */
+  chainQuotes: ReadonlyMap<string, string>
   /** Tells whether the source says something else, however it is read; undefined where that isn't known. */
   sourceHash: string | undefined
   /** Where its employer has changed parts of it here: what the source says of them, and its link there. */
@@ -79,6 +82,7 @@ export function toListing(
     workMode: WorkMode | undefined
     employment: Employment[]
     textTags: readonly TextTag[]
+    textChains: readonly TextChain[]
     stated: StatedParts
     known: KnownFacts | undefined
   },
@@ -103,7 +107,7 @@ export function toListing(
     officeCountries: place.officeCountries,
     cities: place.cities,
     ...withTextTags(matchTags(title), said?.textTags ?? []),
-    chains: matchChains(title),
+    ...withTextChains(matchChains(title), said?.textChains ?? []),
     sourceHash: row.sourceHash,
     stated: said?.stated,
   }
@@ -130,19 +134,37 @@ function toKnownListing(
     tags,
     tagQuotes: new Map(),
     chains,
+    chainQuotes: new Map(),
     sourceHash,
     stated,
   }
 }
 
-/** Tags of the title, then of the text as long as there is room. */
 function withTextTags(ofTitle: string[], ofText: readonly TextTag[]): Pick<Listing, 'tags' | 'tagQuotes'> {
+  const { slugs, quotes } = addQuoted(ofTitle, ofText, mostTags)
+  return { tags: slugs, tagQuotes: quotes }
+}
+
+function withTextChains(
+  ofTitle: string[],
+  ofText: readonly TextChain[],
+): Pick<Listing, 'chains' | 'chainQuotes'> {
+  const { slugs, quotes } = addQuoted(ofTitle, ofText, maxChains)
+  return { chains: slugs, chainQuotes: quotes }
+}
+
+/** What the title names, then the text as long as there is room. */
+function addQuoted(
+  ofTitle: readonly string[],
+  ofText: readonly { slug: string; quote: string }[],
+  most: number,
+): { slugs: string[]; quotes: ReadonlyMap<string, string> } {
   const added = ofText
     .filter(({ slug }) => !ofTitle.includes(slug))
-    .slice(0, Math.max(0, mostTags - ofTitle.length))
+    .slice(0, Math.max(0, most - ofTitle.length))
   return {
-    tags: [...ofTitle, ...added.map(({ slug }) => slug)],
-    tagQuotes: new Map(added.map(({ slug, quote }) => [slug, quote])),
+    slugs: [...ofTitle, ...added.map(({ slug }) => slug)],
+    quotes: new Map(added.map(({ slug, quote }) => [slug, quote])),
   }
 }
 

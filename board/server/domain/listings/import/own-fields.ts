@@ -95,6 +95,7 @@ const keep: Record<SourceField, (listing: Listing, stored: StoredJob) => void> =
   },
   chains(listing, { chains }) {
     listing.chains = chains
+    listing.chainQuotes = new Map()
   },
   pay({ stated }, { pay, payEvidence }) {
     if (stated === undefined) return

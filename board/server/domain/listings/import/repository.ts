@@ -304,7 +304,12 @@ async function insertTerms(db: Db, jobs: readonly PlacedListing[]): Promise<void
     })),
   )
   const chains = jobs.flatMap(({ id, listing }) =>
-    listing.chains.map((slug, index) => ({ job_id: id, chain_slug: slug, position: index + 1 })),
+    listing.chains.map((slug, index) => ({
+      job_id: id,
+      chain_slug: slug,
+      position: index + 1,
+      quote: listing.chainQuotes.get(slug) ?? null,
+    })),
   )
   await sql`
     insert into board.job_tags (job_id, tag_slug, position, quote)
@@ -312,8 +317,8 @@ async function insertTerms(db: Db, jobs: readonly PlacedListing[]): Promise<void
     db,
   )
   await sql`
-    insert into board.job_chains (job_id, chain_slug, position)
-    select job_id, chain_slug, position from jsonb_populate_recordset(null::board.job_chains, ${JSON.stringify(chains)}::jsonb)`.execute(
+    insert into board.job_chains (job_id, chain_slug, position, quote)
+    select job_id, chain_slug, position, quote from jsonb_populate_recordset(null::board.job_chains, ${JSON.stringify(chains)}::jsonb)`.execute(
     db,
   )
 }

@@ -2,7 +2,7 @@ import { type DraftFields, draftTextFields } from '@cryptolist/contract'
 import * as text from '#messages/import-posting'
 import { parseLocation } from '../../taxonomy/place/location.ts'
 import { regionTerms } from '../../taxonomy/place/places.ts'
-import { matchChains, matchTags } from '../../taxonomy/tag-dictionary.ts'
+import { matchChains, matchTags, maxChains } from '../../taxonomy/tag-dictionary.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
 import { cleanTitle, parseRoleFamily, parseSeniority } from '../../taxonomy/title.ts'
 import { mostTags } from './reading/tags/tags-in-text.ts'
@@ -29,7 +29,9 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
     tags: [...new Set([...matchTags(title ?? ''), ...(posting.textTags ?? []).map(({ slug }) => slug)])]
       .slice(0, mostTags)
       .join(', '),
-    chains: matchChains(title ?? '').join(', '),
+    chains: [...new Set([...matchChains(title ?? ''), ...(posting.textChains ?? []).map(({ slug }) => slug)])]
+      .slice(0, maxChains)
+      .join(', '),
     language: posting.language,
     ...(cash && {
       pay_kind: 'cash',

@@ -9,6 +9,7 @@ import * as text from '#messages/import-posting'
 import { shippedRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
 import type { KnownFacts, PostingOrigin } from './listed-facts.ts'
+import type { TextChain } from './reading/chains/chains-in-text.ts'
 import type { TextTag } from './reading/tags/tags-in-text.ts'
 
 /** The systems whose answers are read, and pages that carry schema.org's JobPosting. */
@@ -48,6 +49,8 @@ export interface SourcePosting {
   pay: StatedPay
   /** Tags that the text names, with the words that do. */
   textTags?: TextTag[]
+  /** Chains that the text says the job works with, with the words that do. */
+  textChains?: TextChain[]
   /** BCP 47. */
   language?: string | undefined
   /** When the employer's page says that it was posted. */

@@ -57,7 +57,7 @@ export type BoardAnswer =
     }
 
 /** Raise it when more or other things are read from the same answer. */
-const readingVersion = 3
+const readingVersion = 4
 const limits = {
   timeoutMilliseconds: 60_000,
   maximumBytes: 32_000_000,

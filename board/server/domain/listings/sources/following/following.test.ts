@@ -118,6 +118,20 @@ describe('reading a followed board', () => {
     expect(systems.requests.at(-1)?.status).toBe(304)
   })
 
+  it('stores the chains that the text works with, with the words that name them', async () => {
+    const text = 'You build our vaults on Solana and Base. Our investors include the Ethereum Foundation.'
+    answer(leverPosting(1, { descriptionBody: `<p>${text}</p>` }))
+    await follow()
+    const { rows } =
+      await sql<object>`select chain_slug, quote from board.job_chains order by position`.execute(database.db)
+    const quote = 'You build our vaults on Solana and Base.'
+    expect(rows).toEqual([
+      { chain_slug: 'solana', quote },
+      { chain_slug: 'base', quote },
+    ])
+    expect((await runLater()).outcome).toBe('unchanged')
+  })
+
   it('sees an unchanged answer of a system without validators', async () => {
     systems.answers.set(acmeApi, { body: postings(1, 2), headers: { etag: '' } })
     await follow()

@@ -116,23 +116,31 @@ for (const { slug, name, group, synonyms, ambiguous } of tags) {
   }
 }
 
-interface Found {
-  slug: string
+/** Where a text has a name. */
+interface NamedSpan {
   start: number
   end: number
+}
+
+interface Found extends NamedSpan {
+  slug: string
   isTopic: boolean
   needsContext: boolean
 }
 
 const tokenPattern = /[A-Za-z0-9][A-Za-z0-9+#]*(?:\.[A-Za-z0-9]+)*/g
-const listItem = /^\s*(?:[-*•]|\d{1,2}[.)])\s/
+/** A line that is an item of a list. */
+export const listItem = /^\s*(?:[-*•]|\d{1,2}[.)])\s/
 const aboutSkill =
   /\b(?:experience|experienced|knowledge|understanding|familiar\w*|expertise|background|proficien\w*|fluen\w*|skills?|skilled|stack|written in|using|tools|technologies|languages|build|building|write|writing|work with|working with|hands[- ]on|develop\w*)\b/i
-const knowsIt =
+/** Words about what a candidate knows. */
+export const knowsIt =
   /\b(?:experience|experienced|knowledge|understanding|familiar\w*|expertise|background|proficien\w*|fluen\w*|skills?|skilled|hands[- ]on)\b/i
-const notWanted =
+/** Before a name: what is said of it is denied. */
+export const notWanted =
   /\b(?:no|not|without|never|isn't|don't|isn’t|don’t|instead of|rather than|unlike|away from)\b[^,;.]{0,40}$/i
-const notNeeded =
+/** After a name: it is not asked for. */
+export const notNeeded =
   /^[^,;.]{0,40}\b(?:not (?:required|needed|necessary)|isn['’]t (?:required|needed|necessary)|unnecessary)\b/i
 /** Mentions of a tag that are read until one counts, so that a long text of nothing but names takes no longer than another. */
 const mostTries = 30
@@ -142,8 +150,8 @@ const sentenceReach = 500
 const longestMark = 100
 /** Technologies of a list that are read on either side of a word that needs context. */
 const longestList = 30
-/** What may stand between two technologies of one list. */
-const inList = /^(?:\s*(?:[,/|&+•·()]|and|or|and\/or)\s*)+$/i
+/** What may stand between two names of one list. */
+export const inList = /^(?:\s*(?:[,/|&+•·()]|and|or|and\/or)\s*)+$/i
 const languageAfter =
   /^[\s-]*(?:programming|language|lang\b|developers?|engineers?|backend|services?|microservices|smart contracts?|code\b|codebase|contracts|modules|programs|framework|components|apps?\b)/i
 const languageBefore =
@@ -214,7 +222,7 @@ function findWords(markdown: string): Found[] {
 }
 
 /** Whether a word belongs to an address, or to a longer name before it: "jobs@python.example", "non-python". */
-function isPartOfName(markdown: string, start: number, end: number): boolean {
+export function isPartOfName(markdown: string, start: number, end: number): boolean {
   if (/[-@_]/.test(markdown[start - 1] ?? ' ')) return true
   const before = /[^\s[\](]*$/.exec(markdown.slice(Math.max(0, start - 60), start))?.[0] ?? ''
   const after = /^[^\s[\])]*/.exec(markdown.slice(end, end + 60))?.[0] ?? ''
@@ -264,10 +272,10 @@ function isListed(markdown: string, found: readonly Found[], index: number, step
 }
 
 /** Where the sentence around a word begins and ends, within its line and not far from it. */
-function sentenceAround(
+export function sentenceAround(
   markdown: string,
   lineStart: number,
-  { start, end }: Pick<Found, 'start' | 'end'>,
+  { start, end }: NamedSpan,
 ): [number, number] {
   const first = Math.max(lineStart, start - sentenceReach)
   let from = first
@@ -285,7 +293,7 @@ function sentenceAround(
 const longestQuote = 160
 
 /** The sentence without formatting, or what stands around the word. */
-function quoteOf(sentence: string, at: number, { start, end }: Found): string {
+export function quoteOf(sentence: string, at: number, { start, end }: NamedSpan): string {
   const room = Math.floor((longestQuote - (end - start)) / 2)
   const from = sentence.length <= longestQuote || at <= room ? 0 : sentence.indexOf(' ', at - room) + 1
   const limit = sentence.length <= longestQuote ? sentence.length : at + (end - start) + room
