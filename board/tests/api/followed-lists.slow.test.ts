@@ -138,6 +138,7 @@ it('takes over a signed listing as it was signed, says where it was first publis
     status: 'live',
     company: { name: signed.companyName },
     pay: { kind: 'cash', min: 100_000, max: 150_000, currency: 'USD', period: 'year' },
+    payEvidence: null,
     place: { mode: 'remote', remoteCountries: ['WW'] },
     signature: null,
     apply: { url },

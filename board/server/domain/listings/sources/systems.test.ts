@@ -187,7 +187,7 @@ const rows: readonly {
     first: {
       id: 'ab12cd34',
       title: 'Rust Engineer (Remote)',
-      pay: { cash: { min: 90_000, max: 120_000, currency: 'EUR', period: 'year' }, level: 'field' },
+      pay: { cash: { min: 90_000, max: 120_000, currency: 'EUR', period: 'year' }, leftOut: undefined },
       known: {
         place: { mode: 'remote', remoteCountries: ['DE', 'PT'] },
         tags: ['rust'],

@@ -42,7 +42,7 @@ export function findListHost(typed: string): string | undefined {
 }
 
 /** Throws invalid_input for this board itself. */
-export function refuseOwnHost({ publicUrl }: Pick<FollowContext['config'], 'publicUrl'>, host: string): void {
+function refuseOwnHost({ publicUrl }: Pick<FollowContext['config'], 'publicUrl'>, host: string): void {
   if (publicUrl !== undefined && parseUrl(publicUrl)?.host === host)
     throw new BoardError('invalid_input', text.ownList(host))
 }
@@ -93,7 +93,7 @@ export async function enterList(context: FollowContext, host: string): Promise<b
 }
 
 /** Pauses a CryptoList with all its companies, or has them read again. Throws not_found for one that isn't followed. */
-export async function pauseList(context: FollowContext, host: string, isPaused: boolean): Promise<void> {
+async function pauseList(context: FollowContext, host: string, isPaused: boolean): Promise<void> {
   const { db } = context.database
   const { rows } = await sql`
     update board.followed_lists set is_paused = ${isPaused}, due_at = now() where host = ${host} returning host`.execute(
@@ -104,7 +104,7 @@ export async function pauseList(context: FollowContext, host: string, isPaused: 
 }
 
 /** Stops following a CryptoList and closes the listings that came from it; returns how many. Throws not_found for one that isn't followed. */
-export async function removeList(
+async function removeList(
   context: FollowContext,
   host: string,
   options: { isForever: boolean },

@@ -84,7 +84,7 @@ export async function verifyOrigin(tools: VerifyTools, posting: OriginPosting): 
 }
 
 /** Which wallet a domain has to name; the chain of a plain account doesn't matter. */
-export function walletOf({ domain, signer, kind, typedData }: OriginSignature): {
+function walletOf({ domain, signer, kind, typedData }: OriginSignature): {
   domain: string
   address: string
   chainId: number | undefined

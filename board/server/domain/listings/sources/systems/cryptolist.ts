@@ -159,9 +159,11 @@ function toSlug({ slug }: z.output<typeof term>): string {
   return slug
 }
 
-/** Pay of another CryptoList, which has no sentence to show: its employer entered it. */
-export function toPay(pay: ListedFacts['pay']): StatedPay {
-  return pay?.kind === 'cash' ? readPay(pay) : noPay
+/** Its employer entered it in the form: no field, markup or sentence of another system has it. */
+function toPay(pay: ListedFacts['pay']): StatedPay {
+  if (pay?.kind !== 'cash') return noPay
+  const { cash, leftOut } = readPay(pay)
+  return { cash, leftOut }
 }
 
 /** The text of a posting: of its page's data, or next to its signature. */
