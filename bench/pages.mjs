@@ -60,12 +60,15 @@ async function compare(board, folder) {
   }
 }
 
-/** Paths for the board and for its peers, which render each time. A search that nobody asked for before is never kept. */
+/**
+ * Paths for the board and for its peers, which render each time. A search that nobody asked for before is never kept; it finds all jobs, because what the
+ * peers show has as many rows.
+ */
 function listQuestions(jobPath) {
   let searches = 0
   const nextSearch = () => {
     searches += 1
-    return `min_pay=${searches}`
+    return `since=${new Date(Date.UTC(1900, 0, searches)).toISOString().slice(0, 10)}`
   }
   return [
     { name: '/jobs, again and again', ours: () => '/jobs', theirs: '/jobs' },

@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import express, { type Express } from 'express'
 import { clientFolder } from '../site/document/assets.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
-import { keptJobPages } from '../site/jobs/route.ts'
+import { jobsRoutes, keptJobPages } from '../site/jobs/route.ts'
 import { siteRoutes } from '../site/route.ts'
 import { keptJobAnswers } from './api/jobs/route.ts'
 import { legacyApiRoutes } from './api/legacy/route.ts'
@@ -22,6 +22,7 @@ import { chainHandlers, closeWhenDraining, compressWhereAsked, requestLog } from
 import { dataHeaders, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { sendKeptFirst } from './http/kept-first.ts'
+import { readFirst } from './http/read-first.ts'
 import { devReload, staticFiles } from './http/static-files.ts'
 import { noticeUnnamedProxy } from './http/unnamed-proxy.ts'
 import { ipfsRoutes } from './ipfs/route.ts'
@@ -53,6 +54,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
       ...begin,
       securityHeaders(context.config),
       sendKeptFirst(context, guard.handler, [keptJobPages(context), keptJobAnswers(context)]),
+      readFirst(guard.handler, jobsRoutes(context)),
     ]),
   )
   app.use(healthRoutes(context))

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { Context } from '../context.ts'
+import { isPlainRead } from './read-first.ts'
 
 /** Addresses whose answers are kept (see shared-answers.ts) and are sent before anything else looks at a request for them. */
 export interface KeptAddresses {
@@ -19,8 +20,7 @@ export function sendKeptFirst(
   addresses: readonly KeptAddresses[],
 ): RequestHandler {
   const findFor = (request: Request): KeptAddresses | undefined => {
-    const { method, headers } = request
-    if ((method !== 'GET' && method !== 'HEAD') || headers.cookie !== undefined) return undefined
+    if (!isPlainRead(request)) return undefined
     return addresses.find((one) => {
       const key = one.keyOf(request)
       return key !== undefined && sharedAnswers.has(key)

@@ -127,7 +127,11 @@ const packers: Record<Encoding, (plain: Buffer) => Buffer> = {
   gzip: (plain) => gzipSync(plain, { level: 3 }),
 }
 
-function toAnswer({ type, body }: SharedContent, grow: (bytes: number) => void): SharedAnswer {
+/** Makes an answer ready to send. `grow` is told of the bytes that it takes. */
+export function toAnswer(
+  { type, body }: SharedContent,
+  grow: (bytes: number) => void = () => undefined,
+): SharedAnswer {
   const plain = Buffer.from(body)
   const packed = new Map<Encoding, Buffer>()
   grow(plain.length)

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '../../server/context.ts'
 import { readTheme, readToast } from '../../server/http/cookies.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
-import { type FoundAnswer, sendShared } from '../../server/http/shared-answers.ts'
+import { type FoundAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
 import { Layout } from '../components/layout/layout.tsx'
 import { getAssets } from './assets.ts'
@@ -18,6 +18,8 @@ export interface Page {
   /** Whether the board has only demo listings, from pages that asked already. */
   isDemoOnly?: boolean
 }
+
+const pageType = 'text/html; charset=utf-8'
 
 /** What a page depends on besides its address and the data. */
 interface Visit {
@@ -65,10 +67,8 @@ export async function sendPage(
   const visit = readVisit(context, request, response)
   const html = await renderPage(context, page, visit, pathOf(request, page))
   prepare(request, response, visit)
-  response
-    .status(page.status ?? 200)
-    .type('html')
-    .send(html)
+  response.status(page.status ?? 200)
+  sendShared(request, response, toAnswer({ type: pageType, body: html }))
 }
 
 /**
@@ -103,7 +103,7 @@ export async function sendSharedPage(
   const answer = await make(async () => {
     const page = await read(revision)
     return {
-      type: 'text/html; charset=utf-8',
+      type: pageType,
       body: await renderPage(context, page, visit, pathOf(request, page)),
     }
   })

@@ -8,11 +8,14 @@ import { ListingTable } from './listing-table.ts'
 
 /** A meter, and how much its process has used and uses with each look at it. */
 function startMeter() {
-  const used = { milliseconds: 0, each: 0 }
-  const meter = new CpuMeter(() => {
-    used.milliseconds += used.each
-    return used.milliseconds
-  })
+  const used = { milliseconds: 0, each: 0, waited: 0 }
+  const meter = new CpuMeter(
+    () => used.milliseconds,
+    () => {
+      used.milliseconds += used.each
+      return used.milliseconds + used.waited
+    },
+  )
   return { used, meter }
 }
 
@@ -27,12 +30,22 @@ describe('the meter of a search', () => {
     expect(used.milliseconds).toBe(150)
   })
 
+  it('lets a search go on that had to wait for the processor', () => {
+    const { used, meter } = startMeter()
+    meter.run(() => {
+      used.waited = 500
+      meter.check()
+    })
+    used.each = 101
+    expect(() => meter.run(() => meter.check())).toThrow('Use fewer')
+  })
+
   it('counts for one search alone, and for nothing else', () => {
     const { used, meter } = startMeter()
     used.each = 60
     for (let round = 0; round < 5; round++) meter.run(() => meter.check())
     for (let round = 0; round < 5; round++) meter.check()
-    expect(used.milliseconds).toBe(600)
+    expect(used.milliseconds).toBe(900)
   })
 })
 
