@@ -49,12 +49,15 @@ export function createScanner<T>(
   const values = new Map<string, T>()
   for (const [phrase, value] of entries) {
     const key = toKey(foldText(phrase))
-    if (!values.has(key)) values.set(key, value)
+    if (key !== '' && !values.has(key)) values.set(key, value)
   }
+  if (values.size === 0) return () => []
   const pattern = toPattern([...values.keys()], options.isHyphenPartOfWord === true)
   return (text) => {
     const matches: Match<T>[] = []
-    for (const found of text.matchAll(pattern)) {
+    pattern.lastIndex = 0
+    // `matchAll` would copy the pattern, which is long, for each text.
+    for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
       const key = toKey(found[0])
       const value = values.get(key)
       if (value === undefined) continue
@@ -78,9 +81,27 @@ function toPattern(keys: string[], isHyphenPartOfWord: boolean): RegExp {
   return new RegExp(han.length === 0 ? latin : `${latin}|${toAlternatives(han)}`, 'g')
 }
 
-function toAlternatives(keys: string[]): string {
-  return keys
-    .sort((a, b) => b.length - a.length)
-    .map((key) => key.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '[\\s-]+'))
-    .join('|')
+/** The longest first. Those that begin alike are tried together: few of thousands begin as a text does. */
+function toAlternatives(keys: readonly string[], groupedLetters = 2): string {
+  const sorted = keys.toSorted((a, b) => b.length - a.length)
+  if (groupedLetters === 0) return sorted.map(toSource).join('|')
+  const byLetter = new Map<string, string[]>()
+  for (const key of sorted) {
+    const group = byLetter.get(key.charAt(0))
+    if (group === undefined) byLetter.set(key.charAt(0), [key])
+    else group.push(key)
+  }
+  const endsHere = byLetter.delete('')
+  const groups = [...byLetter].map(
+    ([letter, group]) =>
+      `${toSource(letter)}(?:${toAlternatives(
+        group.map((key) => key.slice(1)),
+        groupedLetters - 1,
+      )})`,
+  )
+  return [...groups, ...(endsHere ? [''] : [])].join('|')
+}
+
+function toSource(key: string): string {
+  return key.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '[\\s-]+')
 }

@@ -169,7 +169,7 @@ function toEvidence({ cash, level, quote }: StatedPay): PayEvidence | undefined 
 /** Texts longer than the board stores are cut after a paragraph. */
 function shorten(text: string): string {
   const { max } = listingLimits.description
-  if (length(text) <= max) return text
+  if (text.length <= max || length(text) <= max) return text
   const kept = [...text].slice(0, max - 3).join('')
   const end = kept.lastIndexOf('\n\n')
   return `${end === -1 ? kept : kept.slice(0, end)}\n\n…`

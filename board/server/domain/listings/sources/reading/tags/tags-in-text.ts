@@ -193,21 +193,37 @@ function rarity(slug: string): number {
   return at === -1 ? 0 : common.length - at
 }
 
+/** A word, with the signs that technologies have: `c++`, `node.js`. */
+interface Token {
+  word: string
+  start: number
+  end: number
+}
+
+function tokensOf(markdown: string): Token[] {
+  const tokens: Token[] = []
+  tokenPattern.lastIndex = 0
+  for (let found = tokenPattern.exec(markdown); found !== null; found = tokenPattern.exec(markdown)) {
+    const { 0: word, index: start } = found
+    tokens.push({ word, start, end: start + word.length })
+  }
+  return tokens
+}
+
 function findWords(markdown: string): Found[] {
   const found: Found[] = []
-  const tokens = [...markdown.matchAll(tokenPattern)]
+  const tokens = tokensOf(markdown)
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]
     if (token === undefined) break
-    const [word] = token
-    const start = token.index
+    const { word, start } = token
     const slug = Object.hasOwn(contextWords, word) ? contextWords[word] : undefined
     const phrase = phrasesByFirst
       .get(word.toLowerCase())
       ?.find(({ words }) => isPhrase(markdown, tokens, index, words))
     if (phrase !== undefined) {
       const last = tokens[index + phrase.words.length - 1]
-      const end = (last?.index ?? start) + (last?.[0].length ?? 0)
+      const end = last?.end ?? start
       if (phrase.words.length > 1 || !isPartOfName(markdown, start, end))
         found.push({ slug: phrase.slug, start, end, isTopic: phrase.isTopic, needsContext: false })
       index += phrase.words.length - 1
@@ -231,19 +247,15 @@ export function isPartOfName(markdown: string, start: number, end: number): bool
 
 function isPhrase(
   markdown: string,
-  tokens: readonly RegExpExecArray[],
+  tokens: readonly Token[],
   index: number,
   words: readonly string[],
 ): boolean {
   return words.every((word, step) => {
     const token = tokens[index + step]
-    if (token?.[0].toLowerCase() !== word) return false
+    if (token?.word.toLowerCase() !== word) return false
     const before = tokens[index + step - 1]
-    return (
-      step === 0 ||
-      before === undefined ||
-      /^[\s/-]{1,2}$/.test(markdown.slice(before.index + before[0].length, token.index))
-    )
+    return step === 0 || before === undefined || /^[\s/-]{1,2}$/.test(markdown.slice(before.end, token.start))
   })
 }
 
