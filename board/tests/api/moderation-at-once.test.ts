@@ -292,7 +292,7 @@ describe('a claim', () => {
     expect([approved, withdrawn]).toContainEqual({ outcome, members })
   })
 
-  it('opens no import to edits: its words stay those of its source', async () => {
+  it('opens imports to edits, whose words stay those of the source until a moderator has read them', async () => {
     const posted = await post({ by: ana.id, isLive: true })
     const { db } = board.context.database
     await sql`
@@ -300,7 +300,23 @@ describe('a claim', () => {
       values (${posted.companyId}, ${ana.id}, 'owner')`.execute(db)
     await sql`update board.jobs set source = 'greenhouse', source_id = '1', created_by = null
       where id = ${posted.id}`.execute(db)
-    expect(await settle(beginChange(board.context, requester, posted.publicId))).toBe('conflict')
+    const words = (): Promise<unknown> =>
+      db
+        .selectFrom('board.jobs')
+        .select(['title', 'summary', 'apply_url'])
+        .where('id', '=', posted.id)
+        .executeTakeFirstOrThrow()
+    const before = await words()
+    const { publicId } = await beginChange(board.context, requester, posted.publicId)
+    const { version } = await getDraft(board.context, requester, publicId)
+    const fields = {
+      title: 'Staff Rust Engineer',
+      summary: 'Build the indexer of our explorer.',
+      apply_url: 'https://jobs.example.com/apply',
+    }
+    await saveDraft(board.context, requester, publicId, { fields, version })
+    expect((await sendDraft(board.context, requester, publicId)).kind).toBe('change_held')
+    expect(await words()).toEqual(before)
   })
 })
 

@@ -1,5 +1,4 @@
 import type { Element, Properties, Root, RootContent, Text } from 'hast'
-import type { Position } from 'unist'
 
 /** A paragraph, heading, rule or list, and the line after it. */
 interface Block {
@@ -306,7 +305,7 @@ function lineBreak(): Text {
 }
 
 /** Only lines are asked for. */
-function positionOf(index: number): Position {
+function positionOf(index: number): NonNullable<Element['position']> {
   const point = { line: index + 1, column: 1 }
   return { start: point, end: point }
 }
