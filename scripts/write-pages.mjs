@@ -1,5 +1,5 @@
-// Writes the pages of docs/ that are made from tables in the code.
-// Usage: node scripts/write-pages.mjs errors|differences|data-api
+// Writes the files that are made from others: pages of docs/ from tables in the code, and the assembled loops of the search index.
+// Usage: node scripts/write-pages.mjs errors|differences|data-api|loops
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
@@ -16,8 +16,13 @@ const pages = {
     make: 'dataApiPage',
     to: 'docs/guides/data-api.md',
   },
+  loops: {
+    from: 'board/server/search/index/loops/loops-module.fixture.ts',
+    make: 'writeLoopsModule',
+    to: 'board/server/search/index/loops/loops-code.ts',
+  },
 }
 const page = pages[process.argv[2]]
 if (page === undefined) throw new Error(`Usage: node scripts/write-pages.mjs ${Object.keys(pages).join('|')}`)
 const { module } = await runnerImport(fileURLToPath(new URL(`../${page.from}`, import.meta.url)))
-writeFileSync(new URL(`../${page.to}`, import.meta.url), module[page.make]())
+writeFileSync(new URL(`../${page.to}`, import.meta.url), await module[page.make]())

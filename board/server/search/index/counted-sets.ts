@@ -1,8 +1,8 @@
 import type { JobFacets } from '@cryptolist/contract'
-import { type Bits, countBits, createBits, hasBit, listSlots, narrow, putBit } from './bits.ts'
-import { columnsAtOnce, countColumns } from './column.ts'
+import { type Bits, countBits, hasBit, narrow, putBit } from './bits.ts'
 import type { Clause } from './filters.ts'
 import type { ListingTable, TableCounts } from './listing-table.ts'
+import { columnsAtOnce } from './loops/loops.ts'
 
 /** What is counted of a set of slots. */
 export type Counted = keyof TableCounts
@@ -42,8 +42,6 @@ export function createCountedSets(table: ListingTable): CountedSets {
   const all: CountedSet = { bits: table.listed, total: 0, counts: table.totals }
   const kept = new Map<string, KeptSet>()
   const asked = new Set<string>()
-  const slots = new Int32Array(table.capacity)
-  const rest = createBits(table.capacity)
   let last: { set: CountedSet; count: number; isRest: boolean } | undefined
   table.follow((slot, sign) => {
     last = undefined
@@ -65,10 +63,7 @@ export function createCountedSets(table: ListingTable): CountedSets {
   const list = (set: CountedSet) => {
     if (last?.set === set) return last
     const isRest = set.total * 2 > table.listedCount
-    if (isRest)
-      for (let at = 0; at < rest.length; at++)
-        rest[at] = (table.listed[at] as number) & ~(set.bits[at] as number)
-    last = { set, count: listSlots(isRest ? rest : set.bits, slots), isRest }
+    last = { set, count: table.loops.list(set.bits, isRest ? table.listed : undefined), isRest }
     return last
   }
   const most = () => {
@@ -89,7 +84,7 @@ export function createCountedSets(table: ListingTable): CountedSets {
         kept.set(name, found)
         return found
       }
-      const bits = Uint32Array.from(table.listed)
+      const bits = table.listed.slice()
       for (const clause of clauses) narrow(bits, clause.bits, clause.isNegated)
       table.meter.check()
       const set: KeptSet = {
@@ -115,7 +110,7 @@ export function createCountedSets(table: ListingTable): CountedSets {
       const started = unknown.map((one) => ({ one, ...table.startCounts(one) }))
       const columns = started.flatMap((one) => one.columns)
       for (let at = 0; at < columns.length; at += columnsAtOnce) {
-        countColumns(columns.slice(at, at + columnsAtOnce), slots, count)
+        table.loops.countColumns(columns.slice(at, at + columnsAtOnce), count)
         table.meter.check()
       }
       for (const { one, finish } of started) {

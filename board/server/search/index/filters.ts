@@ -78,26 +78,38 @@ export function listClauses(table: ListingTable, sets: KeptSets, query: JobQuery
   }
   const { since, minPayUsd } = query
   const first = since === undefined ? Number.NaN : Date.parse(`${since}T00:00:00Z`) * 1000
-  const findFrom = (of: 'since' | 'pay', column: Float64Array | Int32Array, least: number) => {
+  const findFrom = (of: 'since' | 'pay', least: number, make: () => AskedSet) => {
     const name = `${of} ${least}`
-    clauses.push({ of, name, isNegated: false, ...sets.find(name, () => from(column, least, table)) })
+    clauses.push({ of, name, isNegated: false, ...sets.find(name, make) })
   }
-  if (!Number.isNaN(first)) findFrom('since', table.listedAt, first)
-  if (minPayUsd !== undefined) findFrom('pay', table.payUsd, Math.max(minPayUsd, 0))
+  if (!Number.isNaN(first)) findFrom('since', first, () => listedFrom(table, first))
+  if (minPayUsd !== undefined) {
+    const least = Math.max(minPayUsd, 0)
+    findFrom('pay', least, () => paidFrom(table, least))
+  }
   return clauses
 }
 
-/** The slots whose value is not below the least. */
-function from(column: Float64Array | Int32Array, least: number, table: ListingTable): AskedSet {
-  const holds = (slot: number) => (column[slot] as number) >= least
+function listedFrom({ listedAt, size }: ListingTable, first: number): AskedSet {
   return {
-    holds,
-    // The loop knows nothing else and has no condition that can go either way: it runs over all slots.
+    holds: (slot) => (listedAt[slot] as number) >= first,
     fill(bits) {
-      for (let slot = 0; slot < table.size; slot++)
-        bits[slot >>> 5] =
-          (bits[slot >>> 5] as number) | (Number((column[slot] as number) >= least) << (slot & 31))
+      for (let at = 0; at < size; at += 32) {
+        const end = Math.min(at + 32, size)
+        let word = 0
+        // The loop has no condition that can go either way: it runs over all slots.
+        for (let slot = at; slot < end; slot++)
+          word |= Number((listedAt[slot] as number) >= first) << (slot & 31)
+        bits[at >>> 5] = word
+      }
     },
+  }
+}
+
+function paidFrom({ loops, payUsd }: ListingTable, least: number): AskedSet {
+  return {
+    holds: (slot) => (payUsd[slot] as number) >= least,
+    fill: (bits) => loops.selectFrom(payUsd, least, bits),
   }
 }
 
@@ -152,9 +164,12 @@ function fillByClass(
   column: Uint16Array | Int32Array,
   { known, size }: { known: Uint8Array; size: number },
 ): void {
-  for (let slot = 0; slot < size; slot++)
-    bits[slot >>> 5] =
-      (bits[slot >>> 5] as number) | ((known[column[slot] as number] as number) << (slot & 31))
+  for (let at = 0; at < size; at += 32) {
+    const end = Math.min(at + 32, size)
+    let word = 0
+    for (let slot = at; slot < end; slot++) word |= (known[column[slot] as number] as number) << (slot & 31)
+    bits[at >>> 5] = word
+  }
 }
 
 function findTagged(table: ListingTable, slugs: readonly string[]): Pick<Clause, 'bits' | 'holds'> {

@@ -1,10 +1,11 @@
 import { paySteps, payStepUsd } from '../facets.ts'
 import { type FacetGroup, groupNames } from '../list-facets.ts'
-import { type Bits, createBits, hasBit, listSlots, putBit } from './bits.ts'
+import { type Bits, createBits, hasBit, putBit } from './bits.ts'
 import { Classes, type Place, readList, readPlace, readValues, type Values } from './classes.ts'
-import { Column, type ColumnCount, countColumns } from './column.ts'
+import { Column } from './column.ts'
 import { CpuMeter } from './cpu-meter.ts'
 import type { CompanyFacts, Facts, Vocabulary } from './facts.ts'
+import { type ColumnCount, Loops } from './loops/loops.ts'
 import { SlotMap, wordsOf } from './slot-map.ts'
 
 /** The step of what has no yearly pay. */
@@ -19,6 +20,9 @@ export type TableCounts = Record<ClassColumn | 'tags', Int32Array>
 
 /** Hears of a job that has come onto the list, and has been written (1), or that is about to leave it (-1). */
 export type Follower = (slot: number, sign: 1 | -1) => void
+
+/** Columns of pairs of tags that the loops have room for: few listings have more than eight tags. */
+const tagColumnsNear = 4
 
 /** More than a vocabulary has. */
 const maxTags = 2 ** 20
@@ -42,6 +46,8 @@ export class ListingTable {
   /** How many are listed. */
   listedCount = 0
   readonly ids: SlotMap
+  /** Runs over all slots. */
+  readonly loops: Loops
   readonly listedAt: Float64Array
   readonly endsAt: Float64Array
   /** The slots whose employer chose when the job closes. */
@@ -86,8 +92,9 @@ export class ListingTable {
     this.listedAt = new Float64Array(capacity)
     this.endsAt = new Float64Array(capacity)
     this.deadlines = createBits(capacity)
-    this.payUsd = new Int32Array(capacity)
-    const columns = classColumns.map((name) => [name, new Column(capacity)])
+    this.loops = new Loops(capacity, classColumns.length + tagColumnsNear)
+    this.payUsd = this.loops.createValues().fill(-1)
+    const columns = classColumns.map((name) => [name, new Column(this.loops.createColumn())])
     this.columns = Object.fromEntries(columns) as Record<ClassColumn, Column>
     this.#classes = {
       ...this.groups,
@@ -106,12 +113,11 @@ export class ListingTable {
     this.#isLoading = true
     await load()
     this.#isLoading = false
-    const slots = new Int32Array(this.capacity)
-    const count = listSlots(this.listed, slots)
+    const count = this.loops.list(this.listed)
     for (const name of Object.keys(this.totals) as (keyof TableCounts)[]) {
       const { columns, finish } = this.startCounts(name)
       for (const column of columns) {
-        countColumns([column], slots, count)
+        this.loops.countColumns([column], count)
         await breathe()
       }
       this.totals[name] = finish()
@@ -223,10 +229,11 @@ export class ListingTable {
   /** What has to be counted to know these counts of some slots; `finish` is called when all of it has been. */
   startCounts(of: keyof TableCounts): { columns: ColumnCount[]; finish: () => Int32Array } {
     const counts = this.createCounts(of)
-    if (of !== 'tags') return { columns: [{ column: this.columns[of], into: counts }], finish: () => counts }
+    if (of !== 'tags')
+      return { columns: [{ data: this.columns[of].data, into: counts }], finish: () => counts }
     const pairs = new Int32Array(this.#tagPairs.length)
     return {
-      columns: this.#tagColumns.map((column) => ({ column, into: pairs })),
+      columns: this.#tagColumns.map(({ data }) => ({ data, into: pairs })),
       finish: () => {
         for (let pair = 1; pair < pairs.length; pair++) {
           const n = pairs[pair] as number
@@ -257,7 +264,8 @@ export class ListingTable {
       this.tagBits[tag] ??= createBits(this.capacity)
       putBit(this.tagBits[tag], slot, true)
     }
-    while (this.#tagColumns.length * 2 < tags.length) this.#tagColumns.push(new Column(this.capacity))
+    while (this.#tagColumns.length * 2 < tags.length)
+      this.#tagColumns.push(new Column(this.loops.createColumn()))
     for (let at = 0; at < this.#tagColumns.length; at++)
       (this.#tagColumns[at] as Column).set(slot, this.#pairNumber(tags[at * 2], tags[at * 2 + 1]))
   }

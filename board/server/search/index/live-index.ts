@@ -156,7 +156,7 @@ function findJobs(
     clauses.push({ of: 'text', name, bits: match.all, holds: undefined, isNegated: false })
   }
   const found = counted.find(clauses)
-  const first = match && Uint32Array.from(match.first)
+  const first = match?.first.slice()
   if (first !== undefined) narrow(first, found.bits)
   const parts = new Map([[nameClauses(clauses), found]])
   const findPart = (isWanted: (clause: Clause) => boolean): CountedSet => {

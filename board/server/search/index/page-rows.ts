@@ -80,7 +80,7 @@ function listNear(
     const near = walk(found, value, most)
     return isBefore ? near.reverse() : near
   }
-  const others = Uint32Array.from(found)
+  const others = found.slice()
   narrow(others, first, true)
   const isInFirst = value !== undefined && value >= firstRank
   const parts = [
