@@ -155,19 +155,35 @@ function listChosen(key: FacetKey, query: JobQuery): string[] {
   return [...query.facets[key].include, ...query.facets[key].exclude]
 }
 
-/** Shapes the counted rows of a search for the page's filters. Chosen values are always there, with a zero if nothing has them. */
-export function readFacets(rows: SearchRow[], query: JobQuery): JobFacets {
-  const values = facetKeys.map((key): [FacetKey, FacetValue[]] => [key, readFacet(key, rows, query)])
+/** The facets to count. `true` is all of them; a list always has those with chosen values besides. */
+export type WantedFacets = boolean | readonly FacetKey[]
+
+export function listCounted(wanted: WantedFacets, { facets }: JobQuery): readonly FacetKey[] {
+  if (typeof wanted === 'boolean') return wanted ? facetKeys : []
+  const isChosen = (key: FacetKey) => facets[key].include.length + facets[key].exclude.length > 0
+  return facetKeys.filter((key) => wanted.includes(key) || isChosen(key))
+}
+
+/**
+ * Shapes the counted rows of a search for the page's filters. Chosen values are always there, with a zero if nothing has them; facets that weren't
+ * counted have no values.
+ */
+export function readFacets(rows: SearchRow[], query: JobQuery, counted: readonly FacetKey[]): JobFacets {
+  const rowsOf = new Map<string, SearchRow[]>(counted.map((key) => [key, []]))
+  for (const row of rows) rowsOf.get(row.kind)?.push(row)
+  const values = facetKeys.map((key): [FacetKey, FacetValue[]] => {
+    const own = rowsOf.get(key)
+    return [key, own === undefined ? [] : readFacet(key, own, query)]
+  })
   return { values: Object.fromEntries(values) as JobFacets['values'], pay: readHistogram(rows) }
 }
 
-function readFacet(key: FacetKey, rows: SearchRow[], query: JobQuery): FacetValue[] {
+function readFacet(key: FacetKey, rows: readonly SearchRow[], query: JobQuery): FacetValue[] {
   const { include, exclude } = query.facets[key]
   const { values: list, isOrdered } = facetTable[key]
   const counted = new Map<string, { name: string | null; count: number }>()
   for (const value of [...include, ...exclude]) counted.set(value, { name: null, count: 0 })
-  for (const { kind, value, name, n } of rows)
-    if (kind === key && value !== null) counted.set(value, { name, count: n })
+  for (const { value, name, n } of rows) if (value !== null) counted.set(value, { name, count: n })
   const values = [...counted].map(([value, { name, count }]) => ({
     value,
     name: nameFacetValue(key, value) ?? name ?? value,
@@ -177,12 +193,14 @@ function readFacet(key: FacetKey, rows: SearchRow[], query: JobQuery): FacetValu
   }))
   if (list !== undefined && isOrdered === true)
     values.sort((a, b) => list.indexOf(a.value) - list.indexOf(b.value))
-  else values.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'))
+  else values.sort((a, b) => b.count - a.count || collator.compare(a.name, b.name))
   const max = maxValues[key] ?? Number.POSITIVE_INFINITY
   return values.filter(
     (value, index) => index < max || value.isIncluded || value.isExcluded || isRegion(key, value),
   )
 }
+
+const collator = new Intl.Collator('en')
 
 /** There are few regions, and they are what a long list of countries would hide. */
 function isRegion(key: FacetKey, { value }: FacetValue): boolean {

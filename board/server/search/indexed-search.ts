@@ -74,7 +74,8 @@ export function createIndexedSearch({
         const index = revision === undefined ? await findIndex() : kept.get()
         if (index === undefined) break
         if (query.text !== undefined && !(await index.prepare(query.text))) continue
-        const otherCompanies = withFacets ? await findNames(index, query) : new Map<string, string>()
+        const otherCompanies =
+          withFacets === false ? new Map<string, string>() : await findNames(index, query)
         // Reading took a moment, in which another listing may have come or gone.
         if (query.text !== undefined || otherCompanies.size > 0) await changes.readRevision()
         const found =
@@ -84,6 +85,7 @@ export function createIndexedSearch({
           ...readPage(found.pageRows, sortOf(query), { cursor }),
           total: found.total,
           facets: found.facets,
+          uncounted: found.uncounted,
         }
       }
       return inSql.search(query, options)

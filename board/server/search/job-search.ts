@@ -1,10 +1,17 @@
-import { emptyJobQuery, type JobFacets, type JobQuery, sortOf } from '@cryptolist/contract'
+import {
+  emptyJobQuery,
+  type FacetKey,
+  facetKeys,
+  type JobFacets,
+  type JobQuery,
+  sortOf,
+} from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { isListedSql } from '../database/listed.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Schema } from '../database/schema.ts'
 import { cacheLargeResults } from './cache-large-results.ts'
-import { countFacets, readFacets, type SearchRow } from './facets.ts'
+import { countFacets, listCounted, readFacets, type SearchRow, type WantedFacets } from './facets.ts'
 import {
   countExcluded,
   excludedFacetBits,
@@ -22,7 +29,7 @@ import { createTextReader, type ReadText } from './text/text-reader.ts'
 interface JobSearchOptions {
   /** Most jobs of one page. */
   limit: number
-  withFacets: boolean
+  withFacets: WantedFacets
   /** Folds many jobs that one company has in a row (see pages.ts); a list of a single company is never folded. */
   isFolded?: boolean
   /** What `readRevision` said since the answer was asked for: the search then asks nothing again, and is as new as that or newer. */
@@ -42,6 +49,8 @@ interface JobSearchResult {
   previous: string | null
   /** Null unless they were asked for. */
   facets: JobFacets | null
+  /** Facets that weren't counted, but have values among the jobs that match. */
+  uncounted: FacetKey[]
 }
 
 /** Finds jobs. The implementation may change; the meaning of a query may not (docs/rules.md, The search in the URL). */
@@ -101,11 +110,11 @@ export function createJobSearch({
     correct: createSpelling(db, now),
     async search(query, { limit, withFacets, isFolded = false }) {
       const cursor = findPageCursor(query)
-      const rows = await find(query, { limit, isFolded, cursor }, withFacets)
+      const rows = await find(query, { limit, isFolded, cursor }, withFacets !== false)
       return {
         ...readPage(rows.filter(isPageRow), sortOf(query), { cursor }),
         total: numberOf(rows, 'total'),
-        facets: withFacets ? readFacets(rows, query) : null,
+        ...pickFacets(rows, query, withFacets),
       }
     },
     async listNewest(limit) {
@@ -115,6 +124,19 @@ export function createJobSearch({
     },
     readRevision: createListingChanges(database).readRevision,
   }
+}
+
+/** One statement counts all facets, if any. */
+function pickFacets(
+  rows: SearchRow[],
+  query: JobQuery,
+  wanted: WantedFacets,
+): Pick<JobSearchResult, 'facets' | 'uncounted'> {
+  if (wanted === false) return { facets: null, uncounted: [] }
+  const counted = listCounted(wanted, query)
+  const found = new Set(rows.filter(({ n }) => n > 0).map(({ kind }) => kind))
+  const uncounted = facetKeys.filter((key) => !counted.includes(key) && found.has(key))
+  return { facets: readFacets(rows, query, counted), uncounted }
 }
 
 const pageKinds: ReadonlySet<string> = new Set<PageRow['kind']>(['page', 'fold', 'next', 'previous'])

@@ -44,8 +44,10 @@ it('shows the values that jobs have, and those without jobs only once all are as
     ...['data', 'design', 'legal', 'mobile', 'product'].map((name) => value(name, 0)),
   ]
   const counted = { ...facets, values: { ...facets.values, role } }
-  const show = (opened: FacetKey[]) =>
-    renderToStaticMarkup(createElement(Facets, { query: emptyJobQuery(), facets: counted, opened, now }))
+  const show = (opened: FacetKey[], uncounted: FacetKey[] = []) =>
+    renderToStaticMarkup(
+      createElement(Facets, { query: emptyJobQuery(), facets: counted, uncounted, opened, now }),
+    )
   expect(show([]).match(/name="role" value="[a-z]+"/g)).toEqual(['name="role" value="backend"'])
   expect(show(['role']).match(/name="role"/g)).toHaveLength(6)
 })
@@ -53,10 +55,13 @@ it('shows the values that jobs have, and those without jobs only once all are as
 it('begins most facets as a link to their values, and leaves out those that no job has', () => {
   const token = [{ value: 'any', name: 'With tokens', count: 3, isIncluded: false, isExcluded: false }]
   const counted = { ...facets, values: { ...facets.values, token } }
-  const show = (opened: FacetKey[]) =>
-    renderToStaticMarkup(createElement(Facets, { query: emptyJobQuery(), facets: counted, opened, now }))
+  const show = (opened: FacetKey[], uncounted: FacetKey[] = []) =>
+    renderToStaticMarkup(
+      createElement(Facets, { query: emptyJobQuery(), facets: counted, uncounted, opened, now }),
+    )
   expect(show([])).toMatch(/<a class="fg fgl" href="[^"]*open=token#f-token"[^>]*>Tokens</)
   expect(show([])).not.toContain('name="token"')
   expect(show(['token'])).toContain('name="token" value="any"')
   expect(show(['language'])).not.toContain('Language of the listing')
+  expect(show([], ['language'])).toMatch(/<a class="fg fgl" href="[^"]*open=language#f-language"[^>]*>/)
 })

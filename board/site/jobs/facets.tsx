@@ -22,15 +22,18 @@ export const filtersId = 'filters'
 interface FacetsProps {
   query: JobQuery
   facets: JobFacets | null
+  /** Filters whose values weren't counted, but have some. */
+  uncounted: readonly FacetKey[]
   /** The filters whose values are all shown. */
   opened: readonly FacetKey[]
   now: Date
 }
 
-const openFacets: readonly FacetKey[] = ['mode', 'country', 'role']
+/** The filters that begin open. */
+export const openFacets: readonly FacetKey[] = ['mode', 'country', 'role']
 
 /** The filters as one form. The search box and the order of the list belong to it; what is excluded goes along unseen. */
-export function Facets({ query, facets, opened, now }: FacetsProps): ReactElement {
+export function Facets({ query, facets, uncounted, opened, now }: FacetsProps): ReactElement {
   return (
     <div className="side">
       <form id={filtersId} action="/jobs" aria-label={text.filters}>
@@ -41,6 +44,7 @@ export function Facets({ query, facets, opened, now }: FacetsProps): ReactElemen
               facetKey={key}
               label={facetTable[key].label}
               values={facets?.values[key] ?? []}
+              isUncounted={uncounted.includes(key)}
               query={query}
               opened={opened}
               key={key}
@@ -69,6 +73,7 @@ interface FacetGroupProps {
   facetKey: FacetKey
   label: string
   values: FacetValue[]
+  isUncounted: boolean
   query: JobQuery
   opened: readonly FacetKey[]
 }
@@ -82,9 +87,16 @@ const findableRows = 10
  * The values of one facet: five, and the rest on a page that is asked for it. Most facets begin as the link to that page: the values of all would be
  * most of what a visitor loads. One without jobs is left out.
  */
-function FacetGroup({ facetKey, label, values, query, opened }: FacetGroupProps): ReactElement | null {
+function FacetGroup({
+  facetKey,
+  label,
+  values,
+  isUncounted,
+  query,
+  opened,
+}: FacetGroupProps): ReactElement | null {
   const chosen = values.filter((value) => value.isIncluded || value.isExcluded)
-  if (chosen.length === 0 && values.every(({ count }) => count === 0)) return null
+  if (!isUncounted && chosen.length === 0 && values.every(({ count }) => count === 0)) return null
   const isWhole = opened.includes(facetKey)
   if (!isWhole && chosen.length === 0 && !openFacets.includes(facetKey))
     return (

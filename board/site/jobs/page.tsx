@@ -33,7 +33,7 @@ import {
 import type { WaysOut } from './ways-out.ts'
 
 /** A page of the list, with the ways to both sides. */
-type ShownList = JobList & FoldedJobs & { previous: string | null }
+type ShownList = JobList & FoldedJobs & { previous: string | null; uncounted?: readonly FacetKey[] }
 
 interface JobsPageProps {
   query: JobQuery
@@ -65,7 +65,7 @@ export function JobsPage({
   const choices = countChoices(query)
   return (
     <div className="wrap shell">
-      <Facets query={query} facets={facets} opened={opened} now={now} />
+      <Facets query={query} facets={facets} uncounted={list.uncounted ?? []} opened={opened} now={now} />
       <div className="results">
         <h1 data-part="title">{searchTitle(query, facets)}</h1>
         <search>

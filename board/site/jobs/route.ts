@@ -42,6 +42,7 @@ import {
   sendPage,
   sendSharedPage,
 } from '../document/send-page.tsx'
+import { openFacets } from './facets.tsx'
 import { HistoryPage } from './history/history-page.tsx'
 import { JobPage, metaOfJob } from './job-page.tsx'
 import { JobsPage, metaOfList } from './page.tsx'
@@ -153,7 +154,11 @@ async function readList(
   { opened, notes, revision }: Shown,
 ): Promise<Page> {
   const read = (query: JobQuery) =>
-    listJobs(context, query, { withFacets: true, isFolded: isFoldable(query), revision })
+    listJobs(context, query, {
+      withFacets: [...openFacets, ...opened],
+      isFolded: isFoldable(query),
+      revision,
+    })
   const [found, counts] = await Promise.all([read(asked), context.boardCounts.get(revision)])
   const { isDemoOnly } = counts
   const { query, waysOut } = await readWaysOut(context, asked, found.total)

@@ -10,6 +10,7 @@ import {
   type JobSummary,
 } from '@cryptolist/contract'
 import { jobNotFound, jobPageGone } from '#messages/listing-errors'
+import type { WantedFacets } from '../../search/facets.ts'
 import { findPageCursor, foldedPerRow } from '../../search/pages.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
@@ -34,11 +35,13 @@ interface FoundJobs extends JobList, FoldedJobs {
   previous: string | null
   /** Null unless they were asked for. */
   facets: JobFacets | null
+  /** Facets that weren't counted, but have values among the jobs that match. */
+  uncounted: FacetKey[]
 }
 
 interface ListOptions {
   /** Ask for the facets only where they are shown: they cost most of the time. */
-  withFacets?: boolean
+  withFacets?: WantedFacets
   /** Shows two of many jobs that one company has in a row. */
   isFolded?: boolean
   /** The revision, where it has been read for the same answer. */

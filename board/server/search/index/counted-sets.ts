@@ -1,4 +1,4 @@
-import type { JobFacets } from '@cryptolist/contract'
+import type { FacetKey, JobFacets } from '@cryptolist/contract'
 import { type Bits, countBits, hasBit, narrow, putBit } from './bits.ts'
 import type { Clause } from './filters.ts'
 import type { ListingTable, TableCounts } from './listing-table.ts'
@@ -7,13 +7,19 @@ import { columnsAtOnce } from './loops/loops.ts'
 /** What is counted of a set of slots. */
 export type Counted = keyof TableCounts
 
+/** The facets of a search. `uncounted` are those that weren't counted, but have values among its jobs. */
+export interface FoundFacets {
+  facets: JobFacets
+  uncounted: FacetKey[]
+}
+
 /** The listed jobs that pass some filters, with what has been counted of them so far. */
 export interface CountedSet {
   readonly bits: Bits
   total: number
   counts: Partial<TableCounts>
-  /** The facets of the search that has these filters, and the table's version that they are of. */
-  facets?: { version: number; value: JobFacets }
+  /** The facets of the search that has these filters, and what they are of: the table's version, and which facets were counted. */
+  facets?: { of: string; value: FoundFacets }
 }
 
 /**

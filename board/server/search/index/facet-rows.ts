@@ -1,4 +1,4 @@
-import { type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
+import type { FacetKey, JobQuery } from '@cryptolist/contract'
 import { type CountRow, maxValues, paySteps } from '../facets.ts'
 import { type ListFacetKey, listFacetKeys } from '../list-facets.ts'
 import { type Bits, countBits, createBits, narrow, widen } from './bits.ts'
@@ -14,6 +14,8 @@ export interface CountedSearch {
   sets: CountedSets
   values: FacetValues
   query: JobQuery
+  /** The jobs that pass all filters. */
+  found: CountedSet
   /** The jobs that pass all filters but those of one; the same object for all that have no filter of their own. */
   without(of: FacetKey | 'pay'): CountedSet
   /** The jobs that pass all filters but the chosen values of a facet; what it excludes stays away. */
@@ -70,18 +72,18 @@ function listLeft({ excluded, office }: Place): string[] {
   return [...new Set([...excluded, ...office])]
 }
 
-/** Counts every facet's values: what ../facets.ts does in SQL, with the same meaning. */
-export function listFacetRows(search: CountedSearch): CountRow[] {
+/** Counts the values of facets, and pay: what ../facets.ts does in SQL, with the same meaning. */
+export function listFacetRows(search: CountedSearch, keys: readonly FacetKey[]): CountRow[] {
   // Facets without a filter count the same jobs: all at once.
   const wanted = new Map<CountedSet, Set<Counted>>()
-  for (const key of ['pay', ...facetKeys] as const) {
+  for (const key of ['pay', ...keys] as const) {
     const set = setOf(search, key)
     wanted.set(set, (wanted.get(set) ?? new Set()).add(countedOf(key)))
   }
   for (const [set, what] of wanted) search.sets.count(set, [...what])
   return [
     ...countPay(search),
-    ...facetKeys.flatMap((key) => {
+    ...keys.flatMap((key) => {
       search.table.meter.check()
       return counters[key](search)
     }),

@@ -247,6 +247,12 @@ export class ListingTable {
     }
   }
 
+  /** A job's tags. */
+  listTags(slot: number): string[] {
+    const numbers = this.#tagColumns.flatMap((column) => this.#tagsOf(column, slot))
+    return numbers.map((number) => this.tags.values[number] as string)
+  }
+
   #tagsOf(column: Column, slot: number): readonly number[] {
     return this.#tagPairs[column.get(slot)] as readonly number[]
   }

@@ -1,24 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type JobFacets, type JobQuery, sortOf } from '@cryptolist/contract'
+import { type FacetKey, type JobFacets, type JobQuery, sortOf } from '@cryptolist/contract'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
-import { readFacets } from '../facets.ts'
+import { listCounted, readFacets, type WantedFacets } from '../facets.ts'
 import type { PageOptions, PageRow } from '../pages.ts'
 import { hasBit, narrow } from './bits.ts'
-import { type CountedSet, type CountedSets, createCountedSets, nameClauses } from './counted-sets.ts'
-import { createFacetValues, type FacetValues, listFacetRows } from './facet-rows.ts'
+import {
+  type CountedSet,
+  type CountedSets,
+  createCountedSets,
+  type FoundFacets,
+  nameClauses,
+} from './counted-sets.ts'
+import { type CountedSearch, createFacetValues, type FacetValues, listFacetRows } from './facet-rows.ts'
 import { type Changed, type Facts, readCompanies, readJobs } from './facts.ts'
 import { type Clause, createKeptSets, type KeptSets, listClauses } from './filters.ts'
 import type { ListingTable } from './listing-table.ts'
 import { closingKey, listPageRows, type Orders } from './page-rows.ts'
 import { createTextSets, readWordBits, type TextMatch, type TextSets } from './text-sets.ts'
+import { listUncounted } from './uncounted.ts'
 
 /** What an index finds: the same as the search in SQL. Facets are shared by those who ask the same. */
 export interface IndexAnswer {
   pageRows: PageRow[]
   total: number
   facets: JobFacets | null
+  uncounted: FacetKey[]
 }
 
 /** The live listings in memory. */
@@ -38,7 +46,7 @@ export interface LiveIndex {
 }
 
 interface FindOptions extends PageOptions {
-  withFacets: boolean
+  withFacets: WantedFacets
   otherCompanies: ReadonlyMap<string, string>
 }
 
@@ -166,27 +174,30 @@ function findJobs(
     parts.set(name, part)
     return part
   }
-  const countAll = (): JobFacets => {
-    const { version } = table
+  const countFacets = (): FoundFacets => {
+    const keys = listCounted(withFacets, query)
+    const of = `${table.version} ${keys}`
     // Names of companies without a job are no part of the table.
     const isShared = otherCompanies.size === 0
-    if (isShared && found.facets?.version === version) return found.facets.value
-    const rows = listFacetRows({
+    if (isShared && found.facets?.of === of) return found.facets.value
+    const search: CountedSearch = {
       table,
       sets: counted,
       values,
       query,
       otherCompanies,
+      found,
       without: (key) => findPart(({ of }) => of !== key),
       withoutChosen: (key) => findPart(({ of, isNegated }) => of !== key || isNegated),
-    })
-    const value = readFacets(rows, query)
-    if (isShared) found.facets = { version, value }
+    }
+    const facets = readFacets(listFacetRows(search, keys), query, keys)
+    const value = { facets, uncounted: listUncounted(search, keys) }
+    if (isShared) found.facets = { of, value }
     return value
   }
   return {
     pageRows: listPageRows({ table, orders, sort: sortOf(query), found: found.bits, first }, page),
     total: found.total,
-    facets: withFacets ? countAll() : null,
+    ...(withFacets === false ? { facets: null, uncounted: [] } : countFacets()),
   }
 }
