@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createSharedAnswers, type SharedContent } from './shared-answers.ts'
 
@@ -88,5 +89,22 @@ describe('shared answers', () => {
     expect(state.made).toBe(3)
     await get('huge', async () => page('x'.repeat(1000)))
     expect((await answers.find('huge')).answer).toBeUndefined()
+  })
+
+  it('are smaller for all who ask after the first', async () => {
+    const row = (at: number) => `<li class="row"><a href="/jobs/${at * at}">Engineer ${at % 7}</a></li>`
+    const words = Array.from({ length: 200 }, (_, at) => row(at)).join('')
+    const { answers } = startAnswers()
+    const { make } = await answers.find('a')
+    const answer = await make(async () => page(words))
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const [first, second, third] = [answer.pack(encoding), answer.pack(encoding), answer.pack(encoding)]
+      expect(second.length).toBeLessThan(first.length)
+      expect(third).toBe(second)
+      expect([first, second].map((bytes) => unpack(bytes).toString())).toEqual([words, words])
+    }
   })
 })

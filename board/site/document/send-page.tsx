@@ -65,7 +65,7 @@ export async function sendPage(
   page: Page,
 ): Promise<void> {
   const visit = readVisit(context, request, response)
-  const html = await renderPage(context, page, visit, pathOf(request, page))
+  const html = await renderPage(context, page, visit, { path: pathOf(request, page) })
   prepare(request, response, visit)
   response.status(page.status ?? 200)
   sendShared(request, response, toAnswer({ type: pageType, body: html }))
@@ -73,12 +73,17 @@ export async function sendPage(
 
 /**
  * Answers with a page that was rendered for another visitor without a session, if nothing of it has changed since; false where there is none.
- * Asks the database one small question at most.
+ * Asks the database one small question at most. `address` is the page's own, where the request's has parameters that the page doesn't know.
  */
-export async function sendKeptPage(context: Context, request: Request, response: Response): Promise<boolean> {
+export async function sendKeptPage(
+  context: Context,
+  request: Request,
+  response: Response,
+  address = request.originalUrl,
+): Promise<boolean> {
   const visit = readVisit(context, request, response)
   if (isPersonal(visit)) return false
-  visit.found = await context.sharedAnswers.find(keyOf(request, visit))
+  visit.found = await context.sharedAnswers.find(keyOf(address, visit))
   if (visit.found.answer === undefined) return false
   const answer = await visit.found.answer
   prepare(request, response, visit)
@@ -87,8 +92,8 @@ export async function sendKeptPage(context: Context, request: Request, response:
 }
 
 /**
- * The same as `sendPage` for a page at its only address, whose content is the same for every visitor without a session: rendered once for all of
- * them (see http/shared-answers.ts). Ask `sendKeptPage` before anything is read: what is read before a change must not be kept after it.
+ * The same as `sendPage` for a page whose content is the same for every visitor without a session: rendered once for all of them (see
+ * http/shared-answers.ts). Ask `sendKeptPage` for the same address before anything is read: what is read before a change must not be kept after it.
  * What is read can be as old as the revision that is given.
  */
 export async function sendSharedPage(
@@ -96,37 +101,38 @@ export async function sendSharedPage(
   request: Request,
   response: Response,
   read: (revision?: string) => Promise<Page>,
+  address = request.originalUrl,
 ): Promise<void> {
   const visit = readVisit(context, request, response)
   if (isPersonal(visit)) return sendPage(context, request, response, await read())
-  const { make, revision } = visit.found ?? (await context.sharedAnswers.find(keyOf(request, visit)))
+  const { make, revision } = visit.found ?? (await context.sharedAnswers.find(keyOf(address, visit)))
   const answer = await make(async () => {
     const page = await read(revision)
     return {
       type: pageType,
-      body: await renderPage(context, page, visit, pathOf(request, page)),
+      body: await renderPage(context, page, visit, { path: findOwnPath(address) ?? '/', revision }),
     }
   })
   prepare(request, response, visit)
   sendShared(request, response, answer)
 }
 
-function keyOf({ originalUrl }: Request, { theme, origin }: Pick<Visit, 'theme' | 'origin'>): string {
-  return `page ${theme} ${origin} ${originalUrl}`
+function keyOf(address: string, { theme, origin }: Pick<Visit, 'theme' | 'origin'>): string {
+  return `page ${theme} ${origin} ${address}`
 }
 
 /** What the page of an address is kept under for a visitor without cookies. */
 export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: Request): string {
-  return keyOf(request, { theme: readTheme(request), origin: ownOrigin(config, request) })
+  return keyOf(request.originalUrl, { theme: readTheme(request), origin: ownOrigin(config, request) })
 }
 
 async function renderPage(
   context: Context,
   { meta, body, isDemoOnly }: Page,
   { user, theme, toast, isKnown, origin }: Visit,
-  path: string,
+  { path, revision }: { path: string; revision?: string },
 ): Promise<string> {
-  const showsDemoBanner = isDemoOnly ?? (await context.boardCounts.isDemoOnly())
+  const showsDemoBanner = isDemoOnly ?? (await context.boardCounts.isDemoOnly(revision))
   const html = renderToStaticMarkup(
     <Document
       meta={meta}

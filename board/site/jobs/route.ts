@@ -82,52 +82,44 @@ export function jobsRoutes(context: Context): Router {
     const opened = readOpened(params)
     const ignored = listIgnored(params)
     const isAtItsAddress = isCanonical(params, asked) || ignored.length > 0
-    if (request.path !== '/jobs' || !isAtItsAddress) return void moveTo(response, openedPath(asked, opened))
+    const address = openedPath(asked, opened)
+    if (request.path !== '/jobs' || !isAtItsAddress) return void moveTo(response, address)
     const shown = { opened, notes: listNotes(ignored, asked) }
     const read = (revision?: string) => readList(context, asked, { ...shown, revision })
-    if (request.originalUrl === openedPath(asked, opened))
-      await sendSharedPage(context, request, response, read)
-    else await sendPage(context, request, response, await read())
+    if (ignored.length > 0) return sendPage(context, request, response, await read())
+    // Parameters of others, such as trackers, change nothing of the page.
+    const isOther = request.originalUrl !== address
+    if (isOther && (await sendKeptPage(context, request, response, address))) return
+    await sendSharedPage(context, request, response, read, address)
   })
 
   addRoute(at, ['get', jobPath], { ...head, input: noInput }, async ({ request, response, viewer }) => {
     const publicId = readPublicId(request.params.slugAndId)
     const visit = { request, response, publicId, kind: 'view' } as const
-    if (await sendKeptPage(context, request, response)) return countVisit(context, visit)
-    const job = await getJob(context, publicId)
+    const { path } = request
+    if (await sendKeptPage(context, request, response, path)) return countVisit(context, visit)
+    const [job, past, isSaved] = await Promise.all([
+      getJob(context, publicId),
+      findPastFacts(context, publicId),
+      isJobSaved(context, viewer, publicId),
+    ])
     if (request.path !== job.path) {
       const params = searchParamsOf(request).toString()
       return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
     }
     countVisit(context, visit)
-    const [similar, past, market, isSaved] = await Promise.all([
-      listSimilarJobs(context, job),
-      findPastFacts(context, job.id),
-      findMarket(context, job),
-      isJobSaved(context, viewer, job.id),
-    ])
-    const now = new Date()
-    const meta = metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) })
-    const contactEmail = context.config.contactEmail ?? null
-    const address = `${ownOrigin(context.config, request)}${job.path}`
-    const page = {
-      meta,
-      body: createElement(JobPage, {
-        job,
-        similar,
-        market,
-        past: past ?? null,
-        contactEmail,
-        isSaved,
-        address,
-        now,
-      }),
+    const shown = {
+      job,
+      past: past ?? null,
+      contactEmail: context.config.contactEmail ?? null,
+      isSaved,
+      address: `${ownOrigin(context.config, request)}${job.path}`,
     }
+    const read = (revision?: string) => readJobPage(context, shown, revision)
     // No revision tells of changes of other listings that are not live.
     const isShared = job.status === 'live' && (past?.originalPath ?? null) === null
-    if (isShared && request.originalUrl === job.path)
-      await sendSharedPage(context, request, response, async () => page)
-    else await sendPage(context, request, response, page)
+    if (isShared) await sendSharedPage(context, request, response, read, path)
+    else await sendPage(context, request, response, await read())
   })
 
   // Browsers report the click on a link to an employer's page in the background; the answer is empty.
@@ -139,6 +131,22 @@ export function jobsRoutes(context: Context): Router {
   })
 
   return router
+}
+
+type ShownJob = Omit<Parameters<typeof JobPage>[0], 'similar' | 'market' | 'now'>
+
+/** The page of a job, with what the board knows of others like it. */
+async function readJobPage(context: Context, shown: ShownJob, revision?: string): Promise<Page> {
+  const { job } = shown
+  const [similar, market] = await Promise.all([
+    listSimilarJobs(context, job, revision),
+    findMarket(context, job),
+  ])
+  const now = new Date()
+  return {
+    meta: metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) }),
+    body: createElement(JobPage, { ...shown, similar, market, now }),
+  }
 }
 
 interface Shown {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import {
@@ -46,7 +47,7 @@ const json = async (path: string) => (await get(path)).json()
 /** An answer without what differs from one to the next. */
 async function readAs(path: string, browser = 'curl') {
   const { headers, ...answer } = await requestRaw(board.origin + path, {
-    headers: { 'accept-encoding': 'gzip', accept: 'text/html', 'user-agent': browser },
+    headers: { 'accept-encoding': 'identity', accept: 'text/html', 'user-agent': browser },
   })
   const { date: _date, 'x-request-id': _id, ...others } = headers
   return { ...answer, headers: others }
@@ -258,7 +259,59 @@ describe('an answer that is kept', () => {
     expect(await countAnswers(route)).toBe(before + 1)
     const head = await requestRaw(board.origin + path, { method: 'HEAD' })
     expect([head.status, head.text]).toEqual([200, ''])
+    const packed = await requestRaw(board.origin + path, { headers: { 'accept-encoding': 'gzip' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
   })
+})
+
+describe('a page that nobody has asked for since the last change', () => {
+  /** The names of the statements that the database hears for a page, sorted. */
+  const listQuestions = async (path: string): Promise<string[]> => {
+    const spy = vi.spyOn(Client.prototype, 'query')
+    try {
+      expect((await get(path)).status).toBe(200)
+      return spy.mock.calls.map(([query]) => String(Reflect.get(Object(query), 'name') ?? query)).sort()
+    } finally {
+      spy.mockRestore()
+    }
+  }
+  /** A change that lists show, after which nothing is kept. */
+  const change = () =>
+    board.context.database.db
+      .updateTable('board.jobs')
+      .set({ title: `Senior Go Engineer ${Math.random()}` })
+      .where('public_id', '=', job.publicId)
+      .execute()
+
+  it('asks the database only whether anything has changed, for a list whose rows are kept', async () => {
+    await listQuestions('/jobs?mode=remote')
+    expect(await listQuestions('/jobs?not_role=support')).toEqual(['listing-changes'])
+    expect(await listQuestions('/api/v1/jobs?not_role=support&facets=1')).toEqual(['listing-changes'])
+  })
+
+  it('asks for a job, its past and others like it once each', async () => {
+    await change()
+    await listQuestions('/jobs')
+    const path = (await json('/api/v1/jobs?tag=go')).items[0].path
+    expect(await listQuestions(path)).toEqual([
+      'job-by-public-id',
+      'job-past',
+      'jobs-similar',
+      'listing-changes',
+    ])
+    expect(await listQuestions(path)).toEqual(['listing-changes'])
+  })
+
+  it.each(['/jobs?mode=remote', '{job}'])(
+    'is kept for %s with the parameters of others too, such as trackers',
+    async (named) => {
+      const path = named === '{job}' ? job.path : named
+      const whole = await (await get(path)).text()
+      const tracked = `${path}${path.includes('?') ? '&' : '?'}utm_source=letter`
+      expect(await listQuestions(tracked)).not.toContain('job-by-public-id')
+      expect(await (await get(tracked)).text()).toBe(whole)
+    },
+  )
 })
 
 describe('/companies', () => {

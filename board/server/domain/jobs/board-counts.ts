@@ -21,7 +21,7 @@ export interface BoardCountsCache {
   /** The caller can give the revision that it has read for the same answer. */
   get(revision?: string): Promise<BoardCounts>
   /** Whether there are demo listings and there has never been a real one; never out of date. */
-  isDemoOnly(): Promise<boolean>
+  isDemoOnly(revision?: string): Promise<boolean>
   /** What isDemoOnly said last; asks nothing. */
   wasDemoOnly(): boolean
   /** What visitors may want to look at first, each with its count; empty on a board without jobs. */
@@ -62,7 +62,7 @@ export function createBoardCounts(
       ])
       return { ...counts, isDemoOnly: isDemo, rateDate }
     },
-    isDemoOnly: () => isDemoOnly(),
+    isDemoOnly,
     wasDemoOnly: () => lastDemoOnly,
     listPopular: async () => (await getPopular()).searches,
     getOutline,

@@ -177,14 +177,15 @@ export async function listJobsByIds(
   return (await listRowsByIds(database, ids)).map(presentSummary)
 }
 
-/** Open jobs of the same role family, most tags in common first, five at most. */
+/** Open jobs of the same role family, most tags in common first, five at most. The caller can give the revision that it has read for the same answer. */
 export async function listSimilarJobs(
   context: DomainContext,
   { id }: Pick<Job, 'id'>,
+  known?: string,
 ): Promise<JobSummary[]> {
   const [ids, revision] = await Promise.all([
     listSimilarIds(context.database, id, maxSimilar),
-    context.search.readRevision(),
+    known ?? context.search.readRevision(),
   ])
   return (await context.jobSummaries.list(ids, revision)).map(({ summary }) => summary)
 }

@@ -12,6 +12,7 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as messages from '#messages/listing-errors'
 import { notFrozenSql, publicSql } from '../../database/listed.ts'
+import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { PublicListingContent, RevisionContent } from '../../database/schema-employers.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -99,10 +100,10 @@ async function listPublicPaths(
 
 /** What is known of a listing's past; undefined for an unknown id. Says nothing of whether the listing is public. */
 export async function findPastFacts(
-  { database: { db } }: DomainContext,
+  { database }: DomainContext,
   publicId: string,
 ): Promise<ListingPastFacts | undefined> {
-  const row = await findHistoryFacts(db, publicId)
+  const [row] = await selectPastFacts(database, publicId)
   if (row === undefined) return undefined
   return {
     edits: row.edits,
@@ -244,8 +245,9 @@ interface HistoryFactsRow {
 }
 
 /** How often a listing was changed and posted again, and the public one that it repeats. */
-async function findHistoryFacts(db: Db, publicId: string): Promise<HistoryFactsRow | undefined> {
-  const { rows } = await sql<HistoryFactsRow>`
+const selectPastFacts = createNamedStatement(
+  'job-past',
+  (_db, publicId: string) => sql<HistoryFactsRow>`
     with recursive originals as (
       select j.id, j.repost_of, 0 as depth from board.jobs j where j.public_id = ${publicId}
       union all
@@ -256,6 +258,5 @@ async function findHistoryFacts(db: Db, publicId: string): Promise<HistoryFactsR
     from board.jobs j
       left join board.jobs o on o.id = j.repost_of and o.frozen_at is null
         and o.status in ${sql.raw(publicSql)}
-    where j.public_id = ${publicId}`.execute(db)
-  return rows[0]
-}
+    where j.public_id = ${publicId}`,
+)
