@@ -15,7 +15,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { createTemplate } from '../components/kept-html/kept-html.ts'
 import { dayBefore, dayText } from '../components/time/time.tsx'
 import { Histogram } from './histogram.tsx'
-import { excludingPaths, openedPath, searchPath, withExcluded, withoutValue } from './search.ts'
+import { excludingPaths, openingPaths, searchPath, withExcluded, withoutValue } from './search.ts'
 
 export const filtersId = 'filters'
 
@@ -34,6 +34,7 @@ export const openFacets: readonly FacetKey[] = ['mode', 'country', 'role']
 
 /** The filters as one form. The search box and the order of the list belong to it; what is excluded goes along unseen. */
 export function Facets({ query, facets, uncounted, opened, now }: FacetsProps): ReactElement {
+  const openingPath = openingPaths(query)
   return (
     <div className="side">
       <form id={filtersId} action="/jobs" aria-label={text.filters}>
@@ -47,6 +48,7 @@ export function Facets({ query, facets, uncounted, opened, now }: FacetsProps): 
               isUncounted={uncounted.includes(key)}
               query={query}
               opened={opened}
+              openingPath={openingPath}
               key={key}
             />
           ))}
@@ -76,6 +78,8 @@ interface FacetGroupProps {
   isUncounted: boolean
   query: JobQuery
   opened: readonly FacetKey[]
+  /** The path of the same search with all values of these filters. */
+  openingPath(opened: readonly FacetKey[]): string
 }
 
 const firstRows = 5
@@ -94,6 +98,7 @@ function FacetGroup({
   isUncounted,
   query,
   opened,
+  openingPath,
 }: FacetGroupProps): ReactElement | null {
   const chosen = values.filter((value) => value.isIncluded || value.isExcluded)
   if (!isUncounted && chosen.length === 0 && values.every(({ count }) => count === 0)) return null
@@ -102,7 +107,7 @@ function FacetGroup({
     return (
       <a
         className="fg fgl"
-        href={`${openedPath(query, [...opened, facetKey])}#f-${facetKey}`}
+        href={`${openingPath([...opened, facetKey])}#f-${facetKey}`}
         rel="nofollow"
         data-live=""
         data-rest=""
@@ -145,7 +150,7 @@ function FacetGroup({
         {rest.length === 0 ? null : (
           <div className="more" id={`more-${facetKey}`}>
             {isWhole ? rows(rest) : null}
-            <RestLink facetKey={facetKey} folded={rest.length} query={query} opened={opened} />
+            <RestLink facetKey={facetKey} folded={rest.length} opened={opened} openingPath={openingPath} />
           </div>
         )}
       </fieldset>
@@ -153,15 +158,15 @@ function FacetGroup({
   )
 }
 
-interface RestLinkProps extends Pick<FacetGroupProps, 'facetKey' | 'query' | 'opened'> {
+interface RestLinkProps extends Pick<FacetGroupProps, 'facetKey' | 'opened' | 'openingPath'> {
   folded: number
 }
 
 /** Shows the rest of a facet's values, or leaves them out again: a page with hundreds of them would be most of what a visitor loads. */
-function RestLink({ facetKey, folded, query, opened }: RestLinkProps): ReactElement {
+function RestLink({ facetKey, folded, opened, openingPath }: RestLinkProps): ReactElement {
   const isWhole = opened.includes(facetKey)
   const others = opened.filter((key) => key !== facetKey)
-  const path = openedPath(query, isWhole ? others : [...others, facetKey])
+  const path = openingPath(isWhole ? others : [...others, facetKey])
   return (
     <a className="lk" href={`${path}#f-${facetKey}`} rel="nofollow" data-live="" data-rest="">
       {isWhole ? text.fewerValues : text.moreValues(folded)}

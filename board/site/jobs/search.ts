@@ -36,9 +36,17 @@ export function readOpened(params: URLSearchParams): FacetKey[] {
 
 /** The page of a search that shows all values of some filters. */
 export function openedPath(query: JobQuery, opened: readonly FacetKey[]): string {
-  const params = new URLSearchParams(formatJobQuery(query))
-  for (const key of opened) params.append(openParameter, key)
-  return params.size === 0 ? '/jobs' : `/jobs?${params}`
+  return openingPaths(query)(opened)
+}
+
+/** The paths of a search's pages that each show all values of other filters. */
+export function openingPaths(query: JobQuery): (opened: readonly FacetKey[]) => string {
+  const search = formatJobQuery(query)
+  return (opened) => {
+    const params = opened.map((key) => `${openParameter}=${key}`)
+    if (search !== '') params.unshift(search)
+    return params.length === 0 ? '/jobs' : `/jobs?${params.join('&')}`
+  }
 }
 
 /** Whether the parameters are the search in its one canonical form. Unknown parameters do not matter. */
