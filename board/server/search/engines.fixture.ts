@@ -249,6 +249,21 @@ export function testEngines(numRuns: number): void {
     expect(found).toEqual(await inSql.search(query, options))
   })
 
+  it('shows a list without counts while a large board is loaded, and with them afterwards', async () => {
+    const large = createIndexedSearch({ database, log: pino({ level: 'silent' }), mostCountedInSql: 1 })
+    const query = parseJobQuery(new URLSearchParams('mode=remote'))
+    const options = { limit: 20, isFolded: false } as const
+    const { facets, ...expected } = await inSql.search(query, { ...options, withFacets: ['mode'] })
+    const asPage = () => large.search(query, { ...options, withFacets: ['mode'] })
+    try {
+      expect(await asPage()).toEqual({ ...expected, facets: null, uncounted: [] })
+      await large.whenBuilt()
+      expect(await asPage()).toEqual({ ...expected, facets })
+    } finally {
+      await large.close()
+    }
+  })
+
   it('leaves a text to SQL that has many words which nobody has asked for', async () => {
     const text = [...'abcdefghijklm'].map((letter) => `q${letter}*`).join(' or ')
     const search = [

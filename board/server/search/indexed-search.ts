@@ -3,9 +3,10 @@ import { emptyJobQuery, type JobQuery, sortOf } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
+import type { WantedFacets } from './facets.ts'
 import { buildIndex } from './index/build.ts'
 import type { LiveIndex } from './index/live-index.ts'
-import { createJobSearch, type JobSearch } from './job-search.ts'
+import { createJobSearch, type JobSearch, largeBoard } from './job-search.ts'
 import { createListingChanges, type ListingChange } from './listing-changes.ts'
 import { findPageCursor, readPage } from './pages.ts'
 
@@ -26,6 +27,8 @@ interface IndexedSearchParts {
   log: Pick<Logger, 'info' | 'warn'>
   /** Answers while there is no index. */
   inSql?: JobSearch
+  /** While a board with more listings is loaded, pages get no counts: in SQL they would take seconds. */
+  mostCountedInSql?: number
 }
 
 /** How often changes are read when nobody searches. */
@@ -42,6 +45,7 @@ export function createIndexedSearch({
   database,
   log,
   inSql = createJobSearch({ database }),
+  mostCountedInSql = largeBoard,
 }: IndexedSearchParts): IndexedSearch {
   const { db } = database
   const kept = keepIndex({ database, log })
@@ -52,6 +56,11 @@ export function createIndexedSearch({
   const findIndex = async (): Promise<LiveIndex | undefined> => {
     await changes.readRevision()
     return kept.get()
+  }
+  /** A program that asks for all counts waits for them. */
+  const chooseFacets = async (wanted: WantedFacets): Promise<WantedFacets> => {
+    const isOfPage = typeof wanted !== 'boolean'
+    return isOfPage && (await kept.countLoading()) > mostCountedInSql ? false : wanted
   }
   const findNames = async (index: LiveIndex, query: JobQuery): Promise<ReadonlyMap<string, string>> => {
     const slugs = index.listUnknownCompanies(query)
@@ -88,7 +97,7 @@ export function createIndexedSearch({
           uncounted: found.uncounted,
         }
       }
-      return inSql.search(query, options)
+      return inSql.search(query, { ...options, withFacets: await chooseFacets(withFacets) })
     },
     async listNewest(limit) {
       const index = await findIndex()
@@ -119,16 +128,26 @@ interface KeptIndex {
   get(): LiveIndex | undefined
   apply(change: ListingChange): Promise<void>
   whenBuilt(): Promise<void>
+  /** How many listings are being loaded; 0 when none are. */
+  countLoading(): Promise<number>
   close(): Promise<void>
+}
+
+/** What is being built, and the changes that it doesn't have yet. */
+interface Building {
+  changes: ListingChange[]
+  done: Promise<void>
+  /** How many listings there are. */
+  counted: Promise<number>
 }
 
 /** Builds the index, writes changes into it and builds it again when it has to. The database's changes are given to it one after the other. */
 function keepIndex({ database: { db }, log }: Omit<IndexedSearchParts, 'inSql'>): KeptIndex {
   let index: LiveIndex | undefined
-  let building: { changes: ListingChange[]; done: Promise<void> } | undefined
+  let building: Building | undefined
   let isClosed = false
   let retryAt = 0
-  const build = async (changes: ListingChange[]): Promise<void> => {
+  const build = async (changes: ListingChange[], onCounted: (listings: number) => void): Promise<void> => {
     const isWanted = () => !isClosed && building?.changes === changes
     const breathe = async () => {
       await nextTurn()
@@ -139,6 +158,7 @@ function keepIndex({ database: { db }, log }: Omit<IndexedSearchParts, 'inSql'>)
     try {
       const built = await buildIndex(db, {
         breathe,
+        onCounted,
         onProgress(read) {
           if (performance.now() - toldAt < 5_000) return
           toldAt = performance.now()
@@ -165,9 +185,14 @@ function keepIndex({ database: { db }, log }: Omit<IndexedSearchParts, 'inSql'>)
   }
   const start = (): void => {
     const changes: ListingChange[] = []
-    const next = { changes, done: Promise.resolve() }
+    let onCounted = (_listings: number): void => undefined
+    const counted = new Promise<number>((resolve) => {
+      onCounted = resolve
+    })
+    const next = { changes, counted, done: Promise.resolve() }
     building = next
-    next.done = build(changes)
+    // Not counted, if it failed before.
+    next.done = build(changes, onCounted).finally(() => onCounted(0))
   }
   return {
     get: () => index,
@@ -198,6 +223,7 @@ function keepIndex({ database: { db }, log }: Omit<IndexedSearchParts, 'inSql'>)
     async whenBuilt() {
       while (building !== undefined) await building.done
     },
+    countLoading: async () => (index === undefined ? ((await building?.counted) ?? 0) : 0),
     async close() {
       isClosed = true
       const last = building

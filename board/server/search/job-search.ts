@@ -29,6 +29,7 @@ import { createTextReader, type ReadText } from './text/text-reader.ts'
 interface JobSearchOptions {
   /** Most jobs of one page. */
   limit: number
+  /** Of a large board, those of a page are missing while it is loaded (see indexed-search.ts). */
   withFacets: WantedFacets
   /** Folds many jobs that one company has in a row (see pages.ts); a list of a single company is never folded. */
   isFolded?: boolean
@@ -151,7 +152,7 @@ function numberOf(rows: SearchRow[], kind: string): number {
 
 /**
  * Runs a search in one statement. Every listed job is read once and gets the sum of the bits of the filters that it fails
- * (`missed_bits`); the list has the jobs without any, a facet's counts those without any of the other filters.
+ * (`missed_bits`); the list has the jobs without any, a facet's counts those without any of the other filters. Without facets only the former are kept.
  * The figures in docs/decisions/0004 say why an index answers instead where it can.
  */
 async function searchJobs(
@@ -173,7 +174,8 @@ async function searchJobs(
       from board.jobs j join board.companies c on c.id = j.company_id
       where ${sql.raw(isListedSql)}
     ), scored as materialized (
-      select *, missed + ${excludedFacetBits(query)} as missed_bits from listed
+      select * from (select *, missed + ${excludedFacetBits(query)} as missed_bits from listed) every
+      where ${withFacets ? sql`true` : matchesEverything(query)}
     )
     ${sql.join(parts, sql` union all `)}`
   return (await statement.execute(db)).rows

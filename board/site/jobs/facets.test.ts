@@ -1,4 +1,4 @@
-import { emptyJobQuery, type FacetKey } from '@cryptolist/contract'
+import { emptyJobQuery, type FacetKey, parseJobQuery } from '@cryptolist/contract'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -64,4 +64,13 @@ it('begins most facets as a link to their values, and leaves out those that no j
   expect(show(['token'])).toContain('name="token" value="any"')
   expect(show(['language'])).not.toContain('Language of the listing')
   expect(show([], ['language'])).toMatch(/<a class="fg fgl" href="[^"]*open=language#f-language"[^>]*>/)
+})
+
+it('keeps what is chosen while the filters have no counts', () => {
+  const query = parseJobQuery(new URLSearchParams('mode=remote&not_role=support'))
+  const html = renderToStaticMarkup(
+    createElement(Facets, { query, facets: null, uncounted: [], opened: [], now }),
+  )
+  expect(html).toContain('<input type="hidden" name="mode" value="remote"/>')
+  expect(html).toContain('<input type="hidden" name="not_role" value="support"/>')
 })

@@ -53,7 +53,7 @@ export function Facets({ query, facets, uncounted, opened, now }: FacetsProps): 
             />
           ))}
           <SinceFilter since={query.since} now={now} />
-          <Excluded query={query} />
+          <Hidden query={query} isIncluded={facets === null} />
         </div>
         <button type="submit" className="btn btn-p nojs">
           {text.showResults}
@@ -63,12 +63,14 @@ export function Facets({ query, facets, uncounted, opened, now }: FacetsProps): 
   )
 }
 
-function Excluded({ query }: { query: JobQuery }): ReactElement[] {
-  return facetKeys.flatMap((key) =>
-    query.facets[key].exclude.map((value) => (
-      <input type="hidden" name={`not_${key}`} value={value} key={`${key}-${value}`} />
-    )),
-  )
+/** What is excluded and, without counts, what is chosen: nothing else of the form would send it. */
+function Hidden({ query, isIncluded }: { query: JobQuery; isIncluded: boolean }): ReactElement[] {
+  const hide = (name: string, values: readonly string[]) =>
+    values.map((value) => <input type="hidden" name={name} value={value} key={`${name}-${value}`} />)
+  return facetKeys.flatMap((key) => {
+    const { include, exclude } = query.facets[key]
+    return [...(isIncluded ? hide(key, include) : []), ...hide(`not_${key}`, exclude)]
+  })
 }
 
 interface FacetGroupProps {

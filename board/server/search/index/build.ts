@@ -15,6 +15,8 @@ const spareSlots = 20_000
 interface BuildOptions {
   /** Lets everything else run, and throws when nobody waits for the index any more. */
   breathe: () => Promise<void>
+  /** Hears how many listings there are before they are read. */
+  onCounted?: (listings: number) => void
   onProgress?: (read: number) => void
 }
 
@@ -24,10 +26,13 @@ interface BuildOptions {
  */
 export async function buildIndex(
   db: Kysely<Schema>,
-  { breathe, onProgress = () => undefined }: BuildOptions,
+  { breathe, onCounted = () => undefined, onProgress = () => undefined }: BuildOptions,
 ): Promise<LiveIndex> {
-  const vocabulary = await readVocabulary(db)
-  const table = new ListingTable(await chooseCapacity(db), vocabulary)
+  const listings = await countListed(db)
+  onCounted(listings)
+  // Slots for all listed jobs, and for those that come before the index is made again.
+  const capacity = listings + Math.max(spareSlots, Math.ceil(listings / 16))
+  const table = new ListingTable(capacity, await readVocabulary(db))
   const load = async (): Promise<void> => {
     let start: SliceStart = { listedAt: -8_000_000_000_000_000, id: '00000000-0000-0000-0000-000000000000' }
     let next = readSlice(db, start, sliceSize)
@@ -54,11 +59,9 @@ export async function buildIndex(
   return createLiveIndex({ db, table, orders: await createOrders(table, breathe) })
 }
 
-/** Slots for all listed jobs, and for those that come before the index is made again. */
-async function chooseCapacity(db: Kysely<Schema>): Promise<number> {
+async function countListed(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from board.jobs j join board.companies c on c.id = j.company_id
     where ${sql.raw(isListedSql)}`.execute(db)
-  const count = rows[0]?.n ?? 0
-  return count + Math.max(spareSlots, Math.ceil(count / 16))
+  return rows[0]?.n ?? 0
 }
