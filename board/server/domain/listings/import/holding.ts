@@ -3,10 +3,11 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
 import { fingerprintOf } from '../checks/fingerprint.ts'
+import { prepareRules } from '../checks/phrases/find-said.ts'
 import { findingsOfImport } from '../checks/rules.ts'
 import { renderDescription } from '../description.ts'
+import { inSlices } from '../in-slices.ts'
 import { fromStoredPay } from './changes.ts'
-import { inSlices } from './in-slices.ts'
 import type { StatedParts } from './listing.ts'
 import { hashText } from './passed-text.ts'
 import type { PlacedListing, StoredJob } from './repository.ts'
@@ -39,6 +40,7 @@ export async function readImports(
   },
 ): Promise<Map<string, ReadImport>> {
   const read = new Map<string, ReadImport>()
+  if (jobs.length > 0) await prepareRules()
   for await (const { id, companyId, listing } of inSlices(jobs)) {
     const stored = known.storedOf(id)
     const stated = listing.stated ?? statedBefore(stored)

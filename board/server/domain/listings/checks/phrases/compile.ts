@@ -69,14 +69,18 @@ export interface CompiledRules {
   touchyOfList: PhrasesOfList
 }
 
-/** Reads the rules of languages. Throws for a phrase that is written wrong, and for one that could begin with any word. */
-export function compileRules(
+/**
+ * Reads the rules of languages, in steps because all of them take a tenth of a second. Throws for a phrase that is written wrong, and for one that
+ * could begin with any word.
+ */
+export function* compileRules(
   languages: readonly LanguageRules[],
   openers: Readonly<Record<keyof Openers, string>>,
-): CompiledRules {
+): Generator<undefined, CompiledRules> {
   const vocabulary = new Vocabulary()
   const lists = new WordLists()
-  const rules = languages.flatMap((language) => compileLanguage(language, vocabulary, lists))
+  const rules: CompiledRule[] = []
+  for (const language of languages) rules.push(...(yield* compileLanguage(language, vocabulary, lists)))
   const listOf = (notation: string): ReadonlySet<number> =>
     singleWordsOf(readPhrase(notation, { vocabulary, named: new Map() }))
   return {
@@ -117,29 +121,37 @@ function singleWordsOf(part: PhrasePart): ReadonlySet<number> {
   return new Set(options.flatMap((option) => (option.kind === 'word' ? [...option.atoms] : [])))
 }
 
-function compileLanguage(
+function* compileLanguage(
   { words, rules, denials }: LanguageRules,
   vocabulary: Vocabulary,
   lists: WordLists,
-): CompiledRule[] {
+): Generator<undefined, CompiledRule[]> {
   const named = new Map<string, PhrasePart>()
   const context = { vocabulary, named }
-  for (const [name, notation] of Object.entries(words)) named.set(name, readPhrase(notation, context))
+  for (const [name, notation] of Object.entries(words)) {
+    named.set(name, readPhrase(notation, context))
+    yield
+  }
   const compiledDenials = denials.map((denial) => ({
     ...denial,
     markAtoms: singleWordsOf(readPhrase(denial.marks, context)),
   }))
   const compile = (notations: readonly string[] = []): CompiledPhrase[] =>
     notations.map((notation) => compilePhrase(readPhrase(notation, context), lists))
-  return rules.map((rule) => ({
-    code: rule.code,
-    weight: rule.weight,
-    denials: rule.isDenial === true ? [] : compiledDenials,
-    says: compile(rule.says),
-    unless: compile(rule.unless),
-    with: compile(rule.with),
-    usualLater: compile(rule.usualLater),
-  }))
+  const compiled: CompiledRule[] = []
+  for (const rule of rules) {
+    compiled.push({
+      code: rule.code,
+      weight: rule.weight,
+      denials: rule.isDenial === true ? [] : compiledDenials,
+      says: compile(rule.says),
+      unless: compile(rule.unless),
+      with: compile(rule.with),
+      usualLater: compile(rule.usualLater),
+    })
+    yield
+  }
+  return compiled
 }
 
 /** Numbers the lists of words that phrases need; lists of the same words share a number. */

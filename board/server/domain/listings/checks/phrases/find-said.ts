@@ -1,4 +1,5 @@
 import type { Finding } from '@cryptolist/contract'
+import { inSlices } from '../../in-slices.ts'
 import type { Reading } from '../reading.ts'
 import {
   type CompiledPhrase,
@@ -40,9 +41,20 @@ export interface Said {
 }
 
 let compiled: CompiledRules | undefined
+const compiling = (function* (): Generator<undefined, void> {
+  compiled = yield* compileRules([en, everyLanguage], openers)
+})()
+
+/** Compiles the rules with time for requests in between, unless they are compiled already. */
+export async function prepareRules(): Promise<void> {
+  const steps = inSlices(compiling)
+  while ((await steps.next()).done !== true);
+}
 
 function getRules(): CompiledRules {
-  compiled ??= compileRules([en, everyLanguage], openers)
+  // What prepareRules has not done yet.
+  while (compiled === undefined && compiling.next().done !== true);
+  if (compiled === undefined) throw new Error('The rules can’t be compiled.')
   return compiled
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { inSlices } from '../../import/in-slices.ts'
 import { hashSource } from '../../import/listing.ts'
+import { inSlices } from '../../in-slices.ts'
 import { findSource } from '../address.ts'
 import type { SourcePosting } from '../source-posting.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
