@@ -6,7 +6,7 @@ import type { Schema } from '../../../../database/schema.ts'
 import { inTransaction } from '../../../../database/transactions.ts'
 import { closeLeftOut, closeUnfollowed } from '../../import/close-listings.ts'
 import { readCompany } from '../../import/file.ts'
-import { findOrCreateCompany } from '../../import/import-listings.ts'
+import { createStatisticsRefresher, findOrCreateCompany } from '../../import/import-listings.ts'
 import { findSource, readBoardName } from '../address.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
 import { askBoard, type FollowContext, mayFollow, noValidators, readingOf } from './ask-board.ts'
@@ -161,7 +161,9 @@ export async function runBoard(context: FollowContext, typed: string): Promise<R
     throw new BoardError('unavailable', text.isResting(named.reader.name))
   const source = await leaseSource(context.database.db, id)
   if (source === undefined) throw new BoardError('conflict', text.isBusy(named.name))
-  return runSource(context, source)
+  const result = await runSource(context, source)
+  await createStatisticsRefresher(context.database.db)(result.counts.added)
+  return result
 }
 
 /** Pauses a board, or has it read again; its listings stay. Throws not_found for a board that isn't followed. */

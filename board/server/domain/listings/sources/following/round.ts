@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainContext } from '../../../domain-context.ts'
+import { createStatisticsRefresher } from '../../import/import-listings.ts'
 import { getSystem, systems } from '../address.ts'
 import { type FollowContext, mayFollow } from './ask-board.ts'
 import { findNewCompanies } from './lists.ts'
@@ -36,9 +37,10 @@ export async function runDueSources(context: FollowContext): Promise<number> {
   // The fullest first, so that a system's boards don't wait for many feeds.
   const waiting = [...byHost.values()].sort((a, b) => b.length - a.length)
   let done = 0
+  const noteAdded = createStatisticsRefresher(context.database.db)
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const count = await runInTurn(context, next, until)
+      const count = await runInTurn(context, next, { until, noteAdded })
       done += count
     }
   }
@@ -49,7 +51,7 @@ export async function runDueSources(context: FollowContext): Promise<number> {
 async function runInTurn(
   context: FollowContext,
   sources: readonly LeasedSource[],
-  until: number,
+  { until, noteAdded }: { until: number; noteAdded(added: number): Promise<void> },
 ): Promise<number> {
   const { db } = context.database
   let done = 0
@@ -65,7 +67,7 @@ async function runInTurn(
     if (isLong) renewedAt = performance.now()
     const held = await renewLeases(db, isLong ? sources.slice(index) : [source])
     if (!held.has(source.id)) continue
-    const result = await tryRun(context, source)
+    const result = await tryRun(context, source, noteAdded)
     done += 1
     if (result !== undefined && result.waitSeconds > 0) {
       await releaseSources(db, sources.slice(index + 1))
@@ -76,9 +78,15 @@ async function runInTurn(
 }
 
 /** A fault here stops no other board. */
-async function tryRun(context: FollowContext, source: LeasedSource): Promise<RunResult | undefined> {
+async function tryRun(
+  context: FollowContext,
+  source: LeasedSource,
+  noteAdded: (added: number) => Promise<void>,
+): Promise<RunResult | undefined> {
   try {
-    return await runSource(context, source)
+    const result = await runSource(context, source)
+    await noteAdded(result.counts.added)
+    return result
   } catch (error) {
     context.log.warn({ err: error, system: source.system, board: source.board }, 'Board not read, will retry')
     return undefined

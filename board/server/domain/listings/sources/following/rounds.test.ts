@@ -101,6 +101,26 @@ describe('a round', () => {
     expect(rows).toHaveLength(2)
   })
 
+  it('updates the row counts of the planner when several boards together have many new listings', async () => {
+    answer(...leverPostings(1, 30))
+    systems.answers.set('api.ashbyhq.com/posting-api/job-board/beta', {
+      body: {
+        apiVersion: '1',
+        jobs: Array.from({ length: 30 }, (_, n) => ({
+          id: `b${n}`,
+          title: `Data Engineer ${n}`,
+          jobUrl: `https://jobs.ashbyhq.com/beta/b${n}`,
+        })),
+      },
+    })
+    for (const board of ['lever:acme', 'ashby:beta'])
+      await followBoard(context, await recogniseBoard(context, board))
+    await runDueSources(context)
+    const { rows } = await sql<{ rows: number }>`
+      select reltuples as rows from pg_class where oid = 'board.jobs'::regclass`.execute(database.db)
+    expect(rows[0]?.rows).toBe(60)
+  })
+
   it('counts a run with a fault as a failure, and leaves the board free', async () => {
     answer(leverPosting(1))
     await followBoard(context, await recogniseBoard(context, 'lever:acme'))

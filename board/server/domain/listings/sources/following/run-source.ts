@@ -4,7 +4,7 @@ import type { Schema } from '../../../../database/schema.ts'
 import { inTransaction } from '../../../../database/transactions.ts'
 import { closeGone, closeUnfollowed } from '../../import/close-listings.ts'
 import { toFollowedListing } from '../../import/file.ts'
-import { importPlanned, refreshStatistics } from '../../import/import-listings.ts'
+import { importPlanned } from '../../import/import-listings.ts'
 import { inSlices } from '../../in-slices.ts'
 import { getSystem } from '../address.ts'
 import { readText } from '../reading/read-text.ts'
@@ -67,9 +67,6 @@ const longestRestMs = 24 * hourMs
 const doubtMs = 35 * 60_000
 /** Of how many answers in a row that lack more than half of a board, or all of it, the last one is believed. */
 const looks = { half: 2, all: 3 }
-/** New rows beyond which the planner's counts are brought up to date. */
-const manyRows = 50
-
 const noCounts: RunCounts = {
   added: 0,
   changed: 0,
@@ -116,7 +113,7 @@ async function readAndStore(run: Run): Promise<RunResult> {
   if (read.isForeign) return settle(run, { outcome: 'foreign' })
   const judged = await judgeOrigins(context, source, { openings: read.openings, trust })
   const openings = await toListings({ ...run, company: source.company }, judged.openings)
-  const result = await inTransaction(context.database.db, (db) =>
+  return inTransaction(context.database.db, (db) =>
     storeAnswer(db, run, {
       read,
       openings,
@@ -127,8 +124,6 @@ async function readAndStore(run: Run): Promise<RunResult> {
       waitSeconds: Math.max(answer.waitSeconds ?? 0, detailed.waitSeconds ?? 0),
     }),
   )
-  if (result.counts.added > manyRows) await refreshStatistics(context.database.db)
-  return result
 }
 
 /** The board that the old one's page links to now, once its system no longer has it. */
