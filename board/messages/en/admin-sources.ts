@@ -59,6 +59,11 @@ export const newAddressHint = 'A careers page, or system:board, such as ashby:ac
 export const moveButton = 'Move board'
 export const moveTo = (from: string, to: string): string => `Move ${from} to ${to}`
 
+export const acceptLead =
+  'Compare the board with its listings here. Has the company removed these parts itself?'
+export const accept = 'Use its answer'
+export const acceptOf = (board: string): string => `Use the answer of ${board}`
+
 export const readNow = 'Read now'
 export const pause = 'Pause'
 export const resume = 'Resume'

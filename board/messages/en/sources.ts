@@ -120,6 +120,8 @@ export const outcomes = {
   empty: 'The board has no jobs, and we don’t know whether it exists.',
   foreign: 'The answer had jobs of another board, so nothing was used.',
   unreadable: 'The answer was in a format we can’t read, so nothing was changed.',
+  lossy:
+    'Most of its listings would lose their text, places or pay, so nothing was changed. The system may have renamed a field.',
   reserved: 'The answer forbids text mining, so nothing was used.',
   forbidden: 'Its robots.txt forbids reading it, or can’t be read.',
   gone: 'The board is no longer there. It may have moved to another system.',

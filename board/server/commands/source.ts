@@ -30,7 +30,8 @@ import { runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run source -- add <address or system:board> … [--company <name>]
        npm run source -- list
-       npm run source -- run <board> … | pause <board> … | resume <board> …
+       npm run source -- run <board> … [--accept]
+       npm run source -- pause <board> … | resume <board> …
        npm run source -- move <board> <new address or system:board>
        npm run source -- remove <board> … [--forever]`
 
@@ -39,6 +40,7 @@ interface Call {
   boards: string[]
   company: string | undefined
   isForever: boolean
+  isAccepted: boolean
 }
 type Say = (line: string) => void
 
@@ -66,11 +68,11 @@ const acts = {
     for (const source of sources)
       say(text.followed({ ...source, system: jobSourceNames[source.system], company: source.company.name }))
   },
-  run: (context, { boards }, say) =>
+  run: (context, { boards, isAccepted }, say) =>
     forEach(boards, say, async (board) => {
       const host = findListHost(board)
       const names = host === undefined ? [board] : await listBoards(context, host)
-      await forEach(names, say, (name) => run(context, name, say))
+      await forEach(names, say, (name) => run(context, name, say, isAccepted))
     }),
   pause: (context, { boards }, say) =>
     forEach(boards, say, async (board) => {
@@ -128,9 +130,9 @@ function nameOf(typed: string): string {
   return findListHost(typed) === undefined ? nameBoard(typed).name : typed.trim().toLowerCase()
 }
 
-async function run(context: FollowContext, board: string, say: Say): Promise<void> {
+async function run(context: FollowContext, board: string, say: Say, isAccepted = false): Promise<void> {
   await waitForTurn(board)
-  const { outcome, counts, movedTo } = await runBoard(context, board)
+  const { outcome, counts, movedTo } = await runBoard(context, board, { isAccepted })
   say(text.runSummary(nameBoard(board).name, text.outcomes[outcome], counts))
   if (movedTo !== undefined) say(text.movedTo(nameBoard(board).name, movedTo))
 }
@@ -175,7 +177,13 @@ function readArguments(args: string[]): Call {
   // A careers page has to be looked at first.
   const followed = act === 'add' ? [] : act === 'move' ? boards.slice(0, 1) : boards
   for (const board of followed) nameOf(board)
-  return { act, boards, company: values.company, isForever: values.forever === true }
+  return {
+    act,
+    boards,
+    company: values.company,
+    isForever: values.forever === true,
+    isAccepted: values.accept === true,
+  }
 }
 
 function parse(args: string[]) {
@@ -183,7 +191,7 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { company: { type: 'string' }, forever: { type: 'boolean' } },
+      options: { company: { type: 'string' }, forever: { type: 'boolean' }, accept: { type: 'boolean' } },
     })
   } catch (cause) {
     throw new BoardError('invalid_input', usage, { cause })

@@ -137,6 +137,20 @@ describe('the page about followed boards', () => {
     expect(page).toMatch(/Readings When Result New .* UTC Read\. 6 0 0 0 0 0 \d+ kB \d/)
   })
 
+  it('stores an answer that takes parts from most listings only once an admin accepts it', async () => {
+    const jobs = [1, 2, 3, 4, 5, 6].map((n) => leverPosting(n, { salaryRange: undefined }))
+    systems.answers.set('api.lever.co/v0/postings/acme', { body: jobs })
+    await mia.browser.submit(`${admin}/run`, { board: 'lever:acme', here: admin })
+    await expect.poll(readPage, wait).toContain('The system may have renamed a field.')
+    const countPay = async () =>
+      (await sql`select from board.jobs where cash_min is not null and source = 'lever'`.execute(db())).rows
+        .length
+    expect(await countPay()).toBe(6)
+    expect((await ana.browser.submit(`${admin}/accept`, { board: 'lever:acme' })).status).toBe(403)
+    await mia.browser.submit(`${admin}/accept`, { board: 'lever:acme' })
+    await expect.poll(countPay, wait).toBe(0)
+  })
+
   it('says since when a board fails and that it may have moved', async () => {
     systems.answers.set('api.lever.co/v0/postings/acme', { status: 404 })
     await mia.browser.submit(`${admin}/run`, { board: 'lever:acme', here: admin })

@@ -207,6 +207,14 @@ export function Failure({ source, now }: { source: ManagedSource; now: Date }): 
           <Sentence text={text.failingSince} parts={{ time: <Ago iso={confirmedAt} now={now} /> }} />
         )}
       </p>
+      {outcome === 'lossy' ? (
+        <div className="row sm">
+          <p>{text.acceptLead}</p>
+          <ButtonForm action="/admin/sources/accept" label={text.acceptOf(board)} fields={{ board }}>
+            {text.accept}
+          </ButtonForm>
+        </div>
+      ) : null}
       {movedTo === null ? null : (
         <div className="row sm">
           <p>{text.movedTo(movedTo)}</p>

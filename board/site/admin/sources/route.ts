@@ -135,6 +135,7 @@ function addChanges(at: RouteTarget): void {
   const one = fields({ board: 255, here: 255, forever: 3, to: 500 })
   const changes = {
     run: ({ board }: Change) => queueRun(context, board),
+    accept: ({ board }: Change) => queueRun(context, board, { isAccepted: true }),
     pause: ({ board }: Change) => pauseFollowed(context, board, true),
     resume: ({ board }: Change) => pauseFollowed(context, board, false),
     dismiss: ({ board }: Change) => dismissSuggestion(context, board),

@@ -17,6 +17,7 @@ export const runOutcomes = [
   'empty',
   'foreign',
   'unreadable',
+  'lossy',
   'reserved',
   'forbidden',
   'gone',

@@ -51,7 +51,10 @@ export type BoardAnswer =
       waitSeconds?: number | undefined
     }
   | {
-      outcome: Exclude<RunOutcome, 'read' | 'shrunk' | 'incomplete' | 'oversized' | 'empty' | 'foreign'>
+      outcome: Exclude<
+        RunOutcome,
+        'read' | 'shrunk' | 'incomplete' | 'oversized' | 'empty' | 'foreign' | 'lossy'
+      >
       bytes: number
       waitSeconds?: number | undefined
     }

@@ -18,6 +18,7 @@ import {
 } from './follow.ts'
 import { enterList, type FoundList, findListHost, findNewCompanies, recogniseList } from './lists.ts'
 import { runDueSources } from './round.ts'
+import type { RunOptions } from './run-source.ts'
 
 /** As many boards as a person looks at, and as their systems answer before the browser gives up. */
 export const boardsAtOnce = 20
@@ -145,18 +146,19 @@ export function queueDue({ queue }: Pick<DomainContext, 'queue'>): Promise<void>
 export async function queueRun(
   { database, queue, config }: Pick<DomainContext, 'database' | 'queue' | 'config'>,
   typed: string,
+  { isAccepted = false }: RunOptions = {},
 ): Promise<void> {
   const named = nameBoard(typed)
   checkMayFollow({ config }, named)
   const known = await findBoard(database.db, named)
   if (known === undefined || known.state === 'left_out')
     throw new BoardError('not_found', text.unknown(named.name))
-  await queue.add(runName, { board: named.name })
+  await queue.add(runName, { board: named.name, isAccepted })
 }
 
 const dueName = 'follow-sources-now'
 const runName = 'follow-source'
-const runSchema = z.object({ board: z.string() })
+const runSchema = z.object({ board: z.string(), isAccepted: z.boolean().default(false) })
 
 /** Reads boards that admins and companies want read at once. */
 export async function handleSourceRequests(context: DomainContext): Promise<void> {
@@ -166,7 +168,8 @@ export async function handleSourceRequests(context: DomainContext): Promise<void
   })
   await context.queue.handle(runName, async (data) => {
     try {
-      await runBoard(context, runSchema.parse(data).board)
+      const { board, ...options } = runSchema.parse(data)
+      await runBoard(context, board, options)
     } catch (error) {
       // It was removed meanwhile. While its system is busy, the queue tries again.
       if (!(error instanceof BoardError && error.code === 'not_found')) throw error

@@ -14,7 +14,7 @@ import { resolveBoardName } from './find-board.ts'
 import { type Opening, readPostings } from './postings.ts'
 import { readDetails } from './read-details.ts'
 import { isResting, leaseSource, pauseSource, putOffHost } from './repository.ts'
-import { type RunResult, runSource } from './run-source.ts'
+import { type RunOptions, type RunResult, runSource } from './run-source.ts'
 import { dropSuggestion } from './suggestions.ts'
 
 /** A board as people name it: `lever:acme`. */
@@ -153,7 +153,11 @@ export async function followBoard(
 }
 
 /** Reads a followed board now. Throws not_found for any other, and conflict while another worker asks its system. */
-export async function runBoard(context: FollowContext, typed: string): Promise<RunResult> {
+export async function runBoard(
+  context: FollowContext,
+  typed: string,
+  options: RunOptions = {},
+): Promise<RunResult> {
   const named = nameBoard(typed)
   const { id } = await getBoard(context.database.db, named)
   checkMayFollow(context, named)
@@ -161,7 +165,7 @@ export async function runBoard(context: FollowContext, typed: string): Promise<R
     throw new BoardError('unavailable', text.isResting(named.reader.name))
   const source = await leaseSource(context.database.db, id)
   if (source === undefined) throw new BoardError('conflict', text.isBusy(named.name))
-  const result = await runSource(context, source)
+  const result = await runSource(context, source, options)
   await createStatisticsRefresher(context.database.db)(result.counts.added)
   return result
 }

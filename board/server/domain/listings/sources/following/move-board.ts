@@ -124,6 +124,11 @@ async function writeMoved(
     on conflict (source_id, posting_id) do update set job_id = excluded.job_id, gone_at = null, ends_at = null, row_hash = null`.execute(
     db,
   )
+  // What the old system said last is no measure of what the new one says.
+  await sql`
+    update board.jobs set source_hash = '' where id = any(${firsts.map(({ jobId }) => jobId)}::uuid[])`.execute(
+    db,
+  )
   await sql`
     update board.jobs j set source = ${system}, source_id = n."sourceId"
     from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) n ("jobId" uuid, "sourceId" text)

@@ -20,6 +20,7 @@ import {
   type Validators,
 } from './ask-board.ts'
 import { findLinkedBoards } from './find-board.ts'
+import { judgePlan } from './judge-run.ts'
 import { findTrust, type JudgedOpenings, judgeOrigins, storeOrigins } from './origins.ts'
 import { planRun, type ReadOpening, type RunPlan, type StoredPosting } from './plan-run.ts'
 import { type BoardPostings, type Opening, readPostings } from './postings.ts'
@@ -57,6 +58,12 @@ export interface RunResult {
   movedTo?: string | undefined
 }
 
+/** How a board is read. */
+export interface RunOptions {
+  /** An admin has looked at what the answer takes from listings. */
+  isAccepted?: boolean
+}
+
 const hourMs = 3_600_000
 /** Boards are read hourly, a little earlier each time, so that no minute of the hour gets them all. */
 const jitterMs = 5 * 60_000
@@ -65,8 +72,7 @@ const pendingMs = 5 * 60_000
 const longestRestMs = 24 * hourMs
 /** A board whose answer isn't believed yet is looked at again as soon as a second look counts. */
 const doubtMs = 35 * 60_000
-/** Of how many answers in a row that lack more than half of a board, or all of it, the last one is believed. */
-const looks = { half: 2, all: 3 }
+
 const noCounts: RunCounts = {
   added: 0,
   changed: 0,
@@ -82,9 +88,14 @@ const noCounts: RunCounts = {
  * Reads a followed board and stores what has changed. What an answer changes and what tells it from the next one are written in one
  * transaction: after a crash the board is read again as if nothing had been asked.
  */
-export async function runSource(context: FollowContext, source: LeasedSource): Promise<RunResult> {
+export async function runSource(
+  context: FollowContext,
+  source: LeasedSource,
+  { isAccepted = false }: RunOptions = {},
+): Promise<RunResult> {
   const run: Run = {
     context,
+    isAccepted,
     source,
     reader: getSystem(source.system),
     startedAt: performance.now(),
@@ -168,43 +179,49 @@ async function askForDetails(
 interface Run {
   context: FollowContext
   source: LeasedSource
+  isAccepted: boolean
   reader: SystemReader
   startedAt: number
   bytes: number
 }
 
+/** How a reading ends that changes no listing. */
+interface Ending {
+  outcome: Exclude<BoardAnswer['outcome'], 'answered'> | 'foreign' | 'lossy'
+  waitSeconds?: number
+  movedTo?: string | undefined
+}
+
 /** Records an answer that changes no listing: nothing new, or nothing that can be used. */
-function settle(
-  run: Run,
-  {
-    outcome,
-    waitSeconds = 0,
-    movedTo,
-  }: {
-    outcome: Exclude<BoardAnswer['outcome'], 'answered'> | 'foreign'
-    waitSeconds?: number
-    movedTo?: string | undefined
-  },
-): Promise<RunResult> {
-  const { source, context } = run
-  return inTransaction(context.database.db, async (db) => {
-    const locked = await lockSource(db, source)
-    if (locked === undefined) return { outcome: 'lost' as const, counts: noCounts, waitSeconds }
-    const isConfirmed = outcome === 'unchanged'
-    const unchanged = isConfirmed ? await confirmListings(db, source.id) : 0
-    const failures = isConfirmed ? 0 : locked.failures + 1
-    await saveSource(db, source.id, {
-      outcome,
-      failures,
-      dueInMs: Math.max(waitSeconds * 1_000, restMs(failures)),
-      isConfirmed,
-      movedTo,
-    })
-    if (waitSeconds > 0) await putOffHost(db, source, waitSeconds)
-    const counts = { ...noCounts, unchanged, refused: isConfirmed ? await countRefusals(db, source.id) : 0 }
-    await recordRun(db, source.id, { outcome, counts, ...measure(run) })
-    return { outcome, counts, waitSeconds, movedTo }
+function settle(run: Run, ending: Ending): Promise<RunResult> {
+  return inTransaction(run.context.database.db, async (db) => {
+    const locked = await lockSource(db, run.source)
+    if (locked === undefined)
+      return { outcome: 'lost', counts: noCounts, waitSeconds: ending.waitSeconds ?? 0 }
+    return settleLocked(db, run, { ...ending, failures: locked.failures })
   })
+}
+
+async function settleLocked(
+  db: Transaction<Schema>,
+  run: Run,
+  { outcome, waitSeconds = 0, movedTo, ...before }: Ending & { failures: number },
+): Promise<RunResult> {
+  const { source } = run
+  const isConfirmed = outcome === 'unchanged'
+  const unchanged = isConfirmed ? await confirmListings(db, source.id) : 0
+  const failures = isConfirmed ? 0 : before.failures + 1
+  await saveSource(db, source.id, {
+    outcome,
+    failures,
+    dueInMs: Math.max(waitSeconds * 1_000, restMs(failures)),
+    isConfirmed,
+    movedTo,
+  })
+  if (waitSeconds > 0) await putOffHost(db, source, waitSeconds)
+  const counts = { ...noCounts, unchanged, refused: isConfirmed ? await countRefusals(db, source.id) : 0 }
+  await recordRun(db, source.id, { outcome, counts, ...measure(run) })
+  return { outcome, counts, waitSeconds, movedTo }
 }
 
 /** An hour after an answer; after three failures in a row twice as long after each more, up to a day. */
@@ -237,8 +254,10 @@ async function storeAnswer(
   const room = await findRoom(db, run, postings)
   const keptIds = [...detailed.keptIds, ...judged.uncheckedIds]
   const { refusedIds } = judged
-  const { plan, held } = await importPlanned(db, source.company, (jobs) =>
-    planRun(openings, {
+  const isNeverComplete = run.reader.isNeverComplete === true
+  const doubts = locked.doubts + (locked.isLook ? 1 : 0)
+  const { plan, held } = await importPlanned(db, source.company, (jobs) => {
+    const made = planRun(openings, {
       companyId: source.company.id,
       board: source.board,
       postings,
@@ -247,8 +266,21 @@ async function storeAnswer(
       // They are in the answer: what closes them below is our own rule.
       keptIds: [...keptIds, ...refusedIds],
       room,
-    }),
-  )
+    })
+    return judgePlan(made, {
+      jobs,
+      postings,
+      reader: run.reader,
+      isComplete: read.isComplete,
+      isKept: keptIds.length + refusedIds.length > 0,
+      isOversized,
+      doubts,
+      isWhole: hasWholeText(run.reader, run.context.config, source.company),
+      isAccepted: run.isAccepted,
+    })
+  })
+  const { outcome } = plan
+  if (outcome === 'lossy') return settleLocked(db, run, { outcome, waitSeconds, failures: locked.failures })
   await storePostings(
     db,
     source.id,
@@ -258,17 +290,6 @@ async function storeAnswer(
   await storeOrigins(db, judged.origins, {
     postings: plan.postings,
     placed: [...plan.added, ...plan.changed, ...plan.unchanged],
-  })
-  const isNeverComplete = run.reader.isNeverComplete === true
-  const doubts = locked.doubts + (locked.isLook ? 1 : 0)
-  const outcome = judgeRun(plan, {
-    isComplete: read.isComplete,
-    isKnown: postings.length > 0,
-    isKept: keptIds.length + refusedIds.length > 0,
-    isEmptyNoAnswer: run.reader.isEmptyNoAnswer === true,
-    isNeverComplete,
-    isOversized,
-    doubts,
   })
   const isBelieved = outcome === 'read'
   const closedByRule = await closeUnfollowed(db, jobsOf(postings, refusedIds))
@@ -357,40 +378,6 @@ function isChecked({ refusedIds, uncheckedIds }: JudgedOpenings): boolean {
 function jobsOf(postings: readonly StoredPosting[], postingIds: readonly string[]): string[] {
   const meant = new Set(postingIds)
   return [...new Set(postings.flatMap(({ postingId, jobId }) => (meant.has(postingId) ? [jobId] : [])))]
-}
-
-/** Whether an answer is believed, as far as it lacks listings that were open. */
-function judgeRun(
-  { openBefore, goneJobIds, postings }: RunPlan,
-  {
-    isComplete,
-    isKnown,
-    isKept,
-    isEmptyNoAnswer,
-    isNeverComplete,
-    isOversized,
-    doubts,
-  }: {
-    isComplete: boolean
-    isKnown: boolean
-    isKept: boolean
-    isEmptyNoAnswer: boolean
-    isNeverComplete: boolean
-    isOversized: boolean
-    doubts: number
-  },
-): 'read' | 'shrunk' | 'incomplete' | 'oversized' | 'empty' {
-  const isEmpty = postings.length === 0 && !isKept
-  // Systems answer so for boards that never were.
-  if (isEmpty && (!isKnown || isEmptyNoAnswer)) return 'empty'
-  if (isOversized) return 'oversized'
-  if (isNeverComplete) return 'read'
-  if (!isComplete) return 'incomplete'
-  const gone = goneJobIds.length
-  if (gone > 0 && gone === openBefore && isEmpty) return doubts < looks.all ? 'shrunk' : 'read'
-  // A single job that is gone tells nothing of the answer.
-  const isHalfGone = gone > 1 && gone > openBefore / 2
-  return isHalfGone && doubts < looks.half ? 'shrunk' : 'read'
 }
 
 function measure({ bytes, startedAt }: Run): { bytes: number; milliseconds: number } {
