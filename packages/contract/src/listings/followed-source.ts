@@ -5,8 +5,8 @@ export const sourceStates = ['followed', 'paused', 'left_out'] as const
 export type SourceState = (typeof sourceStates)[number]
 
 /**
- * What became of reading a board. `read` and `unchanged` confirm its open listings; `shrunk`, `incomplete` and `oversized` store what is there and close
- * nothing; after all others everything stays as it was.
+ * What became of reading a board. `read` and `unchanged` confirm its open listings; `shrunk`, `incomplete` and `oversized` close nothing, and
+ * `shrunk` adds nothing; after all others everything stays as it was.
  */
 export const runOutcomes = [
   'read',

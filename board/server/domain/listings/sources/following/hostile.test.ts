@@ -116,6 +116,32 @@ describe('a board that changes its ids', () => {
     expect(await listStates(boards)).toContain('Protocol Engineer 3: live')
   })
 
+  it('never shows old and new listings together if its texts change too', async () => {
+    const jobs = (hour: number) =>
+      [1, 2, 3].map((n) => ({
+        ...leverPosting(n, {
+          text: `Role ${n} of hour ${hour % 2}`,
+          descriptionBody: `<p>You keep network ${n} of hour ${hour % 2} up.</p>`,
+        }),
+        id: leverId(hour * 10 + n),
+      }))
+    const listLive = async () =>
+      (await listStates(boards))
+        .filter((state) => state.endsWith(': live'))
+        .map((state) => state.slice(0, -6))
+    const titles = (hour: number) => [1, 2, 3].map((n) => `Role ${n} of hour ${hour % 2}`)
+    answer(...jobs(0))
+    await follow()
+    for (const hour of [1, 2, 3]) {
+      answer(...jobs(hour))
+      const none = { added: 0, changed: 0, closed: 0, stillOpen: 3 }
+      expect(await runLater()).toMatchObject({ outcome: 'shrunk', counts: none })
+      expect(await listLive()).toEqual(titles(hour - 1))
+      expect(await runLater()).toMatchObject({ outcome: 'read', counts: { closed: 3 } })
+      expect(await listLive()).toEqual(titles(hour))
+    }
+  })
+
   it('keeps apart what differs in its place alone', async () => {
     const at = (n: number, place: string) =>
       leverPosting(n, { text: 'Counsel', descriptionBody: undefined, categories: { location: place } })

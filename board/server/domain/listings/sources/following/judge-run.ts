@@ -31,8 +31,26 @@ interface JudgedPlan extends RunPlan {
 
 /** Judges a plan before any of it is stored. */
 export function judgePlan(plan: RunPlan, known: Known): JudgedPlan {
-  const isLossy = !known.isAccepted && losesParts(plan, known)
-  return { ...plan, outcome: isLossy ? 'lossy' : judgeGone(plan, known), ...(isLossy ? nothing() : {}) }
+  if (!known.isAccepted && losesParts(plan, known)) return { ...plan, ...nothing(), outcome: 'lossy' }
+  const outcome = judgeGone(plan, known)
+  return outcome === 'shrunk' ? { ...withoutNew(plan, known), outcome } : { ...plan, outcome }
+}
+
+/**
+ * The same plan without listings that aren't open yet. As long as those that an answer lacks stay open, what it has instead would stand next to them: some
+ * boards change all ids and texts.
+ */
+function withoutNew(plan: RunPlan, { jobs }: Pick<Known, 'jobs'>): RunPlan {
+  const open = new Set(
+    jobs.flatMap(({ id, status }) => (status === 'live' || status === 'submitted' ? [id] : [])),
+  )
+  const held = new Set([...plan.added, ...plan.changed].flatMap(({ id }) => (open.has(id) ? [] : [id])))
+  return {
+    ...plan,
+    added: [],
+    changed: plan.changed.filter(({ id }) => !held.has(id)),
+    postings: plan.postings.filter(({ jobId }) => !held.has(jobId)),
+  }
 }
 
 /** Whether an answer is believed, as far as it lacks listings that were open. */
