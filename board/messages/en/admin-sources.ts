@@ -64,6 +64,11 @@ export const acceptLead =
 export const accept = 'Use its answer'
 export const acceptOf = (board: string): string => `Use the answer of ${board}`
 
+export const askedToLeaveOut =
+  'An owner of the company asked {time} to leave it out forever. The board doesn’t show that it belongs to the company’s verified domain.'
+export const leaveOut = 'Leave out forever'
+export const leaveOutOf = (board: string): string => `Leave out ${board} forever`
+
 export const readNow = 'Read now'
 export const pause = 'Pause'
 export const resume = 'Resume'

@@ -25,6 +25,7 @@ interface SourcesTable {
   leased_until: NullableTime
   alerted_at: NullableTime
   owner_domain: Nullable<string>
+  leave_out_asked_at: NullableTime
 }
 interface SourceSuggestionsTable {
   id: string

@@ -9,7 +9,6 @@ import {
 import { suggestBoard } from '../../server/domain/listings/sources/following/suggestions.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
-import { addCompany, addVerifiedDomain } from '../support/listings.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
@@ -268,103 +267,6 @@ describe('suggesting a board', () => {
     await mia.browser.submit(`${admin}/follow`, { 'board-0': 'lever:harbor', 'company-0': 'Harbor' })
     expect(await waiting()).toEqual([])
     await expect.poll(() => countLive('harbor'), wait).toBe(6)
-  })
-})
-
-describe('an owner’s own board', () => {
-  let path = ''
-  beforeAll(async () => {
-    const company = await addCompany(db(), { name: 'Reef', slug: 'reef' })
-    await sql`insert into board.company_members values (${company.id}, ${ana.id}, 'owner')`.execute(db())
-    path = '/dashboard/companies/reef/sources'
-    const own = {
-      descriptionBody: '<p>You build the bridge of <a href="https://www.reef.example/">Reef</a> in Rust.</p>',
-    }
-    systems.answers.set('reef.example/careers', { body: '<a href="https://jobs.lever.co/reef/1">Jobs</a>' })
-    systems.answers.set('api.lever.co/v0/postings/reef', {
-      body: [leverPosting(1, own, 'reef'), leverPosting(2, {}, 'reef')],
-    })
-  })
-  const look = async (name: string) => {
-    const response = await ana.browser.submit(`${path}/look`, { board: name })
-    return { status: response.status, text: toText(await response.text()) }
-  }
-
-  it('needs a verified domain', async () => {
-    expect(await readPage(path, ana)).toContain('Verify your domain first')
-    expect((await look('lever:reef')).status).toBe(409)
-    const company = await db()
-      .selectFrom('board.companies')
-      .select('id')
-      .where('slug', '=', 'reef')
-      .executeTakeFirstOrThrow()
-    await addVerifiedDomain(db(), company.id, { domain: 'reef.example' })
-    expect((await look('lever:reef')).status).toBe(200)
-  })
-
-  it('is not shown to be the company’s by links in its texts alone, nor by a page that links to several', async () => {
-    const jobsOf = (page: string) => `<a href="https://jobs.lever.co/${page}">Jobs</a>`
-    for (const body of ['<p>No link.</p>', jobsOf('reef') + jobsOf('harbor'), jobsOf('harbor')]) {
-      systems.answers.set('reef.example/careers', { body })
-      expect((await look('lever:reef')).text).toContain('We can’t tell that lever:reef is yours')
-    }
-    systems.answers.set('reef.example/portfolio', { body: jobsOf('reef') + jobsOf('harbor') })
-    expect((await look('https://reef.example/portfolio')).text).toContain(
-      'links to jobs of several companies',
-    )
-    systems.answers.set('reef.example/work', { body: jobsOf('reef') })
-    expect((await look('https://www.reef.example/work')).status).toBe(400)
-    expect((await look('https://reef.example/work')).text).toContain('Is this your careers page?')
-    systems.answers.set('reef.example/careers', { body: jobsOf('reef') })
-  })
-
-  it('asks no page or feed outside the verified domain', async () => {
-    const asked = systems.requests.length
-    expect((await look('https://reefs.example/jobs/feed')).text).toContain('must be at your verified domain')
-    expect((await look('https://reefs.example/careers')).text).toContain('We don’t recognise the board')
-    expect(systems.requests).toHaveLength(asked)
-  })
-
-  it('is followed only if it and the domain link to each other, and never if another company has it', async () => {
-    expect((await look('lever:harbor')).text).toContain('belongs to another company here')
-    systems.answers.set('api.lever.co/v0/postings/reefs', { body: [leverPosting(1, {}, 'reefs')] })
-    systems.answers.set('reef.example/jobs', { body: '<a href="https://jobs.lever.co/reefs">Jobs</a>' })
-    expect((await look('lever:reefs')).text).toContain('Link to reef.example from at least half of its jobs')
-    expect((await ana.browser.submit(`${path}/follow`, { board: 'lever:reefs' })).status).toBe(400)
-    expect(await look('lever:reef')).toMatchObject({
-      status: 200,
-      text: expect.stringContaining('Is this your careers page?'),
-    })
-    const diver = { '@type': 'JobPosting', title: 'Diver', description: 'You look after the reef.' }
-    systems.answers.set('reef.example/work', { body: '<a href="/jobs/diver">Diver</a>' })
-    systems.answers.set('reef.example/jobs/diver', {
-      body: `<script type="application/ld+json">${JSON.stringify(diver)}</script>`,
-    })
-    expect((await look('https://reef.example/work')).text).toContain('1 job First jobs: Diver')
-    await ana.browser.submit(`${path}/follow`, { board: 'lever:reef' })
-    await expect.poll(() => countLive('reef'), wait).toBe(2)
-  })
-
-  it('is paused, and left out forever after a confirmation, by its owner only', async () => {
-    const send = (who: Person, action: string, name = 'lever:reef') =>
-      who.browser.submit(`${path}/${action}`, { board: name })
-    expect((await send(mia, 'pause')).status).toBe(404)
-    expect((await send(ana, 'leave-out', 'lever:harbor')).status).toBe(404)
-    await sql`update board.sources set owner_domain = null where board = 'reef'`.execute(db())
-    systems.answers.delete('reef.example/careers')
-    expect((await send(ana, 'leave-out')).status).toBe(409)
-    systems.answers.set('reef.example/careers', { body: '<a href="https://jobs.lever.co/reef">Jobs</a>' })
-    await send(ana, 'pause')
-    expect(await readPage(path, ana)).toContain('paused')
-    await send(ana, 'resume')
-    await sql`update board.sources set moved_to = 'ashby:Reef' where board = 'reef'`.execute(db())
-    const resumed = await readPage(path, ana)
-    expect([resumed.includes('paused'), resumed.includes('links to ashby:Reef now')]).toEqual([false, true])
-    expect(await readPage(`${path}/leave-out?board=lever%3Areef`, ana)).toContain('You can’t undo this.')
-    await send(ana, 'leave-out')
-    expect(await countLive('reef')).toBe(0)
-    expect(await readPage(path, ana)).toContain('left out forever')
-    expect((await look('lever:reef')).text).toContain('at its company’s request')
   })
 })
 

@@ -149,6 +149,7 @@ function SourceLine({ source, now }: { source: ManagedSource; now: Date }): Reac
           )}
         </p>
         <Failure source={source} now={now} />
+        <LeaveOutRequest source={source} now={now} />
       </div>
       {isLeftOut ? null : <SourceButtons source={source} here="/admin/sources" />}
     </li>
@@ -229,6 +230,31 @@ export function Failure({ source, now }: { source: ManagedSource; now: Date }): 
         </div>
       )}
     </>
+  )
+}
+
+/** What an owner asked for that only an admin may decide. */
+export function LeaveOutRequest({
+  source: { board, leaveOutAskedAt },
+  now,
+}: {
+  source: ManagedSource
+  now: Date
+}): ReactElement | null {
+  if (leaveOutAskedAt === null) return null
+  return (
+    <div className="row sm">
+      <p>
+        <Sentence text={text.askedToLeaveOut} parts={{ time: <Ago iso={leaveOutAskedAt} now={now} /> }} />
+      </p>
+      <ButtonForm
+        action="/admin/sources/remove"
+        label={text.leaveOutOf(board)}
+        fields={{ board, forever: 'on' }}
+      >
+        {text.leaveOut}
+      </ButtonForm>
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
 import { Moment } from '../../components/time/time.tsx'
 import { AdminNavigation } from '../navigation.tsx'
 import { DaysChart } from './days-chart.tsx'
-import { DueTime, Failure, SourceButtons, SourceState } from './page.tsx'
+import { DueTime, Failure, LeaveOutRequest, SourceButtons, SourceState } from './page.tsx'
 
 interface SourcePageProps {
   source: ManagedSource
@@ -35,6 +35,7 @@ export function SourcePage({ source, days, runs, next, now }: SourcePageProps): 
         <h1>{text.atSystem(company.name, jobSourceNames[system])}</h1>
         {isLeftOut ? <p className="t2">{text.leftOutLead}</p> : null}
         <Failure source={source} now={now} />
+        <LeaveOutRequest source={source} now={now} />
         <SourceFacts source={source} now={now} />
         {isLeftOut ? null : <SourceButtons source={source} here={here} />}
         <DaysChart days={days} />

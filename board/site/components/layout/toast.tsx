@@ -41,6 +41,7 @@ const labels: Record<ToastKind, ToastLabel> = {
   job_saved: { fact: text.jobSaved, link: { href: '/account/saved', text: text.viewSaved } },
   job_unsaved: { fact: text.jobUnsaved },
   board_suggested: { fact: text.boardSuggested, more: text.boardSuggestedMore },
+  leave_out_asked: { fact: text.leaveOutAsked, more: text.leaveOutAskedMore },
   mail_sent: { fact: text.mailSent, more: text.mailSentMore },
 }
 

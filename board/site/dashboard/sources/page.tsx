@@ -127,7 +127,7 @@ function OwnSource({
   isVerified,
   now,
 }: OwnSourcesPageProps & { source: ManagedSource; path: string }): ReactElement {
-  const { board, system, url, listings, askedAt, movedTo, isPaused, isLeftOut } = source
+  const { board, system, url, listings, askedAt, movedTo, leaveOutAskedAt, isPaused, isLeftOut } = source
   const state = isLeftOut ? text.leftOut : isPaused ? text.paused : null
   const step = (action: string): string => `${path}/${action}?board=${encodeURIComponent(board)}`
   return (
@@ -143,6 +143,7 @@ function OwnSource({
           )}
           {state === null ? null : ` · ${state}`}
         </p>
+        {leaveOutAskedAt === null ? null : <p className="sm">{text.leaveOutAsked}</p>}
         {movedTo === null || isLeftOut ? null : <p className="sm">{text.movedTo(movedTo)}</p>}
       </div>
       {isOwner && isVerified && !isLeftOut ? (

@@ -53,8 +53,8 @@ export function ownSourcesRoutes(context: Context): Router {
   for (const action of ownBoardActions)
     addForm(`/${action}`, asking, async ({ slug, viewer, input: { board }, response }) => {
       await count(viewer, slug)
-      await changeOwnBoard(context, { viewer, slug, board, action })
-      setToastCookie(response, 'saved')
+      const done = await changeOwnBoard(context, { viewer, slug, board, action })
+      setToastCookie(response, done === 'asked' ? 'leave_out_asked' : 'saved')
     })
   addConfirmations(at)
   return router

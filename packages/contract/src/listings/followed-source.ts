@@ -82,6 +82,8 @@ export interface ManagedSource extends FollowedSource {
   /** When it is read next; null if it is paused or left out. */
   dueAt: string | null
   isRunning: boolean
+  /** When its company's owner asked to leave it out without having shown that it is the company's; admins decide. */
+  leaveOutAskedAt: string | null
 }
 
 /** One reading of a followed board, in listings; what was left out, refused and is still open, in postings. */

@@ -7,6 +7,7 @@ export const toastKinds = [
   'password_set',
   'mail_sent',
   'board_suggested',
+  'leave_out_asked',
   'company_made',
   'company_deleted',
   'team_joined',

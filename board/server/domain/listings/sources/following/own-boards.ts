@@ -1,4 +1,5 @@
 import { BoardError, type FoundBoard, isAtDomain, type ManagedSource, parseUrl } from '@cryptolist/contract'
+import { sql } from 'kysely'
 import * as text from '#messages/own-sources'
 import { leftOut } from '#messages/sources'
 import type { Viewer } from '../../../accounts/sessions/viewer.ts'
@@ -17,7 +18,7 @@ import {
   tryToNameBoard,
 } from './follow.ts'
 import { presentPreview, queueDue } from './follow-many.ts'
-import { findOwnDomain } from './own-domain.ts'
+import { findOwnDomain, type LinkedOpening } from './own-domain.ts'
 import { listSourcesOfCompany } from './report.ts'
 import { atBoardField, readForForm } from './suggestions.ts'
 
@@ -112,22 +113,65 @@ async function requireVerifiedOwner(
 
 /**
  * Pauses, resumes or removes a board that is followed for the owner's company, or leaves it out forever. One that an admin or a file brought
- * is asked first whether it is the company's: the name alone led to it. Throws conflict without a verified domain and for a board that doesn't
- * show that it is the company's, not_found for any other board, and what recogniseBoard throws.
+ * must first show that it is the company's: the name alone led to it. If it doesn't, admins decide whether it is left out. Throws conflict
+ * without a verified domain, for a board that was left out, and for one that doesn't show that it is the company's, unless it is to be left
+ * out; not_found for any other board, and what recogniseBoard throws.
  */
 export async function changeOwnBoard(
   context: DomainContext,
   { viewer, slug, board, action }: { viewer: Viewer; slug: string; board: string; action: OwnBoardAction },
-): Promise<void> {
+): Promise<'done' | 'asked'> {
   const { access, domains } = await requireVerifiedOwner(context, viewer, slug)
   const known = await findBoard(context.database.db, nameBoard(board))
   if (known?.companyId !== access.companyId) throw new BoardError('not_found', text.notFollowed)
+  if (known.state === 'left_out') throw new BoardError('conflict', leftOut(board))
   if (known.ownerDomain === null || !domains.includes(known.ownerDomain)) {
-    const found = await recogniseBoard(context, board, access.name)
-    const domain = await findOwnDomain(context, found, { domains })
-    if (domain === undefined) throw new BoardError('conflict', text.notShownAsOwn(found.name, domains))
+    const domain = await findShownDomain(context, { board, id: known.id, company: access.name, domains })
+    if (domain instanceof BoardError) {
+      if (action !== 'leave-out') throw domain
+      await askToLeaveOut(context, known.id)
+      return 'asked'
+    }
     await saveOwnerDomain(context, known.id, domain)
   }
-  if (action === 'pause' || action === 'resume') return pauseBoard(context, board, action === 'pause')
-  await removeBoard(context, board, { isForever: action === 'leave-out' })
+  if (action === 'pause' || action === 'resume') await pauseBoard(context, board, action === 'pause')
+  else await removeBoard(context, board, { isForever: action === 'leave-out' })
+  return 'done'
+}
+
+/** The domain that a board shows to be its company's: by its answer, or by its listings here if it can't be read. Else why none is shown. */
+async function findShownDomain(
+  context: DomainContext,
+  { board, id, company, domains }: { board: string; id: string; company: string; domains: readonly string[] },
+): Promise<string | BoardError> {
+  const named = nameBoard(board)
+  try {
+    const found = await recogniseBoard(context, board, company)
+    const domain = await findOwnDomain(context, found, { domains })
+    return domain ?? new BoardError('conflict', text.notShownAsOwn(named.name, domains))
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error
+    const openings = await listStoredOpenings(context, id)
+    return (await findOwnDomain(context, { ...named, openings }, { domains })) ?? error
+  }
+}
+
+/** What a board's listings had of it. What their employer has changed here proves nothing. */
+async function listStoredOpenings({ database }: DomainContext, id: string): Promise<LinkedOpening[]> {
+  const { rows } = await sql<{ url: string | null; description: string | null }>`
+    select j.source_url as url, case when 'description' = any(j.own_fields) then j.source_says ->> 'description'
+      else j.description_md end as description
+    from board.jobs j where j.id in (select job_id from board.source_postings where source_id = ${id})`.execute(
+    database.db,
+  )
+  return rows.map(({ url, description }) => ({
+    posting: { url: url ?? undefined, companyWebsite: undefined, description: description ?? undefined },
+  }))
+}
+
+async function askToLeaveOut({ database }: DomainContext, id: string): Promise<void> {
+  await sql`
+    update board.sources set leave_out_asked_at = coalesce(leave_out_asked_at, now()) where id = ${id}`.execute(
+    database.db,
+  )
 }

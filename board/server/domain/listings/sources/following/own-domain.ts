@@ -1,13 +1,18 @@
 import { isAtDomain, parseUrl } from '@cryptolist/contract'
+import type { SourcePosting } from '../source-posting.ts'
 import type { FollowContext } from './ask-board.ts'
 import { findLinkedBoards } from './find-board.ts'
 import type { RecognisedBoard } from './follow.ts'
-import type { Opening } from './postings.ts'
 
 /** Where careers pages are, if the owner names none. */
 const usualPages = ['/careers', '/jobs', '/']
 /** A company has few domains; each is asked for several pages while someone waits. */
 const mostDomains = 3
+
+/** What of an opening tells whose it is. */
+export interface LinkedOpening {
+  posting: Pick<SourcePosting, 'url' | 'companyWebsite' | 'description'>
+}
 
 /**
  * The domain that a board shows to be its company's: the one at which the board itself is, or its jobs' pages, or the website that it names;
@@ -16,7 +21,12 @@ const mostDomains = 3
  */
 export async function findOwnDomain(
   context: FollowContext,
-  { reader, board, name, openings }: Pick<RecognisedBoard, 'reader' | 'board' | 'name' | 'openings'>,
+  {
+    reader,
+    board,
+    name,
+    openings,
+  }: Pick<RecognisedBoard, 'reader' | 'board' | 'name'> & { openings: readonly LinkedOpening[] },
   { domains, page }: { domains: readonly string[]; page?: string | undefined },
 ): Promise<string | undefined> {
   if (reader.hasOwnHosts === true)
@@ -36,9 +46,9 @@ export async function findOwnDomain(
 }
 
 function isOfHalf(
-  openings: readonly Opening[],
+  openings: readonly LinkedOpening[],
   domain: string,
-  list: (opening: Opening) => readonly (string | undefined)[],
+  list: (opening: LinkedOpening) => readonly (string | undefined)[],
 ): boolean {
   const those = openings.filter((opening) =>
     list(opening).some((link) => link !== undefined && isAtDomain(parseUrl(link)?.hostname, [domain])),
@@ -47,10 +57,10 @@ function isOfHalf(
 }
 
 /** What the company set at the system: the page of a job, and its own website. */
-function listFields({ posting: { url, companyWebsite } }: Opening): (string | undefined)[] {
+function listFields({ posting: { url, companyWebsite } }: LinkedOpening): (string | undefined)[] {
   return [url, companyWebsite]
 }
 
-function listLinks({ posting: { description } }: Opening): string[] {
+function listLinks({ posting: { description } }: LinkedOpening): string[] {
   return description?.match(/https?:\/\/[^\s<>()[\]"']+/gi) ?? []
 }

@@ -33,15 +33,17 @@ export async function reportSources({
   }
 }
 
-/** All boards, those that were left out last, for admins. */
+/** All boards for admins: first those that are to be left out, last those that were. */
 export async function listManagedSources({
   database,
   config,
 }: Pick<FollowContext, 'database' | 'config'>): Promise<ManagedSource[]> {
   const rows = await listFollowed(database.db, sql`true`)
-  return rows
-    .map((row) => presentManaged(row, config))
-    .sort((a, b) => Number(a.isLeftOut) - Number(b.isLeftOut))
+  return rows.map((row) => presentManaged(row, config)).sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+function placeOf({ isLeftOut, leaveOutAskedAt }: ManagedSource): number {
+  return leaveOutAskedAt === null ? Number(isLeftOut) : -1
 }
 
 /** The boards that are followed for a company, or left out. */
@@ -71,6 +73,7 @@ function presentManaged(row: FollowedRow, config: FollowContext['config']): Mana
     isLeftOut: row.isLeftOut,
     dueAt: row.isPaused || row.isLeftOut ? null : row.dueAt.toISOString(),
     isRunning: row.isRunning,
+    leaveOutAskedAt: row.isLeftOut ? null : (row.leaveOutAskedAt?.toISOString() ?? null),
   }
 }
 
@@ -103,13 +106,14 @@ interface FollowedRow
   askedAt: Date | null
   confirmedAt: Date | null
   dueAt: Date
+  leaveOutAskedAt: Date | null
 }
 
 async function listFollowed(db: Kysely<Schema>, which: RawBuilder<unknown>): Promise<FollowedRow[]> {
   const { rows } = await sql<FollowedRow>`
     select s.id, s.system, s.board, c.slug, c.name, c.claimed_at is not null as "isClaimed", s.state = 'paused' as "isPaused",
       s.added_at as "addedAt", s.asked_at as "askedAt", s.confirmed_at as "confirmedAt", s.outcome, s.moved_to as "movedTo",
-      s.state = 'left_out' as "isLeftOut", s.due_at as "dueAt", coalesce(s.leased_until > now(), false) as "isRunning",
+      s.state = 'left_out' as "isLeftOut", s.due_at as "dueAt", s.leave_out_asked_at as "leaveOutAskedAt", coalesce(s.leased_until > now(), false) as "isRunning",
       (select count(distinct j.id)::int from board.source_postings p join board.jobs j on j.id = p.job_id
         where p.source_id = s.id and p.gone_at is null and ${sql.raw(isListedSql)}) as listings
     from board.sources s join board.companies c on c.id = s.company_id
