@@ -53,7 +53,7 @@ const acts = {
       const { reader, board } = await resolveBoardName(context, typed)
       const name = `${reader.system}:${board}`
       await waitForTurn(name)
-      const found = await recogniseBoard(context, name, company)
+      const found = await recogniseBoard(context, name, company, { waitMs: longestWaitMs })
       say(text.recognised(found.name, found.companyName, found.jobs))
       for (const title of found.firstTitles) say(`  ${title}`)
       if (!(await followBoard(context, found))) return say(text.alreadyFollowed(found.name))
@@ -97,6 +97,8 @@ const acts = {
 } satisfies Record<string, (context: FollowContext, call: Call, say: Say) => Promise<void>>
 type Act = keyof typeof acts
 
+/** A server that reads the boards of a system needs it for so long in a round. */
+const longestWaitMs = 240_000
 /** When each host was last asked. */
 const askedAt = new Map<string, number>()
 

@@ -70,6 +70,11 @@ interface SourceRestsTable {
   host: string
   until: Date
 }
+interface SourceLooksTable {
+  host: string
+  lease: string
+  leased_until: Date
+}
 interface FollowedListsTable {
   host: string
   is_paused: Generated<boolean>
@@ -104,6 +109,7 @@ export interface SourceTables {
   'board.source_refusals': SourceRefusalsTable
   'board.source_runs': SourceRunsTable
   'board.source_rests': SourceRestsTable
+  'board.source_looks': SourceLooksTable
   'board.source_suggestions': SourceSuggestionsTable
   'board.followed_lists': FollowedListsTable
   'board.job_origins': JobOriginsTable

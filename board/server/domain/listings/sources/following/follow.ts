@@ -11,6 +11,7 @@ import { findSource, readBoardName } from '../address.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
 import { askBoard, type FollowContext, mayFollow, noValidators, readingOf } from './ask-board.ts'
 import { resolveBoardName } from './find-board.ts'
+import { holdHost } from './hold-host.ts'
 import { type Opening, readPostings } from './postings.ts'
 import { readDetails } from './read-details.ts'
 import { isResting, leaseSource, pauseSource, putOffHost } from './repository.ts'
@@ -50,22 +51,44 @@ function nameOf({ hasOwnHosts }: SystemReader, board: string): string {
   return hasOwnHosts === true ? '' : board.replace(/^eu\/|\.(?:de|com)$/g, '')
 }
 
+/** How a board is looked at. */
+interface LookOptions {
+  /** Of a list of links so many are read. */
+  mostLinks?: number
+  /** So long to wait while another worker asks the same host. */
+  waitMs?: number
+}
+
 /**
  * Asks the board behind an address, or `system:board`, what it has. Throws invalid_input for what isn't a board, has no jobs or names no
- * company, unavailable where the system doesn't answer, and conflict for a board that its company asked to leave out: it isn't asked. Of a
- * board whose list has links only, the first are read, and the rest are counted.
+ * company, unavailable where the system doesn't answer, and conflict while another worker asks its host, and for a board that its company asked
+ * to leave out: it isn't asked. Of a board whose list has links only, the first are read, and the rest are counted.
  */
 export async function recogniseBoard(
   context: FollowContext,
   typed: string,
   companyName?: string,
-  mostLinks = shownLinks,
+  { mostLinks = shownLinks, waitMs }: LookOptions = {},
 ): Promise<RecognisedBoard> {
   const named = toNamed(await resolveBoardName(context, typed))
   const { reader, board, name } = named
   checkMayFollow(context, named)
   const known = await findBoard(context.database.db, named)
   if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
+  const isFollowed = known !== undefined
+  const asked = { board: { system: reader.system, board }, waitMs }
+  return holdHost(context, asked, async () => ({
+    ...(await lookAtBoard(context, named, { companyName, mostLinks })),
+    isFollowed,
+  }))
+}
+
+async function lookAtBoard(
+  context: FollowContext,
+  named: NamedBoard,
+  { companyName, mostLinks }: { companyName: string | undefined; mostLinks: number },
+): Promise<Omit<RecognisedBoard, 'isFollowed'>> {
+  const { reader, board, name } = named
   if (await isResting(context.database.db, { system: reader.system, board }))
     throw new BoardError('unavailable', text.isResting(reader.name))
   const answer = await askBoard(context, reader, {
@@ -93,7 +116,6 @@ export async function recogniseBoard(
     board,
     name,
     companyName: said,
-    isFollowed: known !== undefined,
     jobs: openings.length + others,
     openings,
     firstTitles: openings.slice(0, shownTitles).map(({ posting }) => posting.title ?? ''),

@@ -9,6 +9,7 @@ import type { SourcePosting } from '../source-posting.ts'
 import { cryptolist, isListHost, readListPage } from '../systems/cryptolist.ts'
 import { agentOf, type FollowContext, readWait } from './ask-board.ts'
 import { followBoard, pauseBoard, removeBoard } from './follow.ts'
+import { holdHost } from './hold-host.ts'
 import { isResting, putOffHost } from './repository.ts'
 import { createRobots, isReserved } from './robots.ts'
 
@@ -49,7 +50,7 @@ function refuseOwnHost({ publicUrl }: Pick<FollowContext['config'], 'publicUrl'>
 
 /**
  * Asks what another CryptoList has. Throws invalid_input for this board itself and for what has no jobs that were posted there, and unavailable if it
- * doesn't answer as one.
+ * doesn't answer as one, and conflict while another worker asks it.
  */
 export async function recogniseList(context: FollowContext, host: string): Promise<FoundList> {
   refuseOwnHost(context.config, host)
@@ -57,7 +58,8 @@ export async function recogniseList(context: FollowContext, host: string): Promi
   const name = `${prefix}${host}`
   if (await isResting(db, { system: 'cryptolist', board: host }))
     throw new BoardError('unavailable', text.isResting(host))
-  const { rows, outcome } = await walk(context, host, pages.few)
+  const asked = { board: { system: 'cryptolist', board: host } } as const
+  const { rows, outcome } = await holdHost(context, asked, () => walk(context, host, pages.few))
   if (outcome !== 'read') throw new BoardError('unavailable', text.boardFailed(name, text.outcomes[outcome]))
   const posted = rows.filter(({ isNoJob }) => isNoJob !== true)
   if (posted.length === 0) throw new BoardError('invalid_input', text.emptyList(name))

@@ -31,7 +31,9 @@ interface MovedBoard {
 export async function moveBoard(context: FollowContext, typed: string, target: string): Promise<MovedBoard> {
   const named = nameBoard(typed)
   await getBoard(context.database.db, named)
-  const found = await recogniseBoard(context, target, undefined, Number.POSITIVE_INFINITY)
+  const found = await recogniseBoard(context, target, undefined, {
+    mostLinks: Number.POSITIVE_INFINITY,
+  })
   if (found.isFollowed) throw new BoardError('conflict', text.alreadyFollowed(found.name))
   return inTransaction(context.database.db, async (db) => {
     // A run that is storing its answer ends first.

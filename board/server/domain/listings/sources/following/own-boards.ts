@@ -151,8 +151,12 @@ async function findShownDomain(
     return domain ?? new BoardError('conflict', text.notShownAsOwn(named.name, domains))
   } catch (error) {
     if (!(error instanceof BoardError)) throw error
+    // The board can be read, in a minute.
+    const isBusy = error.code === 'conflict'
     const openings = await listStoredOpenings(context, id)
-    return (await findOwnDomain(context, { ...named, openings }, { domains })) ?? error
+    const domain = await findOwnDomain(context, { ...named, openings }, { domains })
+    if (domain === undefined && isBusy) throw error
+    return domain ?? error
   }
 }
 

@@ -22,6 +22,9 @@ export interface LeasedSource extends Validators {
   lease: string
 }
 
+/** A board, followed or not, whose host is asked. */
+export type AskedBoard = Pick<LeasedSource, 'system' | 'board'>
+
 /** After so long a worker that was cut off is given up. */
 const leaseMinutes = 5
 
@@ -45,13 +48,16 @@ const hostOf = (alias: string): RawBuilder<string> =>
 const isHostResting = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from board.source_rests r where r.host = ${hostOf(alias)} and r.until > now())`
 
+/** Hosts that are asked what a board has, which may not be followed. */
+const lookedAt = sql`select l.host from board.source_looks l where l.leased_until > now()`
+
 const leasedColumns = sql`s.id, s.system, s.board, ${hostOf('s')} as host, s.lease, case when ${isConfirmed} then s.etag end as etag,
   case when ${isConfirmed} then s.last_modified end as "lastModified", case when ${isConfirmed} then s.answer_hash end as "answerHash",
   json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'isClaimed', c.claimed_at is not null) as company`
 
 /**
- * Leases boards that are due, each to one worker of all processes. A system whose boards another worker reads is left out, so that it is
- * asked one thing at a time, and so is one that has asked us to wait.
+ * Leases boards that are due, each to one worker of all processes. A system whose boards another worker reads or looks at is left out, so
+ * that it is asked one thing at a time, and so is one that has asked us to wait.
  */
 export async function leaseDueSources(
   db: Kysely<Schema>,
@@ -64,7 +70,8 @@ export async function leaseDueSources(
         select d.id, row_number() over (partition by ${hostOf('d')} order by random()) as place from board.sources d
         where d.state = 'followed' and d.due_at <= now() and d.system = any(${systems}::text[])
           and not ${isHostResting('d')}
-          and ${hostOf('d')} not in (select ${hostOf('o')} from board.sources o where o.leased_until > now()))
+          and ${hostOf('d')} not in (select ${hostOf('o')} from board.sources o where o.leased_until > now())
+          and ${hostOf('d')} not in (${lookedAt}))
       update board.sources s set lease = ${uuidv4()}, leased_until = now() + make_interval(mins => ${leaseMinutes})
       from due, board.companies c where s.id = due.id and due.place <= ${perSystem} and c.id = s.company_id
       returning ${leasedColumns}`.execute(transaction)
@@ -72,7 +79,7 @@ export async function leaseDueSources(
   })
 }
 
-/** Leases one board; undefined while another worker reads a board of its system. */
+/** Leases one board; undefined while another worker reads a board of its system, or looks at one. */
 export async function leaseSource(db: Kysely<Schema>, id: string): Promise<LeasedSource | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockLeases(transaction)
@@ -81,9 +88,34 @@ export async function leaseSource(db: Kysely<Schema>, id: string): Promise<Lease
       from board.companies c
       where s.id = ${id} and c.id = s.company_id and s.state <> 'left_out' and not exists (
         select from board.sources o where ${hostOf('o')} = ${hostOf('s')} and o.leased_until > now())
+        and ${hostOf('s')} not in (${lookedAt})
       returning ${leasedColumns}`.execute(transaction)
     return rows[0]
   })
+}
+
+/** Leases the host of a board that may not be followed; undefined while another worker asks it. */
+export async function leaseHost(
+  db: Kysely<Schema>,
+  { system, board }: AskedBoard,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    await lockLeases(transaction)
+    const { rows } = await sql<{ lease: string }>`
+      insert into board.source_looks as l (host, lease, leased_until)
+      select a.host, ${uuidv4()}, now() + make_interval(mins => ${leaseMinutes})
+      from (select ${askedHost(sql`${system}::text`, sql`${board}::text`)} as host) a
+      where not exists (select from board.sources o where ${hostOf('o')} = a.host and o.leased_until > now())
+      on conflict (host) do update set lease = excluded.lease, leased_until = excluded.leased_until
+      where l.leased_until <= now()
+      returning lease`.execute(transaction)
+    return rows[0]?.lease
+  })
+}
+
+/** Gives back what leaseHost leased. */
+export async function releaseHost(db: Kysely<Schema>, lease: string): Promise<void> {
+  await sql`delete from board.source_looks where lease = ${lease}`.execute(db)
 }
 
 async function lockLeases(db: Db): Promise<void> {
@@ -120,7 +152,7 @@ export async function releaseSources(db: Kysely<Schema>, sources: readonly Lease
 /** Asks the host of a board for nothing during so many seconds. */
 export async function putOffHost(
   db: Kysely<Schema>,
-  { system, board }: Pick<LeasedSource, 'system' | 'board'>,
+  { system, board }: AskedBoard,
   waitSeconds: number,
 ): Promise<void> {
   const host = askedHost(sql`${system}::text`, sql`${board}::text`)
@@ -134,10 +166,7 @@ export async function putOffHost(
 }
 
 /** Whether the host of a board has asked us to wait. */
-export async function isResting(
-  db: Kysely<Schema>,
-  { system, board }: Pick<LeasedSource, 'system' | 'board'>,
-): Promise<boolean> {
+export async function isResting(db: Kysely<Schema>, { system, board }: AskedBoard): Promise<boolean> {
   const { rows } = await sql`
     select from board.source_rests
     where host = ${askedHost(sql`${system}::text`, sql`${board}::text`)} and until > now()`.execute(db)
