@@ -24,6 +24,7 @@ export const expiredOn = (day: string): string => `Expired on ${day}.`
 export const similarBelow = (count: number): string =>
   plural(count, { one: '# similar open job below.', other: '# similar open jobs below.' })
 export const similar = 'Similar open jobs'
+export const sameText = 'Also open with the same text:'
 
 // Applying
 export const apply = 'Apply'

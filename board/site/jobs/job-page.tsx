@@ -12,7 +12,7 @@ import { FactsBox, TagEvidence, TagLinks } from './job/facts-box.tsx'
 import { ClosedNote, JobHead } from './job/head.tsx'
 import { type MarketPay, PayBox } from './job/pay-box.tsx'
 import { SaveJob } from './job/save.tsx'
-import { Description, Process } from './job/text.tsx'
+import { Description, Process, SameText } from './job/text.tsx'
 import { TokenBox } from './job/token-box.tsx'
 import { Warnings } from './job/warnings.tsx'
 
@@ -20,6 +20,8 @@ interface JobPageProps {
   job: Job
   /** Open jobs like it, five at most. */
   similar: JobSummary[]
+  /** Open jobs with the same text, three at most. */
+  sameText?: JobSummary[]
   /** What its role pays here; null while too few jobs state it. */
   market?: MarketPay | null
   past?: ListingPastFacts | null
@@ -37,6 +39,7 @@ interface JobPageProps {
 export function JobPage({
   job,
   similar,
+  sameText = [],
   market = null,
   past = null,
   contactEmail = null,
@@ -60,6 +63,7 @@ export function JobPage({
         <FactsBox job={job} now={now} />
         <Process job={job} />
         <Description job={job} />
+        <SameText jobs={sameText} />
         {job.descriptionHtml === null || allTags(job).length === 0 ? null : (
           <Section className="sec" id="tags" title={text.tags}>
             <TagLinks job={job} />

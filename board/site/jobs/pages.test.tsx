@@ -295,6 +295,14 @@ describe('JobPage', () => {
     expect(renderToString(<JobPage job={paidJob} similar={[]} now={now} />)).not.toContain('hiring for')
   })
 
+  it('links other jobs with the same text under it, and says nothing without any', () => {
+    const html = htmlOf(<JobPage job={paidJob} similar={[]} sameText={[importedJob]} now={now} />)
+    expect(html).toMatch(
+      /Also open with the same text: <a[^>]* href="\/jobs\/backend-engineer-mnopqrst"[^>]*>Backend Engineer at Pebble<\/a>/,
+    )
+    expect(htmlOf(<JobPage job={paidJob} similar={[]} now={now} />)).not.toContain('same text')
+  })
+
   it('names where applying leads and follows no search engine there', () => {
     const html = htmlOf(<JobPage job={importedJob} similar={[]} now={now} />)
     expect(html).toMatch(/rel="nofollow noopener ugc"[^>]*>Apply at jobs\.ashbyhq\.com/)

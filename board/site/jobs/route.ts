@@ -133,19 +133,19 @@ export function jobsRoutes(context: Context): Router {
   return router
 }
 
-type ShownJob = Omit<Parameters<typeof JobPage>[0], 'similar' | 'market' | 'now'>
+type ShownJob = Omit<Parameters<typeof JobPage>[0], 'similar' | 'sameText' | 'market' | 'now'>
 
 /** The page of a job, with what the board knows of others like it. */
 async function readJobPage(context: Context, shown: ShownJob, revision?: string): Promise<Page> {
   const { job } = shown
-  const [similar, market] = await Promise.all([
+  const [alike, market] = await Promise.all([
     listSimilarJobs(context, job, revision),
     findMarket(context, job),
   ])
   const now = new Date()
   return {
     meta: metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) }),
-    body: createElement(JobPage, { ...shown, similar, market, now }),
+    body: createElement(JobPage, { ...shown, ...alike, market, now }),
   }
 }
 

@@ -15,14 +15,7 @@ import {
 } from '../../../tests/support/listings.ts'
 import { createJobSearch } from '../../search/job-search.ts'
 import type { DomainContext } from '../domain-context.ts'
-import {
-  getJob,
-  listJobs,
-  listNewestFolded,
-  listNewestJobs,
-  listSimilarJobs,
-  resolveSynonyms,
-} from './jobs.ts'
+import { getJob, listJobs, listNewestFolded, listNewestJobs, resolveSynonyms } from './jobs.ts'
 
 let database: ListingsDatabase
 let context: DomainContext
@@ -217,50 +210,6 @@ describe('warnings', () => {
       .where('id', '=', id)
       .execute()
     expect((await getJob(context, publicId)).warnings).toEqual([])
-  })
-})
-
-describe('listSimilar', () => {
-  it('prefers common tags, then the newest, of the same role family; five at most', async () => {
-    const role = { role_family: 'backend' } as const
-    const self = await add({ ...role, tags: ['rust', 'go'] })
-    await add({ role_family: 'design', tags: ['rust', 'go'], title: 'Other role' })
-    await add({ ...role, tags: ['rust', 'go'], title: 'Two in common', published_at: daysFromNow(-9) })
-    await add({ ...role, tags: ['rust'], title: 'One in common', published_at: daysFromNow(-8) })
-    await add({ ...role, title: 'Older', published_at: daysFromNow(-7) })
-    await add({ ...role, title: 'Newer', published_at: daysFromNow(-6) })
-    await add({ ...role, tags: ['rust', 'go'], title: 'Closed', status: 'closed', close_reason: 'filled' })
-    for (let index = 0; index < 3; index++)
-      await add({ ...role, title: 'Oldest', published_at: daysFromNow(-20) })
-    const similar = await listSimilarJobs(context, { id: self.publicId })
-    expect(similar.map((job) => job.title)).toEqual([
-      'Two in common',
-      'One in common',
-      'Newer',
-      'Older',
-      'Oldest',
-    ])
-  })
-
-  it('asks for two common tags where the role is unknown', async () => {
-    const self = await add({ tags: ['rust', 'go'] })
-    await add({ tags: ['rust', 'go'], title: 'Rust and Go too' })
-    await add({ tags: ['rust'], title: 'One in common' })
-    expect((await listSimilarJobs(context, { id: self.publicId })).map((job) => job.title)).toEqual([
-      'Rust and Go too',
-    ])
-  })
-
-  it('compares bounties with bounties alone, and prefers the same level', async () => {
-    const role = { role_family: 'qa' } as const
-    const self = await add({ ...role, employment: ['bounty'], seniority: ['senior'] })
-    await add({ ...role, employment: ['full_time'], title: 'Position' })
-    await add({ ...role, employment: ['bounty'], seniority: ['senior'], title: 'Senior bounty' })
-    await add({ ...role, employment: ['bounty'], title: 'Bounty' })
-    expect((await listSimilarJobs(context, { id: self.publicId })).map((job) => job.title)).toEqual([
-      'Senior bounty',
-      'Bounty',
-    ])
   })
 })
 

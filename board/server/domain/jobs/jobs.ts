@@ -22,13 +22,14 @@ import {
   findRow,
   listNewestRows,
   listRowsByIds,
-  listSimilarIds,
   listSynonyms,
   type SynonymRow,
 } from './repository.ts'
+import { listSimilarIds } from './similar-repository.ts'
 
 const jobsPerPage = 20
 const maxSimilar = 5
+const maxSameText = 3
 
 interface FoundJobs extends JobList, FoldedJobs {
   /** Cursor of the page before, for `before`; null on the first. */
@@ -177,17 +178,29 @@ export async function listJobsByIds(
   return (await listRowsByIds(database, ids)).map(presentSummary)
 }
 
-/** Open jobs of the same role family, most tags in common first, five at most. The caller can give the revision that it has read for the same answer. */
+/** Open jobs that are like another one. */
+interface SimilarJobs {
+  /** Of the same role family, most tags in common first, five at most. */
+  similar: JobSummary[]
+  /** With the same text, three at most: those of other companies first. */
+  sameText: JobSummary[]
+}
+
+/** The caller can give the revision that it has read for the same answer. */
 export async function listSimilarJobs(
   context: DomainContext,
   { id }: Pick<Job, 'id'>,
   known?: string,
-): Promise<JobSummary[]> {
-  const [ids, revision] = await Promise.all([
-    listSimilarIds(context.database, id, maxSimilar),
+): Promise<SimilarJobs> {
+  const [found, revision] = await Promise.all([
+    listSimilarIds(context.database, id, { limit: maxSimilar, maxSameText }),
     known ?? context.search.readRevision(),
   ])
-  return (await context.jobSummaries.list(ids, revision)).map(({ summary }) => summary)
+  const { similar, sameText } = found
+  const kept = await context.jobSummaries.list([...sameText, ...similar], revision)
+  const pick = (ids: readonly string[]): JobSummary[] =>
+    kept.flatMap(({ id, summary }) => (ids.includes(id) ? [summary] : []))
+  return { similar: pick(similar), sameText: pick(sameText) }
 }
 
 /** The newest listed jobs of a company. */

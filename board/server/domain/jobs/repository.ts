@@ -193,37 +193,6 @@ export async function findRow(database: Connections, publicId: string): Promise<
   return row
 }
 
-const oneOff = ['bounty', 'grant']
-
-const selectSimilar = createNamedStatement(
-  'jobs-similar',
-  (_db, publicId: string, limit: number) => sql<{ id: string }>`
-    with self as (select id, role_family, seniority, employment && ${oneOff}::text[] as is_one_off
-      from board.jobs where public_id = ${publicId}),
-    alike as (
-      select other.job_id, count(*) as tags from board.job_tags own join board.job_tags other using (tag_slug)
-      where own.job_id = (select id from self) group by other.job_id)
-    select j.id from board.jobs j join board.companies c on c.id = j.company_id cross join self
-      left join alike on alike.job_id = j.id
-    where ${isListed} and j.id <> self.id
-      and (j.employment && ${oneOff}::text[]) = self.is_one_off
-      and (j.role_family = self.role_family or self.role_family is null and alike.tags > 1)
-    order by coalesce(alike.tags, 0) desc, j.seniority && self.seniority desc, j.listed_at desc, j.id desc
-    limit ${limit}`,
-)
-
-/**
- * Ids of listed jobs of the same role family (without one: that share two tags), most tags in common first, then the same level, then the
- * newest. One-off work, such as a bounty, is only like other one-off work.
- */
-export async function listSimilarIds(
-  database: Connections,
-  publicId: string,
-  limit: number,
-): Promise<string[]> {
-  return (await selectSimilar(database, publicId, limit)).map(({ id }) => id)
-}
-
 export interface SynonymRow {
   facet: 'tag' | 'chain'
   word: string

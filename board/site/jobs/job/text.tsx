@@ -1,5 +1,5 @@
-import { type Job, processFields, withValues } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import { type Job, type JobSummary, processFields, withValues } from '@cryptolist/contract'
+import { Fragment, type ReactElement } from 'react'
 import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Section } from '../../components/panel/panel.tsx'
@@ -31,6 +31,24 @@ function Elsewhere({ job: { summary, sourceUrl } }: { job: Job }): ReactElement 
         )}
       </p>
     </div>
+  )
+}
+
+/** Other open jobs with the same text: nobody here knows whether they are the same job, so they are linked and stay apart. */
+export function SameText({ jobs }: { jobs: readonly JobSummary[] }): ReactElement | null {
+  if (jobs.length === 0) return null
+  return (
+    <p className="sm t2">
+      {text.sameText}{' '}
+      {jobs.map(({ id, path, title, company }, index) => (
+        <Fragment key={id}>
+          {index === 0 ? null : ' · '}
+          <a className="lk" href={path} dir="auto">
+            {text.titleAt(title, company.name)}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
