@@ -172,6 +172,7 @@ export interface JobsTable
   currency: Nullable<string>
   period: Nullable<PayPeriod>
   is_token_only: Generated<boolean>
+  is_language_read: Generated<boolean>
   pay_level: Nullable<PayLevel>
   pay_quote: Nullable<string>
   cash_usd_year_min: Nullable<number>

@@ -92,6 +92,7 @@ export const paidJob: Job = {
   descriptionHtml: '<p>You will own the interest-rate modules.</p><ul><li>Keep invariants</li></ul>',
   summary: null,
   language: 'en',
+  isLanguageRead: false,
   tokens: [harborTerms],
   cryptoPay: {
     mode: 'optional',

@@ -84,6 +84,7 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
     descriptionHtml: presentDescription(row),
     summary,
     language,
+    isLanguageRead: row.is_language_read,
     tokens: row.tokens,
     cryptoPay: presentCryptoPay(row),
     hours: readHours(row),

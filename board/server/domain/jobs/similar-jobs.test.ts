@@ -74,10 +74,10 @@ describe('listSimilar', () => {
 describe('jobs with the same text', () => {
   /** As many sentences, each with a number of its own, and the company's name. */
   const write = (company: string, sentences: number, from = 0): string =>
-    Array.from(
-      { length: sentences },
-      (_, index) => `Point ${from + index}: you look after queue ${(from + index) * 7} and its alarms.`,
-    ).join(' ') + ` Write to ${company} soon.`
+    Array.from({ length: sentences }, (_, index) => from + index)
+      .map((point) => `Point ${point}: you look after queue ${point * 7} and its alarms.`)
+      .concat(`Write to ${company} soon.`)
+      .join(' ')
   const addText = (text: string, of: AddedCompany, fields: JobFields = {}) =>
     add({ description_md: text, text_fingerprint: fingerprintOf(text), ...fields }, of)
   const linkedFrom = async ({ publicId }: { publicId: string }): Promise<string[]> =>

@@ -38,6 +38,8 @@ export function toContentColumns(content: WrittenContent, rates: FxRates) {
     ...toColumns(postingFields, content),
     description_md: description ?? null,
     description_html: description === undefined ? null : renderDescription(description),
+    // What the employer enters here is stated.
+    is_language_read: false,
     role_family: content.roleFamily ?? null,
     seniority: content.seniority ?? [],
     employment: content.employment ?? [],

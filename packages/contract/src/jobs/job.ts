@@ -191,6 +191,8 @@ export const jobSchema = jobSummarySchema.extend({
   descriptionHtml: z.string().nullable(),
   summary,
   language,
+  /** Whether `language` is read from the text of an imported listing, because its source doesn’t state it. */
+  isLanguageRead: z.boolean(),
   tokens: z.array(tokenTermsSchema),
   cryptoPay: cryptoPaySchema.nullable(),
   hours: z

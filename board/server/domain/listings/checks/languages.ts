@@ -38,7 +38,8 @@ const scripts: readonly [RegExp, string][] = [
 ]
 /** A word with a letter that no language of the rules has. Not a capitalised one: that may be a name. */
 const foreignWord = /(?<!\p{L})(?=\p{Ll})\p{L}*[ğışőűłąęśźżćńřěůățșşđơưžčšåøæ\u1EA0-\u1EF9]\p{L}*/gu
-const languagesOf = new Map<string, string[]>()
+/** The languages whose list has a word. */
+export const languagesOf = new Map<string, string[]>()
 // Single Latin letters don't count as words, because of `35k` and `R&D`. Cyrillic ones do.
 for (const [language, words] of Object.entries(commonWords))
   for (const word of new Set(words.split(' ')))

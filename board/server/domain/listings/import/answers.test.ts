@@ -208,6 +208,24 @@ describe('answers of other systems', () => {
     ])
   })
 
+  it('get their language from the text where they state none, marked as read', async () => {
+    const description = `Du baust mit sechs Leuten die Abrechnung unserer Börse. Wir schreiben das meiste davon in Rust, und jede Änderung
+      wird geprüft, bevor sie auf die Server kommt. Du hast schon Software gebaut, auf die sich andere verlassen, und erklärst sie ihnen auch.`
+    const german = {
+      ...jsonLd,
+      validThrough: undefined,
+      url: 'https://demo-harbor.example/jobs/1',
+      description,
+    }
+    await take(german)
+    expect(await listJobs()).toMatchObject([{ language: 'de', is_language_read: true }])
+    expect(await take(german)).toMatchObject({ unchanged: 1 })
+    expect(await take({ ...german, inLanguage: 'de' })).toMatchObject({ updated: 1 })
+    expect(await listJobs()).toMatchObject([{ language: 'de', is_language_read: false }])
+    await take({ ...german, description: 'Kurz' })
+    expect(await listJobs()).toMatchObject([{ language: null, is_language_read: false }])
+  })
+
   it('an amount without a period is no pay', async () => {
     const [range] = greenhouse.jobs[0]?.pay_input_ranges ?? []
     await take(changed({ pay_input_ranges: [{ ...range, title: 'Base pay' }] }))

@@ -43,12 +43,13 @@ function isSame(listing: Listing, stored: StoredJob): boolean {
 }
 
 function statedPairs(
-  { description, language, pay, payEvidence, postedAt }: StatedParts,
+  { description, language, isLanguageRead, pay, payEvidence, postedAt }: StatedParts,
   stored: StoredJob,
 ): [unknown, unknown][] {
   return [
     [description ?? null, stored.description],
     [language ?? null, stored.language],
+    [isLanguageRead, stored.isLanguageRead],
     [pay === undefined ? null : { ...toColumnsOfPay(pay) }, stored.pay],
     [payEvidence === undefined ? null : [payEvidence.level, payEvidence.quote], stored.payEvidence],
     // A later date than the stored one changes nothing.

@@ -133,6 +133,7 @@ function toSaid({
   employment,
   description,
   language,
+  isLanguageRead = false,
   pay,
   postedAt,
   closesAt,
@@ -150,6 +151,7 @@ function toSaid({
     stated: {
       description: description === undefined ? undefined : shorten(description),
       language,
+      isLanguageRead,
       // An amount without its period is meaningless.
       pay: cash?.period === undefined ? undefined : { ...cash, period: cash.period },
       payEvidence: toEvidence(pay),

@@ -33,6 +33,8 @@ export interface StatedParts {
   /** Markdown. */
   description: string | undefined
   language: string | undefined
+  /** The text shows it; the source doesn't state it. */
+  isLanguageRead: boolean
   pay: CashPay | undefined
   /** Where the pay stands, also where it has no period and `pay` is undefined. */
   payEvidence: PayEvidence | undefined

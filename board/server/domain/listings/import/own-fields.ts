@@ -106,8 +106,10 @@ const keep: Record<SourceField, (listing: Listing, stored: StoredJob) => void> =
     listing.workMode = workMode ?? undefined
     Object.assign(listing, { remoteCountries, excludedCountries, regions, officeCountries, cities })
   },
-  language({ stated }, { language }) {
-    if (stated !== undefined) stated.language = language ?? undefined
+  language({ stated }, { language, isLanguageRead }) {
+    if (stated === undefined) return
+    stated.language = language ?? undefined
+    stated.isLanguageRead = isLanguageRead
   },
   description({ stated }, { description }) {
     if (stated !== undefined) stated.description = description ?? undefined

@@ -68,6 +68,7 @@ export interface StoredJob {
   sourceTitle: string
   sourceDescription: string | null
   language: string | null
+  isLanguageRead: boolean
   pay: StoredPay | null
   payEvidence: [PayLevel, string | null] | null
   /** The earliest time the employer has stated, otherwise when it was first seen. */
@@ -145,7 +146,7 @@ export async function listStoredJobs(db: Db, companyIds: readonly string[]): Pro
       j.office_countries as "officeCountries", j.cities,
       array(select tag_slug from board.job_tags where job_id = j.id order by position) as tags,
       array(select chain_slug from board.job_chains where job_id = j.id order by position) as chains,
-      j.description_md as description, j.language,
+      j.description_md as description, j.language, j.is_language_read as "isLanguageRead",
       coalesce(j.source_says ->> 'title', j.title) as "sourceTitle",
       coalesce(j.source_says ->> 'description', j.description_md) as "sourceDescription",
       case when j.cash_min is not null then json_build_object('cashMin', j.cash_min, 'cashMax', j.cash_max,

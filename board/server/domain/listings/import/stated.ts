@@ -28,7 +28,7 @@ export async function storeStated(
 
 function toRow(
   id: string,
-  { description, language, pay, payEvidence, postedAt, closesAt }: StatedParts,
+  { description, language, isLanguageRead, pay, payEvidence, postedAt, closesAt }: StatedParts,
   { text, rates }: { text: DerivedText | undefined; rates: FxRates },
 ): StatedRow {
   const cash = pay && toColumnsOfPay(pay)
@@ -39,6 +39,7 @@ function toRow(
     description_html: text?.html ?? null,
     text_fingerprint: text?.fingerprint ?? null,
     language: language ?? null,
+    is_language_read: isLanguageRead,
     cash_min: cash?.cashMin ?? null,
     cash_max: cash?.cashMax ?? null,
     currency: cash?.currency ?? null,
@@ -60,6 +61,7 @@ interface StatedRow {
   description_html: string | null
   text_fingerprint: string[] | null
   language: string | null
+  is_language_read: boolean
   cash_min: number | null
   cash_max: number | null
   currency: string | null
@@ -81,7 +83,7 @@ async function writeStated(db: Db, rows: readonly StatedRow[]): Promise<void> {
   await sql`
     update board.jobs j
     set description_md = n.description_md, description_html = n.description_html, text_fingerprint = n.text_fingerprint,
-      language = n.language, cash_min = n.cash_min, cash_max = n.cash_max, currency = n.currency, period = n.period,
+      language = n.language, is_language_read = n.is_language_read, cash_min = n.cash_min, cash_max = n.cash_max, currency = n.currency, period = n.period,
       pay_level = n.pay_level, pay_quote = n.pay_quote, cash_usd_year_min = n.cash_usd_year_min, cash_usd_year_max = n.cash_usd_year_max, fx_date = n.fx_date,
       posted_at = case when n.posted_at < j.first_seen_at then least(j.posted_at, n.posted_at) else j.posted_at end,
       expires_at = least(j.expires_at, n.expires_at)

@@ -7,6 +7,7 @@ import {
   joinPlace,
   nameCountry,
   readEmployment,
+  readLanguage,
   readPay,
   readPeriod,
   readTime,
@@ -37,6 +38,12 @@ const postingSchema = z.object({
     z.union([
       z.looseObject({ value: z.union([z.string(), z.number()]) }).transform(({ value }) => String(value)),
       z.string(),
+    ]),
+  ),
+  inLanguage: part(
+    z.union([
+      z.string(),
+      z.object({ alternateName: z.string() }).transform(({ alternateName }) => alternateName),
     ]),
   ),
   datePosted: text,
@@ -136,6 +143,7 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
       },
       'json_ld',
     ),
+    language: readLanguage(job.inLanguage),
     postedAt: readTime(job.datePosted),
     closesAt: readTime(job.validThrough),
   }

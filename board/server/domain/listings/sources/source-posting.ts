@@ -53,6 +53,8 @@ export interface SourcePosting {
   textChains?: TextChain[]
   /** BCP 47. */
   language?: string | undefined
+  /** The text shows the language; the source doesn't state it. */
+  isLanguageRead?: boolean
   /** When the employer's page says that it was posted. */
   postedAt?: Date | undefined
   /** When the employer's page says that it ends. */

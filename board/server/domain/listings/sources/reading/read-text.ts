@@ -2,22 +2,34 @@ import { parseLocation } from '../../../taxonomy/place/location.ts'
 import { placeText } from '../draft-fields.ts'
 import { readRanges, type SourcePosting, type StatedPay } from '../source-posting.ts'
 import { findChainsInText } from './chains/chains-in-text.ts'
+import { findLanguageOf } from './language-of-text.ts'
 import { findPayInText, type SentencePay } from './pay/pay-in-text.ts'
 import { findTagsInText } from './tags/tags-in-text.ts'
 
 /** Far beyond any job's text. Pay may be stated after what a listing shows, so its limit isn't this one. */
 const mostCharacters = 60_000
 
-/** Adds to a posting what its text states: tags, chains, and pay where neither a field nor markup has it. Give it the whole text. */
+/** Adds to a posting what its text states: tags, chains, its language where no field has it, and pay where neither a field nor markup has it. Give it the whole text. */
 export function readText(posting: SourcePosting): SourcePosting {
   const description = posting.description?.slice(0, mostCharacters)
   if (description === undefined) return posting
   return {
     ...posting,
     pay: payOf(posting, description),
+    ...languageOf(posting, description),
     textTags: findTagsInText(description),
     textChains: findChainsInText(description),
   }
+}
+
+/** Marked as read from the text, unless the source states it. */
+function languageOf(
+  posting: SourcePosting,
+  description: string,
+): Pick<SourcePosting, 'language' | 'isLanguageRead'> {
+  if (posting.language !== undefined) return {}
+  const language = findLanguageOf(description)
+  return language === undefined ? {} : { language, isLanguageRead: true }
 }
 
 function payOf(posting: SourcePosting, description: string): StatedPay {
