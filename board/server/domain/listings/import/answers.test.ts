@@ -113,18 +113,18 @@ describe('answers of other systems', () => {
     expect(await readOf()).toEqual([0, null, null, null, null])
   })
 
-  it('bring tags that the text names, after those of the title, with the words that do', async () => {
+  it('bring tags of title and text, the rarest first, with the words of the text that name them', async () => {
     const [posting] = lever
     const lists = [{ text: 'You bring', content: '<li>Rust, Go and Kafka</li><li>Calm</li>' }]
     await take([{ ...posting, text: 'Solidity Engineer', lists }])
     const { rows } = await sql`select tag_slug, quote from board.job_tags order by position`.execute(db)
     const quote = 'Rust, Go and Kafka'
     expect(rows).toEqual([
-      { tag_slug: 'solidity', quote: null },
       { tag_slug: 'kafka', quote },
+      { tag_slug: 'solidity', quote: null },
       { tag_slug: 'rust', quote },
-      { tag_slug: 'go', quote },
       { tag_slug: 'sql', quote: 'PostgreSQL' },
+      { tag_slug: 'go', quote },
     ])
   })
 

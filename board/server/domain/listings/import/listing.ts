@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Employment, PayEvidence, RoleFamily, Seniority, WorkMode } from '@cryptolist/contract'
+import {
+  type Employment,
+  listingLimits,
+  type PayEvidence,
+  type RoleFamily,
+  type Seniority,
+  type WorkMode,
+} from '@cryptolist/contract'
 import type { RevisionContent } from '../../../database/schema-employers.ts'
 import type { CashPay } from '../../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../../taxonomy/place/location.ts'
 import { wholeRegionsOf } from '../../taxonomy/place/places.ts'
 import { matchChains, matchTags, maxChains } from '../../taxonomy/tag-dictionary.ts'
+import { pickTags } from '../../taxonomy/tag-rarity.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
 import {
   cleanTitle,
@@ -16,7 +24,7 @@ import {
 import { jobSlug } from '../content-rows.ts'
 import type { KnownFacts } from '../sources/listed-facts.ts'
 import type { TextChain } from '../sources/reading/chains/chains-in-text.ts'
-import { mostTags, type TextTag } from '../sources/reading/tags/tags-in-text.ts'
+import type { TextTag } from '../sources/reading/tags/tags-in-text.ts'
 import type { ListingLink } from './link.ts'
 
 /** How long a listing stays open after it was last seen. */
@@ -115,7 +123,7 @@ export function toListing(
   }
 }
 
-/** A listing of another board with our vocabulary: as it stands there. */
+/** A listing of another board with our vocabulary: as it stands there, with no more tags and chains than a poster may choose. */
 function toKnownListing(
   { title, company, link, sourceHash }: Parameters<typeof toListing>[0],
   { roleFamily, seniority, employment, place, tags, chains }: KnownFacts,
@@ -133,9 +141,9 @@ function toKnownListing(
     workMode: mode ?? undefined,
     ...places,
     regions: wholeRegionsOf(place.remoteCountries),
-    tags,
+    tags: tags.slice(0, listingLimits.tags),
     tagQuotes: new Map(),
-    chains,
+    chains: chains.slice(0, listingLimits.chains),
     chainQuotes: new Map(),
     sourceHash,
     stated,
@@ -143,31 +151,29 @@ function toKnownListing(
 }
 
 function withTextTags(ofTitle: string[], ofText: readonly TextTag[]): Pick<Listing, 'tags' | 'tagQuotes'> {
-  const { slugs, quotes } = addQuoted(ofTitle, ofText, mostTags)
-  return { tags: slugs, tagQuotes: quotes }
+  const tags = pickTags(
+    ofTitle,
+    ofText.map(({ slug }) => slug),
+  )
+  return { tags, tagQuotes: quotesOf(ofText, { shown: tags, ofTitle }) }
 }
 
+/** The chains of the title, then those of the text as long as there is room. */
 function withTextChains(
   ofTitle: string[],
   ofText: readonly TextChain[],
 ): Pick<Listing, 'chains' | 'chainQuotes'> {
-  const { slugs, quotes } = addQuoted(ofTitle, ofText, maxChains)
-  return { chains: slugs, chainQuotes: quotes }
+  const chains = [...new Set([...ofTitle, ...ofText.map(({ slug }) => slug)])].slice(0, maxChains)
+  return { chains, chainQuotes: quotesOf(ofText, { shown: chains, ofTitle }) }
 }
 
-/** What the title names, then the text as long as there is room. */
-function addQuoted(
-  ofTitle: readonly string[],
+/** The words of the text for what is shown and isn't in the title. */
+function quotesOf(
   ofText: readonly { slug: string; quote: string }[],
-  most: number,
-): { slugs: string[]; quotes: ReadonlyMap<string, string> } {
-  const added = ofText
-    .filter(({ slug }) => !ofTitle.includes(slug))
-    .slice(0, Math.max(0, most - ofTitle.length))
-  return {
-    slugs: [...ofTitle, ...added.map(({ slug }) => slug)],
-    quotes: new Map(added.map(({ slug, quote }) => [slug, quote])),
-  }
+  { shown, ofTitle }: { shown: readonly string[]; ofTitle: readonly string[] },
+): ReadonlyMap<string, string> {
+  const quoted = ofText.filter(({ slug }) => shown.includes(slug) && !ofTitle.includes(slug))
+  return new Map(quoted.map(({ slug, quote }) => [slug, quote]))
 }
 
 /** The location decides; if it has no work mode, or the title says "work from anywhere", the title decides. */

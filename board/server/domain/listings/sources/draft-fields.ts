@@ -3,9 +3,9 @@ import * as text from '#messages/import-posting'
 import { parseLocation } from '../../taxonomy/place/location.ts'
 import { regionTerms } from '../../taxonomy/place/places.ts'
 import { matchChains, matchTags, maxChains } from '../../taxonomy/tag-dictionary.ts'
+import { pickTags } from '../../taxonomy/tag-rarity.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
 import { cleanTitle, parseRoleFamily, parseSeniority } from '../../taxonomy/title.ts'
-import { mostTags } from './reading/tags/tags-in-text.ts'
 import type { SourcePosting } from './source-posting.ts'
 
 /** A posting of another system in the fields of the form, and what it did not say. */
@@ -26,9 +26,10 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
     role_family: title && parseRoleFamily(title),
     seniority: title === undefined ? [] : parseSeniority(title),
     employment: posting.employment,
-    tags: [...new Set([...matchTags(title ?? ''), ...(posting.textTags ?? []).map(({ slug }) => slug)])]
-      .slice(0, mostTags)
-      .join(', '),
+    tags: pickTags(
+      matchTags(title ?? ''),
+      (posting.textTags ?? []).map(({ slug }) => slug),
+    ).join(', '),
     chains: [...new Set([...matchChains(title ?? ''), ...(posting.textChains ?? []).map(({ slug }) => slug)])]
       .slice(0, maxChains)
       .join(', '),

@@ -38,7 +38,7 @@ describe('tags in a text', () => {
 
   it('are those of list items first, the rarest before those of every text', () => {
     const text = 'You have experience with Hardhat.\n\n- Python, Kafka and gRPC\n- AWS'
-    expect(slugsOf(text)).toEqual(['grpc', 'kafka', 'python', 'aws', 'hardhat'])
+    expect(slugsOf(text)).toEqual(['grpc', 'kafka', 'aws', 'python', 'hardhat'])
   })
 
   it('come with the words that name them, without formatting and links', () => {

@@ -1,3 +1,4 @@
+import { compareRarity } from '../../../../taxonomy/tag-rarity.ts'
 import { tags } from '../../../../taxonomy/terms.ts'
 
 /** A tag that a text names, with the words around it. */
@@ -6,8 +7,6 @@ export interface TextTag {
   quote: string
 }
 
-/** Most tags that a listing shows when some of them are read from its text. */
-export const mostTags = 8
 /** Groups that a text is read for. What a company does ("payments", "growth") is in every text of it and says nothing of the job. */
 const readGroups: ReadonlySet<string> = new Set([
   'contract-languages',
@@ -82,12 +81,6 @@ const leftOut: ReadonlySet<string> = new Set([
   'ink!',
   'safe',
 ])
-/** Technologies that most texts name; a tag that isn't here is rarer than all of them. In order of judgement, not counted: the most frequent first. */
-const common: readonly string[] =
-  'aws kubernetes python sql go docker typescript java javascript react terraform ci-cd gcp rest-api nodejs rust graphql kafka observability solidity evm'.split(
-    ' ',
-  )
-
 interface Phrase {
   words: readonly string[]
   slug: string
@@ -183,14 +176,8 @@ export function findTagsInText(markdown: string): TextTag[] {
     read.set(one.slug, { isItem, tag: { slug: one.slug, quote: quoteOf(sentence, before.length, one) } })
   })
   return [...read.values()]
-    .sort((a, b) => Number(b.isItem) - Number(a.isItem) || rarity(a.tag.slug) - rarity(b.tag.slug))
+    .sort((a, b) => Number(b.isItem) - Number(a.isItem) || compareRarity(a.tag.slug, b.tag.slug))
     .map(({ tag }) => tag)
-}
-
-/** Smaller is rarer. */
-function rarity(slug: string): number {
-  const at = common.indexOf(slug)
-  return at === -1 ? 0 : common.length - at
 }
 
 /** A word, with the signs that technologies have: `c++`, `node.js`. */
