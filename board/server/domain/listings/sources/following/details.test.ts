@@ -79,6 +79,18 @@ it('closes nothing because a page cannot be read, and asks for it again soon', a
   expect(await listStates(boards)).toEqual(['Protocol Engineer 1: live', 'Protocol Engineer 2: live'])
 })
 
+it('refuses a list of another company’s jobs whole, and asks that company for none of their pages', async () => {
+  list(job(1), job(2))
+  show(1)
+  show(2)
+  await followAndRun(boards, 'breezy:acme')
+  // Their pages can't be read, so the list alone says whose they are.
+  list(job(1, { url: 'https://other.breezy.hr/p/000000000001-engineer' }))
+  expect(await run()).toMatchObject({ outcome: 'foreign', counts: { closed: 0 } })
+  expect(asked()).toEqual([])
+  expect(await listStates(boards)).toEqual(['Protocol Engineer 1: live', 'Protocol Engineer 2: live'])
+})
+
 it.each([
   [
     'robots.txt refuses',

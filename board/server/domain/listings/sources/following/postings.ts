@@ -60,7 +60,7 @@ interface Joined {
 }
 
 /** Whether a posting's link names another board. A link to a page of the employer names none. */
-function isElsewhere(reader: SystemReader, board: string, posting: SourcePosting): boolean {
+export function isElsewhere(reader: SystemReader, board: string, posting: SourcePosting): boolean {
   if (reader.belongs?.(board, posting) === false) return true
   const { url } = posting
   // What a company's own feed or page lists may be at any system.

@@ -7,6 +7,7 @@ import type { SourcePosting } from '../source-posting.ts'
 import type { OpenedAnswer, PostingDetails, SystemReader } from '../system.ts'
 import { agentOf, type FollowContext, readWait } from './ask-board.ts'
 import { isNoJobTitle } from './not-a-job.ts'
+import { isElsewhere } from './postings.ts'
 import type { Refusal } from './refusals.ts'
 import { createRobots, isReserved } from './robots.ts'
 
@@ -68,7 +69,9 @@ export async function readDetails(
       posting?.id === undefined ||
       isWhole ||
       posting.isNoJob === true ||
-      isNoJobTitle(posting.title ?? '')
+      isNoJobTitle(posting.title ?? '') ||
+      // One is enough to refuse the whole answer, and no other board is asked for it.
+      isElsewhere(reader, board, posting)
     ) {
       jobs.push(posting)
       continue
