@@ -10,7 +10,8 @@ import { getSystem } from '../../board/server/domain/listings/sources/address.ts
 import { readPostings } from '../../board/server/domain/listings/sources/following/postings.ts'
 import { readText } from '../../board/server/domain/listings/sources/reading/read-text.ts'
 import { createContext, followAll, type ReplayFigures, replay } from './replay.ts'
-import { createWorld, textOf, titleOf, type World } from './world.ts'
+import { textOf, titleOf } from './systems/posting.ts'
+import { createWorld, type World } from './world.ts'
 
 /** Postings that go through reader and linter: seconds of CPU and of the clock. */
 export async function measureReading(postings: number): Promise<Record<string, number>> {

@@ -7,7 +7,9 @@ import type { FollowContext } from '../../board/server/domain/listings/sources/f
 import { followBoard } from '../../board/server/domain/listings/sources/following/follow.ts'
 import { moveBoard } from '../../board/server/domain/listings/sources/following/move-board.ts'
 import { runDueSources } from '../../board/server/domain/listings/sources/following/round.ts'
-import { passHour, titleOf, type World, type WorldBoard } from './world.ts'
+import { titleOf } from './systems/posting.ts'
+import { worldSystems } from './systems/writers.ts'
+import { passHour, type World, type WorldBoard } from './world.ts'
 
 /** What a replay found, in listings, over all hours. */
 export interface ReplayFigures {
@@ -38,7 +40,7 @@ export function createContext(world: World, database: Database): FollowContext {
       contactEmail: undefined,
       publicUrl: undefined,
       followTexts: 'whole',
-      followSmartRecruiters: false,
+      followSmartRecruiters: true,
       followUnsigned: true,
     },
   }
@@ -81,13 +83,18 @@ export async function replay(world: World, database: Database, days: number): Pr
       compare(board, live.get(board.name) ?? new Map(), { figures, seenOpen, goneSince, asked })
     if (hour % hoursToMove === 0) figures.moves += await followMoved(context)
     passHour(world)
-    await sql`
-      update board.sources set due_at = due_at - interval '61 minutes', doubted_at = doubted_at - interval '61 minutes',
-        confirmed_at = confirmed_at - interval '61 minutes'`.execute(database.db)
+    await ageSources(database)
   }
   await readAll(context)
   countRepeated(world, await listLive(database), figures)
   return figures
+}
+
+/** As if an hour had passed since all boards were read. */
+export async function ageSources({ db }: Database): Promise<void> {
+  await sql`
+    update board.sources set due_at = due_at - interval '61 minutes', doubted_at = doubted_at - interval '61 minutes',
+      confirmed_at = confirmed_at - interval '61 minutes'`.execute(db)
 }
 
 /** As an admin does who looks at the page of sources a few times a day. */
@@ -119,10 +126,8 @@ async function listAsked({ db }: Database, since: Date): Promise<ReadonlySet<str
 }
 
 /** Without the pauses between requests, which a world that is made up doesn't need. */
-async function readAll(context: FollowContext): Promise<number> {
-  const paces = (['greenhouse', 'lever', 'ashby', 'recruitee'] as const).map(
-    (system) => getSystem(system).pace,
-  )
+export async function readAll(context: FollowContext): Promise<number> {
+  const paces = worldSystems.map((system) => getSystem(system).pace)
   const pauses = paces.map(({ pauseMs }) => pauseMs)
   for (const pace of paces) pace.pauseMs = 0
   try {

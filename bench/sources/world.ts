@@ -2,20 +2,15 @@ import { createHash } from 'node:crypto'
 import { getSystem } from '../../board/server/domain/listings/sources/address.ts'
 import { OutgoingError } from '../../board/server/outgoing/connector.ts'
 import type { GuardedFetch, OutgoingAnswer } from '../../board/server/outgoing/guarded-fetch.ts'
-
-/** One job of a company that is made up. In several cities it is as many postings. */
-interface Opening {
-  number: number
-  cities: string[]
-  edits: number
-}
+import { cities, type Opening, type Posting } from './systems/posting.ts'
+import { type WorldSystem, writers } from './systems/writers.ts'
 
 /** What a board answers instead of the truth, for so many hours. */
 export type Fault = 'outage' | 'empty' | 'foreign' | 'shrunk' | 'cut' | 'page' | 'partial' | 'gone'
 
 /** A company's board and its jobs, as they are. */
 export interface WorldBoard {
-  system: 'greenhouse' | 'lever' | 'ashby' | 'recruitee'
+  system: WorldSystem
   name: string
   /** Systems that it has left: their pages link to the one where it is. */
   formerly: WorldBoard['system'][]
@@ -37,18 +32,6 @@ export interface World {
   random(): number
 }
 
-const cities = [
-  'Lisbon, Portugal',
-  'Berlin, Germany',
-  'Paris, France',
-  'Warsaw, Poland',
-  'Toronto, Canada',
-  'Madrid, Spain',
-]
-const vocabulary =
-  'protocol settlement engine ledger validator liquidity bridge network rollup wallet contract audit treasury market custody review design build ship operate measure improve document support partner region quarter team lead budget'.split(
-    ' ',
-  )
 const systemsInTurn = ['greenhouse', 'ashby', 'lever', 'greenhouse', 'ashby'] as const
 /** One board of ten has hardly any jobs. */
 const fewOpenings = 3
@@ -66,14 +49,17 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** Makes boards in the shares of the systems that web3 companies use, each with about so many openings. */
-export function createWorld(boards: number, openingsEach: number, { seed = 1, churn = 1 } = {}): World {
+/** Makes boards in the shares of the systems that web3 companies use, or of these systems in turn, each with about so many openings. */
+export function createWorld(
+  boards: number,
+  openingsEach: number,
+  { seed = 1, churn = 1, systems }: { seed?: number; churn?: number; systems?: readonly WorldSystem[] } = {},
+): World {
   const random = createRandom(seed)
   let number = 0
   const world: World = {
     boards: Array.from({ length: boards }, (_, index) => ({
-      system: index % 25 === 24 ? 'recruitee' : (systemsInTurn[index % systemsInTurn.length] ?? 'lever'),
-      name: `demo-company-${index + 1}`,
+      ...nameBoard(index, systems?.[index % systems.length] ?? usualSystem(index)),
       formerly: [],
       openings: new Map(
         Array.from({ length: index % 10 === 3 ? fewOpenings : openingsEach }, () => {
@@ -94,6 +80,15 @@ export function createWorld(boards: number, openingsEach: number, { seed = 1, ch
   return world
 }
 
+function usualSystem(index: number): WorldSystem {
+  return index % 25 === 24 ? 'recruitee' : (systemsInTurn[index % systemsInTurn.length] ?? 'lever')
+}
+
+function nameBoard(index: number, system: WorldSystem): Pick<WorldBoard, 'system' | 'name'> {
+  const name = `demo-company-${index + 1}`
+  return { system, name: system === 'personio' ? `${name}.de` : name }
+}
+
 function createOpening(number: number, random: () => number): Opening {
   const first = Math.floor(random() * cities.length)
   const places = random() < 0.1 ? 3 : 1
@@ -102,28 +97,6 @@ function createOpening(number: number, random: () => number): Opening {
     edits: 0,
     cities: Array.from({ length: places }, (_, next) => cities[(first + next) % cities.length] ?? ''),
   }
-}
-
-/** A job's title: each is of one job only. */
-export function titleOf({ number }: Pick<Opening, 'number'>): string {
-  return `${vocabulary[number % vocabulary.length]?.replace(/^./, (letter) => letter.toUpperCase())} Engineer ${number}`
-}
-
-/** About four kilobytes of HTML that are of this opening alone. */
-export function textOf({ number, edits }: Opening): string {
-  let at = number * 7 + edits
-  const sentence = (words: number): string => {
-    const said = Array.from({ length: words }, () => {
-      at = (at * 31 + 11) % 65_521
-      return vocabulary[at % vocabulary.length]
-    }).join(' ')
-    return `${said.replace(/^./, (letter) => letter.toUpperCase())}.`
-  }
-  const paragraph = (): string =>
-    `<p>${sentence(14)} ${sentence(18)} <strong>${sentence(4)}</strong> ${sentence(12)}</p>`
-  const points = (): string =>
-    `<ul>${Array.from({ length: 6 }, () => `<li><span style="font-weight: 400;">${sentence(12)}</span></li>`).join('')}</ul>`
-  return `${paragraph()}<h3>About</h3>${paragraph()}${paragraph()}<h3>What you do</h3>${points()}<h3>What you bring</h3>${points()}<h3>Benefits</h3>${points()}${paragraph()}`
 }
 
 /** An hour passes: about one job of a hundred opens and one closes a day, some return, texts change. */
@@ -150,10 +123,16 @@ export function passHour(world: World): void {
   }
 }
 
+const nextSystems: ReadonlyMap<WorldSystem, WorldSystem> = new Map([
+  ['greenhouse', 'ashby'],
+  ['ashby', 'lever'],
+  ['lever', 'greenhouse'],
+])
+
 function moveOn(board: WorldBoard): void {
   const left = board.system
-  if (left === 'recruitee') return
-  const next = ({ greenhouse: 'ashby', ashby: 'lever', lever: 'greenhouse' } as const)[left]
+  const next = nextSystems.get(left)
+  if (next === undefined) return
   board.system = next
   board.formerly = [...board.formerly.filter((system) => system !== next && system !== left), left]
 }
@@ -181,9 +160,7 @@ function pickFault({ random }: World): WorldBoard['fault'] {
 /** What a system answers, with validators where it has them. */
 function answer(world: World, address: string, headers: Record<string, string>): OutgoingAnswer {
   const url = new URL(address)
-  const board = world.boards.find(
-    ({ system, name }) => hostOf(system, name) === url.hostname && isPathOf(url, name),
-  )
+  const board = world.boards.find((one) => isPathOf(url, one))
   world.counts.requests += 1
   const make = (status: number, body: string, more: Record<string, string> = {}): OutgoingAnswer => {
     world.counts.bytes += body.length
@@ -196,11 +173,16 @@ function answer(world: World, address: string, headers: Record<string, string>):
     if (world.random() < 0.5) throw new OutgoingError('unreachable', 'The server can’t be reached.')
     return make(502, 'Bad gateway')
   }
+  if (['/robots.txt', '/missing.json'].includes(url.pathname)) return make(404, '')
+  const detail = detailOf(world, board, url.pathname)
+  if (detail !== undefined) return make(200, detail)
+  if (board.fault?.kind === 'foreign' && writers[board.system].isNameless === true)
+    throw new OutgoingError('too_many_redirects', 'The server redirects.')
   if (board.fault?.kind === 'page') return make(200, '<html>Are you human?</html>')
   const body = bodyOf(world, board)
   if (board.fault?.kind === 'cut') return make(200, body.slice(0, Math.max(30, body.length / 2)))
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
-  const hasValidators = board.system !== 'recruitee'
+  const hasValidators = writers[board.system].hasValidators !== false
   if (hasValidators && headers['if-none-match'] === etag) {
     world.counts.unchanged += 1
     return make(304, '')
@@ -218,104 +200,50 @@ function findNewPage({ boards }: World, { hostname, pathname }: URL): string | u
   return moved && getSystem(moved.system).pageUrl(moved.name)
 }
 
-function hostOf(system: WorldBoard['system'], name: string): string {
-  if (system === 'recruitee') return `${name}.recruitee.com`
-  return { greenhouse: 'boards-api.greenhouse.io', lever: 'api.lever.co', ashby: 'api.ashbyhq.com' }[system]
+function isPathOf({ hostname, pathname }: URL, { system, name }: WorldBoard): boolean {
+  return (
+    writers[system].host(name) === hostname && (isOwnHost(system, name) || pathname.split('/').includes(name))
+  )
 }
 
-function isPathOf({ hostname, pathname }: URL, name: string): boolean {
-  return hostname.startsWith(`${name}.`) || pathname.split('/').includes(name)
+/** Whether each board of the system has a host of its own. */
+function isOwnHost(system: WorldSystem, name: string): boolean {
+  return writers[system].host(name) !== writers[system].host('another-company')
 }
 
 function bodyOf(world: World, board: WorldBoard): string {
+  const { write, hasTotal } = writers[board.system]
   const name = board.fault?.kind === 'foreign' ? 'another-company' : board.name
   const all = [...board.openings.values()]
   const isShrunk = board.fault?.kind === 'shrunk'
   const shown = board.fault?.kind === 'empty' ? [] : isShrunk ? all.slice(0, all.length / 4) : all
-  const postings = shown.flatMap((opening) =>
+  const postings = postingsOf(world, board, shown)
+  const isPartial = board.fault?.kind === 'partial' && hasTotal === true
+  const said = isPartial ? postings.slice(0, postings.length / 2) : postings
+  return write(name, said, postings.length)
+}
+
+function postingsOf(world: World, board: WorldBoard, openings: readonly Opening[]): Posting[] {
+  return openings.flatMap((opening) =>
     opening.cities.map((city, index) => ({
       city,
       opening,
       id: idOf(world, board, opening.number * 10 + index),
     })),
   )
-  const isPartial = board.fault?.kind === 'partial' && board.system === 'greenhouse'
-  const said = isPartial ? postings.slice(0, postings.length / 2) : postings
-  const write = writers[board.system]
-  return JSON.stringify(write(name, said, postings.length))
 }
 
-interface Posting {
-  id: number
-  city: string
-  opening: Opening
+/** The answer of one posting, for a system whose list has no texts; undefined for any other address. */
+function detailOf(world: World, board: WorldBoard, pathname: string): string | undefined {
+  const { detail } = writers[board.system]
+  const posting =
+    detail &&
+    postingsOf(world, board, [...board.openings.values()]).find(
+      (one) => detail.path(board.name, one) === pathname,
+    )
+  return posting && detail.write(board.name, posting)
 }
 
 function idOf({ hour }: World, { hasFleetingIds }: WorldBoard, number: number): number {
   return hasFleetingIds ? hour * 100_000_000 + number : number
-}
-
-const uuidOf = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0').slice(-12)}`
-
-const writers: Readonly<
-  Record<WorldBoard['system'], (name: string, postings: readonly Posting[], total: number) => unknown>
-> = {
-  greenhouse: (name, postings, total) => ({
-    jobs: postings.map(({ id, city, opening }) => ({
-      id,
-      internal_job_id: id,
-      title: titleOf(opening),
-      absolute_url: `https://job-boards.greenhouse.io/${name}/jobs/${id}`,
-      company_name: name,
-      location: { name: city },
-      metadata: [],
-      first_published: '2026-11-01T10:00:00Z',
-      content: escapeHtml(textOf(opening)),
-    })),
-    meta: { total },
-  }),
-  lever: (name, postings) =>
-    postings.map(({ id, city, opening }) => ({
-      id: uuidOf(id),
-      text: titleOf(opening),
-      hostedUrl: `https://jobs.lever.co/${name}/${uuidOf(id)}`,
-      workplaceType: 'hybrid',
-      createdAt: 1_761_000_000_000,
-      descriptionBody: textOf(opening),
-      lists: [],
-      categories: { location: city, commitment: 'Full-time' },
-    })),
-  ashby: (name, postings) => ({
-    apiVersion: '1',
-    jobs: postings.map(({ id, city, opening }) => ({
-      id: uuidOf(id),
-      title: titleOf(opening),
-      location: city,
-      employmentType: 'FullTime',
-      workplaceType: 'OnSite',
-      isListed: true,
-      publishedAt: '2026-11-01T10:00:00Z',
-      jobUrl: `https://jobs.ashbyhq.com/${name}/${uuidOf(id)}`,
-      descriptionHtml: textOf(opening),
-    })),
-  }),
-  recruitee: (name, postings) => ({
-    offers: postings.map(({ id, city, opening }) => ({
-      id,
-      slug: `job-${id}`,
-      title: titleOf(opening),
-      company_name: name,
-      careers_url: `https://${name}.recruitee.com/o/job-${id}`,
-      description: textOf(opening),
-      locations: [{ city: city.split(', ')[0], country: city.split(', ')[1] }],
-    })),
-  }),
-}
-
-function escapeHtml(html: string): string {
-  return html
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
