@@ -304,32 +304,6 @@ describe('reading a followed board', () => {
     expect((await follow()).counts).toMatchObject({ added: 2, held: 1 })
     expect(await states()).toEqual(['Protocol Engineer 1: submitted', 'Protocol Engineer 2: live'])
   })
-
-  it('shows the beginning of a text where the system does not document boards as public, and all of it once the company is here', async () => {
-    systems.answers.set('acme.recruitee.com/api/offers/', {
-      body: {
-        offers: [
-          {
-            id: 1,
-            slug: 'rust',
-            title: 'Rust Engineer',
-            careers_url: 'https://acme.recruitee.com/o/rust',
-            description: `<p>${'Many words about the work. '.repeat(60)}</p>`,
-          },
-        ],
-      },
-    })
-    await follow('recruitee:acme')
-    const text = (await listJobs())[0]?.description_md ?? ''
-    expect(text).toMatch(
-      / …\n\n\[Read the whole text at Recruitee\]\(https:\/\/acme\.recruitee\.com\/o\/rust\)$/,
-    )
-    expect(text.length).toBeLessThan(720)
-    await sql`update board.companies set claimed_at = now()`.execute(database.db)
-    expect(await runLater('recruitee:acme')).toMatchObject({ outcome: 'read', counts: { changed: 1 } })
-    expect((await listJobs())[0]?.description_md).toMatch(/ work\.$/)
-    expect((await runLater('recruitee:acme')).outcome).toBe('unchanged')
-  })
 })
 
 it('tells when a complete answer last confirmed a listing, until the board no longer has it', async () => {
