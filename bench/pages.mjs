@@ -3,10 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
+import pg from 'pg'
 import { build } from 'vite'
 import { settleDatabase } from '../packages/testkit/src/database/settle.mjs'
-import { runCommand, startBoard, startProcess, withDataFolder, withProcess } from './board-process.mjs'
+import {
+  readDatabaseUrl,
+  runCommand,
+  startBoard,
+  startProcess,
+  withDataFolder,
+  withProcess,
+} from './board-process.mjs'
 import { median, megabytes } from './figures.mjs'
+import { loadTypeScript } from './load-typescript.mjs'
 import { listPeers } from './peers.mjs'
 import { budgets, listPublicPages, weighPages } from './weight.mjs'
 
@@ -15,17 +24,27 @@ const rounds = 3
 const seconds = 4
 const connections = 10
 
-export async function benchPages(listings) {
-  console.log(`data: ${countRows(listings)} rows of ${relative(root, listings)}`)
+/** `data` is a file of listings, or how many to make up. */
+export async function benchPages(data) {
+  const isMadeUp = typeof data === 'number'
+  console.log(
+    isMadeUp
+      ? `data: ${data.toLocaleString('en')} made-up listings`
+      : `data: ${countRows(data)} rows of ${relative(root, data)}`,
+  )
   console.log(
     `load: ${connections} connections from the same machine, ${rounds} interleaved rounds of ${seconds} s, medians\n`,
   )
   await withDataFolder(async (dataDir) => {
-    const cold = await startBoard(dataDir)
+    // The demo stays away from what is made up: the first listing is a real one.
+    const environment = isMadeUp ? { DEMO: 'off' } : {}
+    const cold = await startBoard(dataDir, environment)
+    if (isMadeUp) await makeUp(dataDir, data)
     await cold.stop()
-    console.log((await runCommand('import', [listings], dataDir)).trimEnd(), '\n')
-    await withProcess(startBoard(dataDir), async (board) => {
+    if (!isMadeUp) console.log((await runCommand('import', [data], dataDir)).trimEnd(), '\n')
+    await withProcess(startBoard(dataDir, environment), async (board) => {
       await settleDatabase(dataDir)
+      await waitForIndex(board)
       console.log('Time to ready and memory')
       const idle = await board.usage()
       console.table({
@@ -38,6 +57,24 @@ export async function benchPages(listings) {
       await weigh(board)
     })
   })
+}
+
+async function makeUp(dataDir, listings) {
+  const { module, close } = await loadTypeScript(new URL('./search/listings.ts', import.meta.url))
+  const client = new pg.Client({ connectionString: readDatabaseUrl(dataDir) })
+  await client.connect()
+  try {
+    await module.writeListings(client, listings)
+  } finally {
+    await client.end()
+    await close()
+  }
+}
+
+/** Lists of a large board have no filters until its index is loaded. */
+async function waitForIndex({ origin }) {
+  const hasFilters = async () => (await (await fetch(`${origin}/jobs`)).text()).includes('id="f-mode"')
+  while (!(await hasFilters())) await new Promise((resolve) => setTimeout(resolve, 500))
 }
 
 /** Each server answers the same questions in turn. Only the board asks a database, and only it has layout, pages of all searches and visitors. */

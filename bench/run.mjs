@@ -1,9 +1,9 @@
-// `npm run bench [-- <listings.json>]` measures the pages (without a file, with the small one of the tests), `npm run bench -- backend`
-// the backend at /server, `npm run bench -- sdk` the packages, each next to its peer, in one run, as ratios; `npm run bench -- employers` posting,
-// the moderators' queue and the sweep on a board of 100,000 listings; `npm run bench -- search` lists with all facets on boards of up to a million;
-// `npm run bench -- chains` the index of chains; `npm run bench -- linter` the checks of listings on a corpus of scam sentences and honest ones;
-// `npm run bench -- sources` reading followed boards; `npm run bench -- pay` pay that is read from sentences, on labelled texts;
-// `npm run bench -- operations` what kills, stops, a full disk, long runs and many processes do to it.
+// `npm run bench [-- <listings.json> | <number>]` measures the pages: with the small file of the tests, another one, or so many made-up listings.
+// `npm run bench -- backend` measures the backend at /server, `npm run bench -- sdk` the packages, each next to its peer, in one run, as ratios;
+// `npm run bench -- employers` posting, the moderators' queue and the sweep on a board of 100,000 listings; `npm run bench -- search` lists with all
+// facets on boards of up to a million; `npm run bench -- chains` the index of chains; `npm run bench -- linter` the checks of listings on a corpus of
+// scam sentences and honest ones; `npm run bench -- sources` reading followed boards; `npm run bench -- pay` pay that is read from sentences, on labelled
+// texts; `npm run bench -- operations` what kills, stops, a full disk, long runs and many processes do to it.
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -30,5 +30,5 @@ else if (what === 'linter') await (await import('./linter.mjs')).benchLinter()
 else if (what === 'sdk') await (await import('./sdk.mjs')).benchSdk()
 else
   await (await import('./pages.mjs')).benchPages(
-    resolve(what ?? join(root, 'board/tests/fixtures/listings.json')),
+    /^\d+$/.test(what) ? Number(what) : resolve(what ?? join(root, 'board/tests/fixtures/listings.json')),
   )
