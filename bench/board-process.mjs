@@ -123,7 +123,7 @@ async function waitUntilReady(url, child, output) {
   throw new Error(`The program was not ready within ${readySeconds} s:\n${output()}`)
 }
 
-function findFreePort() {
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -1,6 +1,7 @@
-// `npm run bench -- search`: lists with total and all facets, from the index in the process and from PostgreSQL alone, on boards that are made up. Figures
-// are printed; only an answer that differs from PostgreSQL's fails. SEARCH_LISTINGS sets other sizes than 200,000 and 1,000,000.
-import { readDatabaseUrl, startBoard, withDataFolder, withProcess } from './board-process.mjs'
+// `npm run bench -- search`: lists with total and all facets, from the index in the process, from PostgreSQL alone and, where it is installed, from Sphinx,
+// on boards that are made up. Figures are printed; only an answer that differs from PostgreSQL's fails. SEARCH_LISTINGS sets other sizes than 200,000 and 1,000,000.
+import { join } from 'node:path'
+import { findFreePort, readDatabaseUrl, startBoard, withDataFolder, withProcess } from './board-process.mjs'
 import { percentile } from './figures.mjs'
 import { loadTypeScript } from './load-typescript.mjs'
 
@@ -12,8 +13,11 @@ export async function benchSearch() {
     for (const listings of sizes)
       await withDataFolder((dataDir) =>
         // The demo stays away: the first listing is a real one.
-        withProcess(startBoard(dataDir, { DEMO: 'off' }), () =>
-          module.measureSearch(readDatabaseUrl(dataDir), listings, percentile),
+        withProcess(startBoard(dataDir, { DEMO: 'off' }), async () =>
+          module.measureSearch(readDatabaseUrl(dataDir), listings, percentile, {
+            folder: join(dataDir, 'sphinx'),
+            port: await findFreePort(),
+          }),
         ),
       )
   } finally {

@@ -9,6 +9,8 @@ import { createJobSummaries } from '../../board/server/domain/jobs/summaries.ts'
 import { createIndexedSearch } from '../../board/server/search/indexed-search.ts'
 import { createJobSearch, type JobSearch } from '../../board/server/search/job-search.ts'
 import { writeListings } from './listings.ts'
+import { compareSphinx } from './sphinx/compare.ts'
+import { type Sphinx, type SphinxOptions, startSphinx } from './sphinx/start.ts'
 
 const rounds = 5
 const clients = 8
@@ -41,17 +43,30 @@ export async function measureSearch(
   databaseUrl: string,
   listings: number,
   percentile: Percentile,
+  place: Omit<SphinxOptions, 'clients'>,
 ): Promise<void> {
   await prepare(databaseUrl, listings)
   const pool = new Pool({ connectionString: databaseUrl, max: clients + 2 })
   const database = { db: createKysely(pool), pool }
   const indexed = createIndexedSearch({ database, log: { info: () => undefined, warn: console.warn } })
+  let sphinx: Sphinx | undefined
   try {
     await build(indexed)
     const inSql = createJobSearch({ database })
     await check(indexed, inSql)
-    await compare({ ours: askAsPages(indexed, database), peer: askPeer(inSql, database) }, percentile)
+    sphinx = await startSphinx(databaseUrl, { ...place, clients })
+    if (sphinx) await compareSphinx(sphinx, indexed, readAll())
+    await compare(
+      {
+        ours: askAsPages(indexed, database),
+        peer: askPeer(inSql, database),
+        ...(sphinx && { sphinx: askSphinx(sphinx, database) }),
+      },
+      percentile,
+    )
+    if (sphinx) console.log(`Sphinx after all searches: ${sphinx.readMemory()} MB of memory`)
   } finally {
+    await sphinx?.stop()
     await indexed.close()
     await pool.end()
   }
@@ -115,6 +130,12 @@ function askPeer(search: JobSearch, database: Connections): Ask {
   }
 }
 
+/** Its rows are kept as for pages, and as if nothing ever changed. */
+function askSphinx(sphinx: Sphinx, database: Connections): Ask {
+  const summaries = createJobSummaries(database)
+  return async (query) => summaries.list((await sphinx.ask(query)).ids, 'unchanged')
+}
+
 let asked = 0
 /** The same search with another least pay: nothing counted for it is kept. Words and other filters may be. */
 function asNew(query: JobQuery): JobQuery {
@@ -123,6 +144,8 @@ function asNew(query: JobQuery): JobQuery {
 }
 
 const read = (text: string) => (text === '' ? emptyJobQuery() : parseJobQuery(new URLSearchParams(text)))
+
+const readAll = () => Object.fromEntries(Object.entries(searches).map(([name, text]) => [name, read(text)]))
 
 /** Throws where the two differ. Of an unfiltered list PostgreSQL's counts are ten seconds old at most, and nothing changes here. */
 async function check(indexed: JobSearch, inSql: JobSearch): Promise<void> {
@@ -138,13 +161,24 @@ async function check(indexed: JobSearch, inSql: JobSearch): Promise<void> {
   }
 }
 
-async function compare({ ours, peer }: { ours: Ask; peer: Ask }, percentile: Percentile): Promise<void> {
+async function compare(
+  { ours, peer, sphinx }: { ours: Ask; peer: Ask; sphinx?: Ask },
+  percentile: Percentile,
+): Promise<void> {
   const figures: Record<string, Record<string, number[]>> = {}
   const longest = monitorEventLoopDelay({ resolution: 5 })
   longest.enable()
   for (let round = 0; round < rounds; round++)
     for (const [name, text] of Object.entries(searches)) {
-      const times = figures[name] ?? { one: [], many: [], fresh: [], manyFresh: [], peer: [] }
+      const times = figures[name] ?? {
+        one: [],
+        many: [],
+        fresh: [],
+        manyFresh: [],
+        peer: [],
+        sphinx: [],
+        manySphinx: [],
+      }
       figures[name] = times
       const query = read(text)
       times.one?.push(...(await load(ours, query, 1)))
@@ -152,12 +186,15 @@ async function compare({ ours, peer }: { ours: Ask; peer: Ask }, percentile: Per
       times.fresh?.push(...(await load((one) => ours(asNew(one)), query, 1)))
       times.manyFresh?.push(...(await load((one) => ours(asNew(one)), query, clients)))
       times.peer?.push(...(await load(peer, query, 1)))
+      if (sphinx === undefined) continue
+      times.sphinx?.push(...(await load(sphinx, query, 1)))
+      times.manySphinx?.push(...(await load(sphinx, query, clients)))
     }
   longest.disable()
   const at = (times: number[] | undefined, part: number) => Number(percentile(times ?? [], part).toFixed(2))
   console.table(
     Object.fromEntries(
-      Object.entries(figures).map(([name, { one, many, fresh, manyFresh, peer: others }]) => [
+      Object.entries(figures).map(([name, { one, many, fresh, manyFresh, peer: others, ...rest }]) => [
         name,
         {
           'p50 ms': at(one, 0.5),
@@ -170,6 +207,12 @@ async function compare({ ours, peer }: { ours: Ask; peer: Ask }, percentile: Per
           [`p99, new, ${clients} clients`]: at(manyFresh, 0.99),
           'PostgreSQL p50': at(others, 0.5),
           'PostgreSQL p99': at(others, 0.99),
+          ...(sphinx && {
+            'Sphinx p50': at(rest.sphinx, 0.5),
+            'Sphinx p99': at(rest.sphinx, 0.99),
+            [`Sphinx p50, ${clients} clients`]: at(rest.manySphinx, 0.5),
+            [`Sphinx p99, ${clients} clients`]: at(rest.manySphinx, 0.99),
+          }),
         },
       ]),
     ),
