@@ -112,6 +112,10 @@ export const missing = {
 }
 
 // Hours
+export const officeTimeZone = 'Office time zone'
+/** `Lisbon time (UTC, UTC+1 in summer)` */
+export const zoneTime = (city: string, standard: string, summer: string | null): string =>
+  `${city} time (${summer === null ? standard : `${standard}, ${summer} in summer`})`
 export const hoursIn = (range: string, city: string): string => `${range}, ${city} time`
 export const hoursLabel = (zone: string, start: string, end: string): string =>
   `Core hours in ${zone}: ${start} to ${end}`

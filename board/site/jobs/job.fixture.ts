@@ -102,6 +102,7 @@ export const paidJob: Job = {
     cadence: 'monthly',
   },
   hours: { timeZone: 'Europe/Berlin', startMinute: 600, endMinute: 1080 },
+  officeTimeZones: [],
   visaSponsored: false,
   process: {
     ...emptyValuesOf(processFields),

@@ -16,6 +16,7 @@ import { renderDescription } from '../listings/description.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
 import { showLinkHosts } from '../listings/link-hosts.ts'
 import { describeCountries, regionTerms, wholeRegionsOf } from '../taxonomy/place/places.ts'
+import { timeZonesOf } from '../taxonomy/place/time-zones.ts'
 import { excerptOf } from './excerpt.ts'
 import { describePay, describePayNote } from './pay-labels.ts'
 import type { JobRow, JobTextRow } from './repository.ts'
@@ -88,6 +89,7 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
     tokens: row.tokens,
     cryptoPay: presentCryptoPay(row),
     hours: readHours(row),
+    officeTimeZones: timeZonesOf({ cities: row.cities, officeCountries: row.office_countries }),
     ...terms,
     process: presentProcess(row),
     apply: presentApply(row, isOver),

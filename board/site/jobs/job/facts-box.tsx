@@ -4,12 +4,12 @@ import * as text from '#messages/job'
 import { allTags } from '../../components/job-row/job-rows.tsx'
 import { Fact, Panel } from '../../components/panel/panel.tsx'
 import { countryName, listText } from '../../components/place/countries.ts'
-import { clockText, zoneCity } from './hours.ts'
+import { clockText, findYearOffsets, offsetText, zoneCity } from './hours.ts'
 import { HoursRuler } from './hours-ruler.tsx'
 
 /** What is known of a job besides its pay, and in one line what is not. For a job without a text it also has the tags. */
 export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
-  const { known, missing } = listFacts(job)
+  const { known, missing } = listFacts(job, now)
   const isShort = job.pay.kind === 'not_published'
   return (
     <Panel id="place" title={isShort ? text.keyFacts : text.locationAndHours} className="sec">
@@ -45,12 +45,14 @@ interface JobFacts {
 const { onsiteDaysPerWeek, ...others } = publicFields
 const fieldsInOrder = { onsiteDaysPerWeek, ...others }
 
-function listFacts(job: Job): JobFacts {
+function listFacts(job: Job, now: Date): JobFacts {
   const known: KnownFact[] = []
   const missing: string[] = []
   const add = (name: string, value: ReactNode): void => void known.push({ name, value })
   if (job.pay.kind === 'not_published') add(text.pay, <span className="t2">{text.payNotPublished}</span>)
   addPlace(job, add, missing)
+  const zones = officeZonesText(job, now)
+  if (zones !== '') add(text.officeTimeZone, zones)
   for (const { field, value } of withValues(fieldsInOrder, job)) {
     if (field.fact === undefined) continue
     const { name, write, missing: missingName } = field.fact
@@ -109,6 +111,23 @@ function Countries({
       <summary className="lk">{summary === '' ? text.countries(codes.length) : summary}</summary>
       {all}
     </details>
+  )
+}
+
+/** More are too many to be one office's. */
+const mostZones = 3
+
+/** The time zones of the offices with their offsets; empty where there are none, or the core hours already name the only one. */
+function officeZonesText({ officeTimeZones, hours }: Job, now: Date): string {
+  const others = officeTimeZones.filter((zone) => zone !== hours?.timeZone)
+  if (officeTimeZones.length > mostZones) return ''
+  return listText(
+    others.flatMap((zone) => {
+      const offsets = findYearOffsets(zone, now.getUTCFullYear())
+      if (offsets === undefined) return []
+      const { standard, summer } = offsets
+      return text.zoneTime(zoneCity(zone), offsetText(standard), summer === null ? null : offsetText(summer))
+    }),
   )
 }
 

@@ -41,6 +41,18 @@ export function offsetText(minutes: number): string {
   return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest}`
 }
 
+/** How far a zone is from UTC, and in summer if that differs; undefined for an unknown zone. */
+export function findYearOffsets(
+  timeZone: string,
+  year: number,
+): { standard: number; summer: number | null } | undefined {
+  const january = findOffsetMinutes(timeZone, new Date(Date.UTC(year, 0, 15)))
+  const july = findOffsetMinutes(timeZone, new Date(Date.UTC(year, 6, 15)))
+  if (january === undefined || july === undefined) return undefined
+  const [standard, summer] = [Math.min(january, july), Math.max(january, july)]
+  return { standard, summer: standard === summer ? null : summer }
+}
+
 /** The city of an IANA zone: `Lisbon` for `Europe/Lisbon`. */
 export function zoneCity(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')

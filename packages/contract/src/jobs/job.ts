@@ -198,6 +198,8 @@ export const jobSchema = jobSummarySchema.extend({
   hours: z
     .object({ timeZone: z.string(), startMinute: z.number().int(), endMinute: z.number().int() })
     .nullable(),
+  /** IANA time zones of the offices, each once; those that aren’t known are left out. */
+  officeTimeZones: z.array(z.string()),
   ...terms,
   process: z.object({
     steps: z.array(z.object({ name: z.string(), note: z.string().nullable() })),

@@ -8,6 +8,8 @@ interface GazetteerCity {
   /** Code of its state; only in the United States, Canada and Australia. */
   state: string | undefined
   thousands: number
+  /** IANA; null if it isn't known. */
+  timeZone: string | null
 }
 
 /** What stands next to a city's name: codes of countries and states. */
@@ -27,16 +29,20 @@ const otherWords: ReadonlySet<string> = new Set(
   ),
 )
 
+/** The time zones of each country's cities. */
+const zonesOf = new Map<string, readonly (string | null)[]>(Object.entries(gazetteerFile.zones))
+
 let byName: Map<string, GazetteerCity[]> | undefined
 
-/** Read at the first question: most processes never ask. */
+/** Read at the first question. */
 function loadCities(): Map<string, GazetteerCity[]> {
   const found = new Map<string, GazetteerCity[]>()
   for (const [country, list] of Object.entries(gazetteerFile.cities))
     for (const row of list.split(';')) {
-      const [name = '', thousands = '0', state] = row.split('|')
+      const [name = '', thousands = '0', state = '', zone = '0'] = row.split('|')
       const key = foldText(name)
-      const city = { name, country, state, thousands: Number(thousands) }
+      const timeZone = zonesOf.get(country)?.[Number(zone)] ?? null
+      const city = { name, country, state: state || undefined, thousands: Number(thousands), timeZone }
       const same = found.get(key)
       if (same === undefined) found.set(key, [city])
       else same.push(city)
@@ -61,6 +67,26 @@ export function findGazetteerCity(folded: string, near: CityContext): GazetteerC
   if (first === undefined || first.thousands < leastAlone) return undefined
   const rival = largest(cities.filter(({ country }) => country !== first.country))
   return rival === undefined || first.thousands >= rival.thousands * muchLarger ? first : undefined
+}
+
+/**
+ * The time zone of a city in one of these countries; undefined unless all cities of that name there have it, or those in another are much
+ * smaller.
+ */
+export function findCityZone(folded: string, countries: readonly string[]): string | undefined {
+  byName ??= loadCities()
+  const cities = (byName.get(folded) ?? []).filter(({ country }) => countries.includes(country))
+  const first = largest(cities)
+  if (first === undefined) return undefined
+  const rival = largest(cities.filter(({ timeZone }) => timeZone !== first.timeZone))
+  const isSure = rival === undefined || first.thousands >= rival.thousands * muchLarger
+  return isSure ? (first.timeZone ?? undefined) : undefined
+}
+
+/** The time zone of a country that has a single one; undefined for the others. */
+export function findCountryZone(country: string): string | undefined {
+  const [zone, other] = zonesOf.get(country) ?? []
+  return other === undefined ? (zone ?? undefined) : undefined
 }
 
 /** States are compared where the gazetteer has them. */

@@ -1,0 +1,18 @@
+import type { Job } from '@cryptolist/contract'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { fixtureNow, importedJob, paidJob } from '../job.fixture.ts'
+import { FactsBox } from './facts-box.tsx'
+
+it('shows the time zones of up to three offices, and none that the core hours name', () => {
+  const show = (officeTimeZones: string[], hours: Job['hours'] = null) =>
+    renderToStaticMarkup(<FactsBox job={{ ...importedJob, officeTimeZones, hours }} now={fixtureNow} />)
+  expect(show(['Europe/Lisbon', 'Asia/Singapore'])).toContain(
+    '<dt>Office time zone</dt><dd>Lisbon time (UTC, UTC+1 in summer) and Singapore time (UTC+8)</dd>',
+  )
+  expect(show(['Australia/Sydney'])).toContain('Sydney time (UTC+10, UTC+11 in summer)')
+  expect(show(['Europe/Berlin'], paidJob.hours)).not.toContain('Office time zone')
+  const many = ['Europe/Lisbon', 'Europe/Berlin', 'Asia/Tokyo', 'Asia/Singapore']
+  expect(show(many)).not.toContain('Office time zone')
+  expect(show([])).not.toContain('Office time zone')
+})
