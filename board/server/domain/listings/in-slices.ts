@@ -12,12 +12,13 @@ const waiting: (() => void)[] = []
  */
 export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T, void> {
   for (const item of items) {
-    if (performance.now() > sliceEndsAt) await waitForSlice()
+    if (performance.now() > sliceEndsAt) await nextSlice()
     yield item
   }
 }
 
-function waitForSlice(): Promise<void> {
+/** Begins what takes long in one piece, such as parsing a large answer, in a turn of the event loop without any other reading. */
+export function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(beginSlice)
   })

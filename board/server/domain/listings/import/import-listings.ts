@@ -129,11 +129,11 @@ async function store(
 export async function importPlanned<P extends Plan>(
   db: Transaction<Schema>,
   company: { id: string; slug: string },
-  makePlan: (stored: readonly StoredJob[]) => P,
+  makePlan: (stored: readonly StoredJob[]) => Promise<P>,
 ): Promise<{ plan: P; held: number }> {
   const stored = await listStoredJobs(db, [company.id])
   const [known] = await listCompanies(db, [company.slug])
-  return writePlan(db, makePlan(stored), { stored, domainsOf: () => known?.domains ?? [] })
+  return writePlan(db, await makePlan(stored), { stored, domainsOf: () => known?.domains ?? [] })
 }
 
 /**

@@ -5,6 +5,7 @@ import { version } from '../../../../../package.json' with { type: 'json' }
 import { OutgoingError } from '../../../../outgoing/connector.ts'
 import type { OutgoingAnswer } from '../../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../../domain-context.ts'
+import { nextSlice } from '../../in-slices.ts'
 import { readContent } from '../read-source.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
 import { createRobots, isReserved } from './robots.ts'
@@ -167,9 +168,11 @@ async function readPages(
   }: { board: string; first: OutgoingAnswer; known: Validators; reading: string; until: number },
 ): Promise<BoardAnswer> {
   let bytes = first.body.length
+  await nextSlice()
   const content = readContent(reader, first.body.toString('utf8'), first.url)
   const opened = reader.open(content)
   if (opened === undefined) return { outcome: 'unreadable', bytes }
+  await nextSlice()
   const hash = createHash('sha256').update(bytesOf(reader, first, opened))
   const most = maximumPostings(reader)
   const jobs = opened.jobs.slice(0, most + 1)
@@ -186,6 +189,7 @@ async function readPages(
     if (typeof answer === 'string') break
     waitSeconds = readWait(answer)
     if (judgeAnswer(reader, answer, noValidators) !== undefined) break
+    await nextSlice()
     const further = readContent(reader, answer.body.toString('utf8'), answer.url)
     const more = reader.open(further)
     if (more === undefined || more.jobs.length === 0) break

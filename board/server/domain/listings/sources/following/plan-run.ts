@@ -3,6 +3,7 @@ import { judge } from '../../import/changes.ts'
 import type { Plan, StoredJob } from '../../import/import-listings.ts'
 import type { Listing } from '../../import/listing.ts'
 import { keepOwnFields } from '../../import/own-fields.ts'
+import { inSlices } from '../../in-slices.ts'
 import type { Opening } from './postings.ts'
 
 /** A posting that is stored, and the listing that shows it. */
@@ -52,7 +53,7 @@ interface Known {
  * Finds the listing of each opening: the one that shows its posting already, else one that came with a file, else one whose postings have
  * disappeared, now or lately, and says the same, because some systems give new ids. What has none is new.
  */
-export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan {
+export async function planRun(openings: readonly ReadOpening[], known: Known): Promise<RunPlan> {
   const jobs = new Map(known.jobs.filter(({ id }) => !known.takenJobIds.has(id)).map((job) => [job.id, job]))
   const jobOf = new Map(known.postings.map(({ postingId, jobId }) => [postingId, jobId]))
   const present = new Set([...known.keptIds, ...openings.flatMap(({ postingIds }) => postingIds)])
@@ -79,7 +80,7 @@ export function planRun(openings: readonly ReadOpening[], known: Known): RunPlan
   const lists = { changed: plan.changed, unchanged: plan.unchanged, left_alone: plan.leftAlone }
   const usedIds = new Set(known.jobs.map(({ source, sourceId }) => `${source}\n${sourceId}`))
   const kept = new Set(known.keptIds.flatMap((id) => jobOf.get(id) ?? []))
-  for (const { postingIds, listing } of finder.sort(openings)) {
+  for await (const { postingIds, listing } of inSlices(finder.sort(openings))) {
     if (typeof listing === 'string') {
       for (const postingId of postingIds) {
         const jobId = jobOf.get(postingId)
@@ -146,6 +147,8 @@ function createFinder({
   }
   /** Of several that say the same the one in the same places, then any; a title alone says too little. */
   const findSame = ({ title, cities, stated }: Listing): (StoredJob | undefined)[] => {
+    // Usually none has disappeared, and looking up a long text takes a while.
+    if (byText.size === 0) return []
     const same = byText.get(textOf(title, stated?.description ?? null)) ?? []
     const isThere = (job: StoredJob): boolean => job.cities.join() === cities.join()
     const elsewhere = stated?.description === undefined ? [] : same.filter((job) => !isThere(job))
