@@ -19,6 +19,10 @@ export const pageOfSeveral = (count: number): string =>
 export const pageOfSeveralAt = (count: number, name: string | undefined): string =>
   `${name === undefined ? `That feed has ${formatCount(count)} jobs` : `That page has ${formatCount(count)} jobs at ${name}`}. Enter the link to one of them.`
 export const unreachable = (why: string): string => `${why} Check the link, or fill in the form yourself.`
+export const isResting = (name = 'The site of this link'): string =>
+  `${name} has asked us to wait. Try again later, or fill in the form yourself.`
+export const reserved =
+  'That page forbids programs to use its text (tdm-reservation). Fill in the form yourself.'
 export const notALink = 'Enter the full link to the job, starting with https://.'
 
 /** What the page didn’t state. */

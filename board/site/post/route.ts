@@ -8,11 +8,8 @@ import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
 import { type BeginOptions, beginDraft } from '../../server/domain/listings/drafts/begin-draft.ts'
 import { listDrafts, listDraftsByLinks } from '../../server/domain/listings/drafts/drafts.ts'
 import { listListingTitles } from '../../server/domain/listings/management/management.ts'
-import {
-  readSource,
-  readSourceFile,
-  type SourceDraft,
-} from '../../server/domain/listings/sources/read-source.ts'
+import { readSource } from '../../server/domain/listings/sources/read-link.ts'
+import { readSourceFile, type SourceDraft } from '../../server/domain/listings/sources/read-source.ts'
 import { addListingLink, readListingLinks, setToastCookie } from '../../server/http/cookies.ts'
 import { type FormFile, readMultipartForm } from '../../server/http/read-input.ts'
 import { addRoute, body, fields, noInput, readField } from '../../server/http/route.ts'

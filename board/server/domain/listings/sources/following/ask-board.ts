@@ -247,7 +247,10 @@ export function readWait({
 }
 
 /** `CryptoList/0.1.0 (+https://jobs.example.org/sources; board@example.org)` */
-export function agentOf({ publicUrl, contactEmail }: FollowContext['config']): string {
+export function agentOf({
+  publicUrl,
+  contactEmail,
+}: Pick<FollowContext['config'], 'publicUrl' | 'contactEmail'>): string {
   const about = [
     ...(publicUrl === undefined ? [] : [`+${publicUrl}/sources`]),
     ...(contactEmail === undefined ? [] : [contactEmail]),

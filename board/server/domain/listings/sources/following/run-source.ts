@@ -256,8 +256,8 @@ async function storeAnswer(
   const { refusedIds } = judged
   const isNeverComplete = run.reader.isNeverComplete === true
   const doubts = locked.doubts + (locked.isLook ? 1 : 0)
-  const { plan, held } = await importPlanned(db, source.company, (jobs) => {
-    const made = planRun(openings, {
+  const { plan, held } = await importPlanned(db, source.company, async (jobs) => {
+    const made = await planRun(openings, {
       companyId: source.company.id,
       board: source.board,
       postings,
