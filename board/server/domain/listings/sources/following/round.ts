@@ -27,12 +27,19 @@ export async function handleSourceRounds(context: DomainContext): Promise<void> 
   })
 }
 
-/** Reads all boards that are due: systems side by side, the boards of one system one after the other. Returns how many were read. */
-export async function runDueSources(context: FollowContext): Promise<number> {
+/**
+ * Reads all boards that are due: systems side by side, the boards of one system one after the other, in another order each time. Returns how
+ * many were read. `random` returns numbers from 0 up to 1.
+ */
+export async function runDueSources(
+  context: FollowContext,
+  { random = Math.random }: { random?: () => number } = {},
+): Promise<number> {
   const until = performance.now() + longestRoundMs
   const byHost = new Map<string, LeasedSource[]>()
   const allowed = systems.filter((reader) => mayFollow(reader, context.config)).map(({ system }) => system)
-  for (const source of await leaseDueSources(context.database.db, { systems: allowed, perSystem }))
+  const due = await leaseDueSources(context.database.db, { systems: allowed, perSystem })
+  for (const source of shuffle(due, random))
     byHost.set(source.host, [...(byHost.get(source.host) ?? []), source])
   // The fullest first, so that a system's boards don't wait for many feeds.
   const waiting = [...byHost.values()].sort((a, b) => b.length - a.length)
@@ -46,6 +53,18 @@ export async function runDueSources(context: FollowContext): Promise<number> {
   }
   await Promise.all(Array.from({ length: hostsAtOnce }, work))
   return done
+}
+
+/** By Fisher and Yates. The database returns them in no order that could be relied on, so they are sorted first: the order follows from `random` alone. */
+function shuffle<T extends { id: string }>(items: readonly T[], random: () => number): T[] {
+  const shuffled = [...items].sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const [a, b] = [shuffled[last], shuffled[other]] as [T, T]
+    shuffled[last] = b
+    shuffled[other] = a
+  }
+  return shuffled
 }
 
 async function runInTurn(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../../database/open-database.ts'
 import { getSystem } from '../address.ts'
 import { askBoard, type FollowContext, noValidators, readingOf } from './ask-board.ts'
@@ -119,6 +119,25 @@ describe('a round', () => {
     const { rows } = await sql<{ rows: number }>`
       select reltuples as rows from pg_class where oid = 'board.jobs'::regclass`.execute(database.db)
     expect(rows[0]?.rows).toBe(60)
+  })
+
+  it.each([
+    ['the last of those that are left', () => 0.999, ['acme', 'beta', 'gamma']],
+    ['the first', () => 0, ['beta', 'gamma', 'acme']],
+  ])('reads the boards of a system in an order of its own: always %s', async (_which, random, order) => {
+    const { pace } = getSystem('lever')
+    const { pauseMs } = pace
+    onTestFinished(() => {
+      pace.pauseMs = pauseMs
+    })
+    pace.pauseMs = 0
+    for (const name of ['acme', 'beta', 'gamma']) {
+      systems.answers.set(`api.lever.co/v0/postings/${name}`, { body: [leverPosting(1, {}, name)] })
+      await followBoard(context, await recogniseBoard(context, `lever:${name}`))
+    }
+    systems.requests.length = 0
+    await runDueSources(context, { random })
+    expect(systems.requests.map(({ address }) => address.split('/').at(-1))).toEqual(order)
   })
 
   it('counts a run with a fault as a failure, and leaves the board free', async () => {
