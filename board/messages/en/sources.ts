@@ -162,10 +162,10 @@ export const confirmedLast = 'Last confirmed on {moment}'
 // Suggestions.
 export const suggest = 'Suggest a careers page'
 export const suggestLead =
-  'Do you know a web3 company that publishes its jobs at one of these systems? An admin looks at every suggestion first.'
+  'Do you know a web3 company with a careers page? An admin looks at every suggestion first.'
 export const suggestAddress = 'Address'
 export const suggestHint = (names: readonly string[]): string =>
-  `A careers page at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or a feed of jobs.`
+  `The company’s careers page, its jobs at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}, or a feed of jobs.`
 export const suggestButton = 'Suggest'
 export const forbidsFollowing = (name = 'this address'): string =>
   `Careers pages at ${name} can’t be followed here: its robots.txt forbids it.`

@@ -235,6 +235,26 @@ describe('suggesting a board', () => {
     )
   })
 
+  it('notes a careers page on a company’s own domain, until an admin follows the board that it links to', async () => {
+    const page = 'https://tidal.example/careers?team=all'
+    systems.answers.set('tidal.example/careers', { body: '<a href="https://jobs.lever.co/tidal">Jobs</a>' })
+    systems.answers.set('api.lever.co/v0/postings/tidal', { body: [leverPosting(21, {}, 'tidal')] })
+    const visitor = openBrowserSession(board)
+    const asked = systems.requests.length
+    expect((await visitor.submit('/sources', { board: page })).status).toBe(303)
+    expect([await waiting(), systems.requests.length]).toEqual([
+      ['harbor', 'tidal.example/careers?team=all'],
+      asked,
+    ])
+    expect(await (await mia.browser.get(admin)).text()).toContain(`name="boards" value="${page}"`)
+    const found = await (await mia.browser.submit(`${admin}/look`, { boards: page })).text()
+    expect(found).toContain(`name="typed-0" value="${page}"`)
+    const chosen = { 'board-0': 'lever:tidal', 'company-0': 'Tidal', 'typed-0': page }
+    await mia.browser.submit(`${admin}/follow`, chosen)
+    expect(await waiting()).toEqual(['harbor'])
+    await mia.browser.submit(`${admin}/remove`, { board: 'lever:tidal' })
+  })
+
   it('forgets a visitor’s suggestions after 30 days, and the oldest of a network that makes many', async () => {
     const suggest = (name: string, network: string) => suggestBoard(board.context, `lever:${name}`, network)
     await suggest('other', '198.51.100.0/24')

@@ -112,7 +112,8 @@ function Suggestions({
               </p>
             </div>
             <div className="row">
-              <LookUp board={board} />
+              {/* Only a page itself tells which board it stands for. */}
+              <LookUp board={system === 'page' ? url : board} />
               <ButtonForm action="/admin/sources/dismiss" label={text.dismissOf(board)} fields={{ board }}>
                 {text.dismiss}
               </ButtonForm>

@@ -114,11 +114,12 @@ function addPreview(at: RouteTarget): void {
   })
 }
 
-/** The boards that stay selected, each with the name of its company as it was corrected. */
-function readChosen(input: unknown): { board: string; companyName: string }[] {
+/** The boards that stay selected, each with the name of its company as it was corrected, and what was looked up. */
+function readChosen(input: unknown): { board: string; companyName: string; typed: string }[] {
   return Array.from({ length: boardsAtOnce }, (_, index) => ({
     board: readField(input, `board-${index}`),
     companyName: readField(input, `company-${index}`),
+    typed: readField(input, `typed-${index}`, 501),
   })).filter(({ board }) => board !== '')
 }
 

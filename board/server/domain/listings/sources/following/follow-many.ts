@@ -19,6 +19,7 @@ import {
 import { enterList, type FoundList, findListHost, findNewCompanies, recogniseList } from './lists.ts'
 import { runDueSources } from './round.ts'
 import type { RunOptions } from './run-source.ts'
+import { dropSuggested } from './suggestions.ts'
 
 /** As many boards as a person looks at, and as their systems answer before the browser gives up. */
 export const boardsAtOnce = 20
@@ -74,7 +75,7 @@ export async function previewBoards(
     named.set(name, { line, name, host: hostOf({ reader, board }), pauseMs: reader.pace.pauseMs })
   })
   await ask([...named.values()], async ({ line, name }) => {
-    found.set(line, presentPreview(await recogniseBoard(context, name, company)))
+    found.set(line, { ...presentPreview(await recogniseBoard(context, name, company)), typed: line })
   })
   return lines.flatMap((line) => found.get(line) ?? [])
 }
@@ -115,10 +116,10 @@ export function presentPreview(found: RecognisedBoard): FoundBoard {
 /** Follows boards that were looked at, and has them read at once. Returns what is wrong with those that aren't followed. */
 export async function followBoards(
   context: FollowContext & Pick<DomainContext, 'queue'>,
-  boards: readonly { board: string; companyName: string }[],
+  boards: readonly { board: string; companyName: string; typed?: string }[],
 ): Promise<string[]> {
   const problems: string[] = []
-  for (const { board, companyName } of boards.slice(0, boardsAtOnce)) {
+  for (const { board, companyName, typed = board } of boards.slice(0, boardsAtOnce)) {
     try {
       const host = findListHost(board)
       if (host !== undefined) {
@@ -128,6 +129,7 @@ export async function followBoards(
       const named = nameBoard(board)
       checkMayFollow(context, named)
       await followBoard(context, { ...named, companyName })
+      await dropSuggested(context.database.db, typed)
     } catch (error) {
       if (!(error instanceof BoardError)) throw error
       problems.push(error.message)

@@ -1,11 +1,11 @@
-import { BoardError, type SourceSuggestion } from '@cryptolist/contract'
+import { BoardError, parseUrl, type SourceSuggestion } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/sources'
 import type { Schema } from '../../../../database/schema.ts'
 import type { DomainContext } from '../../../domain-context.ts'
 import { hashWithKey } from '../../../identifiers/keyed-hash.ts'
-import { getSystem, readBoardName } from '../address.ts'
+import { findSource, getSystem, readBoardName } from '../address.ts'
 import type { BoardSystem, SystemReader } from '../system.ts'
 import { type FollowContext, mayFollow } from './ask-board.ts'
 
@@ -17,7 +17,7 @@ const waitingDays = 30
 const isWaiting = sql<boolean>`suggested_at > now() - make_interval(days => ${waitingDays})`
 
 /**
- * Notes a board for admins. It is recognised by its address alone: its system is asked when an admin looks at it. One that is suggested or
+ * Notes a board for admins. It is recognised by its address alone, and any other page is noted as it is: neither is asked before an admin looks at it. One that is suggested or
  * followed already stays so. Where many wait, the oldest of the same network gives way, or of the network that suggested most. Throws
  * invalid_input for what is no board, may not be followed or was left out, and while too many networks wait.
  */
@@ -26,7 +26,7 @@ export async function suggestBoard(
   typed: string,
   networkKey: string,
 ): Promise<void> {
-  const { reader, board } = readForForm(typed, config)
+  const { reader, board } = readForForm(asPage(typed) ?? typed, config)
   await sql`delete from board.source_suggestions where not ${isWaiting}`.execute(db)
   const isThis = sql`system = ${reader.system} and lower(board) = ${board.toLowerCase()}`
   const { rows } = await sql<{ isLeftOut: boolean | null; isKnown: boolean }>`
@@ -42,6 +42,23 @@ export async function suggestBoard(
     .values({ id: uuidv7(), system: reader.system, board, network_key: network })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** A page that is no board by its address, as the name of one: `page:acme.example/careers`. Which board it stands for only the page tells. */
+function asPage(typed: string): string | undefined {
+  const url = parseUrl(typed.trim())
+  if (url?.protocol !== 'https:' || findSource(url.href) !== undefined) return undefined
+  const name = `page:${url.host}${url.pathname}${url.search}`
+  return tryToRead(name) === undefined ? undefined : name
+}
+
+function tryToRead(name: string): ReturnType<typeof readBoardName> | undefined {
+  try {
+    return readBoardName(name)
+  } catch (error) {
+    if (error instanceof BoardError) return undefined
+    throw error
+  }
 }
 
 /** Has a suggestion give way to another one where it must; false if each is from a network of its own. */
@@ -107,6 +124,12 @@ export async function dismissSuggestion(
   typed: string,
 ): Promise<void> {
   await dropSuggestion(database.db, readBoardName(typed))
+}
+
+/** Forgets the suggestion of what an admin looked at, after a board that it stands for is followed. */
+export async function dropSuggested(db: Kysely<Schema>, typed: string): Promise<void> {
+  const named = tryToRead(asPage(typed) ?? typed)
+  if (named !== undefined) await dropSuggestion(db, named)
 }
 
 /** Forgets the suggestion of a board. */
