@@ -53,6 +53,13 @@ export const isBusy = (board: string): string =>
   `We’re reading another board of the same system as ${board}. Try again in a minute; the server also reads boards by itself when they’re due.`
 export const recognised = (board: string, company: string, jobs: number): string =>
   `${board}: ${plural(jobs, { one: '# job', other: '# jobs' })} at ${company}`
+export const addedBoards = (counts: { all: number; added: number; known: number }): string => {
+  const failed = counts.all - counts.added - counts.known
+  const known = counts.known === 0 ? '' : `, ${formatCount(counts.known)} already followed`
+  return `Added ${formatCount(counts.added)} of ${plural(counts.all, { one: '# board', other: '# boards' })}${known}${failed === 0 ? '' : `, ${formatCount(failed)} not added (see above)`}.`
+}
+export const emptyFile = (path: string): string =>
+  `There are no boards in ${path}. Enter the address of a careers page, or system:board, on each line.`
 export const alreadyFollowed = (board: string): string => `${board} is already followed.`
 export const paused = (board: string): string => `${board} is paused. Its listings stay as they are.`
 export const resumed = (board: string): string => `${board} is read hourly again.`

@@ -5,6 +5,7 @@ import * as text from '#messages/sources'
 import { readConfig } from '../config/read-config.ts'
 import { hostOf } from '../domain/listings/sources/address.ts'
 import type { FollowContext } from '../domain/listings/sources/following/ask-board.ts'
+import { type ListedBoard, readBoardList } from '../domain/listings/sources/following/board-list.ts'
 import { resolveBoardName } from '../domain/listings/sources/following/find-board.ts'
 import {
   followBoard,
@@ -26,9 +27,10 @@ import { reportSources } from '../domain/listings/sources/following/report.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { createAskTxt } from '../outgoing/ask-txt.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
-import { runCommand } from './run-command.ts'
+import { readTextFile, runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run source -- add <address or system:board> … [--company <name>]
+       npm run source -- add --file <list>
        npm run source -- list
        npm run source -- run <board> … [--accept]
        npm run source -- pause <board> … | resume <board> …
@@ -38,27 +40,31 @@ const usage = `Usage: npm run source -- add <address or system:board> … [--com
 interface Call {
   act: Act
   boards: string[]
-  company: string | undefined
+  /** What is added, each with its company if that is named. */
+  listed: ListedBoard[]
   isForever: boolean
   isAccepted: boolean
 }
 type Say = (line: string) => void
 
 const acts = {
-  async add(context, { boards, company }, say) {
+  async add(context, { listed }, say) {
     if (context.config.contactEmail === undefined) say(text.noContact)
-    await forEach(boards, say, async (typed) => {
+    const counts = { all: listed.length, added: 0, known: 0 }
+    await forEach(listed, say, async ({ typed, company }) => {
       const host = findListHost(typed)
-      if (host !== undefined) return addList(context, host, say)
+      if (host !== undefined) return addList(context, host, { say, counts })
       const { reader, board } = await resolveBoardName(context, typed)
       const name = `${reader.system}:${board}`
       await waitForTurn(name)
       const found = await recogniseBoard(context, name, company, { waitMs: longestWaitMs })
       say(text.recognised(found.name, found.companyName, found.jobs))
       for (const title of found.firstTitles) say(`  ${title}`)
-      if (!(await followBoard(context, found))) return say(text.alreadyFollowed(found.name))
+      if (!(await followBoard(context, found))) return sayKnown(found.name, { say, counts })
+      counts.added += 1
       await run(context, found.name, say)
     })
+    if (listed.length > 1) say(text.addedBoards(counts))
   },
   async list(context, _call, say) {
     const lists = await listLists(context)
@@ -103,7 +109,7 @@ const longestWaitMs = 240_000
 const askedAt = new Map<string, number>()
 
 await runCommand(
-  async () => readArguments(process.argv.slice(2)),
+  () => readArguments(process.argv.slice(2)),
   async (call, { database, log }) => {
     const config = readConfig()
     await seedTaxonomy(database.db)
@@ -120,12 +126,23 @@ await runCommand(
   },
 )
 
-async function addList(context: FollowContext, host: string, say: Say): Promise<void> {
+interface Adding {
+  say: Say
+  counts: { added: number; known: number }
+}
+
+async function addList(context: FollowContext, host: string, { say, counts }: Adding): Promise<void> {
   const found = await recogniseList(context, host)
   say(text.listRecognised(found.name, found.jobs))
   for (const title of found.firstTitles) say(`  ${title}`)
-  if (!(await followList(context, host))) return say(text.alreadyFollowed(found.name))
+  if (!(await followList(context, host))) return sayKnown(found.name, { say, counts })
+  counts.added += 1
   await forEach(await listBoards(context, host), say, (board) => run(context, board, say))
+}
+
+function sayKnown(name: string, { say, counts }: Adding): void {
+  counts.known += 1
+  say(text.alreadyFollowed(name))
 }
 
 function nameOf(typed: string): string {
@@ -150,11 +167,7 @@ async function waitForTurn(name: string): Promise<void> {
 }
 
 /** One board that fails stops none of the others; the command then ends with code 1. */
-async function forEach(
-  boards: readonly string[],
-  say: Say,
-  work: (board: string) => Promise<void>,
-): Promise<void> {
+async function forEach<T>(boards: readonly T[], say: Say, work: (board: T) => Promise<void>): Promise<void> {
   for (const board of boards) {
     try {
       await work(board)
@@ -166,26 +179,31 @@ async function forEach(
   }
 }
 
-function readArguments(args: string[]): Call {
+async function readArguments(args: string[]): Promise<Call> {
   const { values, positionals } = parse(args)
   const [name, ...boards] = positionals
   const act = Object.keys(acts).find((one): one is Act => one === name)
+  const { company, file, forever = false, accept = false } = values
+  const namesNone = act === 'list' || file !== undefined
   if (
     act === undefined ||
-    (act === 'list') !== (boards.length === 0) ||
-    (act === 'move' && boards.length !== 2)
+    namesNone !== (boards.length === 0) ||
+    (act === 'move' && boards.length !== 2) ||
+    (file !== undefined && (act !== 'add' || company !== undefined))
   )
     throw new BoardError('invalid_input', usage)
   // A careers page has to be looked at first.
   const followed = act === 'add' ? [] : act === 'move' ? boards.slice(0, 1) : boards
   for (const board of followed) nameOf(board)
-  return {
-    act,
-    boards,
-    company: values.company,
-    isForever: values.forever === true,
-    isAccepted: values.accept === true,
-  }
+  const listed = file === undefined ? boards.map((typed) => ({ typed, company })) : await readList(file)
+  return { act, boards, listed, isForever: forever, isAccepted: accept }
+}
+
+/** The boards of a file. Throws invalid_input for one without any. */
+async function readList(path: string): Promise<ListedBoard[]> {
+  const listed = readBoardList(await readTextFile(path))
+  if (listed.length === 0) throw new BoardError('invalid_input', text.emptyFile(path))
+  return listed
 }
 
 function parse(args: string[]) {
@@ -193,7 +211,12 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { company: { type: 'string' }, forever: { type: 'boolean' }, accept: { type: 'boolean' } },
+      options: {
+        company: { type: 'string' },
+        file: { type: 'string' },
+        forever: { type: 'boolean' },
+        accept: { type: 'boolean' },
+      },
     })
   } catch (cause) {
     throw new BoardError('invalid_input', usage, { cause })

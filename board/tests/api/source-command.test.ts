@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -75,4 +75,30 @@ it('adds a board with its first titles, says what is wrong with another, and los
   await pool.query(`update board.sources set leased_until = now() - interval '1 second'`)
   expect((await source('run', 'lever:acme')).stdout).toMatch(/lever:acme: (?:Read|Nothing has changed)\./)
   expect(await listLive()).toEqual(['Protocol Engineer 2', 'Protocol Engineer 3'])
+})
+
+it('adds the boards of a file, under the names of companies that it has, and counts them', async () => {
+  for (const name of ['harbor', 'pebble'])
+    systems.answers.set(`api.lever.co/v0/postings/${name}`, { body: [leverPosting(1, {}, name)] })
+  const list = join(folder, 'list.txt')
+  await writeFile(list, '# Ours\nlever:acme\nlever:harbor, Harbor Labs\n\nlever:pebble\nlever:nobody\n')
+  const added = await source('add', '--file', list)
+  expect(added.code).toBe(1)
+  expect(added.stdout).toContain('lever:harbor: 1 job at Harbor Labs')
+  expect(added.stdout).toContain('lever:nobody isn’t followed')
+  expect(added.stdout).toContain('Added 2 of 4 boards, 1 already followed, 1 not added (see above).')
+  const { rows } = await pool.query(
+    `select c.name from board.sources s join board.companies c on c.id = s.company_id order by s.board`,
+  )
+  expect(rows).toEqual([{ name: 'Acme' }, { name: 'Harbor Labs' }, { name: 'Pebble' }])
+})
+
+it.each([
+  ['a file that is missing', ['add', '--file', 'missing.txt'], 'Can’t read the file missing.txt'],
+  ['a file and boards', ['add', 'lever:acme', '--file', 'list.txt'], 'Usage:'],
+  ['a file and one company for all', ['add', '--file', 'list.txt', '--company', 'Acme'], 'Usage:'],
+  ['a file and another act', ['run', '--file', 'list.txt'], 'Usage:'],
+])('explains what is wrong with %s', async (_what, args, words) => {
+  const { code, stderr } = await source(...args)
+  expect([code, stderr.includes(words)]).toEqual([1, true])
 })
