@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   emails = []
-  context = listingContext(db, emails)
+  context = { ...listingContext(db, emails), database: { db, pool } as DomainContext['database'] }
   ;({ id: companyId, slug: companySlug } = await makeListingCompany(db))
 })
 afterAll(async () => {

@@ -38,7 +38,7 @@ function Elsewhere({ job: { summary, sourceUrl } }: { job: Job }): ReactElement 
 export function SameText({ jobs }: { jobs: readonly JobSummary[] }): ReactElement | null {
   if (jobs.length === 0) return null
   return (
-    <p className="sm t2">
+    <p className="same-text sm t2">
       {text.sameText}{' '}
       {jobs.map(({ id, path, title, company }, index) => (
         <Fragment key={id}>
