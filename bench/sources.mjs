@@ -39,39 +39,43 @@ async function measureReadings(module) {
   const { counts } = systems.world
   try {
     await withDataFolder((dataDir) =>
-      withProcess(startBoard(dataDir, { DEMO: 'off', FOLLOW_TEST_SERVER: systems.origin }), async (board) => {
-        const url = readDatabaseUrl(dataDir)
-        await module.followWorld(url, systems.world)
-        const rows = {}
-        const measure = async (name, work) => {
-          Object.assign(counts, { requests: 0, unchanged: 0, bytes: 0 })
-          const pages = watchPages(board.origin)
-          const before = await board.usage()
-          const seconds = await work()
-          const usage = await board.usage()
-          rows[name] = {
-            seconds,
-            'CPU s': Number(((usage.cpuMicroseconds - before.cpuMicroseconds) / 1e6).toFixed(1)),
-            requests: counts.requests,
-            304: counts.unchanged,
-            MB: Number((counts.bytes / 1e6).toFixed(2)),
-            'resident MB': megabytes(usage),
-            'at most': megabytes({ residentBytes: usage.peakBytes }),
-            'longest stall ms': Math.round(usage.longestStallMs),
-            'p99 of stalls': Math.round(usage.stallP99Ms),
-            ...(await pages.stop()),
+      withProcess(
+        startBoard(dataDir, { DEMO: 'off', FOLLOW_TEST_SERVER: systems.origin, PROBE_TURNS: 'on' }),
+        async (board) => {
+          const url = readDatabaseUrl(dataDir)
+          await module.followWorld(url, systems.world)
+          const rows = {}
+          const measure = async (name, work) => {
+            Object.assign(counts, { requests: 0, unchanged: 0, bytes: 0 })
+            const pages = watchPages(board.origin)
+            const before = await board.usage()
+            const seconds = await work()
+            const usage = await board.usage()
+            rows[name] = {
+              seconds,
+              'CPU s': Number(((usage.cpuMicroseconds - before.cpuMicroseconds) / 1e6).toFixed(1)),
+              requests: counts.requests,
+              304: counts.unchanged,
+              MB: Number((counts.bytes / 1e6).toFixed(2)),
+              'resident MB': megabytes(usage),
+              'at most': megabytes({ residentBytes: usage.peakBytes }),
+              'longest stall ms': Math.round(usage.longestStallMs),
+              'of it worked': Math.round(usage.longestTurnMs),
+              'p99 of stalls': Math.round(usage.stallP99Ms),
+              ...(await pages.stop()),
+            }
           }
-        }
-        await measure('idle', () => sleep(20_000).then(() => 20))
-        await measure('first reading', () => module.readAllNow(url, boards))
-        await measure('unchanged hour', () => module.readAllNow(url, boards))
-        await measure('unchanged hour again', () => module.readAllNow(url, boards))
-        await measure('idle, with jobs', () => sleep(20_000).then(() => 20))
-        console.log(
-          `${boards} boards of ${openings} openings, answers after ${answerMs} ms, four pages a second meanwhile, load ${loadavg()[0]?.toFixed(1)}`,
-        )
-        console.table(rows)
-      }),
+          await measure('idle', () => sleep(20_000).then(() => 20))
+          await measure('first reading', () => module.readAllNow(url, boards))
+          await measure('unchanged hour', () => module.readAllNow(url, boards))
+          await measure('unchanged hour again', () => module.readAllNow(url, boards))
+          await measure('idle, with jobs', () => sleep(20_000).then(() => 20))
+          console.log(
+            `${boards} boards of ${openings} openings, answers after ${answerMs} ms, four pages a second meanwhile, load ${loadavg()[0]?.toFixed(1)}`,
+          )
+          console.table(rows)
+        },
+      ),
     )
   } finally {
     await systems.close()
