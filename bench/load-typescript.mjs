@@ -3,6 +3,7 @@ import { createServer } from 'vite'
 
 /** Loads a TypeScript module by its file URL, for benchmarks that Node runs directly. It can import more until `close`. */
 export async function loadTypeScript(url) {
+  const { NODE_ENV } = process.env
   const server = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -10,6 +11,8 @@ export async function loadTypeScript(url) {
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, watch: null, ws: false },
   })
+  // Vite would leave `development` to all that is built and started later.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
   const module = await server.ssrLoadModule(fileURLToPath(url))
   return { module, close: () => server.close() }
 }
