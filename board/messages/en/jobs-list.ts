@@ -117,7 +117,7 @@ export const ignoredValue = (label: string, value: string): string =>
   `“${value}” isn’t a value of “${label}”, so this list ignores it.`
 export const cutText = (characters: number): string =>
   `Your text is too long, so this list searches for its first ${formatCount(characters)} characters.`
-export const withoutFilters = 'This board has just started. Its filters follow in a few seconds.'
+export const withoutFilters = 'The filters are still loading. Reload this page in a few seconds.'
 export const lostPage = 'We couldn’t find the page you asked for, so this is the first one.'
 
 // No or few results.

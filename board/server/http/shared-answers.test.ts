@@ -91,7 +91,7 @@ describe('shared answers', () => {
     expect((await answers.find('huge')).answer).toBeUndefined()
   })
 
-  it('are smaller for all who ask after the first', async () => {
+  it('are smaller from the second request on', async () => {
     const row = (at: number) => `<li class="row"><a href="/jobs/${at * at}">Engineer ${at % 7}</a></li>`
     const words = Array.from({ length: 200 }, (_, at) => row(at)).join('')
     const { answers } = startAnswers()

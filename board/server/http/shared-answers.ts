@@ -126,8 +126,8 @@ const packers: Record<Encoding, (plain: Buffer, quality: number) => Buffer> = {
 }
 
 /**
- * Most searches are asked for once, and their page waits for this. A list of 27 kB takes 0.06 ms to 6.1 kB by the first of these, 0.25 ms to 4.8 kB by the
- * second.
+ * Most searches are asked for once, and their page waits for this. The quick level packs a list of 27 kB to 6.1 kB in 0.06 ms, the thorough one to 4.8 kB
+ * in 0.25 ms.
  */
 const qualities: Record<Encoding, readonly [quick: number, thorough: number]> = { br: [1, 5], gzip: [1, 6] }
 

@@ -155,7 +155,7 @@ function listChosen(key: FacetKey, query: JobQuery): string[] {
   return [...query.facets[key].include, ...query.facets[key].exclude]
 }
 
-/** The facets to count. `true` is all of them; a list always has those with chosen values besides. */
+/** The facets to count. `true` counts all; a list always includes those with chosen values. */
 export type WantedFacets = boolean | readonly FacetKey[]
 
 export function listCounted(wanted: WantedFacets, { facets }: JobQuery): readonly FacetKey[] {

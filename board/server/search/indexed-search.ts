@@ -3,7 +3,6 @@ import { emptyJobQuery, type JobQuery, sortOf } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
-import type { WantedFacets } from './facets.ts'
 import { buildIndex } from './index/build.ts'
 import type { LiveIndex } from './index/live-index.ts'
 import { createJobSearch, type JobSearch, largeBoard } from './job-search.ts'
@@ -27,7 +26,7 @@ interface IndexedSearchParts {
   log: Pick<Logger, 'info' | 'warn'>
   /** Answers while there is no index. */
   inSql?: JobSearch
-  /** While a board with more listings is loaded, pages get no counts: in SQL they would take seconds. */
+  /** See `mayLackFacets`: a board with more listings is large. */
   mostCountedInSql?: number
 }
 
@@ -57,11 +56,7 @@ export function createIndexedSearch({
     await changes.readRevision()
     return kept.get()
   }
-  /** A program that asks for all counts waits for them. */
-  const chooseFacets = async (wanted: WantedFacets): Promise<WantedFacets> => {
-    const isOfPage = typeof wanted !== 'boolean'
-    return isOfPage && (await kept.countLoading()) > mostCountedInSql ? false : wanted
-  }
+  const isLargeLoading = async (): Promise<boolean> => (await kept.countLoading()) > mostCountedInSql
   const findNames = async (index: LiveIndex, query: JobQuery): Promise<ReadonlyMap<string, string>> => {
     const slugs = index.listUnknownCompanies(query)
     if (slugs.length === 0) return new Map()
@@ -97,7 +92,8 @@ export function createIndexedSearch({
           uncounted: found.uncounted,
         }
       }
-      return inSql.search(query, { ...options, withFacets: await chooseFacets(withFacets) })
+      const isWithout = options.mayLackFacets === true && (await isLargeLoading())
+      return inSql.search(query, isWithout ? { ...options, withFacets: false } : options)
     },
     async listNewest(limit) {
       const index = await findIndex()

@@ -29,8 +29,9 @@ import { createTextReader, type ReadText } from './text/text-reader.ts'
 interface JobSearchOptions {
   /** Most jobs of one page. */
   limit: number
-  /** Of a large board, those of a page are missing while it is loaded (see indexed-search.ts). */
   withFacets: WantedFacets
+  /** Leaves the facets out while the index of a large board is loaded: SQL would take seconds to count them. */
+  mayLackFacets?: boolean
   /** Folds many jobs that one company has in a row (see pages.ts); a list of a single company is never folded. */
   isFolded?: boolean
   /** What `readRevision` said since the answer was asked for: the search then asks nothing again, and is as new as that or newer. */
@@ -48,7 +49,7 @@ interface JobSearchResult {
   next: string | null
   /** Cursor of the page before, for `before`; null on the first. */
   previous: string | null
-  /** Null unless they were asked for. */
+  /** Null if they weren't asked for, or were left out. */
   facets: JobFacets | null
   /** Facets that weren't counted, but have values among the jobs that match. */
   uncounted: FacetKey[]

@@ -164,6 +164,7 @@ async function readList(
   const read = (query: JobQuery) =>
     listJobs(context, query, {
       withFacets: [...openFacets, ...opened],
+      mayLackFacets: true,
       isFolded: isFoldable(query),
       revision,
     })
@@ -171,7 +172,6 @@ async function readList(
   const { isDemoOnly } = counts
   const { query, waysOut } = await readWaysOut(context, asked, found.total)
   const list = { ...(query === asked ? found : await read(query)), isDemoOnly }
-  const allNotes = list.facets === null ? [...notes, listText.withoutFilters] : notes
   const body = createElement(JobsPage, {
     query,
     list,
@@ -179,11 +179,11 @@ async function readList(
     counts,
     waysOut,
     opened,
-    notes: allNotes,
+    notes: list.facets === null ? [...notes, listText.withoutFilters] : notes,
     now: new Date(),
   })
   const meta = { ...metaOfList(query, list), path: searchPath(asked) }
-  return { meta: allNotes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
+  return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
 }
 
 const maxNotes = 3

@@ -34,7 +34,7 @@ const maxSameText = 3
 interface FoundJobs extends JobList, FoldedJobs {
   /** Cursor of the page before, for `before`; null on the first. */
   previous: string | null
-  /** Null unless they were asked for. */
+  /** Null if they weren't asked for, or were left out. */
   facets: JobFacets | null
   /** Facets that weren't counted, but have values among the jobs that match. */
   uncounted: FacetKey[]
@@ -43,6 +43,8 @@ interface FoundJobs extends JobList, FoldedJobs {
 interface ListOptions {
   /** Ask for the facets only where they are shown: they cost most of the time. */
   withFacets?: WantedFacets
+  /** Leaves the facets out while a large board is loaded, instead of waiting for seconds. */
+  mayLackFacets?: boolean
   /** Shows two of many jobs that one company has in a row. */
   isFolded?: boolean
   /** The revision, where it has been read for the same answer. */
@@ -53,16 +55,17 @@ interface ListOptions {
 export async function listJobs(
   context: DomainContext,
   query: JobQuery,
-  { withFacets = false, isFolded = false, revision: known }: ListOptions = {},
+  options: ListOptions = {},
 ): Promise<FoundJobs> {
-  const page = { limit: jobsPerPage, withFacets, isFolded, revision: known }
+  const { withFacets = false, mayLackFacets = false, isFolded = false, revision: known } = options
+  const page = { limit: jobsPerPage, withFacets, mayLackFacets, isFolded, revision: known }
   const [{ ids, folded, facets, ...found }, revision] = await Promise.all([
     context.search.search(query, page),
     known ?? context.search.readRevision(),
   ])
   // Fewer jobs than a page come before the cursor: return the whole first page instead.
   if (query.before !== undefined && found.previous === null && ids.length < jobsPerPage)
-    return listJobs(context, { ...query, before: undefined }, { withFacets, isFolded, revision: known })
+    return listJobs(context, { ...query, before: undefined }, options)
   return {
     ...(await readFolded(context, { ids, folded, revision })),
     ...found,

@@ -133,7 +133,7 @@ describe('jobs with the same text', () => {
     expect(await linkedFrom(ours)).toEqual([])
   })
 
-  it('are not texts of which a part differs', async () => {
+  it('don’t include texts that differ in part', async () => {
     const ours = await addText(write('Harbor', 40), company)
     await addText(`${write('Harbor', 30)} ${write('Pebble', 10, 500)}`, other)
     expect(await linkedFrom(ours)).toEqual([])

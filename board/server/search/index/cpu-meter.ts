@@ -3,7 +3,10 @@ import * as text from '#messages/errors'
 
 /** What one search may take of the processor, in milliseconds; an ordinary one takes a few on the largest boards. */
 const limitMilliseconds = 100
-/** For so long searches begin at one reading of the CPU time, which takes longer than many a search. What others used of it since counts too. */
+/**
+ * Searches that begin within this time share one reading of the CPU time, because reading it takes longer than many searches. What others have used since
+ * then counts too.
+ */
 const readForMilliseconds = 5
 
 /**

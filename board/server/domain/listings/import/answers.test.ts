@@ -208,7 +208,7 @@ describe('answers of other systems', () => {
     ])
   })
 
-  it('get their language from the text where they state none, marked as read', async () => {
+  it('have their language read from the text if none is stated, and marked', async () => {
     const description = `Du baust mit sechs Leuten die Abrechnung unserer Börse. Wir schreiben das meiste davon in Rust, und jede Änderung
       wird geprüft, bevor sie auf die Server kommt. Du hast schon Software gebaut, auf die sich andere verlassen, und erklärst sie ihnen auch.`
     const german = {

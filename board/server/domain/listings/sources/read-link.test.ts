@@ -184,7 +184,7 @@ describe('the systems', () => {
     })
   })
 
-  it('the page of all postings will do where there is one', async () => {
+  it('uses the page of all postings if it has only one', async () => {
     const board =
       'https://boards-api.greenhouse.io/v1/boards/demoharbor/jobs?content=true&pay_transparency=true'
     const page = 'https://boards.greenhouse.io/demoharbor'

@@ -73,7 +73,7 @@ const toList = (text: string): string =>
   `## Rust\n\n${text.replace(/(?<=[.。])\s/g, '\n- ')}\n- Rust, Go, gRPC`
 
 describe('the language of a text', () => {
-  it.each(texts)('%s is told of paragraphs and lists, with English terms in them', (language, text) => {
+  it.each(texts)('%s is recognised in paragraphs and lists with English terms', (language, text) => {
     expect(findLanguageOf(text)).toBe(language)
     expect(findLanguageOf(toList(text))).toBe(language)
   })
