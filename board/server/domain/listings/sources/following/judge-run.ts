@@ -15,6 +15,8 @@ interface Known {
   isComplete: boolean
   /** Postings that the answer has were not read again. */
   isKept: boolean
+  /** Postings that weren't read again because their row in the list hasn't changed. */
+  sameIds: readonly string[]
   isOversized: boolean
   /** How many answers in a row, this one included, lacked as much. */
   doubts: number
@@ -84,7 +86,7 @@ function judgeGone(
  */
 function losesParts(
   { changed, unchanged }: RunPlan,
-  { jobs, postings, isWhole }: Pick<Known, 'jobs' | 'postings' | 'isWhole'>,
+  { jobs, postings, sameIds, isWhole }: Pick<Known, 'jobs' | 'postings' | 'sameIds' | 'isWhole'>,
 ): boolean {
   const shown = new Set(postings.flatMap(({ jobId, isGone }) => (isGone ? [] : [jobId])))
   const storedOf = new Map(jobs.map((job) => [job.id, job]))
@@ -92,17 +94,21 @@ function losesParts(
     const stored = storedOf.get(id)
     return stored !== undefined && shown.has(id) ? [{ listing, stored }] : []
   })
+  const read = new Set(pairs.map(({ stored }) => stored.id))
+  const same = new Set(sameIds)
+  const keptIds = new Set(postings.flatMap(({ postingId, jobId }) => (same.has(postingId) ? [jobId] : [])))
+  const kept = jobs.filter(({ id }) => keptIds.has(id) && !read.has(id))
   return parts.some(({ isIn, stays }) => {
     const having = pairs.filter(({ stored }) => isIn(stored))
     const losing = having.filter(
-      ({ listing, stored }) => saysSomethingElse(listing, stored) && !stays(listing, { stored, isWhole }),
+      ({ listing, stored }) => isKnownToDiffer(listing, stored) && !stays(listing, { stored, isWhole }),
     )
-    return losing.length > 1 && losing.length > having.length / 2
+    return losing.length > 1 && losing.length > (having.length + kept.filter(isIn).length) / 2
   })
 }
 
 /** False where that isn't known, such as of a board that has moved to another system. */
-function saysSomethingElse({ sourceHash }: Listing, stored: StoredJob): boolean {
+function isKnownToDiffer({ sourceHash }: Listing, stored: StoredJob): boolean {
   return Boolean(stored.sourceHash) && sourceHash !== undefined && sourceHash !== stored.sourceHash
 }
 
@@ -125,7 +131,12 @@ const parts: readonly Part[] = [
       return length > 0 && (!isWhole || length > ((stored.description?.length ?? 0) * 2) / 3)
     },
   },
-  { isIn: hasPlaces, stays: hasPlaces },
+  {
+    isIn: hasPlaces,
+    // A company that has left its offices says nothing of them.
+    stays: (listing, { stored }) =>
+      hasPlaces(listing) || (listing.workMode === 'remote' && stored.workMode !== 'remote'),
+  },
   {
     isIn: ({ pay, payEvidence }) => pay !== null || payEvidence !== null,
     stays: ({ stated }) => stated?.pay !== undefined || stated?.payEvidence !== undefined,

@@ -19,6 +19,8 @@ export interface DetailedBoard {
   rowHashes: ReadonlyMap<string, string>
   /** Postings of the list that were not asked for: nothing has changed, or their turn comes with the next reading. */
   keptIds: string[]
+  /** Of these, postings that were read and whose row in the list hasn't changed since. */
+  sameIds: string[]
   /** Pages that could not be used, asked for now or lately. */
   refused: { asked: Refusal[]; keptIds: string[] }
   /** Some postings were not reached and wait for the next reading; what can't be used waits for a day, or until its row changes. */
@@ -60,6 +62,7 @@ export async function readDetails(
   const jobs: (SourcePosting | undefined)[] = []
   const rowHashes = new Map<string, string>()
   const keptIds: string[] = []
+  const sameIds: string[] = []
   const refused: DetailedBoard['refused'] = { asked: [], keptIds: [] }
   let isPending = false
   for await (const row of inSlices(opened.jobs)) {
@@ -87,6 +90,7 @@ export async function readDetails(
     const mayBePosting = details.areLinks !== true || known.has(posting.id)
     if (isKept || isLate || refusal?.isSettled === true) {
       if (mayBePosting || refusal?.isSettled !== true) keptIds.push(posting.id)
+      if (isKept) sameIds.push(posting.id)
       if (refusal !== undefined) refused.keptIds.push(posting.id)
       isPending ||= isLate && !isKept && refusal?.isSettled !== true
       continue
@@ -110,6 +114,7 @@ export async function readDetails(
     opened: { jobs, isComplete: opened.isComplete, read: (posting) => posting as SourcePosting | undefined },
     rowHashes,
     keptIds,
+    sameIds,
     refused,
     isPending,
     waitSeconds: asker.waitSeconds(),

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getSystem } from '../address.ts'
 import { leverPosting } from './fake-systems.fixture.ts'
 import { runBoard } from './follow.ts'
 import { acmeApi, type FollowedBoards, followAndRun, startFollowedBoards } from './followed-boards.fixture.ts'
 import { listManagedSources } from './report.ts'
 
 let boards: FollowedBoards
+const { pace } = getSystem('bamboohr')
+const { pauseMs } = pace
 
 beforeAll(async () => {
   boards = await startFollowedBoards()
+  pace.pauseMs = 0
 })
 beforeEach(() => boards.clear())
-afterAll(() => boards.close())
+afterAll(async () => {
+  pace.pauseMs = pauseMs
+  await boards.close()
+})
 
 type Row = Record<string, unknown>
 interface Board {
@@ -85,6 +92,17 @@ const systems = {
       salary: { min: '5000', max: '6500', period: 'month', currency: 'EUR' },
     }),
     answer: (offers) => ({ offers }),
+  },
+  bamboohr: {
+    name: 'bamboohr:acme',
+    api: 'acme.bamboohr.com/careers/list',
+    job: (n) => ({
+      id: String(n),
+      jobOpeningName: `Node Engineer ${n}`,
+      atsLocation: { city: 'Lisbon', country: 'Portugal' },
+      locationType: '0',
+    }),
+    answer: (result) => ({ meta: { totalCount: result.length }, result }),
   },
 } satisfies Record<string, Board>
 
@@ -160,6 +178,74 @@ it('lets the only listing with pay lose it', async () => {
   expect(await runBoard(boards.context, lever.name)).toMatchObject({
     outcome: 'read',
     counts: { changed: 1 },
+  })
+})
+
+it('lets a company leave its offices', async () => {
+  const jobs = [1, 2, 3].map(lever.job)
+  answer(lever, jobs)
+  await followAndRun(boards, lever.name)
+  const categories = { commitment: 'Full-time', allLocations: [] }
+  answer(
+    lever,
+    jobs.map((job) => ({ ...job, categories, workplaceType: 'remote' })),
+  )
+  expect(await runBoard(boards.context, lever.name)).toMatchObject({
+    outcome: 'read',
+    counts: { changed: 3 },
+  })
+})
+
+describe('a board whose postings are answered one by one', () => {
+  const { bamboohr } = systems
+  const withoutPlace = (job: Row): Row => ({ ...job, atsLocation: undefined })
+  const answerTexts = (numbers: readonly number[]) => {
+    for (const n of numbers)
+      boards.systems.answers.set(`acme.bamboohr.com/careers/${n}/detail`, {
+        body: { result: { jobOpening: { description: text(n) } } },
+      })
+  }
+
+  it('keeps listings whose rows have not changed in the count', async () => {
+    const jobs = [1, 2, 3, 4, 5].map(bamboohr.job)
+    answerTexts([1, 2, 3, 4, 5])
+    answer(bamboohr, jobs)
+    expect((await followAndRun(boards, bamboohr.name)).counts).toMatchObject({ added: 5 })
+    answer(
+      bamboohr,
+      jobs.map((job, index) => (index < 2 ? withoutPlace(job) : job)),
+    )
+    expect(await runBoard(boards.context, bamboohr.name)).toMatchObject({
+      outcome: 'read',
+      counts: { changed: 2, unchanged: 3 },
+    })
+    answer(bamboohr, jobs.map(withoutPlace))
+    expect((await runBoard(boards.context, bamboohr.name)).outcome).toBe('lossy')
+  })
+
+  it('goes on storing an accepted answer where a reading could not ask for all postings', async () => {
+    const jobs = [1, 2, 3, 4, 5, 6].map(bamboohr.job)
+    answerTexts([1, 2, 3, 4, 5, 6])
+    answer(bamboohr, jobs)
+    await followAndRun(boards, bamboohr.name)
+    answer(bamboohr, jobs.map(withoutPlace))
+    expect((await runBoard(boards.context, bamboohr.name)).outcome).toBe('lossy')
+    const busy = { status: 503, headers: { 'retry-after': '60' } }
+    boards.systems.answers.set('acme.bamboohr.com/careers/4/detail', busy)
+    expect(await runBoard(boards.context, bamboohr.name, { isAccepted: true })).toMatchObject({
+      outcome: 'read',
+      counts: { changed: 3, unchanged: 3 },
+    })
+    answerTexts([4])
+    await sql`delete from board.source_rests`.execute(boards.database.db)
+    expect(await runBoard(boards.context, bamboohr.name)).toMatchObject({
+      outcome: 'read',
+      counts: { changed: 3, unchanged: 3 },
+    })
+    answer(bamboohr, jobs)
+    expect((await runBoard(boards.context, bamboohr.name)).counts).toMatchObject({ changed: 6 })
+    answer(bamboohr, jobs.map(withoutPlace))
+    expect((await runBoard(boards.context, bamboohr.name)).outcome).toBe('lossy')
   })
 })
 

@@ -326,6 +326,23 @@ export async function storePostings(
   )
 }
 
+/**
+ * Forgets what the source said last of listings that an accepted answer still has to reach, so that the next readings may take from them what
+ * the admin has accepted.
+ */
+export async function forgetLastSaid(
+  db: Db,
+  sourceId: string,
+  { keptIds, sameIds }: { keptIds: readonly string[]; sameIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    update board.jobs set source_hash = '' where id in (
+      select job_id from board.source_postings
+      where source_id = ${sourceId} and posting_id = any(${keptIds}::text[]) and posting_id <> all(${sameIds}::text[]))`.execute(
+    db,
+  )
+}
+
 /** The rows from which open postings were read, for systems whose lists have no texts. */
 export async function listRowHashes(db: Kysely<Schema>, sourceId: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; hash: string }>`

@@ -28,6 +28,7 @@ import { type DetailedBoard, readDetails } from './read-details.ts'
 import { countRefusals, listRefusals, storeRefusals } from './refusals.ts'
 import {
   confirmListings,
+  forgetLastSaid,
   type LeasedSource,
   listPostings,
   listRowHashes,
@@ -162,6 +163,7 @@ async function askForDetails(
       opened,
       rowHashes: new Map(),
       keptIds: [],
+      sameIds: [],
       refused: { asked: [], keptIds: [] },
       isPending: false,
       waitSeconds: undefined,
@@ -234,7 +236,7 @@ interface ReadAnswer {
   read: BoardPostings
   openings: readonly ReadOpening[]
   judged: JudgedOpenings
-  detailed: Pick<DetailedBoard, 'keptIds' | 'rowHashes' | 'refused' | 'isPending'>
+  detailed: Pick<DetailedBoard, 'keptIds' | 'sameIds' | 'rowHashes' | 'refused' | 'isPending'>
   validators: Validators
   /** The board has more postings than are read. */
   isOversized: boolean
@@ -273,6 +275,7 @@ async function storeAnswer(
       reader: run.reader,
       isComplete: read.isComplete,
       isKept: keptIds.length + refusedIds.length > 0,
+      sameIds: detailed.sameIds,
       isOversized,
       doubts,
       isWhole: hasWholeText(run.reader, run.context.config, source.company),
@@ -287,6 +290,7 @@ async function storeAnswer(
     plan.postings.map((posting) => ({ ...posting, rowHash: detailed.rowHashes.get(posting.postingId) })),
   )
   await storeRefusals(db, source.id, detailed.refused)
+  if (run.isAccepted && detailed.isPending) await forgetLastSaid(db, source.id, detailed)
   await storeOrigins(db, judged.origins, {
     postings: plan.postings,
     placed: [...plan.added, ...plan.changed, ...plan.unchanged],
