@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/import'
 import type { Schema } from '../../../database/schema.ts'
 import { coreOf } from '../../accounts/name-core.ts'
+import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicIds } from '../../identifiers/public-id.ts'
 import { findSource } from '../sources/address.ts'
 import { judge } from './changes.ts'
@@ -339,16 +340,23 @@ const manyListings = 50
 
 /**
  * Updates the planner's row counts while listings are added, whenever there are many new ones or twice as many as the last time. Returns
- * what has to be called with the number of those that were added.
+ * what has to be called with the number of those that were added. Never throws: they are stored, and autovacuum counts them later.
  */
-export function createStatisticsRefresher(db: Kysely<Schema>): (added: number) => Promise<void> {
+export function createStatisticsRefresher({
+  database,
+  log,
+}: Pick<DomainContext, 'database' | 'log'>): (added: number) => Promise<void> {
   let total = 0
   let next = manyListings
   return async (added) => {
     total += added
     if (total <= next) return
     next = total * 2
-    await refreshStatistics(db)
+    try {
+      await refreshStatistics(database.db)
+    } catch (error) {
+      log.warn({ err: error }, 'Row counts of the planner not updated')
+    }
   }
 }
 

@@ -188,7 +188,7 @@ export async function runBoard(
   const source = await leaseSource(context.database.db, id)
   if (source === undefined) throw new BoardError('conflict', text.isBusy(named.name))
   const result = await runSource(context, source, options)
-  await createStatisticsRefresher(context.database.db)(result.counts.added)
+  await createStatisticsRefresher(context)(result.counts.added)
   return result
 }
 

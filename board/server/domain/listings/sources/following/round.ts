@@ -44,7 +44,7 @@ export async function runDueSources(
   // The fullest first, so that a system's boards don't wait for many feeds.
   const waiting = [...byHost.values()].sort((a, b) => b.length - a.length)
   let done = 0
-  const noteAdded = createStatisticsRefresher(context.database.db)
+  const noteAdded = createStatisticsRefresher(context)
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const count = await runInTurn(context, next, { until, noteAdded })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../../database/open-database.ts'
 import { getSystem } from '../address.ts'
@@ -35,6 +36,18 @@ const due = { systems: ['lever' as const], perSystem: 10 }
 const answer = (...jobs: object[]) => systems.answers.set(acmeApi, { body: jobs })
 const follow = (board = 'lever:acme') => followAndRun(boards, board)
 const states = () => listStates(boards)
+
+/** The same database, where row counts can't be updated. */
+function withoutAnalyze(db: Database['db']): Database['db'] {
+  return db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (node.kind === 'RawNode' && node.sqlFragments.join('').includes('analyze'))
+        throw new Error('ANALYZE fails.')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
 
 describe('several workers', () => {
   it('give a board to one of them, and a system too', async () => {
@@ -119,6 +132,19 @@ describe('a round', () => {
     const { rows } = await sql<{ rows: number }>`
       select reltuples as rows from pg_class where oid = 'board.jobs'::regclass`.execute(database.db)
     expect(rows[0]?.rows).toBe(60)
+  })
+
+  it.each([
+    ['in a round', runDueSources],
+    ['on request', (failing: FollowContext) => runBoard(failing, 'lever:acme')],
+  ])('does not count as failed because the row counts can’t be updated: %s', async (_when, read) => {
+    answer(...leverPostings(1, 51))
+    await followBoard(context, await recogniseBoard(context, 'lever:acme'))
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) })
+    await read({ ...context, log, database: { ...database, db: withoutAnalyze(database.db) } })
+    expect(lines).toEqual(['Row counts of the planner not updated'])
+    expect(await listStoredListings(database.db)).toHaveLength(51)
   })
 
   it.each([
