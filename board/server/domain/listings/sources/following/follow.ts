@@ -53,9 +53,9 @@ function nameOf({ hasOwnHosts }: SystemReader, board: string): string {
 
 /** How a board is looked at. */
 interface LookOptions {
-  /** Of a list of links so many are read. */
+  /** How many pages of a list of links are read. */
   mostLinks?: number
-  /** So long to wait while another worker asks the same host. */
+  /** How long to wait while another worker asks the same host. */
   waitMs?: number
 }
 
@@ -73,14 +73,14 @@ export async function recogniseBoard(
   const named = toNamed(await resolveBoardName(context, typed))
   const { reader, board, name } = named
   checkMayFollow(context, named)
-  const known = await findBoard(context.database.db, named)
-  if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
-  const isFollowed = known !== undefined
   const asked = { board: { system: reader.system, board }, waitMs }
-  return holdHost(context, asked, async () => ({
-    ...(await lookAtBoard(context, named, { companyName, mostLinks })),
-    isFollowed,
-  }))
+  return holdHost(context, asked, async () => {
+    // Its company may have it left out while we wait for the host.
+    const known = await findBoard(context.database.db, named)
+    if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
+    const found = await lookAtBoard(context, named, { companyName, mostLinks })
+    return { ...found, isFollowed: known !== undefined }
+  })
 }
 
 async function lookAtBoard(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { leftOut } from '#messages/sources'
 import { leverPosting } from './fake-systems.fixture.ts'
-import { followBoard, recogniseBoard, runBoard } from './follow.ts'
+import { followBoard, recogniseBoard, removeBoard, runBoard } from './follow.ts'
 import { acmeApi, type FollowedBoards, followAndRun, startFollowedBoards } from './followed-boards.fixture.ts'
 import { leaseHost, leaseSource, releaseHost } from './repository.ts'
 import { runDueSources } from './round.ts'
@@ -49,6 +50,15 @@ it('looks at a board as soon as the other one has been read', async () => {
   const found = look()
   await query(sql`update board.sources set lease = null, leased_until = null`)
   expect(await found).toMatchObject({ name: 'lever:beta', jobs: 1 })
+})
+
+it('doesn’t ask a board that was left out while its host was waited for', async () => {
+  await readAcme()
+  const found = expect(look()).rejects.toMatchObject({ message: leftOut('lever:beta') })
+  await removeBoard(boards.context, 'lever:beta', { isForever: true })
+  await query(sql`update board.sources set lease = null, leased_until = null`)
+  await found
+  expect(countAsked(betaApi)).toBe(0)
 })
 
 it('leaves a system’s boards alone while one of them is looked at', async () => {
