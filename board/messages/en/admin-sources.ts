@@ -65,9 +65,11 @@ export const accept = 'Use its answer'
 export const acceptOf = (board: string): string => `Use the answer of ${board}`
 
 export const askedToLeaveOut =
-  'An owner of the company asked {time} to leave it out forever. The board doesn’t show that it belongs to the company’s verified domain.'
+  'An owner of the company asked us {time} to leave this board out forever. We can’t tell that it belongs to the company’s verified domain.'
 export const leaveOut = 'Leave out forever'
 export const leaveOutOf = (board: string): string => `Leave out ${board} forever`
+export const dismissRequest = 'Dismiss request'
+export const dismissRequestOf = (board: string): string => `Dismiss the request to leave out ${board}`
 
 export const readNow = 'Read now'
 export const pause = 'Pause'

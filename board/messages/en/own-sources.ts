@@ -26,7 +26,7 @@ export const lastRead = 'read {time}'
 export const notRead = 'not read yet'
 export const paused = 'paused'
 export const leftOut = 'left out forever'
-export const leaveOutAsked = 'You asked to leave it out. An admin of this board decides.'
+export const leaveOutAsked = 'You asked us to leave this careers page out. An admin will decide.'
 export const movedTo = (board: string): string =>
   `This page links to ${board} now. Write to the operator of this board to move it there with its listings.`
 export const pause = 'Pause'

@@ -128,10 +128,12 @@ describe('an owner’s own board', () => {
     await sql`update board.sources set owner_domain = null where board = 'reef'`.execute(db())
     systems.answers.delete('reef.example/careers')
     for (const action of ['pause', 'remove']) expect((await send(ana, action)).status).toBe(409)
-    expect(await readPage(path, ana)).not.toContain('You asked to leave it out')
+    expect(await readPage(path, ana)).not.toContain('You asked us to leave')
     systems.answers.set('reef.example/careers', { body: '<a href="https://jobs.lever.co/reef">Jobs</a>' })
+    await sql`update board.sources set leave_out_asked_at = now() where board = 'reef'`.execute(db())
     await send(ana, 'pause')
-    expect(await readPage(path, ana)).toContain('paused')
+    const paused = await readPage(path, ana)
+    expect([paused.includes('paused'), paused.includes('You asked us to leave')]).toEqual([true, false])
     await send(ana, 'resume')
     await sql`update board.sources set moved_to = 'ashby:Reef' where board = 'reef'`.execute(db())
     const resumed = await readPage(path, ana)
@@ -165,12 +167,19 @@ describe('an owner’s request to leave out a board', () => {
       expect(await countLive('reef')).toBe(2)
     }
     await sql`delete from board.source_rests`.execute(db())
-    expect(await readPage(path, ana)).toContain('You asked to leave it out. An admin of this board decides.')
-    const asked = 'An owner of the company asked just now to leave it out forever.'
+    expect(await readPage(path, ana)).toContain(
+      'You asked us to leave this careers page out. An admin will decide.',
+    )
+    const asked = 'An owner of the company asked us just now to leave this board out forever.'
     expect(await readPage()).toMatch(
       new RegExp(`Reef at Lever.*${asked}.*Leave out forever.*Harbor at Lever`),
     )
     expect(await readPage(await pathOf('reef2'))).toContain(asked)
+    await mia.browser.submit(`${admin}/dismiss-request`, { board: 'lever:reef2' })
+    expect(await readPage()).not.toContain(asked)
+    expect(await readPage(path, ana)).not.toContain('You asked us to leave')
+    await leaveOut()
+    expect(await readPage()).toContain(asked)
     await mia.browser.submit(`${admin}/remove`, { board: 'lever:reef2', forever: 'on' })
     expect(await countLive('reef')).toBe(0)
     expect(await readPage()).not.toContain(asked)

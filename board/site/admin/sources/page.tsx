@@ -255,6 +255,13 @@ export function LeaveOutRequest({
       >
         {text.leaveOut}
       </ButtonForm>
+      <ButtonForm
+        action="/admin/sources/dismiss-request"
+        label={text.dismissRequestOf(board)}
+        fields={{ board }}
+      >
+        {text.dismissRequest}
+      </ButtonForm>
     </div>
   )
 }

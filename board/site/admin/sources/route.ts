@@ -16,6 +16,7 @@ import {
   removeFollowed,
 } from '../../../server/domain/listings/sources/following/lists.ts'
 import { moveBoard } from '../../../server/domain/listings/sources/following/move-board.ts'
+import { dismissLeaveOut } from '../../../server/domain/listings/sources/following/own-boards.ts'
 import {
   findManagedSource,
   listManagedSources,
@@ -140,6 +141,7 @@ function addChanges(at: RouteTarget): void {
     pause: ({ board }: Change) => pauseFollowed(context, board, true),
     resume: ({ board }: Change) => pauseFollowed(context, board, false),
     dismiss: ({ board }: Change) => dismissSuggestion(context, board),
+    'dismiss-request': ({ board }: Change) => dismissLeaveOut(context, board),
     remove: ({ board, forever }: Change) => removeFollowed(context, board, { isForever: forever === 'on' }),
     move: async ({ board, to }: Change) => {
       await moveBoard(context, board, to)

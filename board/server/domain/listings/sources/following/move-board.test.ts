@@ -10,6 +10,7 @@ import {
   startFollowedBoards,
 } from './followed-boards.fixture.ts'
 import { moveBoard } from './move-board.ts'
+import { listManagedSources } from './report.ts'
 
 let boards: FollowedBoards
 
@@ -98,6 +99,17 @@ it('tells several jobs of one title apart by place, then by text', async () => {
   expect(await move()).toMatchObject({ kept: 2, unmatched: 1, added: 1 })
   await runBoard(boards.context, 'ashby:acme')
   expect([await idOf(/9000-0+2$/), await idOf(/9000-0+1$/)]).toEqual([berlin, paris])
+})
+
+it('ends a request to leave out the old board', async () => {
+  answerLever(leverPosting(1))
+  answerAshby(ashbyJob(1))
+  await followAndRun(boards, 'lever:acme')
+  await sql`update board.sources set leave_out_asked_at = now()`.execute(boards.database.db)
+  await move()
+  expect(await listManagedSources(boards.context)).toMatchObject([
+    { board: 'ashby:acme', leaveOutAskedAt: null },
+  ])
 })
 
 it('takes over nothing from an introduction that all jobs share', async () => {

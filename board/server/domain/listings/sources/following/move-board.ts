@@ -99,8 +99,8 @@ async function pointTo(
 ): Promise<void> {
   await sql`
     update board.sources set system = ${reader.system}, board = ${board}, etag = null, last_modified = null, answer_hash = null,
-      outcome = null, failures = 0, doubts = 0, doubted_at = null, moved_to = null, alerted_at = null, owner_domain = null, lease = null, leased_until = null,
-      due_at = now()
+      outcome = null, failures = 0, doubts = 0, doubted_at = null, moved_to = null, alerted_at = null, owner_domain = null, leave_out_asked_at = null,
+      lease = null, leased_until = null, due_at = now()
     where id = ${id}`.execute(db)
 }
 

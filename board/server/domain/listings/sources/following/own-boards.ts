@@ -10,6 +10,7 @@ import { lookAtPage } from './find-board.ts'
 import {
   findBoard,
   followBoard,
+  getBoard,
   nameBoard,
   pauseBoard,
   type RecognisedBoard,
@@ -96,8 +97,13 @@ function readOwnPage(typed: string, domains: readonly string[]): string | undefi
   return isPage && isAtDomain(url.hostname, domains) ? url.href : undefined
 }
 
+/** The owner can leave it out now, so a request to do so has ended. */
 async function saveOwnerDomain({ database }: DomainContext, id: string, domain: string): Promise<void> {
-  await database.db.updateTable('board.sources').set({ owner_domain: domain }).where('id', '=', id).execute()
+  await database.db
+    .updateTable('board.sources')
+    .set({ owner_domain: domain, leave_out_asked_at: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function requireVerifiedOwner(
@@ -178,4 +184,17 @@ async function askToLeaveOut({ database }: DomainContext, id: string): Promise<v
     update board.sources set leave_out_asked_at = coalesce(leave_out_asked_at, now()) where id = ${id}`.execute(
     database.db,
   )
+}
+
+/** Has admins see no more that an owner asked to leave out a board. Throws not_found for a board that isn't followed. */
+export async function dismissLeaveOut(
+  { database }: Pick<DomainContext, 'database'>,
+  board: string,
+): Promise<void> {
+  const { id } = await getBoard(database.db, nameBoard(board))
+  await database.db
+    .updateTable('board.sources')
+    .set({ leave_out_asked_at: null })
+    .where('id', '=', id)
+    .execute()
 }
