@@ -255,6 +255,24 @@ describe('suggesting a board', () => {
     await mia.browser.submit(`${admin}/remove`, { board: 'lever:tidal' })
   })
 
+  it('forgets all suggestions of pages that link to a board once it is followed', async () => {
+    const pages = ['https://tidal.example/careers?team=a', 'https://tidal.example/careers?team=b']
+    systems.answers.set('tidal.example/careers', { body: '<a href="https://jobs.lever.co/tidal">Jobs</a>' })
+    systems.answers.set('api.lever.co/v0/postings/tidal', { body: [leverPosting(21, {}, 'tidal')] })
+    for (const page of pages) await suggestBoard(board.context, page, '192.0.2.0/24')
+    expect(await waiting()).toHaveLength(3)
+    const found = await (await mia.browser.submit(`${admin}/look`, { boards: pages.join('\n') })).text()
+    const [, typed = ''] = /name="typed-0" value="([^"]*)"/.exec(found) ?? []
+    expect(typed.split(',')).toEqual(expect.arrayContaining(pages))
+    await mia.browser.submit(`${admin}/follow`, {
+      'board-0': 'lever:tidal',
+      'company-0': 'Tidal',
+      'typed-0': typed,
+    })
+    expect(await waiting()).toEqual(['harbor'])
+    await mia.browser.submit(`${admin}/remove`, { board: 'lever:tidal' })
+  })
+
   it('forgets a visitor’s suggestions after 30 days, and the oldest of a network that makes many', async () => {
     const suggest = (name: string, network: string) => suggestBoard(board.context, `lever:${name}`, network)
     await suggest('other', '198.51.100.0/24')

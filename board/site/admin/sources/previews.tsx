@@ -34,7 +34,7 @@ export function Previews({ previews }: { previews: readonly BoardPreview[] }): R
 }
 
 function FoundLine({
-  found: { board, url, companyName, jobs, firstTitles, isFollowed, typed = board },
+  found: { board, url, companyName, jobs, firstTitles, isFollowed, typed = [board] },
   index,
 }: {
   found: FoundBoard
@@ -52,7 +52,7 @@ function FoundLine({
             defaultChecked
             aria-label={text.include(board)}
           />
-          <input type="hidden" name={`typed-${index}`} value={typed} />
+          <input type="hidden" name={`typed-${index}`} value={typed.join(',')} />
           <input
             className="in"
             name={`company-${index}`}

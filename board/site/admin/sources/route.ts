@@ -43,7 +43,8 @@ import { SourcesAdminPage } from './page.tsx'
 import { SourcePage } from './source-page.tsx'
 
 const path = '/admin/sources'
-const typedFields = fields({ boards: 10_000, company: 255 })
+const typedLength = 10_000
+const typedFields = fields({ boards: typedLength, company: 255 })
 type Typed = ReturnType<typeof typedFields.read>
 const nothingTyped: Typed = { boards: '', company: '' }
 
@@ -115,12 +116,12 @@ function addPreview(at: RouteTarget): void {
   })
 }
 
-/** The boards that stay selected, each with the name of its company as it was corrected, and what was looked up. */
-function readChosen(input: unknown): { board: string; companyName: string; typed: string }[] {
+/** The boards that stay selected, each with the name of its company as it was corrected, and what was looked up, separated by commas. */
+function readChosen(input: unknown): { board: string; companyName: string; typed: string[] }[] {
   return Array.from({ length: boardsAtOnce }, (_, index) => ({
     board: readField(input, `board-${index}`),
     companyName: readField(input, `company-${index}`),
-    typed: readField(input, `typed-${index}`, 501),
+    typed: readField(input, `typed-${index}`, typedLength).split(',').slice(0, boardsAtOnce),
   })).filter(({ board }) => board !== '')
 }
 

@@ -124,8 +124,8 @@ export interface FoundBoard {
   jobs: number
   firstTitles: string[]
   isFollowed: boolean
-  /** What was looked up, such as the careers page that links to it. */
-  typed?: string
+  /** What was looked up, such as careers pages that link to it. */
+  typed?: string[]
 }
 
 /** The same, or why a board can't be followed. */

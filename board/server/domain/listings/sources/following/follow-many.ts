@@ -63,7 +63,7 @@ export async function previewBoards(
       }
     })
   // Many careers pages may stand for boards of one system, so it is asked only when all are known.
-  const named = new Map<string, AskedLine & { name: string }>()
+  const named = new Map<string, AskedLine & { name: string; lines: string[] }>()
   await ask(lines.map(toPage), async ({ line }) => {
     const host = findListHost(line)
     if (host !== undefined) {
@@ -72,10 +72,11 @@ export async function previewBoards(
     }
     const { reader, board } = await resolveBoardName(context, line)
     const name = `${reader.system}:${board}`
-    named.set(name, { line, name, host: hostOf({ reader, board }), pauseMs: reader.pace.pauseMs })
+    const lines = [...(named.get(name)?.lines ?? []), line]
+    named.set(name, { line, name, lines, host: hostOf({ reader, board }), pauseMs: reader.pace.pauseMs })
   })
-  await ask([...named.values()], async ({ line, name }) => {
-    found.set(line, { ...presentPreview(await recogniseBoard(context, name, company)), typed: line })
+  await ask([...named.values()], async ({ line, name, lines }) => {
+    found.set(line, { ...presentPreview(await recogniseBoard(context, name, company)), typed: lines })
   })
   return lines.flatMap((line) => found.get(line) ?? [])
 }
@@ -116,10 +117,10 @@ export function presentPreview(found: RecognisedBoard): FoundBoard {
 /** Follows boards that were looked at, and has them read at once. Returns what is wrong with those that aren't followed. */
 export async function followBoards(
   context: FollowContext & Pick<DomainContext, 'queue'>,
-  boards: readonly { board: string; companyName: string; typed?: string }[],
+  boards: readonly { board: string; companyName: string; typed?: readonly string[] }[],
 ): Promise<string[]> {
   const problems: string[] = []
-  for (const { board, companyName, typed = board } of boards.slice(0, boardsAtOnce)) {
+  for (const { board, companyName, typed = [board] } of boards.slice(0, boardsAtOnce)) {
     try {
       const host = findListHost(board)
       if (host !== undefined) {
@@ -129,7 +130,7 @@ export async function followBoards(
       const named = nameBoard(board)
       checkMayFollow(context, named)
       await followBoard(context, { ...named, companyName })
-      await dropSuggested(context.database.db, typed)
+      for (const line of typed) await dropSuggested(context.database.db, line)
     } catch (error) {
       if (!(error instanceof BoardError)) throw error
       problems.push(error.message)
