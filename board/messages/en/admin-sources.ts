@@ -61,8 +61,8 @@ export const moveTo = (from: string, to: string): string => `Move ${from} to ${t
 
 export const acceptLead =
   'Compare the board with its listings here. Has the company removed these parts itself?'
-export const accept = 'Use its answer'
-export const acceptOf = (board: string): string => `Use the answer of ${board}`
+export const accept = 'Store this answer'
+export const acceptOf = (board: string): string => `Store this answer of ${board}`
 
 export const askedToLeaveOut =
   'An owner of the company asked us {time} to leave this board out forever. We can’t tell that it belongs to the company’s verified domain.'

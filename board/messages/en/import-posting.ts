@@ -22,7 +22,7 @@ export const unreachable = (why: string): string => `${why} Check the link, or f
 export const isResting = (name = 'The site of this link'): string =>
   `${name} has asked us to wait. Try again later, or fill in the form yourself.`
 export const reserved =
-  'That page forbids programs to use its text (tdm-reservation). Fill in the form yourself.'
+  'That page doesn’t allow programs to use its text (tdm-reservation). Fill in the form yourself.'
 export const notALink = 'Enter the full link to the job, starting with https://.'
 
 /** What the page didn’t state. */

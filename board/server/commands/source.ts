@@ -103,7 +103,7 @@ const acts = {
 } satisfies Record<string, (context: FollowContext, call: Call, say: Say) => Promise<void>>
 type Act = keyof typeof acts
 
-/** A server that reads the boards of a system needs it for so long in a round. */
+/** A server's round may keep a system busy for this long. */
 const longestWaitMs = 240_000
 /** When each host was last asked. */
 const askedAt = new Map<string, number>()

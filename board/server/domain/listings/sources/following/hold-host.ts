@@ -4,7 +4,7 @@ import * as text from '#messages/sources'
 import type { FollowContext } from './ask-board.ts'
 import { type AskedBoard, leaseHost, releaseHost } from './repository.ts'
 
-/** So long someone waits for a host that another worker asks; a board is mostly read within. */
+/** How long to wait for a host that another worker asks; most boards take less. */
 const longestWaitMs = 10_000
 const betweenTriesMs = 250
 

@@ -17,9 +17,9 @@ const waitingDays = 30
 const isWaiting = sql<boolean>`suggested_at > now() - make_interval(days => ${waitingDays})`
 
 /**
- * Notes a board for admins. It is recognised by its address alone, and any other page is noted as it is: neither is asked before an admin looks at it. One that is suggested or
- * followed already stays so. Where many wait, the oldest of the same network gives way, or of the network that suggested most. Throws
- * invalid_input for what is no board, may not be followed or was left out, and while too many networks wait.
+ * Notes a board for admins, by its address alone; a page that isn't a board is noted as typed. Neither is asked before an admin looks it up. One
+ * that is suggested or followed already stays so. Where many wait, the oldest of the same network gives way, or of the network that suggested
+ * most. Throws invalid_input for what is no board, may not be followed or was left out, and while too many networks wait.
  */
 export async function suggestBoard(
   { database: { db }, config }: Pick<DomainContext, 'database' | 'config'>,
