@@ -92,6 +92,16 @@ export function readBoardName(typed: string): { reader: SystemReader; board: str
   return { reader: found.reader, board: found.board }
 }
 
+/** The same; undefined for what is neither. */
+export function tryToReadBoardName(typed: string): ReturnType<typeof readBoardName> | undefined {
+  try {
+    return readBoardName(typed)
+  } catch (error) {
+    if (error instanceof BoardError) return undefined
+    throw error
+  }
+}
+
 function findNamed(reader: SystemReader, board: string): SourceAddress | undefined {
   if (reader.readName !== undefined) {
     const read = reader.readName(board)

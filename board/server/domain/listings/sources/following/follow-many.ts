@@ -3,7 +3,7 @@ import { BoardError, type BoardPreview, type FoundBoard, parseUrl } from '@crypt
 import { z } from 'zod'
 import * as text from '#messages/sources'
 import type { DomainContext } from '../../../domain-context.ts'
-import { hostOf } from '../address.ts'
+import { hostOf, tryToReadBoardName } from '../address.ts'
 import type { FollowContext } from './ask-board.ts'
 import { resolveBoardName } from './find-board.ts'
 import {
@@ -14,7 +14,6 @@ import {
   type RecognisedBoard,
   recogniseBoard,
   runBoard,
-  tryToNameBoard,
 } from './follow.ts'
 import { enterList, type FoundList, findListHost, findNewCompanies, recogniseList } from './lists.ts'
 import { runDueSources } from './round.ts'
@@ -83,7 +82,7 @@ export async function previewBoards(
 
 /** Who is asked which board a line means: nobody for a name or an address of one, the page's own host for a careers page. */
 function toPage(line: string): AskedLine {
-  if (tryToNameBoard(line) !== undefined) return { line, host: line, pauseMs: 0 }
+  if (tryToReadBoardName(line) !== undefined) return { line, host: line, pauseMs: 0 }
   return { line, host: parseUrl(line)?.hostname ?? line, pauseMs: pagePauseMs }
 }
 

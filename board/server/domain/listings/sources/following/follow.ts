@@ -274,16 +274,6 @@ export function nameBoard(typed: string): NamedBoard {
   return toNamed(readBoardName(typed))
 }
 
-/** The same, and undefined for anything else. */
-export function tryToNameBoard(typed: string): NamedBoard | undefined {
-  try {
-    return nameBoard(typed)
-  } catch (error) {
-    if (error instanceof BoardError) return undefined
-    throw error
-  }
-}
-
 function toNamed({ reader, board }: Pick<NamedBoard, 'reader' | 'board'>): NamedBoard {
   return { reader, board, name: `${reader.system}:${board}` }
 }

@@ -6,6 +6,7 @@ import type { Viewer } from '../../../accounts/sessions/viewer.ts'
 import { listVerifiedDomains } from '../../../companies/domain-verification/proofs.ts'
 import { requireTeam, type TeamAccess } from '../../../companies/teams/team.ts'
 import type { DomainContext } from '../../../domain-context.ts'
+import { tryToReadBoardName } from '../address.ts'
 import { lookAtPage } from './find-board.ts'
 import {
   findBoard,
@@ -16,7 +17,6 @@ import {
   type RecognisedBoard,
   recogniseBoard,
   removeBoard,
-  tryToNameBoard,
 } from './follow.ts'
 import { presentPreview, queueDue } from './follow-many.ts'
 import { findOwnDomain, type LinkedOpening } from './own-domain.ts'
@@ -93,7 +93,7 @@ async function recogniseOwn(
 /** A page at the company's domain that may link to its board; undefined for a board itself, and for anything else. */
 function readOwnPage(typed: string, domains: readonly string[]): string | undefined {
   const url = parseUrl(typed.trim())
-  const isPage = url?.protocol === 'https:' && tryToNameBoard(typed) === undefined
+  const isPage = url?.protocol === 'https:' && tryToReadBoardName(typed) === undefined
   return isPage && isAtDomain(url.hostname, domains) ? url.href : undefined
 }
 

@@ -5,7 +5,7 @@ import * as text from '#messages/sources'
 import type { Schema } from '../../../../database/schema.ts'
 import type { DomainContext } from '../../../domain-context.ts'
 import { hashWithKey } from '../../../identifiers/keyed-hash.ts'
-import { findSource, getSystem, readBoardName } from '../address.ts'
+import { findSource, getSystem, readBoardName, tryToReadBoardName } from '../address.ts'
 import type { BoardSystem, SystemReader } from '../system.ts'
 import { type FollowContext, mayFollow } from './ask-board.ts'
 
@@ -49,16 +49,7 @@ function asPage(typed: string): string | undefined {
   const url = parseUrl(typed.trim())
   if (url?.protocol !== 'https:' || findSource(url.href) !== undefined) return undefined
   const name = `page:${url.host}${url.pathname}${url.search}`
-  return tryToRead(name) === undefined ? undefined : name
-}
-
-function tryToRead(name: string): ReturnType<typeof readBoardName> | undefined {
-  try {
-    return readBoardName(name)
-  } catch (error) {
-    if (error instanceof BoardError) return undefined
-    throw error
-  }
+  return tryToReadBoardName(name) === undefined ? undefined : name
 }
 
 /** Has a suggestion give way to another one where it must; false if each is from a network of its own. */
@@ -128,7 +119,7 @@ export async function dismissSuggestion(
 
 /** Forgets the suggestion of what an admin looked at, after a board that it stands for is followed. */
 export async function dropSuggested(db: Kysely<Schema>, typed: string): Promise<void> {
-  const named = tryToRead(asPage(typed) ?? typed)
+  const named = tryToReadBoardName(asPage(typed) ?? typed)
   if (named !== undefined) await dropSuggestion(db, named)
 }
 
