@@ -98,12 +98,13 @@ function losesParts(
   const same = new Set(sameIds)
   const keptIds = new Set(postings.flatMap(({ postingId, jobId }) => (same.has(postingId) ? [jobId] : [])))
   const kept = jobs.filter(({ id }) => keptIds.has(id) && !read.has(id))
-  return parts.some(({ isIn, stays }) => {
+  return parts.some(({ isIn, stays, isOfPostings = false }) => {
     const having = pairs.filter(({ stored }) => isIn(stored))
     const losing = having.filter(
       ({ listing, stored }) => isKnownToDiffer(listing, stored) && !stays(listing, { stored, isWhole }),
     )
-    return losing.length > 1 && losing.length > (having.length + kept.filter(isIn).length) / 2
+    const others = isOfPostings ? 0 : kept.filter(isIn).length
+    return losing.length > 1 && losing.length > (having.length + others) / 2
   })
 }
 
@@ -115,21 +116,24 @@ function isKnownToDiffer({ sourceHash }: Listing, stored: StoredJob): boolean {
 interface Part {
   isIn(stored: StoredJob): boolean
   stays(listing: Listing, before: { stored: StoredJob; isWhole: boolean }): boolean
+  /** Lists of rows don't have it, so that rows tell nothing of a renamed field: only postings that were read count. */
+  isOfPostings?: boolean
 }
 
+const hasText = ({ description }: StoredJob): boolean => description !== null
+const lengthOf = (text: string | null | undefined): number => text?.length ?? 0
 const hasPlaces = (
   one: Pick<StoredJob, 'cities' | 'officeCountries' | 'remoteCountries' | 'regions'>,
 ): boolean =>
   [one.cities, one.officeCountries, one.remoteCountries, one.regions].some(({ length }) => length > 0)
 
 const parts: readonly Part[] = [
+  { isIn: hasText, stays: ({ stated }) => lengthOf(stated?.description) > 0, isOfPostings: true },
   {
-    isIn: ({ description }) => description !== null,
+    isIn: hasText,
     // Some systems have a text in several fields, and each of the large ones has about a third of it or more.
-    stays: ({ stated }, { stored, isWhole }) => {
-      const { length } = stated?.description ?? ''
-      return length > 0 && (!isWhole || length > ((stored.description?.length ?? 0) * 2) / 3)
-    },
+    stays: ({ stated }, { stored, isWhole }) =>
+      !isWhole || lengthOf(stated?.description) > (lengthOf(stored.description) * 2) / 3,
   },
   {
     isIn: hasPlaces,
