@@ -6,6 +6,7 @@ import {
   startFakeSystems,
 } from '../../server/domain/listings/sources/following/fake-systems.fixture.ts'
 import type { TestBoard } from '../support/board.ts'
+import { followedBoardsOf, textOfHtml } from '../support/followed-boards.ts'
 import { addCompany, addVerifiedDomain } from '../support/listings.ts'
 import { type Person, startModeratedBoard } from '../support/moderation.ts'
 
@@ -26,24 +27,9 @@ afterAll(async () => {
   await systems.close()
 })
 
-const toText = (html: string): string =>
-  html
-    .replace(/<!-- -->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
+const { db, pathOf, countLive } = followedBoardsOf(() => board)
 const readPage = async (path = admin, who = mia): Promise<string> =>
-  toText(await (await who.browser.get(path)).text())
-const db = () => board.context.database.db
-const pathOf = async (name: string): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select id from board.sources where board = ${name}`.execute(db())
-  return `${admin}/${rows[0]?.id}`
-}
-const countLive = async (company: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from board.jobs j join board.companies c on c.id = j.company_id
-    where c.slug = ${company} and j.status = 'live'`.execute(db())
-  return rows[0]?.count ?? 0
-}
+  textOfHtml(await (await who.browser.get(path)).text())
 const wait = { timeout: 20_000, interval: 50 }
 
 describe('an owner’s own board', () => {
@@ -62,7 +48,7 @@ describe('an owner’s own board', () => {
   })
   const look = async (name: string) => {
     const response = await ana.browser.submit(`${path}/look`, { board: name })
-    return { status: response.status, text: toText(await response.text()) }
+    return { status: response.status, text: textOfHtml(await response.text()) }
   }
 
   it('needs a verified domain', async () => {

@@ -9,6 +9,7 @@ import {
 import { suggestBoard } from '../../server/domain/listings/sources/following/suggestions.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
+import { followedBoardsOf, textOfHtml } from '../support/followed-boards.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
@@ -45,24 +46,9 @@ afterAll(async () => {
   await systems.close()
 })
 
-const toText = (html: string): string =>
-  html
-    .replace(/<!-- -->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
+const { db, pathOf, countLive } = followedBoardsOf(() => board)
 const readPage = async (path = admin, who = mia): Promise<string> =>
-  toText(await (await who.browser.get(path)).text())
-const db = () => board.context.database.db
-const pathOf = async (name: string): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select id from board.sources where board = ${name}`.execute(db())
-  return `${admin}/${rows[0]?.id}`
-}
-const countLive = async (company: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from board.jobs j join board.companies c on c.id = j.company_id
-    where c.slug = ${company} and j.status = 'live'`.execute(db())
-  return rows[0]?.count ?? 0
-}
+  textOfHtml(await (await who.browser.get(path)).text())
 const wait = { timeout: 20_000, interval: 50 }
 
 describe('the page about followed boards', () => {
@@ -76,20 +62,20 @@ describe('the page about followed boards', () => {
     const startOf = async (who: Person) => (await who.browser.get('/admin')).headers.get('location')
     expect([await startOf(mia), await startOf(ana)]).toEqual([admin, null])
     const home = await (await mia.browser.get('/')).text()
-    expect(toText(home)).toContain('Do you run this board? Paste the careers pages of a few companies')
+    expect(textOfHtml(home)).toContain('Do you run this board? Paste the careers pages of a few companies')
     expect(home).toContain(`href="${admin}"`)
   })
 
   it('doesn’t tell visitors about careers pages that nobody has added', async () => {
     const html = await (await mia.browser.get('/sources')).text()
-    expect(toText(html)).toContain('This board follows no careers pages.')
-    expect(toText(html)).not.toMatch(/these (careers )?pages/)
+    expect(textOfHtml(html)).toContain('This board follows no careers pages.')
+    expect(textOfHtml(html)).not.toMatch(/these (careers )?pages/)
     expect(html.split('<footer')[1]).toContain('href="/sources"')
   })
 
   it('shows what pasted addresses lead to before it follows any, and why others are refused', async () => {
     const boards = 'https://jobs.lever.co/acme\nlever:nobody, https://acme.example/jobs\ngreenhouse:pebble'
-    const page = toText(await (await mia.browser.submit(`${admin}/look`, { boards })).text())
+    const page = textOfHtml(await (await mia.browser.submit(`${admin}/look`, { boards })).text())
     expect(page).toContain(
       '6 jobs First jobs: Protocol Engineer 1 Protocol Engineer 2 Protocol Engineer 3 Protocol Engineer 4 Protocol Engineer 5',
     )
@@ -167,7 +153,7 @@ describe('the page about followed boards', () => {
     const here = await pathOf('pebble')
     expect(await readPage(here)).toContain('Move this board')
     const move = (from: string, to: string) => mia.browser.submit(`${admin}/move`, { board: from, to, here })
-    expect(toText(await (await move('lever:acme', 'lever:nobody')).text())).toContain(
+    expect(textOfHtml(await (await move('lever:acme', 'lever:nobody')).text())).toContain(
       'lever:nobody isn’t followed',
     )
     const there = await move('greenhouse:pebble', 'https://job-boards.greenhouse.io/pebblelabs')
@@ -197,7 +183,7 @@ describe('the page about followed boards', () => {
     await mia.browser.submit(`${admin}/remove`, { board: 'greenhouse:pebble', forever: 'on' })
     const asked = systems.requests.length
     expect(await readPage()).toContain('Pebble at Greenhouse Left out forever')
-    const page = toText(
+    const page = textOfHtml(
       await (await mia.browser.submit(`${admin}/look`, { boards: 'greenhouse:Pebble' })).text(),
     )
     expect(page).toContain('greenhouse:Pebble was removed at its company’s request')
