@@ -16,6 +16,7 @@ import {
   countExcluded,
   excludedFacetBits,
   hasFilter,
+  joinText,
   matchesEverything,
   missedFilterBits,
   rankOf,
@@ -172,7 +173,7 @@ async function searchJobs(
         ${withFacets ? sql`${counted},` : sql``}
         ${sql.join(countExcluded(query))},
         ${missedFilterBits(query, text)} as missed${sortOf(query) === 'relevance' ? sql`, ${rankOf(text)} as rank` : sql``}
-      from board.jobs j join board.companies c on c.id = j.company_id
+      from board.jobs j join board.companies c on c.id = j.company_id ${joinText(text)}
       where ${sql.raw(isListedSql)}
     ), scored as materialized (
       select * from (select *, missed + ${excludedFacetBits(query)} as missed_bits from listed) every

@@ -2,6 +2,7 @@ import { shortAddress, type Theme, themes, type User } from '@cryptolist/contrac
 import type { ReactElement } from 'react'
 import * as text from '#messages/frame'
 import { Icon, Logo } from '../icon/icon.tsx'
+import { createTemplate } from '../kept-html/kept-html.ts'
 import { Monogram } from '../monogram/monogram.tsx'
 
 export interface HeaderProps {
@@ -164,7 +165,21 @@ const themeNames: Record<Theme, string> = { dark: text.dark, light: text.light, 
 /** One button a theme. Posts without JavaScript; with it the change is at once. */
 function ThemeForm({ theme, path }: ThemeFormProps): ReactElement {
   return (
-    <form className="themes" method="post" action="/theme" data-theme-form="">
+    <form
+      className="themes"
+      method="post"
+      action="/theme"
+      data-theme-form=""
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React, once for all pages
+      dangerouslySetInnerHTML={{ __html: fillThemes[theme]({ path }) }}
+    />
+  )
+}
+
+/** The form's parts while a theme is chosen; every page has them twice. */
+const createThemes = (theme: Theme) =>
+  createTemplate(['path'], ({ path }) => (
+    <>
       <input type="hidden" name="next" value={path} />
       {themes.map((name) => (
         <button
@@ -179,8 +194,12 @@ function ThemeForm({ theme, path }: ThemeFormProps): ReactElement {
           <Icon name="check" isSmall />
         </button>
       ))}
-    </form>
-  )
+    </>
+  ))
+const fillThemes: Record<Theme, ReturnType<typeof createThemes>> = {
+  dark: createThemes('dark'),
+  light: createThemes('light'),
+  system: createThemes('system'),
 }
 
 /** The sign-in page that leads back to `path`; from the sign-in pages themselves their own `next` is kept. */
