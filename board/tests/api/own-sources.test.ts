@@ -165,6 +165,7 @@ describe('an owner’s request to leave out a board', () => {
     expect(await readPage()).not.toContain(asked)
     expect(await readPage(path, ana)).not.toContain('You asked us to leave')
     await leaveOut()
+    await sql`delete from board.source_rests`.execute(db())
     expect(await readPage()).toContain(asked)
     await mia.browser.submit(`${admin}/remove`, { board: 'lever:reef2', forever: 'on' })
     expect(await countLive('reef')).toBe(0)
