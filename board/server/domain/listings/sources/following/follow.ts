@@ -15,7 +15,8 @@ import { holdHost } from './hold-host.ts'
 import { type Opening, readPostings } from './postings.ts'
 import { readDetails } from './read-details.ts'
 import { isResting, leaseSource, pauseSource, putOffHost } from './repository.ts'
-import { type RunOptions, type RunResult, runSource } from './run-source.ts'
+import { type RunOptions, runSource } from './run-source.ts'
+import type { RunResult } from './settle-run.ts'
 import { dropSuggestion } from './suggestions.ts'
 
 /** A board as people name it: `lever:acme`. */

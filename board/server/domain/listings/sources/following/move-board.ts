@@ -8,8 +8,8 @@ import type { FollowContext } from './ask-board.ts'
 import { getBoard, nameBoard, type RecognisedBoard, recogniseBoard } from './follow.ts'
 import { matchListings } from './match-listings.ts'
 import { type LeasedSource, listPostings } from './repository.ts'
-import { toListings } from './run-source.ts'
 import { dropSuggestion } from './suggestions.ts'
+import { toListings } from './to-listings.ts'
 
 /** What moving a board did, in listings. */
 interface MovedBoard {

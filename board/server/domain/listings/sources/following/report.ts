@@ -6,7 +6,7 @@ import type { Schema } from '../../../../database/schema.ts'
 import { getSystem } from '../address.ts'
 import type { BoardSystem } from '../system.ts'
 import type { FollowContext } from './ask-board.ts'
-import { hasWholeText } from './run-source.ts'
+import { hasWholeText } from './to-listings.ts'
 
 const freshHours = [2, 24, 48]
 

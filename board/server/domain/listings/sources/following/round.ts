@@ -5,7 +5,8 @@ import { getSystem, systems } from '../address.ts'
 import { type FollowContext, mayFollow } from './ask-board.ts'
 import { findNewCompanies } from './lists.ts'
 import { type LeasedSource, leaseDueSources, releaseSources, renewLeases } from './repository.ts'
-import { type RunResult, runSource } from './run-source.ts'
+import { runSource } from './run-source.ts'
+import type { RunResult } from './settle-run.ts'
 
 /** What has come due is read within five minutes, so that a closed job is closed here within seventy. */
 const everyFiveMinutes = '*/5 * * * *'

@@ -1,0 +1,41 @@
+import { toFollowedListing } from '../../import/file.ts'
+import { inSlices } from '../../in-slices.ts'
+import { readText } from '../reading/read-text.ts'
+import { shortenText } from '../shorten-text.ts'
+import type { SystemReader } from '../system.ts'
+import type { FollowContext } from './ask-board.ts'
+import type { ReadOpening } from './plan-run.ts'
+import type { Opening } from './postings.ts'
+import type { LeasedSource } from './repository.ts'
+
+/** The listings of a board's openings, with as much of their texts as may be shown. */
+export async function toListings(
+  {
+    context,
+    reader,
+    company,
+  }: { reader: SystemReader; context: Pick<FollowContext, 'config'>; company: LeasedSource['company'] },
+  openings: readonly Opening[],
+): Promise<ReadOpening[]> {
+  const isWhole = hasWholeText(reader, context.config, company)
+  const read: ReadOpening[] = []
+  for await (const { postingIds, posting, sourceHash } of inSlices(openings)) {
+    const whole = posting.known === undefined ? readText(posting) : posting
+    const shown = isWhole ? whole : { ...whole, description: shortenText(posting, reader.name) }
+    const [sourceId] = postingIds
+    read.push({
+      postingIds,
+      listing: toFollowedListing(shown, { company, source: reader.system, sourceId, sourceHash }),
+    })
+  }
+  return read
+}
+
+/** Whether listings get the whole text of their postings: where the system documents boards as public data, or the company is here. */
+export function hasWholeText(
+  { isTextPublic }: Pick<SystemReader, 'isTextPublic'>,
+  { followTexts }: Pick<FollowContext['config'], 'followTexts'>,
+  company: { isClaimed: boolean },
+): boolean {
+  return company.isClaimed || (isTextPublic && followTexts === 'whole')
+}
