@@ -4,7 +4,7 @@ import { isListedSql } from '../../../board/server/database/listed.ts'
 import { paySteps, payStepUsd } from '../../../board/server/search/facets.ts'
 
 /**
- * The facets of which the made-up listings have values, as SQL arrays over `listings`. Those listings exclude no country and have neither regions nor
+ * The facets that the made-up listings have values of, as SQL arrays over `listings`. Those listings exclude no country and have neither regions nor
  * sectors among their tags, so the arrays leave these out.
  */
 const facetArrays = {

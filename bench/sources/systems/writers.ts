@@ -31,5 +31,5 @@ export type WorldSystem = keyof typeof all
 /** How each system answers. */
 export const writers: Readonly<Record<WorldSystem, SystemWriter>> = all
 
-/** All systems of which there are boards. */
+/** All systems that have boards here. */
 export const worldSystems = Object.keys(all) as WorldSystem[]

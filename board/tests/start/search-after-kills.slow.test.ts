@@ -95,7 +95,7 @@ async function changeOften(): Promise<void> {
   }
 }
 
-/** Kills something while the board changes, after changes of which no program has heard. What is under way may fail. */
+/** Kills something while the board changes, after changes that no program has heard of. What is under way may fail. */
 async function killAmidChanges(kill: () => void): Promise<void> {
   for (let change = 0; change < changes.unheard; change++) await changeBoard(database.db, random)
   const underWay = [changeBoard(database.db, random), changeBoard(database.db, random), freezeSomething()]
@@ -159,7 +159,7 @@ describe('two programs that search on one database', { timeout: 120_000 }, () =>
     await expect.poll(areReady, { timeout: 30_000 }).toEqual([200, 200])
     expect(await postgresOf(clusterDir)).not.toBe(pid)
     await expectRightAnswers()
-    // Until they have built it anew, SQL answers.
+    // SQL answers until they have built it again.
     await Promise.all([stays, again].map((program) => hasBuilt(program, 2)))
     await freezeSomething()
     await changeOften()

@@ -62,7 +62,7 @@ function growPlaces({ places, left }: FacetValues, { places: { values }, vocabul
 }
 
 /** What a place names itself: what is open to the whole world is counted for its countries together. */
-function listNamed({ remote, excluded, office, regions }: Place): string[] {
+export function listNamed({ remote, excluded, office, regions }: Place): string[] {
   const own = remote.has('WW') ? [] : [...remote].filter((value) => !excluded.has(value))
   return [...own, ...office, ...regions]
 }

@@ -1,7 +1,7 @@
 import { type FacetKey, facetKeys } from '@cryptolist/contract'
 import type { Bits } from './bits.ts'
 import type { Place } from './classes.ts'
-import { type CountedSearch, listFacetRows } from './facet-rows.ts'
+import { type CountedSearch, listFacetRows, listNamed } from './facet-rows.ts'
 import { columnOf, listValues } from './filters.ts'
 import type { ListingTable } from './listing-table.ts'
 
@@ -30,16 +30,14 @@ function hasNamedValue(table: ListingTable, key: FacetKey, slot: number): boolea
   if (key === 'company') return true
   if (key === 'tag') return table.listTags(slot).some((slug) => tags.get(slug)?.isSector === false)
   const number = table.columns[columnOf[key]].get(slot)
-  if (key === 'country') return isAnywhere(table.places.values[number] as Place)
+  if (key === 'country') {
+    const place = table.places.values[number] as Place
+    return place.remote.has('WW') || listNamed(place).length > 0
+  }
   const values = listValues(table, { key, number })
   if (key === 'chain') return values.some((value) => chains.has(value))
   if (key === 'sector') return values.some((value) => sectors.has(value))
   return values.length > 0
-}
-
-/** Whether a place names any country or region, or the whole world. */
-function isAnywhere({ remote, excluded, office, regions }: Place): boolean {
-  return office.size > 0 || regions.size > 0 || [...remote].some((value) => !excluded.has(value))
 }
 
 /** The last slots of a set, so many at most: those of the newest jobs. */

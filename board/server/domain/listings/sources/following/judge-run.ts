@@ -82,7 +82,7 @@ function judgeGone(
 
 /**
  * Whether an answer would take its text, places or pay from more than half of the board's listings that have it, and from more than one: an
- * answer with renamed fields seems to say nothing of them. Listings of which the source says the same as before are only read otherwise.
+ * answer with renamed fields seems to say nothing of them. Listings whose source says the same as before are only read otherwise.
  */
 function losesParts(
   { changed, unchanged }: RunPlan,
