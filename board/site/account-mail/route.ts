@@ -14,7 +14,7 @@ import { addRoute, body, fields, type Input, maxFieldLength, readField } from '.
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { signInBrowser } from '../../server/sign-in/sign-in.ts'
 import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import {
   EmailVerifiedPage,
   ForgotPasswordPage,

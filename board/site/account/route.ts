@@ -22,7 +22,7 @@ import { countMail } from '../../server/sign-in/count-mail.ts'
 import { deviceOfBrowser } from '../../server/sign-in/known-devices.ts'
 import { signInBrowser } from '../../server/sign-in/sign-in.ts'
 import { answerInForm } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { AccountPage, type AccountPageProps } from './page.tsx'
 
 interface Shown extends Pick<AccountPageProps, 'problems' | 'typed' | 'signInAgain'> {

@@ -15,7 +15,7 @@ import { liftWatched, listWatched } from '../../server/domain/moderation/watched
 import { setToastCookie } from '../../server/http/cookies.ts'
 import { addRoute, fields, noInput, query, type RouteTarget } from '../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { adminMeta, adminPage, answerOf } from './admin-page.ts'
 import { addChains } from './chains/route.ts'
 import { addKeys } from './keys/route.ts'

@@ -15,7 +15,7 @@ import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, maxFieldLength, query } from '../../server/http/route.ts'
 import { answerInForm } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { AnswerPage, type AnswerPageProps, AnswerRefusedPage, AnswerStandsPage } from './page.tsx'
 
 /** `/answer?token=…`: the employer's answer to an application, by the link of its email; without account and without script. */

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { shellDescription } from '#messages/frame'
 import type { Context } from '../../server/context.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { AppShellPage } from './page.tsx'
 
 /** `/_app`: the layout around one paragraph, the first route of the product's seed. */

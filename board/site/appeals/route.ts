@@ -16,7 +16,7 @@ import { addRoute, fields, noInput, type RouteTarget } from '../../server/http/r
 import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { metaOf } from '../dashboard/dashboard-shell.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { AppealClosedPage, AppealPage, type AppealPageProps, longestAppeal } from './page.tsx'
 
 const appealForm = fields({ text: longestAppeal + 1 })

@@ -14,7 +14,7 @@ import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, type Input, query } from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { type AppliedJob, ApplyOutcomePage, ApplyPage, ConfirmationSentPage, ConfirmPage } from './page.tsx'
 
 /** More than a token has, so that a longer one is refused instead of cut. */

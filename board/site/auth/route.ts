@@ -11,7 +11,7 @@ import {
   signUpWithPassword,
 } from '../../server/sign-in/sign-in.ts'
 import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { SignInPage, SignUpPage } from './page.tsx'
 
 interface Shown {

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { Context } from '../../server/context.ts'
 import type { PublicError } from '../../server/http/errors.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { ErrorPage } from './page.tsx'
 
 /** Answers with the page of an error; its status is set already. */

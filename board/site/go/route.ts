@@ -6,7 +6,7 @@ import { getJob } from '../../server/domain/jobs/jobs.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { GoPage } from './page.tsx'
 
 const goneStatus = 410

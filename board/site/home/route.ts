@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import type { Context } from '../../server/context.ts'
 import { listNewestFolded } from '../../server/domain/jobs/jobs.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
-import { type Page, sendPage, sendSharedPage } from '../document/send-page.tsx'
+import { type Page, sendPage, sendSharedPage } from '../document/send-page.ts'
 import { describeBoard, HomePage } from './page.tsx'
 
 const newestShown = 6

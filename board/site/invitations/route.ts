@@ -9,7 +9,7 @@ import { keepAddressSecret } from '../../server/http/headers.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { metaOf } from '../dashboard/dashboard-shell.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { InvitationGonePage, InvitationPage } from './page.tsx'
 
 const path = '/invitations/:token'

@@ -1,9 +1,8 @@
 import { emptyJobQuery, type FacetKey, parseJobQuery } from '@cryptolist/contract'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Facets, sinceOptions } from './facets.tsx'
+import { facetsHtml } from './facets.tsx'
 import { facets } from './job.fixture.ts'
+import { sinceOptions } from './since-filter.tsx'
 
 const now = new Date('2026-11-21T09:00:00Z')
 
@@ -45,9 +44,7 @@ it('shows the values that jobs have, and those without jobs only once all are as
   ]
   const counted = { ...facets, values: { ...facets.values, role } }
   const show = (opened: FacetKey[], uncounted: FacetKey[] = []) =>
-    renderToStaticMarkup(
-      createElement(Facets, { query: emptyJobQuery(), facets: counted, uncounted, opened, now }),
-    )
+    facetsHtml({ query: emptyJobQuery(), facets: counted, uncounted, opened, now })
   expect(show([]).match(/name="role" value="[a-z]+"/g)).toEqual(['name="role" value="backend"'])
   expect(show(['role']).match(/name="role"/g)).toHaveLength(6)
 })
@@ -56,9 +53,7 @@ it('begins most facets as a link to their values, and leaves out those that no j
   const token = [{ value: 'any', name: 'With tokens', count: 3, isIncluded: false, isExcluded: false }]
   const counted = { ...facets, values: { ...facets.values, token } }
   const show = (opened: FacetKey[], uncounted: FacetKey[] = []) =>
-    renderToStaticMarkup(
-      createElement(Facets, { query: emptyJobQuery(), facets: counted, uncounted, opened, now }),
-    )
+    facetsHtml({ query: emptyJobQuery(), facets: counted, uncounted, opened, now })
   expect(show([])).toMatch(/<a class="fg fgl" href="[^"]*open=token#f-token"[^>]*>Tokens</)
   expect(show([])).not.toContain('name="token"')
   expect(show(['token'])).toContain('name="token" value="any"')
@@ -68,9 +63,7 @@ it('begins most facets as a link to their values, and leaves out those that no j
 
 it('keeps what is chosen while the filters have no counts', () => {
   const query = parseJobQuery(new URLSearchParams('mode=remote&not_role=support'))
-  const html = renderToStaticMarkup(
-    createElement(Facets, { query, facets: null, uncounted: [], opened: [], now }),
-  )
+  const html = facetsHtml({ query, facets: null, uncounted: [], opened: [], now })
   expect(html).toContain('<input type="hidden" name="mode" value="remote"/>')
   expect(html).toContain('<input type="hidden" name="not_role" value="support"/>')
 })

@@ -1,37 +1,49 @@
 import type { PayHistogram } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
 import * as text from '#messages/jobs-list'
+import { createTemplate, type Html, joinHtml, noHtml } from '../components/kept-html/kept-html.ts'
 import { usdShortText } from '../components/number/number-text.ts'
 
 const height = 46
 const fewest = 5
 
-/** Jobs a step of pay. Bars below the least pay fade; nothing is drawn for fewer than five jobs (docs/design.md). */
-export function Histogram({
-  pay,
-  minPayUsd,
-}: {
+interface HistogramProps {
   pay: PayHistogram
   minPayUsd: number | undefined
-}): ReactElement | null {
+}
+
+/** Jobs a step of pay. Bars below the least pay fade; nothing is drawn for fewer than five jobs (docs/design.md). */
+export function histogramHtml({ pay, minPayUsd }: HistogramProps): Html {
   const total = pay.counts.reduce((sum, count) => sum + count, 0)
-  if (total < fewest) return null
-  return (
-    <svg className="hist" width="100%" height={height + 2} role="img" aria-label={sentenceOf(pay, total)}>
-      {histogramBars(pay, height, minPayUsd).map((bar) => (
-        <rect
-          className={bar.isFaded ? 's-track' : 's-bar'}
-          x={`${bar.x}%`}
-          y={bar.y}
-          width={`${bar.width}%`}
-          height={bar.height}
-          key={bar.x}
-        />
-      ))}
+  if (total < fewest) return noHtml
+  const bars = histogramBars(pay, height, minPayUsd).map(({ isFaded, ...bar }) =>
+    fillBar({
+      look: isFaded ? 's-track' : 's-bar',
+      x: `${bar.x}`,
+      y: `${bar.y}`,
+      width: `${bar.width}`,
+      barHeight: `${bar.height}`,
+    }),
+  )
+  return fillHistogram({ sentence: sentenceOf(pay, total), bars: joinHtml(bars) })
+}
+
+const fillHistogram = createTemplate(
+  ['sentence'],
+  ({ sentence, bars }) => (
+    <svg className="hist" width="100%" height={height + 2} role="img" aria-label={sentence}>
+      {bars}
       <rect className="s-line" y={height} width="100%" height="1" />
     </svg>
-  )
-}
+  ),
+  ['bars'],
+)
+
+const fillBar = createTemplate(
+  ['look', 'x', 'y', 'width', 'barHeight'],
+  ({ look, x, y, width, barHeight }) => (
+    <rect className={look} x={`${x}%`} y={y} width={`${width}%`} height={barHeight} />
+  ),
+)
 
 function sentenceOf(pay: PayHistogram, total: number): string {
   const step = peakStep(pay)

@@ -15,12 +15,20 @@ import * as text from '#messages/jobs-list'
 import { formatCount } from '../../messages/plural.ts'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
+import {
+  createTemplate,
+  type Html,
+  joinHtml,
+  keepVariants,
+  noHtml,
+  toHtml,
+} from '../components/kept-html/kept-html.ts'
 import { SearchBox } from '../components/search-box/search-box.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { shortDayText } from '../components/time/time.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { Correction, EmptyList } from './empty-list.tsx'
-import { Facets, filtersId } from './facets.tsx'
+import { facetsHtml, filtersId } from './facets.tsx'
 import {
   isFirstPage,
   listChoices,
@@ -51,8 +59,18 @@ interface JobsPageProps {
 
 const noWaysOut: WaysOut = { correction: undefined, ways: [] }
 
-/** The list of jobs with its filters. The elements with `data-part` are what a change of the search replaces. */
-export function JobsPage({
+/** The list of jobs with its filters. */
+export function JobsPage(props: JobsPageProps): ReactElement {
+  return (
+    <div
+      className="wrap shell"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made from what React rendered
+      dangerouslySetInnerHTML={{ __html: partsHtml(props) }}
+    />
+  )
+}
+
+function partsHtml({
   query,
   list,
   facets,
@@ -61,61 +79,95 @@ export function JobsPage({
   opened = [],
   notes = [],
   now = new Date(),
-}: JobsPageProps): ReactElement {
+}: JobsPageProps): Html {
+  const typed = waysOut.typed?.text ?? query.text
   const choices = countChoices(query)
-  return (
-    <div className="wrap shell">
-      <Facets query={query} facets={facets} uncounted={list.uncounted ?? []} opened={opened} now={now} />
+  return fillParts({
+    title: searchTitle(query, facets),
+    facets: facetsHtml({ query, facets, uncounted: list.uncounted ?? [], opened, now }),
+    searchBox: searchBox({ isFilled: typed !== undefined })({ typed: typed ?? '' }),
+    chips: chipsHtml(query, facets),
+    count: countHtml({ query, list, facets, counts }),
+    sort: sortField(sortingOf(query, counts)),
+    list: toHtml(<ShownJobs {...{ query, list, facets, waysOut, notes, now }} />),
+    choices: choices === 0 ? noHtml : fillChoices({ count: String(choices) }),
+  })
+}
+
+/** The elements with `data-part` are what a change of the search replaces. */
+const fillParts = createTemplate(
+  ['title'],
+  ({ title, facets, searchBox, chips, count, sort, list, choices }) => (
+    <>
+      <div className="side">
+        <form id={filtersId} action="/jobs" aria-label={text.filters}>
+          <div data-part="facets">{facets}</div>
+          <button type="submit" className="btn btn-p nojs">
+            {text.showResults}
+          </button>
+        </form>
+      </div>
       <div className="results">
-        <h1 data-part="title">{searchTitle(query, facets)}</h1>
-        <search>
-          <SearchBox
-            text={waysOut.typed?.text ?? query.text}
-            formId={filtersId}
-            placeholder={text.searchHint}
-          />
-        </search>
+        <h1 data-part="title">{title}</h1>
+        <search>{searchBox}</search>
         <div className="chips" data-part="chips">
-          <Chips query={query} facets={facets} />
+          {chips}
         </div>
         <div className="row cnt">
-          <ResultCount query={query} list={list} facets={facets} counts={counts} />
+          {count}
           <span className="sp" />
           <SearchTips />
-          <SortField query={query} counts={counts} />
+          <div className="sort row" data-part="sort">
+            {sort}
+          </div>
         </div>
-        <div data-part="list">
-          {notes.length === 0 ? null : <Notes notes={notes} />}
-          {waysOut.typed === undefined ? null : <ShownInstead query={query} typed={waysOut.typed} />}
-          {list.items.length === 0 ? (
-            <EmptyList query={query} facets={facets} waysOut={waysOut} />
-          ) : (
-            <JobRows
-              jobs={list.items}
-              folded={list.folded}
-              companyPath={(slug) => searchPath(withCompany(query, slug))}
-              now={now}
-              level={2}
-              minPayUsd={query.minPayUsd}
-            />
-          )}
-          {list.items.length === 0 ? null : <Correction correction={waysOut.correction} />}
-          <PageLinks query={query} next={list.next} previous={list.previous} />
-        </div>
+        <div data-part="list">{list}</div>
       </div>
       <div className="mbar">
         <a className="btn btn-p" href={`#${filtersId}`} data-island="filters">
           <Icon name="filters" /> {text.filters}
-          <span data-part="choices">
-            {choices === 0 ? null : (
-              <>
-                <span className="dt">·</span> {choices}
-              </>
-            )}
-          </span>
+          <span data-part="choices">{choices}</span>
         </a>
       </div>
-    </div>
+    </>
+  ),
+  ['facets', 'searchBox', 'chips', 'count', 'sort', 'list', 'choices'],
+)
+
+const fillChoices = createTemplate(['count'], ({ count }) => (
+  <>
+    <span className="dt">·</span> {count}
+  </>
+))
+
+const searchBox = keepVariants(({ isFilled }: { isFilled: boolean }) =>
+  createTemplate(['typed'], ({ typed }) => (
+    <SearchBox {...(isFilled && { text: typed })} formId={filtersId} placeholder={text.searchHint} />
+  )),
+)
+
+type ShownJobsProps = Required<Pick<JobsPageProps, 'query' | 'list' | 'facets' | 'waysOut' | 'notes' | 'now'>>
+
+function ShownJobs({ query, list, facets, waysOut, notes, now }: ShownJobsProps): ReactElement {
+  return (
+    <>
+      {notes.length === 0 ? null : <Notes notes={notes} />}
+      {waysOut.typed === undefined ? null : <ShownInstead query={query} typed={waysOut.typed} />}
+      {list.items.length === 0 ? (
+        <EmptyList query={query} facets={facets} waysOut={waysOut} />
+      ) : (
+        <JobRows
+          jobs={list.items}
+          folded={list.folded}
+          companyPath={(slug) => searchPath(withCompany(query, slug))}
+          now={now}
+          level={2}
+          minPayUsd={query.minPayUsd}
+        />
+      )}
+      {list.items.length === 0 ? null : <Correction correction={waysOut.correction} />}
+      <PageLinks query={query} next={list.next} previous={list.previous} />
+    </>
   )
 }
 
@@ -166,29 +218,32 @@ function Notes({ notes }: { notes: readonly string[] }): ReactElement {
 }
 
 /** What is chosen; each chip leads to the search without it. */
-function Chips({ query, facets }: { query: JobQuery; facets: JobFacets | null }): ReactElement | null {
+function chipsHtml(query: JobQuery, facets: JobFacets | null): Html {
   const choices = listChoices(query, facets)
-  if (choices.length === 0) return null
-  return (
-    <>
-      {choices.map((choice) => (
-        <a
-          className={choice.isExcluded ? 'chip not' : 'chip on'}
-          href={searchPath(choice.without)}
-          data-live=""
-          aria-label={text.remove(choice.text)}
-          key={choice.text}
-        >
-          {choice.text}
-          <Icon name="x" />
-        </a>
-      ))}
-      <a className="chip clear" href={searchPath(withoutChoices(query))} data-live="">
-        {text.clearAll}
-      </a>
-    </>
+  if (choices.length === 0) return noHtml
+  const chips = choices.map(({ text: words, isExcluded, without }) =>
+    fillChip({
+      look: isExcluded ? 'chip not' : 'chip on',
+      path: searchPath(without),
+      remove: text.remove(words),
+      words,
+    }),
   )
+  return joinHtml([...chips, fillClear({ path: searchPath(withoutChoices(query)) })])
 }
+
+const fillChip = createTemplate(['look', 'path', 'remove', 'words'], ({ look, path, remove, words }) => (
+  <a className={look} href={path} data-live="" aria-label={remove}>
+    {words}
+    <Icon name="x" />
+  </a>
+))
+
+const fillClear = createTemplate(['path'], ({ path }) => (
+  <a className="chip clear" href={path} data-live="">
+    {text.clearAll}
+  </a>
+))
 
 interface PageLinksProps {
   query: JobQuery
@@ -200,8 +255,26 @@ interface PageLinksProps {
 function PageLinks({ query, next, previous }: PageLinksProps): ReactElement | null {
   if (next === null && previous === null) return null
   const [before, after] = query.sort === 'newest' ? [text.newer, text.older] : [text.previous, text.next]
+  const links = joinHtml([
+    previous === null
+      ? noHtml
+      : fillPrevious({ path: searchPath(withCursor(query, { before: previous })), words: before }),
+    next === null ? noHtml : fillNext({ path: searchPath(withCursor(query, { after: next })), words: after }),
+  ])
   return (
-    <nav className="row pages" aria-label={text.pages}>
+    <nav
+      className="row pages"
+      aria-label={text.pages}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made from what React rendered
+      dangerouslySetInnerHTML={{ __html: fillPageLinks({ links }) }}
+    />
+  )
+}
+
+const fillPageLinks = createTemplate(
+  [],
+  ({ links }) => (
+    <>
       <span className="sm t3 hide-m needs-js">
         <Sentence
           text={text.keys}
@@ -209,21 +282,25 @@ function PageLinks({ query, next, previous }: PageLinksProps): ReactElement | nu
         />
       </span>
       <span className="sp" />
-      {previous === null ? null : (
-        <a className="btn" href={searchPath(withCursor(query, { before: previous }))} rel="prev">
-          <Icon name="next" isSmall />
-          {before}
-        </a>
-      )}
-      {next === null ? null : (
-        <a className="btn" href={searchPath(withCursor(query, { after: next }))} rel="next">
-          {after}
-          <Icon name="next" isSmall />
-        </a>
-      )}
-    </nav>
-  )
-}
+      {links}
+    </>
+  ),
+  ['links'],
+)
+
+const fillPrevious = createTemplate(['path', 'words'], ({ path, words }) => (
+  <a className="btn" href={path} rel="prev">
+    <Icon name="next" isSmall />
+    {words}
+  </a>
+))
+
+const fillNext = createTemplate(['path', 'words'], ({ path, words }) => (
+  <a className="btn" href={path} rel="next">
+    {words}
+    <Icon name="next" isSmall />
+  </a>
+))
 
 function Key({ name }: { name: string }): ReactElement {
   return <span className="kbd">{name}</span>
@@ -237,27 +314,39 @@ interface ResultCountProps {
 }
 
 /** How many jobs match; spoken when it changes. What it adds is said only while it is true. */
-function ResultCount({ query, list, facets, counts }: ResultCountProps): ReactElement {
+function countHtml({ query, list, facets, counts }: ResultCountProps): Html {
   const withPay = list.total - (facets?.pay.withoutPay ?? list.total)
   const isEveryPaid = list.total > 0 && withPay === list.total
   // The facet counts the jobs that a minimum leaves out too.
   const hasRates = query.minPayUsd === undefined ? withPay > 0 : list.total > 0
-  return (
-    <p className="sm t2" role="status" data-part="count">
-      <span data-count="">
-        <b className="num">{formatCount(list.total)}</b> {text.noun(list.total, counts.isDemoOnly)}
-      </span>
-      <span className="hide-m">
-        {isEveryPaid ? ` · ${text.allWithPay(list.total)}` : ''}
-        {counts.rateDate === null || !hasRates ? '' : ` · ${text.ratesOf(shortDayText(counts.rateDate))}`}
-      </span>
-    </p>
-  )
+  const paid = isEveryPaid ? ` · ${text.allWithPay(list.total)}` : ''
+  const { rateDate } = counts
+  const rates = rateDate === null || !hasRates ? '' : ` · ${text.ratesOf(shortDayText(rateDate))}`
+  return fillCount({
+    total: formatCount(list.total),
+    noun: text.noun(list.total, counts.isDemoOnly),
+    more: paid + rates,
+  })
 }
 
-/** The order of the list, part of the filters' form. The usual one is sent as nothing, so that a text typed later brings its own. */
-function SortField({ query, counts }: Pick<JobsPageProps, 'query' | 'counts'>): ReactElement {
-  const usual = usualSort(query)
+const fillCount = createTemplate(['total', 'noun', 'more'], ({ total, noun, more }) => (
+  <p className="sm t2" role="status" data-part="count">
+    <span data-count="">
+      <b className="num">{total}</b> {noun}
+    </span>
+    <span className="hide-m">{more}</span>
+  </p>
+))
+
+interface Sorting {
+  sort: JobSort
+  /** The order that the same search has without being asked for one. */
+  usual: JobSort
+  /** The orders that make a difference. */
+  sorts: JobSort[]
+}
+
+function sortingOf(query: JobQuery, counts: BoardCounts): Sorting {
   const hasEffect: Record<JobSort, boolean> = {
     relevance: query.text !== undefined,
     newest: true,
@@ -265,24 +354,27 @@ function SortField({ query, counts }: Pick<JobsPageProps, 'query' | 'counts'>): 
     closing_soon: counts.withDeadline > 0,
   }
   const sorts = jobSorts.filter((name) => hasEffect[name] || name === query.sort)
-  return (
-    <div className="sort row" data-part="sort">
-      <select
-        className="in s"
-        name="sort"
-        form={filtersId}
-        defaultValue={query.sort === usual ? '' : query.sort}
-        aria-label={text.sort}
-      >
-        {sorts.map((name) => (
-          <option value={name === usual ? '' : name} key={name}>
-            {text.sorts[name]}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+  return { sort: query.sort, usual: usualSort(query), sorts }
 }
+
+/** The order of the list, part of the filters' form. The usual one is sent as nothing, so that a text typed later brings its own. */
+const sortField = keepVariants(({ sort, usual, sorts }: Sorting) =>
+  toHtml(
+    <select
+      className="in s"
+      name="sort"
+      form={filtersId}
+      defaultValue={sort === usual ? '' : sort}
+      aria-label={text.sort}
+    >
+      {sorts.map((name) => (
+        <option value={name === usual ? '' : name} key={name}>
+          {text.sorts[name]}
+        </option>
+      ))}
+    </select>,
+  ),
+)
 
 interface FoundList extends JobList {
   facets: JobFacets | null

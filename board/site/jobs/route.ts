@@ -41,7 +41,7 @@ import {
   sendKeptPage,
   sendPage,
   sendSharedPage,
-} from '../document/send-page.tsx'
+} from '../document/send-page.ts'
 import { openFacets } from './facets.tsx'
 import { HistoryPage } from './history/history-page.tsx'
 import { JobPage, metaOfJob } from './job-page.tsx'

@@ -14,7 +14,7 @@ import { addRoute, fields, maxFieldLength, noInput, readField } from '../../serv
 import { requesterOf } from '../../server/http/viewer.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { showListing } from './listing/route.ts'
 import { AskLinkPage, type AskLinkPageProps, ConfirmPage, type ConfirmPageProps } from './page.tsx'
 

@@ -16,7 +16,7 @@ import { addRoute, body, fields, noInput, readField } from '../../server/http/ro
 import { requesterOf, viewerOf } from '../../server/http/viewer.ts'
 import type { Choice } from '../components/form/fields.tsx'
 import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { StartPage } from './start-page.tsx'
 
 const longestLink = 2_000

@@ -5,7 +5,7 @@ import type { Context } from '../../server/context.ts'
 import { openByLink } from '../../server/domain/listings/drafts/links.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { requesterOf } from '../../server/http/viewer.ts'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { findMarket } from '../jobs/route.ts'
 import { PreviewPage } from './page.tsx'
 

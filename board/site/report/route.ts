@@ -10,7 +10,7 @@ import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { readPublicId } from '../jobs/route.ts'
 import { ReportPage, ReportSentPage } from './page.tsx'
 

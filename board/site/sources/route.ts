@@ -9,7 +9,7 @@ import { setToastCookie } from '../../server/http/cookies.ts'
 import { networkKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, noInput, readField } from '../../server/http/route.ts'
 import { answerInForm, type FormAnswer, untouched } from '../components/form/problems.tsx'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { SourcesPage } from './page.tsx'
 
 /** `/sources`: whose boards are read, when and under which rule, for everybody. */

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import * as text from '#messages/transparency'
 import type { Context } from '../../server/context.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
-import { sendPage } from '../document/send-page.tsx'
+import { sendPage } from '../document/send-page.ts'
 import { TransparencyPage } from './page.tsx'
 
 /** `/transparency`: what moderators decide, for everybody. */

@@ -6,7 +6,7 @@ import { listSavedJobs, saveJob, unsaveJob } from '../../../server/domain/jobs/s
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { safeNext } from '../../../server/http/redirects.ts'
 import { addRoute, fields, query } from '../../../server/http/route.ts'
-import { sendPage } from '../../document/send-page.tsx'
+import { sendPage } from '../../document/send-page.ts'
 import { readPublicId } from '../../jobs/route.ts'
 import { SavedJobsPage, savedJobsPath } from './page.tsx'
 

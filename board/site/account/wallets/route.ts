@@ -8,7 +8,7 @@ import type { Viewer } from '../../../server/domain/accounts/sessions/viewer.ts'
 import { getWallet, isOnlyWayIn, unlinkWallet } from '../../../server/domain/accounts/wallets/wallets.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, type Input, readField } from '../../../server/http/route.ts'
-import { sendPage } from '../../document/send-page.tsx'
+import { sendPage } from '../../document/send-page.ts'
 import { UnlinkPage, unlinkPath } from './page.tsx'
 
 type Named = Pick<Wallet, 'namespace' | 'address'>

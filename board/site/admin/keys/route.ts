@@ -14,7 +14,7 @@ import {
   readField,
 } from '../../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
-import { sendPage } from '../../document/send-page.tsx'
+import { sendPage } from '../../document/send-page.ts'
 import { adminMeta, adminPage, answerOf } from '../admin-page.ts'
 import { KeysPage, type TypedKey } from './page.tsx'
 

@@ -16,7 +16,7 @@ import type { StaffViewer } from '../../../server/domain/moderation/staff/staff.
 import { formVersion, searchParamsOf } from '../../../server/http/read-input.ts'
 import { addRoute, form, noInput, type RouteTarget, readField } from '../../../server/http/route.ts'
 import type { FormProblem } from '../../components/form/problems.tsx'
-import { sendPage } from '../../document/send-page.tsx'
+import { sendPage } from '../../document/send-page.ts'
 import { adminPage } from '../admin-page.ts'
 import type { TypedDecision } from './decision-panels.tsx'
 import { itemPath, type LastDecision, QueuePage, queuePath } from './page.tsx'

@@ -3,7 +3,7 @@ import * as text from '#messages/system'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { readSystem } from '../../../server/system/overview.ts'
-import { sendPage } from '../../document/send-page.tsx'
+import { sendPage } from '../../document/send-page.ts'
 import { adminMeta, adminPage } from '../admin-page.ts'
 import { SystemPage } from './page.tsx'
 

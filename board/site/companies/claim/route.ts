@@ -20,7 +20,7 @@ import { viewerOf } from '../../../server/http/viewer.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
 import { addCompanyFormPage, toFormAnswer } from '../../dashboard/company/forms/route.ts'
 import { metaOf } from '../../dashboard/dashboard-shell.tsx'
-import { sendPage } from '../../document/send-page.tsx'
+import { sendPage } from '../../document/send-page.ts'
 import { ClaimPage, ClaimProofPage } from './page.tsx'
 
 /** One letter more than a note may have in the longest script, so that a longer one is refused instead of cut. */

@@ -1,16 +1,32 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-const kept = new WeakMap<object, Map<string, string>>()
+/** HTML that React or a template wrote, so that another template takes it as it is. */
+export type Html = string & { readonly [isHtml]: true }
+declare const isHtml: unique symbol
+
+/** An element as HTML, for a template. */
+export function toHtml(element: ReactElement | null): Html {
+  return (element === null ? '' : renderToStaticMarkup(element)) as Html
+}
+
+export const noHtml = '' as Html
+
+/** Several pieces of HTML, one after the other. */
+export function joinHtml(pieces: readonly Html[]): Html {
+  return pieces.join('') as Html
+}
+
+const kept = new WeakMap<object, Map<string, Html>>()
 const maxVariants = 4
 
 /**
  * The HTML of an element that says nothing but what an object holds, which never changes, and what `variant` names. It is rendered once and forgotten
  * together with the object.
  */
-export function keepHtml(about: object, variant: string, render: () => ReactElement): string {
+export function keepHtml(about: object, variant: string, render: () => ReactElement): Html {
   const known = kept.get(about)
-  const html = known?.get(variant) ?? renderToStaticMarkup(render())
+  const html = known?.get(variant) ?? toHtml(render())
   if (known === undefined) kept.set(about, new Map([[variant, html]]))
   else {
     if (!known.has(variant) && known.size >= maxVariants) known.clear()
@@ -19,28 +35,66 @@ export function keepHtml(about: object, variant: string, render: () => ReactElem
   return html
 }
 
+/** What fills a template: texts, which it escapes, and HTML. */
+type Fill<TText extends string, THtml extends string> = Record<TText, string> & Record<THtml, Html>
+
 /**
- * An element of which a page has many that differ in a few texts only: React renders it once, with the names of the texts in their places. The result
- * fills them in.
+ * An element that differs in a few texts only, and in what stands in a few places of it: React renders it once, with their names in their places. The
+ * result fills them in.
  */
-export function createTemplate<const TName extends string>(
-  names: readonly TName[],
-  render: (texts: Record<TName, string>) => ReactElement,
-): (texts: Record<TName, string>) => string {
-  let parts: string[] | undefined
-  return (texts) => {
-    parts ??= splitAtNames(names, render)
-    // What stands at odd places is a name.
-    return parts.map((part, index) => (index % 2 === 0 ? part : escapeHtml(texts[part as TName]))).join('')
+export function createTemplate<const TText extends string, const THtml extends string = never>(
+  names: readonly TText[],
+  render: (places: Record<NoInfer<TText | THtml>, string>) => ReactElement,
+  htmlNames: readonly THtml[] = [],
+): (fill: Fill<TText, THtml>) => Html {
+  let parsed: Parsed<TText | THtml> | undefined
+  return (fill) => {
+    parsed ??= parse([...names, ...htmlNames], new Set<string>(htmlNames), render)
+    let html = parsed.head
+    for (const { name, isHtml, tail } of parsed.places)
+      html += (isHtml ? fill[name] : escapeHtml(fill[name])) + tail
+    return html as Html
   }
 }
 
-function splitAtNames<TName extends string>(
+/** A template as the HTML before its first place, and its places with what follows each. */
+interface Parsed<TName extends string> {
+  head: string
+  places: { name: TName; isHtml: boolean; tail: string }[]
+}
+
+function parse<TName extends string>(
   names: readonly TName[],
-  render: (texts: Record<TName, string>) => ReactElement,
-): string[] {
-  const places = Object.fromEntries(names.map((name) => [name, `\u0002${name}\u0002`]))
-  return renderToStaticMarkup(render(places as Record<TName, string>)).split('\u0002')
+  htmlNames: ReadonlySet<string>,
+  render: (places: Record<TName, string>) => ReactElement,
+): Parsed<TName> {
+  const marks = Object.fromEntries(names.map((name) => [name, `\u0002${name}\u0002`]))
+  const [head = '', ...parts] = renderToStaticMarkup(render(marks as Record<TName, string>)).split('\u0002')
+  const places: Parsed<TName>['places'] = []
+  // Names and what follows them take turns.
+  for (let at = 0; at < parts.length; at += 2) {
+    const name = parts[at] as TName
+    places.push({ name, isHtml: htmlNames.has(name), tail: parts[at + 1] ?? '' })
+  }
+  return { head, places }
+}
+
+const mostVariants = 500
+
+/** Keeps what is made for each of a few variants, such as the templates of an element with and without some of its parts. */
+export function keepVariants<TVariant extends object, T>(
+  make: (variant: TVariant) => T,
+): (variant: TVariant) => T {
+  const made = new Map<string, T>()
+  return (variant) => {
+    const key = JSON.stringify(variant)
+    const known = made.get(key)
+    if (known !== undefined) return known
+    if (made.size >= mostVariants) made.clear()
+    const value = make(variant)
+    made.set(key, value)
+    return value
+  }
 }
 
 const entities: Record<string, string> = {

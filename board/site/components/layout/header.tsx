@@ -5,17 +5,27 @@ import { Icon, Logo } from '../icon/icon.tsx'
 import { createTemplate } from '../kept-html/kept-html.ts'
 import { Monogram } from '../monogram/monogram.tsx'
 
+/** Where on the site a page is. */
+export interface Place {
+  /** Path and query of the page. */
+  path: string
+  /** The path in the menus that the page has; with a slash at its end, that of the part of the site that the page belongs to; empty for other pages. */
+  here: string
+  /** The sign-in page that leads back. */
+  signIn: string
+}
+
 export interface HeaderProps {
   user: User | null
   /** False on an answer given before it was found out who asks: it shows neither an account nor the way to sign in. */
   isViewerKnown: boolean
   theme: Theme
-  /** Path and query of the page. */
-  path: string
+  place: Place
 }
 
 /** The bar at the top of every page. */
-export function Header({ user, isViewerKnown, theme, path }: HeaderProps): ReactElement {
+export function Header({ user, isViewerKnown, theme, place }: HeaderProps): ReactElement {
+  const { here } = place
   return (
     <header className="top">
       <div className="wrap">
@@ -24,7 +34,7 @@ export function Header({ user, isViewerKnown, theme, path }: HeaderProps): React
           <span>CryptoList</span>
         </a>
         <nav className="nav" aria-label={text.mainNavigation}>
-          <NavigationLinks path={path} />
+          <NavigationLinks here={here} />
         </nav>
         <span className="sp" />
         <details className="menu hide-s">
@@ -32,13 +42,13 @@ export function Header({ user, isViewerKnown, theme, path }: HeaderProps): React
             <Icon name="theme" />
           </summary>
           <div className="pop pop-s">
-            <ThemeForm theme={theme} path={path} />
+            <ThemeForm theme={theme} path={place.path} />
           </div>
         </details>
-        <a className="btn btn-g hide-s" href="/post" aria-current={path === '/post' ? 'page' : undefined}>
+        <a className="btn btn-g hide-s" href="/post" aria-current={currentOf(here, '/post')}>
           {text.postAJob}
         </a>
-        {isViewerKnown ? <Account user={user} path={path} /> : null}
+        {isViewerKnown ? <Account user={user} signIn={place.signIn} /> : null}
         <button type="button" className="btn btn-g btn-i show-s" popoverTarget="menu" aria-label={text.menu}>
           <Icon name="menu" />
         </button>
@@ -47,10 +57,10 @@ export function Header({ user, isViewerKnown, theme, path }: HeaderProps): React
   )
 }
 
-function Account({ user, path }: { user: User | null; path: string }): ReactElement {
+function Account({ user, signIn }: { user: User | null; signIn: string }): ReactElement {
   if (user !== null) return <AccountMenu user={user} />
   return (
-    <a className="btn" href={signInPath(path)} data-island="sign-in">
+    <a className="btn" href={signIn} data-island="sign-in">
       {text.authenticate}
     </a>
   )
@@ -89,8 +99,8 @@ function AccountMenu({ user }: { user: User }): ReactElement {
 }
 
 /** The whole-height menu of narrow screens. A popover, so that it opens without JavaScript. */
-export function MobileMenu({ user, isViewerKnown, theme, path }: HeaderProps): ReactElement {
-  const here = path.split('?')[0] ?? ''
+export function MobileMenu({ user, isViewerKnown, theme, place }: HeaderProps): ReactElement {
+  const { here } = place
   return (
     // biome-ignore lint/a11y/noAutofocus: it says where the focus goes when the menu opens: not to its cross
     <dialog id="menu" className="mm" popover="auto" aria-label={text.menu} autoFocus>
@@ -108,7 +118,7 @@ export function MobileMenu({ user, isViewerKnown, theme, path }: HeaderProps): R
       </div>
       <nav aria-label={text.menu}>
         <MenuLink path="/" name={text.home} here={here} />
-        <NavigationLinks path={path} />
+        <NavigationLinks here={here} />
         <MenuLink path="/post" name={text.postAJob} here={here} />
         {isViewerKnown && user !== null ? (
           <>
@@ -118,10 +128,10 @@ export function MobileMenu({ user, isViewerKnown, theme, path }: HeaderProps): R
           </>
         ) : null}
         <MenuLink path="/transparency" name={text.transparency} here={here} />
-        {isViewerKnown && user === null ? <a href={signInPath(path)}>{text.signIn}</a> : null}
+        {isViewerKnown && user === null ? <a href={place.signIn}>{text.signIn}</a> : null}
       </nav>
       <p className="sm t3">{text.theme}</p>
-      <ThemeForm theme={theme} path={path} />
+      <ThemeForm theme={theme} path={place.path} />
     </dialog>
   )
 }
@@ -140,8 +150,7 @@ const links = [
 ]
 
 /** Links to the parts of the site; the one that holds the page is marked. */
-function NavigationLinks({ path }: { path: string }): ReactElement[] {
-  const here = path.split('?')[0] ?? ''
+function NavigationLinks({ here }: Pick<Place, 'here'>): ReactElement[] {
   return links.map((link) => (
     <a href={link.path} aria-current={currentOf(here, link.path)} key={link.path}>
       {link.name}
@@ -151,7 +160,19 @@ function NavigationLinks({ path }: { path: string }): ReactElement[] {
 
 function currentOf(here: string, path: string): 'page' | 'true' | undefined {
   if (here === path) return 'page'
-  return here.startsWith(`${path}/`) ? 'true' : undefined
+  return here === `${path}/` ? 'true' : undefined
+}
+
+/** The pages besides those of `links` that a menu marks while they are shown. */
+const menuPaths = ['/', '/post', '/dashboard', '/account/saved', '/account', '/transparency']
+
+/** Where a page is, by its path and query. */
+export function placeOf(path: string): Place {
+  const [pathname = ''] = path.split('?')
+  const isMarked = menuPaths.includes(pathname) || links.some((link) => link.path === pathname)
+  const part = links.find((link) => pathname.startsWith(`${link.path}/`))
+  const here = isMarked ? pathname : part === undefined ? '' : `${part.path}/`
+  return { path, here, signIn: signInPath(path) }
 }
 
 interface ThemeFormProps {

@@ -1,7 +1,7 @@
 import type { User } from '@cryptolist/contract'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { signInPath } from './header.tsx'
+import { placeOf, signInPath } from './header.tsx'
 import { Layout, type LayoutProps } from './layout.tsx'
 
 const user: User = {
@@ -16,10 +16,10 @@ const user: User = {
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 
-function render(props: Partial<LayoutProps>): string {
-  const all = { user: null, theme: 'dark', path: '/jobs?q=zk', isDemoOnly: false, toast: null } as const
+function render({ path = '/jobs?q=zk', ...props }: Partial<LayoutProps> & { path?: string }): string {
+  const all = { user: null, theme: 'dark', isDemoOnly: false, toast: null } as const
   return renderToString(
-    <Layout {...all} {...props}>
+    <Layout {...all} place={placeOf(path)} {...props}>
       <h1>Page</h1>
     </Layout>,
   ).replaceAll('<!-- -->', '')

@@ -4,7 +4,7 @@ import * as text from '#messages/frame'
 import { Icon } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
 import { Sentence } from '../sentence/sentence.tsx'
-import { Header, type HeaderProps, MobileMenu, signInPath } from './header.tsx'
+import { Header, type HeaderProps, MobileMenu, type Place } from './header.tsx'
 import { Toast } from './toast.tsx'
 
 export interface LayoutProps {
@@ -12,8 +12,7 @@ export interface LayoutProps {
   /** False on an answer given before it was found out who asks: it shows neither an account nor the way to sign in. */
   isViewerKnown?: boolean
   theme: Theme
-  /** Path and query of the page. */
-  path: string
+  place: Place
   isDemoOnly: boolean
   /** Where the source code can be read; undefined where the operator names no place. */
   sourceUrl?: string | undefined
@@ -24,8 +23,8 @@ export interface LayoutProps {
 
 /** The body of every page: header, banner, the page itself, footer and, once, a toast. */
 export function Layout(props: LayoutProps): ReactElement {
-  const { user, isViewerKnown = true, theme, path, isDemoOnly, sourceUrl, toast, children } = props
-  const header: HeaderProps = { user, isViewerKnown, theme, path }
+  const { user, isViewerKnown = true, theme, place, isDemoOnly, sourceUrl, toast, children } = props
+  const header: HeaderProps = { user, isViewerKnown, theme, place }
   return (
     <body>
       <a className="skip btn" href="#main">
@@ -36,9 +35,9 @@ export function Layout(props: LayoutProps): ReactElement {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer user={user} isViewerKnown={isViewerKnown} path={path} sourceUrl={sourceUrl} />
+      <Footer user={user} isViewerKnown={isViewerKnown} place={place} sourceUrl={sourceUrl} />
       <MobileMenu {...header} />
-      {toast === null ? null : <Toast kind={toast} user={user} path={path} />}
+      {toast === null ? null : <Toast kind={toast} user={user} path={place.path} />}
     </body>
   )
 }
@@ -58,11 +57,11 @@ function DemoBanner(): ReactElement {
 function Footer({
   user,
   isViewerKnown,
-  path,
+  place,
   sourceUrl,
-}: Pick<HeaderProps, 'user' | 'isViewerKnown' | 'path'> & Pick<LayoutProps, 'sourceUrl'>): ReactElement {
+}: Pick<HeaderProps, 'user' | 'isViewerKnown' | 'place'> & Pick<LayoutProps, 'sourceUrl'>): ReactElement {
   const account =
-    user === null ? { path: signInPath(path), name: text.signIn } : { path: '/account', name: text.account }
+    user === null ? { path: place.signIn, name: text.signIn } : { path: '/account', name: text.account }
   const source = sourceUrl === undefined ? text.source : <Link href={sourceUrl}>{text.source}</Link>
   return (
     <footer className="foot">

@@ -47,7 +47,7 @@ import {
 import { sendPieces } from '../../../server/http/send-file.ts'
 import { viewerOf } from '../../../server/http/viewer.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
-import { sendPage } from '../../document/send-page.tsx'
+import { sendPage } from '../../document/send-page.ts'
 import { metaOf } from '../dashboard-shell.tsx'
 import { toFormAnswer } from './forms/route.ts'
 import { DeleteCompanyPage, NewCompanyPage, type NewCompanyPageProps, OwnCompaniesPage } from './page.tsx'

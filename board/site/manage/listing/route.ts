@@ -32,7 +32,7 @@ import { sendToSignIn } from '../../../server/http/redirects.ts'
 import { addRoute, form, noInput, query, type RouteTarget, readField } from '../../../server/http/route.ts'
 import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { metaOf } from '../../dashboard/dashboard-shell.tsx'
-import { sendPage } from '../../document/send-page.tsx'
+import { sendPage } from '../../document/send-page.ts'
 import { type SentKind, sentKinds } from '../state-note.tsx'
 import {
   ManagedListingPage,

@@ -32,7 +32,7 @@ import { addRoute, form, noInput, readField } from '../../../server/http/route.t
 import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { countDraftMail } from '../../../server/sign-in/count-mail.ts'
 import type { FormProblem } from '../../components/form/problems.tsx'
-import { sendPage } from '../../document/send-page.tsx'
+import { sendPage } from '../../document/send-page.ts'
 import { findMarket } from '../../jobs/route.ts'
 import { reasonText } from '../../manage/state-note.tsx'
 import { DraftPage, HeldChangePage, WaitingForMailPage } from '../draft-page.tsx'

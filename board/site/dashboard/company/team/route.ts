@@ -28,7 +28,7 @@ import {
 import { viewerOf } from '../../../../server/http/viewer.ts'
 import { mailKeys } from '../../../../server/sign-in/count-mail.ts'
 import type { FormAnswer } from '../../../components/form/problems.tsx'
-import { sendPage } from '../../../document/send-page.tsx'
+import { sendPage } from '../../../document/send-page.ts'
 import { metaOf } from '../../dashboard-shell.tsx'
 import { addCompanyFormPage } from '../forms/route.ts'
 import { TeamPage } from './page.tsx'

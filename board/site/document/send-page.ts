@@ -1,15 +1,14 @@
 import { findOwnPath, type Theme, type ToastKind, type User } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '../../server/context.ts'
 import { readTheme, readToast } from '../../server/http/cookies.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { type FoundAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
-import { Layout } from '../components/layout/layout.tsx'
-import { getAssets } from './assets.ts'
-import { Document, type PageMeta } from './document.tsx'
+import { toHtml } from '../components/kept-html/kept-html.ts'
+import type { PageMeta } from './document.tsx'
+import { frameHtml } from './frame.tsx'
 
 export interface Page {
   meta: PageMeta
@@ -132,30 +131,19 @@ async function renderPage(
   { user, theme, toast, isKnown, origin }: Visit,
   { path, revision }: { path: string; revision?: string },
 ): Promise<string> {
-  const showsDemoBanner = isDemoOnly ?? (await context.boardCounts.isDemoOnly(revision))
-  const html = renderToStaticMarkup(
-    <Document
-      meta={meta}
-      origin={origin}
-      theme={theme}
-      assets={getAssets()}
-      isDev={context.config.isDev}
-      user={user}
-      isViewerKnown={isKnown}
-    >
-      <Layout
-        user={user}
-        isViewerKnown={isKnown}
-        theme={theme}
-        path={path}
-        isDemoOnly={showsDemoBanner}
-        sourceUrl={context.config.sourceUrl}
-        toast={toast}
-      >
-        {body}
-      </Layout>
-    </Document>,
-  )
+  const html = frameHtml({
+    meta,
+    origin,
+    theme,
+    user,
+    isViewerKnown: isKnown,
+    toast,
+    path,
+    isDemoOnly: isDemoOnly ?? (await context.boardCounts.isDemoOnly(revision)),
+    isDev: context.config.isDev,
+    sourceUrl: context.config.sourceUrl,
+    body: toHtml(body),
+  })
   return `<!doctype html>${html}`
 }
 
