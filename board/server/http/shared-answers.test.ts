@@ -19,7 +19,7 @@ function startAnswers(maxBytes?: number) {
     }
     const found = await answers.find(key)
     const answer = await (found.answer ?? found.make(counted))
-    return answer.plain.toString()
+    return answer.plain().toString()
   }
   return { state, answers, get }
 }
@@ -54,7 +54,7 @@ describe('shared answers', () => {
     const read = page('a job that is frozen meanwhile')
     state.revision = '2'
     await get('b')
-    expect((await make(async () => read)).plain.toString()).toBe(read.body)
+    expect((await make(async () => read)).plain().toString()).toBe(read.body)
     expect(await get('a')).toBe('a 2')
   })
 

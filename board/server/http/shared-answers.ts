@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { Request, Response } from 'express'
 
 /** What everybody gets who asks for an address. */
@@ -12,7 +12,8 @@ export interface SharedContent {
 export interface SharedAnswer {
   type: SharedContent['type']
   etag: string
-  plain: Buffer
+  /** For who takes nothing compressed. */
+  plain(): Buffer
   /** Compressed: quickly for who asks first, and thoroughly once it is asked for again. */
   pack(encoding: Encoding): Buffer
 }
@@ -131,29 +132,50 @@ const packers: Record<Encoding, (plain: Buffer, quality: number) => Buffer> = {
  */
 const qualities: Record<Encoding, readonly [quick: number, thorough: number]> = { br: [1, 5], gzip: [1, 6] }
 
-/** Makes an answer ready to send. `grow` is told of the bytes that it takes. */
+const unpackers: Record<Encoding, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+
+/** Makes an answer ready to send. `grow` is told of the bytes that it takes, or gives back. */
 export function toAnswer(
   { type, body }: SharedContent,
   grow: (bytes: number) => void = () => undefined,
 ): SharedAnswer {
-  const plain = Buffer.from(body)
+  const bytes = encode(body)
+  const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
+  /** Dropped once it is packed: five times as many answers fit into the same memory. */
+  let whole: Buffer | undefined = bytes
   const packed = new Map<Encoding, { bytes: Buffer; isThorough: boolean }>()
-  grow(plain.length)
+  grow(bytes.length)
+  const plain = (): Buffer => {
+    if (whole !== undefined) return whole
+    const [[encoding, known]] = packed as unknown as [[Encoding, { bytes: Buffer }]]
+    return unpackers[encoding](known.bytes)
+  }
   return {
     type,
-    etag: `W/"${createHash('sha1').update(plain).digest('base64url')}"`,
+    etag,
     plain,
     pack(encoding) {
       const known = packed.get(encoding)
       if (known?.isThorough) return known.bytes
       const isThorough = known !== undefined
       const [quick, thorough] = qualities[encoding]
-      const bytes = packers[encoding](plain, isThorough ? thorough : quick)
+      const bytes = packers[encoding](plain(), isThorough ? thorough : quick)
       packed.set(encoding, { bytes, isThorough })
-      grow(bytes.length - (known?.bytes.length ?? 0))
+      grow(bytes.length - (known?.bytes.length ?? whole?.length ?? 0))
+      whole = undefined
       return bytes
     },
   }
+}
+
+/** Room to encode texts in: making a Buffer of a text takes four times as long. */
+const room = Buffer.allocUnsafeSlow(256 * 1024)
+/** More than a character of a string can take. */
+const mostBytesOfCharacter = 3
+
+function encode(body: string): Buffer {
+  if (body.length * mostBytesOfCharacter > room.length) return Buffer.from(body)
+  return Buffer.from(room.subarray(0, room.write(body)))
 }
 
 /** Sends it as the visitor's browser takes it, or says that what the browser has is still right. */
@@ -165,7 +187,7 @@ export function sendShared(request: Request, response: Response, answer: SharedA
     return
   }
   const encoding = findEncoding(request)
-  const body = encoding === undefined ? answer.plain : answer.pack(encoding)
+  const body = encoding === undefined ? answer.plain() : answer.pack(encoding)
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Type', answer.type)
   response.setHeader('Content-Length', body.length)

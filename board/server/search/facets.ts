@@ -181,16 +181,22 @@ export function readFacets(rows: SearchRow[], query: JobQuery, counted: readonly
 function readFacet(key: FacetKey, rows: readonly SearchRow[], query: JobQuery): FacetValue[] {
   const { include, exclude } = query.facets[key]
   const { values: list, isOrdered } = facetTable[key]
-  const counted = new Map<string, { name: string | null; count: number }>()
-  for (const value of [...include, ...exclude]) counted.set(value, { name: null, count: 0 })
-  for (const { value, name, n } of rows) if (value !== null) counted.set(value, { name, count: n })
-  const values = [...counted].map(([value, { name, count }]) => ({
-    value,
-    name: nameFacetValue(key, value) ?? name ?? value,
-    count,
-    isIncluded: include.includes(value),
-    isExcluded: exclude.includes(value),
-  }))
+  const chosen = new Set([...include, ...exclude])
+  const values: FacetValue[] = []
+  const add = (value: string, name: string | null, count: number) =>
+    values.push({
+      value,
+      name: nameFacetValue(key, value) ?? name ?? value,
+      count,
+      isIncluded: include.includes(value),
+      isExcluded: exclude.includes(value),
+    })
+  for (const { value, name, n } of rows) {
+    if (value === null) continue
+    add(value, name, n)
+    chosen.delete(value)
+  }
+  for (const value of chosen) add(value, null, 0)
   if (list !== undefined && isOrdered === true)
     values.sort((a, b) => list.indexOf(a.value) - list.indexOf(b.value))
   else values.sort((a, b) => b.count - a.count || collator.compare(a.name, b.name))

@@ -118,10 +118,10 @@ export async function findCorrection(
 
 /** The database knows regions by their values alone. */
 function nameRegions(facets: JobFacets): JobFacets {
-  const country = facets.values.country.map((value) => ({
-    ...value,
-    name: regionTerms([value.value.toLowerCase()])[0]?.name ?? value.name,
-  }))
+  const country = facets.values.country.map((value) => {
+    const [region] = value.name === value.value ? regionTerms([value.value.toLowerCase()]) : []
+    return region === undefined ? value : { ...value, name: region.name }
+  })
   return { ...facets, values: { ...facets.values, country } }
 }
 

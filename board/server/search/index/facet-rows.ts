@@ -90,7 +90,8 @@ export function listFacetRows(search: CountedSearch, keys: readonly FacetKey[]):
   ]
 }
 
-function countedOf(key: FacetKey | 'pay'): Counted {
+/** What has to be counted for a facet. */
+export function countedOf(key: FacetKey | 'pay'): Counted {
   return key === 'tag' ? 'tags' : key === 'pay' ? 'payStep' : columnOf[key]
 }
 
@@ -307,7 +308,10 @@ function countCountries(search: CountedSearch): CountRow[] {
     if ((number & 255) === 0) table.meter.check()
     const n = jobs[number] as number
     if (n === 0) continue
-    const hits = exclude.filter((value) => hasValue(table, { key: 'country', number }, value))
+    const hits =
+      exclude.length === 0
+        ? exclude
+        : exclude.filter((value) => hasValue(table, { key: 'country', number }, value))
     for (const value of places.ofClass[number] as readonly number[])
       if (hits.length === 0 || (hits.length === 1 && excluded[value] === 1)) name(value, n)
     const ownOnes = left[number]

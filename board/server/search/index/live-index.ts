@@ -19,7 +19,7 @@ import { type Clause, createKeptSets, type KeptSets, listClauses } from './filte
 import type { ListingTable } from './listing-table.ts'
 import { closingKey, listPageRows, type Orders } from './page-rows.ts'
 import { createTextSets, readWordBits, type TextMatch, type TextSets } from './text-sets.ts'
-import { listUncounted } from './uncounted.ts'
+import { createUncountedFinder, type UncountedFinder } from './uncounted.ts'
 
 /** What an index finds: the same as the search in SQL. Facets are shared by those who ask the same. */
 export interface IndexAnswer {
@@ -67,6 +67,7 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
   const texts = createTextSets({ db, table, lock })
   const counted = createCountedSets(table)
   const values = createFacetValues(table)
+  const findUncounted = createUncountedFinder(table)
   let nextEnd = 0
   const expire = (at: number): void => {
     if (at < nextEnd) return
@@ -108,7 +109,9 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
   return {
     prepare: (text) => texts.prepare(text),
     find: (query, options) =>
-      table.meter.run(() => findJobs({ table, orders, sets, texts, counted, values }, query, options)),
+      table.meter.run(() =>
+        findJobs({ table, orders, sets, texts, counted, values, findUncounted }, query, options),
+      ),
     listUnknownCompanies({ facets: { company } }) {
       return [...company.include, ...company.exclude].filter(
         (slug) => (table.totals.company[table.companies.find(slug) ?? -1] ?? 0) === 0,
@@ -148,10 +151,11 @@ interface IndexParts {
   texts: TextSets
   counted: CountedSets
   values: FacetValues
+  findUncounted: UncountedFinder
 }
 
 function findJobs(
-  { table, orders, sets, texts, counted, values }: IndexParts,
+  { table, orders, sets, texts, counted, values, findUncounted }: IndexParts,
   query: JobQuery,
   { withFacets, otherCompanies, ...page }: FindOptions,
 ): IndexAnswer | undefined {
@@ -191,7 +195,7 @@ function findJobs(
       withoutChosen: (key) => findPart(({ of, isNegated }) => of !== key || isNegated),
     }
     const facets = readFacets(listFacetRows(search, keys), query, keys)
-    const value = { facets, uncounted: listUncounted(search, keys) }
+    const value = { facets, uncounted: findUncounted(search, keys) }
     if (isShared) found.facets = { of, value }
     return value
   }

@@ -167,11 +167,13 @@ export function countriesOfRegions(slugs: readonly string[]): string[] {
   ]
 }
 
+const regionNames = new Map<string, string>(regions.map(({ slug, name }) => [slug, name]))
+
 /** Regions by their slugs, with their names; unknown ones are left out. */
 export function regionTerms(slugs: readonly string[]): Term[] {
   return slugs.flatMap((slug) => {
-    const region = regions.find((known) => known.slug === slug)
-    return region === undefined ? [] : [{ slug, name: region.name }]
+    const name = regionNames.get(slug)
+    return name === undefined ? [] : [{ slug, name }]
   })
 }
 
