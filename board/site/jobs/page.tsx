@@ -30,11 +30,11 @@ import type { PageMeta } from '../document/document.tsx'
 import { Correction, EmptyList } from './empty-list.tsx'
 import { facetsHtml, filtersId } from './facets.tsx'
 import {
+  companyPaths,
   isFirstPage,
   listChoices,
   searchPath,
   searchTitle,
-  withCompany,
   withCursor,
   withoutChoices,
 } from './search.ts'
@@ -159,7 +159,7 @@ function ShownJobs({ query, list, facets, waysOut, notes, now }: ShownJobsProps)
         <JobRows
           jobs={list.items}
           folded={list.folded}
-          companyPath={(slug) => searchPath(withCompany(query, slug))}
+          companyPath={companyPaths(query)}
           now={now}
           level={2}
           minPayUsd={query.minPayUsd}

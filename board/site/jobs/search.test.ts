@@ -1,6 +1,7 @@
 import { facetKeys, parseJobQuery } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import {
+  companyPaths,
   excludingPaths,
   listChoices,
   searchPath,
@@ -37,6 +38,20 @@ describe('paths of searches', () => {
         for (const key of facetKeys)
           expect(excludingPaths(asked, key)(value)).toBe(searchPath(withExcluded(asked, key, value)))
       }
+  })
+
+  it('lists one company alone, whatever was chosen of companies before', () => {
+    for (const search of [
+      '',
+      'q=zk&sort=cash_pay&after=abc',
+      'company=a&chain=base',
+      'not_company=b&mode=remote',
+    ]) {
+      const asked = parseJobQuery(new URLSearchParams(search))
+      const company = { include: ['acme-2'], exclude: [] }
+      const alone = { ...withCursor(asked), facets: { ...asked.facets, company } }
+      expect(companyPaths(asked)('acme-2')).toBe(searchPath(alone))
+    }
   })
 
   it('drops an excluded value', () => {

@@ -68,18 +68,27 @@ export function withExcluded(query: JobQuery, key: FacetKey, value: string): Job
 
 /** The paths of the searches that each exclude one more value of a facet; for values that are neither chosen nor excluded. */
 export function excludingPaths(query: JobQuery, key: FacetKey): (value: string) => string {
-  const parameter = `not_${key}`
-  const search = formatJobQuery({ ...query, ...firstPage })
+  return addingPaths({ ...query, ...firstPage }, `not_${key}`)
+}
+
+/** The paths of the first pages of a search, each of one company alone. */
+export function companyPaths(query: JobQuery): (slug: string) => string {
+  return addingPaths(withChoice(query, 'company', { include: [], exclude: [] }), 'company')
+}
+
+/** The paths of a search with one more value of a parameter. */
+function addingPaths(query: JobQuery, parameter: string): (value: string) => string {
+  const search = formatJobQuery(query)
   const pairs = search === '' ? [] : search.split('&')
-  const first = pairs.findIndex((pair) => pair.slice(0, pair.indexOf('=')) >= parameter)
-  const before = first === -1 ? pairs : pairs.slice(0, first)
-  const after = first === -1 ? [] : pairs.slice(first)
-  const excluded = query.facets[key].exclude.length
+  const nameOf = (pair: string) => pair.slice(0, pair.indexOf('='))
+  const before = pairs.filter((pair) => nameOf(pair) < parameter).map((pair) => `${pair}&`)
+  const same = pairs.filter((pair) => nameOf(pair) === parameter)
+  const after = pairs.filter((pair) => nameOf(pair) > parameter).map((pair) => `&${pair}`)
+  const [start, end] = [`/jobs?${before.join('')}`, after.join('')]
   return (value) => {
-    const pair = `${parameter}=${value}`
     // Values of facets have no characters that an address would write otherwise.
-    const same = [...after.slice(0, excluded), pair].sort()
-    return `/jobs?${[...before, ...same, ...after.slice(excluded)].join('&')}`
+    const pair = `${parameter}=${value}`
+    return start + (same.length === 0 ? pair : [...same, pair].sort().join('&')) + end
   }
 }
 
@@ -105,11 +114,6 @@ const firstPage = { after: undefined, before: undefined } as const
 /** The page of a search after a cursor, or before one; without a cursor the first one. */
 export function withCursor(query: JobQuery, cursor: Pick<JobQuery, 'after' | 'before'> = {}): JobQuery {
   return { ...query, ...firstPage, ...cursor }
-}
-
-/** The first page of a search, of one company alone. */
-export function withCompany(query: JobQuery, slug: string): JobQuery {
-  return withChoice(query, 'company', { include: [slug], exclude: [] })
 }
 
 function withChoice(query: JobQuery, key: FacetKey, choice: FacetChoice): JobQuery {

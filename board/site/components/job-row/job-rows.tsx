@@ -104,11 +104,10 @@ function layoutOf(name: string, { hasPay, hasAge, excerpts }: Columns): string {
 
 /** In a list without pay they take a line of their own, which is worth it only if most rows have one. */
 function listExcerpts(jobs: JobSummary[], hasPay: boolean): Map<string, string> {
+  const times = new Map<string | null, number>()
+  for (const { excerpt } of jobs) times.set(excerpt, (times.get(excerpt) ?? 0) + 1)
   const found = new Map<string, string>()
-  for (const { id, excerpt } of jobs) {
-    const isNews = jobs.every((other) => other.id === id || other.excerpt !== excerpt)
-    if (excerpt !== null && isNews) found.set(id, excerpt)
-  }
+  for (const { id, excerpt } of jobs) if (excerpt !== null && times.get(excerpt) === 1) found.set(id, excerpt)
   return hasPay || found.size * 2 > jobs.length ? found : new Map()
 }
 

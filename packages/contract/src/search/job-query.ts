@@ -146,9 +146,10 @@ export interface IgnoredParameter {
 export function listIgnored(params: URLSearchParams): IgnoredParameter[] {
   const ofFacets = facetKeys.flatMap((key) =>
     [key, `not_${key}`].flatMap((parameter) => {
+      const sent = params.getAll(parameter)
+      if (sent.length === 0) return []
       const read = readValues(params, parameter, key)
-      return params
-        .getAll(parameter)
+      return sent
         .filter((value) => value.trim() !== '' && !read.includes(readValue(value, key)))
         .map((value) => ({ parameter, value }))
     }),
@@ -206,6 +207,8 @@ export function countChoices(query: JobQuery): number {
 
 function readValues(params: URLSearchParams, name: string, key: FacetKey): string[] {
   const values = params.getAll(name).map((value) => readValue(value, key))
+  // Most searches name few of all facets.
+  if (values.length === 0) return values
   return [...new Set(values.filter((value) => isPossible(value, key)))]
     .sort(compare)
     .slice(0, maxValuesAFacet)
