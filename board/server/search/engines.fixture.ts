@@ -15,15 +15,17 @@ import {
   workModes,
 } from '@cryptolist/contract'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { Pool } from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createListingsDatabase, daysFromNow, type ListingsDatabase } from '../../tests/support/listings.ts'
-import { addRandomBoard, createRandom, pick } from '../../tests/support/random-board.ts'
+import { addRandomBoard, createRandom, pick, tags } from '../../tests/support/random-board.ts'
 import { changeBoard } from '../../tests/support/random-changes.ts'
 import { createKysely } from '../database/pool.ts'
 import { createIndexedSearch, type IndexedSearch } from './indexed-search.ts'
 import { createJobSearch, type JobSearch } from './job-search.ts'
+import type { ComparedJob } from './similar.ts'
 
 const random = createRandom(20261123)
 let database: ListingsDatabase
@@ -44,9 +46,16 @@ beforeAll(async () => {
         left += 1
         return inSql.search(...given)
       },
+      listSimilar(...given) {
+        left += 1
+        return inSql.listSimilar(...given)
+      },
     },
   })
   await addRandomBoard(database.db, random, 150)
+  // Many jobs of one source are first seen together.
+  await sql`update board.jobs set first_seen_at = date_trunc('week', first_seen_at), published_at = date_trunc('week', published_at)
+    where title ~ '[02468]$'`.execute(database.db)
   const companies = await database.db.selectFrom('board.companies').select('slug').execute()
   values = {
     mode: workModes,
@@ -185,12 +194,35 @@ async function compare({ query, options }: Search, pages: number): Promise<void>
   }
 }
 
+/** Both find the same jobs like one, which is in any state: as it is, and without some of what others are compared with. */
+async function compareSimilar(): Promise<void> {
+  const { rows } = await sql<ComparedJob>`
+    select id, role_family as "roleFamily", seniority, employment,
+      array(select tag_slug from board.job_tags where job_id = j.id) as tags
+    from board.jobs j order by id`.execute(database.db)
+  const job = pick(random, rows)
+  const lacking = pick(random, [
+    { roleFamily: null },
+    { tags: [] },
+    { seniority: [] },
+    { tags: tags.slice(2) },
+  ])
+  const others = [pick(random, rows).id, pick(random, rows).id]
+  const options = { limit: pick(random, [0, 1, 5, 200]), without: pick(random, [[], others]) }
+  for (const compared of [job, { ...job, ...lacking }, { ...job, roleFamily: null, tags }]) {
+    const revision = random() < 0.5 ? await indexed.readRevision() : undefined
+    expect(await indexed.listSimilar(compared, { ...options, revision })).toEqual(
+      await inSql.listSimilar(compared, options),
+    )
+  }
+}
+
 /** Searches that are asked again and again. */
 const askedAgain = 8
 
 /** Tests that both answer so many different random searches alike, while the board changes. */
 export function testEngines(numRuns: number): void {
-  it('answers every search as SQL does, also after changes', async () => {
+  it('answers every search as SQL does, and what is similar, also after changes', async () => {
     let run = 0
     const earlier: Search[] = []
     const asked = new Set<string>()
@@ -203,6 +235,7 @@ export function testEngines(numRuns: number): void {
       await indexed.whenBuilt()
       if (earlier.length < askedAgain) earlier.push(search)
       await compare(search, run % 10 === 0 ? 3 : 1)
+      await compareSimilar()
       // The index keeps what is asked for twice, and has to follow each change of it.
       if (run % 2 === 0) await compare(pick(random, earlier), 0)
     })

@@ -51,9 +51,9 @@ export function createIndexedSearch({
   const changes = createListingChanges(database, kept.apply)
   let timer: NodeJS.Timeout | undefined
   const follow = (): void => void changes.readRevision().catch(() => undefined)
-  /** The index as it is now; undefined while there is none. */
-  const findIndex = async (): Promise<LiveIndex | undefined> => {
-    await changes.readRevision()
+  /** The index as it is now; undefined while there is none. Changes up to a revision are in it before anyone hears of it. */
+  const findIndex = async (revision?: string): Promise<LiveIndex | undefined> => {
+    if (revision === undefined) await changes.readRevision()
     return kept.get()
   }
   const isLargeLoading = async (): Promise<boolean> => (await kept.countLoading()) > mostCountedInSql
@@ -74,8 +74,7 @@ export function createIndexedSearch({
       const cursor = findPageCursor(query)
       const page = { limit, isFolded, cursor }
       for (let tries = 0; tries < maxTries; tries++) {
-        // Changes up to a revision are in the index before anyone hears of it.
-        const index = revision === undefined ? await findIndex() : kept.get()
+        const index = await findIndex(revision)
         if (index === undefined) break
         if (query.text !== undefined && !(await index.prepare(query.text))) continue
         const otherCompanies =
@@ -103,6 +102,10 @@ export function createIndexedSearch({
       if (found === undefined) return inSql.listNewest(limit)
       const { ids, folded } = readPage(found.pageRows, query.sort, page)
       return { ids, folded }
+    },
+    async listSimilar(job, options) {
+      const index = await findIndex(options.revision)
+      return index?.listSimilar(job, options) ?? inSql.listSimilar(job, options)
     },
     start() {
       follow()

@@ -24,10 +24,16 @@ import {
 import { facetLists, listFacetKeys } from './list-facets.ts'
 import { createListingChanges } from './listing-changes.ts'
 import { findPageCursor, type PageOptions, type PageRow, readPage, selectPage } from './pages.ts'
+import { type ComparedJob, listSimilarInSql, type SimilarOptions } from './similar.ts'
 import { createSpelling, type Spelling } from './spelling.ts'
 import { createTextReader, type ReadText } from './text/text-reader.ts'
 
-interface JobSearchOptions {
+interface KnownRevision {
+  /** What `readRevision` said since the answer was asked for: the search then asks nothing again, and is as new as that or newer. */
+  revision?: string | undefined
+}
+
+interface JobSearchOptions extends KnownRevision {
   /** Most jobs of one page. */
   limit: number
   withFacets: WantedFacets
@@ -35,8 +41,6 @@ interface JobSearchOptions {
   mayLackFacets?: boolean
   /** Folds many jobs that one company has in a row (see pages.ts); a list of a single company is never folded. */
   isFolded?: boolean
-  /** What `readRevision` said since the answer was asked for: the search then asks nothing again, and is as new as that or newer. */
-  revision?: string | undefined
 }
 
 interface JobSearchResult {
@@ -63,6 +67,11 @@ export interface JobSearch {
   correct: Spelling
   /** The newest of all jobs, folded, without counts: read along an index, so that it costs the same on a board of any size. */
   listNewest(limit: number): Promise<Pick<JobSearchResult, 'ids' | 'folded'>>
+  /**
+   * The database's ids of listed jobs of the same role family (without one: that share two tags), most tags in common first, then the same level, then
+   * the newest. One-off work, such as a bounty, is only like other one-off work.
+   */
+  listSimilar(job: ComparedJob, options: SimilarOptions & KnownRevision): Promise<string[]>
   /**
    * Another text whenever anything differs that a list of jobs shows: facts of live listings and of their companies, rates, names of values.
    * It is that of the call's moment, and means something in this process alone; of many calls at once the database hears one question.
@@ -125,6 +134,7 @@ export function createJobSearch({
       const rows = await listUnfiltered(db, query, { limit, isFolded: true, cursor: undefined })
       return readPage(rows.filter(isPageRow), query.sort, { cursor: undefined })
     },
+    listSimilar: (job, options) => listSimilarInSql(database, job, options),
     readRevision: createListingChanges(database).readRevision,
   }
 }

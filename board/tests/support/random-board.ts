@@ -162,7 +162,7 @@ async function addRandomJob(
     work_mode: mode,
     role_family: random() < 0.2 ? null : pick(random, roleFamilies.slice(0, 5)),
     seniority: some(random, seniorities.slice(0, 4), 2),
-    employment: some(random, employments.slice(0, 4), 2),
+    employment: some(random, [...employments.slice(0, 4), 'bounty'], 2),
     remote_countries: isWorldwide ? ['WW'] : mode === 'remote' ? some(random, countries, 3) : [],
     excluded_countries: isWorldwide ? some(random, countries, 2) : [],
     office_countries: mode !== 'remote' || random() < 0.2 ? some(random, countries, 2) : [],

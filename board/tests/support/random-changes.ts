@@ -20,6 +20,8 @@ export async function changeBoard(db: Kysely<Schema>, random: Random): Promise<v
     sql`update board.companies set sectors = '{gaming}', name = left(name, 20) || ' X' || length(name) % 7 where id = ${company}`,
     sql`update board.jobs set regions = '{asia}', office_countries = '{DE}' where id = ${id}`,
     sql`update board.jobs set first_seen_at = now() - random() * interval '30 days' where id = ${id}`,
+    sql`update board.jobs set first_seen_at = date_trunc('week', first_seen_at), published_at = date_trunc('week', published_at) where id = ${id}`,
+    sql`update board.jobs set role_family = 'backend', employment = '{bounty}' where id = ${id}`,
     sql`update board.jobs set crypto_pay = 'optional', is_visa_sponsored = not coalesce(is_visa_sponsored, false) where id = ${id}`,
     sql`update board.jobs set is_relocation_paid = true, language = 'pt-BR' where id = ${id}`,
     // A live listing posted here always has a date of publication.

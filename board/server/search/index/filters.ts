@@ -119,7 +119,7 @@ interface FacetChoice {
 }
 
 /** The slots that have any of the values. */
-function findFacetSet(
+export function findFacetSet(
   table: ListingTable,
   sets: KeptSets,
   { key, values }: FacetChoice,

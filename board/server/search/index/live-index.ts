@@ -5,6 +5,7 @@ import type { Schema } from '../../database/schema.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { listCounted, readFacets, type WantedFacets } from '../facets.ts'
 import type { PageOptions, PageRow } from '../pages.ts'
+import type { ComparedJob, SimilarOptions } from '../similar.ts'
 import { hasBit, narrow } from './bits.ts'
 import {
   type CountedSet,
@@ -18,6 +19,7 @@ import { type Changed, type Facts, readCompanies, readJobs } from './facts.ts'
 import { type Clause, createKeptSets, type KeptSets, listClauses } from './filters.ts'
 import type { ListingTable } from './listing-table.ts'
 import { closingKey, listPageRows, type Orders } from './page-rows.ts'
+import { listSimilar } from './similar.ts'
 import { createTextSets, readWordBits, type TextMatch, type TextSets } from './text-sets.ts'
 import { createUncountedFinder, type UncountedFinder } from './uncounted.ts'
 
@@ -35,6 +37,8 @@ export interface LiveIndex {
   prepare(text: string): Promise<boolean>
   /** Answers at once, of one moment; undefined if what `prepare` read is gone again. Throws too_large for what would hold up all others. */
   find(query: JobQuery, options: FindOptions): IndexAnswer | undefined
+  /** See JobSearch. Answers at once, and throws, as `find` does. */
+  listSimilar(job: ComparedJob, options: SimilarOptions): string[]
   /** Chosen companies that have no listed job. */
   listUnknownCompanies(query: JobQuery): string[]
   /** Reads these jobs, and those of these companies, again. */
@@ -112,6 +116,7 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
       table.meter.run(() =>
         findJobs({ table, orders, sets, texts, counted, values, findUncounted }, query, options),
       ),
+    listSimilar: (job, options) => table.meter.run(() => listSimilar(table, sets, job, options)),
     listUnknownCompanies({ facets: { company } }) {
       return [...company.include, ...company.exclude].filter(
         (slug) => (table.totals.company[table.companies.find(slug) ?? -1] ?? 0) === 0,
