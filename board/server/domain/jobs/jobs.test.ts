@@ -1,48 +1,27 @@
 import { jobSchema, jobSummarySchema, parseJobQuery } from '@cryptolist/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
-import {
-  type AddedCompany,
-  addCompany,
-  addJob,
-  createListingsDatabase,
-  daysFromNow,
-  importedFields,
-  type JobFields,
-  type ListingsDatabase,
-  removeListings,
-} from '../../../tests/support/listings.ts'
+import { addCompany, daysFromNow, importedFields, type JobFields } from '../../../tests/support/listings.ts'
 import { createJobSearch } from '../../search/job-search.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { prepareJobs } from './jobs.fixture.ts'
 import { getJob, listJobs, listNewestFolded, listNewestJobs, resolveSynonyms } from './jobs.ts'
 
-let database: ListingsDatabase
-let context: DomainContext
-let company: AddedCompany
+const tests = prepareJobs()
+const { add } = tests
 
-beforeAll(async () => {
-  database = await createListingsDatabase()
-  context = createTestContext({ database })
-})
-beforeEach(async () => {
-  await removeListings(database)
-  company = await addCompany(database.db, { name: 'Harbor Labs', slug: 'harbor' })
-})
-afterAll(() => database.close())
-
-const add = (fields: JobFields = {}, of = company) => addJob(database.db, of, fields)
 const parse = (queryString: string) => parseJobQuery(new URLSearchParams(queryString))
 
 describe('list', () => {
   it('gives rows in the order of the search, 20 a page, each as the contract says', async () => {
     for (let index = 0; index < 21; index++) await add({ published_at: daysFromNow(-index) })
-    const first = await listJobs(context, parse(''))
+    const first = await listJobs(tests.context, parse(''))
     expect(first.items).toHaveLength(20)
     for (const item of first.items) jobSummarySchema.strict().parse(item)
     const times = first.items.map((item) => item.publishedAt ?? '')
     expect(times).toEqual(times.toSorted().toReversed())
-    const second = await listJobs(context, { ...parse(''), after: first.next ?? '' })
+    const second = await listJobs(tests.context, { ...parse(''), after: first.next ?? '' })
     expect(second).toMatchObject({ total: 21, next: null, facets: null })
     expect(second.items).toHaveLength(1)
   })
@@ -56,7 +35,7 @@ describe('list', () => {
       seniority: ['senior'],
       excluded_countries: ['US'],
     })
-    const [item] = (await listJobs(context, parse(''))).items
+    const [item] = (await listJobs(tests.context, parse(''))).items
     expect(item).toMatchObject({
       title: 'Senior Solidity Engineer',
       company: { slug: 'harbor', name: 'Harbor Labs', isClaimed: true, isDemo: false },
@@ -76,7 +55,7 @@ describe('list', () => {
 
   it('shows of an import only what it says', async () => {
     await add({ ...importedFields, source_id: '1' })
-    const [item] = (await listJobs(context, parse(''))).items
+    const [item] = (await listJobs(tests.context, parse(''))).items
     expect(item).toMatchObject({
       pay: { kind: 'not_published', text: 'Pay not published by the employer' },
       payNote: null,
@@ -104,7 +83,7 @@ describe('get', () => {
         { grant_usd_min: 20_000, grant_usd_max: 40_000, grant_tokens_min: '1.5', grant_tokens_max: '2' },
       ],
     })
-    const job = await getJob(context, publicId)
+    const job = await getJob(tests.context, publicId)
     expect(jobSchema.strict().parse(job)).toEqual(job)
     expect(job).toMatchObject({
       id: publicId,
@@ -126,19 +105,19 @@ describe('get', () => {
     ['frozen', { frozen_at: new Date() }],
   ])('finds nothing of what is %s', async (_, fields) => {
     const { publicId } = await add(fields)
-    await expect(getJob(context, publicId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getJob(tests.context, publicId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('finds nothing of a frozen company', async () => {
-    const frozen = await addCompany(database.db, { frozen_at: new Date() })
+    const frozen = await addCompany(tests.database.db, { frozen_at: new Date() })
     const { publicId } = await add({}, frozen)
-    await expect(getJob(context, publicId)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getJob(tests.context, publicId)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it.each(['nothing1', '', 'short', "' or 1=1", '\0\0\0\0\0\0\0\0', 'x'.repeat(10_000)])(
     'finds nothing under %j',
     async (id) => {
-      await expect(getJob(context, id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(getJob(tests.context, id)).rejects.toMatchObject({ code: 'not_found' })
     },
   )
 
@@ -146,8 +125,8 @@ describe('get', () => {
     const past = await add({ expires_at: daysFromNow(-1) })
     const closed = await add({ status: 'closed', close_reason: 'filled', closed_at: daysFromNow(-10) })
     const noApply = { isOpen: false, url: null, host: null }
-    expect(await getJob(context, past.publicId)).toMatchObject({ status: 'expired', apply: noApply })
-    expect(await getJob(context, closed.publicId)).toMatchObject({
+    expect(await getJob(tests.context, past.publicId)).toMatchObject({ status: 'expired', apply: noApply })
+    expect(await getJob(tests.context, closed.publicId)).toMatchObject({
       status: 'closed',
       closeReason: 'filled',
       apply: noApply,
@@ -156,14 +135,14 @@ describe('get', () => {
 
   it('says gone 180 days after the end', async () => {
     const { publicId } = await add({ status: 'expired', expires_at: daysFromNow(-181) })
-    await expect(getJob(context, publicId)).rejects.toMatchObject({ code: 'gone', status: 410 })
+    await expect(getJob(tests.context, publicId)).rejects.toMatchObject({ code: 'gone', status: 410 })
   })
 
   it('never lets one apply to a demo listing, and never shows an e-mail address', async () => {
     const demo = await add({ is_demo: true })
     const mail = await add({ apply_method: 'email', apply_url: null, apply_email: 'hr@harbor.example' })
-    expect((await getJob(context, demo.publicId)).apply).toMatchObject({ isOpen: false, url: null })
-    const shown = await getJob(context, mail.publicId)
+    expect((await getJob(tests.context, demo.publicId)).apply).toMatchObject({ isOpen: false, url: null })
+    const shown = await getJob(tests.context, mail.publicId)
     expect(shown.apply).toMatchObject({ method: 'email', isOpen: true, url: null })
     expect(JSON.stringify(shown)).not.toContain('hr@harbor.example')
   })
@@ -179,7 +158,7 @@ describe('the way to apply', () => {
     'https://jobs.smartrecruiters.com/acme/1',
   ])('is straight to a known system: %s', async (url) => {
     const { publicId } = await add({ apply_url: url })
-    expect((await getJob(context, publicId)).apply).toMatchObject({ url, leavePath: null })
+    expect((await getJob(tests.context, publicId)).apply).toMatchObject({ url, leavePath: null })
   })
   it.each([
     'https://jobs.example/apply',
@@ -189,7 +168,7 @@ describe('the way to apply', () => {
     'https://boards.greenhouse.io:8443/acme/jobs/1',
   ])('is over a page that names any other host: %s', async (url) => {
     const { publicId } = await add({ apply_url: url })
-    expect((await getJob(context, publicId)).apply).toMatchObject({ url, leavePath: `/go/${publicId}` })
+    expect((await getJob(tests.context, publicId)).apply).toMatchObject({ url, leavePath: `/go/${publicId}` })
   })
 })
 
@@ -198,10 +177,10 @@ describe('warnings', () => {
     const text =
       'You will join a small team. We require a refundable deposit of 50 USDC for your workstation.'
     const { publicId, id } = await add({ description_md: text.padEnd(240, ' And more of it.') })
-    expect((await getJob(context, publicId)).warnings).toEqual([
+    expect((await getJob(tests.context, publicId)).warnings).toEqual([
       { code: 'FEE-01', quote: expect.stringContaining('deposit') },
     ])
-    await database.db
+    await tests.database.db
       .updateTable('board.jobs')
       .set({
         description_md: 'You will join a small team. '.repeat(9),
@@ -209,19 +188,19 @@ describe('warnings', () => {
       })
       .where('id', '=', id)
       .execute()
-    expect((await getJob(context, publicId)).warnings).toEqual([])
+    expect((await getJob(tests.context, publicId)).warnings).toEqual([])
   })
 })
 
 describe('getCounts', () => {
   it('counts what is listed', async () => {
-    const other = await addCompany(database.db)
+    const other = await addCompany(tests.database.db)
     await add()
     await add({ ...importedFields, source_id: '1' }, other)
     await add({ work_mode: 'hybrid', remote_countries: [] })
     await add({ status: 'draft' })
     await add({ is_demo: true })
-    expect(await context.boardCounts.get()).toMatchObject({
+    expect(await tests.context.boardCounts.get()).toMatchObject({
       live: 3,
       withPay: 2,
       companies: 2,
@@ -230,25 +209,25 @@ describe('getCounts', () => {
     })
   })
   it('knows that there is nothing but demo listings', async () => {
-    expect(await context.boardCounts.get()).toMatchObject({ live: 0, isDemoOnly: false })
+    expect(await tests.context.boardCounts.get()).toMatchObject({ live: 0, isDemoOnly: false })
     await add({ is_demo: true })
-    expect(await context.boardCounts.get()).toMatchObject({ live: 1, isDemoOnly: true })
-    expect(await context.boardCounts.isDemoOnly()).toBe(true)
+    expect(await tests.context.boardCounts.get()).toMatchObject({ live: 1, isDemoOnly: true })
+    expect(await tests.context.boardCounts.isDemoOnly()).toBe(true)
   })
 })
 
 describe('boardCounts.listPopular', () => {
   it('offers nothing on an empty board', async () => {
-    expect(await context.boardCounts.listPopular()).toEqual([])
+    expect(await tests.context.boardCounts.listPopular()).toEqual([])
   })
   it('says of each search how many jobs it finds', async () => {
     await add({ tags: ['rust'], role_family: 'backend' })
     await add({ tags: ['rust', 'go'], role_family: 'protocol', chains: ['solana'] })
-    const lender = await addCompany(database.db, { sectors: ['defi', 'lending'] })
+    const lender = await addCompany(tests.database.db, { sectors: ['defi', 'lending'] })
     await add({ tags: ['defi', 'rust'] }, lender)
     await add({}, lender)
     await add({ tags: ['defi'] })
-    const searches = await context.boardCounts.listPopular()
+    const searches = await tests.context.boardCounts.listPopular()
     expect(searches.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/jobs?mode=remote',
@@ -262,29 +241,29 @@ describe('boardCounts.listPopular', () => {
       count: 3,
     })
     for (const { path, count } of searches)
-      expect((await listJobs(context, parse(path.slice('/jobs?'.length)))).total, path).toBe(count)
+      expect((await listJobs(tests.context, parse(path.slice('/jobs?'.length)))).total, path).toBe(count)
   })
 })
 
 describe('resolveSynonyms', () => {
   it('replaces other spellings by the tag', async () => {
     await sql`insert into board.tag_synonyms (synonym, tag_slug) values ('golang', 'go') on conflict do nothing`.execute(
-      database.db,
+      tests.database.db,
     )
     const query = await resolveSynonyms(
-      context,
+      tests.context,
       parse('tag=golang&tag=rust&not_tag=erc-4337&sector=decentralized-finance'),
     )
     expect(query.facets.tag).toEqual({ include: ['go', 'rust'], exclude: ['account-abstraction'] })
     expect(query.facets.sector.include).toEqual(['defi'])
   })
   it('keeps what it does not know, and says each tag once', async () => {
-    const query = await resolveSynonyms(context, parse('tag=nonsense&tag=golang&tag=go&not_tag=golang'))
+    const query = await resolveSynonyms(tests.context, parse('tag=nonsense&tag=golang&tag=go&not_tag=golang'))
     expect(query.facets.tag).toEqual({ include: ['nonsense'], exclude: ['go'] })
   })
   it('knows other names of chains and of countries', async () => {
     const query = await resolveSynonyms(
-      context,
+      tests.context,
       parse('chain=matic&chain=arb&not_chain=binance-smart-chain&country=UK&country=DE&not_country=USA'),
     )
     expect(query.facets.chain).toEqual({ include: ['arbitrum', 'polygon'], exclude: ['bnb-chain'] })
@@ -298,7 +277,7 @@ describe('resolveSynonyms', () => {
     ['Latin America', ['LATAM']],
     ['atlantis', ['ATLANTIS']],
   ])('knows every country and region by name: %s', async (typed, values) => {
-    const query = await resolveSynonyms(context, parseJobQuery(new URLSearchParams({ country: typed })))
+    const query = await resolveSynonyms(tests.context, parseJobQuery(new URLSearchParams({ country: typed })))
     expect(query.facets.country.include).toEqual(values)
   })
 })
@@ -306,9 +285,9 @@ describe('resolveSynonyms', () => {
 describe('the newest jobs, of all and of a company', () => {
   const searchless = () =>
     createTestContext({
-      database,
+      database: tests.database,
       search: {
-        ...createJobSearch({ database }),
+        ...createJobSearch(tests),
         search: async () => {
           throw new RangeError('The whole board was searched.')
         },
@@ -320,7 +299,7 @@ describe('the newest jobs, of all and of a company', () => {
 
   it('come in the order of the list, without a search of the whole board', async () => {
     const context = searchless()
-    const other = await addCompany(database.db)
+    const other = await addCompany(tests.database.db)
     await add({ title: 'Third', published_at: daysFromNow(-3) })
     await add({ title: 'First', published_at: daysFromNow(-1) })
     await add({ title: 'Second', published_at: daysFromNow(-2) }, other)
@@ -336,7 +315,7 @@ describe('the newest jobs, of all and of a company', () => {
   })
 
   it('show two of many jobs that one company has in a row, and how many more there are', async () => {
-    const other = await addCompany(database.db)
+    const other = await addCompany(tests.database.db)
     await add({ title: 'Older' }, other)
     for (const title of ['Fifth', 'Fourth', 'Third', 'Second', 'First'])
       await add({ title, published_at: daysFromNow(0) })
@@ -346,7 +325,7 @@ describe('the newest jobs, of all and of a company', () => {
   })
 
   it('count all jobs of a company whose run goes on after the newest that are read', async () => {
-    const other = await addCompany(database.db)
+    const other = await addCompany(tests.database.db)
     const titles = Array.from({ length: 65 }, (_, at) => `Job ${at}`)
     await Promise.all(titles.map((title) => add({ title, published_at: daysFromNow(-2) }, other)))
     await add({ title: 'Newest', published_at: daysFromNow(-1) })
@@ -368,7 +347,7 @@ describe('the newest jobs, of all and of a company', () => {
     const context = searchless()
     await add({ title: 'Made up', is_demo: true })
     expect(await newestOf(context, 9)).toEqual(['Made up'])
-    await add({ title: 'Real job' }, await addCompany(database.db))
+    await add({ title: 'Real job' }, await addCompany(tests.database.db))
     expect(await newestOf(context, 9)).toEqual(['Real job'])
     expect(await listNewestJobs(context, { companySlug: 'harbor', limit: 9 })).toEqual([])
   })

@@ -1,42 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { parseJobQuery } from '@cryptolist/contract'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestContext } from '../../../tests/support/domain-context.ts'
-import {
-  type AddedCompany,
-  addCompany,
-  createListingsDatabase,
-  type ListingsDatabase,
-  removeListings,
-} from '../../../tests/support/listings.ts'
-import type { DomainContext } from '../domain-context.ts'
+import { expect, it } from 'vitest'
 import { fieldsOfJob } from '../listings/drafts/form-fields.ts'
 import { makeListing } from '../listings/listing.fixture.ts'
+import { prepareJobs } from './jobs.fixture.ts'
 import { getJob, listJobs } from './jobs.ts'
 
-let database: ListingsDatabase
-let context: DomainContext
-let company: AddedCompany
-
-beforeAll(async () => {
-  database = await createListingsDatabase()
-  context = createTestContext({ database })
-})
-beforeEach(async () => {
-  await removeListings(database)
-  company = await addCompany(database.db)
-})
-afterAll(() => database.close())
+const tests = prepareJobs()
 
 const post = (...remoteCountries: string[]) =>
-  makeListing(database.db, {
-    companyId: company.id,
+  makeListing(tests.database.db, {
+    companyId: tests.company.id,
     content: {
       place: { mode: 'remote', remoteCountries, excludedCountries: [], officeCountries: [], cities: [] },
     },
   })
 const list = (query: string) =>
-  listJobs(context, parseJobQuery(new URLSearchParams(query)), { withFacets: true })
+  listJobs(tests.context, parseJobQuery(new URLSearchParams(query)), { withFacets: true })
 const find = async (query: string) => (await list(query)).items.map(({ id }) => id)
 
 it('a listing that names every country of a region counts for the region and for each country', async () => {
@@ -53,13 +33,13 @@ it('a listing that names every country of a region counts for the region and for
   expect(facets?.values.country).toContainEqual(
     expect.objectContaining({ value: 'DACH', name: 'DACH', count: 1 }),
   )
-  expect(fieldsOfJob(await getJob(context, dach.publicId), null).remote_countries).toBe('DACH, GB')
+  expect(fieldsOfJob(await getJob(tests.context, dach.publicId), null).remote_countries).toBe('DACH, GB')
 })
 
 it('so does a listing from before, once the database is brought up to date', async () => {
   const { id, publicId } = await post('AT', 'CH', 'DE', 'GB')
-  await database.db.updateTable('board.jobs').set({ regions: [] }).where('id', '=', id).execute()
+  await tests.database.db.updateTable('board.jobs').set({ regions: [] }).where('id', '=', id).execute()
   const file = new URL('../../database/migrations/0027_whole_regions.sql', import.meta.url)
-  await database.pool.query(readFileSync(file, 'utf8'))
-  expect((await getJob(context, publicId)).place.regions).toEqual([{ slug: 'dach', name: 'DACH' }])
+  await tests.database.pool.query(readFileSync(file, 'utf8'))
+  expect((await getJob(tests.context, publicId)).place.regions).toEqual([{ slug: 'dach', name: 'DACH' }])
 })
