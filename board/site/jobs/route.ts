@@ -16,19 +16,19 @@ import * as historyText from '#messages/history'
 import * as listText from '#messages/jobs-list'
 import { jobNotFound } from '#messages/listing-errors'
 import type { Context } from '../../server/context.ts'
+import { getJobPage, type Likeness, listSimilarJobs } from '../../server/domain/jobs/job-page.ts'
 import {
   countJobs,
   findCorrection,
   getJob,
   hasUnknownCursor,
   listJobs,
-  listSimilarJobs,
   resolveSynonyms,
 } from '../../server/domain/jobs/jobs.ts'
 import { isLongOver, type JobLife } from '../../server/domain/jobs/policy.ts'
 import type { RolePayFigures } from '../../server/domain/jobs/role-pay.ts'
 import { isJobSaved } from '../../server/domain/jobs/saved-jobs.ts'
-import { findPastFacts, getHistory } from '../../server/domain/listings/history.ts'
+import { getHistory } from '../../server/domain/listings/history.ts'
 import { countVisit } from '../../server/http/count-visit.ts'
 import type { KeptAddresses } from '../../server/http/kept-first.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
@@ -98,9 +98,8 @@ export function jobsRoutes(context: Context): Router {
     const visit = { request, response, publicId, kind: 'view' } as const
     const { path } = request
     if (await sendKeptPage(context, request, response, path)) return countVisit(context, visit)
-    const [job, past, isSaved] = await Promise.all([
-      getJob(context, publicId),
-      findPastFacts(context, publicId),
+    const [{ job, past, likeness }, isSaved] = await Promise.all([
+      getJobPage(context, publicId),
       isJobSaved(context, viewer, publicId),
     ])
     if (request.path !== job.path) {
@@ -110,14 +109,14 @@ export function jobsRoutes(context: Context): Router {
     countVisit(context, visit)
     const shown = {
       job,
-      past: past ?? null,
+      past,
       contactEmail: context.config.contactEmail ?? null,
       isSaved,
       address: `${ownOrigin(context.config, request)}${job.path}`,
     }
-    const read = (revision?: string) => readJobPage(context, shown, revision)
+    const read = (revision?: string) => readJobPage(context, shown, { likeness, revision })
     // No revision tells of changes of other listings that are not live.
-    const isShared = job.status === 'live' && (past?.originalPath ?? null) === null
+    const isShared = job.status === 'live' && past.originalPath === null
     if (isShared) await sendSharedPage(context, request, response, read, path)
     else await sendPage(context, request, response, await read())
   })
@@ -136,10 +135,14 @@ export function jobsRoutes(context: Context): Router {
 type ShownJob = Omit<Parameters<typeof JobPage>[0], 'similar' | 'sameText' | 'market' | 'now'>
 
 /** The page of a job, with what the board knows of others like it. */
-async function readJobPage(context: Context, shown: ShownJob, revision?: string): Promise<Page> {
+async function readJobPage(
+  context: Context,
+  shown: ShownJob,
+  { likeness, revision }: { likeness: Likeness; revision: string | undefined },
+): Promise<Page> {
   const { job } = shown
   const [alike, market] = await Promise.all([
-    listSimilarJobs(context, job, revision),
+    listSimilarJobs(context, likeness, revision),
     findMarket(context, job),
   ])
   const now = new Date()

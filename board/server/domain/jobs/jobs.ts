@@ -20,16 +20,14 @@ import { presentJob, presentSummary } from './presenter.ts'
 import {
   countJobsOfCompany,
   findRow,
+  type JobTextRow,
   listNewestRows,
   listRowsByIds,
   listSynonyms,
   type SynonymRow,
 } from './repository.ts'
-import { listSimilarIds } from './similar-repository.ts'
 
 const jobsPerPage = 20
-const maxSimilar = 5
-const maxSameText = 3
 
 interface FoundJobs extends JobList, FoldedJobs {
   /** Cursor of the page before, for `before`; null on the first. */
@@ -181,31 +179,6 @@ export async function listJobsByIds(
   return (await listRowsByIds(database, ids)).map(presentSummary)
 }
 
-/** Open jobs that are like another one. */
-interface SimilarJobs {
-  /** Of the same role family, most tags in common first, five at most. */
-  similar: JobSummary[]
-  /** With the same text, three at most: those of other companies first. */
-  sameText: JobSummary[]
-}
-
-/** The caller can give the revision that it has read for the same answer. */
-export async function listSimilarJobs(
-  context: DomainContext,
-  { id }: Pick<Job, 'id'>,
-  known?: string,
-): Promise<SimilarJobs> {
-  const [found, revision] = await Promise.all([
-    listSimilarIds(context.database, id, { limit: maxSimilar, maxSameText }),
-    known ?? context.search.readRevision(),
-  ])
-  const { similar, sameText } = found
-  const kept = await context.jobSummaries.list([...sameText, ...similar], revision)
-  const pick = (ids: readonly string[]): JobSummary[] =>
-    kept.flatMap(({ id, summary }) => (ids.includes(id) ? [summary] : []))
-  return { similar: pick(similar), sameText: pick(sameText) }
-}
-
 /** The newest listed jobs of a company. */
 export async function listNewestJobs(
   { database }: DomainContext,
@@ -224,24 +197,26 @@ export async function resolveSynonyms({ database }: DomainContext, query: JobQue
 }
 
 /** A job by its public id. Throws not_found for what is not public, gone 180 days after its end, and at once where its company asked so. */
-export async function getJob(
-  { database, findReaderWarnings }: DomainContext,
-  publicId: string,
-): Promise<Job> {
-  const row = isPublicId(publicId) ? await findRow(database, publicId) : undefined
+export async function getJob(context: DomainContext, publicId: string): Promise<Job> {
+  const row = isPublicId(publicId) ? await findRow(context.database, publicId) : undefined
   if (row === undefined) throw notFound(publicId)
+  return presentPublic(context, row)
+}
+
+/** A row as the public may see it now. Throws as `getJob` does. */
+export function presentPublic({ findReaderWarnings }: DomainContext, row: JobTextRow): Job {
   const life = {
     status: row.status,
     closeReason: row.close_reason,
     expiresAt: row.expires_at,
     closedAt: row.closed_at,
   }
-  if (!isPublic(life)) throw notFound(publicId)
+  if (!isPublic(life)) throw notFound(row.public_id)
   if (isGone(life, row.read_at)) throw new BoardError('gone', jobPageGone)
   return presentJob(row, { status: statusAt(life, row.read_at), warnings: findReaderWarnings(row) })
 }
 
-function notFound(publicId: string): BoardError {
+export function notFound(publicId: string): BoardError {
   return new BoardError('not_found', jobNotFound, { facts: { id: publicId.slice(0, 40) } })
 }
 

@@ -182,13 +182,16 @@ export async function countJobsOfCompany(database: Connections, companySlug: str
   return row?.count ?? 0
 }
 
-const selectByPublicId = createNamedStatement('job-by-public-id', (db, publicId: string) =>
-  selectTexts(db)
+/** The whole of a job that is not frozen, whatever its state. */
+export function selectUnfrozen(db: Kysely<Schema>, publicId: string) {
+  return selectTexts(db)
     .where('j.public_id', '=', publicId)
-    .where(sql<boolean>`${sql.raw(notFrozenSql)}`),
-)
+    .where(sql<boolean>`${sql.raw(notFrozenSql)}`)
+}
 
-/** The whole of a job that is not frozen, whatever its state; undefined when there is none. */
+const selectByPublicId = createNamedStatement('job-by-public-id', selectUnfrozen)
+
+/** See `selectUnfrozen`; undefined when there is none. */
 export async function findRow(database: Connections, publicId: string): Promise<JobTextRow | undefined> {
   const [row] = await selectByPublicId(database, publicId)
   return row

@@ -12,7 +12,6 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely'
 import * as messages from '#messages/listing-errors'
 import { notFrozenSql, publicSql } from '../../database/listed.ts'
-import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { PublicListingContent, RevisionContent } from '../../database/schema-employers.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -98,18 +97,12 @@ async function listPublicPaths(
   return new Map(shown.map((row) => [row.public_id, `/jobs/${row.slug}-${row.public_id}`]))
 }
 
-/** What is known of a listing's past; undefined for an unknown id. Says nothing of whether the listing is public. */
-export async function findPastFacts(
-  { database }: DomainContext,
-  publicId: string,
-): Promise<ListingPastFacts | undefined> {
-  const [row] = await selectPastFacts(database, publicId)
-  if (row === undefined) return undefined
+/** Reads `pastColumns`. */
+export function presentPast(row: PastRow): ListingPastFacts {
   return {
     edits: row.edits,
     reposts: row.reposts,
-    originalPath:
-      row.original_public_id === null ? null : `/jobs/${row.original_slug}-${row.original_public_id}`,
+    originalPath: row.original_path,
     renewedAt: row.renewed_at?.toISOString() ?? null,
   }
 }
@@ -236,27 +229,26 @@ async function listUnfrozen(db: Db, publicIds: readonly string[]): Promise<Publi
   return rows
 }
 
-interface HistoryFactsRow {
+interface PastRow {
   edits: number
-  renewed_at: Date | null
   reposts: number
-  original_public_id: string | null
-  original_slug: string | null
+  original_path: string | null
+  renewed_at: Date | null
 }
 
-/** How often a listing was changed and posted again, and the public one that it repeats. */
-const selectPastFacts = createNamedStatement(
-  'job-past',
-  (_db, publicId: string) => sql<HistoryFactsRow>`
+/** How often a listing was changed and posted again, and the public one that it repeats: columns over `board.jobs j`. */
+export const pastColumns = [
+  sql<number>`greatest(j.revision - 1, 0)`.as('edits'),
+  sql<number>`(
     with recursive originals as (
-      select j.id, j.repost_of, 0 as depth from board.jobs j where j.public_id = ${publicId}
+      select j.repost_of, 0 as depth
       union all
-      select o.id, o.repost_of, depth + 1 from originals p join board.jobs o on o.id = p.repost_of where depth < 50)
-    select greatest(j.revision - 1, 0) as edits, j.renewed_at,
-      (select max(depth) from originals)::int as reposts,
-      o.public_id as original_public_id, o.slug as original_slug
-    from board.jobs j
-      left join board.jobs o on o.id = j.repost_of and o.frozen_at is null
-        and o.status in ${sql.raw(publicSql)}
-    where j.public_id = ${publicId}`,
-)
+      select o.repost_of, depth + 1 from originals p join board.jobs o on o.id = p.repost_of where depth < 50)
+    select max(depth) from originals)`.as('reposts'),
+  sql<string | null>`(
+    select concat('/jobs/', o.slug, '-', o.public_id) from board.jobs o
+    where o.id = j.repost_of and o.frozen_at is null and o.status in ${sql.raw(publicSql)})`.as(
+    'original_path',
+  ),
+  sql<Date | null>`j.renewed_at`.as('renewed_at'),
+] as const

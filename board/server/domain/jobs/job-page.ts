@@ -1,0 +1,72 @@
+import type { Job, JobSummary, ListingPastFacts } from '@cryptolist/contract'
+import { sql } from 'kysely'
+import { createNamedStatement } from '../../database/named-statement.ts'
+import type { ComparedJob } from '../../search/similar.ts'
+import type { DomainContext } from '../domain-context.ts'
+import { isPublicId } from '../identifiers/public-id.ts'
+import { pastColumns, presentPast } from '../listings/history.ts'
+import { notFound, presentPublic } from './jobs.ts'
+import { selectUnfrozen } from './repository.ts'
+import { sameTextIds } from './same-text-repository.ts'
+
+const maxSimilar = 5
+const maxSameText = 3
+
+interface JobPage {
+  job: Job
+  past: ListingPastFacts
+  likeness: Likeness
+}
+
+/** What others like a job are found by. */
+export interface Likeness {
+  compared: ComparedJob
+  /** The database's ids of open jobs with the same text. */
+  sameText: readonly string[]
+}
+
+/** What a job's page shows, in one question to the database. Throws as `getJob` does. */
+export async function getJobPage(context: DomainContext, publicId: string): Promise<JobPage> {
+  const [row] = isPublicId(publicId) ? await selectPage(context.database, publicId) : []
+  if (row === undefined) throw notFound(publicId)
+  const { id, role_family: roleFamily, seniority, employment } = row
+  return {
+    job: presentPublic(context, row),
+    past: presentPast(row),
+    likeness: {
+      compared: { id, tags: row.all_tags, roleFamily, seniority, employment },
+      sameText: row.same_text,
+    },
+  }
+}
+
+/** Open jobs that are like another one. */
+interface SimilarJobs {
+  /** See JobSearch, five at most; none of them has the same text. */
+  similar: JobSummary[]
+  /** With the same text, three at most: those of other companies first. */
+  sameText: JobSummary[]
+}
+
+/** The caller can give the revision that it has read for the same answer. */
+export async function listSimilarJobs(
+  { search, jobSummaries }: DomainContext,
+  { compared, sameText }: Likeness,
+  known?: string,
+): Promise<SimilarJobs> {
+  const revision = known ?? (await search.readRevision())
+  const similar = await search.listSimilar(compared, { limit: maxSimilar, without: sameText, revision })
+  const kept = await jobSummaries.list([...sameText, ...similar], revision)
+  const pick = (ids: readonly string[]): JobSummary[] =>
+    kept.flatMap(({ id, summary }) => (ids.includes(id) ? [summary] : []))
+  return { similar: pick(similar), sameText: pick(sameText) }
+}
+
+const selectPage = createNamedStatement('job-page', (db, publicId: string) =>
+  selectUnfrozen(db, publicId)
+    .select(pastColumns)
+    .select([
+      sql<string[]>`array(select tag_slug from board.job_tags where job_id = j.id)`.as('all_tags'),
+      sameTextIds(maxSameText).as('same_text'),
+    ]),
+)
