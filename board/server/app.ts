@@ -22,6 +22,7 @@ import { chainHandlers, closeWhenDraining, compressWhereAsked, requestLog } from
 import { dataHeaders, securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { sendKeptFirst } from './http/kept-first.ts'
+import { createMessageClasses } from './http/message-classes.ts'
 import { readFirst } from './http/read-first.ts'
 import { devReload, staticFiles } from './http/static-files.ts'
 import { noticeUnnamedProxy } from './http/unnamed-proxy.ts'
@@ -82,9 +83,15 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
 /** The HTTP server of the whole product, not yet listening. Time limits keep slow clients from holding connections. */
 export function createServer(context: Context): Server {
   const guard = guardDatabase(context)
+  const app = createApp(context, guard)
   const server = createHttpServer(
-    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 5_000 },
-    serve(createApp(context, guard), context.log),
+    {
+      requestTimeout: 60_000,
+      headersTimeout: 15_000,
+      keepAliveTimeout: 5_000,
+      ...createMessageClasses(app),
+    },
+    serve(app, context.log),
   )
   server.on('close', guard.stop)
   server.on('listening', () => {
