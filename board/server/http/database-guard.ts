@@ -18,7 +18,7 @@ export interface DatabaseGuard {
 
 /** Answers 503 while the database is away, also to requests that were waiting. Asks it twice a second, so nobody waits for the timeout of a statement. */
 export function guardDatabase(context: GuardDependencies): DatabaseGuard {
-  const waiting = new Map<Response, NextFunction>()
+  const waiting = createWaiting()
   let failures = 0
   let isAway = false
 
@@ -29,8 +29,7 @@ export function guardDatabase(context: GuardDependencies): DatabaseGuard {
     if (isAway && !wasAway) context.log.error('Database is away')
     if (!isAway && wasAway) context.log.info('Database is back')
     if (!isAway) return
-    for (const [response, next] of waiting) if (!response.headersSent) next(databaseAway())
-    waiting.clear()
+    for (const { response, next } of waiting.takeAll()) if (!response.headersSent) next(databaseAway())
   }
   let timer = setTimeout(async function again() {
     await probe()
@@ -39,9 +38,45 @@ export function guardDatabase(context: GuardDependencies): DatabaseGuard {
 
   const handler: RequestHandler = (_request, response, next) => {
     if (isAway) throw databaseAway()
-    waiting.set(response, next)
-    response.on('close', () => waiting.delete(response))
+    response.on('close', waiting.add({ response, next }))
     next()
   }
   return { handler, stop: () => clearTimeout(timer) }
+}
+
+interface WaitingRequest {
+  response: Response
+  next: NextFunction
+}
+
+interface Waiting {
+  /** Returns what takes it away again. */
+  add(request: WaitingRequest): () => void
+  takeAll(): WaitingRequest[]
+}
+
+/**
+ * The requests that are not answered yet. An array, although each is taken away by itself: whenever a `Map` is tidied after many deletions, V8 keeps what
+ * it held until the next full collection, and so nearly every request.
+ */
+function createWaiting(): Waiting {
+  let entries: { request: WaitingRequest; at: number }[] = []
+  return {
+    add(request) {
+      const entry = { request, at: entries.length }
+      entries.push(entry)
+      return () => {
+        if (entries[entry.at] !== entry) return
+        const last = entries.pop()
+        if (last === undefined || last === entry) return
+        entries[entry.at] = last
+        last.at = entry.at
+      }
+    },
+    takeAll() {
+      const taken = entries.map(({ request }) => request)
+      entries = []
+      return taken
+    },
+  }
 }

@@ -31,11 +31,18 @@ interface Visit {
   found?: FoundAnswer
 }
 
-const visits = new WeakMap<Request, Visit>()
+declare global {
+  namespace Express {
+    interface Locals {
+      /** Kept here because V8 keeps the keys of a `WeakMap` until the next full collection: whole requests, thousands a second. */
+      visit?: Visit
+    }
+  }
+}
 
 /** Read once for each request: a toast that was read is removed. */
 function readVisit({ config }: Context, request: Request, response: Response): Visit {
-  const known = visits.get(request)
+  const known = response.locals.visit
   if (known !== undefined) return known
   const visit: Visit = {
     user: viewerOf(response).user,
@@ -44,7 +51,7 @@ function readVisit({ config }: Context, request: Request, response: Response): V
     isKnown: isViewerKnown(request, response),
     origin: ownOrigin(config, request),
   }
-  visits.set(request, visit)
+  response.locals.visit = visit
   return visit
 }
 
