@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createSharedAnswers, type SharedContent } from './shared-answers.ts'
+import { createSharedAnswers, type MakeAnswer, type SharedContent } from './shared-answers.ts'
 
 const page = (body: string): SharedContent => ({ type: 'text/html; charset=utf-8', body })
 
@@ -13,9 +13,9 @@ function startAnswers(maxBytes?: number) {
     ...(maxBytes !== undefined && { maxBytes }),
   })
   const get = async (key: string, make = async () => page(`${key} ${state.revision}`)) => {
-    const counted = () => {
+    const counted: MakeAnswer = async (finish) => {
       state.made += 1
-      return make()
+      return finish(await make())
     }
     const found = await answers.find(key)
     const answer = await (found.answer ?? found.make(counted))
@@ -38,7 +38,9 @@ describe('shared answers', () => {
     await get('a')
     let finish = (_body: string) => {}
     const { make } = await answers.find('slow')
-    const slow = make(() => new Promise((resolve) => (finish = (body) => resolve(page(body)))))
+    const slow = make(
+      (toAnswer) => new Promise((resolve) => (finish = (body) => resolve(toAnswer(page(body))))),
+    )
     state.revision = '2'
     expect(await get('a')).toBe('a 2')
     finish('old')
@@ -54,7 +56,7 @@ describe('shared answers', () => {
     const read = page('a job that is frozen meanwhile')
     state.revision = '2'
     await get('b')
-    expect((await make(async () => read)).plain().toString()).toBe(read.body)
+    expect((await make(async (finish) => finish(read))).plain().toString()).toBe(read.body)
     expect(await get('a')).toBe('a 2')
   })
 
@@ -96,7 +98,7 @@ describe('shared answers', () => {
     const words = Array.from({ length: 200 }, (_, at) => row(at)).join('')
     const { answers } = startAnswers()
     const { make } = await answers.find('a')
-    const answer = await make(async () => page(words))
+    const answer = await make(async (finish) => finish(page(words)))
     for (const [encoding, unpack] of [
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],

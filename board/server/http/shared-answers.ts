@@ -37,8 +37,11 @@ export interface FoundAnswer {
   /** What is kept or being made; undefined where nothing is. */
   answer: Promise<SharedAnswer> | undefined
   /** Makes it, once for all who ask meanwhile. What was read before a change that others know of is not kept. */
-  make(make: () => Promise<SharedContent>): Promise<SharedAnswer>
+  make(make: MakeAnswer): Promise<SharedAnswer>
 }
+
+/** Hands the content over as soon as it is written: while many pages are made at once, whole texts would lie about until it is their turn again. */
+export type MakeAnswer = (finish: (content: SharedContent) => SharedAnswer) => Promise<SharedAnswer>
 
 interface SharedAnswersOptions {
   /** See JobSearch. */
@@ -54,7 +57,7 @@ const keptMilliseconds = 10_000
 const defaultMaxBytes = 32 * 1024 * 1024
 
 interface Kept {
-  making: Promise<SharedAnswer>
+  making: Promise<SharedAnswer> | undefined
   madeAt: number
   bytes: number
 }
@@ -108,8 +111,9 @@ export function createSharedAnswers({
         make(make) {
           const known = lookUp(key)
           if (known !== undefined) return known
-          const making = make().then((content) => toAnswer(content, (more) => grow(key, entry, more)))
-          const entry: Kept = { making, madeAt: now(), bytes: 0 }
+          const entry: Kept = { making: undefined, madeAt: now(), bytes: 0 }
+          const making = make((content) => toAnswer(content, (more) => grow(key, entry, more)))
+          entry.making = making
           if (current === revision) kept.set(key, entry)
           making.catch(() => drop(key, entry))
           return making

@@ -86,6 +86,10 @@ function compare(last: Seen | undefined, { epoch, at, changes }: Seen): ListingC
 
 const microseconds = (time: string) => sql.raw(`${toMicroseconds(time)}::text`)
 
+/**
+ * Each page asks this. The bounds of `made_in` are read in queries of their own, and there is an upper one, although nothing visible lies above it: so the
+ * plan is the same for all snapshots, and PostgreSQL keeps it. Planned each time, the question takes 0.27 ms instead of 0.10.
+ */
 const selectChanges = createNamedStatement(
   'listing-changes',
   (_db, snapshot: string) => sql<{
@@ -98,7 +102,7 @@ const selectChanges = createNamedStatement(
     select pg_current_snapshot()::text as snapshot, (select id from board.listing_epoch) as epoch, ${microseconds('now()')} as at,
       (select ${microseconds('min(expires_at)')} from board.jobs where status = 'live' and expires_at > now()) as next_end,
       (select json_agg(c) from (select distinct kind, id from board.listing_changes
-        where made_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        where made_in between (select pg_snapshot_xmin(${snapshot}::pg_snapshot)) and (select pg_snapshot_xmax(pg_current_snapshot()))
           and not pg_visible_in_snapshot(made_in, ${snapshot}::pg_snapshot)
         limit ${sql.lit(maxListed + 1)}) c) as changes`,
 )

@@ -97,7 +97,7 @@ describe('a page that visitors share', () => {
     // Of another process, which learns of it from the database alone.
     const others = createSharedAnswers(createJobSearch({ database: board.context.database }))
     const asked = await others.find('list')
-    await asked.make(async () => ({ type: 'text/html; charset=utf-8', body: 'Numbat keeper' }))
+    await asked.make(async (finish) => finish({ type: 'text/html; charset=utf-8', body: 'Numbat keeper' }))
     expect((await others.find('list')).answer).toBeDefined()
     expect((await get(path)).status).toBe(200)
     await db

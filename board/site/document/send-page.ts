@@ -71,7 +71,8 @@ export async function sendPage(
   page: Page,
 ): Promise<void> {
   const visit = readVisit(context, request, response)
-  const html = await renderPage(context, page, visit, { path: pathOf(request, page) })
+  const isDemoOnly = page.isDemoOnly ?? (await context.boardCounts.isDemoOnly())
+  const html = renderPage(context, { ...page, isDemoOnly }, visit, pathOf(request, page))
   prepare(request, response, visit)
   response.status(page.status ?? 200)
   sendShared(request, response, toAnswer({ type: pageType, body: html }))
@@ -112,12 +113,11 @@ export async function sendSharedPage(
   const visit = readVisit(context, request, response)
   if (isPersonal(visit)) return sendPage(context, request, response, await read())
   const { make, revision } = visit.found ?? (await context.sharedAnswers.find(keyOf(address, visit)))
-  const answer = await make(async () => {
+  const path = findOwnPath(address) ?? '/'
+  const answer = await make(async (finish) => {
     const page = await read(revision)
-    return {
-      type: pageType,
-      body: await renderPage(context, page, visit, { path: findOwnPath(address) ?? '/', revision }),
-    }
+    const isDemoOnly = page.isDemoOnly ?? (await context.boardCounts.isDemoOnly(revision))
+    return finish({ type: pageType, body: renderPage(context, { ...page, isDemoOnly }, visit, path) })
   })
   prepare(request, response, visit)
   sendShared(request, response, answer)
@@ -132,12 +132,12 @@ export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: 
   return keyOf(request.originalUrl, { theme: readTheme(request), origin: ownOrigin(config, request) })
 }
 
-async function renderPage(
-  context: Context,
-  { meta, body, isDemoOnly }: Page,
+function renderPage(
+  { config }: Pick<Context, 'config'>,
+  { meta, body, isDemoOnly }: Page & { isDemoOnly: boolean },
   { user, theme, toast, isKnown, origin }: Visit,
-  { path, revision }: { path: string; revision?: string },
-): Promise<string> {
+  path: string,
+): string {
   const html = frameHtml({
     meta,
     origin,
@@ -146,9 +146,9 @@ async function renderPage(
     isViewerKnown: isKnown,
     toast,
     path,
-    isDemoOnly: isDemoOnly ?? (await context.boardCounts.isDemoOnly(revision)),
-    isDev: context.config.isDev,
-    sourceUrl: context.config.sourceUrl,
+    isDemoOnly,
+    isDev: config.isDev,
+    sourceUrl: config.sourceUrl,
     body: toHtml(body),
   })
   return `<!doctype html>${html}`

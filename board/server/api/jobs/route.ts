@@ -13,7 +13,7 @@ import { allowCookielessReads } from '../../http/headers.ts'
 import type { KeptAddresses } from '../../http/kept-first.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { addRoute, noInput, query, refuseOtherMethods } from '../../http/route.ts'
-import { type SharedContent, sendShared } from '../../http/shared-answers.ts'
+import { type MakeAnswer, sendShared } from '../../http/shared-answers.ts'
 
 /** Throws invalid_input for what a page would only note: a program is better told that it asks for something else than it meant. */
 function readSearch(params: URLSearchParams): JobQuery {
@@ -29,8 +29,9 @@ function readSearch(params: URLSearchParams): JobQuery {
   return asked
 }
 
-async function toJson(read: () => Promise<object>): Promise<SharedContent> {
-  return { type: 'application/json; charset=utf-8', body: JSON.stringify(await read()) }
+function makeJson(read: () => Promise<object>): MakeAnswer {
+  return async (finish) =>
+    finish({ type: 'application/json; charset=utf-8', body: JSON.stringify(await read()) })
 }
 
 const listPath = '/api/v1/jobs'
@@ -81,7 +82,7 @@ export function jobsApiRoutes(context: Context): Router {
       })
       return withFacets ? { items, total, next, facets } : { items, total, next }
     }
-    await sendShared(request, response, await (answer ?? make(() => toJson(read))))
+    await sendShared(request, response, await (answer ?? make(makeJson(read))))
   })
   router.all('/', refuseOtherMethods)
 
@@ -89,7 +90,7 @@ export function jobsApiRoutes(context: Context): Router {
   addRoute(at, ['get', '/suggestions'], { ...head, input: typed }, async ({ request, response, input }) => {
     const { answer, make } = await context.sharedAnswers.find(keyOf(request))
     const read = async () => ({ items: await context.suggest(input) })
-    await sendShared(request, response, await (answer ?? make(() => toJson(read))))
+    await sendShared(request, response, await (answer ?? make(makeJson(read))))
   })
   router.all('/suggestions', refuseOtherMethods)
 
@@ -99,7 +100,7 @@ export function jobsApiRoutes(context: Context): Router {
     const job = await getJob(context, request.params.id)
     // No revision tells of changes of listings that are not live.
     if (job.status !== 'live') return void response.json(job)
-    sendShared(request, response, await make(() => toJson(async () => job)))
+    sendShared(request, response, await make(makeJson(async () => job)))
   })
   router.all('/:id', refuseOtherMethods)
   return router
