@@ -41,11 +41,23 @@ export function offsetText(minutes: number): string {
   return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest}`
 }
 
+interface YearOffsets {
+  standard: number
+  summer: number | null
+}
+
+/** Looked up once: `Intl` takes as long for it as the rest of a page. Only zones that exist are kept, and there are a few hundred. */
+const knownOffsets = new Map<string, YearOffsets>()
+
 /** How far a zone is from UTC, and in summer if that differs; undefined for an unknown zone. */
-export function findYearOffsets(
-  timeZone: string,
-  year: number,
-): { standard: number; summer: number | null } | undefined {
+export function findYearOffsets(timeZone: string, year: number): YearOffsets | undefined {
+  const key = `${year} ${timeZone}`
+  const offsets = knownOffsets.get(key) ?? lookUpYearOffsets(timeZone, year)
+  if (offsets !== undefined) knownOffsets.set(key, offsets)
+  return offsets
+}
+
+function lookUpYearOffsets(timeZone: string, year: number): YearOffsets | undefined {
   const january = findOffsetMinutes(timeZone, new Date(Date.UTC(year, 0, 15)))
   const july = findOffsetMinutes(timeZone, new Date(Date.UTC(year, 6, 15)))
   if (january === undefined || july === undefined) return undefined
