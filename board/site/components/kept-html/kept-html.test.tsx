@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '../../../tests/support/any-character.ts'
-import { createTemplate, keepHtml } from './kept-html.ts'
+import { createTemplate, keepHtml, keepVariants, toHtml } from './kept-html.ts'
 
 describe('keepHtml', () => {
   it('renders once for each object and variant', () => {
@@ -37,5 +38,39 @@ describe('createTemplate', () => {
         expect(fill({ href, name })).toBe(renderToStaticMarkup(<Row href={href} name={name} />))
       }),
     )
+  })
+
+  it('takes HTML as it is, and texts in the same places of it as texts', () => {
+    const Card = ({ name, body }: { name: string; body: ReactNode }) => (
+      <section aria-label={name}>
+        {body}
+        <p>{name}</p>
+      </section>
+    )
+    const fillCard = createTemplate(['name'], Card, ['body'])
+    fc.assert(
+      fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (name, words) => {
+        const body = <b title={words}>{words}</b>
+        expect(fillCard({ name, body: toHtml(body) })).toBe(
+          renderToStaticMarkup(<Card name={name} body={body} />),
+        )
+      }),
+    )
+  })
+})
+
+describe('keepVariants', () => {
+  it('makes each variant once, and anew after hundreds of others', () => {
+    let made = 0
+    const variant = keepVariants(({ of }: { of: number }) => {
+      made += 1
+      return of * 2
+    })
+    expect([variant({ of: 1 }), variant({ of: 1 }), variant({ of: 2 })]).toEqual([2, 2, 4])
+    expect(made).toBe(2)
+    for (let of = 0; of < 600; of++) variant({ of })
+    const before = made
+    expect(variant({ of: 1 })).toBe(2)
+    expect(made).toBe(before + 1)
   })
 })

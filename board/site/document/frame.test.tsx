@@ -1,0 +1,93 @@
+import { type Theme, themes, type User } from '@cryptolist/contract'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { toHtml } from '../components/kept-html/kept-html.ts'
+import { placeOf } from '../components/layout/header.tsx'
+import { Layout } from '../components/layout/layout.tsx'
+import { getAssets } from './assets.ts'
+import { Document, type PageMeta } from './document.tsx'
+import { frameHtml } from './frame.tsx'
+
+const user: User = {
+  id: 'u1',
+  username: 'lantern-fox',
+  displayName: 'Lantern & Fox',
+  email: null,
+  isEmailVerified: false,
+  accounts: [],
+  ethAddress: null,
+  hasPassword: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+
+const plain: PageMeta = { title: 'Jobs', description: 'All jobs.', path: '/jobs' }
+const metas: PageMeta[] = [
+  plain,
+  { ...plain, title: null, robots: 'noindex,follow' },
+  { ...plain, title: 'Rust & <Go> "jobs"', description: "It's 5 > 4 & 3 < 4", path: '/jobs?q=%22a%22&tag=b' },
+  { ...plain, original: 'https://elsewhere.example/a?b=1&c=2', area: 'work' },
+]
+const paths = [
+  '/',
+  '/jobs?q=a&tag=b',
+  '/jobs/rust-engineer-abcdefgh',
+  '/companies',
+  '/post',
+  '/sign-in?next=%2Fa',
+]
+
+type Shown = Parameters<typeof frameHtml>[0]
+
+const shown = (changes: Partial<Shown>): Shown => ({
+  meta: plain,
+  origin: 'http://localhost:3000',
+  theme: 'dark',
+  user: null,
+  isViewerKnown: true,
+  toast: null,
+  path: '/jobs',
+  isDemoOnly: false,
+  isDev: false,
+  sourceUrl: undefined,
+  body: toHtml(<h1>A & B</h1>),
+  ...changes,
+})
+
+/** What React writes of the same page at once. */
+function renderWhole({ meta, origin, isDev, path, body: _body, ...rest }: Shown): string {
+  const { theme, user, isViewerKnown } = rest
+  return renderToStaticMarkup(
+    <Document meta={meta} origin={origin} assets={getAssets()} {...{ theme, isDev, user, isViewerKnown }}>
+      <Layout place={placeOf(path)} {...rest}>
+        <h1>A & B</h1>
+      </Layout>
+    </Document>,
+  )
+}
+
+/** Rendered twice: the second time from what is kept of the first. */
+function expectWhole(page: Shown): void {
+  for (const time of ['first', 'second']) expect(frameHtml(page), time).toBe(renderWhole(page))
+}
+
+describe('the frame of a page', () => {
+  it('is what React writes, whatever the page says of itself and wherever it is', () => {
+    for (const meta of metas) for (const path of paths) expectWhole(shown({ meta, path }))
+  })
+
+  it('is that of the theme, the site and the moment', () => {
+    for (const theme of themes as readonly Theme[])
+      for (const isDemoOnly of [false, true])
+        for (const isViewerKnown of [false, true])
+          for (const origin of ['http://localhost:3000', 'https://jobs.example'])
+            expectWhole(
+              shown({ theme, isDemoOnly, isViewerKnown, origin, sourceUrl: 'https://code.example/' }),
+            )
+  })
+
+  it('shows an account and a toast to nobody else', () => {
+    for (const toast of ['signed_in', null] as const) expectWhole(shown({ user, toast }))
+    expectWhole(shown({ toast: 'signed_out' }))
+    expect(frameHtml(shown({}))).not.toMatch(/Lantern|You are signed/)
+  })
+})

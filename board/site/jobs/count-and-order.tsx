@@ -1,0 +1,84 @@
+import {
+  type BoardCounts,
+  type JobFacets,
+  type JobList,
+  type JobQuery,
+  type JobSort,
+  jobSorts,
+  usualSort,
+} from '@cryptolist/contract'
+import * as text from '#messages/jobs-list'
+import { formatCount } from '../../messages/plural.ts'
+import { createTemplate, type Html, keepVariants, toHtml } from '../components/kept-html/kept-html.ts'
+import { shortDayText } from '../components/time/time.tsx'
+import { filtersId } from './facets.tsx'
+
+interface ResultCountProps {
+  query: JobQuery
+  list: JobList
+  facets: JobFacets | null
+  counts: BoardCounts
+}
+
+/** How many jobs match; spoken when it changes. What it adds is said only while it is true. */
+export function countHtml({ query, list, facets, counts }: ResultCountProps): Html {
+  const withPay = list.total - (facets?.pay.withoutPay ?? list.total)
+  const isEveryPaid = list.total > 0 && withPay === list.total
+  // The facet counts the jobs that a minimum leaves out too.
+  const hasRates = query.minPayUsd === undefined ? withPay > 0 : list.total > 0
+  const paid = isEveryPaid ? ` · ${text.allWithPay(list.total)}` : ''
+  const { rateDate } = counts
+  const rates = rateDate === null || !hasRates ? '' : ` · ${text.ratesOf(shortDayText(rateDate))}`
+  return fillCount({
+    total: formatCount(list.total),
+    noun: text.noun(list.total, counts.isDemoOnly),
+    more: paid + rates,
+  })
+}
+
+const fillCount = createTemplate(['total', 'noun', 'more'], ({ total, noun, more }) => (
+  <p className="sm t2" role="status" data-part="count">
+    <span data-count="">
+      <b className="num">{total}</b> {noun}
+    </span>
+    <span className="hide-m">{more}</span>
+  </p>
+))
+
+interface Sorting {
+  sort: JobSort
+  /** The order that the same search has without being asked for one. */
+  usual: JobSort
+  /** The orders that make a difference. */
+  sorts: JobSort[]
+}
+
+/** The order of the list, part of the filters' form. The usual one is sent as nothing, so that a text typed later brings its own. */
+export function sortFieldHtml(query: JobQuery, counts: BoardCounts): Html {
+  const hasEffect: Record<JobSort, boolean> = {
+    relevance: query.text !== undefined,
+    newest: true,
+    cash_pay: counts.withPay > 0,
+    closing_soon: counts.withDeadline > 0,
+  }
+  const sorts = jobSorts.filter((name) => hasEffect[name] || name === query.sort)
+  return sortField({ sort: query.sort, usual: usualSort(query), sorts })
+}
+
+const sortField = keepVariants(({ sort, usual, sorts }: Sorting) =>
+  toHtml(
+    <select
+      className="in s"
+      name="sort"
+      form={filtersId}
+      defaultValue={sort === usual ? '' : sort}
+      aria-label={text.sort}
+    >
+      {sorts.map((name) => (
+        <option value={name === usual ? '' : name} key={name}>
+          {text.sorts[name]}
+        </option>
+      ))}
+    </select>,
+  ),
+)

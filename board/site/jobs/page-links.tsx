@@ -1,0 +1,68 @@
+import type { JobQuery } from '@cryptolist/contract'
+import type { ReactElement } from 'react'
+import * as text from '#messages/jobs-list'
+import { Icon } from '../components/icon/icon.tsx'
+import { createTemplate, joinHtml, noHtml } from '../components/kept-html/kept-html.ts'
+import { Sentence } from '../components/sentence/sentence.tsx'
+import { searchPath, withCursor } from './search.ts'
+
+interface PageLinksProps {
+  query: JobQuery
+  next: string | null
+  previous: string | null
+}
+
+/** The ways to the pages on both sides, and the keys of the list. */
+export function PageLinks({ query, next, previous }: PageLinksProps): ReactElement | null {
+  if (next === null && previous === null) return null
+  const [before, after] = query.sort === 'newest' ? [text.newer, text.older] : [text.previous, text.next]
+  const links = joinHtml([
+    previous === null
+      ? noHtml
+      : fillPrevious({ path: searchPath(withCursor(query, { before: previous })), words: before }),
+    next === null ? noHtml : fillNext({ path: searchPath(withCursor(query, { after: next })), words: after }),
+  ])
+  return (
+    <nav
+      className="row pages"
+      aria-label={text.pages}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made from what React rendered
+      dangerouslySetInnerHTML={{ __html: fillPageLinks({ links }) }}
+    />
+  )
+}
+
+const fillPageLinks = createTemplate(
+  [],
+  ({ links }) => (
+    <>
+      <span className="sm t3 hide-m needs-js">
+        <Sentence
+          text={text.keys}
+          parts={{ j: <Key name="j" />, k: <Key name="k" />, o: <Key name="o" />, all: <Key name="?" /> }}
+        />
+      </span>
+      <span className="sp" />
+      {links}
+    </>
+  ),
+  ['links'],
+)
+
+const fillPrevious = createTemplate(['path', 'words'], ({ path, words }) => (
+  <a className="btn" href={path} rel="prev">
+    <Icon name="next" isSmall />
+    {words}
+  </a>
+))
+
+const fillNext = createTemplate(['path', 'words'], ({ path, words }) => (
+  <a className="btn" href={path} rel="next">
+    {words}
+    <Icon name="next" isSmall />
+  </a>
+))
+
+function Key({ name }: { name: string }): ReactElement {
+  return <span className="kbd">{name}</span>
+}
