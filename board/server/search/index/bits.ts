@@ -15,6 +15,16 @@ export function putBit(bits: Bits, slot: number, isSet: boolean): void {
   bits[word] = isSet ? (bits[word] as number) | bit : (bits[word] as number) & ~bit
 }
 
+/** Adds the slots from one up to another, without it. */
+export function addRange(bits: Bits, from: number, to: number): void {
+  for (let at = from >>> 5; at << 5 < to; at++) {
+    const start = Math.max(from - (at << 5), 0)
+    const end = Math.min(to - (at << 5), 32)
+    const upTo = end === 32 ? -1 : (1 << end) - 1
+    bits[at] = (bits[at] as number) | (upTo & (-1 << start))
+  }
+}
+
 /** Leaves what the other set has as well; with `isNegated`, what it doesn't have. */
 export function narrow(bits: Bits, other: Bits, isNegated = false): void {
   if (isNegated)

@@ -1,6 +1,6 @@
 import { embargoedCountries, type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
 import { type FacetGroup, groupNames, type ListFacetKey, listGroup } from '../list-facets.ts'
-import { type Bits, createBits, hasBit, putBit, widen } from './bits.ts'
+import { addRange, type Bits, createBits, hasBit, putBit, widen } from './bits.ts'
 import type { Place } from './classes.ts'
 import type { ClassColumn, ListingTable } from './listing-table.ts'
 
@@ -90,18 +90,19 @@ export function listClauses(table: ListingTable, sets: KeptSets, query: JobQuery
   return clauses
 }
 
-function listedFrom({ listedAt, size }: ListingTable, first: number): AskedSet {
+function listedFrom({ listedAt, inOrder, size }: ListingTable, first: number): AskedSet {
+  const holds = (slot: number) => (listedAt[slot] as number) >= first
   return {
-    holds: (slot) => (listedAt[slot] as number) >= first,
+    holds,
     fill(bits) {
-      for (let at = 0; at < size; at += 32) {
-        const end = Math.min(at + 32, size)
-        let word = 0
-        // The loop has no condition that can go either way: it runs over all slots.
-        for (let slot = at; slot < end; slot++)
-          word |= Number((listedAt[slot] as number) >= first) << (slot & 31)
-        bits[at >>> 5] = word
+      let [start, end] = [0, inOrder]
+      while (start < end) {
+        const middle = (start + end) >>> 1
+        if (holds(middle)) end = middle
+        else start = middle + 1
       }
+      addRange(bits, start, inOrder)
+      for (let slot = inOrder; slot < size; slot++) if (holds(slot)) putBit(bits, slot, true)
     },
   }
 }

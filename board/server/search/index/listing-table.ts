@@ -49,6 +49,8 @@ export class ListingTable {
   /** Runs over all slots. */
   readonly loops: Loops
   readonly listedAt: Float64Array
+  /** So many slots, from the first on, are in the order of their times: all that were loaded, and most that came later. */
+  inOrder = 0
   readonly endsAt: Float64Array
   /** The slots whose employer chose when the job closes. */
   readonly deadlines: Bits
@@ -195,6 +197,8 @@ export class ListingTable {
       this.size += 1
       this.ids.put(words, slot)
       this.listedAt[slot] = facts.listedAt
+      if (slot === this.inOrder && (slot === 0 || facts.listedAt >= (this.listedAt[slot - 1] as number)))
+        this.inOrder += 1
     }
     this.endsAt[slot] = facts.endsAt
     putBit(this.deadlines, slot, facts.hasDeadline)
