@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import express from 'express'
+import express, { type Response } from 'express'
 import pino from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type DatabaseGuard, guardDatabase } from './database-guard.ts'
@@ -11,7 +11,8 @@ import { requestLog } from './every-request.ts'
 const log = pino({ level: 'silent' })
 let server: Server | undefined
 let guard: DatabaseGuard | undefined
-let answerHanging = (): void => undefined
+let hanging: Response[] = []
+const answerHanging = (): void => void hanging.pop()?.send('late')
 
 afterEach(() => {
   guard?.stop()
@@ -23,11 +24,12 @@ afterEach(() => {
 async function start(isReachable: () => Promise<boolean>): Promise<string> {
   const database = { isReachable }
   guard = guardDatabase({ database, log })
+  hanging = []
   const app = express()
   app.use(requestLog({ log, config: { watch: { accessLog: 'off' } } }), guard.handler)
-  app.get('/hangs', (_request, response) => {
-    answerHanging = () => void response.send('late')
-  })
+  // As what is read first passes here and goes on.
+  app.use('/twice', guard.handler)
+  app.get(['/hangs', '/twice'], (_request, response) => void hanging.push(response))
   app.get('/answers', (_request, response) => void response.send('here'))
   app.use(errorHandler(log, async (_request, response, shown) => void response.send(shown.detail)))
   server = createServer(app).listen(0, '127.0.0.1')
@@ -43,6 +45,25 @@ describe('guardDatabase', () => {
     expect(await answer.text()).toContain('cannot reach its database')
   })
 
+  it('answers each of many who wait once, and none of those that were answered before', async () => {
+    let isThere = true
+    const origin = await start(async () => isThere)
+    const paths = ['/hangs', '/twice', '/hangs', '/hangs']
+    const asked: Promise<globalThis.Response>[] = []
+    for (const path of paths) {
+      asked.push(fetch(origin + path))
+      await expect.poll(() => hanging.length).toBe(asked.length)
+    }
+    // The first and the last of them have their answers, so that what waits has moved.
+    hanging.shift()?.send('first')
+    hanging.pop()?.send('last')
+    const [first, second, third, last] = asked
+    expect([await (await first)?.text(), await (await last)?.text()]).toEqual(['first', 'last'])
+    isThere = false
+    for (const waiting of [second, third]) expect((await waiting)?.status).toBe(503)
+    for (const response of hanging) expect(response.writableFinished).toBe(true)
+  })
+
   it('refuses newcomers at once while it is away, and lets them in when it is back', async () => {
     let isThere = false
     const origin = await start(async () => isThere)
@@ -55,11 +76,11 @@ describe('guardDatabase', () => {
   it('cuts nobody off for one probe that failed', async () => {
     const answers = [true, false, true, false, true]
     const origin = await start(async () => answers.shift() ?? true)
-    const hanging = fetch(`${origin}/hangs`)
+    const late = fetch(`${origin}/hangs`)
     await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(0)
     expect((await fetch(`${origin}/answers`)).status).toBe(200)
     answerHanging()
-    expect(await (await hanging).text()).toBe('late')
+    expect(await (await late).text()).toBe('late')
   })
 
   it('stays out of the way while the database is there', async () => {

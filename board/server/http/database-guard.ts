@@ -1,6 +1,7 @@
-import type { NextFunction, RequestHandler, Response } from 'express'
+import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { databaseAway } from '../database/database-errors.ts'
+import { createWaiting } from './waiting-requests.ts'
 
 const probeEveryMs = 500
 // One slow answer is no reason to cut everybody off; two of 1.5 s each are known within 4 s.
@@ -38,45 +39,13 @@ export function guardDatabase(context: GuardDependencies): DatabaseGuard {
 
   const handler: RequestHandler = (_request, response, next) => {
     if (isAway) throw databaseAway()
-    response.on('close', waiting.add({ response, next }))
+    // A request can pass here twice; what comes after the second time is what waits.
+    const { locals } = response
+    if (locals.waiting === undefined) {
+      locals.waiting = { response, next }
+      response.on('close', waiting.add(locals.waiting))
+    } else locals.waiting.next = next
     next()
   }
   return { handler, stop: () => clearTimeout(timer) }
-}
-
-interface WaitingRequest {
-  response: Response
-  next: NextFunction
-}
-
-interface Waiting {
-  /** Returns what takes it away again. */
-  add(request: WaitingRequest): () => void
-  takeAll(): WaitingRequest[]
-}
-
-/**
- * The requests that are not answered yet. An array, although each is taken away by itself: whenever a `Map` is tidied after many deletions, V8 keeps what
- * it held until the next full collection, and so nearly every request.
- */
-function createWaiting(): Waiting {
-  let entries: { request: WaitingRequest; at: number }[] = []
-  return {
-    add(request) {
-      const entry = { request, at: entries.length }
-      entries.push(entry)
-      return () => {
-        if (entries[entry.at] !== entry) return
-        const last = entries.pop()
-        if (last === undefined || last === entry) return
-        entries[entry.at] = last
-        last.at = entry.at
-      }
-    },
-    takeAll() {
-      const taken = entries.map(({ request }) => request)
-      entries = []
-      return taken
-    },
-  }
 }

@@ -91,6 +91,22 @@ describe('shared answers', () => {
     expect(state.made).toBe(3)
     await get('huge', async () => page('x'.repeat(1000)))
     expect((await answers.find('huge')).answer).toBeUndefined()
+    for (const key of ['d', 'e', 'f'])
+      await (await answers.find(key)).make(async (finish) => finish(page('x'.repeat(100))))
+    expect(
+      await Promise.all(['d', 'e', 'f'].map(async (key) => (await answers.find(key)).answer !== undefined)),
+    ).toEqual([false, true, true])
+  })
+
+  it('take only the bytes of what is packed, once it is, and can still be sent as they were', async () => {
+    const { answers } = startAnswers(600)
+    const words = 'word '.repeat(80)
+    for (const key of ['a', 'b', 'c', 'd']) {
+      const answer = await (await answers.find(key)).make(async (finish) => finish(page(words)))
+      expect(answer.pack(key < 'c' ? 'br' : 'gzip').buffer.byteLength).toBeLessThan(60)
+      expect(answer.plain().toString()).toBe(words)
+    }
+    expect((await answers.find('a')).answer).toBeDefined()
   })
 
   it('are smaller from the second request on', async () => {

@@ -12,7 +12,7 @@ export interface SharedContent {
 export interface SharedAnswer {
   type: SharedContent['type']
   etag: string
-  /** For who takes nothing compressed. */
+  /** For clients that accept no compression. */
   plain(): Buffer
   /** Compressed: quickly for who asks first, and thoroughly once it is asked for again. */
   pack(encoding: Encoding): Buffer
@@ -40,7 +40,7 @@ export interface FoundAnswer {
   make(make: MakeAnswer): Promise<SharedAnswer>
 }
 
-/** Hands the content over as soon as it is written: while many pages are made at once, whole texts would lie about until it is their turn again. */
+/** Hands the content over as soon as it is written: while many pages are made at once, their texts would stay in memory until it is their turn again. */
 export type MakeAnswer = (finish: (content: SharedContent) => SharedAnswer) => Promise<SharedAnswer>
 
 interface SharedAnswersOptions {
@@ -112,9 +112,10 @@ export function createSharedAnswers({
           const known = lookUp(key)
           if (known !== undefined) return known
           const entry: Kept = { making: undefined, madeAt: now(), bytes: 0 }
+          // First, because what is finished at once is counted at once.
+          if (current === revision) kept.set(key, entry)
           const making = make((content) => toAnswer(content, (more) => grow(key, entry, more)))
           entry.making = making
-          if (current === revision) kept.set(key, entry)
           making.catch(() => drop(key, entry))
           return making
         },
@@ -143,16 +144,15 @@ export function toAnswer(
   { type, body }: SharedContent,
   grow: (bytes: number) => void = () => undefined,
 ): SharedAnswer {
-  const bytes = encode(body)
-  const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
-  /** Dropped once it is packed: five times as many answers fit into the same memory. */
-  let whole: Buffer | undefined = bytes
+  const encoded = encode(body)
+  const etag = `W/"${createHash('sha1').update(encoded).digest('base64url')}"`
+  /** Dropped once it is packed: four times as many answers fit into the same memory. */
+  let whole: Buffer | undefined = encoded
   const packed = new Map<Encoding, { bytes: Buffer; isThorough: boolean }>()
-  grow(bytes.length)
+  grow(encoded.length)
   const plain = (): Buffer => {
-    if (whole !== undefined) return whole
-    const [[encoding, known]] = packed as unknown as [[Encoding, { bytes: Buffer }]]
-    return unpackers[encoding](known.bytes)
+    if (whole === undefined) for (const [encoding, { bytes }] of packed) return unpackers[encoding](bytes)
+    return whole ?? Buffer.alloc(0)
   }
   return {
     type,
@@ -163,7 +163,7 @@ export function toAnswer(
       if (known?.isThorough) return known.bytes
       const isThorough = known !== undefined
       const [quick, thorough] = qualities[encoding]
-      const bytes = packers[encoding](plain(), isThorough ? thorough : quick)
+      const bytes = cutOut(packers[encoding](plain(), isThorough ? thorough : quick))
       packed.set(encoding, { bytes, isThorough })
       grow(bytes.length - (known?.bytes.length ?? whole?.length ?? 0))
       whole = undefined
@@ -174,12 +174,19 @@ export function toAnswer(
 
 /** Room to encode texts in: making a Buffer of a text takes four times as long. */
 const room = Buffer.allocUnsafeSlow(256 * 1024)
-/** More than a character of a string can take. */
-const mostBytesOfCharacter = 3
+/** The most that UTF-8 takes for a UTF-16 code unit. */
+const maxBytesPerCodeUnit = 3
 
 function encode(body: string): Buffer {
-  if (body.length * mostBytesOfCharacter > room.length) return Buffer.from(body)
-  return Buffer.from(room.subarray(0, room.write(body)))
+  if (body.length * maxBytesPerCodeUnit > room.length) return Buffer.from(body)
+  return cutOut(room.subarray(0, room.write(body)))
+}
+
+/** The same bytes in memory of their own: those of zlib lie in 16 kB that stay with them. */
+function cutOut(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 /** Sends it as the visitor's browser takes it, or says that what the browser has is still right. */

@@ -27,7 +27,7 @@ export function isOneOff({ employment }: Pick<ComparedJob, 'employment'>): boole
   return employment.some((kind) => oneOff.includes(kind))
 }
 
-/** Tags that a job shares at least with one without a role family. */
+/** How many tags a job must share with one without a role family. */
 export const fewestShared = 2
 
 const selectSimilar = createNamedStatement(

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { toHtml } from '../components/kept-html/kept-html.ts'
 import { placeOf } from '../components/layout/header.tsx'
 import { Layout } from '../components/layout/layout.tsx'
-import { getAssets } from './assets.ts'
+import type { Assets } from './assets.ts'
 import { Document, type PageMeta } from './document.tsx'
-import { frameHtml } from './frame.tsx'
+import { createFrames } from './frame.tsx'
 
 const user: User = {
   id: 'u1',
@@ -20,12 +20,23 @@ const user: User = {
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 
+const assets: Assets = {
+  script: '/assets/boot.js',
+  style: '/assets/site.css',
+  workStyle: '/assets/work.css',
+  scriptOf: (file) => `/assets/${file}.js`,
+  devScript: '/assets/dev.js',
+}
+const frameHtml = createFrames(assets)
+
 const plain: PageMeta = { title: 'Jobs', description: 'All jobs.', path: '/jobs' }
 const metas: PageMeta[] = [
   plain,
   { ...plain, title: null, robots: 'noindex,follow' },
   { ...plain, title: 'Rust & <Go> "jobs"', description: "It's 5 > 4 & 3 < 4", path: '/jobs?q=%22a%22&tag=b' },
-  { ...plain, original: 'https://elsewhere.example/a?b=1&c=2', area: 'work' },
+  { ...plain, original: 'https://elsewhere.example/a?b=1&c=2' },
+  { ...plain, area: 'work', script: 'post.client.ts' },
+  { ...plain, script: 'queue.client.ts' },
 ]
 const paths = [
   '/',
@@ -57,7 +68,7 @@ const shown = (changes: Partial<Shown>): Shown => ({
 function renderWhole({ meta, origin, isDev, path, body: _body, ...rest }: Shown): string {
   const { theme, user, isViewerKnown } = rest
   return renderToStaticMarkup(
-    <Document meta={meta} origin={origin} assets={getAssets()} {...{ theme, isDev, user, isViewerKnown }}>
+    <Document meta={meta} origin={origin} assets={assets} {...{ theme, isDev, user, isViewerKnown }}>
       <Layout place={placeOf(path)} {...rest}>
         <h1>A & B</h1>
       </Layout>
@@ -85,9 +96,19 @@ describe('the frame of a page', () => {
             )
   })
 
-  it('shows an account and a toast to nobody else', () => {
+  it('shows an account, a toast and what only developers load to nobody else', () => {
     for (const toast of ['signed_in', null] as const) expectWhole(shown({ user, toast }))
     expectWhole(shown({ toast: 'signed_out' }))
-    expect(frameHtml(shown({}))).not.toMatch(/Lantern|You are signed/)
+    expectWhole(shown({ isDev: true }))
+    expect(frameHtml(shown({}))).not.toMatch(/Lantern|You are signed|dev\.js/)
+  })
+
+  it('holds whatever a name is made of', () => {
+    for (const displayName of ['a\u0002b', 'a\u0002body\u0002b', '\u0002']) {
+      const plainName = displayName.replaceAll('\u0002', '')
+      expect(frameHtml(shown({ user: { ...user, displayName } }))).toBe(
+        renderWhole(shown({ user: { ...user, displayName: plainName } })),
+      )
+    }
   })
 })

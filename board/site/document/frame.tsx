@@ -1,8 +1,8 @@
 import type { Theme, ToastKind, User } from '@cryptolist/contract'
-import { createTemplate, type Html, keepVariants } from '../components/kept-html/kept-html.ts'
+import { createTemplate, type Html, keepVariants, withoutMarks } from '../components/kept-html/kept-html.ts'
 import { type Place, placeOf } from '../components/layout/header.tsx'
 import { Layout } from '../components/layout/layout.tsx'
-import { getAssets } from './assets.ts'
+import type { Assets } from './assets.ts'
 import { Document, type PageMeta } from './document.tsx'
 
 interface FrameProps {
@@ -21,31 +21,28 @@ interface FrameProps {
   body: Html
 }
 
-/** A whole page: its body within the document and the layout. For visitors without an account most of that has been rendered for an earlier page. */
-export function frameHtml(props: FrameProps): Html {
-  const { meta, origin, path, body, user, toast, ...rest } = props
-  const { title, description, path: ownPath, original, ...look } = meta
-  const place = placeOf(path)
-  const shape: FrameShape = {
-    ...rest,
-    look,
-    here: place.here,
-    hasTitle: title !== null,
-    hasOriginal: original !== undefined,
+/**
+ * Puts pages into the document and the layout: gives a whole page. For visitors without an account most of it has been rendered for an earlier page.
+ */
+export function createFrames(assets: Assets): (props: FrameProps) => Html {
+  const keptFrame = keepVariants((shape: FrameShape) => createFrame(assets, shape))
+  return ({ meta, origin, path, body, user, toast, ...rest }) => {
+    const { title, description, path: ownPath, original, ...look } = meta
+    const { here, signIn } = placeOf(path)
+    const shape = { ...rest, look, here, hasTitle: title !== null, hasOriginal: original !== undefined }
+    const isKept = user === null && toast === null
+    const fill = isKept ? keptFrame(shape) : createFrame(assets, { ...shape, viewer: { user, toast } })
+    return fill({
+      title: title ?? '',
+      description,
+      ownPath,
+      original: original ?? '',
+      origin,
+      path,
+      signIn,
+      body,
+    })
   }
-  const fill =
-    user === null && toast === null ? keptFrame(shape) : createFrame({ ...shape, viewer: { user, toast } })
-  const { signIn } = place
-  return fill({
-    title: title ?? '',
-    description,
-    ownPath,
-    original: original ?? '',
-    origin,
-    path,
-    signIn,
-    body,
-  })
 }
 
 /** What the frame is made for; the rest of it are texts. */
@@ -55,15 +52,16 @@ interface FrameShape
   look: Pick<PageMeta, 'robots' | 'script' | 'area'>
   hasTitle: boolean
   hasOriginal: boolean
-  /** Left out for a visitor without an account to whom nothing has happened. */
+  /** Left out if the visitor is signed out and there is no toast. */
   viewer?: Pick<FrameProps, 'user' | 'toast'>
 }
 
 const texts = ['title', 'description', 'ownPath', 'original', 'origin', 'path', 'signIn'] as const
 
-function createFrame({ look, here, hasTitle, hasOriginal, viewer, ...rest }: FrameShape) {
+function createFrame(assets: Assets, { look, here, hasTitle, hasOriginal, viewer, ...rest }: FrameShape) {
   const { theme, isViewerKnown, isDemoOnly, isDev, sourceUrl } = rest
   const { user, toast } = viewer ?? { user: null, toast: null }
+  const named = user && { ...user, displayName: withoutMarks(user.displayName) }
   return createTemplate(
     texts,
     ({ title, description, ownPath, original, origin, path, signIn, body }) => (
@@ -77,13 +75,13 @@ function createFrame({ look, here, hasTitle, hasOriginal, viewer, ...rest }: Fra
         }}
         origin={origin}
         theme={theme}
-        assets={getAssets()}
+        assets={assets}
         isDev={isDev}
-        user={user}
+        user={named}
         isViewerKnown={isViewerKnown}
       >
         <Layout
-          user={user}
+          user={named}
           isViewerKnown={isViewerKnown}
           theme={theme}
           place={{ path, here, signIn }}
@@ -98,5 +96,3 @@ function createFrame({ look, here, hasTitle, hasOriginal, viewer, ...rest }: Fra
     ['body'],
   )
 }
-
-const keptFrame = keepVariants(createFrame)

@@ -7,8 +7,9 @@ import { ownOrigin } from '../../server/http/own-origin.ts'
 import { type FoundAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
 import { toHtml } from '../components/kept-html/kept-html.ts'
+import { getAssets } from './assets.ts'
 import type { PageMeta } from './document.tsx'
-import { frameHtml } from './frame.tsx'
+import { createFrames } from './frame.tsx'
 
 export interface Page {
   meta: PageMeta
@@ -132,13 +133,17 @@ export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: 
   return keyOf(request.originalUrl, { theme: readTheme(request), origin: ownOrigin(config, request) })
 }
 
+/** Made when the first page is: the client has been built by then. */
+let frames: ReturnType<typeof createFrames> | undefined
+
 function renderPage(
   { config }: Pick<Context, 'config'>,
   { meta, body, isDemoOnly }: Page & { isDemoOnly: boolean },
   { user, theme, toast, isKnown, origin }: Visit,
   path: string,
 ): string {
-  const html = frameHtml({
+  frames ??= createFrames(getAssets())
+  const html = frames({
     meta,
     origin,
     theme,

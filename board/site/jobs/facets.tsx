@@ -110,7 +110,7 @@ function facetGroupHtml(props: FacetGroupProps): Html {
     facetKey,
     label,
     chosen: chosen.length === 0 ? noHtml : fillChosen({ names: chosenText(chosen) }),
-    find: findField({ facetKey, ...findingOf(facetKey, rest.length) }),
+    find: findField({ facetKey, isLong: isLong(facetKey, rest.length) }),
     rows: rows(shown),
     rest:
       rest.length === 0
@@ -177,27 +177,21 @@ const fillRest = createTemplate(
   ['rows'],
 )
 
-interface Finding {
-  isCountry: boolean
-  /** Closed lists, and those with few values folded, are looked through by eye. */
-  isLong: boolean
-}
-
-function findingOf(facetKey: FacetKey, folded: number): Finding {
-  return {
-    isCountry: facetKey === 'country',
-    isLong: folded >= findableRows && facetTable[facetKey].values === undefined,
-  }
+/** Closed lists, and those with few values folded, are looked through by eye. */
+function isLong(facetKey: FacetKey, folded: number): boolean {
+  return folded >= findableRows && facetTable[facetKey].values === undefined
 }
 
 const findField = keepVariants((field: FindFieldProps) => toHtml(<FindField {...field} />))
 
-interface FindFieldProps extends Finding {
+interface FindFieldProps {
   facetKey: FacetKey
+  isLong: boolean
 }
 
 /** Shows the values that hold what is typed. Any country can be sent by name, also one that is not listed; so that field is there without scripts. */
-function FindField({ facetKey, isCountry, isLong }: FindFieldProps): ReactElement | null {
+function FindField({ facetKey, isLong }: FindFieldProps): ReactElement | null {
+  const isCountry = facetKey === 'country'
   if (!isCountry && !isLong) return null
   return (
     <input

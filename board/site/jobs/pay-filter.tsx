@@ -10,7 +10,7 @@ interface PayFilterProps {
   pay: PayHistogram | null
 }
 
-/** The least pay. Left out where no job states yearly pay: it could find nothing. */
+/** The minimum pay. Left out where no job states yearly pay: it could find nothing. */
 export function payFilterHtml({ minPayUsd, pay }: PayFilterProps): Html {
   if (minPayUsd === undefined && pay?.counts.every((count) => count === 0) === true) return noHtml
   const isFilled = minPayUsd !== undefined

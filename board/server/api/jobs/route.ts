@@ -40,7 +40,9 @@ function makeJson(read: () => Promise<object>): MakeAnswer {
 const jsonOfJobs = new WeakMap<JobSummary, string>()
 
 function toJson(job: JobSummary): string {
-  const json = jsonOfJobs.get(job) ?? JSON.stringify(job)
+  const known = jsonOfJobs.get(job)
+  if (known !== undefined) return known
+  const json = JSON.stringify(job)
   jsonOfJobs.set(job, json)
   return json
 }

@@ -18,7 +18,7 @@ interface JobPage {
   likeness: Likeness
 }
 
-/** What others like a job are found by. */
+/** What similar jobs are found by. */
 export interface Likeness {
   compared: ComparedJob
   /** The database's ids of open jobs with the same text. */

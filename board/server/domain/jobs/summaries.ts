@@ -16,7 +16,7 @@ export interface KeptSummary {
   summary: JobSummary
 }
 
-/** About 10 MB. */
+/** About 15 MB, with their JSON and their rows. */
 const maxKept = 5_000
 
 export function createJobSummaries(database: Pick<Database, 'db' | 'pool'>): JobSummaries {

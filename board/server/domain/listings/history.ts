@@ -102,7 +102,7 @@ export function presentPast(row: PastRow): ListingPastFacts {
   return {
     edits: row.edits,
     reposts: row.reposts,
-    originalPath: row.original_path,
+    originalPath: row.original && `/jobs/${row.original.slug}-${row.original.publicId}`,
     renewedAt: row.renewed_at?.toISOString() ?? null,
   }
 }
@@ -232,7 +232,7 @@ async function listUnfrozen(db: Db, publicIds: readonly string[]): Promise<Publi
 interface PastRow {
   edits: number
   reposts: number
-  original_path: string | null
+  original: { slug: string; publicId: string } | null
   renewed_at: Date | null
 }
 
@@ -245,10 +245,8 @@ export const pastColumns = [
       union all
       select o.repost_of, depth + 1 from originals p join board.jobs o on o.id = p.repost_of where depth < 50)
     select max(depth) from originals)`.as('reposts'),
-  sql<string | null>`(
-    select concat('/jobs/', o.slug, '-', o.public_id) from board.jobs o
-    where o.id = j.repost_of and o.frozen_at is null and o.status in ${sql.raw(publicSql)})`.as(
-    'original_path',
-  ),
+  sql<{ slug: string; publicId: string } | null>`(
+    select json_build_object('slug', o.slug, 'publicId', o.public_id) from board.jobs o
+    where o.id = j.repost_of and o.frozen_at is null and o.status in ${sql.raw(publicSql)})`.as('original'),
   sql<Date | null>`j.renewed_at`.as('renewed_at'),
 ] as const

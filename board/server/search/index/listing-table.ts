@@ -49,7 +49,7 @@ export class ListingTable {
   /** Runs over all slots. */
   readonly loops: Loops
   readonly listedAt: Float64Array
-  /** So many slots, from the first on, are in the order of their times: all that were loaded, and most that came later. */
+  /** So many slots, from the first on, are in the order of their times: all that were loaded, and those that came later up to the first out of order. */
   inOrder = 0
   readonly endsAt: Float64Array
   /** The slots whose employer chose when the job closes. */

@@ -59,8 +59,15 @@ describe('createTemplate', () => {
   })
 })
 
+describe('a template that can’t be filled', () => {
+  it('is an error where a component changes the place of a text', () => {
+    const fill = createTemplate(['name'], ({ name }) => <b>{name.slice(1)}</b>)
+    expect(() => fill({ name: 'a' })).toThrow('A template has no place')
+  })
+})
+
 describe('keepVariants', () => {
-  it('makes each variant once, and anew after hundreds of others', () => {
+  it('makes each variant once, and again after hundreds of others', () => {
     let made = 0
     const variant = keepVariants(({ of }: { of: number }) => {
       made += 1

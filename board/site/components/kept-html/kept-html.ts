@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 /** HTML that React or a template wrote, so that another template takes it as it is. */
@@ -18,7 +18,7 @@ export function joinHtml(pieces: readonly Html[]): Html {
 }
 
 const kept = new WeakMap<object, Map<string, Html>>()
-const maxVariants = 4
+const maxVariantsPerObject = 4
 
 /**
  * The HTML of an element that says nothing but what an object holds, which never changes, and what `variant` names. It is rendered once and forgotten
@@ -29,7 +29,7 @@ export function keepHtml(about: object, variant: string, render: () => ReactElem
   const html = known?.get(variant) ?? toHtml(render())
   if (known === undefined) kept.set(about, new Map([[variant, html]]))
   else {
-    if (!known.has(variant) && known.size >= maxVariants) known.clear()
+    if (!known.has(variant) && known.size >= maxVariantsPerObject) known.clear()
     known.set(variant, html)
   }
   return html
@@ -38,18 +38,26 @@ export function keepHtml(about: object, variant: string, render: () => ReactElem
 /** What fills a template: texts, which it escapes, and HTML. */
 type Fill<TText extends string, THtml extends string> = Record<TText, string> & Record<THtml, Html>
 
+/** Stands around the name of each place in what React renders. Texts that are rendered with a template must not have it. */
+const mark = '\u0002'
+
+/** A text without the character that marks the places of templates. It means nothing in a page. */
+export function withoutMarks(text: string): string {
+  return text.replaceAll(mark, '')
+}
+
 /**
- * An element that differs in a few texts only, and in what stands in a few places of it: React renders it once, with their names in their places. The
- * result fills them in.
+ * React renders the element once, with marks for its texts and its HTML; the result fills them in. Texts are escaped, so they may be anything, but a text that is an
+ * address has to be one of ours or a checked one: React would refuse `javascript:`, a template can't.
  */
 export function createTemplate<const TText extends string, const THtml extends string = never>(
   names: readonly TText[],
-  render: (places: Record<NoInfer<TText | THtml>, string>) => ReactElement,
+  render: (places: Record<NoInfer<TText>, string> & Record<NoInfer<THtml>, ReactNode>) => ReactElement,
   htmlNames: readonly THtml[] = [],
 ): (fill: Fill<TText, THtml>) => Html {
   let parsed: Parsed<TText | THtml> | undefined
   return (fill) => {
-    parsed ??= parse([...names, ...htmlNames], new Set<string>(htmlNames), render)
+    parsed ??= parse([...names, ...htmlNames], htmlNames, render)
     let html = parsed.head
     for (const { name, isHtml, tail } of parsed.places)
       html += (isHtml ? fill[name] : escapeHtml(fill[name])) + tail
@@ -63,23 +71,26 @@ interface Parsed<TName extends string> {
   places: { name: TName; isHtml: boolean; tail: string }[]
 }
 
+/** Throws where a mark isn't one of a place, or a component has changed a mark. */
 function parse<TName extends string>(
   names: readonly TName[],
-  htmlNames: ReadonlySet<string>,
+  htmlNames: readonly string[],
   render: (places: Record<TName, string>) => ReactElement,
 ): Parsed<TName> {
-  const marks = Object.fromEntries(names.map((name) => [name, `\u0002${name}\u0002`]))
-  const [head = '', ...parts] = renderToStaticMarkup(render(marks as Record<TName, string>)).split('\u0002')
+  const marks = Object.fromEntries(names.map((name) => [name, mark + name + mark]))
+  const [head = '', ...parts] = renderToStaticMarkup(render(marks as Record<TName, string>)).split(mark)
   const places: Parsed<TName>['places'] = []
   // Names and what follows them take turns.
   for (let at = 0; at < parts.length; at += 2) {
-    const name = parts[at] as TName
-    places.push({ name, isHtml: htmlNames.has(name), tail: parts[at + 1] ?? '' })
+    const name = names.find((known) => known === parts[at])
+    const tail = parts[at + 1]
+    if (name === undefined || tail === undefined) throw new Error(`A template has no place ${parts[at]}.`)
+    places.push({ name, isHtml: htmlNames.includes(name), tail })
   }
   return { head, places }
 }
 
-const mostVariants = 500
+const maxKeptVariants = 500
 
 /** Keeps what is made for each of a few variants, such as the templates of an element with and without some of its parts. */
 export function keepVariants<TVariant extends object, T>(
@@ -90,7 +101,7 @@ export function keepVariants<TVariant extends object, T>(
     const key = JSON.stringify(variant)
     const known = made.get(key)
     if (known !== undefined) return known
-    if (made.size >= mostVariants) made.clear()
+    if (made.size >= maxKeptVariants) made.clear()
     const value = make(variant)
     made.set(key, value)
     return value

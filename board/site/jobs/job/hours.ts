@@ -52,7 +52,9 @@ const knownOffsets = new Map<string, YearOffsets>()
 /** How far a zone is from UTC, and in summer if that differs; undefined for an unknown zone. */
 export function findYearOffsets(timeZone: string, year: number): YearOffsets | undefined {
   const key = `${year} ${timeZone}`
-  const offsets = knownOffsets.get(key) ?? lookUpYearOffsets(timeZone, year)
+  const known = knownOffsets.get(key)
+  if (known !== undefined) return known
+  const offsets = lookUpYearOffsets(timeZone, year)
   if (offsets !== undefined) knownOffsets.set(key, offsets)
   return offsets
 }
