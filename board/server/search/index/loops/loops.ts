@@ -101,10 +101,15 @@ export class Loops {
       near.map(({ data }) => data.byteOffset),
       counts.map((part) => part.byteOffset),
     ]
-    if (near.length === columnsAtOnce) this.#functions.countFour(start, end, ...columnsAt, ...countsAt)
-    else
-      for (const [index, column] of columnsAt.entries())
-        this.#functions.countOne(start, end, column, countsAt[index] as number)
+    if (near.length === 1) this.#functions.countOne(start, end, columnsAt[0] as number, countsAt[0] as number)
+    else if (near.length > 1) {
+      // What is left of the four counts a column again, into counts that nobody reads.
+      for (let index = near.length; index < columnsAtOnce; index++) {
+        columnsAt.push(columnsAt[0] as number)
+        countsAt.push(this.#counts.byteOffset + index * numbers * 4)
+      }
+      this.#functions.countFour(start, end, ...columnsAt, ...countsAt)
+    }
     for (const [index, { into }] of near.entries()) addTo(into, counts[index] as Int32Array)
     for (const { data, into } of columns)
       if (data.buffer !== this.#memory.buffer) countFar(data, into, this.#slots.subarray(0, count))
