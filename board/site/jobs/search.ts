@@ -51,8 +51,10 @@ export function openingPaths(query: JobQuery): (opened: readonly FacetKey[]) => 
 
 /** Whether the parameters are the search in its one canonical form. Unknown parameters do not matter. */
 export function isCanonical(params: URLSearchParams, query: JobQuery): boolean {
+  const canonical = formatJobQuery(query)
+  if (params.toString() === canonical) return true
   const known = [...params].filter(([key]) => jobQueryParameters.has(key))
-  return new URLSearchParams(known).toString() === formatJobQuery(query)
+  return new URLSearchParams(known).toString() === canonical
 }
 
 /** The search without one value of a facet, chosen or excluded, from its first page. */

@@ -121,7 +121,10 @@ function commonAge(jobs: JobSummary[], now: Date): { age: string; isOfAll: boole
   if (first === undefined || undated.length < 2 || undated.length < jobs.length * enoughAlike)
     return undefined
   const age = agoText(first.firstSeenAt, now)
-  if (undated.some((job) => agoText(job.firstSeenAt, now) !== age)) return undefined
+  // Jobs of one import were first seen at one moment.
+  const isOther = ({ firstSeenAt }: JobSummary) =>
+    firstSeenAt !== first.firstSeenAt && agoText(firstSeenAt, now) !== age
+  if (undated.some(isOther)) return undefined
   return { age, isOfAll: undated.length === jobs.length }
 }
 

@@ -118,5 +118,7 @@ const entities: Record<string, string> = {
 
 /** A text as HTML, as React writes it. */
 function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter) : text
+  // Most are paths with several parameters, or have nothing to escape.
+  if (!/[<>"']/.test(text)) return text.includes('&') ? text.replaceAll('&', '&amp;') : text
+  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 }

@@ -114,6 +114,13 @@ describe('formatJobQuery', () => {
     ).toBe('mode=remote&q=a+b&tag=go&tag=rust')
   })
 
+  it('writes any text as URLSearchParams does', () => {
+    for (const text of ['plain', 'a*b-c.d_e', 'ä ö', '100% & more=less', '区块链 “x”', "it's ~(a)!", '\ud800', '+'])
+      expect(formatJobQuery({ ...emptyJobQuery(), text })).toBe(
+        new URLSearchParams({ q: text, sort: 'newest' }).toString(),
+      )
+  })
+
   it('writes an order only where it is not the usual one', () => {
     for (const [asked, written] of [
       ['sort=newest', ''],

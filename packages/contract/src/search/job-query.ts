@@ -187,7 +187,12 @@ export function formatJobQuery(query: JobQuery): string {
     if (value !== undefined) pairs.push([fields[name].parameter, String(value)])
   }
   pairs.sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)))
-  return new URLSearchParams(pairs).toString()
+  return pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')
+}
+
+/** A value as `URLSearchParams` writes it; most need no change, and a page writes a dozen searches. */
+function encode(value: string): string {
+  return /^[\w*.-]*$/.test(value) ? value : new URLSearchParams([['', value]]).toString().slice(1)
 }
 
 /** The search that matches everything, newest first. */
