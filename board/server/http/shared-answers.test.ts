@@ -99,11 +99,12 @@ describe('shared answers', () => {
   })
 
   it('take only the bytes of what is packed, once it is, and can still be sent as they were', async () => {
-    const { answers } = startAnswers(600)
-    const words = 'word '.repeat(80)
+    const { answers } = startAnswers(3_000)
+    const words = 'word '.repeat(400)
     for (const key of ['a', 'b', 'c', 'd']) {
       const answer = await (await answers.find(key)).make(async (finish) => finish(page(words)))
-      expect(answer.pack(key < 'c' ? 'br' : 'gzip').buffer.byteLength).toBeLessThan(60)
+      const packed = answer.pack(key < 'c' ? 'br' : 'gzip')
+      expect(packed.buffer.byteLength).toBe(packed.length)
       expect(answer.plain().toString()).toBe(words)
     }
     expect((await answers.find('a')).answer).toBeDefined()
