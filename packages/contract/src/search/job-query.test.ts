@@ -115,7 +115,16 @@ describe('formatJobQuery', () => {
   })
 
   it('writes any text as URLSearchParams does', () => {
-    for (const text of ['plain', 'a*b-c.d_e', 'ä ö', '100% & more=less', '区块链 “x”', "it's ~(a)!", '\ud800', '+'])
+    for (const text of [
+      'plain',
+      'a*b-c.d_e',
+      'ä ö',
+      '100% & more=less',
+      '区块链 “x”',
+      "it's ~(a)!",
+      '\ud800',
+      '+',
+    ])
       expect(formatJobQuery({ ...emptyJobQuery(), text })).toBe(
         new URLSearchParams({ q: text, sort: 'newest' }).toString(),
       )
