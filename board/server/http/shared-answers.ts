@@ -139,21 +139,18 @@ const qualities: Record<Encoding, readonly [quick: number, thorough: number]> = 
 
 const unpackers: Record<Encoding, (packed: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** Makes an answer ready to send. `grow` is told of the bytes that it takes, or gives back. */
+/** Makes an answer ready to send. It calls `grow` with the bytes of memory it takes; a negative number gives some back. */
 export function toAnswer(
   { type, body }: SharedContent,
   grow: (bytes: number) => void = () => undefined,
 ): SharedAnswer {
-  const encoded = encode(body)
-  const etag = `W/"${createHash('sha1').update(encoded).digest('base64url')}"`
-  /** Dropped once it is packed: four times as many answers fit into the same memory. */
-  let whole: Buffer | undefined = encoded
+  /** What the answer can be had from: its plain bytes until they are packed, then a packed form, so that four times as many answers fit into the same memory. */
+  let source: { bytes: Buffer; encoding?: Encoding } = { bytes: encode(body) }
+  const etag = `W/"${createHash('sha1').update(source.bytes).digest('base64url')}"`
   const packed = new Map<Encoding, { bytes: Buffer; isThorough: boolean }>()
-  grow(encoded.length)
-  const plain = (): Buffer => {
-    if (whole === undefined) for (const [encoding, { bytes }] of packed) return unpackers[encoding](bytes)
-    return whole ?? Buffer.alloc(0)
-  }
+  grow(source.bytes.length)
+  const plain = (): Buffer =>
+    source.encoding === undefined ? source.bytes : unpackers[source.encoding](source.bytes)
   return {
     type,
     etag,
@@ -165,8 +162,9 @@ export function toAnswer(
       const [quick, thorough] = qualities[encoding]
       const bytes = cutOut(packers[encoding](plain(), isThorough ? thorough : quick))
       packed.set(encoding, { bytes, isThorough })
-      grow(bytes.length - (known?.bytes.length ?? whole?.length ?? 0))
-      whole = undefined
+      const replaced = known ?? (source.encoding === undefined ? source : undefined)
+      grow(bytes.length - (replaced?.bytes.length ?? 0))
+      source = { bytes, encoding }
       return bytes
     },
   }

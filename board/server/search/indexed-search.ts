@@ -51,7 +51,7 @@ export function createIndexedSearch({
   const changes = createListingChanges(database, kept.apply)
   let timer: NodeJS.Timeout | undefined
   const follow = (): void => void changes.readRevision().catch(() => undefined)
-  /** The index as it is now; undefined while there is none. Changes up to a revision are in it before anyone hears of it. */
+  /** The current index, or undefined while there is none. It contains a revision's changes before anyone learns that revision. */
   const findIndex = async (revision?: string): Promise<LiveIndex | undefined> => {
     if (revision === undefined) await changes.readRevision()
     return kept.get()

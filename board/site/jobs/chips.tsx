@@ -4,7 +4,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { createTemplate, type Html, joinHtml, noHtml } from '../components/kept-html/kept-html.ts'
 import { listChoices, searchPath, withoutChoices } from './search.ts'
 
-/** What is chosen; each chip leads to the search without it. */
+/** A chip for each choice, linking to the search without it. */
 export function chipsHtml(query: JobQuery, facets: JobFacets | null): Html {
   const choices = listChoices(query, facets)
   if (choices.length === 0) return noHtml

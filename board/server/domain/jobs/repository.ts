@@ -191,7 +191,7 @@ export function selectUnfrozen(db: Kysely<Schema>, publicId: string) {
 
 const selectByPublicId = createNamedStatement('job-by-public-id', selectUnfrozen)
 
-/** See `selectUnfrozen`; undefined when there is none. */
+/** The row that `selectUnfrozen` describes, or undefined if there is none. */
 export async function findRow(database: Connections, publicId: string): Promise<JobTextRow | undefined> {
   const [row] = await selectByPublicId(database, publicId)
   return row

@@ -30,7 +30,7 @@ function isOf(key: FacetKey): (row: { kind: string; n: number }) => boolean {
   return ({ kind, n }) => kind === key && n > 0
 }
 
-/** The facets of which any listed job has a value. */
+/** The facets that at least one listed job has a value for. */
 function findUsed(table: ListingTable): Set<FacetKey> {
   const isUsed = (key: FacetKey): boolean =>
     table.totals[countedOf(key)].some((jobs, number) => jobs > 0 && namesValue(table, key, number))

@@ -25,13 +25,13 @@ const maxVariantsPerObject = 4
  * together with the object.
  */
 export function keepHtml(about: object, variant: string, render: () => ReactElement): Html {
-  const known = kept.get(about)
-  const html = known?.get(variant) ?? toHtml(render())
-  if (known === undefined) kept.set(about, new Map([[variant, html]]))
-  else {
-    if (!known.has(variant) && known.size >= maxVariantsPerObject) known.clear()
-    known.set(variant, html)
-  }
+  const variants = kept.get(about) ?? new Map<string, Html>()
+  const known = variants.get(variant)
+  if (known !== undefined) return known
+  const html = toHtml(render())
+  if (variants.size >= maxVariantsPerObject) variants.clear()
+  variants.set(variant, html)
+  kept.set(about, variants)
   return html
 }
 

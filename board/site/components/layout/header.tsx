@@ -163,7 +163,7 @@ function currentOf(here: string, path: string): 'page' | 'true' | undefined {
   return here === `${path}/` ? 'true' : undefined
 }
 
-/** The pages besides those of `links` that a menu marks while they are shown. */
+/** Other pages, in addition to `links`, that a menu marks as the current one. */
 const menuPaths = ['/', '/post', '/dashboard', '/account/saved', '/account', '/transparency']
 
 /** Where a page is, by its path and query. */
