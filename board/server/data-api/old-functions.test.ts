@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http'
+import { listDataApiOperations } from '@cryptolist/contract'
 import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
+import { makeWallet, signInLegacy, signInOnSite } from '../../tests/support/legacy-wallet.ts'
+import { makeSolanaWallet, signOther } from '../../tests/support/other-wallets.ts'
 import { withNewestHead } from '../../tests/support/scripted-contract.ts'
 import { writeContract } from '../../tests/support/write-contract.ts'
 import { toBytes } from '../database/hex.ts'
@@ -186,5 +189,47 @@ describe('the transactions of a wallet, as an old app asks for them', () => {
       code: 'not_supported',
       message: 'This wallet has more than 10000 transactions, which this server can’t count.',
     })
+  })
+})
+
+describe('a call about a wallet that names none', () => {
+  const ofWallets = listDataApiOperations().filter(({ isOfWallet }) => isOfWallet === true)
+  const ask = async (name: string, token: unknown, sent: object = { address: '' }) =>
+    (await identity.send(`/functions/${name}`, { chain: 'Eth', ...sent, _SessionToken: token })).body
+
+  it('is about the wallet of the user who calls, and asks for one of anyone else', async () => {
+    const own = makeWallet()
+    const { body } = await signInLegacy(identity, own)
+    const address = own.address.toLowerCase() as Hex
+    await rows.watch('wallet', address)
+    await chain.request('anvil_setBalance', [address, '0x9'])
+    const native = { ...ether, balance: '9' }
+    expect(await ask('getAllERC20', body.sessionToken)).toEqual({ result: [native] })
+    expect(await ask('getERC20', body.sessionToken, { symbol: 'eth' })).toEqual({ result: native })
+    for (const name of ['getNFTs_old', 'getTransactions'])
+      expect([name, await ask(name, body.sessionToken)]).toEqual([name, { result: [] }])
+    for (const name of ['getNFTsCount_old', 'getTransactionsCount'])
+      expect([name, await ask(name, body.sessionToken, {})]).toEqual([name, { result: 0 }])
+    const { token } = await signInOnSite(identity, makeWallet())
+    expect(await ask('getNativeBalance', token)).toEqual({ result: { balance: '0' } })
+    expect(await ask('getNativeBalance', token, { address })).toEqual({ result: { balance: '9' } })
+  })
+
+  it('needs a wallet of its own family', async () => {
+    const { body: ofEthereum } = await signInLegacy(identity, makeWallet())
+    const authData = await signOther(identity, await makeSolanaWallet())
+    const { body: ofSolana } = await identity.send('/users', { authData })
+    const listUnanswered = async (token: unknown) => {
+      const answers = await Promise.all(
+        ofWallets.map(
+          async ({ name, api }) =>
+            [api, await ask(name.replace('getTransactions_old', 'getTransactions'), token)] as const,
+        ),
+      )
+      return new Set(answers.filter(([, { error }]) => error === 'address is required.').map(([api]) => api))
+    }
+    expect(await listUnanswered(ofEthereum.sessionToken)).toEqual(new Set(['solana']))
+    expect(await listUnanswered(ofSolana.sessionToken)).toEqual(new Set(['web3', 'old']))
+    expect(await listUnanswered(undefined)).toEqual(new Set(['web3', 'old', 'solana']))
   })
 })

@@ -1,6 +1,7 @@
 import { BoardError, type DataApiOperationName, listDataApiOperations } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { ChainHead } from '../chain/node.ts'
+import { walletProviders } from '../domain/accounts/wallets/wallet-providers.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { TimeLimitError, withTimeLimit } from '../time-limit/time-limit.ts'
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts'
@@ -47,7 +48,7 @@ export async function runOperation(
   { context, cache }: { context: DomainContext; cache: AnswerCache },
   { name, sent, caller }: SentCall,
 ): Promise<KeptAnswer> {
-  const normal = normaliseParameters(sent)
+  const normal = await fillInWallet(context, caller, { name, sent: normaliseParameters(sent) })
   requireBody(name, normal)
   const parameters = readParameters(name, normal)
   const run = async (): Promise<DataApiAnswer> => {
@@ -67,6 +68,20 @@ export async function runOperation(
     if (!(error instanceof TimeLimitError)) throw error
     throw new BoardError('unavailable', 'This took too long. Ask for less, or try again later.')
   })
+}
+
+/** A call about a wallet that names none is about the caller's own, as on the hosted server: the older functions send an empty address. */
+async function fillInWallet(
+  { users }: DomainContext,
+  { viewer: { user } }: DataApiCaller,
+  { name, sent }: { name: DataApiOperationName; sent: Record<string, unknown> },
+): Promise<Record<string, unknown>> {
+  const operation = operationsByName.get(name)
+  if (operation?.isOfWallet !== true || user === null || sent.address !== undefined) return sent
+  const namespace = operation.api === 'solana' ? 'solana' : 'eip155'
+  const field = walletProviders.find((provider) => provider.namespace === namespace)?.mainField ?? ''
+  const { [field]: address } = await users.get(user.id)
+  return address === undefined ? sent : { ...sent, address }
 }
 
 /** The old client loses bodies when it calls with a key, and shows this to its developer. */

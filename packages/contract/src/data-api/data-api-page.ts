@@ -20,6 +20,7 @@ The board answers the data calls of apps built on Moralis v1 from the operator's
 - **Keys** have scopes: \`read\` for all reads, \`sync\` for syncNFTContract, \`upload\` for uploadFolder. A key is shown once; only its hash is stored.
 - **Chains** go by their names in Moralis v1 or their ids, decimal or hexadecimal. A chain without a node gets 501, with the setting to change.
 - **Lists** accept up to 100 entries: \`k[]=a&k[]=b\`, \`k=a&k=b\` or \`k=a,b\`. Pages have up to 500 entries; continue with \`cursor\` until it is empty.
+- **The caller’s wallet**: at the server, a call about a wallet without an \`address\` is about the signed-in user’s own.
 - **Coverage**: headers show which blocks an answer from the index covers: \`X-Index-From-Block\`, \`X-Index-To-Block\`. Anything not indexed gets 501, never an empty list.
 - **Caching**: answers about final blocks are cached permanently, others as the table shows; \`Cache-Control\` and \`ETag\` say so to callers.
 - \`provider_url\`, \`providerUrl\` and \`subdomain\` are accepted and have no effect.
