@@ -1,4 +1,4 @@
-import { describeChain } from '@cryptolist/contract'
+import { nameChain } from '../rpc/failures.ts'
 import { type Header, readHeader, readHeaders, readStretch } from './chain-reader.ts'
 import { transferFilters } from './filters.ts'
 import {
@@ -152,7 +152,7 @@ async function goBack(following: Following, progress: Progress, from: number): P
   }
   const reason = `The node has other blocks than before, down to ${lowest} and further than can be undone. Nothing more is read until it has the old ones again.`
   if (progress.stoppedBecause === null)
-    log.error({ chainId }, `${describeChain(chainId)} is not followed: ${reason}`)
+    log.error({ chainId }, `${nameChain(chainId)} is not followed: ${reason}`)
   await saveStop(leader.db, chainId, reason)
   return false
 }

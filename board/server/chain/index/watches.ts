@@ -1,4 +1,4 @@
-import { BoardError, describeChain } from '@cryptolist/contract'
+import { BoardError } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import { toBytes, toHex } from '../../database/hex.ts'
@@ -6,6 +6,7 @@ import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import type { ChainNodes } from '../nodes.ts'
+import { nameChain } from '../rpc/failures.ts'
 import type { ChainIndex } from './chain-index.ts'
 import { dropUnwanted } from './follower-repository.ts'
 import { measureIndexMegabytes } from './index-size.ts'
@@ -62,7 +63,7 @@ export async function watch(
   if (!context.chains.followable.includes(chainId))
     throw new BoardError(
       'not_supported',
-      `Chain ${describeChain(chainId)} can't be followed: it has no node on this server. The operator can set RPC_URL_${chainId}.`,
+      `${nameChain(chainId)} can't be followed: it has no node on this server. The operator can set RPC_URL_${chainId}.`,
     )
   const { db } = context.database
   if (!(await touch(db, subject, owner)))

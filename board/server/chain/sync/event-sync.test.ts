@@ -60,8 +60,8 @@ async function emit(number: bigint, text: string, to = contract): Promise<void> 
   await chain.send({ to, data: encodeFunctionData({ abi, functionName: 'set', args: [number, text] }) })
 }
 
-async function watch(options: Body = {}): Promise<void> {
-  await master('POST', '/functions/watchContractEvent', {
+async function watch(options: Body = {}): Promise<Body> {
+  return master('POST', '/functions/watchContractEvent', {
     chainId: '0x7a69',
     address: contract,
     topic: declaration,
@@ -296,14 +296,24 @@ describe('a watch', () => {
     expect(body).toMatchObject({ code: 141, error: expect.stringContaining('master key') })
   })
 
+  it.each([
+    [1, 'Chain eth (0x1) has no node on this server. The operator can set RPC_URL_1.'],
+    [1_000_001, 'Chain 0xf4241 has no node on this server. The operator can set RPC_URL_1000001.'],
+  ])('of chain %i, which has no node, is refused with the setting that it needs', async (chainId, error) => {
+    const { body } = await identity.send('/functions/watchContractEvent', {
+      ...{ chainId, address: contract, topic: declaration, tableName: 'Stored' },
+      _MasterKey: identity.config.masterKey,
+    })
+    expect(body).toEqual({ code: 141, error })
+  })
+
   it('by a function of the operator’s own is that function’s business', async () => {
     const { body } = await identity.send('/functions/watchPolygonAddress', { address: contract })
     expect(body).toEqual({ result: 'my own' })
   })
 
   it('asked for twice is one, and writes each event once', async () => {
-    await watch()
-    await watch()
+    for (const _time of [1, 2]) expect(await watch()).toEqual({ result: { success: true } })
     await emit(1n, 'once')
     await expect.poll(texts).toEqual(['once'])
   })
@@ -312,7 +322,8 @@ describe('a watch', () => {
     await watch({ sync_historical: true })
     await emit(1n, 'first')
     await expect.poll(texts).toEqual(['first'])
-    await master('POST', '/functions/unwatchContractEvent', { tableName: 'Stored' })
+    const ended = await master('POST', '/functions/unwatchContractEvent', { tableName: 'Stored' })
+    expect(ended).toEqual({ result: { success: true } })
     await emit(2n, 'meanwhile')
     await watch({ sync_historical: true })
     await expect.poll(texts).toEqual(['first', 'meanwhile'])

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
 import { isAddress, toEventSignature } from 'viem'
+import { nameChain } from '../rpc/failures.ts'
 import { readEvent, readEventDefinition } from './event-definition.ts'
 import { describeFields } from './event-fields.ts'
 import { readEventFilter } from './event-filter.ts'
@@ -121,7 +122,7 @@ export function readChain({ chains }: Pick<SyncContext, 'chains'>, named: unknow
   if (!chains.followable.includes(chainId))
     throw new BoardError(
       'not_supported',
-      `Chain ${describeChain(chainId)} has no node on this server. The operator can set RPC_URL_${chainId}.`,
+      `${nameChain(chainId)} has no node on this server. The operator can set RPC_URL_${chainId}.`,
     )
   return chainId
 }

@@ -256,7 +256,8 @@ describe.each([
   const own = (subject: string, field: string) => rows(`${prefix}${subject}`, field, wallet, chainId)
 
   it(`has its transactions and transfers stored in the classes of ${prefix} until it is no longer watched`, async () => {
-    expect(await ask('watch')).toMatchObject({ status: 200 })
+    const done = { status: 200, body: { result: { success: true } } }
+    expect(await ask('watch')).toMatchObject(done)
     // Transactions are kept from when the index has taken the wallet in.
     await index(chainId)
     const chain_id = numberToHex(chainId)
@@ -283,7 +284,7 @@ describe.each([
       .poll(() => own('NFTOwners', 'owner_of'))
       .toMatchObject([{ token_id: String(tokenId), chain_id }])
     expect(await rows('EthTokenTransfers', 'to_address')).toEqual([])
-    expect(await ask('unwatch')).toMatchObject({ status: 200 })
+    expect(await ask('unwatch')).toMatchObject(done)
     expect((await ask('unwatch')).body).toMatchObject({ error: expect.stringContaining("isn't watched") })
   })
 })

@@ -140,10 +140,11 @@ function requireMaster(isMaster: boolean): void {
   if (!isMaster) throw new BoardError('forbidden', 'This needs the master key: call it from cloud code.')
 }
 
-/** Any error of these functions had one number, and its text. */
-async function tellAsMoralisDid(run: () => Promise<void>): Promise<void> {
+/** Scripts read `success` of what these functions answer, and any error of them had one number, and its text. */
+async function tellAsMoralisDid(run: () => Promise<void>): Promise<{ success: true }> {
   try {
     await run()
+    return { success: true }
   } catch (error) {
     if (error instanceof BoardError) throw error.message
     throw error
