@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { measureHeldMemory } from '../../tests/support/held-memory.ts'
 import { createSharedAnswers, type MakeAnswer, type SharedContent } from './shared-answers.ts'
 
 const page = (body: string): SharedContent => ({ type: 'text/html; charset=utf-8', body })
@@ -76,8 +77,8 @@ describe('shared answers', () => {
   })
 
   it('drop what nobody asked for longest when they have too many bytes', async () => {
-    const { state, answers, get } = startAnswers(250)
-    const large = async () => page('x'.repeat(100))
+    const { state, answers, get } = startAnswers(25_000)
+    const large = async () => page('x'.repeat(10_000))
     await get('a', large)
     await get('b', large)
     await get('a', large)
@@ -89,18 +90,34 @@ describe('shared answers', () => {
     kept?.pack('br')
     expect(kept?.pack('gzip').length).toBeLessThan(100)
     expect(state.made).toBe(3)
-    await get('huge', async () => page('x'.repeat(1000)))
+    await get('huge', async () => page('x'.repeat(100_000)))
     expect((await answers.find('huge')).answer).toBeUndefined()
     for (const key of ['d', 'e', 'f'])
-      await (await answers.find(key)).make(async (finish) => finish(page('x'.repeat(100))))
+      await (await answers.find(key)).make(async (finish) => finish(page('x'.repeat(10_000))))
     expect(
       await Promise.all(['d', 'e', 'f'].map(async (key) => (await answers.find(key)).answer !== undefined)),
     ).toEqual([false, true, true])
   })
 
+  it('stay within their memory under 100,000 different requests, whatever their keys and bodies take', async () => {
+    for (const [requests, keyLength] of [
+      [100_000, 20],
+      [10_000, 9_000],
+    ] as const) {
+      const before = measureHeldMemory()
+      const { answers } = startAnswers(8 * 1024 * 1024)
+      for (let at = 0; at < requests; at++) {
+        const found = await answers.find(`api ${at} `.padEnd(keyLength, 'z'))
+        await found.make(async (finish) => finish(page('{"items":[],"total":0,"next":null}')))
+      }
+      expect(measureHeldMemory() - before).toBeLessThan(12 * 1024 * 1024)
+      expect(answers.has(`api ${requests - 1} `.padEnd(keyLength, 'z'))).toBe(true)
+    }
+  })
+
   it('take only the bytes of what is packed, once it is, and can still be sent as they were', async () => {
-    const { answers } = startAnswers(3_000)
-    const words = 'word '.repeat(400)
+    const { answers } = startAnswers(40_000)
+    const words = 'word '.repeat(6_000)
     for (const key of ['a', 'b', 'c', 'd']) {
       const answer = await (await answers.find(key)).make(async (finish) => finish(page(words)))
       const packed = answer.pack(key < 'c' ? 'br' : 'gzip')

@@ -266,6 +266,20 @@ describe('an answer that is kept', () => {
     const packed = await requestRaw(board.origin + path, { headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
   })
+
+  it.each([
+    ['/api/v1/jobs?tag=go', '/api/v1/jobs?x=9&tag=go&tag=GO'],
+    ['/api/v1/jobs?tag=go&facets=1', '/api/v1/jobs?facets=1&tag=go&utm_source=letter'],
+    ['/api/v1/jobs', '/api/v1/jobs?x=9'],
+    ['/api/v1/jobs/suggestions?q=go', '/api/v1/jobs/suggestions?x=9&q=go'],
+    ['/api/v1/jobs/{id}', '/api/v1/jobs/{id}?x=9'],
+  ])('of %s is kept once, also for %s', async (...named) => {
+    const [canonical, other] = named.map((path) => path.replace('{id}', job.publicId)) as [string, string]
+    const { sharedAnswers } = board.context
+    const whole = await (await get(other)).text()
+    expect([canonical, other].map((path) => sharedAnswers.has(`api ${path}`))).toEqual([true, false])
+    expect(await (await get(canonical)).text()).toBe(whole)
+  })
 })
 
 describe('a page that nobody has asked for since the last change', () => {

@@ -1,4 +1,5 @@
 import {
+  formatJobQuery,
   InvalidFieldsError,
   type JobQuery,
   type JobSummary,
@@ -53,9 +54,9 @@ const listPath = '/api/v1/jobs'
 export function keptJobAnswers(context: Context): KeptAddresses {
   return {
     keyOf: ({ path, originalUrl }) =>
-      path === listPath || path.startsWith(`${listPath}/`) ? keyOf({ originalUrl }) : undefined,
+      path === listPath || path.startsWith(`${listPath}/`) ? keyOf(originalUrl) : undefined,
     async send(request, response) {
-      const { answer } = await context.sharedAnswers.find(keyOf(request))
+      const { answer } = await context.sharedAnswers.find(keyOf(request.originalUrl))
       if (answer === undefined) return false
       response.locals.route = routeOf(request)
       allowCookielessReads(request, response, () => undefined)
@@ -66,8 +67,18 @@ export function keptJobAnswers(context: Context): KeptAddresses {
   }
 }
 
-function keyOf({ originalUrl }: Pick<Request, 'originalUrl'>): string {
-  return `api ${originalUrl}`
+/** What an address's answer is kept under: an address in its one canonical form, so that parameters of others keep nothing of their own. */
+function keyOf(address: string): string {
+  return `api ${address}`
+}
+
+function listKey({ asked, withFacets }: { asked: JobQuery; withFacets: boolean }): string {
+  const parameters = [formatJobQuery(asked), withFacets ? 'facets=1' : ''].filter((part) => part !== '')
+  return keyOf(parameters.length === 0 ? listPath : `${listPath}?${parameters.join('&')}`)
+}
+
+function suggestionsKey(typed: string): string {
+  return keyOf(`${listPath}/suggestions?${new URLSearchParams({ q: typed })}`)
 }
 
 function routeOf({ path }: Request): string {
@@ -86,7 +97,7 @@ export function jobsApiRoutes(context: Context): Router {
     withFacets: params.get('facets') === '1',
   }))
   addRoute(at, ['get', '/'], { ...head, input: search }, async ({ request, response, input }) => {
-    const { answer, make, revision } = await context.sharedAnswers.find(keyOf(request))
+    const { answer, make, revision } = await context.sharedAnswers.find(listKey(input))
     const makeList: MakeAnswer = async (finish) => {
       const { asked, withFacets } = input
       const { items, total, next, facets } = await listJobs(context, await resolveSynonyms(context, asked), {
@@ -102,14 +113,14 @@ export function jobsApiRoutes(context: Context): Router {
 
   const typed = query('q, the beginning of a search', (params) => params.get('q') ?? '')
   addRoute(at, ['get', '/suggestions'], { ...head, input: typed }, async ({ request, response, input }) => {
-    const { answer, make } = await context.sharedAnswers.find(keyOf(request))
+    const { answer, make } = await context.sharedAnswers.find(suggestionsKey(input))
     const read = async () => ({ items: await context.suggest(input) })
     await sendShared(request, response, await (answer ?? make(makeJson(read))))
   })
   router.all('/suggestions', refuseOtherMethods)
 
   addRoute(at, ['get', '/:id'], { ...head, input: noInput }, async ({ request, response }) => {
-    const { answer, make } = await context.sharedAnswers.find(keyOf(request))
+    const { answer, make } = await context.sharedAnswers.find(keyOf(`${listPath}/${request.params.id}`))
     if (answer !== undefined) return sendShared(request, response, await answer)
     const job = await getJob(context, request.params.id)
     // No revision tells of changes of listings that are not live.

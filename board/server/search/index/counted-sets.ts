@@ -41,8 +41,9 @@ interface KeptSet extends CountedSet {
 /** Memory for kept sets. One takes some hundred kilobytes on a board of a million listings. */
 const keptBytes = 24 * 1024 * 1024
 const maxKept = 200
-/** Searches that are remembered by name, to see which are asked for again. */
+/** Searches that are remembered by name, to see which are asked for again. Those with longer names than any page links to are not. */
 const maxAsked = 2_000
+const maxNameLength = 2_000
 
 export function createCountedSets(table: ListingTable): CountedSets {
   const all: CountedSet = { bits: table.listed, total: 0, counts: table.totals }
@@ -99,6 +100,7 @@ export function createCountedSets(table: ListingTable): CountedSets {
         counts: {},
         clauses: clauses.map(({ holds, isNegated }) => ({ holds, isNegated })),
       }
+      if (name.length > maxNameLength) return set
       // What is asked for once must not drive out what is asked for again and again.
       if (asked.delete(name)) {
         if (kept.size >= most()) kept.delete(kept.keys().next().value as string)
