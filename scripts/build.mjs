@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { writeVersion } from './ensure/version.mjs'
 
 const board = fileURLToPath(new URL('../board/', import.meta.url))
 const textEndings = /\.(js|css|svg|json|txt|xml|webmanifest)$/
@@ -17,6 +18,7 @@ export async function build() {
     vite.build({ configFile: join(board, 'vite.server.config.ts') }),
     vite.build({ configFile: join(board, 'vite.client.config.ts') }),
   ])
+  writeVersion()
   await compress(join(board, 'dist/client/assets'))
 }
 

@@ -30,8 +30,8 @@ function writeBundle(target, hasPostgres) {
   for (const name of ['LICENSE', 'NOTICE']) cpSync(join(root, name), join(target, name))
   cpSync(join(root, 'deploy/health.mjs'), join(target, 'health.mjs'))
   writeManifest(join(target, 'package.json'))
-  const { name, version, license } = readManifest(board)
-  writeJson(join(target, 'board/package.json'), { name, version, license, private: true, type: 'module' })
+  const { name, license } = readManifest(board)
+  writeJson(join(target, 'board/package.json'), { name, license, private: true, type: 'module' })
   for (const folder of listNeededPackages(board)) {
     // The workspace's own packages are in the build.
     if (!folder.includes('node_modules')) continue

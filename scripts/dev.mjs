@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure/paths.mjs'
+import { writeVersion } from './ensure/version.mjs'
 import { ensure } from './ensure.mjs'
 
 const board = join(root, 'board')
@@ -35,6 +36,7 @@ async function restart() {
     console.log('Changed: starting again')
   }
   if (isStopping) return
+  writeVersion()
   server = spawn(process.execPath, [join(board, 'dist/server/main.js')], {
     cwd: root,
     env: { ...process.env, CRYPTOLIST_DEV: '1', NODE_ENV: 'development' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -57,7 +57,7 @@ describe('what counts as a change of the sources', () => {
     await mkdir(join(copy, 'board/dist'), { recursive: true })
     await mkdir(join(copy, 'packages'))
     const hash = async (): Promise<string> => {
-      const module = JSON.stringify(join(copy, 'scripts/ensure/build.mjs'))
+      const module = JSON.stringify(join(copy, 'scripts/ensure/sources.mjs'))
       const code = `import { hashOfSources } from ${module}\nconsole.log(hashOfSources())`
       return (await run(process.execPath, ['--input-type=module', '-e', code])).stdout
     }
@@ -73,6 +73,70 @@ describe('what counts as a change of the sources', () => {
     expect(second).not.toBe(first)
     await rm(join(copy, 'board/page.tsx'))
     expect(await hash()).not.toBe(second)
+  })
+})
+
+describe('what a build is', () => {
+  let copy = ''
+  const git = (...parameters: string[]) =>
+    run('git', ['-c', 'user.name=Tests', '-c', 'user.email=tests@example.org', ...parameters], { cwd: copy })
+  const describeVersion = async (place = copy, environment: Record<string, string> = {}): Promise<string> => {
+    const module = JSON.stringify(join(place, 'scripts/ensure/version.mjs'))
+    const code = `import { describeVersion } from ${module}\nconsole.log(describeVersion())`
+    const env = { ...process.env, ...environment }
+    return (await run(process.execPath, ['--input-type=module', '-e', code], { env })).stdout.trim()
+  }
+
+  beforeEach(async () => {
+    copy = await mkdtemp(join(folder, 'versions-'))
+    for (const part of ['scripts/ensure', '.gitattributes'])
+      await cp(join(root, part), join(copy, part), { recursive: true })
+    for (const name of ['scripts/build.mjs', 'tsconfig.json', 'package-lock.json', 'README.md'])
+      await writeFile(join(copy, name), '{}')
+    for (const name of ['board', 'packages']) await mkdir(join(copy, name))
+    await writeFile(join(copy, 'board/page.tsx'), 'one')
+    await writeFile(join(copy, 'package.json'), '{"version":"1.2.3"}')
+  })
+
+  async function commit(): Promise<string> {
+    await git('init', '--quiet')
+    await git('add', '.')
+    await git('commit', '--quiet', '--message', 'feat: begin')
+    return (await git('rev-parse', 'HEAD')).stdout.slice(0, 8)
+  }
+
+  it('is its version and commit, and says if what is built was not committed', async () => {
+    const head = await commit()
+    expect(await describeVersion()).toBe(`1.2.3+${head}`)
+    await writeFile(join(copy, 'README.md'), 'is not built')
+    await writeFile(join(copy, 'board/page.test.tsx'), 'is not built')
+    expect(await describeVersion()).toBe(`1.2.3+${head}`)
+    await writeFile(join(copy, 'board/new.tsx'), 'is built')
+    expect(await describeVersion()).toBe(`1.2.3+${head}.changed`)
+  })
+
+  it('is known without git, from a checkout, a branch that git has packed and a detached head', async () => {
+    const head = await commit()
+    const withoutGit = { PATH: '' }
+    expect(await describeVersion(copy, withoutGit)).toBe(`1.2.3+${head}`)
+    await git('pack-refs', '--all')
+    expect(await describeVersion(copy, withoutGit)).toBe(`1.2.3+${head}`)
+    await git('checkout', '--quiet', '--detach')
+    expect(await describeVersion(copy, withoutGit)).toBe(`1.2.3+${head}`)
+  })
+
+  it('is known in an archive of the sources, and told by their contents in a plain copy', async () => {
+    const head = await commit()
+    const archive = await mkdtemp(join(folder, 'archive-'))
+    await git('archive', '--output', join(archive, 'sources.tar'), 'HEAD')
+    await run('tar', ['xf', 'sources.tar'], { cwd: archive })
+    expect(await describeVersion(archive)).toBe(`1.2.3+${head}`)
+
+    await rm(join(copy, '.git'), { recursive: true })
+    const first = await describeVersion()
+    expect(first).toMatch(/^1\.2\.3\+sources\.[0-9a-f]{8}$/)
+    await writeFile(join(copy, 'board/page.tsx'), 'two')
+    expect(await describeVersion()).not.toBe(first)
   })
 })
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/backup'
-import { version } from '../../package.json' with { type: 'json' }
 import { findErrorCode } from '../config/startup-error.ts'
 import type { DatabaseConnection } from '../database/connection.ts'
 import type { FileStore } from '../files/store.ts'
+import { version } from '../version.ts'
 import {
   type ArchivedTable,
   type ArchiveOptions,

@@ -19,6 +19,7 @@ import { getStartMark } from '../database/embedded/process-identity.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openFileSpace } from '../files/open-store.ts'
 import type { FileStore } from '../files/store.ts'
+import { version } from '../version.ts'
 import { readCatalogue } from './catalogue.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore.ts'
@@ -252,7 +253,7 @@ describe('restoring a backup', { timeout: 60_000 }, () => {
     const place = await makePlace()
     const refuses = (file: string, sentence: string) =>
       expect(restoreBackup(file, place, log)).rejects.toThrow(sentence)
-    await refuses(path, 'A newer CryptoList (0.1.0) made this backup')
+    await refuses(path, `A newer CryptoList (${version}) made this backup`)
     const text = gunzipSync(await readFile(path)).toString('latin1')
     const changed = text.replace('a key of sixteen', 'a key of seventy')
     await writeFile(at('changed.tar.gz'), gzipSync(Buffer.from(changed, 'latin1')))

@@ -6,6 +6,7 @@ import { StartupError } from '../config/startup-error.ts'
 import { describeUnplanned } from '../database/database-errors.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { createConsoleLog } from '../lifecycle/console-log.ts'
+import { tellVersion } from '../version.ts'
 
 /** What a command gets to work with. */
 export interface CommandTools {
@@ -34,6 +35,7 @@ export async function runCommand<T>(
 
 /** The same for a tool that opens what it needs itself. */
 export async function runAlone(work: (log: Logger) => Promise<void>): Promise<void> {
+  if (tellVersion()) return
   try {
     await work(createConsoleLog())
   } catch (error) {

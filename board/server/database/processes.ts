@@ -5,9 +5,9 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { version } from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
 import { StartupError } from '../config/startup-error.ts'
+import { version } from '../version.ts'
 import type { Notices } from './notices.ts'
 import type { Schema } from './schema.ts'
 

@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { version } from '../../package.json' with { type: 'json' }
 import type { LogLevel } from '../config/checks.ts'
 import type { Settings } from '../config/config.ts'
 import { demoAccountsFile } from '../config/data-folder.ts'
@@ -18,6 +17,7 @@ import {
 import { keepTrying, type Wait } from '../database/keep-trying.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { withProgress } from '../progress/progress.ts'
+import { tellVersion, version } from '../version.ts'
 import { createDrainer, type Drainer } from './drain.ts'
 import { addressOf, checkPort, listen } from './listen.ts'
 import { chooseLogFormat, createServerLog, takeOverOutput } from './server-log.ts'
@@ -64,8 +64,12 @@ interface Running {
   drainer?: Drainer
 }
 
-/** Runs the program until a signal stops it: config → database → context → http → listen. Ends the process. */
+/**
+ * Runs the program until a signal stops it: config → database → context → http → listen. Ends the process. With `--version` it only says
+ * its version.
+ */
 export async function run<C extends RunningContext>(load: () => Promise<Program<C>>): Promise<void> {
+  if (tellVersion()) return
   const format = chooseLogFormat(process.env.LOG_FORMAT, process.stdout.isTTY)
   const log = createServerLog('info', format)
   const running: Running = {

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { version } from '../../package.json' with { type: 'json' }
 import type { AnswerFacts } from '../http/every-request.ts'
 import { type MailOutcome, mailOutcomes } from '../mail/mailer.ts'
 import type { JobOutcome } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
+import { version } from '../version.ts'
 
 /** What this process counts of its own work. */
 export interface Metrics {

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
 import { type Kysely, sql } from 'kysely'
-import { version } from '../../package.json' with { type: 'json' }
 import { findLastBackup } from '../backup/schedule.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open-database.ts'
 import { listProcesses } from '../database/processes.ts'
 import type { Schema } from '../database/schema.ts'
+import { version } from '../version.ts'
 import { isOwnWork, readDatabase, readQueue } from './facts.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -119,7 +119,7 @@ describe('/metrics', () => {
     expect(find(text, 'cryptolist_disk_full')).toBe(0)
     expect(find(text, 'cryptolist_database_migrations')).toBeGreaterThan(40)
     expect(find(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
-    expect(text).toMatch(/cryptolist_build_info\{version="\d+\.\d+\.\d+",node="\d+\.\d+\.\d+"\} 1/)
+    expect(text).toMatch(/cryptolist_build_info\{version="\d+\.\d+\.\d+\+\w+",node="\d+\.\d+\.\d+"\} 1/)
   })
 
   it('has every measure that the dashboard, the alerts and the guide ask for', async () => {

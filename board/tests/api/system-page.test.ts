@@ -45,7 +45,7 @@ describe('the page about the board as a program', () => {
 
   it('shows version, processes, database, mail server, disk and the last backup', async () => {
     const page = await readPage()
-    expect(page).toMatch(/CryptoList \d+\.\d+\.\d+ on Node\.js \d+/)
+    expect(page).toMatch(/CryptoList \d+\.\d+\.\d+\+\w+ on Node\.js \d+/)
     expect(page).toMatch(
       new RegExp(
         `Process ${process.pid} on \\S+ version \\d\\S+ · started (just now|\\\\d+ min ago) · showing you`,

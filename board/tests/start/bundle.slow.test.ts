@@ -73,6 +73,8 @@ describe('the container file, step by step as a plain user', { timeout: 480_000 
     for (const name of ['vitest', 'playwright-core', '@foundry-rs']) expect(installed).not.toContain(name)
     expect(await readdir(join(target, 'node_modules'))).not.toContain('vite')
     expect(await megabytesOf(target)).toBeLessThan(268)
+    const version = await runPlain([process.execPath, 'board/dist/server/main.js', '--version'], target)
+    expect((await version.ended).text).toMatch(/^\d+\.\d+\.\d+\+sources\.[0-9a-f]{8}\n$/)
     await run('chmod', ['-R', 'a-w', target])
     if (plainUser.uid !== undefined) await giveAway(target, 0, 0)
 

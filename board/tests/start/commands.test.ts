@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import pg from 'pg'
 import pino from 'pino'
@@ -71,4 +75,23 @@ describe('a command', () => {
     await run('server', async () => {})
     expect(await find()).toEqual([])
   })
+})
+
+describe('the build', () => {
+  it('says what it is, by each of its programs', async () => {
+    const root = new URL('../../../', import.meta.url)
+    const { version, scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
+    const programs = Object.values<string>(scripts).flatMap(
+      (script) => /^exec node (board\/dist\/\S+)$/.exec(script)?.slice(1) ?? [],
+    )
+    expect(programs).toContain('board/dist/server/main.js')
+    const said = await Promise.all(
+      programs.map(async (program) => {
+        const file = fileURLToPath(new URL(program, root))
+        return (await promisify(execFile)(process.execPath, [file, '--version'], { env: {} })).stdout
+      }),
+    )
+    expect(new Set(said).size).toBe(1)
+    expect(said[0]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}\\+[0-9a-z.]{8,}\n$`))
+  }, 60_000)
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunOutcome } from '@cryptolist/contract'
-import { version } from '../../../../../package.json' with { type: 'json' }
 import { OutgoingError } from '../../../../outgoing/connector.ts'
 import type { OutgoingAnswer } from '../../../../outgoing/guarded-fetch.ts'
+import { release } from '../../../../version.ts'
 import type { DomainContext } from '../../../domain-context.ts'
 import { nextSlice } from '../../in-slices.ts'
 import { readContent } from '../read-source.ts'
@@ -95,7 +95,7 @@ export async function askBoard(
 export function readingOf({ details }: Pick<SystemReader, 'details'>, isWhole: boolean, rule = ''): string {
   // Links say nothing of what is behind them, so that is read again every day.
   const day = details?.areLinks === true ? `${new Date().toISOString().slice(0, 10)} ` : ''
-  return `${version}.${readingVersion} ${isWhole ? 'whole' : 'excerpt'} ${day}${rule}`
+  return `${release}.${readingVersion} ${isWhole ? 'whole' : 'excerpt'} ${day}${rule}`
 }
 
 async function askPage(
@@ -255,5 +255,5 @@ export function agentOf({
     ...(publicUrl === undefined ? [] : [`+${publicUrl}/sources`]),
     ...(contactEmail === undefined ? [] : [contactEmail]),
   ]
-  return about.length === 0 ? `CryptoList/${version}` : `CryptoList/${version} (${about.join('; ')})`
+  return about.length === 0 ? `CryptoList/${release}` : `CryptoList/${release} (${about.join('; ')})`
 }
