@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { holdsNul, isObject, isTooDeep, type JsonObject } from '../http/body.ts'
+import { isTooDeep } from '../../json-depth/json-depth.ts'
+import { holdsNul, isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { liveRefusal } from './refusal.ts'
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { parseAnswer } from '../../../json-depth/json-depth.ts'
 
 const tokenBytes = 16
 /** Of what a domain names, more is not read. */
@@ -58,7 +59,7 @@ const fileSchema = z.object({
 
 /** Reads the file; undefined if it is not in this form. `verify` may be a list, for several companies with one domain. */
 export function readFile(body: Buffer): PlacedText | undefined {
-  const read = fileSchema.safeParse(parseJson(body.toString('utf8').replace(/^\uFEFF/, '')))
+  const read = fileSchema.safeParse(parseAnswer(body.toString('utf8').replace(/^\uFEFF/, '')))
   if (!read.success) return undefined
   const { verify = [], signers = [] } = read.data
   const words = signers.filter((signer): signer is string => typeof signer === 'string')
@@ -80,12 +81,4 @@ function readSigners(words: readonly string[]): NamedSigner[] {
 /** Stands for a wallet on a chain. */
 export function keyOf({ address, chainId }: NamedSigner): string {
   return `${chainId}:${address}`
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPage } from './json-ld.ts'
 import { toMarkdown } from './markdown.ts'
+import { readAnswerText, readContent } from './read-source.ts'
 
 /** Grows with the square of its length in a reader that looks ahead at every place; the time limit of the test is the assertion. */
 describe('a page that was made to take long', () => {
@@ -42,4 +43,28 @@ it('still reads JSON-LD between other scripts, and trims the ends of lines', () 
   const posting = { '@type': 'JobPosting', title: 'Rust Engineer', description: '<p>a</p><pre>b  \nc</pre>' }
   const html = `<script>1</script><SCRIPT data-x="1" type='application/ld+json'>${JSON.stringify(posting)}</SCRIPT >`
   expect(readPage(html)).toMatchObject([{ title: 'Rust Engineer' }])
+})
+
+describe('JSON that is nested deeper than answers are', () => {
+  const nested = (levels: number) =>
+    `{"@type":"JobPosting","title":"Rust Engineer","x":${'['.repeat(levels)}${']'.repeat(levels)}}`
+  const pageOf = (json: string) => `<script type="application/ld+json">${json}</script>`
+
+  it('isn’t parsed: the only thread would be busy with it', () => {
+    expect(readPage(pageOf(nested(99)))).toMatchObject([{ title: 'Rust Engineer' }])
+    expect(readPage(pageOf(nested(100)))).toEqual([])
+    expect(readAnswerText(nested(99))).toMatchObject([{ title: 'Rust Engineer' }])
+    expect(readAnswerText(nested(100))).toBeUndefined()
+  })
+
+  it('is known by its brackets, not by those in its texts', () => {
+    const title = `Rust ${'[{'.repeat(200)}\\"${'['.repeat(200)}`
+    expect(readPage(pageOf(`{"@type":"JobPosting","title":"${title}"}`))).toHaveLength(1)
+  })
+
+  it('is nothing in an answer of a system', () => {
+    const answer = (levels: number) => `{"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    expect(readContent({}, answer(99))).toHaveProperty('x')
+    expect(readContent({}, answer(100))).toBeUndefined()
+  })
 })

@@ -1,6 +1,7 @@
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { z } from 'zod'
+import { parseAnswer } from '../../../json-depth/json-depth.ts'
 import { amount, link, list, part, text } from './loose.ts'
 import { toMarkdown, unescapeHtml } from './markdown.ts'
 import {
@@ -189,10 +190,5 @@ function listBlocks(html: string): string[] {
 function readBlock(block: string): unknown {
   const [script] = unified().use(rehypeParse, { fragment: true }).parse(block).children
   const content = script?.type === 'element' && script.tagName === 'script' ? script.children[0] : undefined
-  if (content?.type !== 'text') return undefined
-  try {
-    return JSON.parse(content.value)
-  } catch {
-    return undefined
-  }
+  return content?.type === 'text' ? parseAnswer(content.value) : undefined
 }

@@ -1,5 +1,6 @@
 import { BoardError, type DraftFields } from '@cryptolist/contract'
 import * as texts from '#messages/import-posting'
+import { parseAnswer } from '../../../json-depth/json-depth.ts'
 import { systems } from './address.ts'
 import { toDraftFields } from './draft-fields.ts'
 import { readJsonLd, readPage } from './json-ld.ts'
@@ -33,11 +34,7 @@ export function toDraft(posting: SourcePosting): SourceDraft {
 }
 
 function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
+  return parseAnswer(text.replace(/^\uFEFF/, ''))
 }
 
 function refuse(message: string): BoardError {
@@ -93,9 +90,5 @@ export function readAnswerText(text: string, url?: string): SourcePosting[] | un
     const postings = readPage(start, url)
     return postings.length === 0 ? undefined : postings
   }
-  try {
-    return readAnswer(JSON.parse(start), url)
-  } catch {
-    return undefined
-  }
+  return readAnswer(parseAnswer(start), url)
 }

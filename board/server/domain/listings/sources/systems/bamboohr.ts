@@ -1,5 +1,6 @@
 import type { WorkMode } from '@cryptolist/contract'
 import { z } from 'zod'
+import { parseAnswer } from '../../../../json-depth/json-depth.ts'
 import { id, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
 import { joinPlace, noPay, readEmployment, readTime, type SourcePosting } from '../source-posting.ts'
@@ -77,9 +78,5 @@ export const bambooHr = defineSystem({
 })
 
 function readJson(answer: string): z.output<typeof detailSchema> | undefined {
-  try {
-    return detailSchema.safeParse(JSON.parse(answer)).data
-  } catch {
-    return undefined
-  }
+  return detailSchema.safeParse(parseAnswer(answer)).data
 }

@@ -1,5 +1,6 @@
 import { signatureKinds } from '@cryptolist/contract'
 import { z } from 'zod'
+import { parseAnswer } from '../../../../json-depth/json-depth.ts'
 import { knownTerms, type ListedFacts, listedFactsSchema } from '../listed-facts.ts'
 import { list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
@@ -168,7 +169,7 @@ function toPay(pay: ListedFacts['pay']): StatedPay {
 
 /** The text of a posting: of its page's data, or next to its signature. */
 function readDetails(answer: string, posting: SourcePosting): SourcePosting | undefined {
-  const json = parseJson(answer)
+  const json = parseAnswer(answer)
   const { origin } = posting
   if (origin?.isSigned !== true) {
     const job = jobSchema.safeParse(json).data
@@ -179,12 +180,4 @@ function readDetails(answer: string, posting: SourcePosting): SourcePosting | un
   const said = textSchema.safeParse(json).data
   const claim = claimSchema.safeParse(json).data
   return said && { ...posting, description: said.description, origin: { ...origin, ...(claim && { claim }) } }
-}
-
-function parseJson(answer: string): unknown {
-  try {
-    return JSON.parse(answer)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
+import { parseAnswer } from '../../../../json-depth/json-depth.ts'
 import { readJsonLd } from '../json-ld.ts'
 import { link, part, text } from '../loose.ts'
 import { toMarkdown, unescapeHtml } from '../markdown.ts'
@@ -112,7 +113,7 @@ const xml = new XMLParser({
 function parseFeed(body: string): unknown {
   const start = body.replace(/^\uFEFF/, '').trim()
   try {
-    if (start.startsWith('{')) return JSON.parse(start)
+    if (start.startsWith('{')) return parseAnswer(start)
     // A declaration of entities has no use in a feed.
     if (!/<\/(?:rss|feed)>$/.test(start) || start.includes('<!DOCTYPE')) return undefined
     return xml.parse(start)

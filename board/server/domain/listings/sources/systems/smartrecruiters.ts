@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseAnswer } from '../../../../json-depth/json-depth.ts'
 import { flag, id, link, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
 import {
@@ -85,12 +86,8 @@ export const smartRecruiters = defineSystem({
 })
 
 function readJob(answer: string): z.output<typeof jobSchema> | undefined {
-  try {
-    const job: unknown = JSON.parse(answer)
-    return companySchema.safeParse(job).success ? jobSchema.safeParse(job).data : undefined
-  } catch {
-    return undefined
-  }
+  const job = parseAnswer(answer)
+  return companySchema.safeParse(job).success ? jobSchema.safeParse(job).data : undefined
 }
 
 function postingsUrl(board: string): string {
