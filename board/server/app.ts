@@ -15,7 +15,7 @@ import {
   directRoutes,
   openToCallers,
 } from './data-api/route.ts'
-import { acceptUpgrades, answerBrokenRequests } from './http/connections.ts'
+import { acceptUpgrades, answerBrokenRequests, refuseSeveralHosts } from './http/connections.ts'
 import { type DatabaseGuard, guardDatabase } from './http/database-guard.ts'
 import { errorHandler, notFound, serve } from './http/errors.ts'
 import { chainHandlers, closeWhenDraining, compressWhereAsked, requestLog } from './http/every-request.ts'
@@ -91,7 +91,7 @@ export function createServer(context: Context): Server {
       keepAliveTimeout: 5_000,
       ...createMessageClasses(app),
     },
-    serve(app, context.log),
+    refuseSeveralHosts(serve(app, context.log)),
   )
   server.on('close', guard.stop)
   server.on('listening', () => {

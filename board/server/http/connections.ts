@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { backendErrors } from '@cryptolist/contract'
@@ -42,17 +42,40 @@ export function answerBrokenRequests(server: Server): void {
       socket.destroy()
       return
     }
-    const { status, code, error: text } = brokenRequests[error.code ?? ''] ?? unreadable
-    const body = JSON.stringify({ code, error: text })
-    const head = [
-      `HTTP/1.1 ${status}`,
-      'Connection: close',
-      'Content-Type: application/json; charset=utf-8',
-      'Access-Control-Allow-Origin: *',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-    ]
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    endWith(socket, brokenRequests[error.code ?? ''] ?? unreadable)
   })
+}
+
+function endWith(socket: Duplex, { status, code, error }: BrokenRequest): void {
+  const body = JSON.stringify({ code, error })
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    'Access-Control-Allow-Origin: *',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const twoHosts: BrokenRequest = { ...unreadable, error: 'The request names several hosts.' }
+
+/** Answers requests with several Host headers by 400, as RFC 9112 (3.2) asks: a proxy may have read another of them than Node, which takes the first. */
+export function refuseSeveralHosts(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    if (hasSeveralHosts(request)) endWith(request.socket, twoHosts)
+    else listener(request, response)
+  }
+}
+
+/** `headersDistinct` would sort all headers of every request. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
 }
 
 /** An answer that has begun cannot be followed by another one. */
@@ -70,6 +93,10 @@ interface UpgradeDependencies {
 export function acceptUpgrades(server: Server, { lifecycle, paths }: UpgradeDependencies): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
+    if (hasSeveralHosts(request)) {
+      endWith(socket, twoHosts)
+      return
+    }
     if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
       answerPlainly(server, request, socket)
       return

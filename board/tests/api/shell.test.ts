@@ -157,6 +157,13 @@ describe('requests from other sites', () => {
     const { text } = await requestRaw(`${board.origin}/jobs`, { headers: { host: 'evil.example' } })
     expect(text).not.toContain('evil.example')
   })
+
+  it('gets an answer only if the request names one host', async () => {
+    for (const path of ['/jobs', '/healthz', '/server/health', '/api/v1/jobs']) {
+      const headers = ['Host', new URL(board.origin).host, 'Host', 'evil.example']
+      expect((await requestRaw(board.origin + path, { headers })).status).toBe(400)
+    }
+  })
 })
 
 describe('the API for other sites', () => {

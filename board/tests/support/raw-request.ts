@@ -9,7 +9,10 @@ export interface RawAnswer {
 /** One request exactly as given: fetch adds or refuses some headers (Host, Sec-Fetch-Site, Cache-Control). */
 export function requestRaw(
   url: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+  {
+    method = 'GET',
+    headers = {},
+  }: { method?: string; headers?: Record<string, string> | readonly string[] } = {},
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers }, (answer) => {
