@@ -109,7 +109,7 @@ async function startParse(
     await announceChanges(database.db)
   })
   catchPushFailures(server.config.pushWorker, log)
-  guardQueries(loaded.Parse)
+  guardQueries(loaded.Parse, services.context)
   const stopCloudCode = await startCloudCode(config.cloudCode, {
     Parse: loaded.Parse,
     log,

@@ -146,3 +146,20 @@ describe('what cloud code sets', () => {
     expect(JSON.stringify(body)).not.toContain('authData')
   })
 })
+
+describe('addresses in cloud functions', () => {
+  it('are found with the master key, and otherwise by their own user', async () => {
+    const wallet = makeWallet()
+    const { body } = await signInLegacy(identity, wallet)
+    const address = wallet.address.toLowerCase()
+    const ask = async (params: object) => (await call('addressOf', { address, ...params })).body
+    const found = { result: [{ address, user: body.objectId }] }
+    expect(await ask({})).toEqual(found)
+    expect(await ask({ by: 'get' })).toEqual(found)
+    expect(await ask({ by: 'user', user: body.objectId })).toEqual(found)
+    expect(await ask({ token: body.sessionToken })).toEqual(found)
+    const other = await signInLegacy(identity, makeWallet())
+    expect(await ask({ token: other.body.sessionToken })).toEqual({ result: [] })
+    expect(await ask({ by: 'get', address: '0x0' })).toEqual({ code: 101, error: 'Object not found.' })
+  })
+})

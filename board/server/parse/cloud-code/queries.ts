@@ -1,26 +1,43 @@
+import { z } from 'zod'
+import type { DomainContext } from '../../domain/domain-context.ts'
 import type { Refusal } from '../grammar/values.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { type ReadonlyOperation, toOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
+import { answerAboutAddresses } from '../rules/address-classes.ts'
 import { checkAggregate, translateAggregate } from '../rules/aggregates.ts'
 import { checkQuery } from '../rules/queries.ts'
+import type { Answer } from '../rules/rule.ts'
 import type { ParseSdk } from '../server/types.ts'
 
 /**
  * Cloud code asks Parse without HTTP, and so past the rules of requests. Its queries and aggregates get the same answers and the same refusals
  * here, where Parse would leave out in silence what its adapter doesn't know. Call it once Parse's app is there.
  */
-export function guardQueries(Parse: Pick<ParseSdk, 'CoreManager' | 'Error'>): void {
+export function guardQueries(Parse: Pick<ParseSdk, 'CoreManager' | 'Error'>, context: DomainContext): void {
   const controller = Parse.CoreManager.getRESTController()
   Parse.CoreManager.setRESTController({
     ...controller,
     async request(method, path, data, options) {
       const operation = toOperation(method, `/${path.replace(/^\//, '')}`, isObject(data) ? data : {})
-      refuse(Parse, checkRead(operation, options?.useMasterKey === true))
+      const isMaster = options?.useMasterKey === true
+      refuse(Parse, checkRead(operation, isMaster))
+      const caller = { isMaster, token: options?.sessionToken }
+      const answer = await answerAboutAddresses(context, operation, caller)
+      if (answer !== undefined) return readAnswer(Parse, answer)
       translateAggregate(operation)
       return controller.request(method, path, data, options)
     },
   })
+}
+
+const errorSchema = z.object({ code: z.number(), error: z.string() })
+
+/** What an answer holds. Throws the error that it tells. */
+function readAnswer(Parse: Pick<ParseSdk, 'Error'>, { status, body }: Answer): unknown {
+  if (status < 400) return body
+  const { code, error } = errorSchema.parse(body)
+  throw new Parse.Error(code, error)
 }
 
 /** Throws Parse's error for a query that a trigger hands back and that a client's request could not make either. */

@@ -70,6 +70,60 @@ describe('_EthAddress', () => {
     expect((await signInLegacy(identity, makeWallet())).status).toBe(201)
   })
 
+  const pointTo = (objectId: string) => ({ __type: 'Pointer', className: '_User', objectId })
+
+  it('shows every address to the master key, by its id, by its user and page by page', async () => {
+    const [first, second] = [await signIn(), await signIn()]
+    const master = { _MasterKey: identity.config.masterKey, _method: 'GET' }
+    const find = async (query: object) =>
+      (await identity.send('/classes/_EthAddress', { ...master, ...query })).body
+    const shown = row(first.address, first.userId)
+    const read = await identity.send(`/classes/_EthAddress/${first.wallet.address}`, master)
+    expect([read.status, read.body]).toEqual([200, shown])
+    expect(await find({ where: { objectId: first.wallet.address }, limit: 1 })).toEqual({ results: [shown] })
+    expect(await find({ where: { user: pointTo(first.userId) } })).toEqual({ results: [shown] })
+    const both = [first, second]
+      .sort((a, b) => (a.address < b.address ? -1 : 1))
+      .map(({ address, userId }) => row(address, userId))
+    const where = { objectId: { $in: [second.address, first.address, '0x0'] } }
+    expect(await find({ where, order: 'objectId' })).toEqual({ results: both })
+    expect(await find({ where, count: 1, limit: 1 })).toEqual({ results: [shown], count: 2 })
+    expect(await find({ where, skip: 1 })).toEqual({ results: [row(second.address, second.userId)] })
+    const all: unknown[] = []
+    for (let where = {}; ; where = { objectId: { $gt: Object(all.at(-1)).objectId } }) {
+      const { results } = await find({ where, order: 'objectId', limit: 3 })
+      if (!Array.isArray(results)) throw new Error('no list')
+      if (results.length === 0) break
+      all.push(...results)
+    }
+    expect(all).toEqual((await find({ order: 'objectId', limit: 1000 })).results)
+    expect(all).toEqual(expect.arrayContaining(both))
+    const { results } = await find({ where: { objectId: first.address }, include: 'user' })
+    expect(results).toMatchObject([
+      { user: { __type: 'Object', className: '_User', objectId: first.userId, ethAddress: first.address } },
+    ])
+  })
+
+  it('is not deleted with the master key: its owner gives it up', async () => {
+    const { address, own } = await signIn()
+    const deletion = { _MasterKey: identity.config.masterKey, _method: 'DELETE' }
+    expect((await identity.send(`/classes/_EthAddress/${address}`, deletion)).body).toEqual({
+      code: 119,
+      error: 'Permission denied for action delete on class _EthAddress.',
+    })
+    const still = await identity.send(`/classes/_EthAddress/${address}`, { ...own, _method: 'GET' })
+    expect(still.body.objectId).toBe(address)
+  })
+
+  it('is found by its user, who sees nobody else’s', async () => {
+    const [{ address, userId, own }, other] = [await signIn(), await signIn()]
+    const find = async (where: object) =>
+      (await identity.send('/classes/_EthAddress', { ...own, _method: 'GET', where })).body
+    expect(await find({ user: pointTo(userId) })).toEqual({ results: [row(address, userId)] })
+    expect(await find({ user: pointTo(other.userId) })).toEqual({ results: [] })
+    expect(await find({ objectId: { $in: [other.address] } })).toEqual({ results: [] })
+  })
+
   it.each(['POST', 'PUT'])('is never written by a client (%s)', async (_method) => {
     const { address, own } = await signIn()
     const foreign = makeWallet().address.toLowerCase()
@@ -86,8 +140,12 @@ describe('_EthAddress', () => {
   })
 
   it.each([
-    [{ user: { __type: 'Pointer', className: '_User', objectId: 'x' } }, 102],
+    [{ user: { __type: 'Pointer', className: 'Job', objectId: 'x' } }, 102],
+    [{ user: 'x' }, 102],
+    [{ createdAt: 'x' }, 102],
     [{ objectId: { $ne: 'x' } }, 102],
+    [{ objectId: { $in: ['x', 1] } }, 102],
+    [{ objectId: { $in: ['x'], $gt: 'x' } }, 102],
     [{ $or: [{ objectId: 'x' }, {}] }, 102],
   ])('refuses the condition %j', async (where, code) => {
     const { own } = await signIn()

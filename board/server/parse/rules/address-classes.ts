@@ -1,15 +1,22 @@
 import { BoardError } from '@cryptolist/contract'
 import { findViewer } from '../../domain/accounts/sessions/sessions.ts'
-import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
+import { anonymousViewer, type Viewer } from '../../domain/accounts/sessions/viewer.ts'
+import type { AddressCondition } from '../../domain/accounts/wallets/address-owner.ts'
 import { type WalletProvider, walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
-import { findOwnAddress, listAddressesOf, unlinkWallet } from '../../domain/accounts/wallets/wallets.ts'
+import { findAddresses, unlinkWallet } from '../../domain/accounts/wallets/wallets.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
-import type { JsonObject } from '../http/body.ts'
+import { isObject, type JsonObject } from '../http/body.ts'
 import type { Operation, ReadonlyCall } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type Answer, type AnswerRule, type EffectRule, refuse } from './rule.ts'
 
-/** Serves `_EthAddress` and the like: rows of verified addresses, visible to their own user only. Parse knows no such classes. */
+/** Who asks: a viewer for their own addresses, the operator for all of them. */
+interface Asker {
+  viewer: Viewer
+  isOperator: boolean
+}
+
+/** Serves `_EthAddress` and the like: rows of verified addresses, visible to their own user and to the master key. Parse knows no such classes. */
 export function serveAddressClasses(context: DomainContext): EffectRule {
   return async (call) => {
     const asked = call.operations.flatMap((operation, index) => {
@@ -17,17 +24,29 @@ export function serveAddressClasses(context: DomainContext): EffectRule {
       return found === undefined ? [] : [{ ...found, index }]
     })
     if (asked.length === 0) return undefined
-    const viewer = await judgeViewer(context, call)
-    if ('status' in viewer) return viewer
+    const asker = await judgeAsker(context, call)
+    if ('status' in asker) return asker
     if (call.isTransaction)
       return refuse(parseCodes.OPERATION_FORBIDDEN, 'Addresses are no part of a transaction.')
     const answers = new Map<number, Answer>()
-    for (const { index, ...one } of asked) answers.set(index, await answer(context, viewer, one))
+    for (const { index, ...one } of asked) answers.set(index, await answer(context, asker, one))
     if (!call.isBatch) return answers.get(0)
     waiting.set(call, answers)
     call.dropMembers(new Set(answers.keys()))
     return answers.size === call.operations.length ? { status: 200, body: [] } : undefined
   }
+}
+
+/** The same for cloud code, which asks without HTTP; undefined for what isn't about addresses. */
+export async function answerAboutAddresses(
+  context: DomainContext,
+  operation: Operation,
+  caller: Pick<ReadonlyCall, 'token' | 'isMaster'>,
+): Promise<Answer | undefined> {
+  const asked = findAsked(operation)
+  if (asked === undefined) return undefined
+  const asker = await judgeAsker(context, caller)
+  return 'status' in asker ? asker : answer(context, asker, asked)
 }
 
 export const insertAddressAnswers: AnswerRule = (call, { status, body }) => {
@@ -56,63 +75,97 @@ function findAsked(operation: Operation): Asked | undefined {
   return first !== 'classes' || known === undefined || more.length > 0 ? undefined : { known, id, operation }
 }
 
-async function judgeViewer(context: DomainContext, { token }: ReadonlyCall): Promise<Viewer | Answer> {
-  if (token === undefined) return { user: null, session: null }
+async function judgeAsker(
+  context: DomainContext,
+  { token, isMaster }: Pick<ReadonlyCall, 'token' | 'isMaster'>,
+): Promise<Asker | Answer> {
+  if (isMaster) return { viewer: anonymousViewer, isOperator: true }
+  if (token === undefined) return { viewer: anonymousViewer, isOperator: false }
   const viewer = await findViewer(context, token)
-  return viewer.user === null ? refuse(parseCodes.INVALID_SESSION_TOKEN, 'Invalid session token') : viewer
+  return viewer.user === null
+    ? refuse(parseCodes.INVALID_SESSION_TOKEN, 'Invalid session token')
+    : { viewer, isOperator: false }
 }
 
-async function answer(context: DomainContext, viewer: Viewer, asked: Asked): Promise<Answer> {
+async function answer(context: DomainContext, asker: Asker, asked: Asked): Promise<Answer> {
   const { id, known, operation } = asked
   if (operation.method === 'GET')
-    return id === undefined ? find(context, viewer, asked) : get(context, viewer, known, id)
-  if (operation.method === 'DELETE' && id !== undefined) return remove(context, viewer, known, id)
-  const action = operation.method === 'POST' ? 'create' : operation.method === 'PUT' ? 'update' : 'do this'
+    return id === undefined ? find(context, asker, asked) : get(context, asker, { ...asked, id })
+  if (operation.method === 'DELETE' && id !== undefined && !asker.isOperator)
+    return remove(context, asker.viewer, known, id)
+  const action = actions[operation.method] ?? 'do this'
   return refuse(
     parseCodes.OPERATION_FORBIDDEN,
     `Permission denied for action ${action} on class ${known.className}.`,
   )
 }
 
-async function find(context: DomainContext, viewer: Viewer, asked: Asked): Promise<Answer> {
+/** What nobody may do: an address is what its owner has proved, and only they give it up. */
+const actions: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' }
+
+async function find(context: DomainContext, asker: Asker, asked: Asked): Promise<Answer> {
   const { body, where } = asked.operation
-  const wanted = findWantedId(where)
+  const wanted = readCondition(where)
   if (wanted === undefined)
-    return refuse(parseCodes.INVALID_QUERY, `${asked.known.className} is asked for by its objectId.`)
-  const rows = await listRows(context, viewer, asked.known, wanted)
-  const skip = Number(body.skip ?? 0)
-  const shown = rows.slice(skip, skip + Number(body.limit ?? 100))
+    return refuse(parseCodes.INVALID_QUERY, `${asked.known.className} is asked for by its objectId or user.`)
+  const { rows, total } = await search(context, asker, { ...asked, wanted })
   const isCounted = body.count !== undefined && body.count !== 0 && body.count !== '0'
-  return { status: 200, body: { results: shown, ...(isCounted ? { count: rows.length } : {}) } }
+  return { status: 200, body: { results: rows, ...(isCounted ? { count: total } : {}) } }
 }
 
-/** The objectId that a condition asks for; null if it asks for all, undefined for any other condition. */
-function findWantedId(where: JsonObject | undefined): string | null | undefined {
-  const { objectId, ...others } = where ?? {}
+type Wanted = Omit<AddressCondition, 'namespace'>
+
+/** What a condition asks for: addresses, a user, or what comes after an address (as `each` goes on); undefined for any other. */
+function readCondition({ objectId, user, ...others }: JsonObject = {}): Wanted | undefined {
   if (Object.keys(others).length > 0) return undefined
-  return objectId === undefined ? null : typeof objectId === 'string' ? objectId : undefined
+  const wanted: Wanted = {}
+  if (typeof objectId === 'string') wanted.addresses = [objectId]
+  else if (isObject(objectId) && Object.keys(objectId).length === 1) {
+    const { $in, $gt } = objectId
+    if (Array.isArray($in) && $in.every((id) => typeof id === 'string')) wanted.addresses = $in
+    else if (typeof $gt === 'string') wanted.after = $gt
+    else return undefined
+  } else if (objectId !== undefined) return undefined
+  if (user === undefined) return wanted
+  if (!isObject(user) || user.className !== '_User' || typeof user.objectId !== 'string') return undefined
+  return { ...wanted, userId: user.objectId }
 }
 
-async function listRows(
+const maximumRows = 1000
+
+async function search(
   context: DomainContext,
-  { user }: Viewer,
-  { namespace }: WalletProvider,
-  wanted: string | null,
-): Promise<JsonObject[]> {
-  if (user === null || namespace === undefined) return []
-  if (wanted === null) return (await listAddressesOf(context, user.id, namespace)).map(toRow)
-  const own = await findOwnAddress(context, user.id, { namespace, address: wanted })
-  return own === undefined ? [] : [toRow(own)]
+  { viewer, isOperator }: Asker,
+  { known: { namespace }, operation: { body }, wanted }: Asked & { wanted: Wanted },
+): Promise<{ rows: JsonObject[]; total: number }> {
+  const userId = isOperator ? wanted.userId : viewer.user?.id
+  const isForeign = !isOperator && (userId === undefined || (wanted.userId ?? userId) !== userId)
+  if (isForeign || namespace === undefined) return { rows: [], total: 0 }
+  const { rows, total } = await findAddresses(
+    context,
+    { ...wanted, namespace, userId },
+    {
+      isAlphabetic: body.order === 'objectId',
+      limit: Math.min(Number(body.limit ?? 100), maximumRows),
+      skip: Number(body.skip ?? 0),
+    },
+  )
+  const includes = isOperator && /(^|,)\s*(user|\*)\s*(,|$)/.test(String(body.include ?? ''))
+  const users = includes ? await readUsers(context, rows) : new Map<string, JsonObject>()
+  return { rows: rows.map((row) => toRow(row, users.get(row.userId))), total }
 }
 
-async function get(
-  context: DomainContext,
-  viewer: Viewer,
-  known: WalletProvider,
-  id: string,
-): Promise<Answer> {
-  const [row] = await listRows(context, viewer, known, id)
-  return row === undefined ? absent('Object not found.') : { status: 200, body: row }
+async function readUsers(
+  { users }: DomainContext,
+  rows: readonly AddressRow[],
+): Promise<Map<string, JsonObject>> {
+  const ids = [...new Set(rows.map(({ userId }) => userId))]
+  return new Map(await Promise.all(ids.map(async (id) => [id, await users.get(id)] as const)))
+}
+
+async function get(context: DomainContext, asker: Asker, asked: Asked & { id: string }): Promise<Answer> {
+  const { rows } = await search(context, asker, { ...asked, wanted: { addresses: [asked.id] } })
+  return rows[0] === undefined ? absent('Object not found.') : { status: 200, body: rows[0] }
 }
 
 async function remove(
@@ -143,11 +196,12 @@ interface AddressRow {
   verifiedAt: Date
 }
 
-function toRow({ address, userId, verifiedAt }: AddressRow): JsonObject {
+function toRow({ address, userId, verifiedAt }: AddressRow, user?: JsonObject): JsonObject {
   const at = verifiedAt.toISOString()
+  const pointer = { __type: 'Pointer', className: '_User', objectId: userId }
   return {
     objectId: address,
-    user: { __type: 'Pointer', className: '_User', objectId: userId },
+    user: user === undefined ? pointer : { ...user, ...pointer, __type: 'Object' },
     createdAt: at,
     updatedAt: at,
   }

@@ -102,6 +102,7 @@ export interface ParseCloud {
 
 interface RequestOptions {
   useMasterKey?: boolean
+  sessionToken?: string
   context?: object
   installationId?: string
 }

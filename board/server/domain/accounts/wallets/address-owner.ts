@@ -182,6 +182,40 @@ export async function listAddresses(
   return rows.map(toAddress)
 }
 
+/** Which of the verified addresses of a family are meant; all of them unless they are narrowed down. */
+export interface AddressCondition {
+  namespace: Namespace
+  userId?: string | undefined
+  addresses?: readonly string[] | undefined
+  /** Only those that come later in the alphabet. */
+  after?: string | undefined
+}
+
+/** A page of verified addresses, oldest first unless `isAlphabetic`, and how many there are in all. */
+export async function searchAddresses(
+  db: Db,
+  { namespace, userId, addresses, after }: AddressCondition,
+  { isAlphabetic, limit, skip }: { isAlphabetic: boolean; limit: number; skip: number },
+): Promise<{ rows: VerifiedAddress[]; total: number }> {
+  const found = db
+    .selectFrom('board.verified_addresses')
+    .where('namespace', '=', namespace)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+    .$if(addresses !== undefined, (query) => query.where('address', '=', sql<string>`any(${addresses})`))
+    .$if(after !== undefined, (query) => query.where('address', '>', after ?? ''))
+  const [page, counted] = await Promise.all([
+    found
+      .select(addressColumns)
+      .$if(!isAlphabetic, (query) => query.orderBy('verified_at'))
+      .orderBy('address')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    found.select((query) => query.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: page.map(toAddress), total: Number(counted.total) }
+}
+
 /** Stores the owner of an address and how they proved it, replacing any previous owner. */
 export async function setOwner(
   db: Db,
@@ -215,10 +249,10 @@ export async function removeAddress(
   return numDeletedRows > 0n
 }
 
+const addressColumns = ['namespace', 'address', 'user_id', 'proof', 'chain_id', 'verified_at'] as const
+
 function selectAddresses(db: Db) {
-  return db
-    .selectFrom('board.verified_addresses')
-    .select(['namespace', 'address', 'user_id', 'proof', 'chain_id', 'verified_at'])
+  return db.selectFrom('board.verified_addresses').select(addressColumns)
 }
 
 function toAddress(row: InferResult<ReturnType<typeof selectAddresses>>[number]): VerifiedAddress {

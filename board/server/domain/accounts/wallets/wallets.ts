@@ -6,10 +6,12 @@ import type { DomainContext } from '../../domain-context.ts'
 import { requireFresh, requireSignedIn } from '../sessions/policy.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import {
+  type AddressCondition,
   findAddress,
   listAddresses,
   removeAddress,
   saveVisibleAddresses,
+  searchAddresses,
   type VerifiedAddress,
 } from './address-owner.ts'
 import { findWalletAddress, type Namespace } from './wallet-address.ts'
@@ -39,6 +41,19 @@ export async function findOwnAddress(
   const wallet = await findWalletAddress(namespace, address)
   const found = wallet && (await findAddress(db, wallet))
   return found?.userId === userId ? found : undefined
+}
+
+/** Addresses with their users, in whatever spelling they are asked for: a page, and how many there are. For the operator, or for one user's own. */
+export async function findAddresses(
+  { database: { db } }: DomainContext,
+  { addresses, ...condition }: AddressCondition,
+  page: { isAlphabetic: boolean; limit: number; skip: number },
+): Promise<{ rows: VerifiedAddress[]; total: number }> {
+  const spelled = await Promise.all(
+    (addresses ?? []).map((address) => findWalletAddress(condition.namespace, address)),
+  )
+  const known = spelled.flatMap((wallet) => wallet?.address ?? [])
+  return searchAddresses(db, { ...condition, addresses: addresses && known }, page)
 }
 
 /** The user's own address as it is shown. Throws not_found for anybody else's. */
