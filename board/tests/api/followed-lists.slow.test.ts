@@ -1,7 +1,7 @@
 import type { Job } from '@cryptolist/contract'
 import { testAccounts } from '@cryptolist/testkit'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Context } from '../../server/context.ts'
 import {
   type SignedBoard,
@@ -238,6 +238,30 @@ it('ends the mark a day after the domain stopped naming the wallet, and keeps it
   context = contextOf(follower, origin, false)
   await read()
   expect(await listings()).toMatchObject([{ status: 'closed', closeReason: 'unfollowed' }])
+})
+
+it('ends the mark at the end that was signed, though the other board has renewed the listing', async () => {
+  const in60Days = new Date(Date.now() + 60 * 86_400_000)
+  await signed.edit({ expires_at: in60Days, renewed_at: new Date() })
+  await read()
+  expect((await listings())[0]?.origin?.signature).not.toBeNull()
+  // The listing was signed for 30 days.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
+  try {
+    await nextDay()
+    await read()
+    expect((await listings())[0]).toMatchObject({ status: 'live', origin: { signature: null } })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('leaves out a day of publication that is still to come', async () => {
+  tamper = inList((job) => (job.publishedAt = new Date(Date.now() + 3_600_000).toISOString()))
+  await read()
+  const [job] = await listings()
+  expect(job).toMatchObject({ postedAt: null, origin: { host, publishedAt: null } })
+  expect(await (await fetch(`${follower.origin}${job?.path}`)).text()).not.toContain('First published at')
 })
 
 it('shows no mark once the listing was edited here', async () => {

@@ -179,6 +179,11 @@ export async function storeOrigins(
       method = excluded.method, checked_at = excluded.checked_at, said_hash = excluded.said_hash`.execute(db)
 }
 
+/** A day that is still to come is no fact. */
+function isPast(time: Date | undefined): boolean {
+  return time !== undefined && time.getTime() <= Date.now()
+}
+
 function toRow(
   { host, posting, checked }: FoundOrigin,
   {
@@ -197,7 +202,7 @@ function toRow(
     host,
     origin_id: postingId,
     url,
-    published_at: posting.origin?.publishedAt ?? null,
+    published_at: isPast(posting.origin?.publishedAt) ? posting.origin?.publishedAt : null,
     state: checked?.state ?? null,
     title: isWhole ? title : null,
     description: stated?.description ?? null,

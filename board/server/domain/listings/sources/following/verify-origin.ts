@@ -37,6 +37,7 @@ export type OriginProblem =
   | 'unreadable'
   | 'other_listing'
   | 'other_text'
+  | 'over'
   | 'bad_signature'
   | 'replaced'
   | 'not_named'
@@ -111,6 +112,8 @@ function findDifference(
     message.publishedAt === seconds
   if (!isThisListing) return 'other_listing'
   if (message.revision < revisionBefore) return 'replaced'
+  // A renewal needs no signature, so from here on only the other board says that the company still means it.
+  if (message.expiresAt * 1_000 <= Date.now()) return 'over'
   const words = toSignedWords(saying.words, host)
   const isThisText =
     keccak256(toBytes(claim.content)) === message.contentHash &&
