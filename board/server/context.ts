@@ -37,6 +37,7 @@ import { startPinning } from './files/pinning.ts'
 import { createLimits, type Limits } from './http/rate-limits.ts'
 import { createSharedAnswers, type SharedAnswers } from './http/shared-answers.ts'
 import { addressOf } from './lifecycle/listen.ts'
+import { isOnTerminal } from './lifecycle/server-log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createAskTxt } from './outgoing/ask-txt.ts'
 import type { Network } from './outgoing/connector.ts'
@@ -130,7 +131,13 @@ async function buildContext(
     users: prepared.users,
     roles: prepared.roles,
     queue,
-    mailer: createMailer({ config, log, getOrigin, onOutcome: metrics.countMail }),
+    mailer: createMailer({
+      config,
+      log,
+      getOrigin,
+      isOnTerminal: isOnTerminal(),
+      onOutcome: metrics.countMail,
+    }),
     search,
     boardCounts: createBoardCounts(database, search),
     suggest: createSuggestions(database, search),

@@ -20,7 +20,7 @@ import { withProgress } from '../progress/progress.ts'
 import { tellVersion, version } from '../version.ts'
 import { createDrainer, type Drainer } from './drain.ts'
 import { addressOf, checkPort, listen } from './listen.ts'
-import { chooseLogFormat, createServerLog, takeOverOutput } from './server-log.ts'
+import { chooseLogFormat, createServerLog, isOnTerminal, takeOverOutput } from './server-log.ts'
 import { onStrayErrors } from './stray-errors.ts'
 
 // Together below the 30 seconds after which process managers kill a process.
@@ -169,7 +169,7 @@ function announce(log: Logger, { config, context, port }: Opened): void {
   const accounts = context.demoAccounts.map(({ username, password }) => ({
     username,
     // A log that is kept must not hold what opens an account.
-    password: process.stdout.isTTY ? password : `in ${join(config.dataDir, demoAccountsFile)}`,
+    password: isOnTerminal() ? password : `in ${join(config.dataDir, demoAccountsFile)}`,
   }))
   for (const { username, password } of accounts) log.info(`Demo account: ${username}, password ${password}`)
   log.info(`Data folder: ${config.dataDir}`)

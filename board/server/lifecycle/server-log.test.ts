@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
-import { chooseLogFormat, showEntry } from './server-log.ts'
+import { chooseLogFormat, isOnTerminal, showEntry } from './server-log.ts'
 
 it('is for people on a terminal and JSON elsewhere, unless LOG_FORMAT says otherwise', () => {
   expect([chooseLogFormat(undefined, true), chooseLogFormat('', false)]).toEqual(['text', 'json'])
   expect([chooseLogFormat('json', true), chooseLogFormat(' text ', false)]).toEqual(['json', 'text'])
+})
+
+it('may show what opens an account to a person only: in text, on a terminal', () => {
+  const see = (isTerminal: boolean) => ['text', 'json', ''].map((format) => isOnTerminal(format, isTerminal))
+  expect(see(true)).toEqual([true, false, true])
+  expect(see(false)).toEqual([false, false, false])
 })
 
 it('shows people time, level, words and facts of an entry, and indents what follows', () => {

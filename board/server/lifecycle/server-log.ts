@@ -18,6 +18,11 @@ export function chooseLogFormat(wanted: string | undefined, isTerminal: boolean)
   return logFormats.find((one) => one === wanted?.trim()) ?? (isTerminal ? 'text' : 'json')
 }
 
+/** Whether a person reads the log as it is written, and nothing keeps it: only then may it show what opens an account. */
+export function isOnTerminal(wanted = process.env.LOG_FORMAT, isTerminal = process.stdout.isTTY): boolean {
+  return isTerminal && chooseLogFormat(wanted, isTerminal) === 'text'
+}
+
 /** The log of the server, from its first line to its last in one format. */
 export function createServerLog(level: LogLevel, chosen: LogFormat): Logger {
   const options = {

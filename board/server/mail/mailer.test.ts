@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -31,10 +31,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function makeMailer(smtpUrl: string | undefined, mailFrom = 'CryptoList <board@jobs.example>'): Mailer {
+const sender = 'CryptoList <board@jobs.example>'
+
+function makeMailer(smtpUrl: string | undefined, { mailFrom = sender, isOnTerminal = false } = {}): Mailer {
   const log = pino({}, { write: (text: string) => void lines.push(JSON.parse(text)) })
   const config = { smtpUrl, mailFrom, contactEmail: undefined, dataDir: folder }
-  return createMailer({ config, log, getOrigin: () => 'https://jobs.example' })
+  return createMailer({ config, log, getOrigin: () => 'https://jobs.example', isOnTerminal })
 }
 
 function headersOf(source: string): string[] {
@@ -129,21 +131,69 @@ describe('mail by SMTP', () => {
 })
 
 describe('mail without a server', () => {
-  it('is a file that only its owner reads, and the log says so without its content', async () => {
+  const outbox = (): string => join(folder, 'outbox')
+  const named =
+    /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-confirm-this-bcc-everybody-people-exampl-000000000001\.(eml|txt)$/
+
+  it('is two files that only their owner reads, and the log says so without their content', async () => {
     const mailer = makeMailer(undefined)
     await mailer.send(mail)
-    await mailer.send(mail)
-    const outbox = join(folder, 'outbox')
-    expect(await readdir(outbox)).toEqual([`${mail.id}.eml`])
-    expect((await stat(outbox)).mode & 0o777).toBe(0o700)
-    expect((await stat(join(outbox, `${mail.id}.eml`))).mode & 0o777).toBe(0o600)
-    const source = await readFile(join(outbox, `${mail.id}.eml`), 'utf8')
+    const names = (await readdir(outbox())).sort()
+    expect(names.map((name) => named.exec(name)?.[1])).toEqual(['eml', 'txt'])
+    expect((await stat(outbox())).mode & 0o777).toBe(0o700)
+    for (const name of names) expect((await stat(join(outbox(), name))).mode & 0o777).toBe(0o600)
+    const source = await readFile(join(outbox(), names[0] ?? ''), 'utf8')
     expect(headersOf(source)).toContain('To: ana@people.example')
     expect(source).toContain('&lt;b&gt;no more&lt;/b&gt;')
-    expect(lines.map(({ mail: id, to }) => [id, to])).toEqual([
-      [mail.id, 'a…@people.example'],
-      [mail.id, 'a…@people.example'],
+    expect(lines.map(({ msg, mail: id, to, link }) => [msg, id, to, link])).toEqual([
+      [`Email written to ${outbox()} (SMTP_URL is not set)`, mail.id, 'a…@people.example', undefined],
     ])
-    expect(JSON.stringify(lines)).not.toMatch(/token|ana@/)
+    expect(JSON.stringify(lines)).not.toMatch(/token|ana@|confirm/)
+  })
+
+  it('can be read and copied from: plain text with the link on a line of its own', async () => {
+    const before = [
+      'Grüße aus Köln – a line of more than seventy-six characters that no transport may wrap or encode.',
+    ]
+    await makeMailer(undefined).send({ ...mail, letter: { ...mail.letter, before } })
+    const name = (await readdir(outbox())).find((one) => one.endsWith('.txt'))
+    const written = await readFile(join(outbox(), name ?? ''), 'utf8')
+    expect(written.replace(/^Date: \d{4}-.*Z$/m, 'Date: now')).toBe(`From: CryptoList <board@jobs.example>
+To: ana@people.example
+Subject: Confirm <this> Bcc: everybody@people.example
+Date: now
+
+${before[0]}
+
+Confirm:
+https://jobs.example/verify-email?token=a&b="c"
+
+Nothing else.
+
+--${' '}
+CryptoList
+https://jobs.example
+`)
+  })
+
+  it('is written once when it is tried again, and apart from others with its subject', async () => {
+    const mailer = makeMailer(undefined)
+    await mailer.send(mail)
+    await writeFile(join(outbox(), '2026-01-02T03-04-05Z-an-earlier-try-000000000001.eml'), '')
+    await mailer.send(mail)
+    await mailer.send({ ...mail, id: '0199f0aa-0000-7000-8000-000000000002' })
+    const names = await readdir(outbox())
+    expect(names.filter((name) => named.test(name))).toHaveLength(2)
+    expect(names).toHaveLength(4)
+  })
+
+  it('has its path and link in the log on a terminal, where nothing is kept', async () => {
+    await makeMailer(undefined, { isOnTerminal: true }).send(mail)
+    const name = (await readdir(outbox())).find((one) => one.endsWith('.txt'))
+    expect(lines.map(({ msg, link }) => [msg, link])).toEqual([
+      [`Email written to ${join(outbox(), name ?? '')} (SMTP_URL is not set)`, mail.letter.link.url],
+    ])
+    await makeMailer(catcher.url, { isOnTerminal: true }).send(mail)
+    expect(lines).toHaveLength(1)
   })
 })

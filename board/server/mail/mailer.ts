@@ -1,10 +1,10 @@
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { toEmailAddress } from '@cryptolist/contract'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type EmailContent, renderEmail } from './email-content.ts'
+import { type Message, writeToOutbox } from './outbox.ts'
 
 export interface Mail {
   /** Names it in its Message-ID, so that a second try of the same mail can be told from another mail. */
@@ -26,6 +26,8 @@ interface MailerDependencies {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'dataDir'>
   log: Pick<Logger, 'info' | 'warn'>
   getOrigin(): string
+  /** Whether the log is shown to a person and not kept: then it shows the links in emails that aren't sent. They open accounts. */
+  isOnTerminal: boolean
   onOutcome?: (outcome: MailOutcome) => void
 }
 
@@ -34,9 +36,15 @@ export const mailOutcomes = ['sent', 'refused', 'written', 'failed'] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
 
 /** Sends by SMTP if a server is configured, otherwise writes into a folder. */
-export function createMailer({ config, log, getOrigin, onOutcome }: MailerDependencies): Mailer {
-  const deliver =
-    config.smtpUrl === undefined ? createOutbox(join(config.dataDir, 'outbox')) : createSmtp(config.smtpUrl)
+export function createMailer({
+  config,
+  log,
+  getOrigin,
+  isOnTerminal,
+  onOutcome,
+}: MailerDependencies): Mailer {
+  const outbox = join(config.dataDir, 'outbox')
+  const deliver = config.smtpUrl === undefined ? createOutbox(outbox) : createSmtp(config.smtpUrl)
   const from = config.mailFrom ?? config.contactEmail ?? `cryptolist@${hostname()}`
   return {
     async send({ id, to, letter, replyTo }) {
@@ -52,13 +60,17 @@ export function createMailer({ config, log, getOrigin, onOutcome }: MailerDepend
         // Keeps holiday notices and the like from answering (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
-      const outcome = await sending.catch((error: unknown) => {
+      const { outcome, path } = await sending.catch((error: unknown) => {
         onOutcome?.('failed')
         throw error
       })
       onOutcome?.(outcome)
       const facts = { mail: id, to: hideAddress(to) }
-      if (outcome === 'written') log.info(facts, 'Email written to DATA_DIR/outbox (SMTP_URL is not set)')
+      if (outcome === 'written')
+        log.info(
+          isOnTerminal ? { ...facts, link: letter.link.url } : facts,
+          `Email written to ${isOnTerminal ? path : outbox} (SMTP_URL is not set)`,
+        )
       else if (outcome === 'refused') log.warn(facts, 'The mail server refused email for this address')
     },
   }
@@ -77,35 +89,20 @@ function domainOf(from: string): string {
   return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 }
 
-interface Message {
-  messageId: string
-  /** As an object it is sent as it is, without being parsed. */
-  to: { name: string; address: string }
-  from: string
-  replyTo?: { name: string; address: string }
-  subject: string
-  text: string
-  html: string
-  headers: Record<string, string>
+/** One way for mails to leave. Rejects when it did not work and may be tried again; answers where the mail went. */
+type Deliver = (mailId: string, message: Message) => Promise<Delivered>
+
+interface Delivered {
+  outcome: Exclude<MailOutcome, 'failed'>
+  /** Of the file that was written. */
+  path?: string
 }
 
-/** One way for mails to leave. Rejects when it did not work and may be tried again; answers where the mail went. */
-type Deliver = (mailId: string, message: Message) => Promise<Exclude<MailOutcome, 'failed'>>
-
-/** Writes mails as files that mail programs open, one for each; only the board's own user can read them. */
 function createOutbox(folder: string): Deliver {
-  return async (mailId, message) => {
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    const { message: bytes } = await transport.sendMail(message)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await chmod(folder, 0o700)
-    // A second try of the same mail takes the place of the first; nobody sees half a file.
-    const file = join(folder, `${mailId}.eml`)
-    await writeFile(`${file}.part`, bytes, { mode: 0o600 })
-    await rename(`${file}.part`, file)
-    return 'written'
-  }
+  return async (mailId, message) => ({
+    outcome: 'written',
+    path: await writeToOutbox(folder, mailId, message),
+  })
 }
 
 const connectMilliseconds = 10_000
@@ -126,9 +123,9 @@ function createSmtp(url: string): Deliver {
     })
     try {
       await transport.sendMail(message)
-      return 'sent'
+      return { outcome: 'sent' }
     } catch (error) {
-      if (isRefusal(error)) return 'refused'
+      if (isRefusal(error)) return { outcome: 'refused' }
       throw new Error(`The mail server did not take a mail (${describe(error)}).`)
     } finally {
       transport.close()
