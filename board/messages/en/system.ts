@@ -35,6 +35,10 @@ export const tryAgain = 'Try again'
 export const tryAgainOf = (queue: string): string => `Try ${queue} again`
 export const noReason = 'No reason was recorded.'
 
+export const classes = 'Classes at /server'
+export const classesLead =
+  'Found when this process started. The board works around them; everything else is served as usual.'
+
 export const email = 'Email'
 export const sentBy = 'Mail server'
 export const outbox = 'None: emails are written to DATA_DIR/outbox because SMTP_URL isn’t set'

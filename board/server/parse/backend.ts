@@ -20,7 +20,7 @@ import { readBytes, readJson } from './http/body.ts'
 import { type LiveQueries, startLiveQueries } from './live/live-queries.ts'
 import { catchPushFailures, setUpPush } from './push/set-up.ts'
 import { rulesOf } from './rules/table.ts'
-import { ensureClasses, permissionsOfNewClass } from './server/classes.ts'
+import { type ClassProblem, ensureClasses, permissionsOfNewClass } from './server/classes.ts'
 import { createLogAdapter, loadParse } from './server/load.ts'
 import { parseOptions } from './server/options.ts'
 import { announceChanges, followChanges } from './server/processes.ts'
@@ -35,6 +35,8 @@ export interface ParseBackend {
   handlers: ParseHandlers
   users: ParseUsers
   live: LiveQueries
+  /** Found at the start. */
+  classProblems: readonly ClassProblem[]
   /** Its connections to the database. */
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   close(): Promise<void>
@@ -103,10 +105,11 @@ async function startParse(
   keepCloudFiles(loaded.Parse, { context: services.context, urls })
   // Rows of the class _Hooks would become hooks (rules/requests.ts).
   server.config.hooksController.load = async () => {}
-  await startOnce(database, log, async () => {
+  const classProblems = await startOnce(database, log, async () => {
     await server.start()
-    await ensureClasses(rest, config)
+    const problems = await ensureClasses({ rest, storage, forgetSchemas: loaded.forgetSchemas, log }, config)
     await announceChanges(database.db)
+    return problems
   })
   catchPushFailures(server.config.pushWorker, log)
   guardQueries(loaded.Parse, services.context)
@@ -152,7 +155,7 @@ async function startParse(
     await live.close()
     await closeStorage(storage)
   }
-  return { handlers, users, live, pool: storage._client.$pool, close }
+  return { handlers, users, live, classProblems, pool: storage._client.$pool, close }
 }
 
 /** Files come before what reads bodies, for theirs are larger than any other. */

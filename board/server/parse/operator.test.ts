@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { type Body, makeJobs, objectSteps } from '../../tests/support/objects.ts'
-import { ensureClasses } from './server/classes.ts'
 
 let identity: TestIdentity
 const { make, master } = objectSteps(() => identity)
@@ -90,29 +89,6 @@ describe('the master key', () => {
       _MasterKey: identity.config.masterKey,
     })
     expect([gone.status, gone.body]).toEqual([400, { code: 103, error: 'Class Temp does not exist.' }])
-  })
-})
-
-describe('classes of an app that comes from elsewhere', () => {
-  it('keep their objects and lose what lets everybody add fields, at the next start', async () => {
-    const anybody = { '*': true }
-    const actions = ['find', 'count', 'get', 'create', 'update', 'delete', 'addField']
-    const open = Object.fromEntries(actions.map((action) => [action, anybody]))
-    const fields = { a: { type: 'String' } }
-    for (const [className, permissions] of Object.entries({ Open: open, Chosen: { ...open, delete: {} } }))
-      await master('POST', `/schemas/${className}`, { className, fields, classLevelPermissions: permissions })
-    const rest: Parameters<typeof ensureClasses>[0] = {
-      request: (method, path, data) => master(method, `/${path}`, data),
-    }
-    await ensureClasses(rest, { canClientsCreateClasses: false })
-    expect((await master('GET', '/schemas/Open')).classLevelPermissions).toMatchObject({
-      find: anybody,
-      addField: {},
-    })
-    expect((await master('GET', '/schemas/Chosen')).classLevelPermissions).toMatchObject({
-      addField: anybody,
-      delete: {},
-    })
   })
 })
 

@@ -17,13 +17,17 @@ interface FailedJob {
 }
 
 interface OverviewDependencies {
+  parse: {
+    /** Of classes that the start could not bring into order. */
+    classProblems: readonly { className: string; problem: string; remedy: string }[]
+  }
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'backup'>
   database: { db: Kysely<Schema> } & Pick<Database, 'disk'>
   metrics: Pick<Metrics, 'readMails'>
 }
 
 /** What an admin sees of the board as a program. */
-export async function readSystem({ config, database, metrics }: OverviewDependencies) {
+export async function readSystem({ config, database, metrics, parse }: OverviewDependencies) {
   const { db, disk } = database
   const processes = (await listProcesses(db)).filter((one) => one.is_alive)
   const { dir, everyHours } = config.backup
@@ -41,6 +45,7 @@ export async function readSystem({ config, database, metrics }: OverviewDependen
     database: { ...(await readDatabase(db)), isExternal: config.databaseUrl !== undefined },
     queue: await readQueue(db),
     failed: await listFailed(db),
+    classProblems: parse.classProblems.slice(0, mostShown),
     mail: {
       server: config.smtpUrl === undefined ? undefined : new URL(config.smtpUrl).host,
       counts: await metrics.readMails(),

@@ -94,6 +94,12 @@ export const errorRows: readonly ErrorRow[] = [
     { title: 'x', place: { __type: 'GeoPoint', latitude: 100, longitude: 0 } },
   ],
   [
+    'INCORRECT_TYPE',
+    'there can only be one geopoint field in a class',
+    '/classes/Sample',
+    { ...asMaster, title: 'x', second: { __type: 'GeoPoint', latitude: 1, longitude: 0 } },
+  ],
+  [
     'INVALID_CHANNEL_NAME',
     'Invalid channel name: "no spaces here"',
     '/installations',

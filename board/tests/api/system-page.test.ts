@@ -1,13 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nameArchive } from '../../server/backup/archive.ts'
 import type { TestBoard } from '../support/board.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
+let database: TestDatabase
 let mia: Person
 let backups = ''
 const { join: signUp, status } = moderationSteps(() => board)
@@ -15,15 +18,28 @@ beforeAll(async () => {
   backups = await mkdtemp(join(tmpdir(), 'cryptolist-system-'))
   // Young enough that none is made.
   await writeFile(nameArchive(backups, new Date(Date.now() - 7_200_000), undefined), '')
+  database = await createTestDatabase('started')
+  await addOddClass(database.url)
   ;({ board, mia } = await startModeratedBoard({
+    DATABASE_URL: database.url,
     BACKUP_DIR: backups,
     SMTP_URL: 'smtp://me:SECRET@127.0.0.1:1',
   }))
 }, 60_000)
 afterAll(async () => {
   await board.close()
+  await database.close()
   await rm(backups, { recursive: true, force: true })
 })
+
+/** As older versions of the board let clients make it. */
+async function addOddClass(connectionString: string): Promise<void> {
+  const fields = { g: { type: 'GeoPoint' }, g2: { type: 'GeoPoint' } }
+  const client = new Client({ connectionString })
+  await client.connect()
+  await client.query('insert into "_SCHEMA" values ($1, $2, true)', ['Place', { className: 'Place', fields }])
+  await client.end()
+}
 
 /** What an admin sees, as text. */
 async function readPage(): Promise<string> {
@@ -56,6 +72,12 @@ describe('the page about the board as a program', () => {
     expect(page).toContain('Mail server 127.0.0.1:1')
     expect(page).toMatch(/Free space in DATA_DIR [\d,.]+ [MG]B/)
     expect(page).toContain('Last backup 2 h ago')
+  })
+
+  it('names the classes that the start could not bring into order, and the remedy', async () => {
+    const page = await readPage()
+    expect(page).toContain('The class Place has 2 GeoPoint fields (g, g2).')
+    expect(page).toContain('PUT /server/schemas/Place with the master key')
   })
 
   it('shows what was given up and why, without what it holds, and has it done again', async () => {

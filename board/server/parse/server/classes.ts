@@ -1,7 +1,11 @@
+import type { Logger } from 'pino'
 import { z } from 'zod'
+import * as text from '#messages/classes'
 import type { Config } from '../../config/config.ts'
+import { describeCauses, isOutsideCause, isStatementTooSlow } from '../../database/database-errors.ts'
 import { walletFields } from '../../domain/accounts/wallets/wallet-providers.ts'
 import type { ParseRest } from './rest.ts'
+import type { ParseStorage, StoredClass } from './types.ts'
 
 type Who = Record<string, boolean>
 interface SystemClass {
@@ -69,91 +73,132 @@ function systemClassesOf({
   )
 }
 
-const schemaSchema = z.object({
-  fields: z.record(z.string(), z.unknown()),
-  indexes: z.record(z.string(), z.unknown()).optional(),
-  classLevelPermissions: z.record(z.string(), z.unknown()),
-})
-type ClassSchema = z.infer<typeof schemaSchema>
+interface EnsureDependencies {
+  rest: ParseRest
+  storage: ParseStorage
+  forgetSchemas(): void
+  log: Pick<Logger, 'warn'>
+}
 
-/** Brings the permissions, fields and indexes of Parse's own classes to what the board needs. Changes nothing when they are so already. */
+/** What of a class is not as it should be. The board serves it as it is. */
+export interface ClassProblem {
+  className: string
+  problem: string
+  remedy: string
+}
+
+/**
+ * Brings the permissions, fields and indexes of Parse's own classes to what the board needs, and closes classes that anyone may add fields to.
+ * Changes nothing when they are so already. Writes past Parse's interface, which checks a whole class before it changes a part. Logs and returns
+ * what stays as it is; throws if the database is away, and if one of Parse's own classes can't be closed.
+ */
 export async function ensureClasses(
-  rest: ParseRest,
+  { rest, storage, forgetSchemas, log }: EnsureDependencies,
   config: Pick<Config, 'canClientsCreateClasses'>,
-): Promise<void> {
+): Promise<ClassProblem[]> {
+  const found = await storage.getAllClasses()
+  const problems: ClassProblem[] = []
   for (const wanted of systemClassesOf(config)) {
-    const existing = await findSchema(rest, wanted.name)
-    const change = difference(wanted, existing)
-    if (change === undefined) continue
-    await rest.request(existing === undefined ? 'POST' : 'PUT', `schemas/${wanted.name}`, {
-      className: wanted.name,
-      ...change,
-    })
+    const existing = found.find(({ className }) => className === wanted.name)
+    if (existing === undefined) await createClass(rest, wanted)
+    else problems.push(...(await completeClass(storage, wanted, existing)))
   }
-  if (!config.canClientsCreateClasses) await closeOpenClasses(rest, permissionsOfNewClass(config))
+  if (!config.canClientsCreateClasses) problems.push(...(await closeOpenClasses(storage, found)))
+  problems.push(...found.flatMap(describePlaces))
+  for (const className of storage.brokenClasses) problems.push({ className, ...text.unreadable(className) })
+  forgetSchemas()
+  for (const { className, problem, remedy } of problems) log.warn({ className }, `${problem} ${remedy}`)
+  return problems
+}
+
+async function createClass(rest: ParseRest, { name, permissions, fields, indexes }: SystemClass) {
+  const parts = { classLevelPermissions: permissions, ...(fields && { fields }), ...(indexes && { indexes }) }
+  await rest.request('POST', `schemas/${name}`, { className: name, ...parts })
+}
+
+async function completeClass(
+  storage: ParseStorage,
+  { name, permissions, fields = {}, indexes = {} }: SystemClass,
+  existing: StoredClass,
+): Promise<ClassProblem[]> {
+  const { classLevelPermissions: found = {} } = existing
+  const isClosed = Object.entries(permissions).every(([action, who]) => isSame(found[action], who))
+  if (!isClosed) await storage.setClassLevelPermissions(name, { ...found, ...permissions })
+  const problems: ClassProblem[] = []
+  for (const [field, type] of Object.entries(fields))
+    if (!Object.hasOwn(existing.fields, field))
+      problems.push(
+        ...(await attempt(name, text.fieldMissing(name, field), () =>
+          storage.addFieldIfNotExists(name, field, type),
+        )),
+      )
+  for (const [index, keys] of Object.entries(indexes))
+    if (!Object.hasOwn(existing.indexes ?? {}, index))
+      problems.push(
+        ...(await attempt(name, text.indexMissing(name, index), () =>
+          storage.setIndexesWithSchemaFormat(name, { [index]: keys }, existing.indexes, existing.fields),
+        )),
+      )
+  return problems
 }
 
 /** An app's classes that everybody may do everything with, fields included, come from where clients could make classes. */
 async function closeOpenClasses(
-  rest: ParseRest,
-  classLevelPermissions: Record<string, unknown>,
-): Promise<void> {
-  for (const { className, classLevelPermissions: found } of await listSchemas(rest)) {
-    const isOpen = Object.keys(closed).every(
-      (action) => JSON.stringify(found[action]) === JSON.stringify(anybody),
-    )
+  storage: ParseStorage,
+  classes: readonly StoredClass[],
+): Promise<ClassProblem[]> {
+  const problems: ClassProblem[] = []
+  for (const { className, classLevelPermissions = {} } of classes) {
+    const isOpen = Object.keys(closed).every((action) => isSame(classLevelPermissions[action], anybody))
     if (isOpen && !className.startsWith('_'))
-      await rest.request('PUT', `schemas/${className}`, { className, classLevelPermissions })
+      problems.push(
+        ...(await attempt(className, text.leftOpen(className), () =>
+          storage.setClassLevelPermissions(className, { ...classLevelPermissions, addField: nobody }),
+        )),
+      )
+  }
+  return problems
+}
+
+/** Parse refuses any change to the schema of a class with two, which older versions of the board let clients make. */
+function describePlaces({ className, fields }: StoredClass): ClassProblem[] {
+  const places = Object.keys(fields).filter((name) => fields[name]?.type === 'GeoPoint')
+  return places.length > 1 ? [{ className, ...text.twoPlaces(className, places) }] : []
+}
+
+/** Does nothing but describe what fails for another reason than a database that may come back. */
+async function attempt(
+  className: string,
+  words: { problem: string; remedy: string },
+  change: () => Promise<void>,
+): Promise<ClassProblem[]> {
+  try {
+    await change()
+    return []
+  } catch (error) {
+    if (isOutsideCause(error) || isStatementTooSlow(error)) throw error
+    return [{ className, ...words, problem: `${words.problem} (${describeCauses(error)})` }]
   }
 }
+
+function isSame(found: unknown, wanted: Who): boolean {
+  return JSON.stringify(found) === JSON.stringify(wanted)
+}
+
+const schemasSchema = z.object({
+  results: z.array(z.looseObject({ className: z.string(), fields: z.record(z.string(), z.unknown()) })),
+})
 
 /** The fields of a class; undefined for one that isn't there. */
 export async function describeClass(
   rest: ParseRest,
   name: string,
 ): Promise<{ fields: Record<string, { type?: string | undefined } | undefined> } | undefined> {
-  const found = await findSchema(rest, name)
+  const { results } = schemasSchema.parse(await rest.request('GET', 'schemas'))
+  const found = results.find(({ className }) => className === name)
   return (
     found && {
       fields: z.record(z.string(), z.looseObject({ type: z.string().optional() })).parse(found.fields),
     }
   )
-}
-
-async function findSchema(rest: ParseRest, name: string): Promise<ClassSchema | undefined> {
-  return (await listSchemas(rest)).find(({ className }) => className === name)
-}
-
-async function listSchemas(rest: ParseRest): Promise<(ClassSchema & { className: string })[]> {
-  return z
-    .object({ results: z.array(schemaSchema.extend({ className: z.string() })) })
-    .parse(await rest.request('GET', 'schemas')).results
-}
-
-function difference(
-  { permissions, fields = {}, indexes = {} }: SystemClass,
-  existing: ClassSchema | undefined,
-): Record<string, unknown> | undefined {
-  const newFields = without(fields, existing?.fields)
-  const newIndexes = without(indexes, existing?.indexes)
-  const isSame =
-    Object.entries(permissions).every(
-      ([action, who]) => JSON.stringify(existing?.classLevelPermissions[action]) === JSON.stringify(who),
-    ) &&
-    newFields === undefined &&
-    newIndexes === undefined
-  if (isSame) return undefined
-  return {
-    classLevelPermissions: { ...existing?.classLevelPermissions, ...permissions },
-    ...(newFields === undefined ? {} : { fields: newFields }),
-    ...(newIndexes === undefined ? {} : { indexes: newIndexes }),
-  }
-}
-
-function without<T>(
-  wanted: Record<string, T>,
-  existing: Record<string, unknown> = {},
-): Record<string, T> | undefined {
-  const missing = Object.entries(wanted).filter(([name]) => !(name in existing))
-  return missing.length === 0 ? undefined : Object.fromEntries(missing)
 }

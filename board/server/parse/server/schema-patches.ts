@@ -1,6 +1,7 @@
 import { isCut, isRelationName } from '../grammar/values.ts'
+import { isObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import type { ParseSdk } from './types.ts'
+import type { ParseSdk, ParseStorage } from './types.ts'
 
 type FieldType = string | { type?: string } | undefined
 
@@ -53,6 +54,62 @@ function findCutField(className: string, fields: Record<string, FieldType>): str
 
 function typeOf(type: FieldType): string | undefined {
   return typeof type === 'object' ? type.type : type
+}
+
+const readableName = /^_?[A-Za-z][\w:]*$/
+
+interface ClassRow {
+  className: string
+  schema: unknown
+}
+
+/** One broken row of Parse's table of classes would end every request, and the start: such classes are as if they weren't there. */
+export function leaveOutBroken(storage: ParseStorage): void {
+  const { getAllClasses, _client: client } = storage
+  storage.brokenClasses = []
+  storage.getAllClasses = async () => {
+    const rows: ClassRow[] = await client.any('select "className", "schema" from "_SCHEMA"')
+    const readable = rows.filter(isReadable)
+    storage.brokenClasses = rows.filter((row) => !readable.includes(row)).map(({ className }) => className)
+    const map = (_statement: string, _values: null, read: (row: ClassRow) => unknown) => readable.map(read)
+    const task = (_name: string, run: (t: { map: typeof map }) => unknown) => run({ map })
+    const reader: ParseStorage = Object.create(storage, { _client: { value: { task } } })
+    return getAllClasses.call(reader)
+  }
+}
+
+function isReadable({ className, schema }: ClassRow): boolean {
+  if (!readableName.test(className) || !isObject(schema) || !isObject(schema.fields)) return false
+  const isNamed = schema.className === undefined || schema.className === className
+  return (
+    isNamed && Object.values(schema.fields).every((type) => isObject(type) && typeof type.type === 'string')
+  )
+}
+
+/**
+ * A class has one GeoPoint field: Parse refuses two in an object, and then any change to the schema of a class with two, but not a second one in
+ * another object. Two requests at once, of any process, wait for each other.
+ */
+export function refuseSecondPlaces(storage: ParseStorage, Parse: Pick<ParseSdk, 'Error'>): void {
+  const { addFieldIfNotExists } = storage
+  storage.addFieldIfNotExists = async (className, field, type) => {
+    if (type.type !== 'GeoPoint') return addFieldIfNotExists.call(storage, className, field, type)
+    await storage._client.tx(async (transaction) => {
+      // Not the row: those who add other fields lock that after the table, and would wait for this one.
+      await transaction.any('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `place of ${className}`,
+      ])
+      const others = await transaction.any(
+        `select from "_SCHEMA", jsonb_each("schema" -> 'fields') as fields (name, type)
+        where "className" = $1 and name <> $2 and type ->> 'type' = 'GeoPoint'`,
+        [className, field],
+      )
+      if (others.length > 0)
+        throw new Parse.Error(parseCodes.INCORRECT_TYPE, 'there can only be one geopoint field in a class')
+      const inside: ParseStorage = Object.create(storage, { _client: { value: transaction } })
+      await addFieldIfNotExists.call(inside, className, field, type)
+    })
+  }
 }
 
 interface Controller {

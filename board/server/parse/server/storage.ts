@@ -5,6 +5,7 @@ import { clientConfig, requestTimeouts } from '../../database/pool.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { LoadedParse } from './load.ts'
+import { leaveOutBroken, refuseSecondPlaces } from './schema-patches.ts'
 import { type StorageTask, toRequestError } from './storage-errors.ts'
 import { limitTransactions } from './transactions.ts'
 import type { ClassFields, ParseStorage } from './types.ts'
@@ -57,6 +58,8 @@ export function createStorage(
   fitQueries(storage)
   initializeOverOne(storage)
   closeNewClasses(storage, permissionsOfNewClass)
+  leaveOutBroken(storage)
+  refuseSecondPlaces(storage, loaded.Parse)
   limitTransactions(storage, Math.max(1, Math.floor(max / 3)))
   answerRefusals(storage, loaded, database)
   return storage

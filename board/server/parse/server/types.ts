@@ -216,11 +216,14 @@ export interface ClassFields {
 
 /** A class as the storage adapter knows it. */
 export interface StoredClass extends ClassFields {
+  className: string
   classLevelPermissions?: Record<string, unknown>
+  indexes?: Record<string, unknown>
 }
 
 interface Transaction {
   none(statement: string, values: unknown[]): Promise<unknown>
+  any(statement: string, values: unknown[]): Promise<unknown[]>
 }
 
 /** A batch that is one transaction. `resolve` ends it with what its queries come to. */
@@ -234,14 +237,28 @@ export interface TransactionalSession {
 
 /** The storage adapter over pg-promise. */
 export interface ParseStorage {
-  _client: { $pool: Pool; tx(run: (t: Transaction) => Promise<unknown>): Promise<unknown> }
+  _client: {
+    $pool: Pool
+    any<Row>(statement: string): Promise<Row[]>
+    tx(run: (t: Transaction) => Promise<unknown>): Promise<unknown>
+  }
   find(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
   count(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
   distinct(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
   aggregate(className: string, schema: ClassFields, ...rest: unknown[]): Promise<unknown>
   performInitialization(...given: unknown[]): Promise<void>
   getAllClasses(): Promise<StoredClass[]>
-  createClass(className: string, schema: StoredClass, ...rest: unknown[]): Promise<unknown>
+  /** Names of those that it left out. */
+  brokenClasses: readonly string[]
+  createClass(className: string, schema: Omit<StoredClass, 'className'>, ...rest: unknown[]): Promise<unknown>
+  addFieldIfNotExists(className: string, field: string, type: { type: string }): Promise<void>
+  setClassLevelPermissions(className: string, permissions: Record<string, unknown>): Promise<void>
+  setIndexesWithSchemaFormat(
+    className: string,
+    added: Record<string, unknown>,
+    existing: Record<string, unknown> | undefined,
+    fields: ClassFields['fields'],
+  ): Promise<void>
   createTransactionalSession(): Promise<TransactionalSession>
   commitTransactionalSession(session: TransactionalSession): Promise<void>
   abortTransactionalSession(session: TransactionalSession): Promise<void>

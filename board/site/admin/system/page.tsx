@@ -15,7 +15,7 @@ const minuteSeconds = 60
 
 /** Whether the board works as a program: processes, database, queued work, email, disk and backups. */
 export function SystemPage(system: SystemPageProps): ReactElement {
-  const { version, node, failed } = system
+  const { version, node, failed, classProblems } = system
   return (
     <>
       <AdminNavigation current="system" isAdmin />
@@ -25,6 +25,7 @@ export function SystemPage(system: SystemPageProps): ReactElement {
         <Processes {...system} />
         <Queue {...system} />
         {failed.length === 0 ? null : <Failed {...system} />}
+        {classProblems.length === 0 ? null : <ClassProblems {...system} />}
         <Email {...system} />
         <Database {...system} />
         <DiskAndBackups {...system} />
@@ -104,6 +105,24 @@ function Failed({ failed, now }: SystemPageProps): ReactElement {
             <ButtonForm action="/admin/system" label={text.tryAgainOf(queue)} fields={{ queue, id }}>
               {text.tryAgain}
             </ButtonForm>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function ClassProblems({ classProblems }: SystemPageProps): ReactElement {
+  return (
+    <Panel id="classes" title={text.classes} body="bd stk">
+      <p className="t2">{text.classesLead}</p>
+      <ul className="fi wide-fi frozen">
+        {classProblems.map(({ problem, remedy }) => (
+          <li key={problem}>
+            <div className="sp">
+              <p>{problem}</p>
+              <p className="xs t2">{remedy}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -33,6 +33,8 @@ export interface ShownSystem {
   }
   queue: readonly ShownQueue[]
   failed: readonly { id: string; queue: string; failedAt: Date; reason: string }[]
+  /** Of classes at /server, found at the start of the process that answers. */
+  classProblems: readonly { className: string; problem: string; remedy: string }[]
   /** Without a server, emails go into the outbox. The counts are of this process. */
   mail: {
     server: string | undefined

@@ -141,6 +141,10 @@ export const requestErrors = {
         text: 'A GeoPoint has a latitude from -90 to 90 and a longitude from -180 to 180.',
         when: 'writing a location outside these ranges',
       },
+      {
+        text: 'there can only be one geopoint field in a class',
+        when: 'writing a location into a second field of a class',
+      },
     ],
   },
   INVALID_CHANNEL_NAME: {
