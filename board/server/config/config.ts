@@ -24,6 +24,8 @@ export interface Config extends ChainConfig {
   signingPhrases: readonly string[]
   /** Whether clients of /server may make classes, and fields of classes, by writing to them. */
   canClientsCreateClasses: boolean
+  /** Whether clients of /server may give users fields by writing to them. */
+  canUsersHaveFields: boolean
   /** Whether /server signs in users without a name. */
   hasAnonymousUsers: boolean
   /** What opens /api/publics/apiKeys. Undefined: it is closed. */

@@ -105,6 +105,13 @@ export const options = [
     mustBe: '1 or 0',
   },
   {
+    name: 'ALLOW_USER_FIELDS',
+    default: '0',
+    description:
+      '`1` lets users of /server have fields of your app: a field is created when the first user is saved with it. For the first run of an app; turn it off once its fields exist.',
+    mustBe: '1 or 0',
+  },
+  {
     name: 'ANONYMOUS_USERS',
     default: '0',
     description: '`1` lets clients of /server sign in anonymously.',
@@ -246,6 +253,7 @@ export const environmentSchema = z.object({
   MAIL_FROM: senderCheck.optional(),
   SIGNING_PHRASES: phrasesCheck.optional(),
   ALLOW_CLASS_CREATION: switchCheck.optional(),
+  ALLOW_USER_FIELDS: switchCheck.optional(),
   ANONYMOUS_USERS: switchCheck.optional(),
   CLOUD_CODE: z.string().optional(),
   MORALIS_SECRET: z.string().min(16).optional(),

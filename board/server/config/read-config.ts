@@ -65,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
     masterKey: values.MASTER_KEY,
     signingPhrases: values.SIGNING_PHRASES ?? [],
     canClientsCreateClasses: values.ALLOW_CLASS_CREATION ?? false,
+    canUsersHaveFields: values.ALLOW_USER_FIELDS ?? false,
     hasAnonymousUsers: values.ANONYMOUS_USERS ?? false,
     moralisSecret: values.MORALIS_SECRET,
     cloudCode: values.CLOUD_CODE === undefined ? undefined : resolve(values.CLOUD_CODE),

@@ -15,6 +15,7 @@ export type BackendConfig = Pick<
   | 'trustProxy'
   | 'rateLimits'
   | 'canClientsCreateClasses'
+  | 'canUsersHaveFields'
   | 'webPushContact'
   | 'webPushKeys'
   | 'pushGatewayUrl'

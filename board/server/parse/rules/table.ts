@@ -18,6 +18,7 @@ import {
   spellTypedAddresses,
 } from './credentials.ts'
 import { answerDataCalls } from './data-calls.ts'
+import { createHint, hintAtSettings } from './hints.ts'
 import { countEvents, limitMails, limitSignIns, rejectEventNames } from './limits.ts'
 import {
   addWebPushKey,
@@ -141,6 +142,7 @@ export function rulesOf({ config, push, rest, users, services, dataFunctions }: 
       echoOwnToken,
       addWebPushKey(push),
       hideOtherTokens,
+      hintAtSettings(createHint(services.context.log), config),
     ],
   }
 }

@@ -59,18 +59,18 @@ export function permissionsOfNewClass(
   }
 }
 
-/** Where clients may make classes, signed-in users may also make roles; Parse asks for an ACL with each. */
-function systemClassesOf({
-  canClientsCreateClasses,
-}: Pick<Config, 'canClientsCreateClasses'>): SystemClass[] {
-  return systemClasses.map((systemClass) =>
-    systemClass.name === '_Role' && canClientsCreateClasses
-      ? {
-          ...systemClass,
-          permissions: { ...systemClass.permissions, create: signedIn, update: signedIn, delete: signedIn },
-        }
-      : systemClass,
-  )
+type ClassConfig = Pick<Config, 'canClientsCreateClasses' | 'canUsersHaveFields'>
+
+/** Where clients may make classes, signed-in users may also make roles; Parse asks for an ACL with each. A sign-up may bring fields, and nobody is signed in then. */
+function systemClassesOf({ canClientsCreateClasses, canUsersHaveFields }: ClassConfig): SystemClass[] {
+  const opened: Record<string, Partial<SystemClass['permissions']>> = {
+    ...(canClientsCreateClasses && { _Role: { create: signedIn, update: signedIn, delete: signedIn } }),
+    ...(canUsersHaveFields && { _User: { addField: anybody } }),
+  }
+  return systemClasses.map((systemClass) => ({
+    ...systemClass,
+    permissions: { ...systemClass.permissions, ...opened[systemClass.name] },
+  }))
 }
 
 interface EnsureDependencies {
@@ -94,7 +94,7 @@ export interface ClassProblem {
  */
 export async function ensureClasses(
   { rest, storage, forgetSchemas, log }: EnsureDependencies,
-  config: Pick<Config, 'canClientsCreateClasses'>,
+  config: ClassConfig,
 ): Promise<ClassProblem[]> {
   const found = await storage.getAllClasses()
   const problems: ClassProblem[] = []
