@@ -27,13 +27,28 @@ function listMessages(): string[] {
 /** The documentation for users and developers; docs/words.md and the decisions, which quote refused terms, are left out. */
 function listDocumentation(): string[] {
   const guides = listFiles('docs/guides').map((file) => `docs/guides/${file}`)
-  const pages = ['design', 'rules', 'errors', 'sdk-differences'].map((name) => `docs/${name}.md`)
+  const pages = [
+    'README',
+    'design',
+    'rules',
+    'errors',
+    'sdk-differences',
+    'configuration',
+    'measurements',
+  ].map((name) => `docs/${name}.md`)
   const packages = ['packages', 'moralis'].flatMap((folder) =>
     listFiles(folder).map((name) => `${folder}/${name}/README.md`),
   )
-  const top = ['README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG', 'moralis/README'].map(
-    (name) => `${name}.md`,
-  )
+  const names = [
+    'README',
+    'ARCHITECTURE',
+    'CONTRIBUTING',
+    'CHANGELOG',
+    'SECURITY',
+    'CODE_OF_CONDUCT',
+    'moralis/README',
+  ]
+  const top = names.map((name) => `${name}.md`)
   return [...top, ...guides, ...pages, ...packages].filter((file) => existsSync(root + file))
 }
 

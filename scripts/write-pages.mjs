@@ -1,11 +1,16 @@
 // Writes the files that are made from others: pages of docs/ from tables in the code, and the assembled loops of the search index.
-// Usage: node scripts/write-pages.mjs errors|differences|data-api|loops
+// Usage: node scripts/write-pages.mjs errors|configuration|differences|data-api|loops
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
 const pages = {
   errors: { from: 'packages/contract/src/errors/errors-page.ts', make: 'errorsPage', to: 'docs/errors.md' },
+  configuration: {
+    from: 'board/server/config/options.ts',
+    make: 'configurationPage',
+    to: 'docs/configuration.md',
+  },
   differences: {
     from: 'moralis/conformance/scenario/differences.ts',
     make: 'differencesPage',

@@ -279,7 +279,20 @@ export const environmentSchema = z.object({
   npm_lifecycle_event: z.string().optional(),
 })
 
-/** The table of all variables in Markdown, as the README shows it. */
+/** The page about all variables (docs/configuration.md). */
+export function configurationPage(): string {
+  return `# Configuration
+
+<!-- Made from board/server/config by \`npm run configuration\`: change it there. -->
+
+You configure the board with environment variables. It checks them at startup; if one is wrong, the error says how to fix it. \`BOARD_LANGUAGE\` chooses
+the folder of messages (\`board/messages/<language>\`) at build time; English is the only one so far.
+
+${configTable()}
+`
+}
+
+/** Its table alone: a row for each variable. */
 export function configTable(): string {
   const rows = options.map((option) => {
     const shown =
