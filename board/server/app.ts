@@ -3,6 +3,7 @@ import express, { type Express } from 'express'
 import { clientFolder } from '../site/document/assets.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
 import { jobsRoutes, keptJobPages } from '../site/jobs/route.ts'
+import { robotsRoutes } from '../site/robots/route.ts'
 import { siteRoutes } from '../site/route.ts'
 import { keptJobAnswers } from './api/jobs/route.ts'
 import { legacyApiRoutes } from './api/legacy/route.ts'
@@ -55,16 +56,19 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
       ...begin,
       securityHeaders(context.config),
       sendKeptFirst(context, guard.handler, [keptJobPages(context), keptJobAnswers(context)]),
-      readFirst(guard.handler, jobsRoutes(context)),
     ]),
   )
+  // What needs no database answers whether there is one or not: all of it comes before the guard.
   app.use(healthRoutes(context))
   app.use(metricsRoutes(context))
   app.use(staticFiles(clientFolder))
+  app.use(robotsRoutes(context))
+  app.use('/api-docs', compressed)
+  app.use(descriptionRoutes(context))
   if (context.config.isDev) app.use(devReload())
+  app.use(readFirst(guard.handler, jobsRoutes(context)))
   app.use(compressed)
   app.use(guard.handler)
-  app.use(descriptionRoutes(context))
   app.use('/ipfs', ipfsRoutes(context))
   app.use('/api/v1', apiRoutes(context))
   app.use(legacyApiRoutes(context))

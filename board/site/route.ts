@@ -30,7 +30,6 @@ import { draftPreviewRoutes, draftRoutes } from './post/draft/route.ts'
 import { postRoutes } from './post/route.ts'
 import { previewRoutes } from './preview/route.ts'
 import { reportRoutes } from './report/route.ts'
-import { robotsRoutes } from './robots/route.ts'
 import { sourcesRoutes } from './sources/route.ts'
 import { themeRoutes } from './theme/route.ts'
 import { transparencyRoutes } from './transparency/route.ts'
@@ -38,7 +37,6 @@ import { transparencyRoutes } from './transparency/route.ts'
 /** All pages. */
 export function siteRoutes(context: Context): Router {
   const router = Router()
-  router.use(robotsRoutes(context))
   // The text of a listing has up to 20,000 characters, each of up to twelve letters on its way.
   router.use(
     '/post',

@@ -1,6 +1,5 @@
 import dns from 'node:dns'
 import { chmod, chown, copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +14,7 @@ import { type Embedded, openEmbedded } from '../../server/database/embedded/open
 import { openDatabase } from '../../server/database/open-database.ts'
 import { openFileSpace } from '../../server/files/open-store.ts'
 import { cleanUp, makeDataDir } from './support.ts'
+import { startVanishingServer } from './vanishing-server.ts'
 
 const log = pino({ level: 'silent' })
 let embedded: Embedded
@@ -47,27 +47,6 @@ async function query(statement: string): Promise<QueryResult> {
 function urlOf(change: { user?: string; password?: string; database?: string; query?: string }): string {
   const { user, password, database, host, port } = { ...embedded.connection, ...change }
   return `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}${change.query ?? ''}`
-}
-
-/** Stands for a server that can vanish: what it is told goes on to PostgreSQL. */
-async function startServer(wanted = 0): Promise<{ port: number; stop(): Promise<void> }> {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    const onward = connect(embedded.connection.port, embedded.connection.host)
-    for (const end of [socket, onward]) {
-      sockets.add(end)
-      end.on('error', () => undefined)
-    }
-    socket.pipe(onward).pipe(socket)
-  })
-  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const stop = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server.close(resolve))
-    for (const socket of sockets) socket.destroy()
-    await closed
-  }
-  return { port, stop }
 }
 
 describe('a database of your own (DATABASE_URL)', () => {
@@ -117,20 +96,20 @@ describe('a database of your own (DATABASE_URL)', () => {
       lines.push(line)
       isTold()
     }
-    const { port, stop } = await startServer()
-    await stop()
+    const { port, vanish } = await startVanishingServer(embedded.connection)
+    await vanish()
     const databaseUrl = urlOf({}).replace(/:\d+\//, `:${port}/`)
     const wait = { milliseconds: 600_000 }
     const opening = openDatabase({ dataDir, databaseUrl }, { ...log, info: () => undefined, warn }, { wait })
     await told
-    const started = await startServer(port)
+    const started = await startVanishingServer(embedded.connection, port)
     const database = await opening
     expect(await database.isReachable()).toBe(true)
     expect(lines).toEqual([
       `No database answers at 127.0.0.1:${port}. Start PostgreSQL there, or correct DATABASE_URL. Trying again for 600 s.`,
     ])
     await database.close()
-    await started.stop()
+    await started.vanish()
   })
 
   it('is given up with the reason when it does not start in time', async () => {
@@ -239,7 +218,10 @@ describe('a database of several servers', () => {
   it('is used at whichever answers, and goes on at another when that one vanishes', {
     timeout: 30_000,
   }, async () => {
-    const [one, two] = [await startServer(), await startServer()]
+    const [one, two] = [
+      await startVanishingServer(embedded.connection),
+      await startVanishingServer(embedded.connection),
+    ]
     const database = await openDatabase({ dataDir, databaseUrl: several([1, one.port, two.port]) }, log)
     expect(await database.isReachable()).toBe(true)
     const folder = await mkdtemp(join(tmpdir(), 'cryptolist-hosts-'))
@@ -247,11 +229,11 @@ describe('a database of several servers', () => {
     const source = { connection: database.connection, dataDir, store }
     expect((await makeBackup(source, join(folder, 'made.tar.gz'))).tables).toBeGreaterThan(10)
     await rm(folder, { recursive: true })
-    await one.stop()
+    await one.vanish()
     await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), 20_000)
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await database.close()
-    await two.stop()
+    await two.vanish()
   })
 
   it('is refused with each server and what is wrong with it when none takes writes', async () => {

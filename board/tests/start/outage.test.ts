@@ -1,0 +1,87 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Embedded, openEmbedded } from '../../server/database/embedded/open-embedded.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { cleanUp, makeDataDir, postgresOf } from './support.ts'
+import { startVanishingServer, type VanishingServer } from './vanishing-server.ts'
+
+const kills = 4
+
+let postgres: Embedded
+let clusterDir: string
+let server: VanishingServer
+let board: TestBoard
+beforeAll(async () => {
+  clusterDir = await makeDataDir()
+  postgres = await openEmbedded(clusterDir, 'server', pino({ level: 'silent' }))
+  server = await startVanishingServer(postgres.connection)
+  const { user, password, database } = postgres.connection
+  const url = `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${database}`
+  board = await startTestBoard({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+}, 120_000)
+afterAll(async () => {
+  await board.close()
+  await server.vanish()
+  await postgres.close()
+  await cleanUp()
+})
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(board.origin + path, { headers })
+const statusOf = async (path: string): Promise<number> => (await get(path)).status
+
+/** Asks for each path over and over until it is stopped, as a visitor and as one who is signed in. Returns every answer that isn't as it should be. */
+function watch(paths: readonly string[]): { stop(): Promise<{ asked: number; wrong: string[] }> } {
+  let isOver = false
+  let asked = 0
+  const wrong: string[] = []
+  const look = async (path: string, headers: Record<string, string>): Promise<void> => {
+    const answer = await get(path, headers)
+    const body = await answer.text()
+    asked += 1
+    const isRight = path === '/readyz' ? body.startsWith('{"status":') : answer.status === 200
+    if (!isRight) wrong.push(`${path} ${answer.status} ${body.slice(0, 80)}`)
+  }
+  const watching = (async () => {
+    while (!isOver)
+      for (const path of paths)
+        for (const headers of [{}, { cookie: 'session=r:00000000000000000000000000000000' }])
+          await look(path, headers)
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await watching
+      return { asked, wrong }
+    },
+  }
+}
+
+describe('while PostgreSQL is killed again and again', () => {
+  it('health, metrics, style sheets and whatever else needs no database answer, and pages come back', {
+    timeout: 120_000,
+  }, async () => {
+    const list = await (await get('/jobs')).text()
+    const [, styleSheet] = /href="(\/assets\/[^"]+\.css)"/.exec(list) ?? []
+    expect(styleSheet).toBeDefined()
+    const watched = watch([
+      ...['/healthz', '/readyz', '/metrics', '/robots.txt', '/api-docs/v2/swagger.json'],
+      styleSheet ?? '',
+    ])
+    for (let kill = 1; kill <= kills; kill++) {
+      process.kill(await postgresOf(clusterDir), 'SIGKILL')
+      await server.vanish()
+      // Needs no database either, but is behind the guard.
+      await expect.poll(() => statusOf('/nothing-here'), { timeout: 30_000 }).toBe(503)
+      const page = await get('/jobs', { accept: 'text/html' })
+      expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await page.text()).toContain('cannot reach its database')
+      expect(await (await get('/metrics')).text()).toContain('cryptolist_database_up 0')
+      server = await startVanishingServer(postgres.connection, server.port)
+      await expect.poll(() => statusOf('/jobs'), { timeout: 30_000 }).toBe(200)
+    }
+    const { asked, wrong } = await watched.stop()
+    expect(wrong).toEqual([])
+    expect(asked).toBeGreaterThan(100)
+  })
+})
