@@ -89,7 +89,10 @@ interface UpgradeDependencies {
   paths: Readonly<Record<string, (request: IncomingMessage, socket: Duplex, head: Buffer) => void>>
 }
 
-/** Lets the server take web sockets at some paths and nowhere else. Other protocols are offered in vain, and the request is answered as it is. */
+/**
+ * Lets the server take web sockets at some paths and nowhere else. Other protocols are offered in vain, and the request is answered as it is. While the
+ * process stops, sockets are closed without an answer: so a proxy asks another process.
+ */
 export function acceptUpgrades(server: Server, { lifecycle, paths }: UpgradeDependencies): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
@@ -103,7 +106,7 @@ export function acceptUpgrades(server: Server, { lifecycle, paths }: UpgradeDepe
     }
     const path = (request.url ?? '').split('?')[0]?.replace(/(?<=.)\/$/, '') ?? ''
     const take = Object.hasOwn(paths, path) ? paths[path] : undefined
-    if (lifecycle.isDraining) refuse(socket, '503 Service Unavailable', 'The server is being stopped.')
+    if (lifecycle.isDraining) socket.destroy()
     else if (take === undefined) refuse(socket, '404 Not Found', 'There is no web socket at this address.')
     else take(request, socket, head)
   })

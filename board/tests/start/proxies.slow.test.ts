@@ -1,12 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 // biome-ignore lint/correctness/useImportExtensions: its types are in a file of their own (.d.mts).
@@ -118,7 +120,7 @@ function ask(
   port: number,
   path: string,
   { body, from = '127.0.0.1', headers = {} }: Asked = {},
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
   const options = {
     ...{ host: '127.0.0.1', port, path, localAddress: from, servername: host, rejectUnauthorized: false },
     method: body === undefined ? 'GET' : 'POST',
@@ -128,13 +130,67 @@ function ask(
     const sent = request(options, (response) => {
       let text = ''
       response.on('data', (part) => (text += String(part)))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text, headers: response.headers }))
     })
     sent.on('error', reject)
     sent.end(
       body === undefined ? undefined : JSON.stringify({ _ApplicationId: 'cryptolist', ...(body as object) }),
     )
   })
+}
+
+const html = { accept: 'text/html' }
+
+/** Makes a class that everybody may use, past the proxy. */
+async function makeClass(className: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${ports[0]}/server/schemas/${className}`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: JSON.stringify({
+      _ApplicationId: 'cryptolist',
+      _MasterKey: masterKey,
+      className,
+      classLevelPermissions: openToAll,
+    }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function openClient(path: string): Promise<Client> {
+  const url = new URL(database.url)
+  url.pathname = path
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  return client
+}
+
+/** Cuts off the processes and lets nobody connect, until the function that it returns is called. */
+async function takeDatabaseAway(): Promise<() => Promise<void>> {
+  const name = new URL(database.url).pathname.slice(1)
+  const owner = await openClient('/postgres')
+  await owner.query(`alter database ${name} with allow_connections false`)
+  await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  return async () => {
+    await owner.query(`alter database ${name} with allow_connections true`)
+    await owner.end()
+  }
+}
+
+/** Lets nobody read companies, until the function that it returns is called. */
+async function lockCompanies(): Promise<() => Promise<void>> {
+  const client = await openClient(new URL(database.url).pathname)
+  await client.query('begin; lock table board.companies in access exclusive mode')
+  return () => client.end()
+}
+
+/** How many pages of companies all processes have given up. */
+async function countLate(): Promise<number> {
+  const texts = await Promise.all(
+    ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+  )
+  const line =
+    /^cryptolist_http_request_duration_seconds_count\{method="GET",route="\/companies\/:slug",status="503"\} (\d+)$/m
+  return texts.reduce((sum, text) => sum + Number(line.exec(text)?.[1] ?? 0), 0)
 }
 
 function findFreePort(): Promise<number> {
@@ -171,21 +227,48 @@ describe.each([
 
   it('hear live queries of what the other process wrote', async () => {
     const className = `Live${name}`
-    const direct = `http://127.0.0.1:${ports[0]}/server`
-    const asMaster = (path: string, body: object): Promise<Response> =>
-      fetch(direct + path, {
-        method: 'POST',
-        headers: { 'content-type': 'text/plain' },
-        body: JSON.stringify({ _ApplicationId: 'cryptolist', _MasterKey: masterKey, ...body }),
-      })
-    await asMaster(`/schemas/${className}`, { className, classLevelPermissions: openToAll })
+    await makeClass(className)
     const sockets = await Promise.all([1, 2].map(() => openSocket(port, className)))
     await ask(port, `/server/classes/${className}`, { body: { n: 1 } })
     for (const { heard } of sockets) await vi.waitFor(() => expect(heard).toEqual([1]), 10_000)
     for (const { socket } of sockets) socket.terminate()
   })
 
-  it('serve every visitor while one of them is restarted', async () => {
+  it('show the board’s own page while the database is away, and every other page at once when it is back', async () => {
+    const visitAll = () =>
+      Promise.all(Array.from({ length: 8 }, () => ask(port, '/companies', { headers: html })))
+    const back = await takeDatabaseAway()
+    try {
+      await vi.waitFor(async () => {
+        for (const { status } of await visitAll()) expect(status).toBe(503)
+      }, 10_000)
+      // As long as a proxy may need to draw conclusions.
+      const until = performance.now() + 4_000
+      while (performance.now() < until)
+        for (const { status, headers, text } of await visitAll()) {
+          expect([status, headers['retry-after']]).toEqual([503, '5'])
+          expect(text).toContain('The board cannot reach its database right now.')
+        }
+    } finally {
+      await back()
+    }
+    await vi.waitFor(async () => {
+      for (const { status } of await visitAll()) expect(status).toBe(200)
+    }, 20_000)
+  })
+
+  it('ask one process only for what the database can’t answer in time', async () => {
+    const before = await countLate()
+    const unlock = await lockCompanies()
+    const { status, headers, text } = await ask(port, '/companies/late', { headers: html }).finally(unlock)
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect(text).toContain('This took too long.')
+    expect((await countLate()) - before).toBe(1)
+  })
+
+  it('serve every visitor and every live query while one of them is restarted', async () => {
+    const className = `Restarted${name}`
+    await makeClass(className)
     const statuses: number[] = []
     let isOver = false
     const visit = async (): Promise<void> => {
@@ -194,6 +277,9 @@ describe.each([
     const restart = async (): Promise<void> => {
       const [old] = boards
       old?.child.kill('SIGTERM')
+      await old?.says(/Stopping/)
+      const sockets = await Promise.all([1, 2, 3, 4].map(() => openSocket(port, className)))
+      for (const { socket } of sockets) socket.terminate()
       expect(await old?.ended, old?.text()).toBe(0)
       boards[0] = start(ports[0] ?? 0)
       await boards[0].says(/is open at/)
