@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import manifest from '../package.json' with { type: 'json' }
 import { messageLanguage } from './messages/message-language.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const outDir = join(root, 'dist/server')
 const entries = {
   main: join(root, 'main.ts'),
   import: join(root, 'server/commands/import.ts'),
@@ -18,16 +20,40 @@ const entries = {
   restore: join(root, 'server/commands/restore.ts'),
 }
 
+/** What runs a program in place of its own file, which an old Node couldn't even read. Any Node reads this, however it was started. */
+const checkFirst = (name: string): string => `import { checkNode } from './node-version.js'
+
+try {
+  checkNode(undefined, ${JSON.stringify(manifest.engines.node)})
+} catch ({ message }) {
+  process.stderr.write(message + '\\n')
+  process.exit(1)
+}
+await import('./run-${name}.js')
+`
+
+function checkNodeFirst(names: readonly string[]): Plugin {
+  return {
+    name: 'check-node-first',
+    writeBundle() {
+      copyFileSync(join(root, '../scripts/ensure/node-version.mjs'), join(outDir, 'node-version.js'))
+      for (const name of names) writeFileSync(join(outDir, `${name}.js`), checkFirst(name))
+    },
+  }
+}
+
+const built = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file)))
+
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [messageLanguage()],
+  plugins: [messageLanguage(), checkNodeFirst(Object.keys(built))],
   clearScreen: false,
   logLevel: 'warn',
   // The workspace's own packages are TypeScript, so they go into the bundle; what npm installs stays outside.
   ssr: { target: 'node', noExternal: [/^@cryptolist\//] },
   build: {
-    outDir: 'dist/server',
+    outDir,
     emptyOutDir: true,
     ssr: true,
     ssrEmitAssets: false,
@@ -36,9 +62,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+      input: built,
       // All in one folder: some modules find the client's files from where they are.
-      output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { format: 'esm', entryFileNames: 'run-[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 })

@@ -43,7 +43,7 @@ describe('the Node version', () => {
   it('is refused with a sentence that says which to install', async () => {
     const code = `try { module.checkNode('18.0.0') } catch (error) { console.log(error.message) }`
     expect(await evaluate('node-version.mjs', code)).toMatch(
-      /^CryptoList needs Node 20\.19\.0, .* or 24\.11\.0 or newer, and this is 18\.0\.0\. Install one of them/,
+      /^CryptoList needs Node 20\.19 or a newer 20, 22\.13 or a newer 22, or 24\.11 or newer, and this is 18\.0\.0\. Install one of them/,
     )
   })
 })

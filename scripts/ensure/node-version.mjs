@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** Throws unless this Node is one that package.json's engines allow. */
-export function checkNode(version = process.versions.node) {
-  const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
-  if (satisfies(version, engines.node)) return
+/** Throws unless this Node is one that `engines` of package.json allow. Built programs, which have them built in, pass them. */
+export function checkNode(version = process.versions.node, range = readEngines()) {
+  if (satisfies(version, range)) return
   throw new Error(
-    `CryptoList needs Node ${describe(engines.node)}, and this is ${version}. Install one of them (https://nodejs.org), then try again.`,
+    `CryptoList needs Node ${describe(range)}, and this is ${version}. Install one of them (https://nodejs.org), then try again.`,
   )
+}
+
+function readEngines() {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).engines.node
 }
 
 /** @public Knows `^a.b.c`, `>=a.b.c` and `||`, which is all that engines uses. */
@@ -30,12 +33,11 @@ function isAtLeast(own, least) {
   return true
 }
 
+/** Such as "20.19 or a newer 20, or 24.11 or newer". */
 function describe(range) {
-  const parts = range.split('||').map((part) =>
-    part
-      .trim()
-      .replace(/^\^/, '')
-      .replace(/^>=(.*)$/, '$1 or newer'),
-  )
-  return `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`
+  const parts = range.split('||').map((part) => {
+    const [major, minor] = parse(part.trim().replace(/^(\^|>=)/, ''))
+    return `${major}.${minor} or ${part.trim().startsWith('>=') ? 'newer' : `a newer ${major}`}`
+  })
+  return `${parts.slice(0, -1).join(', ')}, or ${parts.at(-1)}`
 }

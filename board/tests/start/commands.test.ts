@@ -77,18 +77,41 @@ describe('a command', () => {
   })
 })
 
+/** The version of package.json, and the files of the programs that its scripts run. */
+async function listPrograms(): Promise<{ version: string; programs: string[] }> {
+  const root = new URL('../../../', import.meta.url)
+  const { version, scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
+  const names = Object.values<string>(scripts).flatMap(
+    (script) => /^exec node (board\/dist\/\S+)$/.exec(script)?.slice(1) ?? [],
+  )
+  expect(names).toContain('board/dist/server/main.js')
+  return { version, programs: names.map((name) => fileURLToPath(new URL(name, root))) }
+}
+
 describe('the build', () => {
-  it('says what it is, by each of its programs', async () => {
-    const root = new URL('../../../', import.meta.url)
-    const { version, scripts } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'))
-    const programs = Object.values<string>(scripts).flatMap(
-      (script) => /^exec node (board\/dist\/\S+)$/.exec(script)?.slice(1) ?? [],
+  it('is refused by an old Node with a sentence, whichever of its programs is run', async () => {
+    const { programs } = await listPrograms()
+    const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.4' })`
+    const runs = programs.map((program) =>
+      promisify(execFile)(process.execPath, ['--import', old, program], { env: {} }).catch(
+        ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+      ),
     )
-    expect(programs).toContain('board/dist/server/main.js')
+    for (const run of await Promise.all(runs))
+      expect(run).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^CryptoList needs Node 20\.19 or a newer 20, .* and this is 18\.20\.4\. Install one of them .*\n$/,
+        ),
+      })
+  }, 60_000)
+
+  it('says what it is, by each of its programs', async () => {
+    const { version, programs } = await listPrograms()
     const said = await Promise.all(
       programs.map(async (program) => {
-        const file = fileURLToPath(new URL(program, root))
-        return (await promisify(execFile)(process.execPath, [file, '--version'], { env: {} })).stdout
+        return (await promisify(execFile)(process.execPath, [program, '--version'], { env: {} })).stdout
       }),
     )
     expect(new Set(said).size).toBe(1)
