@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { describeCauses, isDatabaseAway, isStatementTooSlow } from './database-errors.ts'
 
 /** How long to wait for what isn't up yet, and what ends the wait early. */
 export interface Wait {
@@ -37,4 +39,18 @@ export async function keepTrying<T>(
       await sleep(againMilliseconds, undefined, { signal }).catch(() => undefined)
     }
   }
+}
+
+/** Does a part of a start again when the database was lost meanwhile, or answered too late: it may be starting too, or the machine be busy. */
+export function keepTryingDatabase<T>(
+  run: () => Promise<T>,
+  wait: Wait,
+  log: Pick<Logger, 'warn'>,
+): Promise<T> {
+  return keepTrying(run, {
+    wait,
+    isPassing: (error) => isDatabaseAway(error) || isStatementTooSlow(error),
+    onWait: (error) =>
+      log.warn({ reason: describeCauses(error) }, 'Lost the database during startup, trying again'),
+  })
 }

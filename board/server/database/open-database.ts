@@ -12,7 +12,7 @@ import { type DatabaseConnection, defaultConnections, parseDatabaseUrl } from '.
 import { createDisk, type Disk } from './disk.ts'
 import type { ProcessRole } from './embedded/lock.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
-import type { Wait } from './keep-trying.ts'
+import { keepTryingDatabase, noWait, type Wait } from './keep-trying.ts'
 import { migrate } from './migrations/migrate.ts'
 import { commandTimeouts, createKysely, createPool, endPool, requestTimeouts, type Timeouts } from './pool.ts'
 import { followPrimary } from './primary-finder.ts'
@@ -44,7 +44,7 @@ interface OpenDatabaseOptions {
   /** `server` for the one process that serves; `command` (the default) shares a running server's database. */
   role?: ProcessRole
   timeouts?: Timeouts
-  /** How long a database of DATABASE_URL that isn't up yet is waited for; a command doesn't wait. */
+  /** How long a database that isn't up yet, or is lost while it is made ready, is waited for; a command doesn't wait. */
   wait?: Wait
 }
 
@@ -64,7 +64,7 @@ export async function openDatabase(
   requireRestored(config.dataDir)
   const { connection, release } = await openConnection(config, role, log, wait)
   try {
-    await prepare(connection, log)
+    await keepTryingDatabase(() => prepare(connection, log), wait ?? noWait, log)
   } catch (error) {
     await release()
     throw error

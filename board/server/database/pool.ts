@@ -18,8 +18,8 @@ export interface Timeouts {
  * by `guardDatabase`, which answers everybody who waits, so visitors see an error within 5.
  */
 export const requestTimeouts: Timeouts = { connect: 8_000, statement: 10_000, answer: 8_000 }
-/** For commands and migrations, where nobody waits for a page. */
-export const commandTimeouts: Timeouts = { connect: 10_000, statement: 600_000, answer: 0 }
+/** For commands and migrations, where nobody waits for a page: on a busy machine a connection may take longer than the first statement. */
+export const commandTimeouts: Timeouts = { connect: 30_000, statement: 600_000, answer: 0 }
 
 export function clientConfig(connection: DatabaseConnection, timeouts: Timeouts): ClientConfig {
   const { host, port, user, password, database, ssl, stream } = connection

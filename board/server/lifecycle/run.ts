@@ -8,13 +8,8 @@ import { demoAccountsFile } from '../config/data-folder.ts'
 import { listMisspelt } from '../config/misspelt.ts'
 import { readConfig } from '../config/read-config.ts'
 import { findErrorCode, StartupError } from '../config/startup-error.ts'
-import {
-  describeCauses,
-  isDatabaseAway,
-  isExplained,
-  isStatementTooSlow,
-} from '../database/database-errors.ts'
-import { keepTrying, type Wait } from '../database/keep-trying.ts'
+import { describeCauses, isExplained } from '../database/database-errors.ts'
+import { keepTryingDatabase } from '../database/keep-trying.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { withProgress } from '../progress/progress.ts'
 import { tellVersion, version } from '../version.ts'
@@ -139,23 +134,13 @@ async function start<C extends RunningContext>(
 
   const { createContext, createServer } = loaded.value
   const context = await withProgress(log, 'preparing the board', () =>
-    keepPreparing(() => createContext({ config, database, log }), wait, log),
+    keepTryingDatabase(() => createContext({ config, database, log }), wait, log),
   )
   running.context = context
   if (running.isStopping) return
   const server = createServer(context)
   running.drainer = createDrainer(server)
   announce(running.log, { config, context, port: await listen(server, config) })
-}
-
-/** Again when the database was lost meanwhile, or answered too late: it may be starting too. */
-function keepPreparing<C>(prepare: () => Promise<C>, wait: Wait, log: Logger): Promise<C> {
-  return keepTrying(prepare, {
-    wait,
-    isPassing: (error) => isDatabaseAway(error) || isStatementTooSlow(error),
-    onWait: (error) =>
-      log.warn({ reason: describeCauses(error) }, 'Lost the database during startup, trying again'),
-  })
 }
 
 interface Opened {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { LogLevel } from '../config/checks.ts'
 import { type LogFormat, logFormats } from '../config/watch-options.ts'
 import { describeCauses, isOutsideCause } from '../database/database-errors.ts'
+import { tellProgressOnce } from '../progress/progress.ts'
 
 /** Errors whose cause lies outside of the program are a line, not a stack trace. */
 export const serializers = {
@@ -33,7 +34,9 @@ export function createServerLog(level: LogLevel, chosen: LogFormat): Logger {
     serializers,
   }
   const write = chosen === 'text' ? writeForPeople : (line: string) => void process.stdout.write(line)
-  return pino(options, { write })
+  const log = pino(options, { write })
+  if (chosen === 'json') tellProgressOnce(log)
+  return log
 }
 
 const entrySchema = z.looseObject({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { Client, type QueryResult } from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { readConfig } from '../../server/config/read-config.ts'
@@ -14,7 +14,7 @@ import { type Embedded, openEmbedded } from '../../server/database/embedded/open
 import { openDatabase } from '../../server/database/open-database.ts'
 import { openFileSpace } from '../../server/files/open-store.ts'
 import { cleanUp, makeDataDir } from './support.ts'
-import { startVanishingServer } from './vanishing-server.ts'
+import { startVanishingServer, type VanishingServer } from './vanishing-server.ts'
 
 const log = pino({ level: 'silent' })
 let embedded: Embedded
@@ -110,6 +110,29 @@ describe('a database of your own (DATABASE_URL)', () => {
     ])
     await database.close()
     await started.vanish()
+  })
+
+  it('is waited for when it is lost while it is made ready, which is said once', async () => {
+    const server = await startVanishingServer(embedded.connection)
+    const databaseUrl = urlOf({}).replace(/:\d+\//, `:${server.port}/`)
+    const lines: unknown[] = []
+    let started: Promise<VanishingServer> | undefined
+    const info = (line: string): void => {
+      if (line.startsWith('Using the database')) void server.vanish()
+    }
+    const warn = (...line: unknown[]): void => {
+      lines.push(line)
+      started ??= startVanishingServer(embedded.connection, server.port)
+    }
+    const database = await openDatabase({ dataDir, databaseUrl }, { ...log, info, warn } as Logger, {
+      wait: { milliseconds: 600_000 },
+    })
+    expect(await database.isReachable()).toBe(true)
+    expect(lines).toEqual([
+      [{ reason: expect.any(String) }, 'Lost the database during startup, trying again'],
+    ])
+    await database.close()
+    await (await started)?.vanish()
   })
 
   it('is given up with the reason when it does not start in time', async () => {

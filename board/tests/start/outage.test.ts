@@ -45,8 +45,8 @@ function watch(paths: readonly string[]): { stop(): Promise<{ asked: number; wro
   const watching = (async () => {
     while (!isOver)
       for (const path of paths)
-        for (const headers of [{}, { cookie: 'session=r:00000000000000000000000000000000' }])
-          await look(path, headers)
+        for (const cookie of ['', 'session=r:00000000000000000000000000000000'])
+          await look(path, cookie === '' ? {} : { cookie })
   })()
   return {
     async stop() {
