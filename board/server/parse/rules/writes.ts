@@ -128,11 +128,6 @@ const fieldOperations: Record<string, Check> = {
     typeof amount === 'number' && Number.isFinite(amount)
       ? undefined
       : { code: parseCodes.INCORRECT_TYPE, message: 'Increment needs a number as its amount.' },
-  // Sent by newer clients with an upsert.
-  SetOnInsert: ({ amount }) =>
-    amount === undefined
-      ? { code: parseCodes.INCORRECT_TYPE, message: 'SetOnInsert needs a value as its amount.' }
-      : checkValue(amount),
   Add: checkList,
   AddUnique: checkList,
   Remove: checkList,

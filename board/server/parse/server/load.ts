@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module'
 import type { Logger } from 'pino'
+import { showNestedChanges, tellChangedFields } from './nested-changes.ts'
 import { showOwnUser } from './own-user.ts'
 import {
   acceptFarPlaces,
   type DatabaseControllerClass,
+  defaultNulls,
   expectRejections,
   keepLists,
   limitFields,
@@ -59,10 +61,11 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
   quietRefusals(ownRequire('parse-server/lib/Error.js'), Parse, logAdapter)
   acceptFarPlaces(Parse.GeoPoint)
   const server: ParseServerModule = ownRequire('parse-server')
-  const controller: DatabaseControllerClass & Parameters<typeof keepSystemClasses>[0] = ownRequire(
-    'parse-server/lib/Controllers/DatabaseController.js',
-  )
+  const controller: DatabaseControllerClass &
+    Parameters<typeof keepSystemClasses>[0] &
+    Parameters<typeof tellChangedFields>[0] = ownRequire('parse-server/lib/Controllers/DatabaseController.js')
   expectRejections(controller)
+  tellChangedFields(controller)
   shareConfig({
     Config: ownRequire('parse-server/lib/Config.js'),
     cache: ownRequire('parse-server/lib/cache.js').default,
@@ -73,12 +76,14 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
   limitFields(ownRequire('parse-server/lib/Controllers/DatabaseController.js'), Parse)
   keepSystemClasses(controller, Parse)
   refuseCutNames(ownRequire('parse-server/lib/Controllers/SchemaController.js').default, Parse)
-  const write: Parameters<typeof ownNewObjects>[0] & Parameters<typeof giveIds>[0] = ownRequire(
-    'parse-server/lib/RestWrite.js',
-  )
+  const write: Parameters<typeof ownNewObjects>[0] &
+    Parameters<typeof giveIds>[0] &
+    Parameters<typeof showNestedChanges>[0] = ownRequire('parse-server/lib/RestWrite.js')
   showOwnUser(ownRequire('parse-server/lib/RestQuery.js')._UnsafeRestQuery)
   ownNewObjects(write)
+  defaultNulls(write)
   giveIds(write)
+  showNestedChanges(write, Parse)
   keepLists(ownRequire('parse-server/lib/Adapters/Storage/Postgres/sql/index.js'))
   const storage: StorageModule = ownRequire(
     'parse-server/lib/Adapters/Storage/Postgres/PostgresStorageAdapter.js',

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
+import { changeNestedFunction } from './nested-changes.ts'
 import type { ClassFields, LogAdapter, ParseSdk, PlaceClass } from './types.ts'
 
 /** What Parse is about to write, with who asked for it. */
@@ -35,6 +36,22 @@ export function ownNewObjects({ prototype: write }: WriteClass): void {
     return setRequiredFieldsIfNeeded.call(this)
   }
 }
+
+/** Parse would stumble over `null` for a field with a default: to a new object it is no value, and what has to have one says so. */
+export function defaultNulls({ prototype: write }: WriteClass): void {
+  if (defaulting.has(write)) return
+  defaulting.add(write)
+  const { setRequiredFieldsIfNeeded } = write
+  write.setRequiredFieldsIfNeeded = async function () {
+    const { data, query } = this
+    const nulls = Object.keys(data).filter((name) => data[name] === null && query === null)
+    for (const name of nulls) delete data[name]
+    await setRequiredFieldsIfNeeded.call(this)
+    for (const name of nulls) data[name] ??= null
+  }
+}
+
+const defaulting = new WeakSet<object>()
 
 /** Parse's adapter checks a polygon's longitudes as latitudes, and would refuse Tokyo. Clients' values are checked in grammar/values.ts. */
 export function acceptFarPlaces(place: PlaceClass): void {
@@ -91,10 +108,10 @@ interface ListFunctions {
   array: { add: unknown; addUnique: unknown }
 }
 
-/** Parse's own `Add` and `AddUnique` lose the order and repetitions of a list. These keep both. */
+/** Parse's own `Add` and `AddUnique` lose the order and repetitions of a list. These keep both, and there is one more for what is below a field. */
 export function keepLists({ array }: ListFunctions): void {
   array.add = functionOf('array_add', '"array" || "values"')
-  array.addUnique = functionOf(
+  const addUnique = functionOf(
     'array_add_unique',
     `"array" || coalesce((
       select jsonb_agg(value order by first)
@@ -105,6 +122,7 @@ export function keepLists({ array }: ListFunctions): void {
         group by value
       ) as added), '[]'::jsonb)`,
   )
+  array.addUnique = [addUnique, changeNestedFunction].join(';')
 }
 
 function functionOf(name: string, expression: string): string {

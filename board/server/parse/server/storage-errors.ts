@@ -66,7 +66,7 @@ export function judgeRequests({ prototype: controller }: Controller, Parse: Pick
     const step: unknown = Reflect.get(controller, name)
     if (typeof step !== 'function') continue
     const judge = (error: unknown): never => {
-      throw error instanceof TypeError ? toRequestError(error, task, Parse) : error
+      throw isAdapterConfused(error) ? toRequestError(error, task, Parse) : error
     }
     Reflect.set(controller, name, function (this: unknown, ...parts: unknown[]): Promise<unknown> {
       const run = async (): Promise<unknown> => Reflect.apply(step, this, parts)

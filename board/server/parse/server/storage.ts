@@ -5,6 +5,7 @@ import { clientConfig, requestTimeouts } from '../../database/pool.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { LoadedParse } from './load.ts'
+import { changeNested } from './nested-changes.ts'
 import { leaveOutBroken, refuseSecondPlaces } from './schema-patches.ts'
 import { type StorageTask, toRequestError } from './storage-errors.ts'
 import { limitTransactions } from './transactions.ts'
@@ -56,6 +57,7 @@ export function createStorage(
   // A connection may break after its pool has let go of it, when the database stops at the same time as we do.
   storage._client.$pool.on('connect', (client) => client.on('error', () => undefined))
   fitQueries(storage)
+  changeNested(storage)
   initializeOverOne(storage)
   closeNewClasses(storage, permissionsOfNewClass)
   leaveOutBroken(storage)

@@ -149,6 +149,8 @@ export interface ParseSdk {
   GeoPoint: PlaceClass
   /** Objects, dates, files and points in their forms for the wire; throws for what has none. */
   _encode(value: unknown): unknown
+  /** The other way round. */
+  _decode(key: undefined, value: unknown): unknown
   CoreManager: {
     getFileController(): FileController
     setFileController(controller: FileController): void
@@ -209,15 +211,15 @@ export interface ParseServerInstance {
   readonly app: Express
 }
 
-/** Fields of a class, by name. */
+/** A class as the storage adapter knows it: its fields by name, and who may do what. */
 export interface ClassFields {
-  fields: Record<string, { type?: string } | undefined>
+  fields: Record<string, { type?: string; targetClass?: string } | undefined>
+  classLevelPermissions?: Record<string, unknown> & { protectedFields?: Record<string, string[]> }
 }
 
-/** A class as the storage adapter knows it. */
+/** A class as it is stored. */
 export interface StoredClass extends ClassFields {
   className: string
-  classLevelPermissions?: Record<string, unknown>
   indexes?: Record<string, unknown>
 }
 
@@ -233,6 +235,12 @@ export interface TransactionalSession {
   resolve(value: unknown): void
   promise: Promise<unknown>
   result: Promise<unknown>
+}
+
+/** Goes into pg-promise's statements as it is. */
+export interface RawSql {
+  rawType: true
+  toPostgres(): string
 }
 
 /** The storage adapter over pg-promise. */
@@ -262,6 +270,14 @@ export interface ParseStorage {
   createTransactionalSession(): Promise<TransactionalSession>
   commitTransactionalSession(session: TransactionalSession): Promise<void>
   abortTransactionalSession(session: TransactionalSession): Promise<void>
+  /** Gives the rows as they are now. */
+  updateObjectsByQuery(
+    className: string,
+    schema: ClassFields,
+    query: unknown,
+    update: Record<string, unknown>,
+    ...rest: unknown[]
+  ): Promise<Record<string, unknown>[]>
   upsertOneObject(
     className: string,
     schema: ClassFields,

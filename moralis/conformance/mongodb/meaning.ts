@@ -1,0 +1,151 @@
+// What MongoDB makes of a stored document and a condition, by its documentation: paths go through lists, a list is asked for by what is in it, and
+// values of different types are never compared. Parse keeps a date as a date, and a pointer that is a field as a text.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type Fields = Record<string, Json>
+
+/** Undefined: nothing is there. */
+type Found = Json | undefined
+
+/** Whether an object that was saved with these fields meets a condition. */
+export function meets(fields: Fields, where: Fields): boolean {
+  return Object.entries(where).every(([key, constraint]) => {
+    const clauses = Array.isArray(constraint) ? constraint.filter(isObject) : []
+    if (key === '$and') return clauses.every((clause) => meets(fields, clause))
+    if (key === '$or') return clauses.some((clause) => meets(fields, clause))
+    if (key === '$nor') return !clauses.some((clause) => meets(fields, clause))
+    const found = findAt(fields, key.split('.'))
+    if (!isObject(constraint) || !Object.keys(constraint).some((name) => name.startsWith('$')))
+      return isEqual(found, constraint)
+    return Object.entries(constraint).every(
+      ([name, value]) => operators[name]?.(found, value, constraint) ?? false,
+    )
+  })
+}
+
+type Operator = (found: readonly Found[], value: Json, constraint: Fields) => boolean
+
+const operators: Record<string, Operator> = {
+  $eq: isEqual,
+  $ne: (found, value) => !isEqual(found, value),
+  $in: isIn,
+  $nin: (found, value) => !isIn(found, value),
+  $exists: (found, value) => found.some((one) => one !== undefined) === value,
+  $gt: (found, value) => spread(found).some((one) => compare(one, value) > 0),
+  $gte: (found, value) => spread(found).some((one) => compare(one, value) >= 0),
+  $lt: (found, value) => spread(found).some((one) => compare(one, value) < 0),
+  $lte: (found, value) => spread(found).some((one) => compare(one, value) <= 0),
+  $all: (found, value) =>
+    asList(value).length > 0 &&
+    asList(value).every((wanted) =>
+      isObject(wanted) && '$regex' in wanted ? isLike(found, wanted) : isEqual(found, wanted),
+    ),
+  $containedBy: (found, value) =>
+    !found
+      .filter((one) => Array.isArray(one))
+      .some((list) => list.some((one) => !asList(value).some((wanted) => isSame(one, wanted)))),
+  $regex: (found, _value, constraint) => isLike(found, constraint),
+  $options: () => true,
+}
+
+function isIn(found: readonly Found[], value: Json): boolean {
+  return asList(value)
+    .flat()
+    .some((wanted) => isEqual(found, wanted))
+}
+
+function isEqual(found: readonly Found[], wanted: Json): boolean {
+  return spread(found).some((one) => isSame(one, wanted))
+}
+
+function isLike(found: readonly Found[], { $regex, $options }: Fields): boolean {
+  const text = String($regex).replace(/^\^\\Q(.*)\\E$/, '^$1')
+  const pattern = new RegExp(text, typeof $options === 'string' ? $options : '')
+  return spread(found).some((one) => typeof one === 'string' && pattern.test(one))
+}
+
+/** What is at a path: through objects by name, through lists by place and into each object. */
+export function findAt(value: Found, path: readonly string[]): Found[] {
+  const [step, ...others] = path
+  if (step === undefined) return [value]
+  if (Array.isArray(value)) {
+    const placed =
+      /^\d+$/.test(step) && Number(step) < value.length ? findAt(value[Number(step)], others) : []
+    return [...placed, ...value.filter(isPlain).flatMap((one) => findAt(one, path))]
+  }
+  return isPlain(value) && Object.hasOwn(value, step) ? findAt(value[step], others) : [undefined]
+}
+
+/** A list is also each thing in it. */
+function spread(found: readonly Found[]): Found[] {
+  return found.flatMap((one) => (Array.isArray(one) ? [one, ...one] : [one]))
+}
+
+function isSame(one: Found, wanted: Found): boolean {
+  if (wanted === null || wanted === undefined) return one === null || one === undefined
+  return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(wanted))
+}
+
+function sortKeys(value: Found): Found {
+  if (Array.isArray(value)) return value.map((one) => sortKeys(one) ?? null)
+  if (!isObject(value)) return value
+  const keys = Object.keys(value).sort()
+  return Object.fromEntries(keys.map((key) => [key, sortKeys(value[key]) ?? null]))
+}
+
+/** NaN for what is not compared. */
+function compare(one: Found, wanted: Json): number {
+  if (rankOf(one) !== rankOf(wanted)) return Number.NaN
+  const [left, right] = [plainOf(one), plainOf(wanted)]
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  if (typeof left === 'string' && typeof right === 'string') return compareTexts(left, right)
+  return Number.NaN
+}
+
+/** By code points, as bytes of UTF-8 are. */
+function compareTexts(left: string, right: string): number {
+  return Buffer.compare(Buffer.from(left), Buffer.from(right))
+}
+
+function plainOf(value: Found): Found {
+  return isObject(value) && value.__type === 'Date' ? Date.parse(String(value.iso)) : value
+}
+
+/** The order of types; an empty list comes before everything. */
+function rankOf(value: Found): number {
+  if (value === null || value === undefined) return 1
+  if (typeof value === 'number') return 2
+  if (typeof value === 'string') return 3
+  if (typeof value === 'boolean') return 6
+  if (Array.isArray(value)) return value.length === 0 ? 0 : 5
+  return value.__type === 'Date' ? 7 : 4
+}
+
+/** Objects in the order of a field: by its smallest value upwards, by its largest downwards. Equal ones stay as they are. */
+export function inOrder<T extends Fields>(objects: readonly T[], key: string, direction: 1 | -1): T[] {
+  const keyOf = (object: T): Found =>
+    findAt(object, key.split('.'))
+      .flatMap((one) => (Array.isArray(one) && one.length > 0 ? one : [one]))
+      .sort((left, right) => direction * compareAll(left, right))[0]
+  return [...objects].sort((left, right) => direction * compareAll(keyOf(left), keyOf(right)))
+}
+
+function compareAll(left: Found, right: Found): number {
+  const byType = rankOf(left) - rankOf(right)
+  if (byType !== 0) return byType
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right)
+  return compare(left, right ?? null) || 0
+}
+
+function asList(value: Json): Json[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isObject(value: Found): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Not a date, which has no inside. */
+function isPlain(value: Found): value is { [key: string]: Json } {
+  return isObject(value) && value.__type !== 'Date'
+}
