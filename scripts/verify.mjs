@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const lists = [
   [['packages as published, and their reference', 'node', ['scripts/check-packages.mjs']]],
   [
+    ['known vulnerable versions', 'node', ['scripts/check-advisories.mjs']],
     ['weight of the pages', 'node', ['scripts/check-weight.mjs']],
     ['unused files, exports and dependencies', 'npx', ['knip']],
     ['contrast and colours', 'node', ['scripts/check-contrast.mjs']],
