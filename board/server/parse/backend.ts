@@ -98,9 +98,8 @@ async function startParse(
   { loaded, storage, cloud, urls, push, server, app, rest, users }: MadeParse,
   services: BackendServices,
 ): Promise<ParseBackend> {
-  const { isReachable } = database
   const plugins = createPlugins()
-  cloud.define = (parseCloud) => defineAll(parseCloud, { loaded, log, plugins, services, isReachable })
+  cloud.define = (parseCloud) => defineAll(parseCloud, { loaded, log, plugins, services, database })
   answerMailRequests(loaded.Parse, services.context)
   keepCloudFiles(loaded.Parse, { context: services.context, urls })
   // Rows of the class _Hooks would become hooks (rules/requests.ts).
@@ -117,10 +116,10 @@ async function startParse(
     Parse: loaded.Parse,
     log,
     plugins,
-    isReachable,
+    database,
   })
   const dataFunctions = defineDataFunctions(
-    createDefine({ cloud: loaded.Parse.Cloud, Parse: loaded.Parse, log, isReachable }),
+    createDefine({ cloud: loaded.Parse.Cloud, Parse: loaded.Parse, log, database }),
     {
       Parse: loaded.Parse,
       door: services,

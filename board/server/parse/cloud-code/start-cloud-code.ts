@@ -7,25 +7,24 @@ import { outliveErrors } from '../../lifecycle/stray-errors.ts'
 import { TimeLimitError, withTimeLimit } from '../../time-limit/time-limit.ts'
 import { boardFunctions } from '../functions/board-functions.ts'
 import { startFunctionNames } from '../functions/define-functions.ts'
-import { createDefine } from '../functions/run-limited.ts'
+import { createDefine, type RunDependencies } from '../functions/run-limited.ts'
 import type { ParseSdk } from '../server/types.ts'
 import type { Plugins } from './plugins.ts'
 import { createCloudSdk } from './sdk.ts'
 
-interface CloudCodeDependencies {
+interface CloudCodeDependencies extends Pick<RunDependencies, 'database'> {
   Parse: ParseSdk
   log: Logger
   plugins: Plugins
-  isReachable?(): Promise<boolean>
-  limitMs?: number
 }
 
 /** Loads the operator's module, if any, once Parse has started. Returns what ends it. Throws a StartupError if it cannot be used. */
 export async function startCloudCode(
   path: string | undefined,
-  dependencies: CloudCodeDependencies,
+  given: CloudCodeDependencies,
 ): Promise<() => void> {
   if (path === undefined) return () => undefined
+  const dependencies = { ...given, isOfOperator: true }
   const define = createDefine({ cloud: dependencies.Parse.Cloud, ...dependencies })
   const reserved = new Set([...startFunctionNames, ...boardFunctions.map(({ name }) => name)])
   const stop = watchStrayErrors(path, dependencies.log)

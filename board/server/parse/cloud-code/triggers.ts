@@ -21,6 +21,7 @@ export function guardTrigger(
   const what = `trigger ${kind} of ${className}`
   const limited = runLimited(what, run, dependencies)
   return async (request) => {
+    const startedAt = performance.now()
     // As soon as it has called a trigger Parse looks at the object, which the trigger must not have touched yet.
     await Promise.resolve()
     try {
@@ -31,7 +32,7 @@ export function guardTrigger(
     } catch (error) {
       // Parse writes the object into its answers also after a failure.
       dropBroken(request.object)
-      throw await toParseError(error, what, dependencies)
+      throw await toParseError(error, { what, startedAt }, dependencies)
     }
   }
 }

@@ -9,7 +9,7 @@ import { guardUsers } from '../hooks/user-rules.ts'
 import type { LoadedParse } from '../server/load.ts'
 import type { ParseCloud } from '../server/types.ts'
 import { boardFunctions } from './board-functions.ts'
-import { createDefine, type DefineFunction } from './run-limited.ts'
+import { createDefine, type DefineFunction, type RunDependencies } from './run-limited.ts'
 import { defineSyncFunctions } from './sync-functions.ts'
 
 interface DefineAllDependencies {
@@ -17,17 +17,17 @@ interface DefineAllDependencies {
   log: Logger
   plugins: Plugins
   services: Pick<BackendServices, 'context' | 'limits'>
-  isReachable(): Promise<boolean>
+  database: RunDependencies['database']
 }
 
 export const startFunctionNames = ['getServerTime', 'getPluginSpecs'] as const
 
 export function defineAll(
   cloud: ParseCloud,
-  { loaded: { Parse }, log, plugins, services, isReachable }: DefineAllDependencies,
+  { loaded: { Parse }, log, plugins, services, database }: DefineAllDependencies,
 ): void {
   const { context, limits } = services
-  const define = createDefine({ cloud, Parse, log, isReachable })
+  const define = createDefine({ cloud, Parse, log, database })
   // What `Moralis.start` and `authenticate` call. Their session token is never judged (rules/sessions.ts).
   define('getServerTime', async () => ({ dateTime: await issueServerTime(context) }))
   // As old clients make `Moralis.Plugins` of them.

@@ -10,6 +10,7 @@ const { Parse } = loadParse({ log: () => undefined })
 const log = { error: vi.fn(), warn: vi.fn() }
 beforeEach(() => vi.clearAllMocks())
 
+const outages = { note: () => undefined, hasBeenSince: () => false }
 const parts = { Parse, log, limitMs: 10 }
 const request: FunctionRequest = {
   functionName: 'mine',
@@ -95,9 +96,15 @@ describe('a function', () => {
 
   it('says away, not slow, when a statement ended late because the database is not there', async () => {
     const late = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
-    const away = answerPlainJson('mine', late, { ...parts, isReachable: async () => false })
+    const away = answerPlainJson('mine', late, {
+      ...parts,
+      database: { isReachable: async () => false, outages },
+    })
     await expect(away(request)).rejects.toMatchObject({ code: 1 })
-    const there = answerPlainJson('mine', late, { ...parts, isReachable: async () => true })
+    const there = answerPlainJson('mine', late, {
+      ...parts,
+      database: { isReachable: async () => true, outages },
+    })
     await expect(there(request)).rejects.toMatchObject({ code: 124 })
   })
 

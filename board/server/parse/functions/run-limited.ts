@@ -1,7 +1,9 @@
 import { inspect } from 'node:util'
 import type { Logger } from 'pino'
 import { isDatabaseAway, isStatementTooSlow } from '../../database/database-errors.ts'
+import type { Database } from '../../database/open-database.ts'
 import { TimeLimitError, withTimeLimit } from '../../time-limit/time-limit.ts'
+import { countLevels } from '../cloud-code/levels.ts'
 import { codeOfBoardError, parseCodes } from '../http/parse-error.ts'
 import type { FunctionRequest, ParseCloud, ParseSdk } from '../server/types.ts'
 
@@ -11,7 +13,9 @@ export interface RunDependencies {
   /** How long it may take; 30 seconds unless given. */
   limitMs?: number
   /** Asked about what failed for no known reason. */
-  isReachable?(): Promise<boolean>
+  database?: Pick<Database, 'isReachable' | 'outages'>
+  /** It has other hosts to lose than the database's, may call itself, and nothing that it throws has clients try again. */
+  isOfOperator?: boolean
   /** The number of what it refuses with a text alone; 141 unless given. */
   refusalCode?: number
 }
@@ -29,15 +33,13 @@ export function answerPlainJson(
 ): (request: FunctionRequest) => Promise<unknown> {
   const limited = runLimited(`cloud function ${name}`, run, dependencies)
   return async (request) => {
+    const startedAt = performance.now()
     const result = await limited(request)
     try {
       return encodeResult(dependencies.Parse, result)
     } catch (error) {
-      throw await toParseError(
-        error,
-        `cloud function ${name}, whose result cannot be sent as JSON,`,
-        dependencies,
-      )
+      const what = `cloud function ${name}, whose result cannot be sent as JSON,`
+      throw await toParseError(error, { what, startedAt }, dependencies)
     }
   }
 }
@@ -48,31 +50,42 @@ export function runLimited<Request, Result>(
   run: (request: Request) => Result | Promise<Result>,
   dependencies: RunDependencies,
 ): (request: Request) => Promise<Result> {
+  const runDeeper = dependencies.isOfOperator ? countLevels(what, run, dependencies) : run
   return async (request) => {
+    const startedAt = performance.now()
     try {
-      return await withTimeLimit(async () => run(request), dependencies.limitMs ?? defaultLimitMs)
+      return await withTimeLimit(async () => runDeeper(request), dependencies.limitMs ?? defaultLimitMs)
     } catch (error) {
-      throw await toParseError(error, what, dependencies)
+      throw await toParseError(error, { what, startedAt }, dependencies)
     }
   }
+}
+
+interface Failed {
+  what: string
+  /** As `performance.now()` said when it began. */
+  startedAt: number
 }
 
 /** Makes one of Parse's errors of anything thrown. Unexpected errors are logged and not told to the caller. */
 export async function toParseError(
   error: unknown,
-  what: string,
+  failed: Failed,
   dependencies: RunDependencies,
 ): Promise<Error> {
+  const { what, startedAt } = failed
+  const { database } = dependencies
   try {
     // A database that is away or frozen answers as late as a busy one.
-    if (isStatementTooSlow(error) && (await dependencies.isReachable?.()) === false)
+    if (isStatementTooSlow(error) && (await database?.isReachable()) === false)
       return databaseIsAway(dependencies)
     const known = findParseError(error, what, dependencies)
     if (known !== undefined) return known
   } catch {
     // A thing that throws when it is looked at is as good as any other unknown one.
   }
-  if ((await dependencies.isReachable?.()) === false) return databaseIsAway(dependencies)
+  if (database?.outages.hasBeenSince(startedAt) || (await database?.isReachable()) === false)
+    return databaseIsAway(dependencies)
   logFailure(dependencies.log, error, `The ${what} failed`)
   return new dependencies.Parse.Error(
     parseCodes.SCRIPT_FAILED,
@@ -80,12 +93,11 @@ export async function toParseError(
   )
 }
 
-function findParseError(
-  error: unknown,
-  what: string,
-  { Parse, log, limitMs = defaultLimitMs, refusalCode = parseCodes.SCRIPT_FAILED }: RunDependencies,
-): Error | undefined {
-  if (error instanceof Parse.Error && Number.isInteger(error.code)) return error
+function findParseError(error: unknown, what: string, dependencies: RunDependencies): Error | undefined {
+  const { Parse, log, limitMs = defaultLimitMs, refusalCode = parseCodes.SCRIPT_FAILED } = dependencies
+  const { isOfOperator = false } = dependencies
+  if (error instanceof Parse.Error && Number.isInteger(error.code))
+    return isOfOperator && error.code === parseCodes.INTERNAL_SERVER_ERROR ? undefined : error
   // What Parse's cloud code has always thrown to tell the client something.
   if (typeof error === 'string' && error !== '') return new Parse.Error(refusalCode, error.slice(0, 2000))
   const code = codeOfBoardError(error)
@@ -96,7 +108,7 @@ function findParseError(
   }
   if (isStatementTooSlow(error))
     return new Parse.Error(parseCodes.TIMEOUT, 'This took too long. Try again, or ask for less.')
-  return isDatabaseAway(error) ? databaseIsAway({ Parse }) : undefined
+  return !isOfOperator && isDatabaseAway(error) ? databaseIsAway({ Parse }) : undefined
 }
 
 /** Parse answers 500 to it, and the backend then says that the database is away. */
