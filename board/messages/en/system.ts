@@ -4,6 +4,13 @@ import { formatCount, plural } from '../plural.ts'
 export const heading = 'System'
 export const version = (board: string, node: string): string => `CryptoList ${board} on Node.js ${node}`
 
+export const unsupportedNode = (major: string, since: string, recommended: number): string =>
+  `Node.js ${major} has had no security fixes since ${since}. Run this board with Node.js ${recommended}.`
+export const unsupportedPostgres = (major: string, since: string): string =>
+  `PostgreSQL ${major} has had no security fixes since ${since}. Move to a newer one (docs/guides/operations.md, “Upgrade”).`
+export const embeddedInPublic = (version: string, since: string): string =>
+  `This board is public, and its embedded PostgreSQL ${version} lacks the security fixes of ${since} and later. Set DATABASE_URL to a PostgreSQL that you keep up to date (docs/guides/operations.md, “Move to an external PostgreSQL”).`
+
 export const processes = 'Processes'
 export const processAt = (host: string, pid: number): string => `Process ${pid} on ${host}`
 export const startedAt = 'started {time}'

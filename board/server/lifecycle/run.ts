@@ -12,6 +12,7 @@ import { describeCauses, isExplained } from '../database/database-errors.ts'
 import { keepTryingDatabase } from '../database/keep-trying.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { withProgress } from '../progress/progress.ts'
+import { readUnsupported } from '../system/support.ts'
 import { tellVersion, version } from '../version.ts'
 import { createDrainer, type Drainer } from './drain.ts'
 import { addressOf, checkPort, listen } from './listen.ts'
@@ -141,6 +142,8 @@ async function start<C extends RunningContext>(
   const server = createServer(context)
   running.drainer = createDrainer(server)
   announce(running.log, { config, context, port: await listen(server, config) })
+  const unsupported = await readUnsupported(config, database, new Date()).catch(() => [])
+  for (const sentence of unsupported) log.warn(sentence)
 }
 
 interface Opened {
@@ -186,6 +189,7 @@ async function stopOnSignal(running: Running, started: Promise<void>, signal: St
   const settled = started.catch(() => undefined)
   await Promise.race([settled, sleep(startMilliseconds)])
   await stop(running)
+  running.log.info('Stopped')
   process.exit(0)
 }
 

@@ -8,6 +8,7 @@ import type { Schema } from '../database/schema.ts'
 import { version } from '../version.ts'
 import { isOwnWork, readDatabase, readQueue } from './facts.ts'
 import type { Metrics } from './metrics.ts'
+import { readUnsupported } from './support.ts'
 
 interface FailedJob {
   id: string
@@ -21,13 +22,13 @@ interface OverviewDependencies {
     /** Of classes that the start could not bring into order. */
     classProblems: readonly { className: string; problem: string; remedy: string }[]
   }
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'backup'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'backup' | 'publicUrl' | 'isLoopback'>
   database: { db: Kysely<Schema> } & Pick<Database, 'disk'>
   metrics: Pick<Metrics, 'readMails'>
 }
 
 /** What an admin sees of the board as a program. */
-export async function readSystem({ config, database, metrics, parse }: OverviewDependencies) {
+export async function readSystem({ config, database, metrics, parse }: OverviewDependencies, now: Date) {
   const { db, disk } = database
   const processes = (await listProcesses(db)).filter((one) => one.is_alive)
   const { dir, everyHours } = config.backup
@@ -35,6 +36,7 @@ export async function readSystem({ config, database, metrics, parse }: OverviewD
   return {
     version,
     node: process.versions.node,
+    unsupported: await readUnsupported(config, database, now),
     processes: processes.map(({ host, pid, settings, started_at: startedAt }) => ({
       host,
       pid,

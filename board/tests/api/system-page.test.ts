@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/database'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nameArchive } from '../../server/backup/archive.ts'
 import type { TestBoard } from '../support/board.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
@@ -72,6 +72,14 @@ describe('the page about the board as a program', () => {
     expect(page).toContain('Mail server 127.0.0.1:1')
     expect(page).toMatch(/Free space in DATA_DIR [\d,.]+ [MG]B/)
     expect(page).toContain('Last backup 2 h ago')
+  })
+
+  it('says when Node and PostgreSQL get no more security fixes', async () => {
+    const now = vi.spyOn(board.context, 'now').mockReturnValue(new Date('2040-01-01'))
+    const page = await readPage().finally(() => now.mockRestore())
+    const end = 'has had no security fixes since \\d+ \\w+ 20\\d\\d\\. '
+    expect(page).toMatch(new RegExp(`Node\\.js \\d+ ${end}Run this board with Node\\.js \\d+`))
+    expect(page).toMatch(new RegExp(`PostgreSQL \\d+ ${end}Move to a newer one`))
   })
 
   it('names the classes that the start could not bring into order, and the remedy', async () => {

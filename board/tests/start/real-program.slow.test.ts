@@ -55,13 +55,16 @@ describe('the real program', { timeout: 90_000 }, () => {
     expect(isAlive(postgres)).toBe(false)
   })
 
-  it('ends with 0 on Ctrl-C', async () => {
+  it('that is public is told to use another database than the embedded one, and ends with 0 on Ctrl-C', async () => {
     const dataDir = await makeDataDir()
-    const program = startProgram(main, { DATA_DIR: dataDir })
-    await addressOf(program)
+    const program = startProgram(main, { DATA_DIR: dataDir, PUBLIC_URL: 'https://jobs.example.org' })
+    await program.says(
+      /warn +This board is public, and its embedded PostgreSQL 18\.\d+ lacks .* Set DATABASE_URL/,
+    )
     const postgres = await postgresOf(dataDir)
     program.child.kill('SIGINT')
     expect(await program.ended, program.text()).toBe(0)
+    expect(program.text()).toMatch(/Stopped\n$/)
     expect(isAlive(postgres)).toBe(false)
   })
 

@@ -15,13 +15,16 @@ const minuteSeconds = 60
 
 /** Whether the board works as a program: processes, database, queued work, email, disk and backups. */
 export function SystemPage(system: SystemPageProps): ReactElement {
-  const { version, node, failed, classProblems } = system
+  const { version, node, unsupported, failed, classProblems } = system
   return (
     <>
       <AdminNavigation current="system" isAdmin />
       <div className="wrap page mod-page">
         <h1>{text.heading}</h1>
         <p className="t2">{text.version(version, node)}</p>
+        {unsupported.map((words) => (
+          <Problem key={words} words={words} />
+        ))}
         <Processes {...system} />
         <Queue {...system} />
         {failed.length === 0 ? null : <Failed {...system} />}

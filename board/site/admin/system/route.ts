@@ -15,7 +15,8 @@ export function addSystem(at: RouteTarget): void {
   const { context } = at
   const head = { ...adminPage, access: 'admin' } as const
   addRoute(at, ['get', path], { ...head, input: noInput }, async ({ request, response }) => {
-    const body = createElement(SystemPage, { ...(await readSystem(context)), now: context.now() })
+    const now = context.now()
+    const body = createElement(SystemPage, { ...(await readSystem(context, now)), now })
     await sendPage(context, request, response, { meta: adminMeta(text.heading, path), body })
   })
 

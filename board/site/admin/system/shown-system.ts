@@ -14,6 +14,8 @@ export interface ShownQueue {
 export interface ShownSystem {
   version: string
   node: string
+  /** Sentences about programs that no longer get security fixes. */
+  unsupported: readonly string[]
   processes: readonly {
     host: string
     pid: number
