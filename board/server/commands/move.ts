@@ -5,22 +5,22 @@ import { createContext } from '../context.ts'
 import { type ExportedFile, readExport } from '../domain/migration/export-files.ts'
 import { describeMigration, type MigrationOptions, migrateData } from '../domain/migration/migrate-data.ts'
 import { planMigration } from '../domain/migration/plan.ts'
-import { createReport } from '../domain/migration/report.ts'
-import { openObjectStore } from '../parse/moving/object-store.ts'
+import { createReport, type Report } from '../domain/migration/report.ts'
+import { nameRules, openObjectStore } from '../parse/moving/object-store.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = 'Usage: npm run move -- <folder> [--write] [--replace]'
+const usage = 'Usage: npm run move -- <folder> [--write] [--replace] [--all]'
 const progressEvery = 1_000
 
 interface MoveInput {
   files: ExportedFile[]
+  report: Report
   options: MigrationOptions
 }
 
-await runCommand(prepare, async ({ files, options }: MoveInput, { database, log }) => {
+await runCommand(prepare, async ({ files, report, options }: MoveInput, { database, log }) => {
   const config = readConfig()
-  const report = createReport()
-  const plan = await planMigration(files, report)
+  const plan = await planMigration(files, report, nameRules)
   // Neither demo listings nor the operator's code are any business of a command.
   const quiet = { ...config, isDemo: false, cloudCode: undefined }
   const context = await createContext({ config: quiet, database, log, role: 'command' })
@@ -43,22 +43,27 @@ async function prepare(): Promise<MoveInput> {
   const { values, positionals } = parse(process.argv.slice(2))
   const [folder, ...others] = positionals
   if (folder === undefined || others.length > 0)
-    throw new BoardError('invalid_input', `Name one folder with an export. ${usage}`)
+    throw new BoardError(
+      'invalid_input',
+      `Name one folder with an export, or an archive of mongodump. ${usage}`,
+    )
+  const report = createReport(values.all === true ? Number.POSITIVE_INFINITY : undefined)
   return {
-    files: await readExport(folder),
+    files: await readExport(folder, report.add),
+    report,
     options: { isWritten: values.write ?? false, isReplacing: values.replace ?? false },
   }
 }
 
 function parse(args: string[]): {
-  values: { write?: boolean | undefined; replace?: boolean | undefined }
+  values: { write?: boolean | undefined; replace?: boolean | undefined; all?: boolean | undefined }
   positionals: string[]
 } {
   try {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { write: { type: 'boolean' }, replace: { type: 'boolean' } },
+      options: { write: { type: 'boolean' }, replace: { type: 'boolean' }, all: { type: 'boolean' } },
     })
   } catch (cause) {
     throw new BoardError('invalid_input', usage, { cause })

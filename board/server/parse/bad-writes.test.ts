@@ -22,6 +22,7 @@ describe('Bad input: writes (traps 19, 20 and 24)', () => {
     ['a field with an underscore before it', { _x: 1 }, 105],
     ['a field that would be cut off', { [long]: 1 }, 105],
     ['a field that every object has', { constructor: 1 }, 105],
+    ['a field that PostgreSQL has in every table', { xmin: 1 }, 105],
     ['toString', { toString: 1 }, 105],
     ['__proto__', JSON.parse('{"__proto__":{"title":"x"}}'), 105],
     ['objectId', { objectId: 'abc' }, 105],

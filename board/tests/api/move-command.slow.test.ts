@@ -66,9 +66,12 @@ describe('npm run move while the server runs', { timeout: 60_000 }, () => {
   })
 
   it.each([
-    [[], 'Name one folder with an export. Usage: npm run move -- <folder> [--write] [--replace]\n'],
+    [
+      [],
+      'Name one folder with an export, or an archive of mongodump. Usage: npm run move -- <folder> [--write] [--replace] [--all]\n',
+    ],
     [['/nowhere/at-all'], 'The folder /nowhere/at-all cannot be read. Check the path.\n'],
-    [['--wrong'], 'Usage: npm run move -- <folder> [--write] [--replace]\n'],
+    [['--wrong'], 'Usage: npm run move -- <folder> [--write] [--replace] [--all]\n'],
   ])('called with %j, ends with 1 and a sentence', async (args, sentence) => {
     expect(await move(...args)).toEqual({ code: 1, stdout: '', stderr: sentence })
   })

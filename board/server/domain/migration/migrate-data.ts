@@ -3,12 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Document } from './extended-json.ts'
+import { fitToTable, type MovedClass } from './fitted-fields.ts'
+import { reportMissing } from './missing-objects.ts'
 import { isGeneratedName, type MovedAddress, showAddresses } from './moved-addresses.ts'
 import { isSameObject, type MovedObject } from './moved-object.ts'
 import type { ObjectStore } from './object-store.ts'
-import type { MigrationPlan, MovedClass, MovedRelation } from './plan.ts'
+import type { MigrationPlan, MovedRelation } from './plan.ts'
 import type { Remark, Report } from './report.ts'
-import { isSameType } from './schemas.ts'
 import { listUsableRoles, settleNames } from './taken-names.ts'
 
 type Db = Kysely<Schema>
@@ -58,6 +59,8 @@ export async function migrateData(
   await dropHeldAddresses(plan, parts)
   const fates = new Map<MovedClass, Map<MovedObject, Fate>>()
   for (const moved of plan.classes) fates.set(moved, await compareClass(moved, options, parts))
+  const relations = listUsableRelations(plan, parts.report)
+  await reportMissing(plan.classes, relations, parts)
   if (options.isWritten) refuseConflicts(fates, options)
   const users = new Set<string>()
   const classes: MoveCounts[] = []
@@ -66,7 +69,6 @@ export async function migrateData(
     classes.push(counts.counts)
     if (moved.name === '_User') for (const id of counts.ids) users.add(id)
   }
-  const relations = listUsableRelations(plan, parts.report)
   if (options.isWritten) for (const relation of relations) await parts.objects.relate(relation)
   return {
     classes,
@@ -86,7 +88,8 @@ async function compareClass(
       moved.name,
       'no permissions in the export: anybody may read it and write to it, as far as ACLs allow',
     )
-  dropForeignFields(moved, described ?? {}, report)
+  fitToTable(moved, described ?? {}, report)
+  if (described === undefined) await fitPermissions(moved, { objects, report })
   const existing = new Map<unknown, Document>()
   for (let start = 0; described !== undefined && start < moved.objects.length; start += readAtOnce) {
     const ids = moved.objects.slice(start, start + readAtOnce).map(({ objectId }) => objectId)
@@ -105,29 +108,16 @@ async function compareClass(
   )
 }
 
-/** A field that has another type here keeps it. Parse keeps one place an object: what is here, else the first. */
-function dropForeignFields(
+/** Actions without a permission are closed. */
+async function fitPermissions(
   moved: MovedClass,
-  described: Awaited<ReturnType<ObjectStore['describe']>> & {},
-  report: Report,
-): void {
-  const leaveOut = (name: string, why: string): void => {
-    report.add(moved.name, `field ${name} is left out: ${why}`)
-    delete moved.fields[name]
-    for (const { fields } of moved.objects) delete fields[name]
-  }
-  for (const [name, type] of Object.entries(moved.fields)) {
-    const here = described[name]
-    if (here !== undefined && !isSameType(here, type))
-      leaveOut(name, `it is ${here.type} here and ${type.type} in the export`)
-  }
-  const [place, ...others] = listPlaces({ ...described, ...moved.fields })
-  for (const name of others)
-    if (moved.fields[name] !== undefined) leaveOut(name, `a class has one GeoPoint, and it has ${place}`)
-}
-
-function listPlaces(fields: MovedClass['fields']): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.type === 'GeoPoint')
+  { objects, report }: Pick<MigrationDependencies, 'objects' | 'report'>,
+): Promise<void> {
+  if (moved.permissions === undefined) return
+  const fitted = await objects.fitPermissions(moved.name, moved.fields, moved.permissions)
+  moved.permissions = fitted.permissions
+  for (const name of fitted.refused)
+    report.add(moved.name, 'a permission is left out: it is not one of this server', name)
 }
 
 function refuseConflicts(
@@ -158,7 +148,7 @@ async function moveClass(
 ): Promise<{ counts: MoveCounts; ids: string[] }> {
   const counts = { className: moved.name, added: 0, replaced: 0, unchanged: 0 }
   const ids: string[] = []
-  if (options.isWritten) await parts.objects.prepareClass(moved.name, moved.fields, moved.permissions)
+  if (options.isWritten && !(await prepareClass(moved, parts))) return { counts, ids }
   const waiting = [...fates]
   let done = 0
   const work = async (): Promise<void> => {
@@ -173,6 +163,21 @@ async function moveClass(
   }
   await Promise.all(Array.from({ length: writtenAtOnce }, work))
   return { counts, ids }
+}
+
+/** False, with a remark, where Parse refuses the class. */
+async function prepareClass(
+  { name, fields, permissions }: MovedClass,
+  { objects, report }: MigrationDependencies,
+): Promise<boolean> {
+  try {
+    await objects.prepareClass(name, fields, permissions)
+    return true
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    report.add(name, `the whole class is left out: ${error.message}`)
+    return false
+  }
 }
 
 /** False, with a remark, where Parse refuses the object. */

@@ -84,8 +84,12 @@ export function fitUser(user: MovedObject, given: readonly MovedAddress[], repor
   user.acl = { [objectId]: { read: true, write: true } }
   if (typeof fields.username === 'string') {
     fields.username = toTypedName(fields.username)
-    const problem = findNameProblem(String(fields.username))
-    if (problem !== undefined) report.add('_User', `moved, but look at the name: ${problem}`, objectId)
+    if (!isUsable(String(fields.username)))
+      report.add(
+        '_User',
+        'moved, but the username is one that nobody can choose here: reserved, too long, an address, or with odd characters',
+        objectId,
+      )
   }
   fitEmail(user, report)
   showAddresses(user, given)
@@ -121,12 +125,12 @@ export function isGeneratedName(username: unknown): boolean {
   return typeof username === 'string' && /^[A-Za-z0-9]{25}$/.test(username)
 }
 
-function findNameProblem(username: string): string | undefined {
+function isUsable(username: string): boolean {
   try {
     checkUsername(username)
-    return undefined
+    return true
   } catch (error) {
     if (!(error instanceof BoardError)) throw error
-    return error.message
+    return false
   }
 }

@@ -1,5 +1,15 @@
 import { type Document, findMoment, isDocument } from './extended-json.ts'
-import { type ClassDescription, type FieldType, findFieldType, isFieldName } from './schemas.ts'
+import { isKeptText, keepField, type Unread } from './kept-values.ts'
+import {
+  type ClassDescription,
+  type FieldType,
+  findFieldType,
+  isFieldName,
+  type NameRules,
+} from './schemas.ts'
+
+/** Why a field is left out whose name isn't one. */
+export const unusableName = 'the name is not allowed for a field'
 
 /** One object of an export, in the form of Parse's interface. */
 export interface MovedObject {
@@ -15,14 +25,8 @@ export interface MovedObject {
   authData: Document
 }
 
-/** What could not be read of an object, with the reason. */
-interface Unread {
-  field: string
-  reason: string
-}
-
-/** What Parse stores about an object or a user besides its fields, and what is not moved from the old server. */
-const notFields = new Set([
+/** What the old server kept about every object besides its fields. */
+const ownNames = new Set([
   '_id',
   'objectId',
   '_created_at',
@@ -33,27 +37,31 @@ const notFields = new Set([
   '_wperm',
   '_acl',
   'ACL',
-  '__type',
-  'className',
-  'authData',
-  'sessionToken',
   '_session_token',
   '_hashed_password',
-  'password',
+  '_tombstone',
+  '_failed_login_count',
 ])
+const ownNamesOfUsers = new Set(['authData', 'sessionToken', 'password'])
+/** What it kept about users: proofs, tokens with their times, and passwords. */
+const ownBeginnings = /^_(auth_data|email_verify|perishable|password|account_lockout)_/
 
-/** Reads a document in either form; undefined without an id. What fits no field is named to `unread`. */
-export function readObject(
-  document: Document,
-  description: ClassDescription | undefined,
-  unread: (problem: Unread) => void,
-): MovedObject | undefined {
+interface Reading {
+  className: string
+  description: ClassDescription | undefined
+  names: NameRules
+  /** Told what fits no field, or is not as it was. */
+  note(problem: Unread): void
+}
+
+/** Reads a document in either form; undefined without an id. */
+export function readObject(document: Document, reading: Reading): MovedObject | undefined {
   const id = document.objectId ?? document._id
-  if (typeof id !== 'string' || !/^[\w-]{1,64}$/.test(id) || id === '__proto__') return undefined
+  if (typeof id !== 'string' || !isObjectId(id)) return undefined
   const readMoment = (field: string, value: unknown): string | undefined => {
     const moment = findMoment(value)
     if (moment === undefined && value !== undefined && value !== null)
-      unread({ field, reason: 'the date cannot be read' })
+      reading.note({ field, reason: 'the date cannot be read' })
     return moment
   }
   const createdAt =
@@ -63,30 +71,39 @@ export function readObject(
     objectId: id,
     createdAt,
     updatedAt: readMoment('updatedAt', document.updatedAt ?? document._updated_at) ?? createdAt,
-    acl: readAcl(document),
-    fields: readFields(document, description?.fields ?? {}, unread),
+    acl: readAcl(document, reading),
+    fields: readFields(document, reading),
     passwordHash: typeof hash === 'string' && /^\$2[aby]?\$\d\d\$.{53}$/.test(hash) ? hash : undefined,
     authData: readAuthData(document),
   }
 }
 
-function readFields(
-  document: Document,
-  types: Record<string, FieldType>,
-  unread: (problem: Unread) => void,
-): Document {
+/** Whether an object can have it here. */
+export function isObjectId(id: string): boolean {
+  return /^[\w-]{1,64}$/.test(id) && id !== '__proto__'
+}
+
+function readFields(document: Document, { className, description, names, note }: Reading): Document {
+  const types = description?.fields ?? {}
   const fields: Document = {}
   for (const [key, value] of Object.entries(document)) {
-    if (notFields.has(key) || key.startsWith('_auth_data_') || value === null) continue
-    const name = key.startsWith('_p_') ? key.slice(3) : key
-    if (key.startsWith('_') && name === key) continue
-    const read = key === name ? readValue(value, types[name]) : readPointer(value)
-    const problem = findValueProblem(read)
-    if (!isFieldName(name)) unread({ field: key, reason: 'the name is not allowed for a field' })
-    else if (problem !== undefined) unread({ field: name, reason: problem })
-    else if (findFieldType(read)?.type !== 'Relation') fields[name] = read
+    if (isOwnName(key, { className, document }) || value === null) continue
+    const field = key.startsWith('_p_') ? key.slice(3) : key
+    if (!isFieldName(field, names)) {
+      note({ field: key, reason: unusableName })
+      continue
+    }
+    const read = key === field ? readValue(value, types[field]) : readPointer(value)
+    const kept = keepField(read, { field, names, note })
+    if (kept !== undefined && findFieldType(kept)?.type !== 'Relation') fields[field] = kept
   }
   return fields
+}
+
+function isOwnName(key: string, { className, document }: { className: string; document: Document }): boolean {
+  if (ownNames.has(key) || ownBeginnings.test(key)) return true
+  if (className === '_User' && ownNamesOfUsers.has(key)) return true
+  return document.__type === 'Object' && (key === '__type' || key === 'className')
 }
 
 /** The database of the old server kept some types in a form of its own. */
@@ -111,17 +128,28 @@ function readPointer(value: unknown): Document | undefined {
   return objectId === undefined ? undefined : { __type: 'Pointer', className, objectId }
 }
 
-function readAcl(document: Document): Document | undefined {
-  if (isDocument(document.ACL)) return document.ACL
-  const { _rperm: readers, _wperm: writers } = document
-  if (!Array.isArray(readers) && !Array.isArray(writers)) return undefined
-  const acl: Record<string, Record<string, boolean>> = {}
-  for (const [right, who] of [
-    ['read', readers],
-    ['write', writers],
-  ] as const)
-    for (const id of Array.isArray(who) ? who.map(String) : []) acl[id] = { ...acl[id], [right]: true }
-  return acl
+/** What can't be read of it gives nobody a right. */
+function readAcl(document: Document, { note }: Reading): Document | undefined {
+  const { ACL: given, _rperm: readers, _wperm: writers } = document
+  if (given === undefined || given === null) {
+    if (!Array.isArray(readers) && !Array.isArray(writers)) return undefined
+    return readRights({ read: readers, write: writers }, note)
+  }
+  const entries = isDocument(given) ? Object.entries(given) : [['', undefined] as const]
+  const having = (right: string): string[] =>
+    entries.flatMap(([id, rights]) => (isDocument(rights) && rights[right] === true ? [id] : []))
+  for (const [id, rights] of entries)
+    if (!isDocument(rights)) note({ field: 'ACL', reason: 'the value is broken', path: `ACL.${id}` })
+  return readRights({ read: having('read'), write: having('write') }, note)
+}
+
+function readRights(lists: Record<'read' | 'write', unknown>, note: Reading['note']): Document {
+  const acl = new Map<string, Record<string, boolean>>()
+  for (const [right, who] of Object.entries(lists))
+    for (const id of Array.isArray(who) ? who : [])
+      if (typeof id === 'string' && isKeptText(id)) acl.set(id, { ...acl.get(id), [right]: true })
+      else note({ field: 'ACL', reason: 'the value is broken' })
+  return Object.fromEntries(acl)
 }
 
 function readAuthData(document: Document): Document {
@@ -129,57 +157,6 @@ function readAuthData(document: Document): Document {
     .filter(([key]) => key.startsWith('_auth_data_'))
     .map(([key, value]) => [key.slice('_auth_data_'.length), value])
   return { ...(isDocument(document.authData) ? document.authData : {}), ...Object.fromEntries(own) }
-}
-
-/** Why a value of an export cannot be kept in a field; undefined when it can. The date of a readable one is in ISO 8601 by then. */
-function findValueProblem(value: unknown): string | undefined {
-  if (value === undefined) return 'the value is broken'
-  if (typeof value === 'number' && !Number.isFinite(value)) return 'not a number that can be kept'
-  if (hasUnkeepableText(value)) return 'the text holds a letter that cannot be kept'
-  if (!isDocument(value)) return undefined
-  if ('__op' in value || '$ne' in value) return 'the value is broken'
-  const { __type: type } = value
-  if (type === undefined) return undefined
-  const isWhole = typeof type === 'string' && Object.hasOwn(checks, type) ? checks[type]?.(value) : false
-  if (isWhole === true) return undefined
-  return type === 'Date' ? 'the date cannot be read' : 'the value is broken'
-}
-
-const checks: Record<string, (value: Record<string, unknown>) => boolean> = {
-  Date: ({ iso }) => typeof iso === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(iso),
-  Pointer: ({ className, objectId }) => isFilled(className) && isFilled(objectId),
-  Relation: ({ className }) => isFilled(className),
-  File: ({ name }) => isFilled(name),
-  Bytes: ({ base64 }) => isFilled(base64),
-  GeoPoint: ({ latitude, longitude }) => isPlace(latitude, longitude),
-  Polygon: ({ coordinates }) => isArea(coordinates),
-}
-
-function isFilled(value: unknown): boolean {
-  return typeof value === 'string' && value !== ''
-}
-
-function isPlace(latitude: unknown, longitude: unknown): boolean {
-  return isWithin(latitude, 90) && isWithin(longitude, 180)
-}
-
-function isWithin(value: unknown, limit: number): boolean {
-  return typeof value === 'number' && Math.abs(value) <= limit
-}
-
-function isArea(coordinates: unknown): boolean {
-  if (!Array.isArray(coordinates)) return false
-  const points: unknown[] = coordinates
-  if (!points.every((point) => Array.isArray(point) && isPlace(point[0], point[1]))) return false
-  return new Set(points.map((point) => JSON.stringify(point))).size >= 3
-}
-
-/** PostgreSQL keeps neither U+0000 nor half of a pair of surrogates. */
-function hasUnkeepableText(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || /\p{Cs}/u.test(value)
-  if (Array.isArray(value)) return value.some(hasUnkeepableText)
-  if (!isDocument(value)) return false
-  return Object.entries(value).some(([key, inner]) => hasUnkeepableText(key) || hasUnkeepableText(inner))
 }
 
 /** Whether an object that exists is the one of the export: what the export says of it is what it says itself. */

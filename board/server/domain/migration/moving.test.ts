@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { makeWallet, signInLegacy, signInOnSite } from '../../../tests/support/legacy-wallet.ts'
-import { openObjectStore } from '../../parse/moving/object-store.ts'
 import { signIn } from '../accounts/accounts.ts'
-import { parseDocuments, readExport } from './export-files.ts'
-import { describeMigration, type MigrationOptions, migrateData } from './migrate-data.ts'
-import { planMigration } from './plan.ts'
-import { createReport } from './report.ts'
+import { readExport } from './export-files.ts'
+import type { MigrationOptions } from './migrate-data.ts'
+import { asMaster, type Moved, moveFiles } from './move.fixture.ts'
 
 let identity: TestIdentity
 let folder: string
@@ -23,6 +21,7 @@ afterAll(async () => {
   await identity.close()
 })
 
+const ignore = (): void => undefined
 const write = { isWritten: true, isReplacing: false }
 
 /** Writes the files of an export, each as lines or as given, and moves it. */
@@ -30,31 +29,21 @@ async function move(
   files: Record<string, string | object[]>,
   options: MigrationOptions = write,
   onProgress?: (done: number) => void,
-): Promise<{ summary: Awaited<ReturnType<typeof migrateData>>; lines: string[] }> {
+): Promise<Moved> {
   const place = await mkdtemp(join(folder, 'export-'))
   for (const [name, content] of Object.entries(files)) {
     const text =
       typeof content === 'string' ? content : content.map((line) => JSON.stringify(line)).join('\n')
     await writeFile(join(place, `${name}.json`), text)
   }
-  const report = createReport()
-  const plan = await planMigration(await readExport(place), report)
-  const objects = openObjectStore(identity.config.appId)
-  const summary = await migrateData(plan, options, {
-    database: identity.database,
-    objects,
-    report,
-    onProgress: (_className, done) => onProgress?.(done),
+  return moveFiles(identity, await readExport(place, ignore), {
+    ...options,
+    ...(onProgress && { onProgress }),
   })
-  return { summary, lines: describeMigration(summary, report.list(), options) }
 }
 
 async function hashOf(password: string): Promise<string> {
   return createRequire(import.meta.url)('parse-server/lib/password.js').hash(password)
-}
-
-function asMaster(path: string): ReturnType<TestIdentity['send']> {
-  return identity.send(path, { _method: 'GET', _MasterKey: identity.config.masterKey })
 }
 
 const then = { $date: '2022-01-02T03:04:05.678Z' }
@@ -146,13 +135,13 @@ describe('an export of the database', () => {
     expect(summary.classes).toContainEqual({ className: '_User', added: 3, replaced: 0, unchanged: 0 })
     expect(summary).toMatchObject({ relations: 2, addresses: 1 })
     expect(lines.at(-1)).toBe('This was a rehearsal: nothing was written. Add --write to move.')
-    expect((await asMaster('/schemas/Listing')).body.code).toBe(103)
+    expect((await asMaster(identity, '/schemas/Listing')).body.code).toBe(103)
   })
 
   it('comes with ids, dates, types, permissions and relations', async () => {
     const { summary, lines } = await move(files)
     expect(summary.classes).toContainEqual({ className: 'Listing', added: 2, replaced: 0, unchanged: 0 })
-    const listing = await asMaster('/classes/Listing/listing1')
+    const listing = await asMaster(identity, '/classes/Listing/listing1')
     expect(listing.body).toMatchObject({
       objectId: 'listing1',
       createdAt: '2022-01-02T03:04:05.678Z',
@@ -166,7 +155,7 @@ describe('an export of the database', () => {
       owner: pointer('_User', 'walletuser0000000000aaaa'),
       ACL: { walletuser0000000000aaaa: { read: true, write: true }, 'role:editors': { read: true } },
     })
-    const schema = await asMaster('/schemas/Listing')
+    const schema = await asMaster(identity, '/schemas/Listing')
     expect(schema.body.fields).toMatchObject({
       views: { type: 'Number' },
       fans: { type: 'Relation', targetClass: '_User' },
@@ -230,10 +219,10 @@ describe('an export of the database', () => {
       code: 'conflict',
       message: expect.stringContaining('Listing listing2'),
     })
-    expect((await asMaster('/schemas/Extra')).body.code).toBe(103)
+    expect((await asMaster(identity, '/schemas/Extra')).body.code).toBe(103)
     const { summary } = await move(added, { isWritten: true, isReplacing: true })
     expect(summary.classes).toContainEqual({ className: 'Listing', added: 0, replaced: 1, unchanged: 1 })
-    expect((await asMaster('/classes/Listing/listing2')).body.views).toBe(1)
+    expect((await asMaster(identity, '/classes/Listing/listing2')).body.views).toBe(1)
   })
 })
 
@@ -268,10 +257,12 @@ describe('an export of the dashboard', () => {
     ])
     expect(lines.join('\n')).toContain('Note: 1 × an id twice: the first one counts (note1)')
     expect(lines.join('\n')).toContain('Note: 1 × an object without a usable id')
-    expect(lines.join('\n')).toContain('field bad key: the name is not allowed for a field (note2)')
+    expect(lines.join('\n')).toContain(
+      'a field is left out: the name is not allowed for a field (note2 "bad key")',
+    )
     expect((await signInLegacy(identity, wallet)).body.objectId).toBe(user.objectId)
     expect((await signInOnSite(identity, wallet)).user.id).toBe(user.objectId)
-    expect((await asMaster('/classes/Note/note1')).body).toMatchObject({
+    expect((await asMaster(identity, '/classes/Note/note1')).body).toMatchObject({
       text: 'hello',
       points: 1.5,
       ...dates,
@@ -302,7 +293,7 @@ describe('an export of the dashboard', () => {
     const { summary, lines } = await move({ _User: [user] })
     expect(summary).toMatchObject({ classes: [{ added: 1 }], addresses: 0 })
     expect(lines.join('\n')).toContain('an address that another user holds here: it stays theirs')
-    expect((await asMaster(`/classes/_User/${user.objectId}`)).body.accounts).toBeUndefined()
+    expect((await asMaster(identity, `/classes/_User/${user.objectId}`)).body.accounts).toBeUndefined()
     expect((await signInLegacy(identity, wallet)).body.objectId).toBe(holder)
   })
 
@@ -332,13 +323,13 @@ describe('an export of the dashboard', () => {
       const { summary, lines } = await move({ _User: [{ ...user, ...change }] }, replacing)
       expect(summary.classes).toEqual([{ className: '_User', added: 0, replaced: 0, unchanged: 1 }])
       expect(lines.join('\n')).toMatch(/_User: 1 × moved.* another user has.*\(keptuser00000000000hhhh\)/)
-      const { body } = await asMaster(`/users/${user.objectId}`)
+      const { body } = await asMaster(identity, `/users/${user.objectId}`)
       expect(body).toMatchObject({ ...user, email: 'kept@people.example' })
     }
     const renamed = { ...user, username: 'kept-anew' }
     const { summary } = await move({ _User: [renamed] }, { isWritten: true, isReplacing: true })
     expect(summary.classes).toEqual([{ className: '_User', added: 0, replaced: 1, unchanged: 0 }])
-    expect((await asMaster(`/users/${user.objectId}`)).body).toMatchObject(renamed)
+    expect((await asMaster(identity, `/users/${user.objectId}`)).body).toMatchObject(renamed)
   })
 
   it('reads the second spelling that old clients wrote Solana addresses under, and keeps no claim as it was', async () => {
@@ -350,7 +341,7 @@ describe('an export of the dashboard', () => {
       erdAddress: 'erd1claimed',
     }
     await move({ _User: [user] })
-    const { body } = await asMaster(`/classes/_User/${user.objectId}`)
+    const { body } = await asMaster(identity, `/classes/_User/${user.objectId}`)
     expect(body).toMatchObject({ solAccounts: [address], SolAccounts: [address], solAddress: address })
     expect(body).not.toHaveProperty('erdAddress')
   })
@@ -377,24 +368,5 @@ describe('an export of the dashboard', () => {
     const removal = { _method: 'DELETE', _MasterKey: identity.config.masterKey }
     expect((await identity.send(`/users/${user.objectId}`, removal)).status).toBe(200)
     expect(await countOf()).toEqual({ files: 0, settings: 0 })
-  })
-})
-
-describe('files of an export', () => {
-  it('are refused with their name and line when they are broken', () => {
-    expect(() => parseDocuments('{"a":1}\n{"b":', 'Job.json')).toThrow(
-      'Job.json: line 2 is no JSON. Nothing was moved.',
-    )
-    expect(() => parseDocuments('[1]', 'Job.json')).toThrow(
-      'Job.json: number 1 is no object. Nothing was moved.',
-    )
-  })
-
-  it('may be empty, but not absent', async () => {
-    expect(parseDocuments('', 'Job.json')).toEqual([])
-    expect(parseDocuments('\uFEFF{\n"a": {"$numberInt": "1"}}', 'Job.json')).toEqual([{ a: 1 }])
-    await expect(readExport(join(folder, 'none'))).rejects.toThrow('cannot be read. Check the path.')
-    const empty = await mkdtemp(join(folder, 'empty-'))
-    await expect(readExport(empty)).rejects.toThrow('holds no .json file')
   })
 })

@@ -6,7 +6,13 @@ import type { FieldType } from './schemas.ts'
 export interface ObjectStore {
   /** The types of the fields of a class; undefined where there is no such class. */
   describe(className: string): Promise<Record<string, FieldType> | undefined>
-  /** Makes a class, or the fields that it lacks. Permissions are those of a new class unless they are given. */
+  /** Those of the permissions that a new class with these fields can have, and the names of the others. */
+  fitPermissions(
+    className: string,
+    fields: Record<string, FieldType>,
+    permissions: Document,
+  ): Promise<{ permissions: Document; refused: string[] }>
+  /** Makes a class, or the fields that it lacks. Permissions are those of a new class unless they are given. Throws what Parse says. */
   prepareClass(
     className: string,
     fields: Record<string, FieldType>,

@@ -1,19 +1,12 @@
 import { walletProviders } from '../accounts/wallets/wallet-providers.ts'
 import type { ExportedFile } from './export-files.ts'
 import type { Document } from './extended-json.ts'
+import { fitFields, type MovedClass } from './fitted-fields.ts'
+import type { Unread } from './kept-values.ts'
 import { collectAddresses, fitUser, type MovedAddress } from './moved-addresses.ts'
-import { type MovedObject, readObject } from './moved-object.ts'
-import type { Report } from './report.ts'
-import { type ClassDescription, type FieldType, findFieldType, isSameType, readSchemas } from './schemas.ts'
-
-/** One class with its objects, as it will be written. */
-export interface MovedClass {
-  name: string
-  fields: Record<string, FieldType>
-  /** Class-level permissions of the old server, where the export has them. */
-  permissions: Document | undefined
-  objects: MovedObject[]
-}
+import { isObjectId, type MovedObject, readObject, unusableName } from './moved-object.ts'
+import { listSome, type Report } from './report.ts'
+import { type ClassDescription, type FieldType, isFieldName, type NameRules, readSchemas } from './schemas.ts'
 
 /** One member of a relation. */
 export interface MovedRelation {
@@ -36,6 +29,8 @@ const notMoved: Record<string, string> = {
   _GlobalConfig: 'set the configuration on the new server',
   _Hooks: 'hooks are off on this server',
   _ErdAddress: 'what is kept for Elrond proves nothing',
+  'fs.files': 'stored files are not moved, only their names',
+  'fs.chunks': 'stored files are not moved, only their names',
 }
 const schemaFiles = new Set(['_SCHEMA', '_Schema', 'schemas'])
 const addressClasses = new Set(
@@ -43,17 +38,23 @@ const addressClasses = new Set(
 )
 
 /** Reads what an export holds; what is left out, and why, goes into the report. Nothing is asked of a database. */
-export async function planMigration(files: readonly ExportedFile[], report: Report): Promise<MigrationPlan> {
+export async function planMigration(
+  exported: readonly ExportedFile[],
+  report: Report,
+  names: NameRules,
+): Promise<MigrationPlan> {
+  const files = joinFiles(exported)
   const schemas = readSchemas(
     files.filter(({ name }) => schemaFiles.has(name)).flatMap(({ documents }) => documents),
+    names,
   )
   const classes = files
-    .filter(({ name }) => isMoved(name))
-    .map((file) => planClass(file, schemas.get(file.name), report))
-  for (const { name, documents } of files.filter((file) => isLeftOut(file.name)))
-    for (const _ of documents) report.add(name, notMoved[name] ?? 'a class of the old server itself')
+    .filter(({ name }) => isMoved(name, names))
+    .map((file) => planClass(file, { described: schemas.get(file.name), report, names }))
+  for (const { name, documents } of files.filter((file) => isLeftOut(file.name, names)))
+    for (const _ of documents) report.add(name, notMoved[name] ?? whyLeftOut(name))
   const relations = files.flatMap((file) => planRelations(file, report))
-  addRelationFields(classes, relations, schemas)
+  addRelationFields(classes, relations, { schemas, names })
   const users = classes.find(({ name }) => name === '_User')?.objects ?? []
   const kept = new Map(
     files.filter(({ name }) => addressClasses.has(name)).map((file) => [file.name, file.documents]),
@@ -63,44 +64,81 @@ export async function planMigration(files: readonly ExportedFile[], report: Repo
     report.add(
       '_User',
       'an address that several users are named with: nobody gets it',
-      `${address} (${userIds.join(', ')})`,
+      `${address} (${listSome(userIds)})`,
     )
   for (const user of users) fitUser(user, given, report)
   return { classes, relations, addresses: given }
 }
 
-function isMoved(name: string): boolean {
-  return name === '_User' || name === '_Role' || (/^[A-Za-z]\w*$/.test(name) && !schemaFiles.has(name))
+/** A class may have come in several files. */
+function joinFiles(files: readonly ExportedFile[]): ExportedFile[] {
+  const documents = new Map<string, Document[]>()
+  for (const file of files) documents.set(file.name, [...(documents.get(file.name) ?? []), ...file.documents])
+  return [...documents].map(([name, list]) => ({ name, documents: list }))
 }
 
-function isLeftOut(name: string): boolean {
-  return !isMoved(name) && !schemaFiles.has(name) && !addressClasses.has(name) && !name.startsWith('_Join')
+function isMoved(name: string, names: NameRules): boolean {
+  if (name === '_User' || name === '_Role') return true
+  return !name.startsWith('_') && names.isClassName(name) && !schemaFiles.has(name)
 }
 
-function planClass(file: ExportedFile, described: ClassDescription | undefined, report: Report): MovedClass {
-  const { name } = file
+function isLeftOut(name: string, names: NameRules): boolean {
+  return (
+    !isMoved(name, names) &&
+    !schemaFiles.has(name) &&
+    !addressClasses.has(name) &&
+    findRelation(name) === undefined
+  )
+}
+
+function whyLeftOut(name: string): string {
+  return name.startsWith('_') ? 'a class of the old server itself' : 'the name is not allowed for a class'
+}
+
+interface ClassParts {
+  described: ClassDescription | undefined
+  report: Report
+  names: NameRules
+}
+
+function planClass({ name, documents }: ExportedFile, { described, report, names }: ClassParts): MovedClass {
   const objects = new Map<string, MovedObject>()
-  for (const document of file.documents) {
-    const problems: string[] = []
-    const object = readObject(document, described, ({ field, reason }) =>
-      problems.push(`field ${field}: ${reason}`),
-    )
+  for (const document of documents) {
+    const problems: Unread[] = []
+    const note = (problem: Unread): void => void problems.push(problem)
+    const object = readObject(document, { className: name, description: described, names, note })
     if (object === undefined) report.add(name, 'an object without a usable id', nameOf(document))
     else if (objects.has(object.objectId))
       report.add(name, 'an id twice: the first one counts', object.objectId)
     else {
       objects.set(object.objectId, object)
-      for (const problem of problems) report.add(name, problem, object.objectId)
+      for (const problem of problems) addProblem(name, { problem, id: object.objectId, report })
     }
   }
-  const known = { ...described?.fields, ...ownTypes[name] }
-  const fields = fitFields(name, known, [...objects.values()], report)
+  const fields = { ...described?.fields, ...ownTypes[name] }
+  for (const [field, { type }] of Object.entries(fields))
+    if (type === 'Relation' && !names.isRelationName(name, field)) {
+      report.add(name, `field ${field} is left out: the relation’s name is too long`)
+      delete fields[field]
+    }
+  fitFields(name, { fields, objects: [...objects.values()], report })
   return { name, fields, permissions: described?.permissions, objects: [...objects.values()] }
+}
+
+/** Fields may be named after what they are about, so there may be thousands of names. */
+function addProblem(
+  className: string,
+  { problem, id, report }: { problem: Unread; id: string; report: Report },
+): void {
+  const { field, reason, path } = problem
+  if (reason === unusableName)
+    report.add(className, `a field is left out: ${reason}`, `${id} ${JSON.stringify(field.slice(0, 80))}`)
+  else report.add(className, `field ${field}: ${reason}`, path === undefined ? id : `${id} ${path}`)
 }
 
 function nameOf({ objectId, _id: id }: Document): string | undefined {
   const name = objectId ?? id
-  return typeof name === 'string' ? JSON.stringify(name.slice(0, 64)) : undefined
+  return name === undefined ? undefined : JSON.stringify(name).slice(0, 64)
 }
 
 /** What these fields are on every server, whatever an export holds in them. */
@@ -109,40 +147,23 @@ const ownTypes: Record<string, Record<string, FieldType>> = {
   _Role: { name: { type: 'String' } },
 }
 
-/** The first value of a field decides its type where no schema does; values of another type are left out. */
-function fitFields(
-  className: string,
-  fields: Record<string, FieldType>,
-  objects: readonly MovedObject[],
-  report: Report,
-): Record<string, FieldType> {
-  for (const object of objects)
-    for (const [name, value] of Object.entries(object.fields)) {
-      const type = findFieldType(value)
-      if (type === undefined) continue
-      fields[name] ??= type
-      if (type.type === 'File')
-        report.add(className, `field ${name}: the file itself is not in an export`, object.objectId)
-      if (isSameType(fields[name], type)) continue
-      report.add(
-        className,
-        `field ${name}: ${type.type} where others are ${fields[name].type}`,
-        object.objectId,
-      )
-      delete object.fields[name]
-    }
-  return fields
+function findRelation(name: string): { field: string; className: string } | undefined {
+  const [, field, className] = /^_Join[:_](\w+?)[:_](_?[A-Za-z]\w*)$/.exec(name) ?? []
+  return field === undefined || className === undefined ? undefined : { field, className }
 }
 
 function planRelations({ name, documents }: ExportedFile, report: Report): MovedRelation[] {
-  const [, field, className] = /^_Join[:_](\w+?)[:_](_?[A-Za-z]\w*)$/.exec(name) ?? []
-  if (field === undefined || className === undefined) return []
+  const relation = findRelation(name)
+  if (relation === undefined) return []
   return documents.flatMap(({ owningId, relatedId }) => {
-    if (typeof owningId === 'string' && typeof relatedId === 'string')
-      return [{ className, field, owningId, relatedId }]
+    if (isId(owningId) && isId(relatedId)) return [{ ...relation, owningId, relatedId }]
     report.add(name, 'a member of a relation that names no object')
     return []
   })
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && isObjectId(value)
 }
 
 const roleFields: Record<string, string> = { users: '_User', roles: '_Role' }
@@ -151,15 +172,20 @@ const roleFields: Record<string, string> = { users: '_User', roles: '_Role' }
 function addRelationFields(
   classes: readonly MovedClass[],
   relations: readonly MovedRelation[],
-  schemas: ReadonlyMap<string, ClassDescription>,
+  { schemas, names }: { schemas: ReadonlyMap<string, ClassDescription>; names: NameRules },
 ): void {
+  const classOf = new Map<string, string>()
+  if (relations.length > 0)
+    for (const { name, objects } of [...classes].reverse())
+      for (const { objectId } of objects) classOf.set(objectId, name)
   for (const { className, field, relatedId } of relations) {
     const owner = classes.find(({ name }) => name === className)
-    if (owner === undefined || owner.fields[field] !== undefined) continue
+    if (owner === undefined || Object.hasOwn(owner.fields, field)) continue
     const target =
       schemas.get(className)?.fields[field]?.targetClass ??
       (className === '_Role' ? roleFields[field] : undefined) ??
-      classes.find(({ objects }) => objects.some(({ objectId }) => objectId === relatedId))?.name
-    if (target !== undefined) owner.fields[field] = { type: 'Relation', targetClass: target }
+      classOf.get(relatedId)
+    const isUsable = isFieldName(field, names) && names.isRelationName(className, field)
+    if (target !== undefined && isUsable) owner.fields[field] = { type: 'Relation', targetClass: target }
   }
 }

@@ -3,7 +3,7 @@ export interface Remark {
   className: string
   what: string
   count: number
-  /** Ids, a few of them. */
+  /** Ids, a few of them unless all are wanted. */
   examples: string[]
 }
 
@@ -15,8 +15,15 @@ export interface Report {
 
 const maximumExamples = 5
 
-/** Makes an empty one. */
-export function createReport(): Report {
+/** Names a few of them and how many others there are. */
+export function listSome(names: readonly string[]): string {
+  const others = names.length - maximumExamples
+  const some = names.slice(0, maximumExamples).join(', ')
+  return others > 0 ? `${some} and ${others.toLocaleString('en')} more` : some
+}
+
+/** Makes an empty one, which keeps a few examples of each remark. */
+export function createReport(limit = maximumExamples): Report {
   const remarks = new Map<string, Remark>()
   return {
     add(className, what, example) {
@@ -24,7 +31,7 @@ export function createReport(): Report {
       const remark = remarks.get(key) ?? { className, what, count: 0, examples: [] }
       remarks.set(key, remark)
       remark.count += 1
-      if (example !== undefined && remark.examples.length < maximumExamples) remark.examples.push(example)
+      if (example !== undefined && remark.examples.length < limit) remark.examples.push(example)
     },
     list: () => [...remarks.values()],
   }

@@ -1,4 +1,14 @@
-import { type Document, isDocument } from './extended-json.ts'
+import { type Document, isDocument, LongNumber } from './extended-json.ts'
+
+/** What /server calls classes, fields and keys. */
+export interface NameRules {
+  isClassName(name: string): boolean
+  isFieldName(name: string): boolean
+  /** Whether the class can have a relation of this name. */
+  isRelationName(className: string, field: string): boolean
+  /** Whether an object within a field can have it. */
+  isKey(key: string): boolean
+}
 
 /** The type of a field as Parse describes it. */
 export interface FieldType {
@@ -12,7 +22,8 @@ export interface ClassDescription {
   permissions: Document | undefined
 }
 
-const mongoTypes: Record<string, string> = {
+/** In the database of the old server, and, without regard to case, in its interface. */
+const simpleTypes: Record<string, string> = {
   string: 'String',
   number: 'Number',
   boolean: 'Boolean',
@@ -23,6 +34,7 @@ const mongoTypes: Record<string, string> = {
   geopoint: 'GeoPoint',
   polygon: 'Polygon',
   bytes: 'Bytes',
+  numberdecimal: 'Number',
 }
 /** Fields that every object has. */
 const ownFields = new Set([
@@ -37,26 +49,32 @@ const ownFields = new Set([
 ])
 
 /** Descriptions by class, from an export of the schemas in either form. */
-export function readSchemas(documents: readonly Document[]): Map<string, ClassDescription> {
+export function readSchemas(documents: readonly Document[], names: NameRules): Map<string, ClassDescription> {
   return new Map(
     documents.flatMap((document): [string, ClassDescription][] => {
       const name = document.className ?? document._id
       if (typeof name !== 'string') return []
-      return [[name, isDocument(document.fields) ? readRest(document, document.fields) : readMongo(document)]]
+      const isRest = isDocument(document.fields)
+      return [[name, isRest ? readRest(document, names) : readMongo(document, names)]]
     }),
   )
 }
 
-function readRest(document: Document, fields: Document): ClassDescription {
-  const permissions = isDocument(document.classLevelPermissions) ? document.classLevelPermissions : undefined
-  return { fields: collect(fields, findRestType), permissions }
+function readRest(
+  { fields, classLevelPermissions: permissions }: Document,
+  names: NameRules,
+): ClassDescription {
+  return {
+    fields: isDocument(fields) ? collect(fields, findRestType, names) : {},
+    permissions: isDocument(permissions) ? permissions : undefined,
+  }
 }
 
-function readMongo(document: Document): ClassDescription {
+function readMongo(document: Document, names: NameRules): ClassDescription {
   const { _metadata: metadata } = document
   const permissions = isDocument(metadata) ? metadata.class_permissions : undefined
   return {
-    fields: collect(document, findMongoType),
+    fields: collect(document, findMongoType, names),
     permissions: isDocument(permissions) ? permissions : undefined,
   }
 }
@@ -64,28 +82,33 @@ function readMongo(document: Document): ClassDescription {
 function collect(
   fields: Document,
   find: (value: unknown) => FieldType | undefined,
+  names: NameRules,
 ): Record<string, FieldType> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => {
-      const type = ownFields.has(name) || !isFieldName(name) ? undefined : find(value)
-      return type === undefined ? [] : [[name, type] as const]
+      const type = ownFields.has(name) || !isFieldName(name, names) ? undefined : find(value)
+      const isUsable = type?.targetClass === undefined || names.isClassName(type.targetClass)
+      return type === undefined || !isUsable ? [] : [[name, type] as const]
     }),
   )
 }
 
 function findRestType(value: unknown): FieldType | undefined {
   if (!isDocument(value) || typeof value.type !== 'string') return undefined
-  return typeof value.targetClass === 'string'
-    ? { type: value.type, targetClass: value.targetClass }
-    : { type: value.type }
+  const { type, targetClass } = value
+  if (type !== 'Pointer' && type !== 'Relation') return findSimpleType(type.toLowerCase())
+  return typeof targetClass === 'string' ? { type, targetClass } : undefined
 }
 
 function findMongoType(value: unknown): FieldType | undefined {
   if (typeof value !== 'string') return undefined
   if (value.startsWith('*')) return { type: 'Pointer', targetClass: value.slice(1) }
   const [, targetClass] = /^relation<(.+)>$/.exec(value) ?? []
-  if (targetClass !== undefined) return { type: 'Relation', targetClass }
-  const type = mongoTypes[value]
+  return targetClass === undefined ? findSimpleType(value) : { type: 'Relation', targetClass }
+}
+
+function findSimpleType(name: string): FieldType | undefined {
+  const type = Object.hasOwn(simpleTypes, name) ? simpleTypes[name] : undefined
   return type === undefined ? undefined : { type }
 }
 
@@ -93,6 +116,7 @@ function findMongoType(value: unknown): FieldType | undefined {
 export function findFieldType(value: unknown): FieldType | undefined {
   if (value === null || value === undefined) return undefined
   if (Array.isArray(value)) return { type: 'Array' }
+  if (value instanceof LongNumber) return { type: 'Number' }
   if (isDocument(value)) return findObjectType(value)
   return { type: `${typeof value}`.replace(/^./, (letter) => letter.toUpperCase()) }
 }
@@ -104,9 +128,14 @@ function findObjectType(value: Document): FieldType {
   return { type: ['Date', 'File', 'GeoPoint', 'Polygon', 'Bytes'].find((name) => name === type) ?? 'Object' }
 }
 
-/** Whether Parse takes the name for a field. */
-export function isFieldName(name: string): boolean {
-  return /^[A-Za-z]\w*$/.test(name) && name !== 'length'
+/** Whether an object can have a field of this name. */
+export function isFieldName(name: string, names: NameRules): boolean {
+  return names.isFieldName(name) && name !== 'length' && name !== 'className'
+}
+
+/** A type as people read it. */
+export function nameType({ type, targetClass }: FieldType): string {
+  return targetClass === undefined ? type : `${type} to ${targetClass}`
 }
 
 /** Whether values of both types fit into one field. */

@@ -13,6 +13,13 @@ interface NameParts {
   report: Report
 }
 
+/** PostgreSQL's indexes of names take up to 2,700 bytes. */
+const longestName = 600
+
+function isIndexed(name: unknown): name is string {
+  return typeof name === 'string' && name.length <= longestName
+}
+
 /** Who has a name, upper and lower case alike. */
 class Holders {
   readonly #ids = new Map<string, Set<string>>()
@@ -66,12 +73,12 @@ function settleUsername(
   { holders, report }: Names,
 ): void {
   const { username } = fields
-  if (typeof username === 'string' && !holders.hasOther(username, objectId)) {
+  if (isIndexed(username) && !holders.hasOther(username, objectId)) {
     holders.add(username, objectId)
     return
   }
   fields.username = typeof here?.username === 'string' ? here.username : generateName(objectId)
-  const why = typeof username === 'string' ? 'another user has the username' : 'it has no username'
+  const why = isIndexed(username) ? 'another user has the username' : 'it has no usable username'
   report.add('_User', `moved, but ${why}: it is called by a generated one, or as it is here`, objectId)
 }
 
@@ -82,7 +89,7 @@ function settleEmail(
 ): void {
   const { email } = fields
   if (typeof email !== 'string') return
-  if (!holders.hasOther(email, objectId)) {
+  if (isIndexed(email) && !holders.hasOther(email, objectId)) {
     holders.add(email, objectId)
     return
   }
@@ -92,7 +99,8 @@ function settleEmail(
     fields.email = here.email
     if (here.emailVerified !== undefined) fields.emailVerified = here.emailVerified
   }
-  report.add('_User', 'moved without its e-mail address, which another user has', objectId)
+  const why = isIndexed(email) ? 'another user has' : 'is too long'
+  report.add('_User', `moved without its e-mail address, which ${why}`, objectId)
 }
 
 /** The same one each time, so that a second run finds it; in the form of those that old servers made up. */
@@ -109,7 +117,7 @@ export async function listUsableRoles(
   return roles.filter((role) => {
     const { name } = role.fields
     const holder = ids.get(name)
-    const isNamed = typeof name === 'string' && name !== ''
+    const isNamed = isIndexed(name) && name !== ''
     if (isNamed && (holder === undefined || holder === role.objectId)) {
       ids.set(name, role.objectId)
       closeRole(role, report)
@@ -117,7 +125,7 @@ export async function listUsableRoles(
     }
     report.add(
       '_Role',
-      `left out: ${isNamed ? 'another role has its name' : 'it has no name'}`,
+      `left out: ${isNamed ? 'another role has its name' : 'it has no usable name'}`,
       role.objectId,
     )
     return false

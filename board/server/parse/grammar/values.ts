@@ -131,6 +131,14 @@ export function isCut(name: string): boolean {
   return name.length > maximumNameLength
 }
 
+/** Columns that PostgreSQL itself gives every table. */
+const systemColumns = new Set(['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'])
+
+/** Whether PostgreSQL can't have a column of this name, or would cut it. */
+export function isNoColumn(name: string): boolean {
+  return isCut(name) || systemColumns.has(name)
+}
+
 /** Whether it is the name of a class that an app may have; Parse's own begin with an underscore. */
 export function isClassName(name: unknown): name is string {
   return (
@@ -142,12 +150,7 @@ export function isClassName(name: unknown): name is string {
 }
 
 export function isFieldName(name: unknown): boolean {
-  return (
-    typeof name === 'string' &&
-    name.length <= maximumNameLength &&
-    /^[A-Za-z]\w*$/.test(name) &&
-    !isPrototypeName(name)
-  )
+  return typeof name === 'string' && !isNoColumn(name) && /^[A-Za-z]\w*$/.test(name) && !isPrototypeName(name)
 }
 
 /** Whether it is a field, or a path into one: `address.city`. */
@@ -170,7 +173,7 @@ function isPrototypeName(name: string): boolean {
   return name in {}
 }
 
-function checkNestedKey(key: string): Refusal | undefined {
+export function checkNestedKey(key: string): Refusal | undefined {
   if (/[.$]/.test(key))
     return {
       code: parseCodes.INVALID_NESTED_KEY,

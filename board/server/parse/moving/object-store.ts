@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Document } from '../../domain/migration/extended-json.ts'
 import type { ObjectStore } from '../../domain/migration/object-store.ts'
-import type { FieldType } from '../../domain/migration/schemas.ts'
+import type { FieldType, NameRules } from '../../domain/migration/schemas.ts'
+import { checkNestedKey, isClassName, isFieldName, isRelationName } from '../grammar/values.ts'
 import { isObject } from '../http/body.ts'
 
 interface SchemaController {
@@ -12,8 +13,15 @@ interface SchemaController {
     permissions?: Record<string, unknown>,
   ): Promise<unknown>
   enforceFieldExists(className: string, field: string, type: FieldType): Promise<unknown>
+  /** Says or throws what is wrong with it. */
+  validateNewClass(
+    className: string,
+    fields: Record<string, FieldType>,
+    permissions: Record<string, unknown>,
+  ): unknown
 }
 interface DatabaseController {
+  options: object
   loadSchema(options?: { clearCache: boolean }): Promise<SchemaController>
   find(className: string, query: Document, options: { limit: number }): Promise<Document[]>
   create(className: string, object: Document, options: object): Promise<unknown>
@@ -27,17 +35,13 @@ interface ConfigModule {
   get(appId: string): { database: DatabaseController } | undefined
 }
 
-const permissionNames = new Set([
-  'find',
-  'count',
-  'get',
-  'create',
-  'update',
-  'delete',
-  'readUserFields',
-  'writeUserFields',
-  'protectedFields',
-])
+/** The names that /server takes. */
+export const nameRules: NameRules = {
+  isClassName,
+  isFieldName,
+  isRelationName,
+  isKey: (key) => checkNestedKey(key) === undefined,
+}
 
 /** Objects over Parse's own database controller: below triggers and the interface, which refuses given ids and dates. For operator commands only. */
 export function openObjectStore(appId: string): ObjectStore {
@@ -45,6 +49,8 @@ export function openObjectStore(appId: string): ObjectStore {
   const open = (): DatabaseController => {
     const database = configs.get(appId)?.database
     if (database === undefined) throw new Error(`Parse has no application ${appId}`)
+    // Words that requests are refused for, such as any with "constructor" in it, are names of the old data.
+    database.options = { ...database.options, requestKeywordDenylist: [] }
     return database
   }
   const database = open()
@@ -53,11 +59,22 @@ export function openObjectStore(appId: string): ObjectStore {
       const { schemaData } = await database.loadSchema({ clearCache: true })
       return schemaData[className]?.fields
     },
+    async fitPermissions(className, fields, permissions) {
+      const schema = await database.loadSchema({ clearCache: true })
+      const isFit = (part: Document): boolean => {
+        try {
+          return schema.validateNewClass(className, { ...fields }, part) === undefined
+        } catch {
+          return false
+        }
+      }
+      return sortPermissions(permissions, isFit)
+    },
     async prepareClass(className, fields, permissions) {
       const schema = await database.loadSchema({ clearCache: true })
       const existing = schema.schemaData[className]?.fields
       if (existing === undefined) {
-        await schema.addClassIfNotExists(className, fields, toPermissions(permissions))
+        await schema.addClassIfNotExists(className, fields, permissions)
         return
       }
       for (const [name, type] of Object.entries(fields))
@@ -88,12 +105,34 @@ export function openObjectStore(appId: string): ObjectStore {
   }
 }
 
-/** New fields stay the operator's, whatever the old server allowed. */
-function toPermissions(permissions: Document | undefined): Record<string, unknown> | undefined {
-  if (permissions === undefined) return undefined
-  const known = Object.entries(permissions).filter(([name]) => permissionNames.has(name))
-  return {
-    ...Object.fromEntries(known.filter(([, value]) => isObject(value) || Array.isArray(value))),
-    addField: {},
+/** Each part of the permissions is tried by itself; one that Parse refuses is left out. */
+function sortPermissions(
+  permissions: Document,
+  isFit: (part: Document) => boolean,
+): { permissions: Document; refused: string[] } {
+  const refused: string[] = []
+  const isKept = (part: Document, name: string): boolean => {
+    if (isFit(part)) return true
+    refused.push(name)
+    return false
   }
+  const sort = (value: unknown, name: string, wrap: (part: unknown) => Document): unknown => {
+    if (Array.isArray(value)) return value.filter((item) => isKept(wrap([item]), `${name} ${item}`))
+    return isKept(wrap(value), name) ? value : undefined
+  }
+  const sorted = Object.entries(permissions).map(([action, value]): [string, unknown] => {
+    // New fields stay the operator's, whatever the old server allowed.
+    if (action === 'addField') return [action, {}]
+    if (!isObject(value)) return [action, sort(value, action, (part) => ({ [action]: part }))]
+    const entries = Object.entries(value).map(([who, right]): [string, unknown] => [
+      who,
+      sort(right, `${action} ${who}`, (part) => ({ [action]: { [who]: part } })),
+    ])
+    return [action, keepDefined(entries)]
+  })
+  return { permissions: { ...keepDefined(sorted), addField: {} }, refused }
+}
+
+function keepDefined(entries: [string, unknown][]): Document {
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

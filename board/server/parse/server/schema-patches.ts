@@ -1,4 +1,4 @@
-import { isCut, isRelationName } from '../grammar/values.ts'
+import { isCut, isNoColumn, isRelationName } from '../grammar/values.ts'
 import { isObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseSdk, ParseStorage } from './types.ts'
@@ -20,7 +20,7 @@ interface SchemaClass {
 
 const refusing = new WeakSet<object>()
 
-/** PostgreSQL cuts long names, and two would become one: they are refused whoever sets them, cloud code and its triggers included. */
+/** PostgreSQL cuts long names, and two would become one; a few it has itself. They are refused whoever sets them, cloud code and its triggers included. */
 export function refuseCutNames({ prototype: schema }: SchemaClass, Parse: Pick<ParseSdk, 'Error'>): void {
   if (refusing.has(schema)) return
   refusing.add(schema)
@@ -47,7 +47,7 @@ export function refuseCutNames({ prototype: schema }: SchemaClass, Parse: Pick<P
 function findCutField(className: string, fields: Record<string, FieldType>): string | undefined {
   const cut = Object.entries(fields).find(([name, type]) => {
     const [field = ''] = name.split('.')
-    return isCut(field) || (typeOf(type) === 'Relation' && !isRelationName(className, field))
+    return isNoColumn(field) || (typeOf(type) === 'Relation' && !isRelationName(className, field))
   })
   return cut?.[0].slice(0, 80)
 }
