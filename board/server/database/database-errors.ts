@@ -15,6 +15,8 @@ const connectionCodes = new Set([
   '53300',
 ])
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+/** Said to a new connection; before PostgreSQL 16 it had no code of its own. */
+const fullMessages = /could not write init file|no space left on device/i
 const awayMessages = /connection terminated|client has encountered a connection error/i
 // The pool's own time-out means that all its connections are busy; one that cannot be made ends with "connection terminated".
 const slowMessages = /query read timeout|timeout exceeded when trying to connect/i
@@ -26,7 +28,7 @@ export function isStatementTooSlow(error: unknown): boolean {
 
 /** Whether an error, or what caused it, says that a disk is full: the database's, or the one with the data folder. */
 export function isDiskFull(error: unknown): boolean {
-  return isCausedBy(error, ({ code }) => fullCodes.has(code))
+  return isCausedBy(error, ({ code, message }) => fullCodes.has(code) || fullMessages.test(message))
 }
 
 /** The error while nothing can be written, with the seconds to wait. */

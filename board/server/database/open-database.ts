@@ -9,12 +9,21 @@ import { findErrorCode, StartupError } from '../config/startup-error.ts'
 import { withProgress } from '../progress/progress.ts'
 import { awaitServer, placeOf } from './await-server.ts'
 import { type DatabaseConnection, defaultConnections, parseDatabaseUrl } from './connection.ts'
+import { isDiskFull } from './database-errors.ts'
 import { createDisk, type Disk } from './disk.ts'
 import type { ProcessRole } from './embedded/lock.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { keepTryingDatabase, noWait, type Wait } from './keep-trying.ts'
 import { migrate } from './migrations/migrate.ts'
-import { commandTimeouts, createKysely, createPool, endPool, requestTimeouts, type Timeouts } from './pool.ts'
+import {
+  commandTimeouts,
+  createKysely,
+  createPool,
+  endPool,
+  keepAfterRefusals,
+  requestTimeouts,
+  type Timeouts,
+} from './pool.ts'
 import { followPrimary } from './primary-finder.ts'
 import type { Schema } from './schema.ts'
 
@@ -69,7 +78,7 @@ export async function openDatabase(
     await release()
     throw error
   }
-  const pool = createPool(connection, timeouts, log)
+  const pool = keepAfterRefusals(createPool(connection, timeouts, log))
   const reachability = watchReachability(connection, log)
   const close = async (): Promise<void> => {
     // A frozen database never answers the goodbye.
@@ -157,16 +166,16 @@ interface Reachability {
 /** Asks over a connection of its own, so that a busy pool does not look like a database that is away. */
 function watchReachability(connection: DatabaseConnection, log: Pick<Logger, 'warn'>): Reachability {
   const timeouts = { connect: limitMilliseconds, statement: limitMilliseconds, answer: limitMilliseconds }
-  const pool = createPool(connection, timeouts, log, 1)
+  const pool = keepAfterRefusals(createPool(connection, timeouts, log, 1))
   let asking: Promise<boolean> | undefined
 
   const ask = async (): Promise<boolean> => {
     try {
       await pool.query('select 1')
       return true
-    } catch {
-      // Callers report themselves why it doesn't answer.
-      return false
+    } catch (error) {
+      // Callers report themselves why it doesn't answer. If it says that it has no room for a new connection, it is there.
+      return isDiskFull(error)
     }
   }
   const isReachable = (): Promise<boolean> => {

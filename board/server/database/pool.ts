@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import { type ClientConfig, Pool, type PoolClient, type PoolConfig, types } from 'pg'
+import { type ClientConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import { type DatabaseConnection, shareConnections } from './connection.ts'
+import { isDiskFull } from './database-errors.ts'
 import type { Schema } from './schema.ts'
 
 export interface Timeouts {
@@ -50,17 +51,79 @@ function getTypeParser(id: number, format?: 'text' | 'binary'): (value: string) 
   return id === types.builtins.DATE ? (value) => value : types.getTypeParser(id, format ?? 'text')
 }
 
+/** Of the pools of all drivers: no idle connection is closed. */
+export const keptOpen = { idleTimeoutMillis: 0 }
+
+type Connect = (done: ConnectCallback) => void
+type ConnectCallback = (error: Error | undefined, client?: PoolClient, release?: unknown) => void
+
+const lookAgainMilliseconds = 250
+
+/** Has everyone who needs a connection wait for one that is open, as long as the database's disk is too full to open another. */
+export function shareOpenConnections(
+  pool: Pick<Pool, 'once' | 'off' | 'totalCount'> & { connect: unknown },
+  { connect: waitMilliseconds }: Pick<Timeouts, 'connect'>,
+): void {
+  const open = (pool.connect as Connect).bind(pool)
+  const tryUntil = (endsAt: number, done: ConnectCallback): void =>
+    open((error, client, release) => {
+      if (error === undefined || !isDiskFull(error) || pool.totalCount === 0 || performance.now() >= endsAt)
+        return done(error, client, release)
+      const again = (): void => {
+        clearTimeout(timer)
+        pool.off('release', again)
+        tryUntil(endsAt, done)
+      }
+      const timer = setTimeout(again, lookAgainMilliseconds)
+      pool.once('release', again)
+    })
+  const connect = (done?: ConnectCallback): Promise<PoolClient> | undefined => {
+    const endsAt = performance.now() + waitMilliseconds
+    if (done !== undefined) return void tryUntil(endsAt, done)
+    return new Promise((resolve, reject) =>
+      tryUntil(endsAt, (error, client) => (client === undefined ? reject(error) : resolve(client))),
+    )
+  }
+  Object.assign(pool, { connect })
+}
+
+/** Has `pool.query` keep a connection whose statement the database refused; pg-pool would close it. For single statements: they leave nothing open. */
+export function keepAfterRefusals(pool: Pool): Pool {
+  const query = async (...given: Parameters<PoolClient['query']>): Promise<unknown> => {
+    const client = await pool.connect()
+    let failure: unknown
+    try {
+      return await client.query(...given)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      client.release(failure instanceof Error && !isRefusal(failure) ? failure : undefined)
+    }
+  }
+  return Object.assign(pool, { query })
+}
+
+/** Whether the database answered a statement with an error, after which the connection can go on. */
+function isRefusal(error: Error): boolean {
+  return error instanceof DatabaseError && error.severity === 'ERROR'
+}
+
 const openClients = new WeakMap<Pool, Set<PoolClient>>()
 
-/** A pool whose idle connections may break without ending the process. */
+/**
+ * A pool whose idle connections may break without ending the process. A connection that was needed once stays: a database with a full disk opens no new
+ * ones, and those that there are can go on reading.
+ */
 export function createPool(
   connection: DatabaseConnection,
   timeouts: Timeouts,
   log: Pick<Logger, 'warn'>,
   max: number = shareConnections(connection).board,
 ): Pool {
-  const config: PoolConfig = { ...clientConfig(connection, timeouts), max, idleTimeoutMillis: 30_000 }
+  const config: PoolConfig = { ...clientConfig(connection, timeouts), max, ...keptOpen }
   const pool = new Pool(config)
+  shareOpenConnections(pool, timeouts)
   // A connection that is being closed has no listener left, and its last error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const open = new Set<PoolClient>()

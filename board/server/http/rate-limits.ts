@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import * as text from '#messages/errors'
 import type { Config } from '../config/config.ts'
+import { isDiskFull } from '../database/database-errors.ts'
 
 /** Points a key may use up within a number of seconds (docs/rules.md, Limits). A growing one blocks for twice as long each time. */
 const limits = {
@@ -115,8 +116,12 @@ interface Counted {
   blocks: RateLimiterAbstract
 }
 
-async function refuse(counted: Counted, key: string, reason: unknown): Promise<never> {
-  if (!(reason instanceof RateLimiterRes)) throw reason
+async function refuse(counted: Counted, key: string, reason: unknown): Promise<void> {
+  if (!(reason instanceof RateLimiterRes)) {
+    // Reading goes on when nothing can be counted.
+    if (counted.name === 'api' && isDiskFull(reason)) return
+    throw reason
+  }
   // Of many at once, one is the first beyond the limit.
   const isFirst = reason.consumedPoints === counted.limit.points + 1
   const waitMs = counted.limit.isGrowing && isFirst ? await block(counted, key) : reason.msBeforeNext

@@ -85,3 +85,37 @@ describe('while PostgreSQL is killed again and again', () => {
     expect(asked).toBeGreaterThan(100)
   })
 })
+
+describe('while PostgreSQL has no room to open connections', () => {
+  it.each([
+    ['before version 16', { code: 'XX000', message: 'could not write init file' }],
+    ['from version 16 on', { code: '53100', message: 'could not write init file: No space left on device' }],
+  ])(
+    'all reading goes on over those that there are, as it says so %s',
+    { timeout: 60_000 },
+    async (_since, error) => {
+      const read = (first: number): Promise<number[]> =>
+        Promise.all(
+          Array.from({ length: 40 }, (_, index) =>
+            statusOf(`/api/v1/jobs?min_pay=${first + index}&mode=remote`),
+          ),
+        )
+      await expect.poll(() => statusOf('/readyz'), { timeout: 30_000 }).toBe(200)
+      await statusOf('/companies')
+      const known = board.context.database.pool.totalCount
+      expect(known).toBeGreaterThan(0)
+      server.refuse(error)
+      expect(new Set(await read(1_000))).toEqual(new Set([200]))
+      expect(board.context.database.pool.totalCount).toBe(known)
+      server.cut()
+      await expect.poll(() => board.context.database.pool.totalCount).toBe(0)
+      // It is there, and says why it can't answer.
+      expect(await board.context.database.isReachable()).toBe(true)
+      const answer = await get('/api/v1/jobs?min_pay=9000')
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+      expect(await answer.text()).toContain('disk is full')
+      server.refuse()
+      await expect.poll(async () => new Set(await read(5_000)), { timeout: 30_000 }).toEqual(new Set([200]))
+    },
+  )
+})

@@ -1,7 +1,7 @@
 import { shareConnections } from '../../database/connection.ts'
 import { isDatabaseAway, isDiskFull, isStatementTooSlow } from '../../database/database-errors.ts'
 import type { Database } from '../../database/open-database.ts'
-import { clientConfig, requestTimeouts } from '../../database/pool.ts'
+import { clientConfig, keptOpen, requestTimeouts, shareOpenConnections } from '../../database/pool.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { LoadedParse } from './load.ts'
@@ -52,8 +52,10 @@ export function createStorage(
     databaseOptions: {
       ...clientConfig(connection, timeouts),
       max,
+      ...keptOpen,
     },
   })
+  shareOpenConnections(storage._client.$pool, timeouts)
   // A connection may break after its pool has let go of it, when the database stops at the same time as we do.
   storage._client.$pool.on('connect', (client) => client.on('error', () => undefined))
   fitQueries(storage)
