@@ -44,7 +44,7 @@ import type { Network } from './outgoing/connector.ts'
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts'
 import { type ParseBackend, prepareParse } from './parse/backend.ts'
 import { createQueue, type OpenQueue } from './queue/queue.ts'
-import { createIndexedSearch } from './search/indexed-search.ts'
+import { createIndexedSearch, type IndexedSearch } from './search/indexed-search.ts'
 import { createMetrics, type Metrics } from './system/metrics.ts'
 
 interface Lifecycle {
@@ -62,6 +62,8 @@ export interface Context extends DomainContext {
   queue: OpenQueue
   /** Counts tries against the rate limits. */
   limits: Limits
+  /** What `search` answers from. */
+  searchIndex: Pick<IndexedSearch, 'isReady' | 'isPrepared'>
   /** Pages and API answers that are the same for many visitors. */
   sharedAnswers: SharedAnswers
   /** Budgets and kept answers of the data API. */
@@ -188,6 +190,7 @@ async function buildContext(
     lifecycle,
     parse,
     limits,
+    searchIndex: indexed,
     sharedAnswers: createSharedAnswers({ readRevision: domain.search.readRevision }),
     dataApi,
     metrics,

@@ -15,6 +15,8 @@ export interface IndexedSearch extends JobSearch {
   start(): void
   /** Whether searches are answered from memory now. */
   isReady(): boolean
+  /** Whether they have been once, or had a minute to be since it was started. */
+  isPrepared(): boolean
   /** Resolves when the listings that are being read have been. */
   whenBuilt(): Promise<void>
   /** Resolves when nothing is read any more. */
@@ -28,11 +30,15 @@ interface IndexedSearchParts {
   inSql?: JobSearch
   /** See `mayLackFacets`: a board with more listings is large. */
   mostCountedInSql?: number
+  /** How long a process counts as preparing without an index. */
+  prepareMilliseconds?: number
 }
 
 /** How often changes are read when nobody searches. */
 const idleMilliseconds = 2_000
 const retryMilliseconds = 5_000
+/** A board that takes longer to read is served without an index meanwhile. */
+const defaultPrepareMilliseconds = 60_000
 /** How often a text is prepared anew when what it needs was dropped for others. */
 const maxTries = 3
 
@@ -45,11 +51,13 @@ export function createIndexedSearch({
   log,
   inSql = createJobSearch({ database }),
   mostCountedInSql = largeBoard,
+  prepareMilliseconds = defaultPrepareMilliseconds,
 }: IndexedSearchParts): IndexedSearch {
   const { db } = database
-  const kept = keepIndex({ database, log })
+  const kept = keepIndex({ database, log, mostCountedInSql })
   const changes = createListingChanges(database, kept.apply)
   let timer: NodeJS.Timeout | undefined
+  let startedAt = performance.now()
   const follow = (): void => void changes.readRevision().catch(() => undefined)
   /** The current index, or undefined while there is none. It contains a revision's changes before anyone learns that revision. */
   const findIndex = async (revision?: string): Promise<LiveIndex | undefined> => {
@@ -108,10 +116,12 @@ export function createIndexedSearch({
       return index?.listSimilar(job, options) ?? inSql.listSimilar(job, options)
     },
     start() {
+      startedAt = performance.now()
       follow()
       timer = setInterval(follow, idleMilliseconds).unref()
     },
     isReady: () => kept.get() !== undefined,
+    isPrepared: () => kept.hasBeenBuilt() || performance.now() - startedAt >= prepareMilliseconds,
     async whenBuilt() {
       await changes.readRevision()
       await kept.whenBuilt()
@@ -125,7 +135,9 @@ export function createIndexedSearch({
 
 interface KeptIndex {
   get(): LiveIndex | undefined
-  apply(change: ListingChange): Promise<void>
+  hasBeenBuilt(): boolean
+  /** Returns whether another index answers now than at the last call. */
+  apply(change: ListingChange): Promise<boolean>
   whenBuilt(): Promise<void>
   /** How many listings are being loaded; 0 when none are. */
   countLoading(): Promise<number>
@@ -135,15 +147,26 @@ interface KeptIndex {
 /** What is being built, and the changes that it doesn't have yet. */
 interface Building {
   changes: ListingChange[]
+  /** Much has changed since it was begun: it has to be built once more. */
+  isOvertaken: boolean
   done: Promise<void>
   /** How many listings there are. */
   counted: Promise<number>
 }
 
-/** Builds the index, writes changes into it and builds it again when it has to. The database's changes are given to it one after the other. */
-function keepIndex({ database: { db }, log }: Omit<IndexedSearchParts, 'inSql'>): KeptIndex {
+type KeptIndexParts = Pick<IndexedSearchParts, 'database' | 'log'> & { mostCountedInSql: number }
+
+/**
+ * Builds the index, writes changes into it and builds it again when it has to. The database's changes are given to it one after the other. Of a large board,
+ * the old index answers until the new one is there: SQL would take seconds.
+ */
+function keepIndex({ database: { db }, log, mostCountedInSql }: KeptIndexParts): KeptIndex {
   let index: LiveIndex | undefined
   let building: Building | undefined
+  let hasBeenBuilt = false
+  let isSwapped = false
+  /** Much has changed that the index doesn't have. */
+  let isStale = false
   let isClosed = false
   let retryAt = 0
   const build = async (changes: ListingChange[], onCounted: (listings: number) => void): Promise<void> => {
@@ -169,9 +192,13 @@ function keepIndex({ database: { db }, log }: Omit<IndexedSearchParts, 'inSql'>)
         built.expire(change.at)
         await breathe()
       }
+      isSwapped ||= index !== undefined
       index = built
+      hasBeenBuilt = true
+      isStale = building?.isOvertaken === true
       building = undefined
       log.info({ ms: Math.round(performance.now() - startedAt) }, 'Search index: ready')
+      if (isStale) start()
     } catch (error) {
       if (!isWanted()) return
       building = undefined
@@ -180,7 +207,8 @@ function keepIndex({ database: { db }, log }: Omit<IndexedSearchParts, 'inSql'>)
   }
   const fail = (error: unknown): void => {
     retryAt = performance.now() + retryMilliseconds
-    log.warn({ err: error }, 'The search index couldn’t be loaded, so the database answers searches')
+    const answers = index === undefined ? 'the database answers searches' : 'the old one answers searches'
+    log.warn({ err: error }, `The search index couldn’t be loaded, so ${answers}`)
   }
   const start = (): void => {
     const changes: ListingChange[] = []
@@ -188,36 +216,55 @@ function keepIndex({ database: { db }, log }: Omit<IndexedSearchParts, 'inSql'>)
     const counted = new Promise<number>((resolve) => {
       onCounted = resolve
     })
-    const next = { changes, counted, done: Promise.resolve() }
+    const next: Building = { changes, counted, isOvertaken: false, done: Promise.resolve() }
     building = next
     // Not counted, if it failed before.
     next.done = build(changes, onCounted).finally(() => onCounted(0))
   }
-  return {
-    get: () => index,
-    async apply(change) {
-      if (isClosed) return
-      if (change.isEverything) {
+  /** Another board may be behind the database, or this one is so small that SQL is quick. */
+  const dropsAt = ({ isUnknown }: ListingChange): boolean =>
+    isUnknown || index === undefined || index.size() <= mostCountedInSql
+  const write = async (change: ListingChange): Promise<void> => {
+    if (change.isEverything) {
+      if (dropsAt(change)) {
         index = undefined
+        isStale = false
         return start()
       }
-      const isChange = change.jobs.length + change.companies.length > 0
-      if (isChange) building?.changes.push(change)
-      if (index === undefined) {
-        if (building === undefined && performance.now() > retryAt) start()
-        return
-      }
-      const written = index
-      try {
-        written.expire(change.at)
-        // A connection that broke is not worth reading everything again.
-        if (isChange) await written.update(change).catch(() => written.update(change))
-      } catch (error) {
-        // Half written, it would never be right again.
-        if (index === written) index = undefined
-        return fail(error)
-      }
-      if (written.isWorn() && building === undefined) start()
+      isStale = true
+      // What is being built is newer than what there is, so it isn't given up.
+      if (building === undefined) start()
+      else building.isOvertaken = true
+      return
+    }
+    const isChange = change.jobs.length + change.companies.length > 0
+    if (isChange) building?.changes.push(change)
+    if (index === undefined) {
+      if (building === undefined && performance.now() > retryAt) start()
+      return
+    }
+    const written = index
+    try {
+      written.expire(change.at)
+      // A connection that broke is not worth reading everything again.
+      if (isChange) await written.update(change).catch(() => written.update(change))
+    } catch (error) {
+      // Half written, it would never be right again.
+      if (index === written) index = undefined
+      return fail(error)
+    }
+    const isDue = building === undefined && performance.now() > retryAt
+    if (isDue && (isStale || written.isWorn())) start()
+  }
+  return {
+    get: () => index,
+    hasBeenBuilt: () => hasBeenBuilt,
+    async apply(change) {
+      if (isClosed) return false
+      await write(change)
+      const wasSwapped = isSwapped
+      isSwapped = false
+      return wasSwapped
     },
     async whenBuilt() {
       while (building !== undefined) await building.done

@@ -10,6 +10,8 @@ export interface ListingChange {
   jobs: string[]
   companies: string[]
   isEverything: boolean
+  /** Of that: whether it isn't known what has changed, so that nothing that was read before counts any longer. */
+  isUnknown: boolean
   /** The database's time at the question, in microseconds since 1970: what has expired by then is no longer listed. */
   at: number
 }
@@ -30,11 +32,11 @@ const maxSilence = 12 * 3_600_000_000
 
 /**
  * `apply` gets the changes, one call after the other and each before the revision that contains it is told; it is called for the first question too, with
- * everything.
+ * everything. It returns true if lists show something else than at the last call, although nothing has changed.
  */
 export function createListingChanges(
   database: Pick<Database, 'db' | 'pool'>,
-  apply: (change: ListingChange) => Promise<void> | void = () => undefined,
+  apply: (change: ListingChange) => unknown = () => undefined,
 ): ListingChanges {
   const name = randomUUID()
   let number = 0
@@ -44,7 +46,10 @@ export function createListingChanges(
     const change = compare(last, seen)
     if (change !== undefined) number += 1
     // Applied again if it fails: the next question begins at the same place.
-    await apply(change ?? { jobs: [], companies: [], isEverything: false, at: seen.at })
+    const isOther = await apply(
+      change ?? { jobs: [], companies: [], isEverything: false, isUnknown: false, at: seen.at },
+    )
+    if (isOther === true) number += 1
     last = seen
     return `${name}-${number}`
   }
@@ -81,7 +86,7 @@ function compare(last: Seen | undefined, { epoch, at, changes }: Seen): ListingC
   if (!isUnknown && changes.length === 0 && at < last.nextEnd) return undefined
   const idsOf = (kind: string) => changes.flatMap((change) => (change.kind === kind ? (change.id ?? []) : []))
   const isEverything = isUnknown || changes.length > maxListed || changes.some(({ kind }) => kind === 'all')
-  return { jobs: idsOf('job'), companies: idsOf('company'), isEverything, at }
+  return { jobs: idsOf('job'), companies: idsOf('company'), isEverything, isUnknown, at }
 }
 
 const microseconds = (time: string) => sql.raw(`${toMicroseconds(time)}::text`)

@@ -188,11 +188,25 @@ describe('the API for other sites', () => {
 })
 
 describe('health', () => {
-  it('says that the process lives and can work', async () => {
+  it('says that the process lives and can work, and what searches are answered from', async () => {
     expect((await get('/healthz')).status).toBe(200)
-    const ready = await get('/readyz')
-    expect(ready.status).toBe(200)
-    expect(await ready.json()).toMatchObject({ status: 'ready', database: 'reachable', search: 'sql' })
+    await expect.poll(async () => (await get('/readyz')).status).toBe(200)
+    expect(await (await get('/readyz')).json()).toEqual({
+      ...{ status: 'ready', database: 'reachable', disk: 'ok', draining: false, search: 'index' },
+    })
+  })
+
+  it('is not ready while the listings are read that it searches, unless that takes long', async () => {
+    const { searchIndex } = board.context
+    const readWith = async (isPrepared: boolean): Promise<unknown[]> => {
+      board.context.searchIndex = { isPrepared: () => isPrepared, isReady: () => false }
+      const ready = await get('/readyz')
+      board.context.searchIndex = searchIndex
+      const { status, search } = await ready.json()
+      return [ready.status, status, search]
+    }
+    expect(await readWith(false)).toEqual([503, 'not ready', 'sql'])
+    expect(await readWith(true)).toEqual([200, 'ready', 'sql'])
   })
 
   it('is not ready while the process drains', async () => {

@@ -142,6 +142,16 @@ const selectByIds = createNamedStatement('jobs-by-ids', (db, ids: readonly strin
     .orderBy(sql`array_position(${ids}::uuid[], j.id)`),
 )
 
+const selectListedByIds = createNamedStatement('listed-jobs-by-ids', (db, ids: readonly string[]) =>
+  selectSummaries(db).where(isListed).where(sql<boolean>`j.id = any (${ids}::uuid[])`),
+)
+
+/** The rows of those of these jobs that are listed, in any order: one may have ended since the search for them. */
+export async function listListedRows(database: Connections, ids: readonly string[]): Promise<JobRow[]> {
+  if (ids.length === 0) return []
+  return selectListedByIds(database, ids)
+}
+
 /** The rows of a list, in the order of the ids. Ids without a row are left out. */
 export async function listRowsByIds(database: Connections, ids: readonly string[]): Promise<JobRow[]> {
   if (ids.length === 0) return []

@@ -1,11 +1,11 @@
 import type { JobSummary } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
 import { presentSummary } from './presenter.ts'
-import { listRowsByIds } from './repository.ts'
+import { listListedRows } from './repository.ts'
 
 /** Jobs as lists show them, read once for each revision of what lists show. */
 export interface JobSummaries {
-  /** By the database's ids, in their order; ids without a job are left out. `revision` was read since the answer was asked for. */
+  /** By the database's ids, in their order; ids without a listed job are left out. `revision` was read since the answer was asked for. */
   list(ids: readonly string[], revision: string): Promise<KeptSummary[]>
 }
 
@@ -31,7 +31,7 @@ export function createJobSummaries(database: Pick<Database, 'db' | 'pool'>): Job
       const own = kept
       const found = new Map(ids.map((id) => [id, own.get(id)]))
       const missing = ids.filter((id) => found.get(id) === undefined)
-      for (const row of await listRowsByIds(database, missing)) found.set(row.id, presentSummary(row))
+      for (const row of await listListedRows(database, missing)) found.set(row.id, presentSummary(row))
       for (const [id, summary] of found) {
         if (summary === undefined) continue
         // The last of the map is what was asked for last.

@@ -10,7 +10,7 @@ import { createOrders } from './page-rows.ts'
 const sliceSize = 2_000
 /** Jobs that are written at once: some milliseconds of work. */
 const writtenAtOnce = 500
-const spareSlots = 20_000
+const defaultSpareSlots = 20_000
 
 interface BuildOptions {
   /** Lets everything else run, and throws when nobody waits for the index any more. */
@@ -18,6 +18,8 @@ interface BuildOptions {
   /** Hears how many listings there are before they are read. */
   onCounted?: (listings: number) => void
   onProgress?: (read: number) => void
+  /** For how many jobs that come later there is room at least. */
+  spareSlots?: number
 }
 
 /**
@@ -26,7 +28,12 @@ interface BuildOptions {
  */
 export async function buildIndex(
   db: Kysely<Schema>,
-  { breathe, onCounted = () => undefined, onProgress = () => undefined }: BuildOptions,
+  {
+    breathe,
+    onCounted = () => undefined,
+    onProgress = () => undefined,
+    spareSlots = defaultSpareSlots,
+  }: BuildOptions,
 ): Promise<LiveIndex> {
   const listings = await countListed(db)
   onCounted(listings)

@@ -185,6 +185,12 @@ export class ListingTable {
     this.version += 1
   }
 
+  /** Whether there is a slot for a job: its own, or a new one. */
+  hasRoomFor({ id, listedAt }: Pick<Facts, 'id' | 'listedAt'>): boolean {
+    const known = this.ids.find(wordsOf(id))
+    return this.size < this.capacity || (known !== -1 && this.listedAt[known] === listedAt)
+  }
+
   /** Writes a job into its slot, or into a new one, and returns it. The table has to have room, and to know the job's company. */
   put(facts: Facts): { slot: number; isNew: boolean } {
     const words = wordsOf(facts.id)

@@ -41,8 +41,10 @@ export interface LiveIndex {
   listSimilar(job: ComparedJob, options: SimilarOptions): string[]
   /** Chosen companies that have no listed job. */
   listUnknownCompanies(query: JobQuery): string[]
-  /** Reads these jobs, and those of these companies, again. */
+  /** Reads these jobs, and those of these companies, again. Leaves out new ones that it has no room for; then it is worn. */
   update(changed: Changed): Promise<void>
+  /** How many jobs are listed. */
+  size(): number
   /** Takes off the list what has expired by then. */
   expire(at: number): void
   /** Whether so much has changed that making it again is better. */
@@ -103,7 +105,7 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
     // From here on at once: a search sees all of it or nothing.
     for (const slot of listSlotsOf(table, changed)) table.remove(slot)
     for (const company of companies) table.putCompany(company)
-    for (const one of facts) write(one)
+    for (const one of facts) if (table.hasRoomFor(one)) write(one)
     for (const { id, bits: found } of bits) {
       const slot = table.ids.findId(id)
       if (slot !== -1) texts.write(slot, asked, found)
@@ -132,6 +134,7 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
         await nextTurn()
       }
     },
+    size: () => table.listedCount,
     expire,
     isWorn: () =>
       table.size + maxStrays / 2 > table.capacity ||
