@@ -28,8 +28,12 @@ export const notComplete = (source: string): string =>
 export const isRunning = 'Another import is running. Try again when it has finished.'
 
 // What was done.
-export const progress = (done: number, total: number): string =>
-  `… ${formatCount(done)} of ${formatCount(total)} new listings written`
+export const progress = (done: number, total: number, secondsLeft: number): string =>
+  `… ${formatCount(done)} of ${formatCount(total)} rows imported, about ${duration(secondsLeft)} left`
+const duration = (seconds: number): string =>
+  seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`
+export const stopped = (done: number): string =>
+  `Stopped after ${plural(done, { one: '# row', other: '# rows' })}, which are imported. Run the same import again for the rest.`
 export const skipped = (reason: string, rows: readonly number[], more: number): string =>
   `Skipped ${plural(rows.length + more, { one: '# row', other: '# rows' })} (${reason}): ${rows.join(', ')}${more === 0 ? '' : ` and ${formatCount(more)} more`}`
 export const summary = (

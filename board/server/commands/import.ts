@@ -1,26 +1,39 @@
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
 import { BoardError, type JobSource, jobSources } from '@cryptolist/contract'
-import { progress } from '#messages/import'
+import { progress, stopped } from '#messages/import'
 import { describeSummary, importListings } from '../domain/listings/import/import-listings.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { readTextFile, runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run import -- <file> [--complete <source>]'
-const firstProgressMilliseconds = 1_000
+const progressMilliseconds = 5_000
+
+// Otherwise what is left of the rows that are stored stays until it is as much as all that is in use.
+setFlagsFromString('--heap-growing-percent=50')
 
 await runCommand(prepare, async ({ content, completeSource }, { database, log }) => {
   await seedTaxonomy(database.db)
   const startedAt = performance.now()
   let saidAt = startedAt
-  const summary = await importListings(database.db, content, {
-    ...(completeSource === undefined ? {} : { completeSource }),
-    onProgress: (done, total) => {
-      if (performance.now() - saidAt < firstProgressMilliseconds) return
-      saidAt = performance.now()
-      log.info(progress(done, total))
-    },
-  })
-  for (const line of describeSummary(summary, (performance.now() - startedAt) / 1000)) log.info(line)
+  let imported = 0
+  const onProgress = (done: number, total: number): void => {
+    imported = done
+    const now = performance.now()
+    if (done === total || now - saidAt < progressMilliseconds) return
+    saidAt = now
+    log.info(progress(done, total, (((now - startedAt) / done) * (total - done)) / 1000))
+  }
+  try {
+    const summary = await importListings(database.db, content, {
+      ...(completeSource === undefined ? {} : { completeSource }),
+      onProgress,
+    })
+    for (const line of describeSummary(summary, (performance.now() - startedAt) / 1000)) log.info(line)
+  } catch (error) {
+    if (imported > 0) log.warn(stopped(imported))
+    throw error
+  }
 })
 
 async function prepare(): Promise<{ content: string; completeSource: JobSource | undefined }> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCompany, readListingsFile } from './file.ts'
+import { type FilePart, openListingsFile, readCompany } from './file.ts'
 import { readLink } from './link.ts'
 
 describe('readLink', () => {
@@ -63,9 +63,17 @@ describe('readCompany', () => {
   })
 })
 
-describe('readListingsFile', () => {
+/** A file with all its rows. */
+function readAll(content: string): FilePart & { rowCount: number } {
+  const { rowCount, readParts } = openListingsFile(content)
+  const [part] = readParts(rowCount)
+  if (part === undefined) throw new Error('The file has no rows.')
+  return { rowCount, ...part }
+}
+
+describe('openListingsFile', () => {
   const good = { company: 'acme', title: 'Engineer', location: 'Berlin', link: 'https://acme.example/1' }
-  const reasons = (...rows: unknown[]) => readListingsFile(JSON.stringify(rows)).reported
+  const reasons = (...rows: unknown[]) => readAll(JSON.stringify(rows)).reported
 
   it('takes an array as well as an object with data, with or without a byte order mark', () => {
     for (const content of [
@@ -73,7 +81,7 @@ describe('readListingsFile', () => {
       JSON.stringify({ data: [good] }),
       `\uFEFF${JSON.stringify([good])}`,
     ])
-      expect(readListingsFile(content)).toMatchObject({ rowCount: 1, reported: [], listings: [{ row: 1 }] })
+      expect(readAll(content)).toMatchObject({ rowCount: 1, reported: [], listings: [{ row: 1 }] })
   })
 
   it.each([
@@ -101,11 +109,11 @@ describe('readListingsFile', () => {
     ]
     expect(reasons(...rows)).toEqual([])
     const odd = { ...good, title: 'Rust\u0000 Engineer \uD800' }
-    expect(readListingsFile(JSON.stringify([odd])).listings[0]?.listing.title).toBe('Rust Engineer \uFFFD')
+    expect(readAll(JSON.stringify([odd])).listings[0]?.listing.title).toBe('Rust Engineer \uFFFD')
   })
 
   it('gives a title without ASCII letters the path "job"', () => {
-    const [row] = readListingsFile(JSON.stringify([{ ...good, title: '区块链开发工程师' }])).listings
+    const [row] = readAll(JSON.stringify([{ ...good, title: '区块链开发工程师' }])).listings
     expect(row?.listing.slug).toBe('job-at-acme')
   })
 })

@@ -22,15 +22,23 @@ export interface ReportedRow {
   reason: string
 }
 
-/** The content of a listings file. */
+/** A listings file, whose rows are read when they are asked for: of a long one, all listings at once would take a gigabyte. */
 export interface ListingsFile {
   rowCount: number
+  /** False for a system's answer that says that there is more. */
+  isComplete: boolean
+  /** Its rows from the first to the last, so many at a time. */
+  readParts(size: number): Generator<FilePart, void>
+}
+
+/** Some rows of a file, one after the other. */
+export interface FilePart {
   listings: { row: number; listing: Listing }[]
   reported: ReportedRow[]
   /** Links that could be read from rejected rows: those jobs are still open, only their rows are broken. */
   reportedLinks: ListingLink[]
-  /** False for a system's answer that says that there is more. */
-  isComplete: boolean
+  /** The number of the last of them. */
+  lastRow: number
 }
 
 /** PostgreSQL can't store NUL or lone surrogates (a round trip through a Buffer replaces those); line breaks stay. */
@@ -74,37 +82,47 @@ const fileSchema = z.union([
 ])
 
 /**
- * Reads a listings file row by row: our own rows, an answer of one of the systems, or a page with JSON-LD. Throws BoardError
+ * Opens a listings file: our own rows, an answer of one of the systems, or a page with JSON-LD. Throws BoardError
  * `invalid_input` for anything else.
  */
-export function readListingsFile(content: string): ListingsFile {
+export function openListingsFile(content: string): ListingsFile {
   const { rows, isComplete } = readRows(content)
-  const file: ListingsFile = {
-    rowCount: rows.length,
-    listings: [],
-    reported: [],
-    reportedLinks: [],
-    isComplete,
-  }
+  return { rowCount: rows.length, isComplete, readParts: (size) => readParts(rows, size) }
+}
+
+function* readParts(rows: readonly LazyRow[], size: number): Generator<FilePart, void> {
   const firstRows = new Map<string, number>()
-  for (const [index, { input, posting, sourceHash }] of rows.entries()) {
-    const row = index + 1
-    const checked = rowSchema.safeParse(input)
-    const refused = checked.success ? endOf(posting) : describe(checked.error)
-    if (!checked.success || refused !== undefined) {
-      file.reported.push({ row, reason: refused ?? words.badRow })
-      const link = checked.success ? undefined : readLinkOf(input)
-      if (link) file.reportedLinks.push(link)
-      continue
-    }
-    const listing = toListing({ ...checked.data, sourceHash }, posting && toSaid(posting))
-    const key = [listing.company.slug, listing.source, listing.sourceId].join('\n')
-    const first = firstRows.get(key)
-    if (first === undefined) file.listings.push({ row, listing })
-    else file.reported.push({ row, reason: words.repeated(first) })
-    firstRows.set(key, first ?? row)
+  for (let start = 0; start < rows.length; start += size) {
+    const lastRow = Math.min(start + size, rows.length)
+    const part: FilePart = { listings: [], reported: [], reportedLinks: [], lastRow }
+    for (let row = start + 1; row <= lastRow; row++) readRow(part, { row, read: rows[row - 1], firstRows })
+    yield part
   }
-  return file
+}
+
+interface RowOfFile {
+  row: number
+  read: LazyRow | undefined
+  /** By what names a job, the first row that has it. */
+  firstRows: Map<string, number>
+}
+
+function readRow(part: FilePart, { row, read, firstRows }: RowOfFile): void {
+  const { input, posting, sourceHash } = read?.() ?? { input: undefined, posting: undefined, sourceHash: '' }
+  const checked = rowSchema.safeParse(input)
+  const refused = checked.success ? endOf(posting) : describe(checked.error)
+  if (!checked.success || refused !== undefined) {
+    part.reported.push({ row, reason: refused ?? words.badRow })
+    const link = checked.success ? undefined : readLinkOf(input)
+    if (link) part.reportedLinks.push(link)
+    return
+  }
+  const listing = toListing({ ...checked.data, sourceHash }, posting && toSaid(posting))
+  const key = [listing.company.slug, listing.source, listing.sourceId].join('\n')
+  const first = firstRows.get(key)
+  if (first === undefined) part.listings.push({ row, listing })
+  else part.reported.push({ row, reason: words.repeated(first) })
+  firstRows.set(key, first ?? row)
 }
 
 /** Makes a listing of a posting at a followed board, whose company and id are known, or says why it gets none. */
@@ -184,12 +202,14 @@ interface Row {
   sourceHash: string
 }
 
+type LazyRow = () => Row
+
 function toInput(posting: SourcePosting): unknown {
   const { company, title, url } = posting
   return { company, title, link: url, location: placeText(posting) }
 }
 
-function readRows(content: string): { rows: Row[]; isComplete: boolean } {
+function readRows(content: string): { rows: LazyRow[]; isComplete: boolean } {
   let json: unknown
   const postings = content.trimStart().startsWith('<') ? readPage(content) : []
   if (postings.length > 0) return { rows: postings.map(toReadRow), isComplete: true }
@@ -203,15 +223,17 @@ function readRows(content: string): { rows: Row[]; isComplete: boolean } {
   const rows = fileSchema.safeParse(json)
   if (rows.success)
     return {
-      rows: rows.data.map((input) => ({ input, posting: undefined, sourceHash: hashSource(input) })),
+      rows: rows.data.map((input) => () => ({ input, posting: undefined, sourceHash: hashSource(input) })),
       isComplete: true,
     }
   throw new BoardError('invalid_input', words.noRows)
 }
 
-function toReadRow(said: SourcePosting): Row {
-  const posting = readText(said)
-  return { input: toInput(posting), posting, sourceHash: hashSource(said) }
+function toReadRow(said: SourcePosting): LazyRow {
+  return () => {
+    const posting = readText(said)
+    return { input: toInput(posting), posting, sourceHash: hashSource(said) }
+  }
 }
 
 function describe(error: z.ZodError): string {

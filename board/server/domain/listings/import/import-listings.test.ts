@@ -45,7 +45,7 @@ describe('importListings', () => {
     const summary = await importListings(db, content, { onProgress: (done) => progress.push(done) })
     expect(summary).toMatchObject({ rowsRead: 300, added: 297, updated: 0, unchanged: 0, closed: 0 })
     expect(summary.reported.map(({ reason }) => reason)).toEqual(['no title', 'no title', 'no title'])
-    expect(progress).toEqual([297])
+    expect(progress).toEqual([300])
     const jobs = await listJobs()
     expect(jobs).toHaveLength(297)
     expect(new Set(jobs.map((job) => job.public_id)).size).toBe(297)
@@ -205,6 +205,46 @@ describe('importListings', () => {
       expect(await listJobs()).toMatchObject([{ status: 'closed', close_reason: reason, title: 'Recruiter' }])
     },
   )
+
+  describe('of a long file', () => {
+    const rows = Array.from({ length: 2_050 }, (_, id) =>
+      row(`Recruiter ${id}`, `https://acme.example/jobs/${id}`),
+    )
+    const last = { ...row('Broken', 'https://acme.example/jobs/broken'), company: 'late' }
+
+    it('is stored part by part: what an error stopped goes on with the next run, and nothing comes twice', async () => {
+      await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
+        db,
+      )
+      await sql`create trigger refuse before insert on board.jobs for each row when (new.title = 'Broken') execute function refuse()`.execute(
+        db,
+      )
+      const content = file(...rows, last, rows[7])
+      const progress: [number, number][] = []
+      const onProgress = (...of: [number, number]) => void progress.push(of)
+      await expect(importListings(db, content, { onProgress })).rejects.toThrow('refused')
+      expect(progress).toEqual([[2_000, 2_052]])
+      expect(await listJobs()).toHaveLength(2_000)
+      await sql`drop trigger refuse on board.jobs`.execute(db)
+      expect(await importListings(db, content, { onProgress })).toMatchObject({
+        ...{ rowsRead: 2_052, added: 51, updated: 0, unchanged: 2_000, companiesNew: 1 },
+        reported: [{ row: 2_052, reason: 'the same job as row 8' }],
+      })
+      expect(progress.slice(1)).toEqual([
+        [2_000, 2_052],
+        [2_052, 2_052],
+      ])
+      expect(await listJobs()).toHaveLength(2_051)
+    }, 120_000)
+
+    it('closes what all of its parts lack, and nothing that one of them has', async () => {
+      await importListings(db, file(...rows))
+      const summary = await importListings(db, file(...rows.slice(1)), { completeSource: 'feed' })
+      expect(summary).toMatchObject({ added: 0, unchanged: 2_049, closed: 1 })
+      const closed = (await listJobs()).filter(({ status }) => status === 'closed')
+      expect(closed.map(({ title }) => title)).toEqual(['Recruiter 0'])
+    }, 120_000)
+  })
 
   it('refuses to run during another import', async () => {
     const client = await pool.connect()

@@ -1,23 +1,25 @@
 import { BoardError, type JobSource } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/import'
 import type { Schema } from '../../../database/schema.ts'
 import { coreOf } from '../../accounts/name-core.ts'
-import type { DomainContext } from '../../domain-context.ts'
 import { reservePublicIds } from '../../identifiers/public-id.ts'
 import { findSource } from '../sources/address.ts'
 import { judge } from './changes.ts'
 import { closeUnseen } from './close-listings.ts'
-import { type ListingsFile, type ReportedRow, readListingsFile } from './file.ts'
+import { type FilePart, type ListingsFile, openListingsFile, type ReportedRow } from './file.ts'
 import { readImports, storeReadings } from './holding.ts'
 import type { CompanyName } from './listing.ts'
 import { keepOwnFields } from './own-fields.ts'
+import { refreshStatistics } from './planner-statistics.ts'
 import {
   createCompanies,
   createJobs,
+  type JobKey,
   type KnownCompany,
   listCompanies,
+  listJobsByKey,
   listLeftOut,
   listStoredJobs,
   lockAsRead,
@@ -25,6 +27,7 @@ import {
   noteSourceSays,
   type PlacedListing,
   refreshSearch,
+  releaseImportLock,
   type StoredJob,
   takeImportLock,
   updateJobs,
@@ -59,67 +62,129 @@ interface ImportOptions {
 /** Rows per database statement. */
 const batchSize = 500
 
+/** Rows that are read and stored at once, in one transaction: so many listings fit into little memory, and processes hear of them one by one. */
+const partSize = 2_000
+
 /**
- * Imports a listings file, completely or (on an error) not at all; the same file again changes only "last seen" and the expiry.
- * Throws BoardError `invalid_input` for a file that can't be read or isn't complete as claimed, `conflict` while another import runs.
+ * Imports a listings file, part by part; the same file again changes only "last seen" and the expiry, so what an error stopped goes on with the
+ * next run. Throws BoardError `invalid_input` for a file that can't be read or isn't complete as claimed, `conflict` while another import runs.
  */
 export async function importListings(
   db: Kysely<Schema>,
   content: string,
   options: ImportOptions = {},
 ): Promise<ImportSummary> {
-  const file = await withoutLeftOut(db, readListingsFile(content))
+  const file = openListingsFile(content)
+  const leftOut = await listLeftOut(db)
   const { completeSource } = options
-  if (completeSource && !file.listings.some(({ listing }) => listing.source === completeSource))
-    throw new BoardError('invalid_input', text.notComplete(completeSource))
-  if (completeSource && !file.isComplete) throw new BoardError('invalid_input', text.isPart)
-  const summary = await db.transaction().execute(async (transaction) => {
-    if (!(await takeImportLock(transaction))) throw new BoardError('conflict', text.isRunning)
-    return store(transaction, file, options)
+  if (completeSource !== undefined) requireComplete(file, completeSource, leftOut)
+  return db.connection().execute(async (connection) => {
+    if (!(await takeImportLock(connection))) throw new BoardError('conflict', text.isRunning)
+    try {
+      return await storeFile({ db, connection }, file, { ...options, leftOut })
+    } finally {
+      // Where the connection is lost, so is the lock.
+      await releaseImportLock(connection).catch(() => undefined)
+    }
   })
-  if (summary.added > 0) await refreshStatistics(db)
-  return summary
+}
+
+function requireComplete(file: ListingsFile, source: JobSource, leftOut: ReadonlySet<string>): void {
+  if (!hasSource(file, source, leftOut)) throw new BoardError('invalid_input', text.notComplete(source))
+  if (!file.isComplete) throw new BoardError('invalid_input', text.isPart)
+}
+
+function hasSource(file: ListingsFile, source: JobSource, leftOut: ReadonlySet<string>): boolean {
+  for (const part of file.readParts(partSize))
+    if (withoutLeftOut(part, leftOut).listings.some(({ listing }) => listing.source === source)) return true
+  return false
 }
 
 /** Reports the rows of boards that their companies asked to leave out, instead of importing them. */
-async function withoutLeftOut(db: Kysely<Schema>, file: ListingsFile): Promise<ListingsFile> {
-  const leftOut = await listLeftOut(db)
-  if (leftOut.size === 0) return file
-  const listings: ListingsFile['listings'] = []
-  const reported = [...file.reported]
-  for (const row of file.listings) {
+function withoutLeftOut(part: FilePart, leftOut: ReadonlySet<string>): FilePart {
+  if (leftOut.size === 0) return part
+  const listings: FilePart['listings'] = []
+  const reported = [...part.reported]
+  for (const row of part.listings) {
     const found = findSource(row.listing.url)
     const board = found && `${found.reader.system}:${found.board}`
     if (board !== undefined && leftOut.has(board.toLowerCase()))
       reported.push({ row: row.row, reason: text.leftOut(board) })
     else listings.push(row)
   }
-  return { ...file, listings, reported }
+  return { ...part, listings, reported }
 }
 
-async function store(
-  db: Transaction<Schema>,
+interface StoreOptions extends ImportOptions {
+  leftOut: ReadonlySet<string>
+}
+
+/** Stores a file over the connection with the lock. */
+async function storeFile(
+  { db, connection }: { db: Kysely<Schema>; connection: Kysely<Schema> },
   file: ListingsFile,
-  options: ImportOptions,
+  { completeSource, onProgress, leftOut }: StoreOptions,
 ): Promise<ImportSummary> {
-  const companies = await placeCompanies(db, file)
-  const stored = new Map(
-    (await listStoredJobs(db, [...companies.ids.values()])).map((job) => [keyOf(job), job]),
-  )
-  const { plan, held } = await writePlan(db, makePlan(file, companies.ids, stored), {
+  const counts = { added: 0, updated: 0, unchanged: 0, held: 0, companiesNew: 0 }
+  const reported: ReportedRow[] = []
+  const seen = { jobIds: [] as string[], brokenIds: [] as string[] }
+  let counted = 0
+  for (const read of file.readParts(partSize)) {
+    const part = withoutLeftOut(read, leftOut)
+    const stored = await connection.transaction().execute((transaction) => storePart(transaction, part))
+    for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += stored.counts[name]
+    reported.push(...part.reported, ...stored.reported)
+    if (completeSource !== undefined) {
+      seen.jobIds.push(...stored.jobIds)
+      // A broken row still shows that its job is open.
+      for (const { source, sourceId } of part.reportedLinks)
+        if (source === completeSource) seen.brokenIds.push(sourceId)
+    }
+    if (counts.added > counted * 2) {
+      counted = counts.added
+      await refreshStatistics(db)
+    }
+    onProgress?.(part.lastRow, file.rowCount)
+  }
+  const closed =
+    completeSource === undefined
+      ? 0
+      : await connection
+          .transaction()
+          .execute((transaction) => closeUnseen(transaction, completeSource, seen.brokenIds, seen.jobIds))
+  if (counts.added > counted) await refreshStatistics(db)
+  return { ...counts, rowsRead: file.rowCount, closed, reported: reported.sort((a, b) => a.row - b.row) }
+}
+
+interface StoredPart {
+  counts: Pick<ImportSummary, 'added' | 'updated' | 'unchanged' | 'held' | 'companiesNew'>
+  reported: ReportedRow[]
+  /** All jobs that the part has. */
+  jobIds: string[]
+}
+
+async function storePart(db: Transaction<Schema>, part: FilePart): Promise<StoredPart> {
+  const companies = await placeCompanies(db, part)
+  const keys = part.listings.flatMap(({ listing }) => {
+    const companyId = companies.ids.get(listing.company.slug)
+    return companyId === undefined ? [] : { companyId, source: listing.source, sourceId: listing.sourceId }
+  })
+  const found = await listJobsByKey(db, keys)
+  const stored = new Map(found.map((job) => [keyOf(job), job]))
+  const { plan, held } = await writePlan(db, makePlan(part, companies.ids, stored), {
     stored: stored.values(),
     domainsOf: (companyId) => companies.domains.get(companyId) ?? [],
-    ...options,
   })
   return {
-    rowsRead: file.rowCount,
-    added: plan.added.length,
-    updated: plan.changed.length,
-    unchanged: plan.unchanged.length + plan.leftAlone.length,
-    closed: await closeMissing(db, file, plan, options.completeSource),
-    held,
-    companiesNew: companies.newCount,
-    reported: [...file.reported, ...companies.reported].sort((a, b) => a.row - b.row),
+    counts: {
+      added: plan.added.length,
+      updated: plan.changed.length,
+      unchanged: plan.unchanged.length + plan.leftAlone.length,
+      held,
+      companiesNew: companies.newCount,
+    },
+    reported: companies.reported,
+    jobIds: Object.values(plan).flatMap((jobs: PlacedListing[]) => jobs.map(({ id }) => id)),
   }
 }
 
@@ -144,15 +209,7 @@ export async function importPlanned<P extends Plan>(
 async function writePlan<P extends Plan>(
   db: Transaction<Schema>,
   made: P,
-  {
-    stored,
-    domainsOf,
-    onProgress,
-  }: {
-    stored: Iterable<StoredJob>
-    domainsOf(companyId: string): readonly string[]
-    onProgress?: ImportOptions['onProgress'] | undefined
-  },
+  { stored, domainsOf }: { stored: Iterable<StoredJob>; domainsOf(companyId: string): readonly string[] },
 ): Promise<{ plan: P; held: number }> {
   const storedById = new Map([...stored].map((job) => [job.id, job]))
   const wasHeld = (id: string): boolean => storedById.get(id)?.status === 'submitted'
@@ -173,7 +230,7 @@ async function writePlan<P extends Plan>(
   }
   for (const { id } of plan.leftAlone) read.delete(id)
   const isHeld = ({ id }: PlacedListing): boolean => read.get(id)?.isHeld ?? wasHeld(id)
-  await inBatches(plan.added, { onProgress }, async (batch) => {
+  await inBatches(plan.added, async (batch) => {
     const publicIds = await reservePublicIds(db, batch.length)
     await createJobs(
       db,
@@ -187,7 +244,7 @@ async function writePlan<P extends Plan>(
     seen.map((job) => ({ ...job, isHeld: isHeld(job) })),
   )
   await noteSourceSays(db, seen)
-  await inBatches(plan.changed, {}, (batch) =>
+  await inBatches(plan.changed, (batch) =>
     storeSourceRevisions(
       db,
       batch.flatMap((job) => {
@@ -196,9 +253,9 @@ async function writePlan<P extends Plan>(
       }),
     ),
   )
-  await inBatches([...plan.added, ...plan.changed], {}, (batch) => storeStated(db, batch, read))
+  await inBatches([...plan.added, ...plan.changed], (batch) => storeStated(db, batch, read))
   await storeReadings(db, read, wasHeld)
-  await inBatches([...plan.added, ...plan.changed], {}, (batch) =>
+  await inBatches([...plan.added, ...plan.changed], (batch) =>
     refreshSearch(
       db,
       batch.map((job) => job.id),
@@ -217,7 +274,7 @@ export async function findOrCreateCompany(
 
 async function placeCompanies(
   db: Transaction<Schema>,
-  file: ListingsFile,
+  file: FilePart,
 ): Promise<{
   ids: Map<string, string>
   domains: Map<string, string[]>
@@ -265,7 +322,7 @@ export interface Plan {
   leftAlone: PlacedListing[]
 }
 
-function makePlan(file: ListingsFile, companyIds: Map<string, string>, stored: Map<string, StoredJob>): Plan {
+function makePlan(file: FilePart, companyIds: Map<string, string>, stored: Map<string, StoredJob>): Plan {
   const plan: Plan = { added: [], changed: [], unchanged: [], leftAlone: [] }
   const lists = { changed: plan.changed, unchanged: plan.unchanged, left_alone: plan.leftAlone }
   for (const { listing } of file.listings) {
@@ -281,36 +338,16 @@ function makePlan(file: ListingsFile, companyIds: Map<string, string>, stored: M
   return plan
 }
 
-async function closeMissing(
-  db: Transaction<Schema>,
-  file: ListingsFile,
-  plan: Plan,
-  source: JobSource | undefined,
-): Promise<number> {
-  if (source === undefined) return 0
-  // A broken row still shows that its job is open.
-  const brokenIds = file.reportedLinks.filter((link) => link.source === source).map((link) => link.sourceId)
-  const seen = [...plan.added, ...plan.changed, ...plan.unchanged, ...plan.leftAlone].map((job) => job.id)
-  return closeUnseen(db, source, brokenIds, seen)
-}
-
-function keyOf({
-  companyId,
-  source,
-  sourceId,
-}: Pick<StoredJob, 'companyId' | 'source' | 'sourceId'>): string {
+function keyOf({ companyId, source, sourceId }: JobKey): string {
   return [companyId, source, sourceId].join('\n')
 }
 
 async function inBatches<T>(
   items: readonly T[],
-  { onProgress }: { onProgress?: ImportOptions['onProgress'] | undefined },
   work: (batch: readonly T[]) => Promise<void>,
 ): Promise<void> {
-  for (let start = 0; start < items.length; start += batchSize) {
+  for (let start = 0; start < items.length; start += batchSize)
     await work(items.slice(start, start + batchSize))
-    onProgress?.(Math.min(start + batchSize, items.length), items.length)
-  }
 }
 
 const maxRowsShown = 20
@@ -333,34 +370,4 @@ function describeReported({ reported }: ImportSummary): string[] {
   return [...byReason].map(([reason, rows]) =>
     text.skipped(reason, rows.slice(0, maxRowsShown), Math.max(0, rows.length - maxRowsShown)),
   )
-}
-
-/** New listings beyond which the planner's row counts are updated. */
-const manyListings = 50
-
-/**
- * Updates the planner's row counts while listings are added, whenever there are many new ones or twice as many as the last time. Returns
- * what has to be called with the number of those that were added. Never throws: they are stored, and autovacuum counts them later.
- */
-export function createStatisticsRefresher({
-  database,
-  log,
-}: Pick<DomainContext, 'database' | 'log'>): (added: number) => Promise<void> {
-  let total = 0
-  let next = manyListings
-  return async (added) => {
-    total += added
-    if (total <= next) return
-    next = total * 2
-    try {
-      await refreshStatistics(database.db)
-    } catch (error) {
-      log.warn({ err: error }, 'Row counts of the planner not updated')
-    }
-  }
-}
-
-/** Updates the planner's row counts; otherwise it would notice a minute later, and searches would be slow until then. */
-async function refreshStatistics(db: Kysely<Schema>): Promise<void> {
-  await sql`analyze board.jobs, board.companies, board.job_tags, board.job_chains`.execute(db)
 }

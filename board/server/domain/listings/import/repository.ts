@@ -9,7 +9,7 @@ import type {
   Seniority,
   WorkMode,
 } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { type CompanyName, expiryDays, type Listing } from './listing.ts'
 
@@ -82,11 +82,19 @@ export interface PlacedListing {
   listing: Listing
 }
 
-/** Takes the import lock until the transaction ends; false if another import holds it. */
-export async function takeImportLock(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('board.listing-import', 0)) as taken`.execute(db)
+const importLock = sql`hashtextextended('board.listing-import', 0)`
+
+/** Takes the import lock for a connection; false if another import holds it. */
+export async function takeImportLock(connection: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${importLock}) as taken`.execute(
+    connection,
+  )
   return rows[0]?.taken === true
+}
+
+/** Gives it back. The end of the connection does too. */
+export async function releaseImportLock(connection: Kysely<Schema>): Promise<void> {
+  await sql`select pg_advisory_unlock(${importLock})`.execute(connection)
 }
 
 /** The existing companies with these slugs. */
@@ -136,8 +144,26 @@ export async function createCompanies(
   )
 }
 
+/** What names an imported job. */
+export type JobKey = Pick<StoredJob, 'companyId' | 'source' | 'sourceId'>
+
 /** All imported jobs of these companies, with tags and chains in order. */
-export async function listStoredJobs(db: Db, companyIds: readonly string[]): Promise<StoredJob[]> {
+export function listStoredJobs(db: Db, companyIds: readonly string[]): Promise<StoredJob[]> {
+  return selectStored(db, sql`j.company_id = any(${companyIds}::uuid[])`)
+}
+
+/** The same of the jobs with these keys. */
+export function listJobsByKey(db: Db, keys: readonly JobKey[]): Promise<StoredJob[]> {
+  const ids = keys.map(({ companyId }) => companyId)
+  const sources = keys.map(({ source }) => source)
+  const sourceIds = keys.map(({ sourceId }) => sourceId)
+  return selectStored(
+    db,
+    sql`(j.company_id, j.source, j.source_id) in (select * from unnest(${ids}::uuid[], ${sources}::text[], ${sourceIds}::text[]))`,
+  )
+}
+
+async function selectStored(db: Db, isMeant: RawBuilder<unknown>): Promise<StoredJob[]> {
   const { rows } = await sql<StoredJob>`
     select j.id, j.company_id as "companyId", j.source, j.source_id as "sourceId", j.status,
       j.frozen_at is not null as "isFrozen", j.close_reason as "closeReason", j.source_hash as "sourceHash", j.revision, j.own_fields as "ownFields", j.version, j.passed_text as "passedText",
@@ -153,7 +179,7 @@ export async function listStoredJobs(db: Db, companyIds: readonly string[]): Pro
         'currency', j.currency, 'period', j.period) end as pay,
       case when j.pay_level is not null then json_build_array(j.pay_level, j.pay_quote) end as "payEvidence"
     from board.jobs j
-    where j.company_id = any(${companyIds}::uuid[]) and j.source_id is not null and not j.is_demo`.execute(db)
+    where ${isMeant} and j.source_id is not null and not j.is_demo`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DomainContext } from '../../../domain-context.ts'
-import { createStatisticsRefresher } from '../../import/import-listings.ts'
+import { createStatisticsRefresher } from '../../import/planner-statistics.ts'
 import { getSystem, systems } from '../address.ts'
 import { type FollowContext, mayFollow } from './ask-board.ts'
 import { findNewCompanies } from './lists.ts'
