@@ -165,7 +165,7 @@ async function buildContext(
         objects: prepared.syncedObjects,
         index: { config, database, chains, chainIndex },
       },
-      { role },
+      { role, hasSignedInWallets: config.hasSignedInWallets },
     ),
     now: () => new Date(),
     getOrigin,

@@ -68,6 +68,13 @@ export const chainOptions = [
     mustBe: 'a whole number of megabytes',
   },
   {
+    name: 'WATCH_WALLETS',
+    default: 'off',
+    description:
+      '`on` watches every wallet that signs in on all followed chains, as Moralis v1 did: its transfers, balances and transactions become objects at /server (docs/guides/event-sync.md).',
+    mustBe: 'on or off',
+  },
+  {
     name: 'CACHE_MB',
     default: '256',
     description: 'Disk space for cached answers of the data API.',
@@ -90,6 +97,7 @@ export const chainEnvironment = {
   IPFS_GATEWAY: secureUrlCheck.optional(),
   TOKEN_LIST: z.string().optional(),
   CHAIN_DISK_MB: wholeNumberCheck.optional(),
+  WATCH_WALLETS: z.enum(['on', 'off']).optional(),
   CACHE_MB: wholeNumberCheck.optional(),
   DATA_API_LIMITS: z
     .string()
@@ -149,6 +157,7 @@ export function readChainDefaults(
     ipfsGatewayUrl: values.IPFS_GATEWAY,
     tokenListFile: values.TOKEN_LIST === undefined ? undefined : resolve(values.TOKEN_LIST),
     chainDiskMegabytes: values.CHAIN_DISK_MB ?? 10_000,
+    hasSignedInWallets: values.WATCH_WALLETS === 'on',
     cacheMegabytes: values.CACHE_MB ?? 256,
     dataApiLimits: values.DATA_API_LIMITS ?? { perAddress: 60, perUser: 300, perKey: 1_500 },
   }

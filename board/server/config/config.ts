@@ -99,6 +99,8 @@ export interface ChainConfig {
   tokenListFile: string | undefined
   /** What the index may take on disk; following stops there. */
   chainDiskMegabytes: number
+  /** Whether wallets that sign in are watched. */
+  hasSignedInWallets: boolean
   /** What kept answers of the data API may take. */
   cacheMegabytes: number
   dataApiLimits: DataApiLimits

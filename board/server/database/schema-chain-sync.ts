@@ -20,6 +20,7 @@ interface SyncedWalletsTable {
   is_historical: boolean
   written_from: NullableBigInteger
   created_at: Generated<Date>
+  signed_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 interface SyncedRowsTable {
   object_id: string

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { ProcessRole } from '../../database/embedded/lock.ts'
 import type { Listener } from '../../database/notices.ts'
 import type { Database } from '../../database/open-database.ts'
+import { createWarnOnce } from '../../log-once/log-once.ts'
 import { describeFailure } from '../describe-failure.ts'
+import { nameChain } from '../rpc/failures.ts'
 import { type SyncContext, syncChannel } from './sync-context.ts'
 
 /** Writes what happens on chains into classes. */
@@ -12,6 +14,8 @@ export interface ChainSync {
   context: SyncContext
   /** Begins where there is something to sync; otherwise nothing runs. */
   start(): Promise<void>
+  /** Watches a wallet of Ethereum's family that a user has just signed in with or linked, if the operator wants it. Runs on its own, and tells failures to the log. */
+  watchSignedIn(userId: string, address: `0x${string}`): void
   /** Hears what other processes, and commands, have added. */
   listener: Listener
   close(): Promise<void>
@@ -19,6 +23,8 @@ export interface ChainSync {
 
 interface SyncOptions {
   role?: ProcessRole
+  /** Whether wallets that sign in are watched. */
+  hasSignedInWallets?: boolean
   /** Between two looks at a chain. Its block time matters more: `getHead` asks no more often. */
   pollMilliseconds?: number
 }
@@ -28,7 +34,8 @@ const failedMilliseconds = 15_000
 
 /** Does nothing, and loads nothing, until something is to be synced and its chain has a node. */
 export function createChainSync(context: SyncContext, options: SyncOptions = {}): ChainSync {
-  const { role = 'server', pollMilliseconds = defaultPollMilliseconds } = options
+  const { role = 'server', pollMilliseconds = defaultPollMilliseconds, hasSignedInWallets = false } = options
+  const signIns = createSignInWatch(context)
   const followers = new Map<number, Follower>()
   let isStarted = false
   const look = async (): Promise<void> => {
@@ -50,11 +57,43 @@ export function createChainSync(context: SyncContext, options: SyncOptions = {})
       isStarted = true
       await look()
     },
+    watchSignedIn(userId, address) {
+      if (hasSignedInWallets) signIns.watch(userId, address)
+    },
     listener: { channel: syncChannel, hear: lookLater, onGap: lookLater },
     async close() {
       isStarted = false
+      await signIns.settle()
       await Promise.all([...followers.values()].map((follower) => follower.stop()))
     },
+  }
+}
+
+interface SignInWatch {
+  watch(userId: string, address: `0x${string}`): void
+  settle(): Promise<void>
+}
+
+/** Nobody waits for it: signing in must not depend on a node. What fails now is tried at the next sign-in. */
+function createSignInWatch(context: SyncContext): SignInWatch {
+  const running = new Set<Promise<void>>()
+  const warnOnce = createWarnOnce(context.log)
+  const tell = (reason: string): void => warnOnce(reason, `A wallet that signed in isn’t watched. ${reason}`)
+  const run = async (userId: string, address: `0x${string}`): Promise<void> => {
+    try {
+      const { syncSignedIn } = await import('./synced-wallets.ts')
+      for (const chainId of await syncSignedIn(context, { address, owner: `user:${userId}` }))
+        tell(`${nameChain(chainId)} has no place for more of them.`)
+    } catch (error) {
+      tell(describeFailure(error))
+    }
+  }
+  return {
+    watch(userId, address) {
+      const ended = run(userId, address).finally(() => running.delete(ended))
+      running.add(ended)
+    },
+    settle: async () => void (await Promise.all(running)),
   }
 }
 

@@ -22,6 +22,8 @@ export interface ChainMemory {
   prepared: Set<string>
   /** On which day the index was last told that a wallet is wanted. */
   watched: Map<string, string>
+  /** The day on which wallets were last ended that no longer sign in. */
+  lapsedOn: string | undefined
   names: Map<string, TokenNames>
   /** Wallets whose past the index was still taking in. */
   incomplete: Set<string>
@@ -48,6 +50,7 @@ export function createMemory(): ChainMemory {
     looksAboveHead: new Map(),
     prepared: new Set(),
     watched: new Map(),
+    lapsedOn: undefined,
     names: new Map(),
     incomplete: new Set(),
     walletState: undefined,

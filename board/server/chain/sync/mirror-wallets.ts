@@ -6,6 +6,7 @@ import type { FollowContext } from './follow-events.ts'
 import { readTransactionIndexes } from './read-events.ts'
 import { findDifference, noteDifference } from './reconcile.ts'
 import { addHoldings, markAllStale } from './synced-holdings-repository.ts'
+import { endLapsed } from './synced-wallets.ts'
 import {
   findWalletProgress,
   listSyncedWallets,
@@ -76,10 +77,12 @@ export async function mirrorWallets(context: FollowContext, head: ChainHead): Pr
 
 /** The index drops what nobody has used for a month. */
 async function keepWatched(
-  { index, memory }: FollowContext,
+  { database, index, memory, node }: FollowContext,
   wallets: readonly SyncedWallet[],
 ): Promise<void> {
   const today = new Date().toDateString()
+  if (memory.lapsedOn !== today) await endLapsed({ database }, node.chainId)
+  memory.lapsedOn = today
   for (const { chainId, address, owner } of wallets) {
     if (memory.watched.get(address) === today) continue
     await watch(index, { chainId, kind: 'wallet', address, owner })

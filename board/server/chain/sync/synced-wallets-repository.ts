@@ -22,10 +22,11 @@ export interface SyncedWallet {
   isComplete: boolean
 }
 
-/** Adds one, or adds its past to one that was saved without it. */
+/** Adds one, or adds its past to one that was saved without it. One that somebody asks for stays, however long ago it signed in. */
 export async function saveSyncedWallet(
   db: Db,
   wallet: Pick<SyncedWallet, 'chainId' | 'address' | 'owner' | 'fromBlock' | 'isHistorical'>,
+  { hasSignedIn = false }: { hasSignedIn?: boolean } = {},
 ): Promise<void> {
   await db
     .insertInto('chain.synced_wallets')
@@ -35,12 +36,48 @@ export async function saveSyncedWallet(
       owner: wallet.owner,
       from_block: wallet.fromBlock ?? null,
       is_historical: wallet.isHistorical,
+      signed_in_at: hasSignedIn ? sql<Date>`now()` : null,
     })
     .onConflict((conflict) =>
       conflict.columns(['chain_id', 'address']).doUpdateSet({
         is_historical: sql`synced_wallets.is_historical or excluded.is_historical`,
+        signed_in_at: sql`case when synced_wallets.signed_in_at is not null then excluded.signed_in_at end`,
       }),
     )
+    .execute()
+}
+
+/** Notes that a wallet has signed in; false if it isn't watched. */
+export async function noteSignIn(
+  db: Db,
+  { chainId, address }: Pick<SyncedWallet, 'chainId' | 'address'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chain.synced_wallets')
+    .set({ signed_in_at: sql`case when signed_in_at is not null then now() end` })
+    .where('chain_id', '=', String(chainId))
+    .where('address', '=', toBytes(address))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** How many are watched because they signed in. */
+export async function countSignedIn(db: Db, chainId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('chain.synced_wallets')
+    .where('chain_id', '=', String(chainId))
+    .where('signed_in_at', 'is not', null)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Ends those that haven't signed in for so many days, unless somebody asked for them. */
+export async function deleteLapsed(db: Db, chainId: number, days: number): Promise<void> {
+  await db
+    .deleteFrom('chain.synced_wallets')
+    .where('chain_id', '=', String(chainId))
+    .where('signed_in_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .execute()
 }
 

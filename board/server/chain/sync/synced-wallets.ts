@@ -2,8 +2,14 @@ import { BoardError, describeChain } from '@cryptolist/contract'
 import { unwatch, type WatchOwner, watch } from '../index/watches.ts'
 import { readChain } from './event-syncs.ts'
 import { type SyncContext, tellOthers } from './sync-context.ts'
-import { deleteSyncedWallet, saveSyncedWallet } from './synced-wallets-repository.ts'
-import { listChainsOf, type WalletPrefix } from './wallet-classes.ts'
+import {
+  countSignedIn,
+  deleteLapsed,
+  deleteSyncedWallet,
+  noteSignIn,
+  saveSyncedWallet,
+} from './synced-wallets-repository.ts'
+import { findWalletClass, listChainsOf, type WalletPrefix } from './wallet-classes.ts'
 
 interface WalletRequest {
   prefix: WalletPrefix
@@ -20,7 +26,43 @@ export async function syncWallet(
   context: SyncContext,
   { owner, isHistorical, ...request }: WalletRequest & { owner: WatchOwner; isHistorical: boolean },
 ): Promise<void> {
-  const wallet = readWallet(context, request)
+  await addWallet(context, { ...readWallet(context, request), owner, isHistorical })
+}
+
+/** On each chain. They fill up only if thousands of people sign in within a month. */
+const maximumSignedIn = 1_000
+/** As long as a session lasts: then nobody with it is signed in. */
+const signedInDays = 30
+
+/**
+ * Has the classes of every chain that is followed tell of a wallet that signs in, from its beginning, for 30 days. Returns the ids of the chains
+ * that have no place for it. Throws as `watch` does.
+ */
+export async function syncSignedIn(
+  context: SyncContext,
+  { address, owner }: { address: `0x${string}`; owner: WatchOwner },
+): Promise<number[]> {
+  const { db } = context.database
+  const full: number[] = []
+  for (const chainId of context.chains.followable) {
+    if (findWalletClass(chainId, 'Transactions') === undefined) continue
+    if (await noteSignIn(db, { chainId, address })) continue
+    if ((await countSignedIn(db, chainId)) >= maximumSignedIn) full.push(chainId)
+    else await addWallet(context, { chainId, address, owner, isHistorical: true }, { hasSignedIn: true })
+  }
+  return full
+}
+
+/** Ends what `syncSignedIn` began for wallets that haven't signed in for 30 days. The rows stay. */
+export async function endLapsed({ database }: Pick<SyncContext, 'database'>, chainId: number): Promise<void> {
+  await deleteLapsed(database.db, chainId, signedInDays)
+}
+
+async function addWallet(
+  context: SyncContext,
+  { owner, isHistorical, ...wallet }: Wallet & { owner: WatchOwner; isHistorical: boolean },
+  options: { hasSignedIn?: boolean } = {},
+): Promise<void> {
   const node = await context.chains.get(wallet.chainId)
   // Read now: behind a kept head there may be blocks from before. A node that doesn't answer now is asked at the first look.
   const head = await node.getHead(0).catch(() => undefined)
@@ -28,7 +70,7 @@ export async function syncWallet(
   // What isn't final yet is compared as it comes, and what is final is past.
   const from = isHistorical ? head?.finalized : head?.newest
   const fromBlock = from === undefined ? undefined : from + 1
-  await saveSyncedWallet(context.database.db, { ...wallet, owner, isHistorical, fromBlock })
+  await saveSyncedWallet(context.database.db, { ...wallet, owner, isHistorical, fromBlock }, options)
   await tellOthers(context)
 }
 
@@ -47,10 +89,13 @@ export async function unsyncWallet(
   if (begunBy === undefined) throw new BoardError('not_found', `The wallet ${wallet.address} isn't watched.`)
 }
 
-function readWallet(
-  context: SyncContext,
-  { prefix, chain, address: given }: WalletRequest,
-): { chainId: number; address: `0x${string}` } {
+interface Wallet {
+  chainId: number
+  /** Lower-case. */
+  address: `0x${string}`
+}
+
+function readWallet(context: SyncContext, { prefix, chain, address: given }: WalletRequest): Wallet {
   const address = given.toLowerCase()
   if (!/^0x[0-9a-f]{40}$/.test(address))
     throw BoardError.invalidField('address', 'This isn’t the address of a wallet.')

@@ -305,6 +305,13 @@ describe('a user', () => {
     })
   })
 
+  it('has no wallet watched that nobody asked for', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const { own } = await client.signIn(account)
+    const { body } = await identity.send('/functions/unwatchEthAddress', { ...own, address: account.address })
+    expect(body).toMatchObject({ code: 141, error: expect.stringContaining("isn't watched") })
+  })
+
   it('cannot end what the operator began', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const { own } = await client.signIn(account)

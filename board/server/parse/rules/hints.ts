@@ -1,24 +1,8 @@
-import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
+import type { WarnOnce } from '../../log-once/log-once.ts'
 import { isObject } from '../http/body.ts'
 import { isWrite, type ReadonlyCall } from '../http/call.ts'
 import type { AnswerRule } from './rule.ts'
-
-/** Says something to the operator, once for each subject. */
-export type Hint = (subject: string, text: string) => void
-
-/** Clients choose many of the subjects. */
-const maximumSubjects = 20
-
-/** Hints in the log. */
-export function createHint(log: Pick<Logger, 'warn'>): Hint {
-  const known = new Set<string>()
-  return (subject, text) => {
-    if (known.has(subject) || known.size >= maximumSubjects) return
-    known.add(subject)
-    log.warn(text)
-  }
-}
 
 /** What a client is refused while a setting is off. Its own text is that of the original, which can't name the setting. */
 const refused = [
@@ -39,13 +23,13 @@ const refused = [
 type Switches = Pick<Config, 'canClientsCreateClasses' | 'canUsersHaveFields'>
 
 /** Names in the log the setting that would have let a client add a class or a field. */
-export function hintAtSettings(hint: Hint, config: Switches): AnswerRule {
+export function hintAtSettings(warnOnce: WarnOnce, config: Switches): AnswerRule {
   return (call, answer) => {
     for (const text of listErrors(answer.body))
       for (const { setting, isOff, text: pattern, remedy } of refused) {
         const [, className] = pattern.exec(text) ?? []
         if (className !== undefined && isOff(config))
-          hint(
+          warnOnce(
             text,
             `A client was refused new fields of the class ${className}: it sent ${listFields(call, className)}. ${remedy}, or set ${setting}=1 until the app has been used once (docs/guides/moralis.md).`,
           )

@@ -1,4 +1,5 @@
 import type { ParseUsers } from '../../domain/accounts/users.ts'
+import { createWarnOnce } from '../../log-once/log-once.ts'
 import type { BackendConfig, BackendServices } from '../dependencies.ts'
 import type { Push } from '../push/set-up.ts'
 import type { ParseRest } from '../server/rest.ts'
@@ -18,7 +19,7 @@ import {
   spellTypedAddresses,
 } from './credentials.ts'
 import { answerDataCalls } from './data-calls.ts'
-import { createHint, hintAtSettings } from './hints.ts'
+import { hintAtSettings } from './hints.ts'
 import { countEvents, limitMails, limitSignIns, rejectEventNames } from './limits.ts'
 import {
   addWebPushKey,
@@ -142,7 +143,7 @@ export function rulesOf({ config, push, rest, users, services, dataFunctions }: 
       echoOwnToken,
       addWebPushKey(push),
       hideOtherTokens,
-      hintAtSettings(createHint(services.context.log), config),
+      hintAtSettings(createWarnOnce(services.context.log), config),
     ],
   }
 }

@@ -57,7 +57,17 @@ export async function findOrCreateOwner(
   })
   if (takenFrom !== undefined) await saveVisibleAddresses(context, takenFrom, wallet.namespace)
   if (isLocked) throw accountLockedError()
+  watchSignedIn(context, found.userId, wallet)
   return found
+}
+
+/** Has what the wallet does written into classes of /server, if the operator wants it. */
+export function watchSignedIn(
+  { sync }: DomainContext,
+  userId: string,
+  { namespace, address }: WalletAddress,
+): void {
+  if (namespace === 'eip155') sync.watchSignedIn(userId, `0x${address.slice(2)}`)
 }
 
 /** Brings the user's fields to what the table says; one after the other, for the last one writes the whole list. */

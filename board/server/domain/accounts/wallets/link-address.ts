@@ -12,6 +12,7 @@ import {
   otherChainError,
   saveVisibleAddresses,
   setOwner,
+  watchSignedIn,
 } from './address-owner.ts'
 import type { ProvedAddress, WalletAddress } from './wallet-address.ts'
 
@@ -42,6 +43,7 @@ export async function linkLegacy(
     if (owner === undefined) await setOwner(db, wallet, { userId, proof: 'legacy', chainId: null })
   })
   await saveVisibleAddresses(context, userId, wallet.namespace, { latest: wallet.address })
+  watchSignedIn(context, userId, wallet)
 }
 
 /**
@@ -65,6 +67,7 @@ export async function linkProved(
   })
   if (takenFrom !== undefined) await saveVisibleAddresses(context, takenFrom, wallet.namespace)
   await saveVisibleAddresses(context, userId, wallet.namespace)
+  watchSignedIn(context, userId, wallet)
   return linked
 }
 
