@@ -32,6 +32,8 @@ export interface Config extends ChainConfig {
   moralisSecret: string | undefined
   /** Absolute path of the operator's own module of cloud code. */
   cloudCode: string | undefined
+  /** Whether clients are told what `new Error(text)` of cloud code says. */
+  tellsCloudErrors: boolean
   /** Undefined: mails are written to the folder `outbox` of the data folder. */
   smtpUrl: string | undefined
   /** Sender of mails, as in a From header. */

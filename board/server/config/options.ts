@@ -125,6 +125,13 @@ export const options = [
     mustBe: 'a path to a module',
   },
   {
+    name: 'CLOUD_ERROR_TEXTS',
+    default: '0',
+    description:
+      '`1` tells clients the text of `throw new Error(text)` in your cloud code, as the original did. Some libraries throw such errors too, and name hosts or keys.',
+    mustBe: '1 or 0',
+  },
+  {
     name: 'MORALIS_SECRET',
     default: '',
     description: 'Secret that old servers send to read `/api/publics/apiKeys`. Unset: that path is closed.',
@@ -256,6 +263,7 @@ export const environmentSchema = z.object({
   ALLOW_USER_FIELDS: switchCheck.optional(),
   ANONYMOUS_USERS: switchCheck.optional(),
   CLOUD_CODE: z.string().optional(),
+  CLOUD_ERROR_TEXTS: switchCheck.optional(),
   MORALIS_SECRET: z.string().min(16).optional(),
   S3_URL: s3UrlCheck.optional(),
   FILES_URL: webUrlCheck.optional(),

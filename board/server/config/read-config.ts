@@ -68,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
     canUsersHaveFields: values.ALLOW_USER_FIELDS ?? false,
     hasAnonymousUsers: values.ANONYMOUS_USERS ?? false,
     moralisSecret: values.MORALIS_SECRET,
+    tellsCloudErrors: values.CLOUD_ERROR_TEXTS ?? false,
     cloudCode: values.CLOUD_CODE === undefined ? undefined : resolve(values.CLOUD_CODE),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -117,6 +117,8 @@ async function startParse(
     log,
     plugins,
     database,
+    door: services,
+    tellsErrors: config.tellsCloudErrors,
   })
   const dataFunctions = defineDataFunctions(
     createDefine({ cloud: loaded.Parse.Cloud, Parse: loaded.Parse, log, database }),

@@ -20,6 +20,7 @@ export type BackendConfig = Pick<
   | 'webPushKeys'
   | 'pushGatewayUrl'
   | 'cloudCode'
+  | 'tellsCloudErrors'
   | 'hasAnonymousUsers'
   | 'filesUrl'
   | 'publicUrl'

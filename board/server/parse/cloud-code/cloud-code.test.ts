@@ -334,6 +334,13 @@ describe('a module that cannot be used', () => {
     })
   })
 
+  it.each([
+    ["\n\nParse.Cloud.beforeFind('_Session', () => 1)", ':3:'],
+    ['\nMoralis.nothing.here()', ':2:'],
+  ])('is named with its line: %j', async (code, line) => {
+    await expect(start(code, 'cjs')).rejects.toMatchObject({ message: expect.stringContaining(line) })
+  })
+
   it('refuses to start with a module that does not exist', async () => {
     const message = expect.stringContaining('there is no such file')
     await expect(load('missing.js')).rejects.toMatchObject({ name: 'StartupError', message })

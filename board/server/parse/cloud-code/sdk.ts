@@ -2,21 +2,25 @@ import { inspect } from 'node:util'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { StartupError } from '../../config/startup-error.ts'
+import type { ServerDoor } from '../../data-api/server-door.ts'
 import { createGuardedFetch, type GuardedFetch } from '../../outgoing/guarded-fetch.ts'
 import { type DefineFunction, runLimited } from '../functions/run-limited.ts'
 import { parseJson } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type FunctionRequest, type ParseSdk, type TriggerRequest, triggerKinds } from '../server/types.ts'
 import { checkClass, checkName, checkRun, takeRateLimit } from './checks.ts'
+import { createMoralisCloud, createMoralisSdk } from './moralis-sdk.ts'
 import { addPlugin, type Plugins } from './plugins.ts'
 import { guardTrigger, type TriggerDependencies } from './triggers.ts'
 
 interface CloudSdkDependencies extends TriggerDependencies {
   Parse: ParseSdk
-  log: TriggerDependencies['log'] & Parameters<typeof createCloudLogger>[0]
+  log: TriggerDependencies['log'] & Pick<Logger, 'child' | 'info'>
   define: DefineFunction
   plugins: Plugins
   reserved: ReadonlySet<string>
+  /** What answers calls of the data API. */
+  door?: ServerDoor
 }
 
 const jobLimitMs = 24 * 60 * 60 * 1000
@@ -41,7 +45,7 @@ const refused = [
 
 /** Parse's SDK as the operator's cloud code sees it, under the names of then and now; `Cloud` gives everything to Parse by way of a guard. */
 export function createCloudSdk(dependencies: CloudSdkDependencies): { Cloud: object } {
-  const sdk = Object.create(dependencies.Parse)
+  const sdk = Object.assign(Object.create(dependencies.Parse), createMoralisSdk(dependencies))
   Object.defineProperty(sdk, 'Cloud', { value: createCloud(dependencies), enumerable: true })
   return sdk
 }
@@ -72,6 +76,7 @@ function createCloud(dependencies: CloudSdkDependencies): object {
     plugin: (name: unknown, endpoints: unknown) => addPlugin(dependencies, name, endpoints),
     httpRequest: createHttpRequest(createGuardedFetch(undefined, { anyPort: true })),
     getLogger: () => logger,
+    ...createMoralisCloud(dependencies),
     // The key has to be asked for where it is needed: { useMasterKey: true }.
     useMasterKey: () => undefined,
     ...Object.fromEntries(triggerKinds.map((kind) => [kind, createTriggerSetter(kind, dependencies)])),

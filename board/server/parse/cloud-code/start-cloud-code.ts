@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
 import { StartupError } from '../../config/startup-error.ts'
+import type { ServerDoor } from '../../data-api/server-door.ts'
 import { outliveErrors } from '../../lifecycle/stray-errors.ts'
 import { TimeLimitError, withTimeLimit } from '../../time-limit/time-limit.ts'
 import { boardFunctions } from '../functions/board-functions.ts'
@@ -12,10 +13,11 @@ import type { ParseSdk } from '../server/types.ts'
 import type { Plugins } from './plugins.ts'
 import { createCloudSdk } from './sdk.ts'
 
-interface CloudCodeDependencies extends Pick<RunDependencies, 'database'> {
+interface CloudCodeDependencies extends Pick<RunDependencies, 'database' | 'tellsErrors'> {
   Parse: ParseSdk
   log: Logger
   plugins: Plugins
+  door?: ServerDoor
 }
 
 /** Loads the operator's module, if any, once Parse has started. Returns what ends it. Throws a StartupError if it cannot be used. */
@@ -55,10 +57,11 @@ async function loadCloudCode(path: string, sdk: { Cloud: object }): Promise<void
       if (setUp !== undefined) await setUp(sdk.Cloud)
     }, loadLimitMs)
   } catch (error) {
-    if (error instanceof StartupError) throw error
-    throw new StartupError(`CLOUD_CODE ${path} could not be loaded: ${describe(error, path)}`, {
-      cause: error,
-    })
+    if (error instanceof StartupError) throw new StartupError(`${error.message}${placeIn(path, error)}`)
+    throw new StartupError(
+      `CLOUD_CODE ${path} could not be loaded: ${describe(error, path)} docs/guides/cloud-code.md says what cloud code has here.`,
+      { cause: error },
+    )
   }
 }
 
@@ -77,8 +80,13 @@ function isWrapped(value: unknown): value is { default: unknown } {
 function describe(error: unknown, path: string): string {
   if (error instanceof TimeLimitError) return `it took longer than ${loadLimitMs / 1000} seconds.`
   if (!(error instanceof Error)) return `it threw ${String(error)}.`
-  const line = error.stack?.split('\n').find((text) => text.includes(basename(path)))
-  return `${error.name}: ${error.message}${line === undefined ? '' : ` (${line.trim()})`}`
+  return `${error.name}: ${error.message}${placeIn(path, error)}.`
+}
+
+/** Which line of the module it was, if one. */
+function placeIn(path: string, { stack }: Error): string {
+  const line = stack?.split('\n').find((text) => text.includes(basename(path)))
+  return line === undefined ? '' : ` (${line.trim()})`
 }
 
 const ownFolder = fileURLToPath(new URL('../..', import.meta.url))

@@ -16,6 +16,8 @@ export interface RunDependencies {
   database?: Pick<Database, 'isReachable' | 'outages'>
   /** It has other hosts to lose than the database's, may call itself, and nothing that it throws has clients try again. */
   isOfOperator?: boolean
+  /** Whether clients are told what `new Error(text)` says. */
+  tellsErrors?: boolean
   /** The number of what it refuses with a text alone; 141 unless given. */
   refusalCode?: number
 }
@@ -95,11 +97,12 @@ export async function toParseError(
 
 function findParseError(error: unknown, what: string, dependencies: RunDependencies): Error | undefined {
   const { Parse, log, limitMs = defaultLimitMs, refusalCode = parseCodes.SCRIPT_FAILED } = dependencies
-  const { isOfOperator = false } = dependencies
+  const { isOfOperator = false, tellsErrors = false } = dependencies
   if (error instanceof Parse.Error && Number.isInteger(error.code))
     return isOfOperator && error.code === parseCodes.INTERNAL_SERVER_ERROR ? undefined : error
   // What Parse's cloud code has always thrown to tell the client something.
-  if (typeof error === 'string' && error !== '') return new Parse.Error(refusalCode, error.slice(0, 2000))
+  const text = tellsErrors && isPlain(error) ? error.message : error
+  if (typeof text === 'string' && text !== '') return new Parse.Error(refusalCode, text.slice(0, 2000))
   const code = codeOfBoardError(error)
   if (code !== undefined && error instanceof Error) return new Parse.Error(code, error.message)
   if (error instanceof TimeLimitError) {
@@ -109,6 +112,13 @@ function findParseError(error: unknown, what: string, dependencies: RunDependenc
   if (isStatementTooSlow(error))
     return new Parse.Error(parseCodes.TIMEOUT, 'This took too long. Try again, or ask for less.')
   return !isOfOperator && isDatabaseAway(error) ? databaseIsAway({ Parse }) : undefined
+}
+
+/** What nobody but cloud code itself is likely to have made: libraries' errors have numbers, causes and classes of their own. */
+function isPlain(error: unknown): error is Error {
+  return (
+    error instanceof Error && error.constructor === Error && !('code' in error) && error.cause === undefined
+  )
 }
 
 /** Parse answers 500 to it, and the backend then says that the database is away. */

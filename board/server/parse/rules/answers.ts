@@ -1,4 +1,4 @@
-import { isObject } from '../http/body.ts'
+import { isObject, type JsonObject } from '../http/body.ts'
 import type { ReadonlyCall } from '../http/call.ts'
 import { codeOfStatus, parseCodes, parseError } from '../http/parse-error.ts'
 import { type AnswerRule, refuse } from './rule.ts'
@@ -59,6 +59,14 @@ function makesSession({ isBatch, operations: [operation] }: ReadonlyCall): boole
   return method === 'POST' && ['/users', '/classes/_User', '/sessions', '/classes/_Session'].includes(path)
 }
 
+/** A user has a token where cloud code has just signed it in, never from a query. */
+function isSignedInByFunction(
+  { isBatch, operations: [operation] }: ReadonlyCall,
+  value: JsonObject,
+): boolean {
+  return !isBatch && operation?.path.startsWith('/functions/') === true && value.className === '_User'
+}
+
 function isOwnSession({ isBatch, token, operations: [operation] }: ReadonlyCall): boolean {
   return !isBatch && token !== undefined && operation?.method === 'GET' && operation.path === '/sessions/me'
 }
@@ -72,6 +80,7 @@ function holdsToken(value: unknown): boolean {
 function hideTokens(call: ReadonlyCall, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => hideTokens(call, item))
   if (!isObject(value)) return value
+  if (isSignedInByFunction(call, value)) return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name, token]) => name !== 'sessionToken' || token === call.token)

@@ -51,6 +51,12 @@ export interface StoredObject {
   revert(): void
 }
 
+/** An object that cloud code writes. */
+export interface WritableObject extends StoredObject {
+  save(fields: Record<string, unknown>, options: { useMasterKey: boolean }): Promise<WritableObject>
+  destroy(options: { useMasterKey: boolean }): Promise<unknown>
+}
+
 export const triggerKinds = [
   'beforeSave',
   'afterSave',
@@ -72,6 +78,10 @@ export interface TriggerRequest {
 
 export interface StoredQuery {
   toJSON(): Record<string, unknown>
+  equalTo(name: string, value: unknown): this
+  limit(count: number): this
+  find(options: { useMasterKey: boolean }): Promise<WritableObject[]>
+  findAll(options: { useMasterKey: boolean }): Promise<WritableObject[]>
 }
 
 /** Who calls cloud code. */
@@ -116,7 +126,7 @@ interface RestController {
   ): Promise<unknown>
 }
 
-interface FileOptions {
+export interface FileOptions {
   useMasterKey?: boolean
   sessionToken?: string
   metadata?: Record<string, unknown>
@@ -132,7 +142,7 @@ export interface FileController {
     name: string,
     source: { base64: string; type?: string },
     options?: FileOptions,
-  ): Promise<{ name: string; url: string }>
+  ): Promise<{ name: string; url: string; ipfs?: string; hash?: string }>
   deleteFile(name: string, options?: FileOptions): Promise<void>
 }
 
@@ -140,10 +150,20 @@ export interface PlaceClass {
   _validate(latitude: number, longitude: number): void
 }
 
+/** A file of cloud code, whose bytes come as base64. */
+export interface CloudFile {
+  _name: string
+  _url: string | undefined
+  _source: { base64: string; type?: string }
+  _metadata: Record<string, unknown>
+  _tags: Record<string, unknown>
+}
+
 /** The part of Parse's own SDK that the board uses. */
 export interface ParseSdk {
   Cloud: ParseCloud & OperatorCloud
-  Object: new (className: string) => StoredObject
+  Object: new (className: string, fields?: Record<string, unknown>) => WritableObject
+  File: new (name: string, source: { base64: string }) => CloudFile
   Query: new (className: string) => StoredQuery
   Error: new (code: number, message: string) => Error & ParseErrorLike
   GeoPoint: PlaceClass
