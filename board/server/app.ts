@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import express, { type Express } from 'express'
+import { keptDirectoryPages } from '../site/companies/route.ts'
 import { clientFolder } from '../site/document/assets.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
 import { jobsRoutes, keptJobPages } from '../site/jobs/route.ts'
@@ -55,7 +56,11 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
     chainHandlers([
       ...begin,
       securityHeaders(context.config),
-      sendKeptFirst(context, guard.handler, [keptJobPages(context), keptJobAnswers(context)]),
+      sendKeptFirst(context, guard.handler, [
+        keptJobPages(context),
+        keptJobAnswers(context),
+        keptDirectoryPages(context),
+      ]),
     ]),
   )
   // What needs no database answers whether there is one or not: all of it comes before the guard.

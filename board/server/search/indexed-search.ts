@@ -115,6 +115,7 @@ export function createIndexedSearch({
       const index = await findIndex(options.revision)
       return index?.listSimilar(job, options) ?? inSql.listSimilar(job, options)
     },
+    countByCompany: async () => (await findIndex())?.countByCompany(),
     start() {
       startedAt = performance.now()
       follow()

@@ -60,6 +60,15 @@ interface JobSearchResult {
   uncounted: FacetKey[]
 }
 
+/** What the listed jobs of a company are together. */
+export interface CompanyCount {
+  slug: string
+  jobs: number
+  newestAt: Date
+  /** Its own and those of its jobs. */
+  sectors: readonly string[]
+}
+
 /** Finds jobs. The implementation may change; the meaning of a query may not (docs/rules.md, The search in the URL). */
 export interface JobSearch {
   search(query: JobQuery, options: JobSearchOptions): Promise<JobSearchResult>
@@ -72,6 +81,8 @@ export interface JobSearch {
    * the newest. One-off work, such as a bounty, is only like other one-off work.
    */
   listSimilar(job: ComparedJob, options: SimilarOptions & KnownRevision): Promise<string[]>
+  /** All companies with listed jobs, in any order; undefined where that would take a statement over all jobs. */
+  countByCompany(): Promise<CompanyCount[] | undefined>
   /**
    * Another text whenever anything differs that a list of jobs shows: facts of live listings and of their companies, rates, names of values.
    * It is that of the call's moment, and means something in this process alone; of many calls at once the database hears one question.
@@ -135,6 +146,7 @@ export function createJobSearch({
       return readPage(rows.filter(isPageRow), query.sort, { cursor: undefined })
     },
     listSimilar: (job, options) => listSimilarInSql(database, job, options),
+    countByCompany: async () => undefined,
     readRevision: createListingChanges(database).readRevision,
   }
 }

@@ -5,14 +5,29 @@ import type { Context } from '../../server/context.ts'
 import { listCompanyJobs } from '../../server/domain/companies/company-jobs.ts'
 import { listDirectory } from '../../server/domain/companies/directory.ts'
 import { getCompanyPage } from '../../server/domain/companies/waiting-page.ts'
+import type { KeptAddresses } from '../../server/http/kept-first.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, query } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
-import { sendKeptPage, sendPage, sendSharedPage } from '../document/send-page.ts'
+import { keyWithoutCookies, sendKeptPage, sendPage, sendSharedPage } from '../document/send-page.ts'
 import { claimRoutes } from './claim/route.ts'
 import { CompanyPage, metaOfCompany } from './company-page.tsx'
 import { publicLogoRoutes } from './logo/route.ts'
 import { CompaniesPage, metaOfCompanies } from './page.tsx'
+
+const directoryPath = '/companies'
+
+/** The directory, which is kept for visitors without cookies. */
+export function keptDirectoryPages(context: Context): KeptAddresses {
+  return {
+    keyOf: (request) => (request.path === directoryPath ? keyWithoutCookies(context, request) : undefined),
+    async send(request, response) {
+      if (!(await sendKeptPage(context, request, response))) return false
+      response.locals.route = directoryPath
+      return true
+    },
+  }
+}
 
 export function companiesRoutes(context: Context): Router {
   const router = Router()
@@ -23,11 +38,11 @@ export function companiesRoutes(context: Context): Router {
 
   addRoute(
     at,
-    ['get', '/companies'],
+    ['get', directoryPath],
     { ...head, input: query('q, sector, initial, sort, page', readDirectoryQuery) },
     async ({ request, response, input: asked }) => {
       if (await sendKeptPage(context, request, response)) return
-      if (request.path !== '/companies') return void moveTo(response, '/companies')
+      if (request.path !== directoryPath) return void moveTo(response, directoryPath)
       const read = async () => {
         const [directory, isDemoOnly] = await Promise.all([
           listDirectory(context, asked),

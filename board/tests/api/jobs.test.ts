@@ -312,7 +312,7 @@ describe('a page that nobody has asked for since the last change', () => {
     await listQuestions(job.path)
     await change()
     await listQuestions('/jobs')
-    expect(await listQuestions(job.path)).toEqual(['job-page', 'jobs-by-ids', 'listing-changes'])
+    expect(await listQuestions(job.path)).toEqual(['job-page', 'listed-jobs-by-ids', 'listing-changes'])
     await change()
     await listQuestions('/jobs')
     await listQuestions('/api/v1/jobs?role=backend')

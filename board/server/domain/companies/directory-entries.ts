@@ -4,7 +4,7 @@ import { isListedSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import { cacheLargeResults } from '../../search/cache-large-results.ts'
-import { type JobSearch, largeBoard } from '../../search/job-search.ts'
+import { type CompanyCount, type JobSearch, largeBoard } from '../../search/job-search.ts'
 import { keepByRevision } from '../../search/keep-by-revision.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
 
@@ -20,14 +20,33 @@ export interface DirectoryEntry {
   sectors: readonly string[]
 }
 
-/** Reads all companies with open jobs, by name, when anything has changed that lists show; on a large board they are up to ten seconds old. */
+/**
+ * Reads all companies with open jobs, by name, when anything has changed that lists show; on a large board they are up to ten seconds old. Where the search
+ * has an index, it counts their jobs.
+ */
 export function createDirectoryReader(
   database: Pick<Database, 'db' | 'pool'>,
-  { readRevision }: Pick<JobSearch, 'readRevision'>,
+  { readRevision, countByCompany }: Pick<JobSearch, 'readRevision' | 'countByCompany'>,
 ): () => Promise<readonly DirectoryEntry[]> {
+  const read = async (): Promise<readonly DirectoryEntry[]> => {
+    const counts = await countByCompany()
+    return counts === undefined ? (await selectEntries(database)).map(toEntry) : readCounted(database, counts)
+  }
   return cacheLargeResults({
-    read: keepByRevision(readRevision, async () => (await selectEntries(database)).map(toEntry)),
+    read: keepByRevision(readRevision, read),
     isLarge: (entries) => countJobs(entries) > largeBoard,
+  })
+}
+
+async function readCounted(
+  database: Pick<Database, 'db' | 'pool'>,
+  counts: readonly CompanyCount[],
+): Promise<readonly DirectoryEntry[]> {
+  const bySlug = new Map(counts.map((count) => [count.slug, count]))
+  const named = await selectNames(database, [...bySlug.keys()])
+  return named.flatMap((company) => {
+    const count = bySlug.get(company.slug)
+    return count === undefined ? [] : toEntry({ ...company, ...count })
   })
 }
 
@@ -48,6 +67,13 @@ interface EntryRow extends Pick<DirectoryEntry, 'id' | 'jobs' | 'newestAt' | 'se
   name: string
   domain: string | null
 }
+
+const selectNames = createNamedStatement(
+  'companies-of-directory',
+  (_db, slugs: readonly string[]) => sql<Pick<EntryRow, 'id' | 'slug' | 'name' | 'domain'>>`
+    select c.id, c.slug, c.name, ${sql.raw(verifiedDomainSql)} as domain
+    from board.companies c where c.slug = any (${slugs}::text[]) order by lower(c.name), c.slug`,
+)
 
 const selectEntries = createNamedStatement(
   'companies-directory',

@@ -5,6 +5,7 @@ import {
   readCompanyJobsQuery,
   readDirectoryQuery,
 } from '@cryptolist/contract'
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
 import {
@@ -17,9 +18,14 @@ import {
   type ListingsDatabase,
   removeListings,
 } from '../../../tests/support/listings.ts'
+import { addRandomBoard, createRandom } from '../../../tests/support/random-board.ts'
+import { changeBoard } from '../../../tests/support/random-changes.ts'
+import { createIndexedSearch } from '../../search/indexed-search.ts'
+import { createJobSearch } from '../../search/job-search.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { listCompanyJobs } from './company-jobs.ts'
 import { listDirectory } from './directory.ts'
+import { createDirectoryReader, type DirectoryEntry } from './directory-entries.ts'
 import { respellCompanies } from './spellings.ts'
 
 let database: ListingsDatabase
@@ -39,6 +45,29 @@ async function add(company: CompanyFields, ...jobs: JobFields[]): Promise<void> 
 const list = (query: Partial<DirectoryQuery> = {}) =>
   listDirectory(context, { ...emptyDirectoryQuery, ...query })
 const namesOf = async (query: Partial<DirectoryQuery>) => (await list(query)).items.map(({ name }) => name)
+
+it('is read from the index as from SQL, also after changes', async () => {
+  const random = createRandom(20261128)
+  await addRandomBoard(database.db, random, 60)
+  const search = createIndexedSearch({ database, log: pino({ level: 'silent' }) })
+  const readIndexed = createDirectoryReader(database, search)
+  const readInSql = createDirectoryReader(database, createJobSearch({ database }))
+  const comparable = (entries: readonly DirectoryEntry[]) =>
+    entries.map(({ sectors, ...entry }) => ({ ...entry, sectors: [...new Set(sectors)].sort() }))
+  try {
+    for (let round = 0; round < 10; round++) {
+      await search.whenBuilt()
+      expect(search.isReady()).toBe(true)
+      expect(await search.countByCompany()).toBeDefined()
+      const entries = comparable(await readIndexed())
+      expect(entries.length).toBeGreaterThan(5)
+      expect(entries).toEqual(comparable(await readInSql()))
+      await changeBoard(database.db, random)
+    }
+  } finally {
+    await search.close()
+  }
+})
 
 describe('the directory', () => {
   it('sorts companies by open jobs, newest job or name', async () => {

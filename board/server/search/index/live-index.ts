@@ -4,9 +4,11 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { listCounted, readFacets, type WantedFacets } from '../facets.ts'
+import type { CompanyCount } from '../job-search.ts'
 import type { PageOptions, PageRow } from '../pages.ts'
 import type { ComparedJob, SimilarOptions } from '../similar.ts'
 import { hasBit, narrow } from './bits.ts'
+import { countByCompany } from './company-counts.ts'
 import {
   type CountedSet,
   type CountedSets,
@@ -39,6 +41,8 @@ export interface LiveIndex {
   find(query: JobQuery, options: FindOptions): IndexAnswer | undefined
   /** See JobSearch. Answers at once, and throws, as `find` does. */
   listSimilar(job: ComparedJob, options: SimilarOptions): string[]
+  /** See JobSearch. */
+  countByCompany(): CompanyCount[]
   /** Chosen companies that have no listed job. */
   listUnknownCompanies(query: JobQuery): string[]
   /** Reads these jobs, and those of these companies, again. Leaves out new ones that it has no room for; then it is worn. */
@@ -119,6 +123,7 @@ export function createLiveIndex({ db, table, orders }: LiveIndexParts): LiveInde
         findJobs({ table, orders, sets, texts, counted, values, findUncounted }, query, options),
       ),
     listSimilar: (job, options) => table.meter.run(() => listSimilar(table, sets, job, options)),
+    countByCompany: () => countByCompany(table),
     listUnknownCompanies({ facets: { company } }) {
       return [...company.include, ...company.exclude].filter(
         (slug) => (table.totals.company[table.companies.find(slug) ?? -1] ?? 0) === 0,
