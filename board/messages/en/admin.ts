@@ -86,6 +86,7 @@ export const makeModerator = 'Make moderator'
 export const removeModerator = 'Remove moderator role'
 export const removeModeratorOf = (user: string): string => `Remove moderator role from ${user}`
 export const notModerator = 'This account isn’t a moderator.'
+export const notAdmin = 'This account isn’t an admin.'
 export const moderatorsOnly = 'Only moderators of this board can open this page.'
 export const notForDemo = 'Demo accounts can’t be moderators. Choose another account.'
 export const unknownWallet =

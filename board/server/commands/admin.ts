@@ -1,28 +1,69 @@
 import { BoardError } from '@cryptolist/contract'
+import * as text from '#messages/admin-command'
 import { readConfig } from '../config/read-config.ts'
-import { createContext } from '../context.ts'
-import { makeAdmin } from '../domain/moderation/staff/staff.ts'
+import { type Context, createContext } from '../context.ts'
+import {
+  blockAccount,
+  setRandomPassword,
+  signOutEverywhere,
+  unblockAccount,
+} from '../domain/accounts/operator-acts.ts'
+import { listStaff, makeAdmin, removeAdmin } from '../domain/moderation/staff/staff.ts'
 import { runCommand } from './run-command.ts'
 
-const usage = 'Usage: npm run admin -- <username or 0x address>'
+type Act = (context: Context, who: string) => Promise<string[]>
 
-await runCommand(prepare, async (who, { database, log }) => {
-  // Neither demo listings nor the operator's code are any business of a command.
-  const quiet = { ...readConfig(), isDemo: false, cloudCode: undefined }
-  const context = await createContext({ config: quiet, database, log, role: 'command' })
-  try {
+const acts: Record<string, Act> = {
+  async add(context, who) {
     const username = await makeAdmin(context, who)
-    log.info(
-      `${username} is now an admin of this board. Review queue: /admin/queue. Moderators: /admin/office. Jobs of companies: /admin/sources.`,
-    )
-  } finally {
-    await context.close()
-  }
-})
+    return [text.madeAdmin(username, context.getOrigin())]
+  },
+  async remove(context, who) {
+    await removeAdmin(context, who)
+    const isLeft = (await listStaff(context.database.db)).some(({ role }) => role === 'admin')
+    return [text.removedAdmin(who), ...(isLeft ? [] : [text.noAdminLeft])]
+  },
+  'reset-password': async (context, who) => [text.newPassword(who, await setRandomPassword(context, who))],
+  async block(context, who) {
+    await blockAccount(context, who)
+    return [text.blocked(who)]
+  },
+  async unblock(context, who) {
+    await unblockAccount(context, who)
+    return [text.unblocked(who)]
+  },
+  async 'sign-out'(context, who) {
+    await signOutEverywhere(context, who)
+    return [text.signedOut(who)]
+  },
+}
 
-async function prepare(): Promise<string> {
-  const [who, ...others] = process.argv.slice(2)
-  if (who === undefined || who.startsWith('-') || others.length > 0)
-    throw new BoardError('invalid_input', `Name one username or wallet address. ${usage}`)
-  return who
+async function list({ database }: Context): Promise<string[]> {
+  const staff = await listStaff(database.db)
+  return staff.length === 0 ? [text.noStaff] : staff.map(({ username, role }) => `${username}\t${role}`)
+}
+
+await runCommand(
+  async () => read(process.argv.slice(2)),
+  async (act, { database, log }) => {
+    // Neither demo listings nor the operator's code are any business of a command.
+    const quiet = { ...readConfig(), isDemo: false, cloudCode: undefined }
+    const context = await createContext({ config: quiet, database, log, role: 'command' })
+    try {
+      for (const line of await act(context)) log.info(line)
+    } finally {
+      await context.close()
+    }
+  },
+)
+
+/** A name alone makes an admin. */
+function read([first, second, ...others]: string[]): (context: Context) => Promise<string[]> {
+  if (first === 'list' && second === undefined) return list
+  const [name, who] = second === undefined ? ['add', first] : [first, second]
+  const act = Object.hasOwn(acts, name ?? '') ? acts[name ?? ''] : undefined
+  const isNamed =
+    who !== undefined && !who.startsWith('-') && !(second === undefined && Object.hasOwn(acts, who))
+  if (act === undefined || !isNamed || others.length > 0) throw new BoardError('invalid_input', text.usage)
+  return (context) => act(context, who)
 }

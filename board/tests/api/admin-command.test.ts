@@ -17,21 +17,23 @@ afterAll(async () => {
   await board.close()
 })
 
-const makeAdmin = (...args: string[]) => runCommand('admin', args, { databaseUrl: board.databaseUrl, folder })
+const admin = (...args: string[]) => runCommand('admin', args, { databaseUrl: board.databaseUrl, folder })
+const password = 'long enough'
+
+async function signUp(username: string) {
+  const browser = openBrowserSession(board)
+  await browser.submit('/sign-up', { username, password, email: '', next: '/account' })
+  return browser
+}
 
 describe('npm run admin while the server runs', { timeout: 60_000 }, () => {
   it('makes the first admin, who is one at once', async () => {
-    const browser = openBrowserSession(board)
-    await browser.submit('/sign-up', {
-      username: 'mia',
-      password: 'long enough',
-      email: '',
-      next: '/account',
-    })
+    const browser = await signUp('mia')
     expect((await browser.get('/admin/office')).status).toBe(403)
-    const made = await makeAdmin('mia')
+    const made = await admin('mia')
     expect(made).toMatchObject({ code: 0, stderr: '' })
     expect(made.stdout).toContain('mia is now an admin of this board')
+    expect(made.stdout).toMatch(/^Review queue: http:\/\/\S+\/admin\/queue$/m)
     expect((await browser.get('/admin/office')).status).toBe(200)
     // A proxy that nobody named is shown to admins.
     const isTold = async () => (await (await browser.get('/admin/office')).text()).includes('TRUST_PROXY')
@@ -40,9 +42,14 @@ describe('npm run admin while the server runs', { timeout: 60_000 }, () => {
     expect(await isTold()).toBe(true)
   })
 
+  it('does what its first word says, such as listing who has a role', async () => {
+    const { code, stdout } = await admin('list')
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/\nmia\tadmin\n$/)])
+  })
+
   // What else it refuses is refused by `makeAdmin` of the domain; that commands say such errors as sentences is seen of `npm run keys`.
   it('says how to use it when nobody is named', async () => {
-    const { code, stderr } = await makeAdmin()
+    const { code, stderr } = await admin()
     expect([code, stderr]).toEqual([
       1,
       expect.stringContaining('Usage: npm run admin -- <username or 0x address>'),

@@ -16,6 +16,8 @@ interface UserChanges {
   emailVerified?: boolean
   /** Ends all sessions of the user. */
   password?: string
+  /** Who may read and change the user; an empty one locks them out. */
+  ACL?: Record<string, { read: true; write: true }>
 }
 
 /** What a user's own fields say of the verified addresses of one family. */

@@ -5,11 +5,10 @@ import { isReachableSql } from '../../../database/listed.ts'
 import { createNamedStatement } from '../../../database/named-statement.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
-import { findUserId } from '../../accounts/accounts.ts'
+import { invalidUsername, requireUser } from '../../accounts/operator-acts.ts'
 import { demoUsernames } from '../../accounts/reserved-names.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
-import { findProvedOwner } from '../../accounts/wallets/address-owner.ts'
 import type { DomainContext } from '../../domain-context.ts'
 
 type Db = Kysely<Schema>
@@ -65,8 +64,8 @@ export async function makeModerator(context: DomainContext, viewer: Viewer, user
   const { db } = context.database
   const { user } = await requireAdmin(context, viewer)
   requireFresh(viewer)
-  const aboutUserId = await requireUser(db, username)
-  if (await isModerator(db, aboutUserId)) return
+  const aboutUserId = await requireCandidate(context, username)
+  if (await hasRole(db, aboutUserId, 'moderator')) return
   await context.roles.addUser(await requireParseRole(db, 'moderator'), aboutUserId)
   await logRoleChange(db, { action: 'give_office', role: 'moderator', by: user.id, aboutUserId })
 }
@@ -80,8 +79,8 @@ export async function removeModerator(
   const { db } = context.database
   const { user } = await requireAdmin(context, viewer)
   requireFresh(viewer)
-  const aboutUserId = await requireUser(db, username)
-  if (!(await isModerator(db, aboutUserId))) throw invalidUsername(text.notModerator)
+  const aboutUserId = await requireCandidate(context, username)
+  if (!(await hasRole(db, aboutUserId, 'moderator'))) throw invalidUsername(text.notModerator)
   await context.roles.removeUser(await requireParseRole(db, 'moderator'), aboutUserId)
   await logRoleChange(db, { action: 'take_office', role: 'moderator', by: user.id, aboutUserId })
 }
@@ -89,10 +88,19 @@ export async function removeModerator(
 /** The operator's command: makes the user of this name, or of this verified Ethereum address, an admin. Throws invalid_input. Returns the name. */
 export async function makeAdmin(context: DomainContext, who: string): Promise<string> {
   const { db } = context.database
-  const aboutUserId = await requireUser(db, who)
+  const aboutUserId = await requireCandidate(context, who)
   await context.roles.addUser(await requireParseRole(db, 'admin'), aboutUserId)
   await logRoleChange(db, { action: 'give_office', role: 'admin', by: null, aboutUserId })
   return (await listStaff(db)).find(({ userId }) => userId === aboutUserId)?.username ?? who
+}
+
+/** The operator's command: ends that a user is an admin. Throws invalid_input for an unknown name, and for an account that is no admin. */
+export async function removeAdmin(context: DomainContext, who: string): Promise<void> {
+  const { db } = context.database
+  const aboutUserId = await requireCandidate(context, who)
+  if (!(await hasRole(db, aboutUserId, 'admin'))) throw invalidUsername(text.notAdmin)
+  await context.roles.removeUser(await requireParseRole(db, 'admin'), aboutUserId)
+  await logRoleChange(db, { action: 'take_office', role: 'admin', by: null, aboutUserId })
 }
 
 async function requireStaff(
@@ -106,31 +114,20 @@ async function requireStaff(
   return { ...signedIn, staffRole }
 }
 
-async function isModerator(db: Database['db'], id: string): Promise<boolean> {
-  return (await listStaff(db)).some(({ userId, role }) => userId === id && role === 'moderator')
+/** The user who gets a role or loses it. Throws invalid_input for an unknown name, and for the accounts of the demo. */
+async function requireCandidate(context: DomainContext, who: string): Promise<string> {
+  if (demoUsernames.some((demo) => demo === who.trim())) throw invalidUsername(text.notForDemo)
+  return requireUser(context, who)
+}
+
+async function hasRole(db: Database['db'], id: string, wanted: StaffRole): Promise<boolean> {
+  return (await listStaff(db)).some(({ userId, role }) => userId === id && role === wanted)
 }
 
 async function requireParseRole(db: Database['db'], role: StaffRole): Promise<string> {
   const roleId = await findParseRole(db, role)
   if (roleId === undefined) throw new Error(`The role ${role} does not exist yet.`)
   return roleId
-}
-
-async function requireUser(db: Database['db'], who: string): Promise<string> {
-  const name = who.trim().normalize('NFC')
-  if (demoUsernames.some((demo) => demo === name)) throw invalidUsername(text.notForDemo)
-  if (/^0x[0-9a-f]{40}$/i.test(name)) {
-    const owner = await findProvedOwner(db, { namespace: 'eip155', address: name.toLowerCase() })
-    if (owner === undefined) throw invalidUsername(text.unknownWallet)
-    return owner
-  }
-  const userId = await findUserId({ db }, name)
-  if (userId === undefined) throw invalidUsername(text.unknownUsername(name.slice(0, 60)))
-  return userId
-}
-
-function invalidUsername(message: string): BoardError {
-  return BoardError.invalidField('username', message)
 }
 
 interface StaffMember {
