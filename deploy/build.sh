@@ -1,6 +1,5 @@
 #!/bin/sh
-# Makes a folder with a board that is ready to run, from the sources, without packages for development.
+# Makes a folder with a board that is ready to run, from the sources. Installs what running a board needs if nothing is installed yet.
 # Usage: deploy/build.sh <new folder> [--without-postgres]   (in the folder of the repository)
 set -eu
-npm ci --omit=dev --ignore-scripts --no-audit --no-fund
-npm run bundle -- "$@"
+exec npm run --silent bundle -- "$@"

@@ -9,6 +9,10 @@ import { listNeededPackages, readManifest } from './packages/needed-packages.mjs
 /** What Node never loads from a package: types, sources of types, maps and documentation. Licences stay. */
 const neverLoaded =
   /(\.(map|ts|cts|mts|flow|tsbuildinfo)|\/(?![^/]*(licen|notice|copying))[^/]*\.(md|markdown))$/i
+/** What operators read where the board runs. */
+const documents = ['LICENSE', 'NOTICE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs']
+/** What of deploy/ only serves to build. */
+const forBuilding = new Set(['build.sh', 'Containerfile', 'compose.yaml', 'health.mjs'])
 const board = join(root, 'board')
 
 function bundle(target, { hasPostgres }) {
@@ -27,7 +31,9 @@ function writeBundle(target, hasPostgres) {
   mkdirSync(join(target, 'board'), { recursive: true })
   for (const part of ['dist/server', 'dist/client'])
     cpSync(join(board, part), join(target, 'board', part), { recursive: true })
-  for (const name of ['LICENSE', 'NOTICE']) cpSync(join(root, name), join(target, name))
+  for (const name of documents) cpSync(join(root, name), join(target, name), { recursive: true })
+  for (const name of readdirSync(join(root, 'deploy')).filter((one) => !forBuilding.has(one)))
+    cpSync(join(root, 'deploy', name), join(target, 'deploy', name), { recursive: true })
   cpSync(join(root, 'deploy/health.mjs'), join(target, 'health.mjs'))
   writeManifest(join(target, 'package.json'))
   const { name, license } = readManifest(board)

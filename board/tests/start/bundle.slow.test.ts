@@ -72,6 +72,13 @@ describe('the container file, step by step as a plain user', { timeout: 480_000 
     const installed = await readdir(join(folder, 'source/node_modules'))
     for (const name of ['vitest', 'playwright-core', '@foundry-rs']) expect(installed).not.toContain(name)
     expect(await readdir(join(target, 'node_modules'))).not.toContain('vite')
+    for (const file of [
+      'README.md',
+      'docs/guides/operations.md',
+      'deploy/nginx.conf',
+      'deploy/cryptolist.service',
+    ])
+      expect(await readFile(join(target, file), 'utf8')).toBe(await readFile(join(root, file), 'utf8'))
     expect(await megabytesOf(target)).toBeLessThan(268)
     const version = await runPlain([process.execPath, 'board/dist/server/main.js', '--version'], target)
     expect((await version.ended).text).toMatch(/^\d+\.\d+\.\d+\+sources\.[0-9a-f]{8}\n$/)
