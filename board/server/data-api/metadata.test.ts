@@ -13,6 +13,7 @@ import { createFile } from '../domain/files/files.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import type { DataApiHandlers } from './handler.ts'
+import { makeAddress } from './index-rows.fixture.ts'
 import { metadataHandlers } from './metadata.ts'
 import { metadataContextOf } from './metadata-context.ts'
 import { nftSearchHandlers } from './nft-search.ts'
@@ -87,6 +88,23 @@ describe('metadata of a token', () => {
     })
     await ask('getTokenIdMetadata', { token_id: '0x1', format: 'hex' })
     expect(asked).toEqual([`fish.example.org/${'1'.padStart(64, '0')}`])
+  })
+
+  it('of ERC-1155, one file for all tokens, name the token that was asked for', async () => {
+    const shared = await placeScripted(chain, makeAddress(0x1155))
+    await shared.answer('supportsInterface(bytes4) view returns (bool)', undefined, false)
+    await shared.answer('supportsInterface(bytes4) view returns (bool)', ['0xd9b67a26'], true)
+    const template = '{"name":"Fish {id}","image":"https://fish.example.org/{id}.png","{id}":1}'
+    await shared.answer('uri(uint256) view returns (string)', undefined, `data:application/json,${template}`)
+    const word = 'ab'.padStart(64, '0')
+    const { body } = await ask('getTokenIdMetadata', { address: makeAddress(0x1155), token_id: '171' })
+    expect(body).toMatchObject({
+      contract_type: 'ERC1155',
+      metadata: `{"name":"Fish ${word}","image":"https://fish.example.org/${word}.png","{id}":1}`,
+    })
+    // The standard is about ERC-1155 only.
+    await setUri(4n, `data:application/json,${template}`)
+    expect((await ask('getTokenIdMetadata', { token_id: '4' })).body.metadata).toBe(template)
   })
 
   it('are read from a data: URI, and from files that were uploaded here for IPFS', async () => {

@@ -23,18 +23,26 @@ export interface MetadataFetch {
 }
 
 /** How to get a token's metadata. Nothing is fetched yet. */
-export function prepareFetch(context: FetchContext, uri: string, tokenId: bigint): MetadataFetch {
+export function prepareFetch(
+  context: FetchContext,
+  { uri, standard }: { uri: string; standard: 721 | 1155 },
+  tokenId: bigint,
+): MetadataFetch {
   const place = locateMetadata(uri, tokenId)
+  const judge: Judge = (bytes) => judgeFile(bytes, standard === 1155 ? tokenId : undefined)
   if (place === undefined)
     return failing('Its URI is neither https, ipfs, ar nor data, or is longer than 1 MB.', true)
   if (place.kind === 'here') return { host: undefined, run: async () => judge(place.bytes) }
-  if (place.kind === 'address') return { host: place.host, run: () => fetchFrom(context, place.url) }
-  return prepareIpfs(context, place)
+  if (place.kind === 'address') return { host: place.host, run: () => fetchFrom(context, place.url, judge) }
+  return prepareIpfs(context, place, judge)
 }
+
+type Judge = (bytes: Uint8Array) => FetchedMetadata
 
 function prepareIpfs(
   context: FetchContext,
   { cid, path }: Extract<MetadataPlace, { kind: 'ipfs' }>,
+  judge: Judge,
 ): MetadataFetch {
   const gateway = context.config.ipfsGatewayUrl
   const host = gateway === undefined ? undefined : new URL(gateway).hostname
@@ -45,12 +53,16 @@ function prepareIpfs(
       if (own !== undefined) return judge(own)
       if (gateway === undefined)
         return { problem: 'It is on IPFS, and this server has no IPFS_GATEWAY.', lasting: true }
-      return fetchFrom(context, `${gateway}/ipfs/${cid}${path}`)
+      return fetchFrom(context, `${gateway}/ipfs/${cid}${path}`, judge)
     },
   }
 }
 
-async function fetchFrom({ guardedFetch }: FetchContext, url: string): Promise<FetchedMetadata> {
+async function fetchFrom(
+  { guardedFetch }: FetchContext,
+  url: string,
+  judge: Judge,
+): Promise<FetchedMetadata> {
   try {
     const answer = await guardedFetch(url, {
       headers: { accept: 'application/json' },
@@ -64,8 +76,8 @@ async function fetchFrom({ guardedFetch }: FetchContext, url: string): Promise<F
   }
 }
 
-function judge(bytes: Uint8Array): FetchedMetadata {
-  const read = readMetadata(bytes)
+function judgeFile(bytes: Uint8Array, tokenId: bigint | undefined): FetchedMetadata {
+  const read = readMetadata(bytes, tokenId)
   if (read === 'no JSON') return { problem: 'The file isn’t a JSON object.', lasting: false }
   if (read === 'too large') return { problem: 'It has more than 64 KB.', lasting: false }
   return { found: read }

@@ -64,6 +64,22 @@ describe('metadata', () => {
     expect(read('{"name":"\\ud800half"}')).toMatchObject({ name: '\ufffdhalf' })
   })
 
+  it('of ERC-1155 name the token wherever a value says {id}, and nowhere else', () => {
+    const tokenId = 0xabcdn
+    const readFor = (text: string) => readMetadata(Buffer.from(text), tokenId)
+    expect(
+      readFor(
+        '{"name":"No. {id}","image":"ipfs:\\/\\/x\\/{id}.png","properties":{"{id}":["{id}",{"a":"\\u007bid}"}]},"{id}" :"{ID} {id","n":12345678901234567890}',
+      ),
+    ).toMatchObject({
+      name: `No. ${word}`,
+      text: `{"name":"No. ${word}","image":"ipfs://x/${word}.png","properties":{"{id}":["${word}",{"a":"${word}"}]},"{id}" :"{ID} {id","n":12345678901234567890}`,
+    })
+    expect(readFor('{"name":"{id}"')).toBe('no JSON')
+    expect(readFor(JSON.stringify({ image: '{id}'.repeat(10_000) }))).toBe('too large')
+    expect(read('{"name":"{id}"}')).toMatchObject({ name: '{id}' })
+  })
+
   it('are JSON objects of 64 KB at most', () => {
     for (const text of ['', 'null', '[]', '"x"', '<html>', '{"a":', '['.repeat(100_000)])
       expect(read(text)).toBe('no JSON')

@@ -1,4 +1,6 @@
 import { parseUrl } from '@cryptolist/contract'
+import { toIdDigits } from './read-metadata.ts'
+
 /** Where an NFT's metadata are: in its URI itself, at an address, or on IPFS. */
 export type MetadataPlace =
   | { kind: 'here'; bytes: Buffer }
@@ -17,7 +19,7 @@ export function locateMetadata(uri: string, tokenId: bigint): MetadataPlace | un
   const text = uri.trim()
   if (/^data:/i.test(text)) return readData(text)
   if (text.length > maximumUriLength) return undefined
-  const named = text.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
+  const named = text.replaceAll('{id}', toIdDigits(tokenId))
   const [, scheme = '', rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/is.exec(named) ?? []
   if (scheme === '') return readIpfsPath(named)
   if (/^ipfs$/i.test(scheme)) return readIpfsPath(rest)

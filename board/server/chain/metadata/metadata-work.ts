@@ -155,7 +155,7 @@ function prepare(context: MetadataContext, kept: KeptMetadata, read: UriAnswer):
   if (read instanceof Error) return failing('Its chain couldn’t be reached.', false)
   if (read === undefined) return failing('Its contract has no such token.', true)
   if (read.uri === undefined) return failing('Its contract names no URI.', true)
-  return prepareFetch(context, read.uri, kept.tokenId)
+  return prepareFetch(context, { ...read, uri: read.uri }, kept.tokenId)
 }
 
 const slots = createSemaphore(mostAtOnce)

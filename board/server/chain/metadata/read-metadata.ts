@@ -14,9 +14,13 @@ export interface ReadMetadata {
 /** Why metadata can't be kept. */
 export type UnreadableMetadata = 'no JSON' | 'too large'
 
-/** Reads metadata. Whatever they are, they end up in texts that the database takes. */
-export function readMetadata(bytes: Uint8Array): ReadMetadata | UnreadableMetadata {
-  const text = new TextDecoder().decode(bytes).trim()
+/**
+ * Reads metadata. Whatever they are, they end up in texts that the database takes. ERC-1155 has one file for all tokens of a contract: `{id}` in
+ * its values is the number of `tokenId`, if given.
+ */
+export function readMetadata(bytes: Uint8Array, tokenId?: bigint): ReadMetadata | UnreadableMetadata {
+  const template = new TextDecoder().decode(bytes).trim()
+  const text = tokenId === undefined || !/id/.test(template) ? template : fillInIds(template, tokenId)
   const json = parse(text)
   if (json === undefined) return 'no JSON'
   if (Buffer.byteLength(text) > maximumBytes) return 'too large'
@@ -26,6 +30,27 @@ export function readMetadata(bytes: Uint8Array): ReadMetadata | UnreadableMetada
     name: toText(name, maximumNameLength),
     description: toText(description, maximumTextLength),
     attributes: listAttributes(attributes).slice(0, maximumTextLength),
+  }
+}
+
+/** The number of a token as ERC-1155 writes it into addresses and metadata: 64 hexadecimal digits. */
+export function toIdDigits(tokenId: bigint): string {
+  return tokenId.toString(16).padStart(64, '0')
+}
+
+/** Only within texts that are values; the rest of the JSON stays as it is written, numbers of any length too. */
+function fillInIds(json: string, tokenId: bigint): string {
+  return json.replace(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?/gs, (written, text: string, colon?: string) => {
+    const value = colon === undefined ? parseText(text) : undefined
+    return value?.includes('{id}') ? JSON.stringify(value.replaceAll('{id}', toIdDigits(tokenId))) : written
+  })
+}
+
+function parseText(written: string): string | undefined {
+  try {
+    return String(JSON.parse(written))
+  } catch {
+    return undefined
   }
 }
 
