@@ -54,15 +54,14 @@ function readFiles(sent: readonly IpfsFileRequest[]): ReadFile[] {
   return files
 }
 
-/** The last part of a path, in the letters that names of files may have here. */
+/** The last part of a path. */
 function nameOf(path: string): string {
   const parts = path.split('/')
   if (parts.some((part) => part === '..' || part === '.' || part === '') || /[\\\0]/.test(path))
     throw wrong(
       `has a path that is not taken: ${path.slice(0, 100)}. Paths are relative and go downwards only.`,
     )
-  const name = (parts.at(-1) ?? '').replace(/[^a-zA-Z0-9@. ~_-]/g, '_').replace(/^[^_a-zA-Z0-9]/, '_')
-  return name.slice(-100)
+  return (parts.at(-1) ?? '').slice(-100).replace(/^\./, '_')
 }
 
 /** Base64, also as a data: address, or JSON. */

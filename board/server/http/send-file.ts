@@ -6,7 +6,7 @@ import { findErrorCode } from '../config/startup-error.ts'
 
 /** What may be drawn in a page; everything else is a download. */
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
-const texts = new Set(['text/plain', 'text/csv', 'application/json'])
+const texts = new Set(['text/plain', 'text/markdown', 'text/csv', 'application/json'])
 
 interface SentFile {
   name: string
@@ -50,6 +50,12 @@ export async function sendFile(
     return 'gone'
   }
   describe(response, file)
+  // What a drawing holds itself; pages show it as an image, which runs nothing either.
+  if (file.contentType === 'image/svg+xml')
+    response.set(
+      'Content-Security-Policy',
+      `${sandbox}; style-src 'unsafe-inline'; img-src data:; font-src data:`,
+    )
   response.setHeader('Content-Length', range === undefined ? file.size : range.end - range.start + 1)
   if (range !== undefined) {
     response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`)
@@ -61,10 +67,12 @@ export async function sendFile(
   return 'sent'
 }
 
+const sandbox = "sandbox; default-src 'none'"
+
 /** For every answer that may hold what users uploaded, and for pages of any origin to read. */
 export function setSafeHeaders(response: Response): void {
   response.set({
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': sandbox,
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Access-Control-Allow-Origin': '*',

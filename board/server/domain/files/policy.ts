@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { BoardError, type ErrorCode } from '@cryptolist/contract'
 import { fileTypeFromBuffer } from 'file-type'
+import { z } from 'zod'
 
 /** Who acts on a file: a user, or the holder of the master key. */
 export type FileActor = { userId: string } | { isMaster: true }
@@ -18,12 +19,21 @@ export function ownerOf(actor: FileActor): string | undefined {
 
 const maximumLength = 128
 
-/** Throws FileError(name) unless it is a name that Parse takes, with an ending that says something. */
-export function checkName(name: string): void {
+/**
+ * The name under which a file is kept: letters lose their accents, and whatever no address and no header takes becomes "_". Throws
+ * FileError(name) for one that names a path or hides something, and for one without an end.
+ */
+export function toSafeName(name: string): string {
   if (name === '') throw new FileError('name', 'Filename not provided.')
   if (name.length > maximumLength) throw new FileError('name', 'Filename too long.')
-  if (!/^[_a-zA-Z0-9][a-zA-Z0-9@. ~_-]*$/.test(name) || /[. ]$/.test(name))
+  const safe = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-zA-Z0-9@. ~_-]+/g, '_')
+    .replace(/^[^_a-zA-Z0-9.]/, '_')
+  if (/[\p{Cc}\p{Cs}/\\]/u.test(name) || /^\.|[. ]$/.test(safe) || safe.length > maximumLength)
     throw new FileError('name', 'Filename contains invalid characters.')
+  return safe
 }
 
 /** Whether a file may be kept under this name; every other is no name of any. */
@@ -61,7 +71,7 @@ export class FileError extends BoardError {
   }
 }
 
-type Kind = 'image' | 'media' | 'document' | 'text'
+type Kind = 'image' | 'media' | 'document' | 'text' | 'model' | 'drawing'
 
 interface FileType {
   contentType: string
@@ -70,10 +80,10 @@ interface FileType {
   extensions: readonly string[]
 }
 
-/** All that is taken. What a browser would run or draw as a document (HTML, SVG, XML, scripts) is in no list. */
+/** All that is taken. What a browser would run or draw as a document (HTML, XML, scripts), and archives and programs, are in no list. */
 const fileTypes: readonly FileType[] = [
   { contentType: 'image/png', kind: 'image', extensions: ['png'] },
-  { contentType: 'image/jpeg', kind: 'image', extensions: ['jpg', 'jpeg'] },
+  { contentType: 'image/jpeg', kind: 'image', extensions: ['jpg', 'jpeg', 'jfif'] },
   { contentType: 'image/gif', kind: 'image', extensions: ['gif'] },
   { contentType: 'image/webp', kind: 'image', extensions: ['webp'] },
   { contentType: 'image/avif', kind: 'image', extensions: ['avif'] },
@@ -88,10 +98,16 @@ const fileTypes: readonly FileType[] = [
   { contentType: 'video/quicktime', kind: 'media', extensions: ['mov'] },
   { contentType: 'video/ogg', kind: 'media', extensions: ['ogv'] },
   { contentType: 'application/pdf', kind: 'document', extensions: ['pdf'] },
+  { contentType: 'model/gltf-binary', kind: 'model', extensions: ['glb'] },
+  { contentType: 'model/gltf+json', kind: 'model', extensions: ['gltf'] },
   { contentType: 'text/plain', kind: 'text', extensions: ['txt', 'text', 'log'] },
+  { contentType: 'text/markdown', kind: 'text', extensions: ['md', 'markdown'] },
   { contentType: 'text/csv', kind: 'text', extensions: ['csv'] },
   { contentType: 'application/json', kind: 'text', extensions: ['json'] },
 ]
+
+/** For IPFS only, where it is the commonest of all art and keeps its bytes. It is never shown as a page (http/send-file.ts). */
+const drawing: FileType = { contentType: 'image/svg+xml', kind: 'drawing', extensions: ['svg'] }
 
 /** Tabs, ends of lines and of pages, and what terminals colour with. */
 const allowedControls = new Set([9, 10, 11, 12, 13, 27])
@@ -120,22 +136,30 @@ interface FoundType {
  */
 export async function findType(
   bytes: Uint8Array,
-  { name, claimed }: { name: string; claimed: string | undefined },
+  { name, claimed, isForIpfs }: { name: string; claimed: string | undefined; isForIpfs: boolean },
 ): Promise<FoundType> {
   const extension = extensionOf(name)
-  const byClaim = readClaim(claimed)
-  const byName = fileTypes.find(({ extensions }) => extensions.includes(extension))
+  const taken = isForIpfs ? [...fileTypes, drawing] : fileTypes
+  const byClaim = readClaim(taken, claimed)
+  const byName = taken.find(({ extensions }) => extensions.includes(extension))
   if (extension !== '' && byName === undefined) throw disabled(extension)
-  const sniffed = await fileTypeFromBuffer(bytes)
-  const found = sniffed === undefined ? findText(bytes, byName ?? byClaim) : findListed(sniffed.mime)
-  if (found === undefined && byName === undefined) throw disabled(sniffed?.ext ?? 'bin')
-  if (found === undefined || (byName !== undefined && byName.kind !== found.kind))
+  const found = await findByBytes(bytes, byName ?? byClaim)
+  if (typeof found === 'string' && byName === undefined) throw disabled(found)
+  if (typeof found === 'string' || (byName !== undefined && byName.kind !== found.kind))
     throw new FileError('content', 'The content of the file is not what its name says.')
   return {
     contentType: found.contentType,
     isImage: found.kind === 'image',
     extension: found.extensions[0] ?? '',
   }
+}
+
+/** What the bytes are, or the usual ending of what isn't taken. The hint tells apart what is text. */
+async function findByBytes(bytes: Uint8Array, hint: FileType | undefined): Promise<FileType | string> {
+  if (hint === drawing) return isDrawing(bytes) ? drawing : 'bin'
+  const sniffed = await fileTypeFromBuffer(bytes)
+  if (sniffed !== undefined) return findListed(sniffed.mime) ?? sniffed.ext
+  return findText(bytes, hint) ?? 'bin'
 }
 
 function findListed(contentType: string): FileType | undefined {
@@ -146,25 +170,54 @@ function findListed(contentType: string): FileType | undefined {
 /** A text is what has no mark of another type, is UTF-8 without control characters and does not begin as markup. */
 function findText(bytes: Uint8Array, hint: FileType | undefined): FileType | undefined {
   if (!isPlainText(bytes)) return undefined
+  if (hint?.kind === 'model') return isScene(bytes) ? findListed('model/gltf+json') : undefined
   return hint?.kind === 'text' ? hint : findListed('text/plain')
 }
 
-function isPlainText(bytes: Uint8Array): boolean {
+/** The JSON of glTF names the version of its format. */
+function isScene(bytes: Uint8Array): boolean {
+  try {
+    return sceneSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).success
+  } catch {
+    return false
+  }
+}
+
+const sceneSchema = z.object({ asset: z.object({ version: z.string() }) })
+
+/** An SVG: nothing but comments, a declaration and a plain doctype come before its root. */
+function isDrawing(bytes: Uint8Array): boolean {
+  if (!isText(bytes)) return false
+  const start = new TextDecoder().decode(bytes.subarray(0, 65_536))
+  return /^\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*(<!doctype\s+svg[^>[]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s/>]/i.test(
+    start,
+  )
+}
+
+function isText(bytes: Uint8Array): boolean {
   if (!isUtf8(bytes)) return false
   for (const byte of bytes) if (byte < 32 && !allowedControls.has(byte)) return false
+  return true
+}
+
+function isPlainText(bytes: Uint8Array): boolean {
+  if (!isText(bytes)) return false
   const start = new TextDecoder().decode(bytes.subarray(0, 4096))
   return !/^\s*<(!|\?|[a-z]+[\s/>])/i.test(start)
 }
 
-/** The listed type that a client names; undefined for any other that is harmless. */
-function readClaim(claimed: string | undefined): FileType | undefined {
+/** The type that a client names, of those that are taken; undefined for any other that is harmless. */
+function readClaim(taken: readonly FileType[], claimed: string | undefined): FileType | undefined {
   if (claimed === undefined || claimed === '') return undefined
   const token = "[!#$%&'*+\\-.^_`|~A-Za-z0-9]+"
   const [, type = '', subtype = ''] =
     new RegExp(`^\\s*(${token})/(${token})\\s*(;[^,\\0]*)?$`).exec(claimed) ?? []
   if (subtype === '') throw new FileError('content', 'Invalid Content-Type.')
-  if (/html|svg|xml|script|ecma|xsl|wasm|flash/i.test(`${type}/${subtype}`)) throw disabled(subtype)
-  return findListed(`${type}/${subtype}`.toLowerCase())
+  const contentType = `${type}/${subtype}`.toLowerCase()
+  const found = taken.find((one) => one.contentType === contentType)
+  if (found === undefined && /html|svg|xml|script|ecma|xsl|wasm|flash/.test(contentType))
+    throw disabled(subtype)
+  return found
 }
 
 function disabled(extension: string): FileError {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
 import sharp from 'sharp'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
-import { checkName, extensionOf, FileError, findType } from './policy.ts'
+import { extensionOf, FileError, findType, toSafeName } from './policy.ts'
 import { computeCid, type FileRow } from './stored-file.ts'
 
 /** The largest file that is taken, in bytes (docs/rules.md, Files). */
@@ -29,11 +29,15 @@ export interface PreparedFile {
 
 /** Checks a file, redraws a plain image unless it is for IPFS, and draws a key. Throws FileError. */
 export async function prepare(file: NewFile): Promise<PreparedFile> {
-  const { name, isForIpfs = false, metadata = {}, tags = {} } = file
-  checkName(name)
+  const { isForIpfs = false, metadata = {}, tags = {} } = file
+  const name = toSafeName(file.name)
   if (file.bytes.length === 0) throw new FileError('content', 'Invalid file upload.')
   if (file.bytes.length > maximumBytes) throw tooLarge()
-  const { isImage, contentType, extension } = await findType(file.bytes, { name, claimed: file.claimedType })
+  const { isImage, contentType, extension } = await findType(file.bytes, {
+    name,
+    claimed: file.claimedType,
+    isForIpfs,
+  })
   const bytes = isImage && !isForIpfs ? await redraw(file.bytes, contentType) : file.bytes
   const key = randomBytes(16).toString('hex')
   const row = {

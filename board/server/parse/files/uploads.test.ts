@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkName, FileError, findType } from '../../domain/files/policy.ts'
+import { FileError, findType, toSafeName } from '../../domain/files/policy.ts'
 import { readCid } from '../../domain/files/stored-file.ts'
 import { readRange } from '../../http/send-file.ts'
 import { decodeBase64, readFileData, readJsonUpload } from './uploads.ts'
@@ -61,14 +61,20 @@ describe('what comes from clients', () => {
       }
     }
     await fc.assert(
-      fc.asyncProperty(fc.string(), fc.uint8Array(), fc.jsonValue(), async (text, bytes, value) => {
-        await refusedOr(() => checkName(text))
-        await refusedOr(() => decodeBase64(text))
-        await refusedOr(() => findType(bytes, { name: text, claimed: text }))
-        await refusedOr(() => findType(bytes, { name: 'a.txt', claimed: undefined }))
-        readFileData(value)
-        readCid(text)
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: 'binary' }),
+        fc.uint8Array(),
+        fc.jsonValue(),
+        fc.boolean(),
+        async (text, bytes, value, isForIpfs) => {
+          await refusedOr(() => expect(toSafeName(text)).toMatch(/^[_a-zA-Z0-9][a-zA-Z0-9@. ~_-]{0,127}$/))
+          await refusedOr(() => decodeBase64(text))
+          await refusedOr(() => findType(bytes, { name: text, claimed: text, isForIpfs }))
+          await refusedOr(() => findType(bytes, { name: 'a.txt', claimed: undefined, isForIpfs: false }))
+          readFileData(value)
+          readCid(text)
+        },
+      ),
       { numRuns: 1_000 },
     )
   })
@@ -76,7 +82,9 @@ describe('what comes from clients', () => {
   it('takes a file as text only if it can be shown as text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1 }), async (bytes) => {
-        const found = await findType(bytes, { name: 'a.txt', claimed: undefined }).catch(() => undefined)
+        const found = await findType(bytes, { name: 'a.txt', claimed: undefined, isForIpfs: false }).catch(
+          () => undefined,
+        )
         if (found?.contentType === 'text/plain') expect(isUtf8(bytes) && !bytes.includes(0)).toBe(true)
       }),
     )
