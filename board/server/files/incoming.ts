@@ -3,7 +3,7 @@ import { chmod, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { BoardError } from '@cryptolist/contract'
-import { keyPattern } from './store.ts'
+import { keyPattern, requireKey } from './store.ts'
 
 /** Nothing that is received, written or noted takes as long. */
 const leftAfterMilliseconds = 3_600_000
@@ -27,12 +27,12 @@ export async function createIncoming(folder: string): Promise<Incoming> {
   await chmod(folder, 0o700)
   // Several processes may note the same key, and each forgets its own note.
   const own = randomBytes(8).toString('hex')
-  const noteOf = (key: string): string => join(folder, `${own}-${key}.key`)
+  const noteOf = (key: string): string => join(folder, `${own}-${requireKey(key)}.key`)
   const remove = (path: string): Promise<void> => rm(path, { force: true })
   return {
     makePath: (ending) => join(folder, `${own}-${randomBytes(16).toString('hex')}.${ending}`),
-    note: (key) => writeFile(noteOf(key), '', { mode: 0o600 }),
-    forget: (key) => remove(noteOf(key)),
+    note: async (key) => writeFile(noteOf(key), '', { mode: 0o600 }),
+    forget: async (key) => remove(noteOf(key)),
     async sweep(settle) {
       for (const name of await readdir(folder)) {
         const [, key = '', ending] = /^[0-9a-f]+-([0-9a-f]+)\.(\w+)$/.exec(name) ?? []

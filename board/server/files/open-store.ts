@@ -7,7 +7,7 @@ import { AwsClient } from 'aws4fetch'
 import type { Config } from '../config/config.ts'
 import { findErrorCode } from '../config/startup-error.ts'
 import { createIncoming, type Incoming } from './incoming.ts'
-import type { FileStore } from './store.ts'
+import { type FileStore, requireKey } from './store.ts'
 
 export interface FileSpace {
   store: FileStore
@@ -39,9 +39,10 @@ export function createFolderStore(
   incoming: Pick<Incoming, 'makePath'>,
   { open = openNew }: FolderStoreOptions = {},
 ): FileStore {
-  const pathOf = (key: string): string => join(root, key.slice(0, 2), key.slice(2, 4), key)
+  const pathOf = (key: string): string => join(root, requireKey(key).slice(0, 2), key.slice(2, 4), key)
   return {
     async write(key, bytes) {
+      const path = pathOf(key)
       const part = incoming.makePath('part')
       try {
         const file = await open(part)
@@ -51,7 +52,6 @@ export function createFolderStore(
         } finally {
           await file.close()
         }
-        const path = pathOf(key)
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await rename(part, path)
         await syncFolder(dirname(path))
@@ -69,7 +69,7 @@ export function createFolderStore(
         throw error
       }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => rm(pathOf(key), { force: true }),
   }
 }
 
@@ -99,11 +99,12 @@ export function createS3Store(url: string): FileStore {
     key: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> } = {},
   ): Promise<Response> => {
+    const address = `${bucketUrl}/files/${requireKey(key)}`
     // Until the answer begins: a reader may take longer over the bytes.
     const controller = new AbortController()
     const timer = setTimeout(() => controller.abort(), timeoutMilliseconds)
     try {
-      const response = await client.fetch(`${bucketUrl}/files/${key}`, {
+      const response = await client.fetch(address, {
         method,
         headers: { ...headers, 'X-Amz-Content-Sha256': hashOf(body) },
         ...(body === undefined ? {} : { body }),

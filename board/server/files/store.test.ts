@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -45,6 +45,40 @@ describe.each(['folder', 'S3'])('the store in a %s', (kind) => {
     await store.remove(key)
     await store.remove(key)
     expect(await read(store)).toBeUndefined()
+  })
+})
+
+describe('keys', () => {
+  it('are 32 hexadecimal digits, or nothing is read, written or removed, in any store', async () => {
+    const outside = join(folder, 'outside')
+    await writeFile(outside, 'mine')
+    const { store: inFolder, incoming } = await openFileSpace({
+      dataDir: join(folder, 'keys'),
+      s3Url: undefined,
+    })
+    const stores = [inFolder, createS3Store(s3.url)]
+    const keys = [
+      '',
+      'a',
+      '../../../outside',
+      'zz/../../../../outside',
+      `${key}/../x`,
+      `${key}\n`,
+      key.toUpperCase(),
+      '%2e%2e',
+    ]
+    for (const wrong of keys) {
+      for (const { write, read, remove } of stores)
+        for (const run of [() => write(wrong, bytes), () => read(wrong), () => remove(wrong)])
+          await expect(run(), wrong).rejects.toThrow('no key of a file')
+      await expect(incoming.note(wrong)).rejects.toThrow('no key of a file')
+    }
+    expect(await readFile(outside, 'utf8')).toBe('mine')
+    expect((await readdir(join(folder, 'keys'), { recursive: true })).sort()).toEqual([
+      'files',
+      'files/incoming',
+    ])
+    expect(s3.objects.size).toBe(0)
   })
 })
 
