@@ -2,7 +2,8 @@
 import { formatCount, plural } from '../plural.ts'
 
 // Making one.
-export const backupUsage = 'Usage: npm run backup -- <file or folder>, or npm run backup -- --check <file>'
+export const backupUsage =
+  'Usage: npm run backup -- <file or folder>, or npm run backup -- --check [--unencrypted] <file>'
 export const working = 'writing the backup'
 export const isRunning = 'Another backup is running. Try again when it has finished.'
 export const exists = (path: string): string =>
@@ -27,6 +28,11 @@ export const missingFiles = (count: number): string =>
 export const leftOut = (things: readonly string[]): string =>
   `Not in the backup, because the board doesn’t use it: ${things.join(', ')}.`
 
+export const tooMany = (most: number): string =>
+  `A backup can hold up to ${formatCount(most)} files and pieces of tables, and this board has more.`
+export const notRestorable = (statement: string): string =>
+  `No backup was made, because a restore couldn’t create something in the board’s schemas that CryptoList didn’t create: ${shorten(statement)}. Move it to another schema, then try again.`
+
 // Checking one.
 export const checking = 'checking the backup'
 export const intact = (path: string, product: string, madeAt: string): string =>
@@ -36,16 +42,20 @@ export const unreadable = (path: string): string =>
   `${path} can’t be read. Check that it’s a file you may read.`
 export const noArchive = (path: string): string => `${path} isn’t a backup of CryptoList.`
 export const needsPassphrase = 'This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.'
+export const notEncrypted = (path: string): string =>
+  `${path} isn’t encrypted, although BACKUP_PASSPHRASE is set: anyone could have put it there. If you trust it, add --unencrypted.`
 export const wrongPassphrase = 'BACKUP_PASSPHRASE isn’t the passphrase of this backup.'
 export const cut = (path: string): string =>
   `${path} is incomplete: its end is missing. Copy it again, or use another backup.`
 export const changed = (path: string): string =>
   `${path} is damaged or was changed after it was made. Copy it again, or use another backup.`
+export const unknownStatement = (statement: string): string =>
+  `This backup contains a statement that CryptoList doesn’t write (${shorten(statement)}), so it was changed, or the database had functions of its own. Use another backup, or restore it with the CryptoList that made it if you trust it.`
 export const newerFormat = (product: string): string =>
   `A newer CryptoList (${product}) made this backup. Update this one first.`
 
 // Restoring one.
-export const restoreUsage = 'Usage: npm run restore -- <file>'
+export const restoreUsage = 'Usage: npm run restore -- [--unencrypted] <file>'
 export const restoringNow = 'restoring the backup'
 export const restored = (madeAt: string, seconds: string): string =>
   `Restored as of ${madeAt}, in ${seconds} s. Start the board with the same DATA_DIR and DATABASE_URL.`
@@ -63,12 +73,27 @@ export const notUtf8 = (encoding: string): string =>
   `The database has the encoding ${encoding}, and a board needs UTF8. Create it with: createdb -E UTF8 -T template0 <name>`
 export const folderDiskFull = (folder: string): string =>
   `The disk with ${folder} is full, so nothing was restored. Free some space, then restore again.`
+export const folderTooSmall = (folder: string, bytes: number): string =>
+  `The backup holds ${megabytes(bytes)}, and the disk with ${folder} has less room than that. Nothing was restored. Free some space, then restore again.`
 export const databaseDiskFull =
   'The database’s disk is full, so nothing was restored. Free some space, then restore again.'
 export const notAllowed = (reason: string): string =>
-  `The database’s user may not create what the backup contains (${reason}). Make it the owner of the database, then restore again.`
+  `The database’s user may not create what the backup contains (${plain(reason)}). Make it the owner of the database, then restore again.`
 export const refused = (what: string, reason: string): string =>
-  `Nothing was restored, because the database refused part of the backup: ${reason} (${what} …).`
+  `Nothing was restored, because the database refused part of the backup: ${plain(reason)} (${shorten(what)}).`
+export const rowsMissing = (rows: number): string =>
+  `it didn’t get its ${plural(rows, { one: '# row', other: '# rows' })}`
+
+/** The beginning of a statement. */
+export function shorten(statement: string): string {
+  const [line = ''] = plain(statement).split('\n', 1)
+  return line.length > 80 ? `${line.slice(0, 80)} …` : line
+}
+
+/** What an archive says could control the terminal. */
+function plain(text: string): string {
+  return text.replaceAll(/[^\P{C}\n]/gu, '?')
+}
 
 function megabytes(bytes: number): string {
   return bytes < 1_000_000

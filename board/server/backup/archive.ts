@@ -1,27 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Readable, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as text from '#messages/backup'
 import { findErrorCode } from '../config/startup-error.ts'
-import { ageBeginning, decrypt, encrypt } from './encryption.ts'
-import { packEntry, type TarEntry, TarError, tarEnd, unpackEntries } from './tar.ts'
+import { encrypt } from './encryption.ts'
+import { packEntry, type TarEntry, tarEnd } from './tar.ts'
 
 /** What archives look like inside; a change that older versions can't read raises it. */
-const formatVersion = 1
+export const formatVersion = 1
 
-const aboutSchema = z.object({
+/** Shown on terminals: plain letters only. */
+const plainText = z.string().regex(/^[ -~]{0,100}$/)
+
+export const aboutSchema = z.object({
   format: z.number().int(),
-  product: z.string(),
+  product: plainText,
   migrations: z.array(z.string()),
   madeAt: z.iso.datetime(),
-  serverVersion: z.string(),
+  serverVersion: plainText,
 })
 /** The first entry: who made the archive, and of what. */
 export type About = z.infer<typeof aboutSchema>
@@ -29,11 +31,11 @@ export type About = z.infer<typeof aboutSchema>
 const tableSchema = z.object({
   name: z.string(),
   columns: z.array(z.string()),
-  rows: z.number().int(),
+  rows: z.number().int().nonnegative(),
   folder: z.string(),
 })
 
-const manifestSchema = z.object({
+export const manifestSchema = z.object({
   tables: z.array(tableSchema),
   files: z.number().int(),
   /** Keys of files that the database listed but the file store did not have. */
@@ -56,8 +58,16 @@ export function countContents({ tables, files }: Pick<Manifest, 'tables' | 'file
   return { tables: tables.length, rows: tables.reduce((sum, table) => sum + table.rows, 0), files }
 }
 
-const aboutName = 'about.json'
-const manifestName = 'manifest.json'
+export const aboutName = 'about.json'
+export const manifestName = 'manifest.json'
+export const catalogueName = 'database/catalogue.json'
+/** Files of the data folder with keys, where the board made them. */
+export const keyFiles = ['keys.json', 'web-push.json'] as const
+/** How everything between the first entry and the last is called. */
+export const entryPattern =
+  /^(?:database\/catalogue\.json|keys\/(?:keys|web-push)\.json|files\/[0-9a-f]{32}|database\/rows\/\d{4,9}\/\d{6,12}\.copy)$/
+/** The sums of more would be too long an entry. */
+export const mostEntries = 1_500_000
 
 type Disk = Pick<FileHandle, 'write' | 'sync' | 'close'>
 
@@ -100,8 +110,11 @@ export async function createArchive(path: string, options: ArchiveOptions): Prom
     if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), written])
   }
   const parts: Manifest['parts'] = {}
+  let entries = 0
   const add = async (entry: TarEntry): Promise<void> => {
     const { name, bytes } = entry
+    entries += 1
+    if (entries > mostEntries) throw new BoardError('too_large', text.tooMany(mostEntries))
     parts[name] = measure(bytes)
     for (const piece of packEntry(entry, madeAt)) await put(piece)
   }
@@ -148,6 +161,14 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+export function describeArchive(about: Omit<About, 'format'>): TarEntry {
+  return { name: aboutName, bytes: Buffer.from(JSON.stringify({ format: formatVersion, ...about }, null, 2)) }
+}
+
+export function measure(bytes: Buffer): Manifest['parts'][string] {
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
 function throwFor(cause: unknown, path: string): never {
   const code = findErrorCode(cause)
   if (code === 'ENOSPC' || code === 'EDQUOT')
@@ -155,114 +176,6 @@ function throwFor(cause: unknown, path: string): never {
   if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code ?? ''))
     throw new BoardError('invalid_input', text.notWritable(dirname(path)), { cause })
   throw cause
-}
-
-/** What an archive consists of, in its order: what it is about, its entries, and at the end what all should have been. */
-export interface ArchiveReader {
-  about: About
-  /** The entries after `about`, without the manifest. Throws BoardError `invalid_input` where the archive is cut or was changed. */
-  entries: AsyncGenerator<TarEntry, Manifest>
-}
-
-/** Opens an archive. Throws BoardError `invalid_input` unless it is one that this version, and the passphrase, can read. */
-export async function openArchive(path: string, passphrase?: string): Promise<ArchiveReader> {
-  const entries = read(path, passphrase)
-  const first = await entries.next()
-  if (first.done === true || first.value.name !== aboutName)
-    throw new BoardError('invalid_input', text.noArchive(path))
-  const { format, product } = parse(aboutSchema.pick({ format: true, product: true }), first.value, path)
-  if (format > formatVersion) throw new BoardError('invalid_input', text.newerFormat(product))
-  return { about: parse(aboutSchema, first.value, path), entries: check(path, first.value, entries) }
-}
-
-export function describeArchive(about: Omit<About, 'format'>): TarEntry {
-  return { name: aboutName, bytes: Buffer.from(JSON.stringify({ format: formatVersion, ...about }, null, 2)) }
-}
-
-/** Passes entries on and compares them with the manifest, which comes last. */
-async function* check(
-  path: string,
-  first: TarEntry,
-  entries: AsyncGenerator<TarEntry, void>,
-): AsyncGenerator<TarEntry, Manifest> {
-  const found: Manifest['parts'] = {}
-  found[first.name] = measure(first.bytes)
-  let manifest: Manifest | undefined
-  for await (const entry of entries) {
-    if (manifest !== undefined) throw new BoardError('invalid_input', text.changed(path))
-    if (entry.name === manifestName) manifest = parse(manifestSchema, entry, path)
-    else {
-      found[entry.name] = measure(entry.bytes)
-      yield entry
-    }
-  }
-  if (manifest === undefined) throw new BoardError('invalid_input', text.cut(path))
-  const names = new Set([...Object.keys(found), ...Object.keys(manifest.parts)])
-  for (const name of names)
-    if (found[name]?.sha256 !== manifest.parts[name]?.sha256)
-      throw new BoardError('invalid_input', text.changed(path))
-  return manifest
-}
-
-function measure(bytes: Buffer): Manifest['parts'][string] {
-  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
-}
-
-function parse<T>(schema: z.ZodType<T>, { bytes }: TarEntry, path: string): T {
-  try {
-    return schema.parse(JSON.parse(bytes.toString('utf8')))
-  } catch (cause) {
-    throw new BoardError('invalid_input', text.changed(path), { cause })
-  }
-}
-
-async function* read(path: string, passphrase: string | undefined): AsyncGenerator<TarEntry, void> {
-  let file: Readable | undefined
-  const gunzip = createGunzip()
-  let isEncrypted = false
-  try {
-    isEncrypted = (await readBeginning(path)) === ageBeginning
-    file = createReadStream(path)
-    const source = isEncrypted ? await decipher(file, passphrase) : file
-    const piped = pipeline(source, gunzip)
-    piped.catch(() => undefined)
-    yield* unpackEntries(gunzip)
-    await piped
-  } catch (error) {
-    throw explain(error, path, { isEncrypted })
-  } finally {
-    file?.destroy()
-    gunzip.destroy()
-  }
-}
-
-async function readBeginning(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(ageBeginning.length))
-    return buffer.toString('latin1', 0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
-function decipher(file: Readable, passphrase: string | undefined): Promise<Readable> {
-  if (passphrase === undefined) throw new BoardError('invalid_input', text.needsPassphrase)
-  return decrypt(file, passphrase)
-}
-
-function explain(error: unknown, path: string, { isEncrypted }: { isEncrypted: boolean }): unknown {
-  const code = findErrorCode(error)
-  const refuse = (message: string): BoardError => new BoardError('invalid_input', message, { cause: error })
-  if (code === 'ENOENT') return refuse(text.noFile(path))
-  if (code === 'EISDIR' || code === 'EACCES') return refuse(text.unreadable(path))
-  if (code === 'Z_BUF_ERROR') return refuse(text.cut(path))
-  if (error instanceof Error && error.message === 'incorrect header check')
-    return refuse(text.noArchive(path))
-  // The cipher tells by itself that something was cut off or changed.
-  if (isEncrypted && code === undefined && !(error instanceof BoardError)) return refuse(text.changed(path))
-  if (code === 'Z_DATA_ERROR' || error instanceof TarError) return refuse(text.changed(path))
-  return error
 }
 
 /** Where an archive goes that gets a name of its own. */

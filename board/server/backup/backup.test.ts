@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import {
   createTestDatabase,
@@ -11,14 +12,20 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeJson, pack, withSums } from '../../tests/fuzz/archive-parts.ts'
 import { parseDatabaseUrl } from '../database/connection.ts'
 import { createIncoming } from '../files/incoming.ts'
 import { createFolderStore } from '../files/open-store.ts'
 import type { FileStore } from '../files/store.ts'
+import { catalogueName } from './archive.ts'
+import { readCatalogue } from './catalogue.ts'
 import { checkBackup } from './check-backup.ts'
+import { isForm } from './forms/forms.ts'
+import { describeFunction } from './forms/known-functions.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 import { backUpIfDue } from './schedule.ts'
 import { addStoredFile } from './stored-file.fixture.ts'
+import { type TarEntry, unpackEntries } from './tar.ts'
 
 let database: TestDatabase
 let folder: TestFolder
@@ -102,6 +109,40 @@ describe('a backup', () => {
     await client.query('drop table board.shelf')
   })
 
+  it('leaves out what a restore would refuse, and names it, but nothing that the board or its rows need', async () => {
+    await client.query(`create function public.mine() returns int language sql as 'select 1';
+      create index tags_mine on board.tags (md5(name), (pg_catalog.hashtext(slug)));
+      alter table board.tags add constraint mine check (public.mine() = 1)`)
+    const { leftOut } = await makeBackup(source, at('mine.tar.gz'))
+    expect(leftOut).toEqual([
+      'CREATE OR REPLACE FUNCTION public.mine()',
+      'alter table board.tags add constraint mine CHECK ((public.mine() = 1))',
+    ])
+    const own = [
+      'create table public.shelf (book integer default public.mine())',
+      `create function board.mine() returns int language sql as 'select 2'`,
+    ]
+    for (const statement of own) {
+      await client.query(statement)
+      const error: unknown = await makeBackup(source, at('own.tar.gz')).catch((refusal) => refusal)
+      await client.query('drop table if exists public.shelf; drop function if exists board.mine()')
+      expect(String(error)).toMatch(
+        /No backup was made, because a restore couldn’t create .*\.(shelf|mine)\b/,
+      )
+    }
+    await client.query('drop index board.tags_mine; drop function public.mine() cascade')
+  })
+
+  it('knows every function of a board', async () => {
+    await client.query(`set search_path = ''`)
+    const { before } = await readCatalogue(client)
+    await client.query('reset search_path')
+    const functions = before.filter((statement) => statement.startsWith('CREATE OR REPLACE'))
+    expect(functions.length).toBeGreaterThan(20)
+    // Each is a line for forms/known-functions.ts.
+    expect(functions.filter((statement) => !isForm(statement)).map(describeFunction)).toEqual([])
+  })
+
   it('never replaces a file, and runs alone', async () => {
     await writeFile(at('taken.tar.gz'), 'mine')
     await expect(makeBackup(source, at('taken.tar.gz'))).rejects.toThrow('already exists')
@@ -159,10 +200,10 @@ describe('a backup with a passphrase', () => {
 
   it('opens with it alone, and is what age writes', async () => {
     const { path } = await makeBackup(source, at('secret.tar.gz.age'), { passphrase })
-    const { manifest } = await checkBackup(path, passphrase)
+    const { manifest } = await checkBackup(path, { passphrase })
     expect(manifest.files).toBeGreaterThan(0)
     await expect(checkBackup(path)).rejects.toThrow('This backup is encrypted')
-    await expect(checkBackup(path, 'incorrect horse battery')).rejects.toThrow(
+    await expect(checkBackup(path, { passphrase: 'incorrect horse battery' })).rejects.toThrow(
       'isn’t the passphrase of this backup',
     )
     const bytes = await readFile(path)
@@ -176,7 +217,7 @@ describe('a backup with a passphrase', () => {
       flip(bytes, 120),
     ]) {
       await writeFile(at('damaged.age'), damaged)
-      await expect(checkBackup(at('damaged.age'), passphrase)).rejects.toThrow('damaged or was changed')
+      await expect(checkBackup(at('damaged.age'), { passphrase })).rejects.toThrow('damaged or was changed')
     }
   })
 
@@ -186,7 +227,7 @@ describe('a backup with a passphrase', () => {
     age.setPassphrase(passphrase)
     age.setScryptWorkFactor(12)
     await writeFile(at('foreign.age'), await age.encrypt(await readFile(path)))
-    expect((await checkBackup(at('foreign.age'), passphrase)).manifest.tables.length).toBeGreaterThan(90)
+    expect((await checkBackup(at('foreign.age'), { passphrase })).manifest.tables.length).toBeGreaterThan(90)
   })
 
   it('leaves nothing on a full disk', async () => {
@@ -216,6 +257,38 @@ describe('checking a backup', () => {
     ],
   ])('refuses one that is %s', async (name, damage, sentence) => {
     await expect(checkBackup(await writeDamaged(name, damage))).rejects.toThrow(sentence)
+  })
+
+  const rows = (bytes: Buffer): TarEntry => ({ name: 'database/rows/9999/000001.copy', bytes })
+  it.each<[string, (entries: TarEntry[]) => TarEntry[]]>([
+    ['an entry twice', (entries) => entries.toSpliced(2, 0, ...entries.slice(1, 2))],
+    [
+      'an entry of another name',
+      (entries) => entries.toSpliced(2, 0, { name: 'keys/other.json', bytes: Buffer.from('{}') }),
+    ],
+    ['no statements', (entries) => entries.filter(({ name }) => name !== catalogueName)],
+    ['a file less', (entries) => entries.filter(({ name }) => !name.startsWith('files/'))],
+    ['rows of no table', (entries) => entries.toSpliced(-1, 0, rows(Buffer.from('a\n')))],
+    ['an entry after the manifest', (entries) => [...entries, rows(Buffer.from(''))]],
+    [
+      'control characters',
+      (entries) => changeJson(entries, 'about.json', (about) => ({ ...about, product: '\u001b[2J' })),
+    ],
+    [
+      'a table twice',
+      (entries) =>
+        changeJson(entries, 'manifest.json', (manifest) => ({
+          ...manifest,
+          tables: [manifest.tables, manifest.tables].flat(),
+        })),
+    ],
+  ])('refuses one with %s, though its sums are right', async (_what, edit) => {
+    const path = await writeDamaged('edited', (bytes) => bytes)
+    const entries: TarEntry[] = []
+    for await (const entry of unpackEntries(Readable.from([gunzipSync(await readFile(path))])))
+      entries.push(entry)
+    await writeFile(path, pack(withSums(edit(entries))))
+    await expect(checkBackup(path)).rejects.toThrow('damaged or was changed')
   })
 
   it('refuses a file that is not there, and a folder', async () => {

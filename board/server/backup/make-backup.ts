@@ -12,21 +12,20 @@ import {
   type ArchiveOptions,
   type ArchiveWriter,
   type Contents,
+  catalogueName,
   countContents,
   createArchive,
   describeArchive,
+  keyFiles,
   type Manifest,
 } from './archive.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, ReadCatalogue } from './catalogue.ts'
+import { isForm } from './forms/forms.ts'
 import { openSnapshot, type Snapshot, TableChanged } from './snapshot.ts'
 
-/** Files of the data folder with keys, where the board made them. */
-export const keyFiles = ['keys.json', 'web-push.json'] as const
 /** Rows are kept in pieces of this size, because a tar names the size of each before its bytes. */
 const partBytes = 4 * 1024 * 1024
 const attempts = 3
-
-export const catalogueName = 'database/catalogue.json'
 
 export interface BackupSource {
   connection: DatabaseConnection
@@ -96,7 +95,7 @@ async function fill(
   await archive.add(
     describeArchive({ product: version, migrations, madeAt: madeAt.toISOString(), serverVersion }),
   )
-  const made: Catalogue = { before: catalogue.before, after: catalogue.after }
+  const { leftOut, ...made } = keepForms(catalogue)
   await archive.add({ name: catalogueName, bytes: Buffer.from(JSON.stringify(made, null, 1)) })
   for (const name of keyFiles) {
     const bytes = await findFile(join(dataDir, name))
@@ -105,7 +104,24 @@ async function fill(
   // Before the rows: the later they are read, the more of them may have been deleted since the snapshot.
   const files = await addFiles(archive, store, snapshot)
   const tables = await addTables(archive, snapshot)
-  return { tables, ...files, leftOut: catalogue.leftOut }
+  return { tables, ...files, leftOut }
+}
+
+/** What tables or the board itself need. */
+const neededPattern =
+  /^(?:create (?:unlogged )?(?:table|type|domain|sequence)|alter table \S+ attach|create or replace \w+ (?:board|chain|pgboss)\.)/i
+
+/** Leaves out what a restore would refuse. Throws BoardError `unavailable` if the restored board would lack rows or parts of its own. */
+function keepForms({ before, after, leftOut }: ReadCatalogue): Catalogue & { leftOut: string[] } {
+  const refused = new Set([...before, ...after].filter((statement) => !isForm(statement)))
+  const needed = [...refused].find((statement) => neededPattern.test(statement))
+  if (needed !== undefined) throw new BoardError('unavailable', text.notRestorable(needed))
+  const isKept = (statement: string): boolean => !refused.has(statement)
+  return {
+    before: before.filter(isKept),
+    after: after.filter(isKept),
+    leftOut: [...leftOut, ...[...refused].map(text.shorten)],
+  }
 }
 
 async function addTables(archive: ArchiveWriter, snapshot: Snapshot): Promise<ArchivedTable[]> {

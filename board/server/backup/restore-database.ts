@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { BoardError } from '@cryptolist/contract'
-import { Client } from 'pg'
+import { Client, escapeIdentifier } from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
-import { z } from 'zod'
 import * as text from '#messages/backup'
 import { findErrorCode } from '../config/startup-error.ts'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { clientConfig } from '../database/pool.ts'
 import type { ArchivedTable, Manifest } from './archive.ts'
 import { type Catalogue, schemas } from './catalogue.ts'
+import { findColumnName, findTableName } from './forms/forms.ts'
 import { copySettings } from './snapshot.ts'
 
 /** Loading and indexing a large table takes as long as it takes. */
@@ -16,16 +17,14 @@ const timeouts = { connect: 10_000, statement: 0, answer: 0 }
 /** Any number that nothing else locks by. */
 const restoreLock = 4_771_904
 
-const catalogueSchema = z.object({ before: z.array(z.string()), after: z.array(z.string()) })
-
 /** A database that is being filled in one transaction. */
 export interface DatabaseRestore {
   /** Makes the tables, without keys and indexes: rows go in faster before them. */
-  begin(catalogue: Buffer): Promise<void>
+  begin(catalogue: Catalogue): Promise<void>
   /** Takes the next piece of a table's rows. All of one table come before those of the next. */
   addRows(table: ArchivedTable, bytes: Buffer): Promise<void>
   /** Makes the rest and commits. */
-  finish(manifest: Manifest): Promise<void>
+  finish(manifest: Pick<Manifest, 'tables'>): Promise<void>
   /** Without `finish`, everything is undone. */
   close(): Promise<void>
 }
@@ -38,12 +37,14 @@ export async function openRestore(connection: DatabaseConnection): Promise<Datab
   const close = async (): Promise<void> => {
     await client.end().catch(() => undefined)
   }
+  let restoreRights: () => Promise<void>
   try {
     await client.connect()
     for (const setting of [...copySettings, 'statement_timeout = 0', 'check_function_bodies = off'])
       await client.query(`set ${setting}`)
     await requireEmpty(client)
     await client.query('begin')
+    restoreRights = await lowerRights(client)
   } catch (error) {
     await close()
     throw error
@@ -51,8 +52,7 @@ export async function openRestore(connection: DatabaseConnection): Promise<Datab
   let after: string[] = []
   const loader = createLoader(client)
   return {
-    async begin(bytes) {
-      const catalogue: Catalogue = catalogueSchema.parse(JSON.parse(bytes.toString('utf8')))
+    async begin(catalogue) {
       await runAll(client, catalogue.before)
       after = catalogue.after
     },
@@ -60,9 +60,10 @@ export async function openRestore(connection: DatabaseConnection): Promise<Datab
     async finish({ tables }) {
       await loader.end()
       for (const { name, rows } of tables)
-        if ((loader.counts.get(name) ?? 0) !== rows) throw new Error(`${name} has not got its ${rows} rows.`)
-      for (const statement of after)
-        await client.query(statement).catch((cause) => throwFor(cause, statement))
+        if ((loader.counts.get(name) ?? 0) !== rows)
+          throw new BoardError('invalid_input', text.refused(name, text.rowsMissing(rows)))
+      for (const statement of after) await run(client, statement).catch((cause) => throwFor(cause, statement))
+      await restoreRights()
       await client.query('commit')
       // What is committed counts, even if the planner has to do without for a while.
       await client.query('analyze').catch(() => undefined)
@@ -86,6 +87,50 @@ async function requireEmpty(client: Client): Promise<void> {
   if (state.encoding !== 'UTF8') throw new BoardError('invalid_input', text.notUtf8(state.encoding))
 }
 
+/**
+ * Has all that follows run without a superuser's rights, for the case that an archive gets a statement past our checks: as a role that owns
+ * what is made, and is gone again with the transaction. Returns how to give everything to the user who is connected.
+ */
+async function lowerRights(client: Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ isSuperuser: boolean; database: string; found: string[] }>(
+    `select current_setting('is_superuser') = 'on' as "isSuperuser", current_database() as database,
+       array(select nspname::text from pg_namespace where nspname = any($1)) as found`,
+    [schemas],
+  )
+  const [state] = rows
+  const role = escapeIdentifier(`restore_${randomBytes(8).toString('hex')}`)
+  const statements: string[] = []
+  if (state?.isSuperuser === true) {
+    statements.push(`create role ${role}`)
+    statements.push(`grant create, temporary on database ${escapeIdentifier(state.database)} to ${role}`)
+    for (const schema of state.found) statements.push(`grant usage, create on schema ${schema} to ${role}`)
+    statements.push(`set local role ${role}`)
+  }
+  // Within a function of this kind, a statement can't change the role, nor end the transaction.
+  statements.push(`create function pg_temp.run(statement text) returns void language plpgsql security definer
+    as 'begin execute statement; end'`)
+  for (const statement of statements) await client.query(statement)
+  return async () => {
+    await client.query('drop function pg_temp.run')
+    if (state?.isSuperuser !== true) return
+    await client.query('reset role')
+    await client.query(`reassign owned by ${role} to current_user`)
+    await client.query(`drop owned by ${role}`)
+    await client.query(`drop role ${role}`)
+  }
+}
+
+async function run(client: Client, statement: string): Promise<void> {
+  await client.query('select pg_temp.run($1)', [statement])
+}
+
+/** Written from the names themselves, not from the archive's text. */
+function copyStatement(table: string, columns: readonly string[]): string {
+  const { schema = '', name = '' } = findTableName(table) ?? {}
+  const list = columns.map((column) => escapeIdentifier(findColumnName(column) ?? ''))
+  return `copy ${escapeIdentifier(schema)}.${escapeIdentifier(name)} (${list.join(', ')}) from stdin`
+}
+
 /** Things that need others, such as a function in a default, may come before them: what fails is tried again after the rest. */
 async function runAll(client: Client, statements: readonly string[]): Promise<void> {
   let left = [...statements]
@@ -94,7 +139,7 @@ async function runAll(client: Client, statements: readonly string[]): Promise<vo
     for (const statement of left) {
       await client.query('savepoint attempt')
       try {
-        await client.query(statement)
+        await run(client, statement)
         await client.query('release savepoint attempt')
       } catch (cause) {
         await client.query('rollback to savepoint attempt')
@@ -117,26 +162,23 @@ function createLoader(client: Client) {
     const { name, stream, failed } = current
     current = undefined
     stream.end()
-    await Promise.race([once(stream, 'finish'), failed])
+    await Promise.race([once(stream, 'finish'), failed]).catch((cause) => throwFor(cause, name))
     counts.set(name, stream.rowCount)
   }
   const begin = ({ name, columns }: ArchivedTable) => {
-    const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+    const stream = client.query(copyFrom(copyStatement(name, columns)))
     const failed = new Promise<never>((_resolve, reject) => stream.once('error', reject))
     failed.catch(() => undefined)
     return { name, stream, failed }
   }
   const add = async (table: ArchivedTable, bytes: Buffer): Promise<void> => {
-    try {
-      if (current?.name !== table.name) {
-        await end()
-        current = begin(table)
-      }
-      const { stream, failed } = current
-      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), failed])
-    } catch (cause) {
-      throwFor(cause, table.name)
+    if (current?.name !== table.name) {
+      await end()
+      current = begin(table)
     }
+    const { name, stream, failed } = current
+    if (stream.write(bytes)) return
+    await Promise.race([once(stream, 'drain'), failed]).catch((cause) => throwFor(cause, name))
   }
   return { add, end, counts }
 }
@@ -146,7 +188,7 @@ function throwFor(cause: unknown, what: string): never {
   const reason = cause instanceof Error ? cause.message : String(cause)
   if (code === '53100') throw new BoardError('unavailable', text.databaseDiskFull, { cause })
   if (code === '42501') throw new BoardError('invalid_input', text.notAllowed(reason), { cause })
-  throw new BoardError('invalid_input', text.refused(what.split('\n', 1)[0]?.slice(0, 80) ?? '', reason), {
+  throw new BoardError('invalid_input', text.refused(what, reason), {
     cause,
   })
 }

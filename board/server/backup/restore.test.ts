@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import {
@@ -14,17 +15,20 @@ import {
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeJson, pack, withSums } from '../../tests/fuzz/archive-parts.ts'
 import { parseDatabaseUrl } from '../database/connection.ts'
 import { getStartMark } from '../database/embedded/process-identity.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openFileSpace } from '../files/open-store.ts'
 import type { FileStore } from '../files/store.ts'
 import { version } from '../version.ts'
+import { catalogueName } from './archive.ts'
 import { readCatalogue } from './catalogue.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore.ts'
 import { openRestore } from './restore-database.ts'
 import { addStoredFile } from './stored-file.fixture.ts'
+import { type TarEntry, unpackEntries } from './tar.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
@@ -149,6 +153,23 @@ async function hashFiles(files: FileStore, keys: readonly string[]): Promise<str
   return Promise.all(hashes)
 }
 
+/** What is not a backup's, in the shared one; the sums are made again. */
+async function change(name: string, edit: (entries: TarEntry[]) => TarEntry[]): Promise<string> {
+  const entries: TarEntry[] = []
+  const bytes = gunzipSync(await readFile(await makeShared()))
+  for await (const entry of unpackEntries(Readable.from([bytes]))) entries.push(entry)
+  await writeFile(at(name), pack(withSums(edit(entries))))
+  return at(name)
+}
+
+function addStatement(list: 'before' | 'after', statement: string): (entries: TarEntry[]) => TarEntry[] {
+  return (entries) =>
+    changeJson(entries, catalogueName, (catalogue) => ({
+      ...catalogue,
+      [list]: [catalogue[list], statement].flat(),
+    }))
+}
+
 describe('restoring a backup', { timeout: 60_000 }, () => {
   it('gives every row, file, key and definition back as they were in one moment under writers', async () => {
     let expected: Record<string, string> = {}
@@ -259,5 +280,80 @@ describe('restoring a backup', { timeout: 60_000 }, () => {
     await writeFile(at('changed.tar.gz'), gzipSync(Buffer.from(changed, 'latin1')))
     await refuses(at('changed.tar.gz'), 'damaged or was changed')
     expect(await readdir(place.dataDir)).toEqual([])
+  })
+
+  it.each(['../outside', 'zz/../../../outside', `${'a'.repeat(32)}/../../../outside`])(
+    'refuses a file %s, and writes nothing outside of the folder',
+    async (path) => {
+      const entry = { name: `files/${path}`, bytes: Buffer.from('harm') }
+      const changed = await change('path.tar.gz', (entries) => entries.toSpliced(-1, 0, entry))
+      const place = await makePlace()
+      await expect(restoreBackup(changed, place, log)).rejects.toThrow('damaged or was changed')
+      expect(await readdir(place.dataDir)).toEqual([])
+      expect(await readdir(folder.path)).not.toContain('outside')
+    },
+  )
+
+  it.each(['before', 'after'] as const)('refuses a statement of another hand, %s the rows', async (list) => {
+    const program = `copy (select 1) to program 'touch ${at('outside')}'`
+    const changed = await change('statement.tar.gz', addStatement(list, program))
+    const place = await makePlace()
+    await expect(restoreBackup(changed, place, log)).rejects.toThrow(
+      'contains a statement that CryptoList doesn’t write (copy (select 1) to program',
+    )
+    expect(await readdir(place.dataDir)).toEqual([])
+    expect(await describeSchema(place.databaseUrl)).toMatchObject({ after: [] })
+  })
+
+  it('refuses one that isn’t encrypted although there is a passphrase, unless it is asked for', async () => {
+    const path = await makeShared()
+    const place = { ...(await makePlace()), passphrase: 'a passphrase of the tests' }
+    await expect(restoreBackup(path, place, log)).rejects.toThrow(
+      'isn’t encrypted, although BACKUP_PASSPHRASE',
+    )
+    expect(await readdir(place.dataDir)).toEqual([])
+    await restoreBackup(path, { ...place, isPlainAllowed: true }, log)
+    expect(await readdir(place.dataDir)).toContain('keys.json')
+  })
+
+  it('refuses one that the disk has no room for', async () => {
+    const place = { ...(await makePlace()), findRoom: async () => 300_000 }
+    await expect(restoreBackup(await makeShared(), place, log)).rejects.toThrow('has less room than that')
+    expect(await readdir(place.dataDir)).toEqual([])
+  })
+
+  it('runs statements without the rights of a superuser, who owns everything afterwards', async () => {
+    const roles = async () => (await admin.query('select rolname from pg_roles order by 1')).rows
+    const [before, place] = [await roles(), await makePlace()]
+    const made = 'create table board.mine (a int)'
+    for (const statement of [
+      `copy (select 1) to program 'touch ${at('outside')}'`,
+      `select pg_read_file('/etc/passwd')`,
+      'create role harm superuser',
+      'reset role',
+      'set role none',
+      'set session authorization default',
+      `select set_config('role', 'none', true)`,
+      `do $$ begin reset role; execute 'create role harm superuser'; end $$`,
+      'commit',
+    ]) {
+      const restore = await openRestore(parseDatabaseUrl(place.databaseUrl))
+      const catalogue = { before: ['create schema board', made, statement], after: [] }
+      await expect(restore.begin(catalogue), statement).rejects.toThrow(
+        /permission denied|cannot set|Nothing was restored/,
+      )
+      await restore.close()
+    }
+    const restore = await openRestore(parseDatabaseUrl(place.databaseUrl))
+    await restore.begin({ before: ['create schema board', made], after: [] })
+    await restore.finish({ tables: [] })
+    await restore.close()
+    const client = await connect(place.databaseUrl)
+    const { rows } = await client.query(
+      `select relowner::regrole = current_user::regrole as is_ours from pg_class where relname = 'mine'`,
+    )
+    await client.end()
+    expect(rows).toEqual([{ is_ours: true }])
+    expect(await roles()).toEqual(before)
   })
 })

@@ -9,31 +9,36 @@ import * as text from '#messages/backup'
 import type { Config } from '../config/config.ts'
 import { restoringFile } from '../config/data-folder.ts'
 import { findErrorCode } from '../config/startup-error.ts'
+import { findRoom } from '../database/disk.ts'
 import { endOrphan } from '../database/embedded/postmaster.ts'
 import { getStartMark, isAlive } from '../database/embedded/process-identity.ts'
 import { listMigrations } from '../database/migrations/migrate.ts'
 import { openConnection } from '../database/open-database.ts'
 import { openFileSpace } from '../files/open-store.ts'
 import type { FileStore } from '../files/store.ts'
-import { type ArchivedTable, openArchive } from './archive.ts'
-import { type CheckedBackup, checkBackup } from './check-backup.ts'
-import { catalogueName, keyFiles } from './make-backup.ts'
+import { type ArchivedTable, catalogueName, keyFiles, type Manifest } from './archive.ts'
+import { type CheckedBackup, checkBackup, readStatements } from './check-backup.ts'
+import { openArchive, type ReadOptions } from './read-archive.ts'
 import { type DatabaseRestore, openRestore } from './restore-database.ts'
 
 /** What a data folder has once a board was started in it. */
 const ofBoards = [...keyFiles, 'files', 'postgres'] as const
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url'> & { passphrase?: string | undefined }
+interface Place extends Pick<Config, 'dataDir' | 'databaseUrl' | 's3Url'>, ReadOptions {
+  /** Bytes that a folder's disk has free; a test may give it a small disk. */
+  findRoom?: typeof findRoom
+}
 
 /**
  * Fills an empty data folder, and an empty database, with what an archive holds: all of it, or nothing. Throws BoardError with a sentence
  * when the archive is damaged or of a newer version, when there is data already, or while another restore runs.
  */
 export async function restoreBackup(path: string, place: Place, log: Logger): Promise<CheckedBackup> {
-  const checked = await checkBackup(path, place.passphrase)
+  const checked = await checkBackup(path, place)
   const known = new Set(listMigrations())
   if (!checked.about.migrations.every((name) => known.has(name)))
     throw new BoardError('invalid_input', text.newerBackup(checked.about.product))
+  await requireRoom(place, checked.manifest)
   const leave = await takePlace(place.dataDir, log)
   const undo: (() => Promise<void>)[] = [leave]
   try {
@@ -45,6 +50,17 @@ export async function restoreBackup(path: string, place: Place, log: Logger): Pr
   }
   await leave()
   return checked
+}
+
+/** An archive of a few megabytes may hold terabytes of zeros. Throws BoardError `unavailable` before any of them are written. */
+async function requireRoom(place: Place, { parts }: Manifest): Promise<void> {
+  const { dataDir, databaseUrl, s3Url } = place
+  const room = await (place.findRoom ?? findRoom)(dataDir)
+  const needed = Object.entries(parts)
+    .filter(([name]) => (name.startsWith('files/') ? s3Url : databaseUrl) === undefined)
+    .reduce((sum, [, { bytes }]) => sum + bytes, 0)
+  if (room !== undefined && needed > room)
+    throw new BoardError('unavailable', text.folderTooSmall(dataDir, needed))
 }
 
 interface Filling {
@@ -80,14 +96,14 @@ interface Copying extends Pick<Filling, 'place' | 'checked' | 'undo'> {
 
 async function copyEntries(path: string, { place, store, database, checked, undo }: Copying): Promise<void> {
   const tables = new Map<string, ArchivedTable>(checked.manifest.tables.map((table) => [table.folder, table]))
-  const { entries } = await openArchive(path, place.passphrase)
+  const { entries } = await openArchive(path, place)
   let entry = await entries.next()
   while (entry.done !== true) {
     const { name, bytes } = entry.value
     const [kind = '', rest = ''] = splitOnce(name)
     const keyFile = keyFiles.find((one) => kind === 'keys' && one === rest)
     const table = tables.get(name.slice(0, name.lastIndexOf('/')))
-    if (name === catalogueName) await database.begin(bytes)
+    if (name === catalogueName) await database.begin(readStatements(bytes, path))
     else if (table !== undefined) await database.addRows(table, bytes)
     else if (kind === 'files') await addFile(store, { key: rest, bytes, undo })
     else if (keyFile !== undefined) {
@@ -96,7 +112,7 @@ async function copyEntries(path: string, { place, store, database, checked, undo
     }
     entry = await entries.next()
   }
-  await database.finish(entry.value)
+  await database.finish(checked.manifest)
 }
 
 function splitOnce(name: string): [string, string] {

@@ -64,12 +64,12 @@ export async function backUpIfDue(parts: Omit<ScheduleDependencies, 'queue'>, no
     const dueAt = (last?.madeAt ?? Number.NEGATIVE_INFINITY) + backup.everyHours * hourMilliseconds
     if (now.getTime() < dueAt - earlyMilliseconds) return
     const source = { connection: database.connection, dataDir, store }
-    const { path, bytes, missingFiles } = await makeBackup(
+    const { path, bytes, missingFiles, leftOut } = await makeBackup(
       source,
       nameArchive(backup.dir, now, backup.passphrase),
       { passphrase: backup.passphrase },
     )
-    log.info({ path, bytes, missingFiles: missingFiles.length }, 'Backup written')
+    log.info({ path, bytes, missingFiles: missingFiles.length, leftOut }, 'Backup written')
     await tidyUp({ ...backup, dir: backup.dir }, now)
   } catch (error) {
     // Another process makes it right now.

@@ -5,8 +5,8 @@ export interface TarEntry {
 }
 
 const blockBytes = 512
-/** Longer entries aren't written here, and would be read into memory whole. */
-const longestBytes = 64 * 1024 * 1024
+/** Entries are in memory whole, and are neither written nor read if they are longer. */
+const longestBytes = 256 * 1024 * 1024
 
 /** An archive that can't be read. */
 export class TarError extends Error {
@@ -18,6 +18,7 @@ export function packEntry({ name, bytes }: TarEntry, madeAt: Date): Buffer[] {
   const header = Buffer.alloc(blockBytes)
   const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits - 1, '0')}\0`
   if (Buffer.byteLength(name) > 100) throw new TarError(`The name ${name} is too long.`)
+  if (bytes.length > longestBytes) throw new TarError(`${name} is too long.`)
   header.write(name, 0, 'utf8')
   header.write(octal(0o600, 8), 100)
   header.write(octal(0, 8), 108)
@@ -90,7 +91,8 @@ function paddingOf(bytes: number): number {
 }
 
 function readOctal(header: Buffer, at: number, length: number): number {
-  return Number.parseInt(header.toString('latin1', at, at + length).replace(/[\0 ]+$/, '') || '0', 8)
+  const [, digits] = /^([0-7]*)[\0 ]*$/.exec(header.toString('latin1', at, at + length)) ?? []
+  return digits === undefined ? Number.NaN : Number.parseInt(digits || '0', 8)
 }
 
 /** The sum of a header's bytes, with spaces where the sum itself stands. */

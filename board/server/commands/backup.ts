@@ -7,6 +7,7 @@ import * as text from '#messages/backup'
 import { countContents, nameArchive } from '../backup/archive.ts'
 import { checkBackup } from '../backup/check-backup.ts'
 import { exists, makeBackup } from '../backup/make-backup.ts'
+import type { ReadOptions } from '../backup/read-archive.ts'
 import { readConfig } from '../config/read-config.ts'
 import { openConnection } from '../database/open-database.ts'
 import { openFileSpace } from '../files/open-store.ts'
@@ -14,8 +15,8 @@ import { withProgress } from '../progress/progress.ts'
 import { runAlone } from './run-command.ts'
 
 await runAlone(async (log) => {
-  const { path, isCheck, isFolder } = readArguments(process.argv.slice(2))
-  if (isCheck) return check(path, log)
+  const { path, isFolder, isCheck, isPlainAllowed } = readArguments(process.argv.slice(2))
+  if (isCheck) return check(path, { isPlainAllowed }, log)
   if (isFolder) await mkdir(path, { recursive: true, mode: 0o700 })
   return backUp(path, log)
 })
@@ -43,9 +44,9 @@ async function backUp(path: string, log: Logger): Promise<void> {
   }
 }
 
-async function check(path: string, log: Logger): Promise<void> {
+async function check(path: string, options: Pick<ReadOptions, 'isPlainAllowed'>, log: Logger): Promise<void> {
   const { about, manifest } = await withProgress(log, text.checking, () =>
-    checkBackup(path, process.env.BACKUP_PASSPHRASE?.trim() || undefined),
+    checkBackup(path, { ...options, passphrase: process.env.BACKUP_PASSPHRASE?.trim() || undefined }),
   )
   log.info(text.intact(path, about.product, about.madeAt))
   log.info(text.contents(countContents(manifest)))
@@ -59,16 +60,19 @@ async function isFolderThere(path: string): Promise<boolean> {
 }
 
 /** A path that ends with a slash is a folder, which need not exist yet. */
-function readArguments(args: string[]): { path: string; isCheck: boolean; isFolder: boolean } {
+function readArguments(args: string[]) {
   const { values, positionals } = parse(args)
+  const { check: isCheck = false, unencrypted: isPlainAllowed = false } = values
   const [path, ...others] = positionals
-  if (path === undefined || others.length > 0) throw new BoardError('invalid_input', text.backupUsage)
-  return { path: resolve(path), isCheck: values.check ?? false, isFolder: /[/\\]$/.test(path) }
+  if (path === undefined || others.length > 0 || (isPlainAllowed && !isCheck))
+    throw new BoardError('invalid_input', text.backupUsage)
+  return { path: resolve(path), isFolder: /[/\\]$/.test(path), isCheck, isPlainAllowed }
 }
 
-function parse(args: string[]): { values: { check?: boolean | undefined }; positionals: string[] } {
+function parse(args: string[]) {
+  const options = { check: { type: 'boolean' }, unencrypted: { type: 'boolean' } } as const
   try {
-    return parseArgs({ args, allowPositionals: true, options: { check: { type: 'boolean' } } })
+    return parseArgs({ args, allowPositionals: true, options })
   } catch (cause) {
     throw new BoardError('invalid_input', text.backupUsage, { cause })
   }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/backup'
 import { countContents } from '../backup/archive.ts'
@@ -8,14 +9,27 @@ import { withProgress } from '../progress/progress.ts'
 import { runAlone } from './run-command.ts'
 
 await runAlone(async (log) => {
-  const [path, ...others] = process.argv.slice(2)
-  if (path === undefined || path.startsWith('-') || others.length > 0)
-    throw new BoardError('invalid_input', text.restoreUsage)
+  const { path, isPlainAllowed } = readArguments(process.argv.slice(2))
   const config = readConfig()
   const startedAt = performance.now()
   const { about, manifest } = await withProgress(log, text.restoringNow, () =>
-    restoreBackup(resolve(path), { ...config, passphrase: config.backup.passphrase }, log),
+    restoreBackup(path, { ...config, passphrase: config.backup.passphrase, isPlainAllowed }, log),
   )
   log.info(text.contents(countContents(manifest)))
   log.info(text.restored(about.madeAt, ((performance.now() - startedAt) / 1000).toFixed(1)))
 })
+
+function readArguments(args: string[]): { path: string; isPlainAllowed: boolean } {
+  const { values, positionals } = parse(args)
+  const [path, ...others] = positionals
+  if (path === undefined || others.length > 0) throw new BoardError('invalid_input', text.restoreUsage)
+  return { path: resolve(path), isPlainAllowed: values.unencrypted ?? false }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { unencrypted: { type: 'boolean' } } })
+  } catch (cause) {
+    throw new BoardError('invalid_input', text.restoreUsage, { cause })
+  }
+}

@@ -51,7 +51,7 @@ export function createDisk({ dataDir, query }: DiskDependencies): Disk {
 }
 
 /** Bytes that a folder's disk has free. Undefined where the file system doesn't tell, or there is no folder, as for some commands. */
-async function findRoom(folder: string): Promise<number | undefined> {
+export async function findRoom(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize

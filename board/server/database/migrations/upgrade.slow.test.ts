@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogue } from '../../backup/catalogue.ts'
+import { isForm } from '../../backup/forms/forms.ts'
 import { readConfig } from '../../config/read-config.ts'
 import { createContext } from '../../context.ts'
 import { parseDatabaseUrl } from '../connection.ts'
@@ -73,6 +74,11 @@ async function leave(name: string): Promise<string> {
     ])
     expect(await addMadeUpRows(client), `tables of ${name} that got no rows`).toEqual([])
     await client.query('commit')
+    // As a backup reads them.
+    await client.query(`set search_path = ''`)
+    const { before, after } = await readCatalogue(client)
+    const unknown = [...before, ...after].filter((statement) => !isForm(statement))
+    expect(unknown, `what a backup of ${name} couldn't restore`).toEqual([])
   })
   const copy = `left_by_${name.slice(0, 4)}_${process.pid}`
   await admin.query(`create database ${copy} template ${new URL(base.url).pathname.slice(1)}`)

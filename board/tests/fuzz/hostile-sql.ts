@@ -1,0 +1,137 @@
+/** Where something that got out of a restore leaves its mark. */
+export interface Outside {
+  /** A folder that everyone may write to. */
+  folder: string
+}
+
+/** Statements that no archive of ours has. The mark is a file, a role or anything else that isn't part of the four schemas. */
+export function listHostileStatements({ folder }: Outside): string[] {
+  const program = `copy (select 1) to program 'touch ${folder}/by-program'`
+  const trigger = 'returns trigger language plpgsql'
+  return [
+    program,
+    `COPY (SELECT 1) TO '${folder}/by-copy'`,
+    `copy board.tags from program 'touch ${folder}/from-program'`,
+    `create table board.x as select 1; ${program}`,
+    `commit; ${program}; begin`,
+    `do $$ begin execute 'reset role'; execute $x$${program}$x$; end $$`,
+    `do $$ begin execute 'create role harm superuser login'; end $$`,
+    'create role harm superuser login',
+    'create user harm in role pg_execute_server_program',
+    'reset role',
+    'set role none',
+    'set session authorization default',
+    `select set_config('role', 'none', false)`,
+    `select pg_catalog.set_config('role', 'none', false), pg_catalog.setval('board.public_ids', 5)`,
+    'commit',
+    'rollback',
+    'alter role current_user superuser',
+    'grant pg_write_server_files to public',
+    'alter database postgres set work_mem = 64',
+    `alter role all set search_path = 'harm'`,
+    'create schema harm',
+    'create table harm (a int)',
+    'create table public.harm as select 1 as a',
+    'create view public.harm as select 1 as a',
+    'create materialized view board.harm as select 1 as a',
+    'create rule harm as on insert to board.tags do also select 1',
+    `create function public.harm() ${trigger} as $$ begin ${program}; return null; end $$`,
+    `CREATE OR REPLACE FUNCTION board.tell_change()\n RETURNS trigger\n LANGUAGE plpgsql\nAS $function$ begin ${program}; return null; end $function$\n`,
+    `CREATE OR REPLACE FUNCTION public.harm()\n RETURNS void\n LANGUAGE sql\n SECURITY DEFINER\nAS $function$ select 1 $function$\n`,
+    `create procedure public.harm() language sql as 'select 1'`,
+    `create event trigger harm on ddl_command_end execute function board.tell_change()`,
+    `create trigger harm after insert on board.tags for each row execute function pg_catalog.suppress_redundant_updates_trigger()`,
+    `create aggregate public.harm (int) (sfunc = int4pl, stype = int)`,
+    'create cast (text as int) with inout as implicit',
+    'create operator public.=== (leftarg = int, rightarg = int, function = int4eq)',
+    'create extension if not exists dblink with schema public',
+    'create extension if not exists plpython3u with schema pg_catalog',
+    'create extension if not exists file_fdw with schema board cascade',
+    'create language plperl',
+    'create foreign data wrapper harm',
+    'create publication harm for all tables',
+    'create policy harm on board.tags using (true)',
+    'alter table board.tags enable row level security',
+    'alter table board.tags owner to postgres',
+    'alter default privileges grant all on tables to public',
+    'grant all on board.tags to public',
+    `select lo_from_bytea(0, 'harm')`,
+    `select lo_export(lo_from_bytea(0, 'harm'), '${folder}/by-lo-export')`,
+    `select pg_catalog.setval('board.public_ids', (select lo_export(lo_from_bytea(0, 'harm'), '${folder}/by-setval')))`,
+    `select query_to_xml($x$${program}$x$, true, true, '')`,
+    `load 'auto_explain'`,
+    'drop schema board cascade',
+    'truncate pg_catalog.pg_description',
+    `delete from pg_catalog.pg_description where objoid = 'pg_class'::regclass`,
+    `update pg_authid set rolconnlimit = 5 where rolname = 'pg_monitor'`,
+    'insert into board.tags default values',
+    'vacuum',
+    `prepare harm as select 1`,
+    `comment on database postgres is 'harm'`,
+    `comment on table board.tags is 'harm'; ${program}`,
+    `comment on role postgres is 'harm'`,
+    `security label on table board.tags is 'harm'`,
+    `create temporary table harm (a int)`,
+    `create table pg_temp.harm (a int)`,
+    `create table pg_catalog.harm (a int)`,
+    `alter system set work_mem = 64`,
+    'explain analyze select 1',
+    `notify harm`,
+    `lock table board.tags`,
+    `alter table board.tags add constraint harm EXCLUDE USING gist (slug WITH =)`,
+    `create sequence harm.s as bigint increment 1 minvalue 1 maxvalue 2 start 1 cache 1`,
+    `/* harm */ create schema if not exists board`,
+    `create schema if not exists board -- harm`,
+    `create schema if not exists board authorization postgres`,
+  ]
+}
+
+/** Expressions that reach outside, for defaults, checks, indexes and whatever else is computed. */
+export function listHostileExpressions({ folder }: Outside): string[] {
+  const program = `copy (select 1) to program ''touch ${folder}/in-expression''`
+  return [
+    `(lo_export(lo_from_bytea(0, 'harm'), '${folder}/lo'))::text`,
+    `(pg_catalog.lo_from_bytea(0, 'harm'))::text`,
+    `(pg_catalog.query_to_xml('${program}', true, true, ''))::text`,
+    `(query_to_xml('select lo_from_bytea(0, ''harm'')', true, true, ''))::text`,
+    `set_config('role', 'none', false)`,
+    `(SELECT 'a'::text)`,
+    `pg_read_file('/etc/passwd'::text)`,
+    `"pg_read_file"('/etc/passwd'::text)`,
+    `(pg_catalog.pg_file_write('${folder}/file', 'harm', false))::text`,
+    `(board.tell_change())::text`,
+    `(pgboss.create_queue('harm'::text, '{}'::json))::text`,
+    `U&"\\006co_from_bytea"(0, 'harm')::text`,
+    `'a'::text; ${program.replaceAll("''", "'")}; --`,
+    `'a'::text /* harm */`,
+    `E'\\'' || lo_from_bytea(0, 'harm') || '''`,
+    `$$a$$`,
+    `(VALUES ('a'::text))`,
+    `(TABLE board.tags)`,
+    `'a'::text OPERATOR(pg_catalog.||) 'b'::text`,
+    `CAST(lo_from_bytea(0, 'harm') AS text)`,
+    `(currval('board.public_ids'::regclass))::text`,
+  ]
+}
+
+/** Names that would leave a statement, or name what isn't ours. */
+export function listHostileNames({ folder }: Outside): string[] {
+  return [
+    `board.tags from program 'touch ${folder}/by-name' --`,
+    `board.tags (slug) from program 'touch ${folder}/by-name' --`,
+    `(select 1) to program 'touch ${folder}/by-name' --`,
+    `slug) from program 'touch ${folder}/by-column' --`,
+    'pg_catalog.pg_authid',
+    'pg_catalog.pg_proc',
+    'information_schema.tables',
+    'harm.harm',
+    'board."ta""gs"',
+    'board.tags; drop schema board cascade',
+    'tags',
+    '"board.tags"',
+    'board.tags.slug',
+    '',
+    'board.tags\u0000',
+    '*',
+  ]
+}
