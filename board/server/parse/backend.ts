@@ -7,6 +7,7 @@ import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { createPlugins } from './cloud-code/plugins.ts'
 import { guardQueries } from './cloud-code/queries.ts'
 import { startCloudCode } from './cloud-code/start-cloud-code.ts'
+import { createUserHooks } from './cloud-code/user-hooks.ts'
 import type { BackendDependencies, BackendServices } from './dependencies.ts'
 import { createFilesAdapter, keepCloudFiles } from './files/cloud-files.ts'
 import { createFileUrls, type FileUrls } from './files/file-urls.ts'
@@ -99,7 +100,10 @@ async function startParse(
   services: BackendServices,
 ): Promise<ParseBackend> {
   const plugins = createPlugins()
-  cloud.define = (parseCloud) => defineAll(parseCloud, { loaded, log, plugins, services, database })
+  const forCloudCode = { Parse: loaded.Parse, log, database, tellsErrors: config.tellsCloudErrors }
+  const userHooks = createUserHooks(forCloudCode)
+  cloud.define = (parseCloud) =>
+    defineAll(parseCloud, { loaded, log, plugins, userHooks, services, database })
   answerMailRequests(loaded.Parse, services.context)
   keepCloudFiles(loaded.Parse, { context: services.context, urls })
   // Rows of the class _Hooks would become hooks (rules/requests.ts).
@@ -113,12 +117,10 @@ async function startParse(
   catchPushFailures(server.config.pushWorker, log)
   guardQueries(loaded.Parse, services.context)
   const stopCloudCode = await startCloudCode(config.cloudCode, {
-    Parse: loaded.Parse,
-    log,
+    ...forCloudCode,
     plugins,
-    database,
+    userHooks,
     door: services,
-    tellsErrors: config.tellsCloudErrors,
   })
   const dataFunctions = defineDataFunctions(
     createDefine({ cloud: loaded.Parse.Cloud, Parse: loaded.Parse, log, database }),

@@ -13,8 +13,8 @@ const record = z.looseObject({ objectId: z.string(), ACL: z.record(z.string(), z
 
 /** Uses Parse's own interface: nothing here writes Parse's tables. */
 export function createParseUsers(rest: ParseRest): ParseUsers {
-  const create = async (fields: Record<string, unknown>): Promise<string> =>
-    created.parse(await rest.request('POST', 'users', fields).catch(throwTaken)).objectId
+  const create = async (fields: Record<string, unknown>, isRefusable = false): Promise<string> =>
+    created.parse(await rest.request('POST', 'users', fields, { isRefusable }).catch(throwTaken)).objectId
   return {
     signUp: (input) => create(input),
     async findByPassword(who, password) {
@@ -24,12 +24,15 @@ export function createParseUsers(rest: ParseRest): ParseUsers {
         .catch(undefinedIfNotFound)
       return found === undefined ? undefined : created.parse(found).objectId
     },
-    createWalletUser: ({ namespace, address }) =>
-      create({
-        username: randomBytes(18).toString('base64url').replace(/[-_]/g, 'x'),
-        password: randomBytes(48).toString('base64url'),
-        ...fieldsOf(namespace, { addresses: [address], main: address }),
-      }),
+    createWalletUser: ({ namespace, address }, { isOfApp }) =>
+      create(
+        {
+          username: randomBytes(18).toString('base64url').replace(/[-_]/g, 'x'),
+          password: randomBytes(48).toString('base64url'),
+          ...fieldsOf(namespace, { addresses: [address], main: address }),
+        },
+        isOfApp,
+      ),
     async showAddresses(userId, { namespace, ...shown }) {
       await rest.request('PUT', `users/${userId}`, deleteNulls(fieldsOf(namespace, shown)))
     },

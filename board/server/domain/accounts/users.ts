@@ -41,8 +41,8 @@ export interface ParseUsers {
     input: { username: string } | { email: string },
     password: string,
   ): Promise<string | undefined>
-  /** Makes a user without a known password for a verified address and answers its id. */
-  createWalletUser(wallet: WalletAddress): Promise<string>
+  /** Makes a user without a known password for a verified address and answers its id. Cloud code may refuse those that come by an app. */
+  createWalletUser(wallet: WalletAddress, options: { isOfApp: boolean }): Promise<string>
   /** Writes verified addresses into the fields where old clients read them. */
   showAddresses(userId: string, shown: ShownAddresses): Promise<void>
   get(userId: string): Promise<UserRecord>

@@ -23,6 +23,11 @@ export function checkName(kind: string, name: unknown, reserved: ReadonlySet<str
   return name
 }
 
+/** Whether a trigger is for users, given as a text or as a class. */
+export function isUserClass(given: unknown): boolean {
+  return (isNamed(given) ? given.className : given) === '_User'
+}
+
 /** The name of the class that a trigger is for, given as a text or as a class. Throws a StartupError for those that the server keeps. */
 export function checkClass(trigger: string, given: unknown): string {
   const name = isNamed(given) ? given.className : given

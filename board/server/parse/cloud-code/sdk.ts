@@ -8,10 +8,11 @@ import { type DefineFunction, runLimited } from '../functions/run-limited.ts'
 import { parseJson } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { type FunctionRequest, type ParseSdk, type TriggerRequest, triggerKinds } from '../server/types.ts'
-import { checkClass, checkName, checkRun, takeRateLimit } from './checks.ts'
+import { checkClass, checkName, checkRun, isUserClass, takeRateLimit } from './checks.ts'
 import { createMoralisCloud, createMoralisSdk } from './moralis-sdk.ts'
 import { addPlugin, type Plugins } from './plugins.ts'
 import { guardTrigger, type TriggerDependencies } from './triggers.ts'
+import { isUserHook, type UserHooks } from './user-hooks.ts'
 
 interface CloudSdkDependencies extends TriggerDependencies {
   Parse: ParseSdk
@@ -19,6 +20,7 @@ interface CloudSdkDependencies extends TriggerDependencies {
   define: DefineFunction
   plugins: Plugins
   reserved: ReadonlySet<string>
+  userHooks?: UserHooks
   /** What answers calls of the data API. */
   door?: ServerDoor
 }
@@ -90,6 +92,7 @@ function createTriggerSetter(
   dependencies: CloudSdkDependencies,
 ): (given: unknown, run: unknown, validator?: unknown) => void {
   return (given, run, validator) => {
+    if (isUserHook(kind) && isUserClass(given)) return dependencies.userHooks?.set(kind, run, validator)
     const className = checkClass(kind, given)
     const what = `${kind} of "${className}"`
     if (typeof validator === 'object' && validator !== null && 'rateLimit' in validator)

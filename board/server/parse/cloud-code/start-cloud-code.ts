@@ -12,11 +12,13 @@ import { createDefine, type RunDependencies } from '../functions/run-limited.ts'
 import type { ParseSdk } from '../server/types.ts'
 import type { Plugins } from './plugins.ts'
 import { createCloudSdk } from './sdk.ts'
+import type { UserHooks } from './user-hooks.ts'
 
 interface CloudCodeDependencies extends Pick<RunDependencies, 'database' | 'tellsErrors'> {
   Parse: ParseSdk
   log: Logger
   plugins: Plugins
+  userHooks?: UserHooks
   door?: ServerDoor
 }
 

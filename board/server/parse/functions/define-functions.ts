@@ -4,6 +4,7 @@ import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
 import { issueServerTime } from '../../domain/accounts/wallets/legacy-sign-in.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import type { Plugins } from '../cloud-code/plugins.ts'
+import type { UserHooks } from '../cloud-code/user-hooks.ts'
 import type { BackendServices } from '../dependencies.ts'
 import { guardUsers } from '../hooks/user-rules.ts'
 import type { LoadedParse } from '../server/load.ts'
@@ -16,6 +17,7 @@ interface DefineAllDependencies {
   loaded: LoadedParse
   log: Logger
   plugins: Plugins
+  userHooks: UserHooks
   services: Pick<BackendServices, 'context' | 'limits'>
   database: RunDependencies['database']
 }
@@ -24,7 +26,7 @@ export const startFunctionNames = ['getServerTime', 'getPluginSpecs'] as const
 
 export function defineAll(
   cloud: ParseCloud,
-  { loaded: { Parse }, log, plugins, services, database }: DefineAllDependencies,
+  { loaded: { Parse }, log, plugins, userHooks, services, database }: DefineAllDependencies,
 ): void {
   const { context, limits } = services
   const define = createDefine({ cloud, Parse, log, database })
@@ -34,7 +36,7 @@ export function defineAll(
   define('getPluginSpecs', () => plugins.list())
   defineBoardFunctions(define, services)
   defineSyncFunctions(define, services)
-  guardUsers(cloud, { Parse, context, limits })
+  guardUsers(cloud, { Parse, context, limits, hooks: userHooks })
 }
 
 /** Counts each call as a read of the API, in batches too. Callers are known by their session alone: the master key gives no rights on the board. */

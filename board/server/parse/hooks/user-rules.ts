@@ -18,6 +18,7 @@ import type { DomainContext } from '../../domain/domain-context.ts'
 import type { Limits } from '../../http/rate-limits.ts'
 import { resetAttempts } from '../../sign-in/count-attempt.ts'
 import { deviceOfInstallation, rememberInstallation } from '../../sign-in/known-devices.ts'
+import type { UserHooks } from '../cloud-code/user-hooks.ts'
 import { isObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseCloud, ParseObject, ParseSdk, SaveTrigger } from '../server/types.ts'
@@ -27,18 +28,21 @@ interface UserRuleDependencies {
   Parse: Pick<ParseSdk, 'Error'>
   context: DomainContext
   limits: Limits
+  /** The operator's, after these. */
+  hooks: UserHooks
 }
 
 /** Sets the triggers of `_User`. None of them believes the context of a request: clients write into it what they like. */
 export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies): void {
-  const { context, limits } = dependencies
+  const { context, limits, hooks } = dependencies
   /** Whose request sets a password. Users change nobody but themselves, and Parse has one object for them in the whole request. */
   const changers = new WeakSet<object>()
   cloud.beforeSave('_User', async (trigger) => {
     forgetAnonymity(trigger)
     if (trigger.master) {
       spellEmail(trigger, dependencies)
-      return unconfirmNewEmail(trigger)
+      unconfirmNewEmail(trigger)
+      return hooks.run('beforeSave', trigger)
     }
     const isEmailOfApp = await refuseStaleSession(trigger, dependencies)
     keepPrivate(trigger)
@@ -48,8 +52,9 @@ export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies
     unconfirmNewEmail(trigger)
     for (const provider of walletProviders) await keepVerifiedAddresses(trigger, dependencies, provider)
     if (trigger.user !== undefined && changesPassword(trigger)) changers.add(trigger.user)
+    await hooks.run('beforeSave', trigger)
   })
-  cloud.afterSave('_User', async (trigger) => {
+  const noteSave = async (trigger: SaveTrigger): Promise<void> => {
     const { master, object, original, user } = trigger
     if (master || object.id === undefined) return
     if (original === undefined && isAnonymous(object)) return recordNoCredentials(context, object.id)
@@ -59,13 +64,19 @@ export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies
       password: user !== undefined && changers.has(user),
     }
     if (chosen.username || chosen.password) await recordChoice(context.database.db, object.id, chosen)
+  }
+  cloud.afterSave('_User', async (trigger) => {
+    await noteSave(trigger)
+    await hooks.run('afterSave', trigger)
   })
-  cloud.afterDelete('_User', async ({ object }) => {
-    const { id } = object
+  cloud.beforeDelete('_User', (trigger) => hooks.run('beforeDelete', trigger))
+  cloud.afterDelete('_User', async (trigger) => {
+    const { id } = trigger.object
     if (id === undefined) return
     await removeTracesOf(context, id).catch((error: unknown) =>
       context.log.warn({ err: error, user: id }, 'What is left of a removed user goes within an hour'),
     )
+    await hooks.run('afterDelete', trigger)
   })
   cloud.afterLogin(async ({ object: { id }, installationId }) => {
     if (id === undefined) return

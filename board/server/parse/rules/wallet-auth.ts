@@ -205,6 +205,7 @@ async function answerFailures<T>(run: () => Promise<T>): Promise<T | Answer> {
   try {
     return await run()
   } catch (error) {
+    if (isRefusalOfApp(error)) return refuse(error.code, error.message)
     if (!(error instanceof BoardError) || error.status >= 500) throw error
     if (error.code === 'conflict')
       return refuse(parseCodes.ACCOUNT_ALREADY_LINKED, 'this auth is already used')
@@ -213,6 +214,12 @@ async function answerFailures<T>(run: () => Promise<T>): Promise<T | Answer> {
     if (error.code === 'signature_invalid') return invalidProof
     return refuse(parseCodes.OBJECT_NOT_FOUND, error.message)
   }
+}
+
+/** What a hook of the operator's code on users said. */
+function isRefusalOfApp(error: unknown): error is { code: number; message: string } {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'number') return false
+  return error.code !== parseCodes.INTERNAL_SERVER_ERROR
 }
 
 /** A wallet that `authData` names, with its proof where it brings one. */

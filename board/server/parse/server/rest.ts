@@ -10,6 +10,8 @@ interface ParseRequestOptions {
   isMaster?: boolean
   /** Which id a new object gets. Parse takes none from a client. */
   objectId?: string
+  /** Whether the operator's hooks on users may refuse it. */
+  isRefusable?: boolean
 }
 
 /** Parse's REST interface from inside the process, with the master key. Rejects with Parse's own errors (a number as `code`), or with unavailable. */
@@ -28,6 +30,9 @@ export interface ParseRestDependencies {
 }
 
 const internalError = 1
+
+/** In the context of what the board itself asks, where no client can put it: it isn't text. */
+export const ownRequest = Symbol('own request')
 
 /** By the context of the request: what Parse hands on to triggers, and to nobody else. */
 const givenIds = new WeakMap<object, string>()
@@ -61,8 +66,9 @@ export function giveIds({ prototype: write }: WriteClass): void {
 export function createParseRest({ Parse, database }: ParseRestDependencies): ParseRest {
   const controller = Parse.CoreManager.getRESTController()
   return {
-    async request(method, path, data = {}, { isMaster = true, installationId, objectId } = {}) {
-      const context = {}
+    async request(method, path, data = {}, given = {}) {
+      const { isMaster = true, installationId, objectId, isRefusable = false } = given
+      const context = { [ownRequest]: !isRefusable }
       if (objectId !== undefined) givenIds.set(context, objectId)
       const options = {
         useMasterKey: isMaster,

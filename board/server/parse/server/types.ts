@@ -12,6 +12,8 @@ interface ParseErrorLike {
 /** One object inside a trigger. */
 export interface ParseObject {
   id: string | undefined
+  dirtyKeys(): string[]
+  toJSON(): Record<string, unknown>
   dirty(key: string): boolean
   get(key: string): unknown
   set(key: string, value: unknown): void
@@ -25,8 +27,21 @@ export interface SaveTrigger {
   /** The object as it was; undefined for a new one. */
   original: ParseObject | undefined
   master: boolean
-  user: { id: string; getSessionToken(): string | undefined } | undefined
-  context: Record<string, unknown>
+  user: (Pick<ParseObject, 'toJSON'> & { id: string; getSessionToken(): string | undefined }) | undefined
+  /** One more for what the board itself asks (server/rest.ts). */
+  context: Record<string | symbol, unknown>
+  triggerName: string
+  ip: string | undefined
+  installationId: string | undefined
+  log: unknown
+}
+
+/** A copy of a user for the operator's hooks. */
+export interface UserView extends CallingUser {
+  set(key: string, value: unknown): void
+  unset(key: string): void
+  _getSaveJSON(): Record<string, unknown>
+  _setExisted(hasExisted: boolean): void
 }
 
 /** What a cloud function gets. */
@@ -103,7 +118,8 @@ export interface ParseCloud {
   define(name: string, run: (request: FunctionRequest) => Promise<unknown>, validator?: unknown): void
   beforeSave(className: string, run: (trigger: SaveTrigger) => Promise<void>): void
   afterSave(className: string, run: (trigger: SaveTrigger) => Promise<void>): void
-  afterDelete(className: string, run: (trigger: Pick<SaveTrigger, 'object'>) => Promise<void>): void
+  beforeDelete(className: string, run: (trigger: SaveTrigger) => Promise<void>): void
+  afterDelete(className: string, run: (trigger: SaveTrigger) => Promise<void>): void
   /** After signing in with a password. */
   afterLogin(
     run: (trigger: Pick<SaveTrigger, 'object'> & { installationId: string | undefined }) => Promise<void>,
@@ -162,7 +178,10 @@ export interface CloudFile {
 /** The part of Parse's own SDK that the board uses. */
 export interface ParseSdk {
   Cloud: ParseCloud & OperatorCloud
-  Object: new (className: string, fields?: Record<string, unknown>) => WritableObject
+  Object: (new (
+    className: string,
+    fields?: Record<string, unknown>,
+  ) => WritableObject) & { fromJSON(json: Record<string, unknown>): UserView }
   File: new (name: string, source: { base64: string }) => CloudFile
   Query: new (className: string) => StoredQuery
   Error: new (code: number, message: string) => Error & ParseErrorLike

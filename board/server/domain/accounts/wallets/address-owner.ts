@@ -133,7 +133,7 @@ async function createOwner(
   wallet: WalletAddress,
   proved: NewProof,
 ): Promise<OwnerOutcome> {
-  const userId = await users.createWalletUser(wallet)
+  const userId = await users.createWalletUser(wallet, { isOfApp: proved.proof === 'legacy' })
   await createWalletSettings(db, userId)
   await setOwner(db, wallet, { userId, ...proved })
   return { ...unchangedOwner({ userId, isLocked: false }), isNew: true }
