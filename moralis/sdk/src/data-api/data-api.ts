@@ -24,7 +24,10 @@ import {
 } from './send-request.ts'
 
 interface DataApiKind {
+  /** The hosted service's, which is gone. */
   baseURL: string
+  /** The same API at the app's own server. */
+  path: string
   /** Before an operation's name, it is the name of the server's function. */
   functionPrefix: string
   /** The field of the user that holds their address. */
@@ -37,6 +40,8 @@ interface DataApiKind {
 
 interface DataApiSettings {
   apiKey?: string | undefined
+  /** A URL of the host that gave the key, when that is not the server. */
+  keysUrl?: string | undefined
   serverUrl?: string | undefined
   Moralis?: unknown
 }
@@ -47,8 +52,8 @@ interface EndpointCall {
 }
 
 /**
- * A data API: through the app's server (`serverUrl`), or with `apiKey` at `baseURL` itself. Its fields can be read and listed as
- * those of moralis@1.5.8, and written.
+ * A data API: through the app's server (`serverUrl`), or with `apiKey` at `baseURL` itself, which is the server's own unless it is
+ * set. Its fields can be read and listed as those of moralis@1.5.8, and written.
  */
 class DataApi {
   baseURL: string
@@ -58,20 +63,30 @@ class DataApi {
   declare Moralis?: unknown
   readonly #core: Core
   readonly #kind: DataApiKind
+  /** Until an app sets another. */
+  #defaultURL: string
 
   constructor(core: Core, kind: DataApiKind) {
     this.baseURL = kind.baseURL
+    this.#defaultURL = kind.baseURL
     this.#core = core
     this.#kind = kind
   }
 
-  /** Sets where calls go; throws DataApiError without a key and a server. */
-  initialize({ apiKey, serverUrl, Moralis = null }: DataApiSettings): void {
+  /** Sets where calls go: a key to the server that it is of. Throws DataApiError without a key and a server. */
+  initialize({ apiKey, serverUrl, keysUrl = serverUrl, Moralis = null }: DataApiSettings): void {
     if (!serverUrl && !apiKey)
       throw new DataApiError(this.#kind.messages.needsKeyOrServer, { code: 'not_initialized' })
     if (apiKey) this.apiKey = apiKey
     if (serverUrl) this.serverUrl = serverUrl
+    if (apiKey && keysUrl) this.#useHostOf(keysUrl)
     this.Moralis = Moralis
+  }
+
+  #useHostOf(url: string): void {
+    if (this.baseURL !== this.#defaultURL || !URL.canParse(url)) return
+    this.baseURL = new URL(this.#kind.path, url).href
+    this.#defaultURL = this.baseURL
   }
 
   /** Makes one call; rejects with DataApiError. */
@@ -180,6 +195,7 @@ export function createDataApis(core: Core, web3: { readonly account: string | nu
     core,
     {
       baseURL: 'https://deep-index.moralis.io/api/v2',
+      path: '/api/v2',
       functionPrefix: '',
       addressField: 'ethAddress',
       defaults: {},
@@ -197,6 +213,7 @@ export function createDataApis(core: Core, web3: { readonly account: string | nu
     core,
     {
       baseURL: 'https://solana-gateway.moralis.io',
+      path: '/api/solana',
       functionPrefix: 'sol-',
       addressField: 'solAddress',
       defaults: { network: 'mainnet', responseType: 'native' },

@@ -174,7 +174,7 @@ describe('before it knows a server', () => {
       serverUrl: 'http://127.0.0.1:1/server',
       apiKey: 'key',
       Moralis: 'itself',
-      baseURL: 'https://deep-index.moralis.io/api/v2',
+      baseURL: 'http://127.0.0.1:1/api/v2',
       BodyParamTypes: { setBody: 'set body', property: 'property' },
     })
     expect(SolanaAPI.baseURL).toBe('https://solana-gateway.moralis.io')

@@ -244,6 +244,36 @@ describe('a server', () => {
     onServer.speedyNodeApiKey = undefined
   })
 
+  it('sends its keys to the host that gave them, and to no other', async () => {
+    answer = (url) => Response.json(url.endsWith('apiKeys') ? { result: keys } : { version: '1.0', lamports: '1' })
+    const callAll = async (): Promise<string[]> => {
+      await onServer.Web3API.info.web3ApiVersion()
+      await onServer.SolanaAPI.account.balance({ address: 'A' })
+      await expect(onServer.enableWeb3()).rejects.toMatchObject({
+        code: 'no_rpc_url',
+        message: expect.stringContaining('The Speedy Nodes were shut down'),
+      })
+      return asked.splice(0).map(({ url }) => url.replace(/\?.*/, ''))
+    }
+    await onServer.start({ appId, serverUrl, moralisSecret: 'S', plugins: [] })
+    expect(await callAll()).toEqual([
+      'https://jobs.example.com/api/publics/apiKeys',
+      'https://jobs.example.com/api/v2/web3/version',
+      'https://jobs.example.com/api/solana/account/mainnet/A/balance',
+    ])
+    const apiKeysUrl = 'https://keys.example/publics/apiKeys'
+    await onServer.start({ appId, serverUrl, moralisSecret: 'S', plugins: [], apiKeysUrl })
+    expect(await callAll()).toEqual([
+      apiKeysUrl,
+      'https://keys.example/api/v2/web3/version',
+      'https://keys.example/api/solana/account/mainnet/A/balance',
+    ])
+    onServer.Web3API.baseURL = 'https://own.example'
+    await onServer.start({ appId, serverUrl, moralisSecret: 'S', plugins: [] })
+    expect(await callAll()).toContain('https://own.example/web3/version')
+    onServer.speedyNodeApiKey = undefined
+  })
+
   it.each([
     ['the secret is refused', { serverUrl }],
     ['there is no host to ask', {}],

@@ -70,7 +70,7 @@ async function start(core: Core, parts: StartedParts, options: StartOptions): Pr
   const isUnlocked = core.environment === 'node' && Boolean(options.moralisSecret)
   const keys = isUnlocked ? await unlock(core, parts, options) : {}
   configure(core, parts, options)
-  initializeDataApis(parts, serverUrl, keys)
+  initializeDataApis(parts, options, keys)
   if (appId && serverUrl) await parts.web3.initPlugins(options.plugins)
   // Not awaited.
   checkVersion(core, options)
@@ -130,10 +130,10 @@ function forgetServer(Parse: ParseSdk): void {
 
 function initializeDataApis(
   { dataApis, getMoralis }: StartedParts,
-  serverUrl: string | undefined,
+  { serverUrl, apiKeysUrl: keysUrl = serverUrl }: StartOptions,
   keys: ApiKeys,
 ): void {
-  const settings = { serverUrl, apiKey: keys.web3ApiKey, Moralis: getMoralis() }
+  const settings = { serverUrl, keysUrl, apiKey: keys.web3ApiKey, Moralis: getMoralis() }
   dataApis.Web3API.initialize(settings)
   dataApis.SolanaAPI.initialize(settings)
 }

@@ -82,16 +82,12 @@ describe('the nodes of the networks', () => {
     )
   })
 
-  it('lists the Speedy Nodes when a key is given', () => {
+  it('names the Speedy Nodes, which were shut down, only where they are asked for', () => {
     expect(Object.keys(speedyNodeUrls('key'))).toHaveLength(originalChains.length)
     expect(speedyNodeUrls('key', 'https://proxy.example')[250]).toBe(
       'https://proxy.example/key/fantom/mainnet',
     )
-    expect(rpcUrls({ speedyNodeApiKey: 'key', overrides: { 1: 'https://one.example' } })).toMatchObject({
-      1: 'https://one.example',
-      3: 'https://speedy-nodes-nyc.moralis.io/key/eth/ropsten',
-      8453: 'https://mainnet.base.org',
-    })
+    expect(rpcUrls({ speedyNodeApiKey: 'key' })).toEqual(rpcUrls())
   })
 })
 

@@ -105,7 +105,7 @@ export function getChain(chainId: unknown): Chain {
 export interface RpcUrlOptions {
   /** The app's own nodes by chain id (decimal or 0x). They take precedence. */
   overrides?: Readonly<Record<string | number, string>>
-  /** A key for the Speedy Nodes, which were shut down: if set, their URLs are used, as in the original. */
+  /** @deprecated Ignored: the Speedy Nodes, which took it, were shut down. */
   speedyNodeApiKey?: string
 }
 
@@ -123,7 +123,6 @@ export function rpcUrls(options: RpcUrlOptions = {}): Record<number, string> {
     rpcUrls: [first],
   } of chains)
     if (first !== undefined) urls[chainId] = first
-  if (options.speedyNodeApiKey !== undefined) Object.assign(urls, speedyNodeUrls(options.speedyNodeApiKey))
   for (const [chainId, url] of Object.entries(options.overrides ?? {})) urls[toChainId(chainId)] = url
   return urls
 }

@@ -56,11 +56,15 @@ describe('a connection to a node', () => {
     )
   })
 
-  it('accepts a Speedy Node key and warns that these nodes were shut down', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    expect((await activate({ speedyNodeApiKey: 'key' })).chainId).toBe(1)
-    expect(warn).toHaveBeenCalledWith(expect.stringContaining('The Speedy Nodes were shut down'))
-    expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('key"'))
+  it('sends a key of the Speedy Nodes nowhere, and says that these were shut down', () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    expect(() => network({ speedyNodeApiKey: 'key' })).toThrow(
+      expect.objectContaining({
+        code: 'no_rpc_url',
+        message: expect.stringMatching(/^The Speedy Nodes were shut down, .* Name nodes of your own in "urls"\.$/),
+      }),
+    )
+    expect(fetched).not.toHaveBeenCalled()
   })
 })
 

@@ -1,6 +1,5 @@
 import { fillMessage, transportMessages } from '@cryptolist/contract'
 import { ChainError, toChainId, toHexChainId } from '../chains/chain.ts'
-import { speedyNodeUrls } from '../chains/find-chain.ts'
 import type { Connector } from '../connection/connection.ts'
 import type { EthereumProvider } from '../provider/ethereum-provider.ts'
 import type { Ask } from '../provider/wallet-answers.ts'
@@ -16,7 +15,7 @@ export interface NetworkOptions extends RpcClientOptions {
   defaultChainId?: number | string
   /** Signs and sends with it; it stays in memory and is never part of an error. Not for pages: their visitors could read it. */
   privateKey?: string
-  /** A key of the Speedy Nodes, which were shut down; used where `urls` is left out. */
+  /** A key of the Speedy Nodes, which were shut down. It is sent nowhere: without `urls`, the error says so. */
   speedyNodeApiKey?: string
 }
 
@@ -51,11 +50,12 @@ export function network(options: NetworkOptions): Connector {
 
 function findUrls({ urls, speedyNodeApiKey }: NetworkOptions): Readonly<Record<string | number, string>> {
   if (urls !== undefined && Object.keys(urls).length > 0) return urls
-  if (speedyNodeApiKey === undefined) throw new ChainError('no_rpc_url', transportMessages.noRpcUrls)
-  console.warn(
-    'The Speedy Nodes were shut down, so that speedyNodeApiKey reaches nothing any more. Name your own nodes in "urls".',
+  throw new ChainError(
+    'no_rpc_url',
+    speedyNodeApiKey === undefined
+      ? transportMessages.noRpcUrls
+      : 'The Speedy Nodes were shut down, so speedyNodeApiKey opens nothing and is sent nowhere. Name nodes of your own in "urls".',
   )
-  return speedyNodeUrls(speedyNodeApiKey)
 }
 
 /** A node emits nothing. */

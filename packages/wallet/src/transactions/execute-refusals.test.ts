@@ -92,6 +92,27 @@ describe('what contracts and wallets refuse', () => {
     await expect(call('number')).rejects.toMatchObject({ code: 'CALL_EXCEPTION', reason })
   })
 
+  const nested = (message: string, data: string): string => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 5, error: { code: 3, message, data } })
+    const error = JSON.stringify({ reason: 'processing response error', body, error: { code: 3, data } })
+    return `cannot estimate gas; transaction may fail (error=${error}, code=UNPREDICTABLE_GAS_LIMIT, version=providers/5.6.8)`
+  }
+  it.each([
+    ['nothing in an answer', nested('execution reverted', '0x'), null],
+    ['nothing after a colon', nested('execution reverted: ', '0x'), null],
+    ['words in an answer', nested('execution reverted: ERC721: not "the" owner', '0x'), 'ERC721: not "the" owner'],
+    ['words in quotes', '(reason="execution reverted: nope", method="estimateGas")', 'nope'],
+    ['JSON after a line', 'Internal JSON-RPC error.\n{"code":3,"message":"execution reverted: nope"}', 'nope'],
+    ['words alone', 'execution reverted: said "so"', 'said "so"'],
+  ])('reads what a library wrote around a revert: %s', async (_name, message, reason) => {
+    odd.wallet.behave((method) => (method === 'eth_call' ? { error: { code: -32603, message } } : 'approve'))
+    await expect(call('number')).rejects.toMatchObject({
+      code: 'CALL_EXCEPTION',
+      reason,
+      message: reason === null ? 'execution reverted' : `execution reverted: ${reason}`,
+    })
+  })
+
   it('does not report other errors as a revert', async () => {
     const error = { code: -32000, message: 'header not found', data: '0x' }
     odd.wallet.behave((method) => (method === 'eth_call' ? { error } : 'approve'))

@@ -19,10 +19,10 @@ export async function readRefusal(
   if (cause instanceof TransactionError) return cause
   const error = toWalletError(cause)
   const data = findRevertData(cause)
-  const said = new RegExp(`${reverted}:?\\s*(.*)`, 's').exec(findWords(error))
-  if (data === undefined && said === null) return error
+  const said = findSaid(findWords(error))
+  if (data === undefined && said === undefined) return error
   const decoded = data === undefined ? undefined : await decode(data, abi)
-  const reason = decoded?.reason ?? (said?.[1] || undefined)
+  const reason = decoded?.reason ?? (said || undefined)
   return new TransactionError('CALL_EXCEPTION', reason === undefined ? reverted : `${reverted}: ${reason}`, {
     ...decoded,
     ...(reason !== undefined && { reason }),
@@ -35,6 +35,17 @@ export async function readRefusal(
 function findWords(error: WalletError): string {
   const inner = readField(error.cause, 'message')
   return typeof inner === 'string' && inner.includes(reverted) ? inner : error.message
+}
+
+/**
+ * What the words say after "execution reverted"; undefined if they don't have it. Libraries write a node's whole answer into their
+ * message, as JSON in quotes: there it ends with the quote.
+ */
+function findSaid(words: string): string | undefined {
+  const [, quote, rest] = new RegExp(`(\\\\*["'\`])?${reverted}:?\\s*(.*)`, 's').exec(words) ?? []
+  if (rest === undefined || quote === undefined) return rest
+  const [inside = rest] = rest.split(new RegExp(`(?<!\\\\)${quote.replaceAll('\\', '\\\\')}`), 1)
+  return inside.replaceAll(/\\+(["'`])/g, '$1').trim()
 }
 
 /** The revert data; wallets and nodes nest it at different depths. */
