@@ -19,6 +19,7 @@ import { run, step } from '../ensure/run.mjs'
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript; its types are next to it
 import { listMissing } from './list-missing.mjs'
 import { hashOfSources, listPackages } from './list-packages.mjs'
+import { writeReadme } from './readme.mjs'
 
 const output = join(cache, 'packages')
 
@@ -119,8 +120,9 @@ function assemble({ name, folder, dist, source, entries }) {
   const published = manifest(source, engines, (entry) => entries.includes(entry))
   writeFileSync(join(next, 'package.json'), `${JSON.stringify(published, undefined, 2)}\n`)
   copyFileSync(join(root, 'LICENSE'), join(next, 'LICENSE'))
-  for (const file of ['README.md', 'CHANGELOG.md'])
-    if (existsSync(join(folder, file))) copyFileSync(join(folder, file), join(next, file))
+  writeReadme(folder, next)
+  if (existsSync(join(folder, 'CHANGELOG.md')))
+    copyFileSync(join(folder, 'CHANGELOG.md'), join(next, 'CHANGELOG.md'))
   rmSync(dist, { recursive: true, force: true })
   renameSync(next, dist)
 }
@@ -141,7 +143,7 @@ function manifest(source, engines, hasEntry) {
     ...kept,
     engines,
     exports: { ...publishedExports(source.exports, hasEntry), './package.json': './package.json' },
-    files: ['**/*.js', '**/*.js.map', '**/*.d.ts'],
+    files: ['**/*.js', '**/*.js.map', '**/*.d.ts', 'docs/**/*.md'],
     publishConfig: { access: 'public' },
   }
 }

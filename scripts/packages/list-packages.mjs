@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../ensure/paths.mjs'
+import { listLinkedPages } from './readme.mjs'
 
 /** The packages that are published, each after those that it needs. */
 const folders = {
@@ -55,6 +56,7 @@ export function hashOfSources(packages) {
     files.push(join(root, 'scripts/packages', file))
   for (const { folder } of packages) {
     files.push(join(folder, 'package.json'), join(folder, 'README.md'), join(folder, 'CHANGELOG.md'))
+    for (const page of listLinkedPages(folder)) files.push(join(root, page))
     for (const file of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }).sort())
       if (/(?<!\.test|\.fixture)\.tsx?$/.test(file)) files.push(join(folder, 'src', file))
   }

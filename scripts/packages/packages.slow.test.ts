@@ -55,7 +55,14 @@ console.log(typeof Moralis.start, typeof Moralis.Object, Moralis === Moralis.Mor
 })
 
 interface Published {
-  manifest: { name: string; exports: object; dependencies?: object; peerDependencies?: object }
+  place: string
+  manifest: {
+    name: string
+    exports: object
+    keywords?: string[]
+    dependencies?: object
+    peerDependencies?: object
+  }
   files: string[]
   /** Text of every .js and .d.ts by its path. */
   codes: Map<string, string>
@@ -73,7 +80,7 @@ async function readPublished(place: string): Promise<Published> {
   const codes = new Map<string, string>()
   for (const file of files.filter((name) => /\.(js|d\.ts)$/.test(name)))
     codes.set(file, await readFile(join(place, file), 'utf8'))
-  return { manifest: JSON.parse(await readFile(join(place, 'package.json'), 'utf8')), files, codes }
+  return { place, manifest: JSON.parse(await readFile(join(place, 'package.json'), 'utf8')), files, codes }
 }
 
 /** What a file imports, static or not, types or not; without the example code in its comments. */
@@ -93,10 +100,28 @@ describe('what is published', () => {
       expect(files).toContain('LICENSE')
       expect(files).toContain('README.md')
       expect(files.filter((file) => /\.(test|fixture)\.|(?<!\.d)\.tsx?$/.test(file))).toEqual([])
+      expect(manifest.keywords).not.toHaveLength(0)
       expect(manifest).not.toHaveProperty('private')
       expect(manifest).not.toHaveProperty('devDependencies')
       expect(JSON.stringify(manifest)).not.toContain('src/')
     }
+  })
+
+  it('links to nothing outside of the package, and names pages that are in it', async () => {
+    const dead: string[] = []
+    const named: string[] = []
+    for (const { manifest, files, place } of await listPublished())
+      for (const page of files.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md')) {
+        const text = await readFile(join(place, page), 'utf8')
+        for (const [, target = ''] of text.matchAll(/\]\(([^)]+)\)/g))
+          if (!/^(https?:|#)/.test(target)) dead.push(`${manifest.name} ${page}: ${target}`)
+        for (const [, target = ''] of text.matchAll(/`(docs\/[^`]+)` in this package/g)) {
+          named.push(target)
+          expect(files).toContain(target)
+        }
+      }
+    expect(dead).toEqual([])
+    expect([...new Set(named)].sort()).toEqual(['docs/guides/moralis.md', 'docs/sdk-differences.md'])
   })
 
   it('exports by plain names what pages load: bundlers for older browsers take no other', async () => {

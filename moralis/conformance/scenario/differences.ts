@@ -5,7 +5,8 @@ const introduction = `# How our SDK differs from the original
 
 \`npm run differences\` writes this page from [moralis/conformance/scenario](../moralis/conformance/scenario). The same scenarios run through the unmodified packages
 and through ours, on the same server and with the same wallet; the tests compare requests, events, states, wallet calls and errors. They fail on any
-difference that isn't listed and on any row that no longer occurs. Moving an app: [guides/moralis-sdk.md](guides/moralis-sdk.md).
+difference that isn't listed and on any row that no longer occurs. The last table lists what needs other hosts than these; tests of the packages cover
+it. Moving an app: [guides/moralis-sdk.md](guides/moralis-sdk.md).
 `
 
 /** The page docs/sdk-differences.md: what each difference is, and why it is there. */
@@ -15,6 +16,7 @@ export function differencesPage(): string {
     section('`@cryptolist/moralis` compared with `moralis@1.5.8`, in browsers', reasons.browser),
     section('`@cryptolist/moralis` compared with `moralis@1.5.8`, in Node', reasons.server),
     section('`@cryptolist/react` compared with `react-moralis@1.3.5`', reasons.hooks),
+    section('What no scenario shows', unscripted),
   ].join('\n')
 }
 
@@ -151,4 +153,17 @@ export const reasons: Record<Table, Readonly<Record<string, string>>> = {
     'no third-party servers are called':
       "The original reports every start to its makers and asks for newer versions. Ours doesn't, and gets keys for a secret from your own server.",
   },
+}
+
+/** Differences that need nodes, or hosts other than the board. */
+const unscripted: Readonly<Record<string, string>> = {
+  'keys go to the host that gave them':
+    'The original sends the keys of a moralisSecret to deep-index.moralis.io, solana-gateway.moralis.io and speedy-nodes-nyc.moralis.io. Ours calls /api/v2 and /api/solana of the host that gave them, unless the app sets baseURL.',
+  'nothing is sent to the Speedy Nodes':
+    'They were shut down. On a server with a speedyNodeApiKey, enableWeb3 still means a node, and needs urls: without them it rejects with a sentence, where the original asks the dead host.',
+  "a node's result counts with HTTP 400 too": 'The original fails because of the status.',
+  'requests to nodes are numbered': 'The original sends each with the id 1. Ours counts up.',
+  'chainId may be a decimal number in a text': "The original reads '137' as hexadecimal, 311.",
+  'callPluginEndpoint without shouldAwait calls the endpoint':
+    'The original calls it only if shouldAwait is true or false. Ours calls it and waits, so an endpoint that does not exist rejects.',
 }

@@ -16,6 +16,7 @@ import {
   ReactMoralisError,
   useMoralisCloudFunction,
   useMoralisQuery,
+  useWeb3Contract,
   useWeb3Transfer,
 } from './index.ts'
 
@@ -50,6 +51,9 @@ it('hooks type what they fetch', () => {
     .returns.toHaveProperty('data')
     .toEqualTypeOf<number | null>()
   type Sent = Awaited<ReturnType<MoralisSdk['transfer']>>
+  expectTypeOf(useWeb3Contract<Sent>)
+    .returns.toHaveProperty('data')
+    .toEqualTypeOf<Sent | null>()
   expectTypeOf(useWeb3Transfer).returns.toHaveProperty('data').toEqualTypeOf<Sent | null>()
   expectTypeOf<CallState<string, { a: number; b: number }, null>['fetch']>().toBeCallableWith({
     params: { a: 1 },

@@ -13,26 +13,35 @@ export type Web3ExecuteFunctionParams = Partial<ExecuteOptions>
 /** A transfer as `Moralis.transfer` takes it, amounts in the smallest unit; the rest may come with `fetch`. */
 export type Web3TransferParams = Partial<TransferOptions>
 
-export type Web3ContractState = NamedCall<'runContractFunction', unknown, ExecuteOptions>
+export type Web3ContractState<Result = unknown> = NamedCall<'runContractFunction', Result, ExecuteOptions>
 
 /**
  * Calls a contract: reads give what the function returns, others the transaction that was sent. Waits for `fetch` unless `autoFetch` is set.
  *
  * @example
- * const { data, fetch } = useWeb3ExecuteFunction({ contractAddress, abi, functionName: 'balanceOf', params: { owner } })
+ * const options = { contractAddress, abi, functionName: 'balanceOf', params: { owner } }
+ * const { data, fetch } = useWeb3ExecuteFunction<bigint>(options)
  */
-export function useWeb3ExecuteFunction(
+export function useWeb3ExecuteFunction<Result = unknown>(
   params?: Web3ExecuteFunctionParams,
   { autoFetch = false }: CallOptions = {},
-): CallState<unknown, ExecuteOptions, null> {
+): CallState<Result, ExecuteOptions, null> {
   const { Moralis } = useMoralis()
-  const call = useCallback((all: ExecuteOptions) => Moralis.executeFunction(all), [Moralis])
+  const call = useCallback((all: ExecuteOptions) => Moralis.executeFunction<Result>(all), [Moralis])
   return useCall(call, { initialData: null, params, autoFetch })
 }
 
-/** Calls a contract when `runContractFunction` is called. */
-export function useWeb3Contract(params?: Web3ExecuteFunctionParams): Web3ContractState {
-  return nameFetch('runContractFunction', useWeb3ExecuteFunction(params))
+/**
+ * Calls a contract when `runContractFunction` is called.
+ *
+ * @example
+ * const { runContractFunction } = useWeb3Contract<SentTransaction>({ contractAddress, abi, functionName: 'mint' })
+ * await runContractFunction({ onSuccess: (sent) => sent.wait(1) })
+ */
+export function useWeb3Contract<Result = unknown>(
+  params?: Web3ExecuteFunctionParams,
+): Web3ContractState<Result> {
+  return nameFetch('runContractFunction', useWeb3ExecuteFunction<Result>(params))
 }
 
 /**

@@ -1,4 +1,9 @@
 export type { DataApiAnswers, DataApiChain, DataApiInputs } from '@cryptolist/contract'
+export type {
+  ExecuteFunctionOptions,
+  SentTransaction,
+  TransferOptions,
+} from '@cryptolist/wallet/transactions'
 export type { CallOptions as DataApiCallOptions } from '../data-api/calls.ts'
 export type { SolanaApi, Web3Api } from '../data-api/data-api.ts'
 export type { DataApiError, StartError, StartErrorCode, Web3Error, Web3ErrorCode } from '../errors.ts'

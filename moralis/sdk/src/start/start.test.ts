@@ -245,7 +245,8 @@ describe('a server', () => {
   })
 
   it('sends its keys to the host that gave them, and to no other', async () => {
-    answer = (url) => Response.json(url.endsWith('apiKeys') ? { result: keys } : { version: '1.0', lamports: '1' })
+    answer = (url) =>
+      Response.json(url.endsWith('apiKeys') ? { result: keys } : { version: '1.0', lamports: '1' })
     const callAll = async (): Promise<string[]> => {
       await onServer.Web3API.info.web3ApiVersion()
       await onServer.SolanaAPI.account.balance({ address: 'A' })

@@ -100,8 +100,14 @@ interface Web3Transactions {
    * await sent.wait()
    */
   transfer(options: TransferOptions): Promise<SentTransaction>
-  /** Calls a contract: the result of a view function, else the transaction. Rejects as transfer does. */
-  executeFunction(options: ExecuteFunctionOptions): Promise<unknown>
+  /**
+   * Calls a contract: the result of a view function, else the transaction. Rejects as transfer does.
+   *
+   * @example
+   * const sent = await Moralis.executeFunction<SentTransaction>({ contractAddress, abi, functionName: 'mint' })
+   * await sent.wait()
+   */
+  executeFunction<Result = unknown>(options: ExecuteFunctionOptions): Promise<Result>
 }
 
 /** Hexadecimal chain ids by the original's names, typos included. */
@@ -215,9 +221,9 @@ function createTransactions(session: Web3Session): Web3Transactions {
       const { transfer } = await import('@cryptolist/wallet/transactions')
       return session.raceDisconnect(transfer(signer(), options), outcome)
     },
-    async executeFunction(options) {
+    async executeFunction<Result>(options: ExecuteFunctionOptions) {
       const { executeFunction } = await import('@cryptolist/wallet/transactions')
-      return session.raceDisconnect(executeFunction(signer(), options), outcome)
+      return session.raceDisconnect(executeFunction<Result>(signer(), options), outcome)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { EthereumProvider } from '@cryptolist/wallet'
-import type { SentTransaction } from '@cryptolist/wallet/transactions'
+import type { ExecuteFunctionOptions, SentTransaction } from '@cryptolist/wallet/transactions'
 import { describe, expectTypeOf, it } from 'vitest'
 import {
   AbstractWeb3Connector,
@@ -29,6 +29,12 @@ describe('the types of the wallet layer', () => {
     expectTypeOf<Web3Part['web3']>().toEqualTypeOf<EthereumProvider | null>()
     expectTypeOf<ReturnType<Web3Part['enableWeb3']>>().resolves.toEqualTypeOf<EthereumProvider>()
     expectTypeOf<ReturnType<Web3Part['transfer']>>().resolves.toEqualTypeOf<SentTransaction>()
+    const mint = (moralis: Web3Part, options: ExecuteFunctionOptions) => ({
+      named: moralis.executeFunction<SentTransaction>(options),
+      unnamed: moralis.executeFunction(options),
+    })
+    expectTypeOf<ReturnType<typeof mint>['named']>().resolves.toEqualTypeOf<SentTransaction>()
+    expectTypeOf<ReturnType<typeof mint>['unnamed']>().resolves.toBeUnknown()
     expectTypeOf<Web3Part['chainId']>().toEqualTypeOf<string | null>()
   })
 
@@ -42,6 +48,7 @@ describe('the types of the wallet layer', () => {
     expectTypeOf({ chainId: true }).not.toExtend<EnableWeb3Options>()
     expectTypeOf({ connector: {} }).not.toExtend<EnableWeb3Options>()
     expectTypeOf<{ type: 'erc20'; receiver: string }>().not.toExtend<Parameters<Web3Part['transfer']>[0]>()
+    expectTypeOf<{ type: 'erc721'; receiver: string }>().not.toExtend<Parameters<Web3Part['transfer']>[0]>()
     expectTypeOf<{ type: 'elsewhere' }>().not.toExtend<Parameters<Web3Part['authenticate']>[0]>()
   })
 

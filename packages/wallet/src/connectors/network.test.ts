@@ -61,7 +61,9 @@ describe('a connection to a node', () => {
     expect(() => network({ speedyNodeApiKey: 'key' })).toThrow(
       expect.objectContaining({
         code: 'no_rpc_url',
-        message: expect.stringMatching(/^The Speedy Nodes were shut down, .* Name nodes of your own in "urls"\.$/),
+        message: expect.stringMatching(
+          /^The Speedy Nodes were shut down, .* Name nodes of your own in "urls"\.$/,
+        ),
       }),
     )
     expect(fetched).not.toHaveBeenCalled()

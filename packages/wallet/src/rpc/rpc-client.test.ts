@@ -40,10 +40,15 @@ describe('a call', () => {
     const [first, second] = await Promise.all(requests.map((request) => request.json()))
     expect(first).toEqual({ jsonrpc: '2.0', id: expect.any(Number), method: 'eth_blockNumber', params: [] })
     expect(second).toMatchObject({ params: ['0x1', '0xff'] })
-    expect(second.id).not.toBe(first.id)
+    expect(second.id).toBe(first.id + 1)
     expect(requests[0]).toMatchObject({ method: 'POST', url })
     expect(requests[0]?.headers.get('content-type')).toBe('application/json')
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer x')
+  })
+
+  it('returns a result that comes with 400', async () => {
+    const answer = json({ jsonrpc: '2.0', id: 1, result: '0x1' }, { status: 400 })
+    expect(await scripted(answer).client().request(blockNumber)).toBe('0x1')
   })
 
   it('returns a null result', async () => {

@@ -52,6 +52,28 @@ it.each([[{}], [{ message: '' }], [{ message: 1 }]])(
 )
 
 it.each([
+  [200, '<!doctype html><title>App</title>'],
+  [404, 'Cannot POST /api/v1/auth/wallet/challenge'],
+  [405, ''],
+])('says that a server which answers %i with a page is no board, and what to do', async (status, body) => {
+  answerWith(async () => new Response(body, { status, headers: { 'content-type': 'text/html' } }))
+  await expect(requestChallenge(wallet)).rejects.toMatchObject({
+    code: 'unreadable',
+    status,
+    message: expect.stringMatching(
+      / answered with a web page, so it isn’t a board\. Have the page’s server pass \/api on/,
+    ),
+  })
+})
+
+it('does not say so of a board that is away behind its proxy', async () => {
+  answerWith(async () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }))
+  await expect(requestChallenge(wallet)).rejects.toMatchObject({
+    message: 'The answer of the board could not be read.',
+  })
+})
+
+it.each([
   { user: null },
   { user: { ...user, id: 1 } },
   { user: { ...user, username: undefined } },

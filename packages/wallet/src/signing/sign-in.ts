@@ -166,7 +166,7 @@ async function postSignIn(
       body: JSON.stringify(input),
       signal: signal ?? null,
     })
-    const answer: unknown = await response.json()
+    const answer = await readJson(response)
     if (response.ok) return answer
     throw toRefusal(response.status, answer)
   } catch (cause) {
@@ -175,6 +175,24 @@ async function postSignIn(
       throw new ConnectionCancelledError()
     throw cause instanceof SyntaxError ? unreadable(cause) : unreachable(cause)
   }
+}
+
+/** A page's own server answers with a web page when it isn't the board and nobody told it where that is. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    if (response.status >= 500) throw cause
+    throw new SignInRefusedError(
+      `${hostOf(response.url)} answered with a web page, so it isn’t a board. Have the page’s server pass /api on to the board, or name the board’s address as \`origin\`.`,
+      { code: 'unreadable', status: response.status, cause },
+    )
+  }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'This server'
 }
 
 function toRefusal(status: number, problem: unknown): SignInRefusedError {

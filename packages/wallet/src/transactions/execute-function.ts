@@ -28,10 +28,17 @@ export interface ExecuteFunctionOptions {
  * names); any other is sent and returns a SentTransaction. The original's checks in its order; `overrides` are honoured, and 0 is a
  * value. Rejects with TransactionError (`missing_web3`, `function_not_in_abi`, `topic_not_in_abi`, `ambiguous_function`,
  * `from_required`, `fields_required`, `function_not_on_contract`, `invalid_argument`, `CALL_EXCEPTION` …), and as sendTransaction does.
+ * Name the type of the result, which only the ABI knows: it isn't checked.
  *
  * @example
- * const balance = await executeFunction(signer, { contractAddress, abi, functionName: 'balanceOf', params: { owner } })
+ * const options = { contractAddress, abi, functionName: 'balanceOf', params: { owner } }
+ * const balance = await executeFunction<bigint>(signer, options)
  */
+export function executeFunction<Result = unknown>(
+  signer: Signer | null,
+  options: ExecuteFunctionOptions,
+  call?: CallOptions,
+): Promise<Result>
 export async function executeFunction(
   signer: Signer | null,
   options: ExecuteFunctionOptions,

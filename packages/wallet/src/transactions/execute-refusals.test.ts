@@ -100,9 +100,17 @@ describe('what contracts and wallets refuse', () => {
   it.each([
     ['nothing in an answer', nested('execution reverted', '0x'), null],
     ['nothing after a colon', nested('execution reverted: ', '0x'), null],
-    ['words in an answer', nested('execution reverted: ERC721: not "the" owner', '0x'), 'ERC721: not "the" owner'],
+    [
+      'words in an answer',
+      nested('execution reverted: ERC721: not "the" owner', '0x'),
+      'ERC721: not "the" owner',
+    ],
     ['words in quotes', '(reason="execution reverted: nope", method="estimateGas")', 'nope'],
-    ['JSON after a line', 'Internal JSON-RPC error.\n{"code":3,"message":"execution reverted: nope"}', 'nope'],
+    [
+      'JSON after a line',
+      'Internal JSON-RPC error.\n{"code":3,"message":"execution reverted: nope"}',
+      'nope',
+    ],
     ['words alone', 'execution reverted: said "so"', 'said "so"'],
   ])('reads what a library wrote around a revert: %s', async (_name, message, reason) => {
     odd.wallet.behave((method) => (method === 'eth_call' ? { error: { code: -32603, message } } : 'approve'))

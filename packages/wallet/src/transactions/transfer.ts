@@ -6,18 +6,15 @@ import { type CallOptions, openSigner, type Signer, send } from './send-transact
 import { requireFields, type SentTransaction, TransactionError } from './transaction.ts'
 import { type TransactionOverrides, toAddress, toValue } from './transaction-fields.ts'
 
-interface Token {
-  contractAddress?: string
-  /** The original's older spelling. */
-  contract_address?: string
-}
+/** One of them is needed; the second is the original's older spelling. */
+type Token =
+  | { contractAddress: string; contract_address?: string | undefined }
+  | { contractAddress?: undefined; contract_address: string }
 
-interface TokenId {
-  /** A whole number from 0; large ones as text or bigint. 0 is a token like any other. */
-  tokenId?: IntegerInput
-  /** The original's older spelling. */
-  token_id?: IntegerInput
-}
+/** A whole number from 0; large ones as text or bigint. 0 is a token like any other. The second is the original's older spelling. */
+type TokenId =
+  | { tokenId: IntegerInput; token_id?: IntegerInput | undefined }
+  | { tokenId?: undefined; token_id: IntegerInput }
 
 interface Any {
   receiver: string

@@ -27,6 +27,14 @@ describe('the types of transactions', () => {
       contractAddress: string
       receiver: string
     }>().not.toExtend<TransferOptions>()
+    expectTypeOf<{ type: 'erc721'; receiver: string }>().not.toExtend<TransferOptions>()
+    expectTypeOf<{ type: 'erc721'; receiver: string; tokenId: 1 }>().not.toExtend<TransferOptions>()
+    expectTypeOf<{
+      type: 'erc1155'
+      contractAddress: string
+      receiver: string
+      amount: 1
+    }>().not.toExtend<TransferOptions>()
     expectTypeOf<{ type: 'native'; amount: bigint }>().not.toExtend<TransferOptions>()
     expectTypeOf<{ type: 'erc777'; receiver: string; amount: bigint }>().not.toExtend<TransferOptions>()
   })
@@ -34,6 +42,7 @@ describe('the types of transactions', () => {
   it('types what a call returns', () => {
     expectTypeOf(transfer).returns.resolves.toEqualTypeOf<SentTransaction>()
     expectTypeOf(executeFunction).returns.resolves.toBeUnknown()
+    expectTypeOf(executeFunction<SentTransaction>).returns.resolves.toEqualTypeOf<SentTransaction>()
     expectTypeOf(transfer).parameter(0).toEqualTypeOf<Signer | null>()
     expectTypeOf<SentTransaction['value']>().toEqualTypeOf<bigint>()
   })

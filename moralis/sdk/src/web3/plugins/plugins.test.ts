@@ -125,6 +125,14 @@ describe('triggers that this app has not turned on', () => {
   })
 })
 
+describe('an endpoint of a plugin that does not exist', () => {
+  it.each([[true], [undefined]])('rejects (shouldAwait %s)', async (shouldAwait) => {
+    server.answer({ 'functions/harbor_none': () => new Error('Invalid function: "harbor_none"') })
+    const trigger = { name: 'callPluginEndpoint', pluginName: 'harbor', endpoint: 'none', shouldAwait }
+    await expect(web3.handleTriggers([trigger])).rejects.toMatchObject({ code: 141 })
+  })
+})
+
 describe('plugins that ask for each other', () => {
   it('ends plugins that ask for each other', async () => {
     const trigger = {
