@@ -5,15 +5,9 @@ import { cache, root } from './paths.mjs'
 import { run, step } from './run.mjs'
 
 const pathFile = join(cache, 'chromium-path')
-/** The headless shell comes first: it draws no window, which saves a quarter of the processor time of the browser tests. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+/** It draws no window around each page, which saves a quarter of the processor time of the browser tests, and most of it on slow machines. */
+const shells = ['chromium-headless-shell']
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [
   '/snap/bin/chromium',
   '/opt/google/chrome/chrome',
@@ -33,14 +27,24 @@ export async function ensureChromium() {
   }
   const known = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : ''
   if (isProgram(known)) return
-  const path = (await findWorking(listCandidates())) ?? (await alone(install))
+  const path = await chooseChromium({
+    findShell: () => findWorking(listCandidates(shells)),
+    installShell: () => alone(installShell),
+    findBrowser: () => findWorking([...listCandidates(browsers), ...places]),
+    installBrowser: () => alone(installBrowser),
+  })
   console.log(`Chromium for the tests: ${path}`)
   remember(path)
 }
 
-function listCandidates() {
+/** The headless shell where it can be had, even if a whole browser is there. */
+export async function chooseChromium({ findShell, installShell, findBrowser, installBrowser }) {
+  return (await findShell()) ?? (await installShell()) ?? (await findBrowser()) ?? (await installBrowser())
+}
+
+function listCandidates(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places]
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)))
 }
 
 /** Some distributions put a script there that only asks to install a snap: what counts is that it runs. */
@@ -56,9 +60,14 @@ async function findWorking(paths) {
   return undefined
 }
 
-async function install() {
+/** Undefined where the system has no such package, as older Debians and Ubuntus, or can't install one now. */
+async function installShell() {
+  return installWithApt('chromium-headless-shell').catch(() => undefined)
+}
+
+async function installBrowser() {
   const failures = []
-  for (const way of [installWithApt, installWithPlaywright]) {
+  for (const way of [() => installWithApt('chromium'), installWithPlaywright]) {
     const path = await way().catch((error) => {
       failures.push(error.message)
       return undefined
@@ -70,16 +79,14 @@ async function install() {
   )
 }
 
-async function installWithApt() {
+async function installWithApt(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = (name) => run('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
-  await step('Installing Chromium (apt-get install chromium-headless-shell)', async () => {
+  await step(`Installing Chromium (apt-get install ${name})`, async () => {
     await run('apt-get', ['update'], { env })
-    // Older Debians and Ubuntus have no such package.
-    await install('chromium-headless-shell').catch(() => install('chromium'))
+    await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env })
   })
-  return findWorking(listCandidates())
+  return findWorking(listCandidates([name]))
 }
 
 async function installWithPlaywright() {

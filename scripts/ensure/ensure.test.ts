@@ -214,4 +214,20 @@ describe('Chromium', () => {
     expect(await ensure(process.execPath)).toBe('')
     expect(await readFile(join(copy, '.cache/chromium-path'), 'utf8')).toBe(`${process.execPath}\n`)
   })
+
+  it.each([
+    [{ findShell: 'shell', findBrowser: 'browser' }, 'shell', 'findShell'],
+    [{ installShell: 'shell', findBrowser: 'browser' }, 'shell', 'findShell installShell'],
+    [{ findBrowser: 'browser' }, 'browser', 'findShell installShell findBrowser'],
+    [{ installBrowser: 'browser' }, 'browser', 'findShell installShell findBrowser installBrowser'],
+  ])(
+    'is the headless shell where it can be had, even beside a whole browser: %o',
+    async (ways, path, asked) => {
+      const code = `const asked = []
+      const ways = Object.fromEntries(['findShell', 'installShell', 'findBrowser', 'installBrowser'].map((name) =>
+        [name, async () => void asked.push(name) ?? (${JSON.stringify(ways)})[name]]))
+      console.log(await module.chooseChromium(ways), asked.join(' '))`
+      expect(await evaluate('chromium.mjs', code)).toBe(`${path} ${asked}`)
+    },
+  )
 })
