@@ -1,5 +1,4 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import {
@@ -10,6 +9,7 @@ import {
   importedFields,
   type JobFields,
 } from '../support/listings.ts'
+import { listQuestions } from '../support/questions.ts'
 import { requestRaw } from '../support/raw-request.ts'
 
 let board: TestBoard
@@ -283,16 +283,8 @@ describe('an answer that is kept', () => {
 })
 
 describe('a page that nobody has asked for since the last change', () => {
-  /** The names of the statements that the database hears for a page, sorted. */
-  const listQuestions = async (path: string): Promise<string[]> => {
-    const spy = vi.spyOn(Client.prototype, 'query')
-    try {
-      expect((await get(path)).status).toBe(200)
-      return spy.mock.calls.map(([query]) => String(Reflect.get(Object(query), 'name') ?? query)).sort()
-    } finally {
-      spy.mockRestore()
-    }
-  }
+  const ask = (path: string): Promise<string[]> =>
+    listQuestions(path, async () => expect((await get(path)).status).toBe(200))
   /** A change that lists show, after which nothing is kept. */
   const change = () =>
     board.context.database.db
@@ -302,22 +294,22 @@ describe('a page that nobody has asked for since the last change', () => {
       .execute()
 
   it('asks the database only whether anything has changed, for a list whose rows are kept', async () => {
-    await listQuestions('/jobs?mode=remote')
-    expect(await listQuestions('/jobs?not_role=support')).toEqual(['listing-changes'])
-    expect(await listQuestions('/api/v1/jobs?not_role=support&facets=1')).toEqual(['listing-changes'])
+    await ask('/jobs?mode=remote')
+    expect(await ask('/jobs?not_role=support')).toEqual(['listing-changes'])
+    expect(await ask('/api/v1/jobs?not_role=support&facets=1')).toEqual(['listing-changes'])
   })
 
   it('asks for a job and its past at once, and only for rows of jobs like it that are not kept', async () => {
     // What its role pays is kept for minutes.
-    await listQuestions(job.path)
+    await ask(job.path)
     await change()
-    await listQuestions('/jobs')
-    expect(await listQuestions(job.path)).toEqual(['job-page', 'listed-jobs-by-ids', 'listing-changes'])
+    await ask('/jobs')
+    expect(await ask(job.path)).toEqual(['job-page', 'listed-jobs-by-ids', 'listing-changes'])
     await change()
-    await listQuestions('/jobs')
-    await listQuestions('/api/v1/jobs?role=backend')
-    expect(await listQuestions(job.path)).toEqual(['job-page', 'listing-changes'])
-    expect(await listQuestions(job.path)).toEqual(['listing-changes'])
+    await ask('/jobs')
+    await ask('/api/v1/jobs?role=backend')
+    expect(await ask(job.path)).toEqual(['job-page', 'listing-changes'])
+    expect(await ask(job.path)).toEqual(['listing-changes'])
     expect(await (await get(job.path)).text()).toContain('Older opening 0')
   })
 
@@ -327,7 +319,7 @@ describe('a page that nobody has asked for since the last change', () => {
       const path = named === '{job}' ? job.path : named
       const whole = await (await get(path)).text()
       const tracked = `${path}${path.includes('?') ? '&' : '?'}utm_source=letter`
-      expect(await listQuestions(tracked)).not.toContain('job-page')
+      expect(await ask(tracked)).not.toContain('job-page')
       expect(await (await get(tracked)).text()).toBe(whole)
     },
   )
