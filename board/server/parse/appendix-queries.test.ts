@@ -77,13 +77,13 @@ describe('Appendix A: constraints', () => {
     ['containedIn', { n: { $in: [1, 2] } }, 'a b'],
     ['containedIn dates', { on: { $in: [day('01'), day('03')] } }, 'a c'],
     ['containedIn pointers', () => ({ maker: { $in: [pointer('Maker', ids.blue)] } }), 'b'],
-    ['containedIn nothing', { n: { $in: [] } }, 'e'],
+    ['containedIn nothing', { n: { $in: [] } }, ''],
     ['containedIn with members of a list', { tags: { $in: ['z', 'y'] } }, 'a c'],
     ['notContainedIn', { n: { $nin: [1, 2, 0] } }, 'd e'],
     ['notContainedIn beside another', { n: { $nin: [1], $lt: 2 } }, 'c d'],
     ['notContainedIn beside and', { n: { $nin: [1] }, $and: [{ name: { $in: ['a', 'e'] } }] }, 'e'],
     ['notContainedIn members', { tags: { $nin: ['x'] } }, 'c d e'],
-    ['containedBy', { tags: { $containedBy: ['x', 'y', 'q'] } }, 'a b d'],
+    ['containedBy, also where there is no list', { tags: { $containedBy: ['x', 'y', 'q'] } }, 'a b d e'],
     ['containsAll', { tags: { $all: ['x', 'y'] } }, 'a'],
     ['containsAllStartingWith', { tags: { $all: [{ $regex: '^\\Qy\\E' }] } }, 'a c'],
     ['exists', { text: { $exists: true } }, 'd e'],
@@ -107,7 +107,7 @@ describe('Appendix A: constraints', () => {
     ['Query.or', { $or: [{ n: 1 }, { n: 2 }] }, 'a b'],
     ['Query.or with a query of everything', { $or: [{}, { n: 2 }] }, 'a b c d e'],
     ['Query.and', { $and: [{ tags: 'x' }, { n: { $lt: 2 } }] }, 'a'],
-    ['Query.nor', { $nor: [{ n: 1 }, { n: 2 }] }, 'c d'],
+    ['Query.nor', { $nor: [{ n: 1 }, { n: 2 }] }, 'c d e'],
     ['nested', { $or: [{ $and: [{ n: 1 }, { is: true }] }, { $nor: [{ n: { $exists: true } }] }] }, 'a e'],
     ['matchesQuery', { maker: { $inQuery: { where: { rank: 1 }, className: 'Maker' } } }, 'a e'],
     ['doesNotMatchQuery', { maker: { $notInQuery: { where: { rank: 1 }, className: 'Maker' } } }, 'b c d'],
@@ -170,7 +170,7 @@ describe('Appendix A: order, limits, fields', () => {
   })
 
   it('refuses a bad value in a query with $score as in any other', async () => {
-    const query = { _method: 'GET', where: { on: { $in: [{}] } } }
+    const query = { _method: 'GET', where: { on: { __type: 'Date', iso: '2024-02-30T00:00:00.000Z' } } }
     const answers = await Promise.all(
       ['name,$score', 'name'].map((keys) => identity.send('/classes/Thing', { ...query, keys })),
     )
@@ -181,7 +181,7 @@ describe('Appendix A: order, limits, fields', () => {
   })
 
   it('applies ascending, descending, skip, limit, and counts with limit 0 (row 14)', async () => {
-    expect(await names('Thing', {}, { order: '-n,name', limit: 2, skip: 1 })).toBe('b a')
+    expect(await names('Thing', {}, { order: '-n,name', limit: 2, skip: 1 })).toBe('a c')
     const counted = await identity.send('/classes/Thing', {
       _method: 'GET',
       where: { n: { $gte: 0 } },

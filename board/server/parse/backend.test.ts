@@ -70,7 +70,7 @@ describe('sessions', () => {
     const { rows } = await sql<{
       indexdef: string
     }>`select indexdef from pg_indexes where tablename = '_Session'`.execute(identity.database.db)
-    expect(rows.map(({ indexdef }) => indexdef).join('\n')).toContain('("sessionToken")')
+    expect(rows.map(({ indexdef }) => indexdef).join('\n')).toContain('("sessionToken" NULLS FIRST)')
   })
 })
 

@@ -14,6 +14,9 @@ export function meets(fields: Fields, where: Fields): boolean {
     if (key === '$and') return clauses.every((clause) => meets(fields, clause))
     if (key === '$or') return clauses.some((clause) => meets(fields, clause))
     if (key === '$nor') return !clauses.some((clause) => meets(fields, clause))
+    const [pointer] = key.includes('.') ? [] : [fields[key]]
+    if (isPointer(pointer))
+      return meets({ kept: keptPointer(pointer) }, { kept: asKept(constraint, pointer) })
     const found = findAt(fields, key.split('.'))
     if (!isObject(constraint) || !Object.keys(constraint).some((name) => name.startsWith('$')))
       return isEqual(found, constraint)
@@ -21,6 +24,31 @@ export function meets(fields: Fields, where: Fields): boolean {
       ([name, value]) => operators[name]?.(found, value, constraint) ?? false,
     )
   })
+}
+
+/** A field that is a pointer is kept as a text. What is compared with it becomes one too; a text in an operator is taken for an id. */
+function keptPointer({ className, objectId }: { [key: string]: Json }): string {
+  return `${className}$${objectId}`
+}
+
+function asKept(constraint: Json, pointer: { [key: string]: Json }): Json {
+  if (isPointer(constraint)) return keptPointer(constraint)
+  if (!isObject(constraint)) return constraint
+  const kept = (value: Json, name: string): Json => {
+    if (isPointer(value)) return keptPointer(value)
+    const isId = typeof value === 'string' && name !== '$regex' && name !== '$options'
+    return isId ? keptPointer({ ...pointer, objectId: value }) : value
+  }
+  return Object.fromEntries(
+    Object.entries(constraint).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.flat().map((one) => kept(one, name)) : kept(value, name),
+    ]),
+  )
+}
+
+function isPointer(value: Found): value is { [key: string]: Json } {
+  return isObject(value) && value.__type === 'Pointer'
 }
 
 type Operator = (found: readonly Found[], value: Json, constraint: Fields) => boolean

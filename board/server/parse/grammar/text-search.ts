@@ -41,23 +41,59 @@ export function checkTextSearch(value: unknown): Refusal | undefined {
     : refuseQuery('bad $text: $diacriticSensitive, should be boolean')
 }
 
-export function toDatabaseSearch(search: JsonObject): JsonObject {
-  const { $term, $language } = search
-  const words = wordsOf(String($term))
+/** The search as the storage takes it: a term of PostgreSQL, and phrases, which are in the text as they are written. */
+export function toDatabaseSearch({ $term, $language, $diacriticSensitive }: JsonObject): JsonObject {
+  const isSensitive = $diacriticSensitive === true
+  const term = isSensitive ? String($term) : foldAccents(String($term))
+  const words = wordsOf(term)
   const wanted = words.filter(({ isUnwanted }) => !isUnwanted).map(({ word }) => word)
-  const unwanted = words.filter(({ isUnwanted }) => isUnwanted).map(({ word }) => `!${word}`)
+  const unwanted = words.filter(({ isUnwanted, isInPhrase }) => isUnwanted && !isInPhrase)
   const any = wanted.length === 0 ? [] : [`(${wanted.join(' | ')})`]
   return {
-    $term: [...any, ...unwanted].join(' & '),
+    $term: [...any, ...unwanted.map(({ word }) => `!${word}`)].join(' & '),
+    $phrases: phrasesOf(term),
+    $isSensitive: isSensitive,
     ...($language === undefined ? {} : { $language: findLanguage($language) }),
   }
 }
 
-function wordsOf(term: string): { word: string; isUnwanted: boolean }[] {
-  return [...term.matchAll(/(?<![\p{L}\p{N}])(-?)([\p{L}\p{N}]+)/gu)].map(([, minus, word = '']) => ({
+/** Letters without their accents: é as e. */
+function foldAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+}
+
+interface Phrase {
+  text: string
+  isUnwanted: boolean
+}
+
+const phrase = /(?<![\p{L}\p{N}])(-?)"([^"]*[\p{L}\p{N}][^"]*)"/gu
+
+function phrasesOf(term: string): Phrase[] {
+  return [...term.matchAll(phrase)].map(([, minus, text = '']) => ({ text, isUnwanted: minus === '-' }))
+}
+
+interface Word {
+  word: string
+  isUnwanted: boolean
+  isInPhrase: boolean
+}
+
+/** Of an unwanted phrase each word alone is no reason to leave an object out. */
+function wordsOf(term: string): Word[] {
+  const alone = term.replace(phrase, ' ')
+  const inPhrases = phrasesOf(term).flatMap(({ text, isUnwanted }) =>
+    text.split(/[^\p{L}\p{N}]+/u).map((word) => ({ word, isUnwanted, isInPhrase: true })),
+  )
+  const words = [...alone.matchAll(/(?<![\p{L}\p{N}])(-?)([\p{L}\p{N}]+)/gu)].map(([, minus, word = '']) => ({
     word,
     isUnwanted: minus === '-',
+    isInPhrase: false,
   }))
+  return [...words, ...inPhrases].filter(({ word }) => word !== '')
 }
 
 function findLanguage(language: unknown): string | undefined {
@@ -98,13 +134,15 @@ function expandLiterals(pattern: string): string {
   return pattern.replace(/\\Q([\s\S]*?)(?:\\E|$)/g, (_all, literal: string) => escapeLiteral(literal))
 }
 
-/** The pattern as PostgreSQL reads it: its own word boundaries, lines as `m` and `s` say, no quotation mark (the adapter counts those). */
+/** The pattern as PostgreSQL reads it: its own word boundaries, lines as `m` and `s` say. */
 export function toDatabasePattern(pattern: string, options: string): string {
-  const translated = expandLiterals(pattern)
-    .replace(/\\([\s\S])/g, (escaped, letter: string) => boundaries[letter] ?? escaped)
-    .replaceAll("'", '\\u0027')
-  if (!options.includes('m')) return translated
-  return `${options.includes('s') ? '(?w)' : '(?n)'}${translated}`
+  const translated = expandLiterals(pattern).replace(
+    /\\([\s\S])/g,
+    (escaped, letter: string) => boundaries[letter] ?? escaped,
+  )
+  const lines = options.includes('m') ? (options.includes('s') ? 'w' : 'n') : ''
+  const flags = options.includes('x') ? `${lines}x` : lines
+  return flags === '' ? translated : `(?${flags})${translated}`
 }
 
 const boundaries: Record<string, string> = { b: '\\y', B: '\\Y', "'": "'" }

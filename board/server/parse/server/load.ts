@@ -33,6 +33,8 @@ export interface LoadedParse {
   ParseServer: ParseServerModule['ParseServer']
   PostgresStorageAdapter: StorageModule['PostgresStorageAdapter']
   forgetSchemas(): void
+  /** Reads "3 days ago"; no result for what is no time. */
+  readTime(text: string): { result?: Date }
   Parse: ParseSdk
 }
 
@@ -42,6 +44,9 @@ interface TriggersModule extends QueryTriggers {
 }
 interface SchemaCacheModule {
   default: { clear(): void }
+}
+interface UtilsModule {
+  relativeTimeToDate(text: string): { result?: Date }
 }
 interface LoggerModule {
   setLogger(logger: Record<string, (...parts: unknown[]) => void>): void
@@ -88,6 +93,7 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
   const storage: StorageModule = ownRequire(
     'parse-server/lib/Adapters/Storage/Postgres/PostgresStorageAdapter.js',
   )
+  const utils: UtilsModule = ownRequire('parse-server/lib/Utils.js')
   const schemas: SchemaCacheModule = ownRequire('parse-server/lib/Adapters/Cache/SchemaCache.js')
   // One for the whole process: what an earlier server knew of its database isn't true of the next one's.
   schemas.default.clear()
@@ -98,6 +104,7 @@ export function loadParse(logAdapter: LogAdapter): LoadedParse {
     hasFunction: (name, applicationId) => triggers.getFunction(name, applicationId) !== undefined,
     PostgresStorageAdapter: storage.PostgresStorageAdapter,
     forgetSchemas: () => schemas.default.clear(),
+    readTime: (text) => utils.relativeTimeToDate(text),
     Parse,
   }
 }

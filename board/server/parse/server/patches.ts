@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { changeNestedFunction } from './nested-changes.ts'
+import { orderFunction } from './reading/find.ts'
 import type { ClassFields, LogAdapter, ParseSdk, PlaceClass } from './types.ts'
 
 /** What Parse is about to write, with who asked for it. */
@@ -122,7 +123,7 @@ export function keepLists({ array }: ListFunctions): void {
         group by value
       ) as added), '[]'::jsonb)`,
   )
-  array.addUnique = [addUnique, changeNestedFunction].join(';')
+  array.addUnique = [addUnique, changeNestedFunction, orderFunction].join(';')
 }
 
 function functionOf(name: string, expression: string): string {

@@ -286,13 +286,21 @@ export interface RawSql {
 export interface ParseStorage {
   _client: {
     $pool: Pool
-    any<Row>(statement: string): Promise<Row[]>
+    any<Row>(statement: string, values?: unknown[]): Promise<Row[]>
     tx(run: (t: Transaction) => Promise<unknown>): Promise<unknown>
   }
   find(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
   count(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
   distinct(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
   aggregate(className: string, schema: ClassFields, ...rest: unknown[]): Promise<unknown>
+  postgresObjectToParseObject(className: string, row: object, schema: ClassFields): Record<string, unknown>
+  createExplainableQuery(statement: string): string
+  /** Fields by the name of each index. */
+  createIndexes(
+    className: string,
+    indexes: { name: string; key: Record<string, unknown> }[],
+    connection?: Pick<ParseStorage['_client'], 'any'>,
+  ): Promise<void>
   performInitialization(...given: unknown[]): Promise<void>
   getAllClasses(): Promise<StoredClass[]>
   /** Names of those that it left out. */

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
+import { type Body, objectSteps, place, pointer } from '../../tests/support/objects.ts'
+
+let identity: TestIdentity
+const { find, make, master, names } = objectSteps(() => identity)
+beforeAll(async () => {
+  identity = await startTestIdentity({ ALLOW_CLASS_CREATION: '1' })
+}, 60_000)
+afterAll(() => identity.close())
+
+const none: Body = { className: 'Bar', where: { name: 'nothing' } }
+
+describe('nothing to choose from', () => {
+  const fields: Record<string, unknown> = {
+    s: 'x',
+    n: 1,
+    b: true,
+    d: { __type: 'Date', iso: '2024-01-01T00:00:00.000Z' },
+    p: pointer('Bar', 'abcdefghij'),
+    l: ['x'],
+    o: { a: 'x' },
+    g: place(1, 1),
+  }
+  beforeAll(async () => {
+    await make('Bar', { name: 'some' })
+    await make('Foo', { name: 'a', ...fields })
+    await make('Foo', { name: 'b' })
+  })
+
+  it.each([...Object.keys(fields), 'o.a', 'unknown'])('an empty list finds nothing: %s', async (key) => {
+    const empty = { [key]: { $in: [] } }
+    expect(await names('Foo', empty)).toBe('')
+    expect(await names('Foo', { $or: [empty, { name: 'a' }] })).toBe('a')
+    expect(await names('Foo', { [key]: { $nin: [] } })).toBe('a b')
+    expect(await names('Foo', { $nor: [empty] })).toBe('a b')
+  })
+
+  it('finds nothing by a subquery that finds nothing, and leaves nothing out by one', async () => {
+    expect(await names('Foo', { p: { $inQuery: none } })).toBe('')
+    expect(await names('Foo', { s: { $select: { query: none, key: 'name' } } })).toBe('')
+    expect(await names('Foo', { 'o.a': { $select: { query: none, key: 'name' } } })).toBe('')
+    expect(await names('Foo', { p: { $notInQuery: none } })).toBe('a b')
+    expect(await names('Foo', { s: { $dontSelect: { query: none, key: 'name' } } })).toBe('a b')
+    const counted = await identity.send('/classes/Foo', {
+      _method: 'GET',
+      where: { p: { $inQuery: none } },
+      limit: 0,
+      count: 1,
+    })
+    expect(counted.body.count).toBe(0)
+  })
+})
+
+describe('names of fields', () => {
+  it('may be those that statements use', async () => {
+    const inside = { v: 'x', list: [1, 2], way: { 0: 'w' } }
+    await make('Named', { name: 'a', ...inside, o: inside, inside: [inside] })
+    await make('Named', { name: 'b', v: 'y' })
+    const found = await Promise.all(
+      [
+        { v: 'x' },
+        { list: 2 },
+        { 'way.0': 'w' },
+        { 'o.v': 'x' },
+        { 'o.way.0': 'w' },
+        { 'inside.0.list': 1 },
+      ].map((where) => names('Named', where)),
+    )
+    expect(found).toEqual(Array(6).fill('a'))
+    expect(await names('Named', { list: { $containedBy: [1, 2] } }, { order: '-way.0,list' })).toBe('a b')
+    const distinct = await master('GET', '/aggregate/Named', { distinct: 'list' })
+    expect(distinct.results).toEqual(
+      expect.toBeOneOf([
+        [1, 2],
+        [2, 1],
+      ]),
+    )
+  })
+})
+
+describe('distinct values', () => {
+  it('are those below a field too, and dates are dates', async () => {
+    const on = { __type: 'Date', iso: '2024-01-01T00:00:00.000Z' }
+    await make('Kept', { on, o: { m: { x: 1 }, items: [{ sku: 'a' }, { sku: 'b' }] } })
+    await make('Kept', { on, o: { m: { x: 1 }, items: [{ sku: 'b' }] } })
+    const distinct = async (field: string) =>
+      (await master('GET', '/aggregate/Kept', { distinct: field })).results
+    expect(await distinct('on')).toEqual([on])
+    expect(await distinct('o.m.x')).toEqual([1])
+    expect(await distinct('o.items.sku')).toEqual(['a', 'b'])
+  })
+})
+
+describe('orders', () => {
+  it('of an indexed field are read from its index, both ways', async () => {
+    await master('POST', '/schemas/Ranked', {
+      className: 'Ranked',
+      fields: { score: { type: 'Number' } },
+      indexes: { by_score: { score: 1 } },
+    })
+    await make('Ranked', { score: 1 })
+    const plans = await identity.database.db.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      const upwards = await sql`explain select * from "Ranked" order by score asc nulls first`.execute(db)
+      const downwards = await sql`explain select * from "Ranked" order by score desc nulls last`.execute(db)
+      return [upwards, downwards].map(({ rows }) => JSON.stringify(rows))
+    })
+    for (const plan of plans) expect(plan).toContain('by_score')
+  })
+
+  it('put the nearest first, unless another order is asked for', async () => {
+    for (const [name, latitude] of [
+      ['near', 1],
+      ['far', 9],
+      ['middle', 5],
+    ] as const)
+      await make('Spot', { name, at: place(latitude, 0) })
+    const where = { at: { $nearSphere: place(0, 0) } }
+    const order = async (query: Body) => (await find('Spot', { where, ...query })).map(({ name }) => name)
+    expect(await order({})).toEqual(['near', 'middle', 'far'])
+    expect(await order({ order: 'name' })).toEqual(['far', 'middle', 'near'])
+  })
+})
+
+describe('aggregates', () => {
+  it('order what is missing as queries do', async () => {
+    for (const [name, score] of [['a', 5], ['b'], ['c', 7]]) await make('Played', { name, score })
+    const sorted = async (way: number) => {
+      const pipeline = [{ sort: { score: way } }, { project: { name: 1 } }].reverse()
+      const { results } = await master('GET', '/aggregate/Played', { pipeline })
+      return (results as Body[]).map(({ name }) => name).join(' ')
+    }
+    expect([await sorted(1), await sorted(-1)]).toEqual(['b a c', 'c a b'])
+  })
+})
+
+describe('full text', () => {
+  beforeAll(async () => {
+    for (const [name, text] of [
+      ['a', 'A brown bear'],
+      ['b', 'The quick brown fox met a bear'],
+      ['c', 'Café by the sea'],
+      ['d', 'cafe, brown BEAR inside'],
+      ['e', 'brown bears'],
+    ])
+      await make('Page', { name, text })
+  })
+  const search = async ($term: string, more: Body = {}) =>
+    names('Page', { text: { $text: { $search: { $term, ...more } } } })
+
+  it.each([
+    ['brown bear', 'a b d e'],
+    ['"brown bear"', 'a d e'],
+    ['"Brown  bear"', ''],
+    ['"brown cat" sea', ''],
+    ['fox "brown bear"', 'a d e'],
+    ['"quick brown" "a bear"', 'b'],
+    ['bear -"brown bear"', 'b'],
+    ['brown -fox', 'a d e'],
+    ['cafe', 'c d'],
+    ['CAFÉ', 'c d'],
+    ['"café by"', 'c'],
+  ])('%s', async (term, expected) => {
+    expect(await search(term)).toBe(expected)
+  })
+
+  it('heeds accents when it is told to', async () => {
+    expect(await search('cafe', { $diacriticSensitive: true })).toBe('d')
+    expect(await search('café', { $diacriticSensitive: true })).toBe('c')
+    expect(await search('café', { $diacriticSensitive: false })).toBe('c d')
+  })
+})
