@@ -33,6 +33,18 @@ describe('demo accounts', () => {
     expect(statSync(join(identity.config.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
   })
 
+  it('leave out a name that somebody else has in other letters', async () => {
+    await ensure({ isDemo: false })
+    const other = await identity.send('/users', {
+      _MasterKey: identity.config.masterKey,
+      username: 'Demo-Candidate',
+      password: 'long enough',
+    })
+    expect(other.status).toBe(201)
+    expect((await ensure()).map(({ username }) => username)).toEqual(['demo-employer'])
+    await identity.parse.users.remove(String(other.body.objectId))
+  })
+
   it.each([{ isDemo: false }, { isLoopback: false }, { publicUrl: 'https://board.example' }])(
     'are gone, with their sessions, with %j',
     async (change) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BoardError } from '@cryptolist/contract'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import { demoAccountsFile } from '../../config/data-folder.ts'
@@ -24,7 +25,8 @@ const fileSchema = z.array(z.object({ username: z.string(), password: z.string()
 
 /**
  * Two accounts for trying the demo, with random passwords kept in DATA_DIR. They exist only while nobody but this machine can
- * reach the board; otherwise they are removed (docs/rules.md, Identity). Neither is an administrator.
+ * reach the board; otherwise they are removed (docs/rules.md, Identity). Neither is an administrator. One whose name the operator has given to
+ * somebody, in other letters, is left out.
  */
 export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoAccount[]> {
   const { config, database, users } = parts
@@ -39,7 +41,8 @@ export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoA
   const accounts: DemoAccount[] = []
   for (const username of demoUsernames) {
     const kept = known.find((account) => account.username === username)
-    accounts.push(await ensureAccount(parts, kept ?? makeAccount(username), existing.get(username)))
+    const account = kept ?? makeAccount(username)
+    if (await ensureAccount(parts, account, existing.get(username))) accounts.push(account)
   }
   writeAccounts(file, accounts)
   return accounts
@@ -49,11 +52,18 @@ async function ensureAccount(
   { users }: DemoAccountParts,
   account: DemoAccount,
   userId: string | undefined,
-): Promise<DemoAccount> {
-  if (userId === undefined) await users.signUp(account)
-  else if ((await users.findByPassword({ username: account.username }, account.password)) !== userId)
+): Promise<boolean> {
+  if (userId === undefined)
+    return users.signUp(account).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof BoardError && error.code === 'username_taken') return false
+        throw error
+      },
+    )
+  if ((await users.findByPassword({ username: account.username }, account.password)) !== userId)
     await users.update(userId, { password: account.password })
-  return account
+  return true
 }
 
 function makeAccount(username: string): DemoAccount {
