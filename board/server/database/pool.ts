@@ -61,10 +61,12 @@ const lookAgainMilliseconds = 250
 
 /** Has everyone who needs a connection wait for one that is open, as long as the database's disk is too full to open another. */
 export function shareOpenConnections(
-  pool: Pick<Pool, 'once' | 'off' | 'totalCount'> & { connect: unknown },
+  pool: Pick<Pool, 'once' | 'off' | 'setMaxListeners' | 'totalCount'> & { connect: unknown },
   { connect: waitMilliseconds }: Pick<Timeouts, 'connect'>,
 ): void {
   const open = (pool.connect as Connect).bind(pool)
+  // Each who waits is one.
+  pool.setMaxListeners(0)
   const tryUntil = (endsAt: number, done: ConnectCallback): void =>
     open((error, client, release) => {
       if (error === undefined || !isDiskFull(error) || pool.totalCount === 0 || performance.now() >= endsAt)
@@ -72,7 +74,8 @@ export function shareOpenConnections(
       const again = (): void => {
         clearTimeout(timer)
         pool.off('release', again)
-        tryUntil(endsAt, done)
+        // The pool tells of a connection before it takes it back.
+        process.nextTick(tryUntil, endsAt, done)
       }
       const timer = setTimeout(again, lookAgainMilliseconds)
       pool.once('release', again)
