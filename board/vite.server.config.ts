@@ -15,6 +15,8 @@ const entries = {
   move: join(root, 'server/commands/move.ts'),
   sync: join(root, 'server/commands/sync.ts'),
   admin: join(root, 'server/commands/admin.ts'),
+  config: join(root, 'server/commands/config.ts'),
+  mail: join(root, 'server/commands/mail.ts'),
   keys: join(root, 'server/commands/keys.ts'),
   backup: join(root, 'server/commands/backup.ts'),
   restore: join(root, 'server/commands/restore.ts'),

@@ -293,8 +293,8 @@ export function configurationPage(): string {
 
 <!-- Made from board/server/config by \`npm run configuration\`: change it there. -->
 
-You configure the board with environment variables. It checks them at startup; if one is wrong, the error says how to fix it. \`BOARD_LANGUAGE\` chooses
-the folder of messages (\`board/messages/<language>\`) at build time; English is the only one so far.
+You configure the board with environment variables. It checks them at startup; if one is wrong, the error says how to fix it. \`npm run config\` shows
+the values in effect, without secrets. \`BOARD_LANGUAGE\` chooses the folder of messages (\`board/messages/<language>\`) at build time; English is the only one so far.
 
 ${configTable()}
 `

@@ -26,6 +26,11 @@ const secrets: readonly string[] = [
   'DATA_PROVIDER_URL_<chainId>',
 ]
 
+/** Whether a variable's value must not be shown. `RPC_URL_1` is `RPC_URL_<chainId>`. */
+export function isSecret(name: string): boolean {
+  return secrets.includes(name.replace(/_\d+$/, '_<chainId>'))
+}
+
 /** Checks the environment and fills in defaults. Throws a StartupError with a sentence for each wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
   const set = Object.fromEntries(
@@ -104,7 +109,7 @@ function names(error: z.ZodError | undefined): string[] {
 
 function sentence(name: string, set: Record<string, string>): string {
   const option = options.find((one) => one.name === name)
-  const isShown = Object.hasOwn(set, name) && !secrets.includes(name)
+  const isShown = Object.hasOwn(set, name) && !isSecret(name)
   const shown = isShown ? ` It is "${set[name]}".` : ''
   return `${name} must be ${option?.mustBe ?? 'something else'}.${shown}`
 }

@@ -10,7 +10,9 @@ import { readConfig } from '../../server/config/read-config.ts'
 import { createContext } from '../../server/context.ts'
 import { openDatabase } from '../../server/database/open-database.ts'
 import { signUp } from '../../server/domain/accounts/accounts.ts'
+import { startMailCatcher } from '../support/mail-catcher.ts'
 import { readOutbox } from '../support/outbox.ts'
+import { runCommand } from '../support/run-command.ts'
 import { cleanUp, makeDataDir } from './support.ts'
 
 let testDatabase: TestDatabase
@@ -87,6 +89,24 @@ async function listPrograms(): Promise<{ version: string; programs: string[] }> 
   expect(names).toContain('board/dist/server/main.js')
   return { version, programs: names.map((name) => fileURLToPath(new URL(name, root))) }
 }
+
+describe('npm run mail', () => {
+  it('sends a test email by the configured server, and says whether it was taken', async () => {
+    const catcher = await startMailCatcher()
+    const place = { databaseUrl: testDatabase.url, folder: dataDir }
+    const test = (smtp: string) =>
+      runCommand('mail', ['test', 'me@people.example'], { ...place, environment: { SMTP_URL: smtp } })
+    const taken = await test(catcher.url)
+    expect([taken.code, taken.stdout]).toEqual([
+      0,
+      expect.stringContaining('accepted the email for me@people.example'),
+    ])
+    expect(catcher.mails).toMatchObject([{ to: ['me@people.example'] }])
+    await catcher.close()
+    const lost = await test(catcher.url)
+    expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining('did not take a mail (ESOCKET')])
+  }, 60_000)
+})
 
 describe('the build', () => {
   it('is refused by an old Node with a sentence, whichever of its programs is run', async () => {
