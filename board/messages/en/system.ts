@@ -3,6 +3,7 @@ import { formatCount, plural } from '../plural.ts'
 
 export const heading = 'System'
 export const version = (board: string, node: string): string => `CryptoList ${board} on Node.js ${node}`
+export const guide = 'What to do about anything on this page: {guide}, in the folder of this board.'
 
 export const unsupportedNode = (major: string, since: string, recommended: number): string =>
   `Node.js ${major} has had no security fixes since ${since}. Run this board with Node.js ${recommended}.`
@@ -15,6 +16,21 @@ export const processes = 'Processes'
 export const processAt = (host: string, pid: number): string => `Process ${pid} on ${host}`
 export const startedAt = 'started {time}'
 export const thisOne = 'showing you this page'
+export const memoryOf = (size: string): string => `${size} of memory`
+export const connectionsOf = ({
+  open,
+  busy,
+  waiting,
+}: {
+  open: number
+  busy: number
+  waiting: number
+}): string =>
+  [
+    plural(open, { one: '# connection to the database', other: '# connections to the database' }),
+    `${formatCount(busy)} busy`,
+    ...(waiting > 0 ? [`${formatCount(waiting)} waiting for one`] : []),
+  ].join(', ')
 export const versionOf = (version: string): string => `version ${version}`
 
 export const database = 'Database'

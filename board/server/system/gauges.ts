@@ -16,7 +16,7 @@ import {
   type SourceRunFacts,
 } from './facts.ts'
 
-interface PoolCounts {
+export interface PoolCounts {
   totalCount: number
   idleCount: number
   waitingCount: number

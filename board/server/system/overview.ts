@@ -7,6 +7,7 @@ import { listProcesses } from '../database/processes.ts'
 import type { Schema } from '../database/schema.ts'
 import { version } from '../version.ts'
 import { isOwnWork, readDatabase, readQueue } from './facts.ts'
+import type { PoolCounts } from './gauges.ts'
 import type { Metrics } from './metrics.ts'
 import { readUnsupported } from './support.ts'
 
@@ -21,14 +22,19 @@ interface OverviewDependencies {
   parse: {
     /** Of classes that the start could not bring into order. */
     classProblems: readonly { className: string; problem: string; remedy: string }[]
+    pool: PoolCounts
   }
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'smtpUrl' | 'backup' | 'publicUrl' | 'isLoopback'>
-  database: { db: Kysely<Schema> } & Pick<Database, 'disk'>
+  database: { db: Kysely<Schema>; pool: PoolCounts } & Pick<Database, 'disk'>
+  queue: { pool: PoolCounts }
   metrics: Pick<Metrics, 'readMails'>
 }
 
 /** What an admin sees of the board as a program. */
-export async function readSystem({ config, database, metrics, parse }: OverviewDependencies, now: Date) {
+export async function readSystem(
+  { config, database, queue, metrics, parse }: OverviewDependencies,
+  now: Date,
+) {
   const { db, disk } = database
   const processes = (await listProcesses(db)).filter((one) => one.is_alive)
   const { dir, everyHours } = config.backup
@@ -45,6 +51,8 @@ export async function readSystem({ config, database, metrics, parse }: OverviewD
       isThis: pid === process.pid && host === hostname(),
     })),
     database: { ...(await readDatabase(db)), isExternal: config.databaseUrl !== undefined },
+    memoryBytes: process.memoryUsage.rss(),
+    connections: countConnections([database.pool, queue.pool, parse.pool]),
     queue: await readQueue(db),
     failed: await listFailed(db),
     classProblems: parse.classProblems.slice(0, mostShown),
@@ -54,6 +62,16 @@ export async function readSystem({ config, database, metrics, parse }: OverviewD
     },
     disk: await disk.measure(),
     backup: { isOn: dir !== undefined, everyHours, lastAt: last === undefined ? undefined : new Date(last) },
+  }
+}
+
+/** Of this process, all pools together. */
+function countConnections(pools: readonly PoolCounts[]): { open: number; busy: number; waiting: number } {
+  const add = (count: (pool: PoolCounts) => number) => pools.reduce((sum, pool) => sum + count(pool), 0)
+  return {
+    open: add(({ totalCount }) => totalCount),
+    busy: add(({ totalCount, idleCount }) => totalCount - idleCount),
+    waiting: add(({ waitingCount }) => waitingCount),
   }
 }
 

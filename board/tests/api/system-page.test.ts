@@ -67,6 +67,10 @@ describe('the page about the board as a program', () => {
         `Process ${process.pid} on \\S+ version \\d\\S+ · started (just now|\\\\d+ min ago) · showing you`,
       ),
     )
+    expect(page).toMatch(
+      /showing you this page · \d+ MB of memory · \d+ connections to the database, \d+ busy/,
+    )
+    expect(page).toContain('docs/guides/operations.md')
     expect(page).toMatch(/Server PostgreSQL \d+/)
     expect(page).toMatch(/Migrations \d+, up to \d{4}_\w+ , applied/)
     expect(page).toContain('Mail server 127.0.0.1:1')

@@ -22,6 +22,9 @@ export function SystemPage(system: SystemPageProps): ReactElement {
       <div className="wrap page mod-page">
         <h1>{text.heading}</h1>
         <p className="t2">{text.version(version, node)}</p>
+        <p className="t2">
+          <Sentence text={text.guide} parts={{ guide: <code>docs/guides/operations.md</code> }} />
+        </p>
         {unsupported.map((words) => (
           <Problem key={words} words={words} />
         ))}
@@ -37,7 +40,7 @@ export function SystemPage(system: SystemPageProps): ReactElement {
   )
 }
 
-function Processes({ processes, now }: SystemPageProps): ReactElement {
+function Processes({ processes, memoryBytes, connections, now }: SystemPageProps): ReactElement {
   return (
     <Panel id="processes" title={text.processes} body="bd">
       <dl className="kv">
@@ -49,6 +52,8 @@ function Processes({ processes, now }: SystemPageProps): ReactElement {
               parts={{ time: <Ago iso={startedAt.toISOString()} now={now} /> }}
             />
             {isThis ? <> · {text.thisOne}</> : null}
+            {isThis ? <> · {text.memoryOf(text.sizeOf(memoryBytes))}</> : null}
+            {isThis ? <> · {text.connectionsOf(connections)}</> : null}
           </Fact>
         ))}
       </dl>

@@ -33,6 +33,10 @@ export interface ShownSystem {
     lastMigration: string
     migratedAt: Date
   }
+  /** Of the process that answers. */
+  memoryBytes: number
+  /** To the database, of the process that answers; `waiting` requests have none yet. */
+  connections: { open: number; busy: number; waiting: number }
   queue: readonly ShownQueue[]
   failed: readonly { id: string; queue: string; failedAt: Date; reason: string }[]
   /** Of classes at /server, found at the start of the process that answers. */
