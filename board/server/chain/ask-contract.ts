@@ -33,10 +33,10 @@ const contractAbi = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
 
-/** Whether a contract wallet takes a signature as its own. False if malformed or reverted; throws unavailable when the chain can't be asked. */
+/** Whether a contract wallet takes a signature as its own; an empty one (`0x`) stands for what its owners approved on the chain. False if malformed or reverted; throws unavailable when the chain can't be asked. */
 export async function isSignedByContract(client: PublicClient, signed: ContractSignature): Promise<boolean> {
   const { address, signature } = signed
-  if (!/^0x([0-9a-f]{2})+$/i.test(signature) || !isHex(address) || !isHex(signature)) return false
+  if (!/^0x([0-9a-f]{2})*$/i.test(signature) || !isHex(address) || !isHex(signature)) return false
   const hash = 'hash' in signed ? signed.hash : hashMessage(signed.message)
   const claim: Claim = { address, hash, signature }
   const isWrapped = signature.toLowerCase().endsWith(wrappedEnd)

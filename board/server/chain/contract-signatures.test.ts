@@ -57,7 +57,14 @@ describe('a contract wallet (ERC-1271)', () => {
     expect(node.calls).toHaveLength(1)
   })
 
-  it.each(['0x', '0xabc', 'x', `0x${'zz'.repeat(70)}`])('is not asked about %s', async (signature) => {
+  it('is asked about no signature at all, where its owners approved the text on the chain', async () => {
+    node.answer({ result: valid })
+    expect(await contracts.isSigned({ ...claim, signature: '0x' })).toBe(true)
+    // The length of the signature is the last word of the call.
+    expect(node.calls[0]?.data).toMatch(/0{64}$/)
+  })
+
+  it.each(['', '0xabc', 'x', `0x${'zz'.repeat(70)}`])('is not asked about %s', async (signature) => {
     expect(await contracts.isSigned({ ...claim, signature })).toBe(false)
     expect(node.calls).toEqual([])
   })

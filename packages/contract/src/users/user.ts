@@ -79,7 +79,7 @@ export const walletVerifySchema = z.object({
     .max(4000, 'The message is longer than any that this site makes.'),
   signature: z
     .string('A signature is 0x and hexadecimal digits.')
-    .regex(/^0x[0-9a-fA-F]{2,16384}$/, 'A signature is 0x and hexadecimal digits.'),
+    .regex(/^0x[0-9a-fA-F]{0,16384}$/, 'A signature is 0x and hexadecimal digits.'),
 })
 export type WalletVerifyInput = z.input<typeof walletVerifySchema>
 export const userAnswerSchema = z.object({ user: userSchema })
