@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LocalChain, startLocalChain, testContracts } from '@cryptolist/testkit'
 import { encodeAbiParameters, type Hex, parseAbiParameters, stringToHex } from 'viem'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { placeScripted, withNewestHead } from '../../tests/support/scripted-contract.ts'
 import { writeContract } from '../../tests/support/write-contract.ts'
@@ -273,7 +273,23 @@ describe('what a wallet has of tokens', () => {
     expect(answer.coverage).toEqual({ from: 0, to: newest })
   })
 
-  it('is not told of a wallet that is not followed', async () => {
+  it('is asked of a node that answers quickly, where the wallet is not followed', async () => {
+    const caller = { viewer: { user: null, session: null }, key: undefined }
+    const sent = { chain: chainId, address: wallet }
+    const { body, coverage } = await answerAs({ context, caller }, tokenHandlers, 'getTokenBalances', sent)
+    expect(body).toEqual([
+      balanceOf(String(await chain.read(coin, 'balanceOf(address a) view returns (uint256)', [wallet]))),
+    ])
+    expect(coverage?.from).toBe(0)
+    await rows.watch('wallet', wallet, null)
+    expect(await ask('getTokenBalances', { address: wallet })).toEqual(body)
+  })
+
+  it('is not told of a wallet that is not followed, where the node would take too long', async () => {
+    let now = Date.now()
+    // A minute goes by between any two looks at the clock.
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 60_000))
+    onTestFinished(() => void vi.restoreAllMocks())
     await expect(ask('getTokenBalances', { address: wallet })).rejects.toMatchObject({
       code: 'not_supported',
     })

@@ -1,6 +1,7 @@
 import { BoardError, type DataApiAnswers, describeChain } from '@cryptolist/contract'
-import type { Coverage } from '../chain/index/watches.ts'
+import type { Coverage, WatchSubject } from '../chain/index/watches.ts'
 import type { ChainNode } from '../chain/node.ts'
+import { scanTokenTransfers } from '../chain/scan-transfers.ts'
 import { getTokenFacts, readBalances } from '../chain/token-facts.ts'
 import { listTokens } from '../chain/token-list.ts'
 import { toBytes, toHex } from '../database/hex.ts'
@@ -76,18 +77,24 @@ async function listHeldTokens(
   const { chain: chainId, address: wallet } = parameters
   const subject = { chainId, kind: 'wallet', address: wallet } as const
   const indexed = await findIndexed({ context, caller }, subject)
+  const block = await findBlock(node, parameters.to_block)
   const { coverage } = indexed
-  if (coverage === undefined || coverage.from > coverage.to) throw notIndexed({ context }, subject, indexed)
-  const tokens = await findSeenTokens(context, chainId, wallet)
+  const isKnown = coverage !== undefined && coverage.from <= coverage.to
+  const tokens = isKnown
+    ? await findSeenTokens(context, chainId, wallet)
+    : await scanSeenTokens(node, subject, block).catch((error: unknown) => {
+        if (coverage === undefined) throw error
+        return undefined
+      })
+  if (tokens === undefined) throw notIndexed({ context }, subject, indexed)
   if (tokens.length > maximumCandidates)
     throw new BoardError(
       'invalid_input',
       `This wallet has had more than ${maximumCandidates} tokens. Name the ones you want in token_addresses.`,
     )
-  const block = await findBlock(node, parameters.to_block)
   return {
     body: await readTokenBalances(context, node, { wallet, tokens, block }),
-    coverage: { from: coverage.from, to: coverage.to },
+    coverage: isKnown ? { from: coverage.from, to: coverage.to } : { from: 0, to: block },
     atBlock: block,
   }
 }
@@ -115,6 +122,17 @@ async function readTokenBalances(
 
 function toAddress(text: string): Address {
   return `0x${text.slice(2)}`
+}
+
+/** The tokens that came to the wallet, from a node that answers quickly; undefined if it takes too long. */
+async function scanSeenTokens(
+  node: ChainNode,
+  wallet: WatchSubject,
+  to: number,
+): Promise<Address[] | undefined> {
+  const transfers = await scanTokenTransfers(node, wallet, { from: 0, to })
+  const received = transfers?.filter(({ recipient }) => recipient === wallet.address)
+  return received && [...new Set(received.map(({ token }) => toAddress(token)))]
 }
 
 async function findSeenTokens(
