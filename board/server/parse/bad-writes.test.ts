@@ -172,6 +172,7 @@ describe('Bad input: writes (traps 19, 20 and 24)', () => {
     for (const path of ['/classes/Job', '/serverx/classes/Job', 'classes/Job']) {
       const answer = await identity.send('/batch', { requests: [{ method: 'GET', path }] })
       expect([answer.status, answer.body.code]).toEqual([400, 107])
+      expect(answer.body.error).toContain('begins with /server')
     }
   })
 

@@ -92,6 +92,18 @@ describe('the master key', () => {
   })
 })
 
+describe('serverInfo', () => {
+  it('offers neither hooks nor logs, which are closed, and all else that Parse has', async () => {
+    const { features, parseServerVersion } = await master('GET', '/serverInfo')
+    expect(parseServerVersion).toEqual(expect.any(String))
+    expect(features).toMatchObject({
+      hooks: { create: false, read: false, update: false, delete: false },
+      logs: { level: false, size: false, order: false, until: false, from: false },
+      schemas: { addField: true },
+    })
+  })
+})
+
 describe('the server’s own classes', () => {
   it.each(['_User', '_Role', '_Session', '_Installation'])('cannot drop %s', async (className) => {
     const asMaster = { _MasterKey: identity.config.masterKey, _method: 'DELETE' }

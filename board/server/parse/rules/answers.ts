@@ -71,6 +71,30 @@ function isOwnSession({ isBatch, token, operations: [operation] }: ReadonlyCall)
   return !isBatch && token !== undefined && operation?.method === 'GET' && operation.path === '/sessions/me'
 }
 
+/** A field of sessions that Parse no longer has; none of ours is restricted. */
+export const addRestricted: AnswerRule = ({ isBatch, operations: [operation] }, { status, body }) => {
+  const isRead =
+    !isBatch && operation?.method === 'GET' && /^\/(sessions|classes\/_Session)(\/|$)/.test(operation.path)
+  if (!isRead || status >= 400 || !isObject(body)) return { status, body }
+  const add = (session: unknown): unknown =>
+    isObject(session) ? { ...session, restricted: session.restricted ?? false } : session
+  return Array.isArray(body.results)
+    ? { status, body: { ...body, results: body.results.map(add) } }
+    : { status, body: add(body) }
+}
+
+/** Parse's dashboard offers what this says, and hooks and logs are closed (rules/requests.ts). */
+export const tellClosedFeatures: AnswerRule = ({ isBatch, operations: [operation] }, { status, body }) => {
+  const features = isObject(body) && !isBatch && operation?.path === '/serverinfo' ? body.features : undefined
+  if (!isObject(body) || !isObject(features)) return { status, body }
+  const closed = Object.fromEntries(['hooks', 'logs'].map((name) => [name, allFalse(features[name])]))
+  return { status, body: { ...body, features: { ...features, ...closed } } }
+}
+
+function allFalse(switches: unknown): Record<string, false> {
+  return Object.fromEntries(Object.keys(isObject(switches) ? switches : {}).map((name) => [name, false]))
+}
+
 function holdsToken(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(holdsToken)
   if (!isObject(value)) return false

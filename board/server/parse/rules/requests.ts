@@ -48,7 +48,10 @@ export const rejectBadBatches: RefuseRule = ({ operations, isBatch }) => {
   if (operations.length > maximumBatch)
     return refuse(parseCodes.INVALID_JSON, `A batch holds at most ${maximumBatch} requests.`)
   if (isBatch && operations.some(({ method, path }) => method === '' || path === '/'))
-    return refuse(parseCodes.INVALID_JSON, 'Each request of a batch has a method and a path.')
+    return refuse(
+      parseCodes.INVALID_JSON,
+      'Each request of a batch has a method and a path that begins with /server, such as /server/classes/Job.',
+    )
   return isBatch && operations.some(({ path }) => path === '/batch')
     ? refuse(parseCodes.INVALID_JSON, 'A batch cannot hold another batch. Send its requests in one.')
     : undefined

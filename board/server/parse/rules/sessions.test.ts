@@ -54,6 +54,17 @@ describe('sessions', () => {
     expect((await me(first.token)).body).toEqual({ code: 209, error: 'Invalid session token' })
   })
 
+  it('say that they are not restricted, as they did', async () => {
+    const { own } = await signIn()
+    const read = async (path: string) => (await identity.send(path, { ...own, _method: 'GET' })).body
+    const me = await read('/sessions/me')
+    expect(me.restricted).toBe(false)
+    expect(await read(`/classes/_Session/${me.objectId}`)).toMatchObject({ restricted: false })
+    for (const path of ['/sessions', '/classes/_Session'])
+      expect(await read(path)).toMatchObject({ results: [{ restricted: false }] })
+    expect(await read('/users/me')).not.toHaveProperty('restricted')
+  })
+
   it('refuses to create sessions or give them to another user', async () => {
     const { own, userId } = await signIn()
     const other = await signIn()

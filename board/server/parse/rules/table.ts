@@ -7,10 +7,12 @@ import { insertAddressAnswers, serveAddressClasses } from './address-classes.ts'
 import { rejectUnknownAggregates, translateAggregates } from './aggregates.ts'
 import {
   addErrorCodes,
+  addRestricted,
   echoOwnToken,
   hideInternalErrors,
   hideOtherTokens,
   setLimitStatus,
+  tellClosedFeatures,
 } from './answers.ts'
 import {
   deleteAnonymousOnSignOut,
@@ -77,7 +79,8 @@ export interface RuleDependencies {
 }
 
 export function rulesOf({ config, push, rest, users, services, dataFunctions }: RuleDependencies): Rules {
-  const dependencies = { config, users, ...services }
+  const warnOnce = createWarnOnce(services.context.log)
+  const dependencies = { config, users, warnOnce, ...services }
   return {
     refuse: [
       rejectClosedPaths,
@@ -142,8 +145,10 @@ export function rulesOf({ config, push, rest, users, services, dataFunctions }: 
       setLimitStatus,
       echoOwnToken,
       addWebPushKey(push),
+      addRestricted,
+      tellClosedFeatures,
       hideOtherTokens,
-      hintAtSettings(createWarnOnce(services.context.log), config),
+      hintAtSettings(warnOnce, config),
     ],
   }
 }

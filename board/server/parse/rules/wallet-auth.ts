@@ -4,6 +4,7 @@ import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
 import type { ParseUsers } from '../../domain/accounts/users.ts'
 import type { FoundOwner } from '../../domain/accounts/wallets/address-owner.ts'
 import {
+  findUnknownPhrase,
   type LegacyProof,
   linkByLegacyProof,
   signInByLegacyProof,
@@ -12,6 +13,7 @@ import type { Namespace } from '../../domain/accounts/wallets/wallet-address.ts'
 import { walletProviders } from '../../domain/accounts/wallets/wallet-providers.ts'
 import { findOwnAddress, unlinkWallet } from '../../domain/accounts/wallets/wallets.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
+import type { WarnOnce } from '../../log-once/log-once.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import { type Call, findUserId, isCreateUser, type Operation, type ReadonlyOperation } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
@@ -21,6 +23,7 @@ interface WalletAuthDependencies {
   config: { hasAnonymousUsers: boolean }
   users: ParseUsers
   context: DomainContext
+  warnOnce: WarnOnce
 }
 
 /**
@@ -115,6 +118,7 @@ async function signInWith(
     return refuse(parseCodes.UNSUPPORTED_SERVICE, 'Sign in with one wallet, and with nothing beside it.')
   const { proof } = wallet
   if (proof === undefined) return invalidProof
+  hintAtPhrases(dependencies, proof)
   return answerFailures(async () =>
     signIn(dependencies, call, wallet, await signInByLegacyProof(dependencies.context, proof)),
   )
@@ -176,6 +180,7 @@ async function linkAll(
   if (missing.some(({ proof }) => proof === undefined)) return invalidProof
   for (const wallet of missing) {
     const { proof } = wallet
+    if (proof !== undefined) hintAtPhrases(dependencies, proof)
     const refused = proof && (await answerFailures(() => linkByLegacyProof(context, userId, proof)))
     if (refused !== undefined) return refused
     rollbacks.push(async (answer) => {
@@ -198,6 +203,16 @@ async function unlink(
 ): Promise<void> {
   const own = await findOwnAddress(context, userId, { namespace, address })
   if (own?.proof === 'legacy') await unlinkWallet(context, viewer, { namespace, address })
+}
+
+/** The client is refused with the words of the original, which say nothing of settings. */
+function hintAtPhrases({ context, warnOnce }: WalletAuthDependencies, { data }: LegacyProof): void {
+  const phrase = findUnknownPhrase(context, data)?.slice(0, 200)
+  if (phrase !== undefined)
+    warnOnce(
+      `phrase ${phrase}`,
+      `A client was refused that asks wallets to sign ${JSON.stringify(phrase)}. If it is your app's text (signingMessage), add it to SIGNING_PHRASES.`,
+    )
 }
 
 /** Turns errors that a user can fix into the words that old clients know. */

@@ -68,14 +68,29 @@ async function proveLegacy(
   return wallet
 }
 
-function findIssuedTime(
+/** The first line of a text for this app that isn't one of its phrases; undefined for a text that is wrong in other ways. */
+export function findUnknownPhrase(
+  { config }: Pick<DomainContext, 'config'>,
   data: string,
-  { appId, signingPhrases }: Pick<Config, 'appId' | 'signingPhrases'>,
 ): string | undefined {
-  const match = /^([^\n]+)\n\nId: ([^\n:]+):(\d{13})$/.exec(data)
-  if (match === null) return undefined
-  const [, phrase = '', id, issuedMs] = match
-  return id === appId && [originalPhrase, ...signingPhrases].includes(phrase) ? issuedMs : undefined
+  const { phrase, isKnown } = readLegacyText(data, config) ?? {}
+  return isKnown === false ? phrase : undefined
+}
+
+function findIssuedTime(data: string, config: PhraseConfig): string | undefined {
+  const read = readLegacyText(data, config)
+  return read?.isKnown === true ? read.issuedMs : undefined
+}
+
+type PhraseConfig = Pick<Config, 'appId' | 'signingPhrases'>
+
+function readLegacyText(
+  data: string,
+  { appId, signingPhrases }: PhraseConfig,
+): { phrase: string; issuedMs: string; isKnown: boolean } | undefined {
+  const [, phrase, id, issuedMs] = /^([^\n]+)\n\nId: ([^\n:]+):(\d{13})$/.exec(data) ?? []
+  if (phrase === undefined || issuedMs === undefined || id !== appId) return undefined
+  return { phrase, issuedMs, isKnown: [originalPhrase, ...signingPhrases].includes(phrase) }
 }
 
 /** A millisecond that nobody else was given, by the database's clock; forgets those that it cannot come back to. */
