@@ -211,3 +211,68 @@ function namesOf(remarks: Awaited<ReturnType<typeof moveFiles>>['remarks'], inde
     return own.map((example) => String(JSON.parse(example.slice(example.indexOf(' ') + 1))))
   })
 }
+
+const oddTexts = [
+  '',
+  ' ',
+  'ada',
+  'Ada',
+  'ADA ',
+  'ß',
+  'ss',
+  'İ',
+  'i',
+  'ﬀ',
+  'x'.repeat(700),
+  'a\0b',
+  'admin',
+  '🎉',
+  '0xabcd',
+] as const
+const oddName = fc.oneof(fc.constantFrom(...oddTexts), fc.constantFrom(null, 7, true, ['ada']))
+const person = fc.record(
+  {
+    username: oddName,
+    email: fc.oneof(oddName, fc.constantFrom('a@b.example', 'A@b.example', '<a@b.example>', 'a@b.example.')),
+    emailVerified: fc.constantFrom(true, false, 'yes', null),
+    ethAddress: fc.constantFrom(`0x${'1'.repeat(40)}`, `0x${'A'.repeat(40)}`, 'none', 5),
+    accounts: fc.constantFrom([`0x${'1'.repeat(40)}`], 'none', [], [null, { a: 1 }]),
+    authData: fc.constantFrom({ moralisEth: { id: `0x${'1'.repeat(40)}` } }, 'none', { 'a.b': 1 }, [1]),
+    ACL: fc.constantFrom({ '*': { read: true } }, 'none', { 'a.b': true }, []),
+    sessionToken: fc.constant('r:old'),
+    password: fc.constant('plain'),
+  },
+  { requiredKeys: [] },
+)
+const role = fc.record(
+  { name: oddName, ACL: fc.constantFrom({}, 'none'), users: fc.constantFrom(1, []) },
+  { requiredKeys: [] },
+)
+
+it('brings odd users and roles as the rehearsal said', async () => {
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(person, { minLength: 1, maxLength: 5 }),
+      fc.array(role, { maxLength: 4 }),
+      async (people, roles) => {
+        run += 1
+        const withIds = (name: string, list: readonly object[]): ExportedFile => ({
+          name,
+          documents: parseDocuments(
+            JSON.stringify(list.map((one, index) => ({ ...one, objectId: `r${run}of${name}${index}` }))),
+            name,
+          ),
+        })
+        const files = [withIds('_User', people), withIds('_Role', roles)]
+        const rehearsal = await moveFiles(identity, files, { isWritten: false })
+        const written = await moveFiles(identity, files, {})
+        expect(rehearsal).toMatchObject({ summary: written.summary, remarks: written.remarks })
+        expect(written.summary.classes[0]).toMatchObject({ added: people.length })
+        const again = await moveFiles(identity, files, {})
+        expect(again.summary.classes.map(({ added, replaced }) => added + replaced)).toEqual([0, 0])
+      },
+    ),
+    { numRuns: 40 },
+  )
+}, 300_000)
