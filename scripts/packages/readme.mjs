@@ -12,7 +12,7 @@ export function listLinkedPages(folder) {
   return [...new Set(pages)].sort()
 }
 
-/** The README as it is published: the pages that it links to come along, because npm shows no other files, and links lead nowhere there. */
+/** The README as it is published, with the pages that it links to: relative links do not work on npm, so it names their files instead. */
 export function writeReadme(folder, target) {
   const text = readFileSync(join(folder, 'README.md'), 'utf8')
   writeFileSync(join(target, 'README.md'), text.replace(linksToDocs, '`$1` in this package'))

@@ -43,7 +43,7 @@ describe('files of an export', () => {
   })
 })
 
-describe('numbers of an export', () => {
+describe('values of an export', () => {
   it.each([
     ['{"a":9007199254740993}', new LongNumber('9007199254740993')],
     ['{"a":-9223372036854775808}', new LongNumber('-9223372036854775808')],
@@ -56,7 +56,8 @@ describe('numbers of an export', () => {
     ['{"a":{"$numberDecimal":"1.10"}}', 1.1],
     ['{"a":{"$numberDouble":"-0.0"}}', -0],
     ['{"a":{"$numberLong":""}}', Number.NaN],
-  ])('%s keep the digits that a number would lose', (text, expected) => {
+    ['{"a":{"$binary":"AAEC","$type":"00"}}', { __type: 'Bytes', base64: 'AAEC' }],
+  ])('%s is read with its type, and with the digits that a number would lose', (text, expected) => {
     expect(parseDocuments(text, 'Job.json')).toEqual([{ a: expected }])
   })
 })
@@ -131,7 +132,7 @@ describe('what mongodump writes', () => {
     )
   })
 
-  it('is told from CSV, which says what to do', async () => {
+  it('is not CSV, which is refused with what to do', async () => {
     const csv = { 'Job.csv': '_id\n1' }
     for (const files of [csv, { ...csv, 'Note.json': '{}' }])
       await expect(readExport(await writeFiles(files), ignore)).rejects.toThrow(

@@ -82,7 +82,7 @@ async function findDatabase(path: string): Promise<string> {
   if (folder === undefined)
     throw new BoardError(
       'invalid_input',
-      `The folder ${path} holds no .json or .bson file. Put one file a class there.`,
+      `The folder ${path} holds no .json or .bson file. Put one file for each class there.`,
     )
   if (others.length > 0)
     throw new BoardError(

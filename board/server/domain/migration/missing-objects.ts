@@ -19,7 +19,7 @@ interface Parts {
 
 const readAtOnce = 200
 
-/** Names pointers, and members and owners of relations, whose objects are neither in the export nor here. They are moved all the same. */
+/** Names pointers, and members and owners of relations, whose objects are neither in the export nor here. They are moved anyway. */
 export async function reportMissing(
   classes: readonly MovedClass[],
   relations: readonly MovedRelation[],
