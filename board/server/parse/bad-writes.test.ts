@@ -73,6 +73,7 @@ describe('Bad input: writes (traps 19, 20 and 24)', () => {
     ['a type that every object has', { meta: { __type: 'constructor' } }, 111],
     ['an unknown operation', { n: { __op: 'Explode' } }, 108],
     ['an operation that is no text', { n: { __op: {} } }, 108],
+    ['an operation inside a value', { meta: { a: [{ __op: 'Increment', amount: 1 }] } }, 111],
     ['SetOnInsert', { n: { __op: 'SetOnInsert', amount: 1 } }, 108],
     ['an operation that cannot be written', { n: { __op: { toString: 1 } } }, 108],
     ['a type that cannot be written', { meta: { __type: { toString: 1 } } }, 111],

@@ -54,6 +54,11 @@ export function checkValue(value: unknown): Refusal | undefined {
       : { code: parseCodes.INCORRECT_TYPE, message: 'A number is out of range.' }
   if (Array.isArray(value)) return findFirst(value, checkValue)
   if (!isObject(value)) return undefined
+  if ('__op' in value)
+    return {
+      code: parseCodes.INCORRECT_TYPE,
+      message: 'An operation inside a value is not carried out. Send it with its path, such as "a.b".',
+    }
   const refusal = value.__type === undefined ? undefined : checkTyped(value)
   return refusal ?? findFirst(Object.keys(value), (key) => checkNestedKey(key) ?? checkValue(value[key]))
 }
