@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '../../board/server/database/open-da
 import { createKysely } from '../../board/server/database/pool.ts'
 import { toFollowedListing } from '../../board/server/domain/listings/import/file.ts'
 import { readImports } from '../../board/server/domain/listings/import/holding.ts'
+import { fileSource, noHistory } from '../../board/server/domain/listings/import/places.ts'
 import { getSystem } from '../../board/server/domain/listings/sources/address.ts'
 import { readPostings } from '../../board/server/domain/listings/sources/following/postings.ts'
 import { readText } from '../../board/server/domain/listings/sources/reading/read-text.ts'
@@ -40,7 +41,13 @@ export async function measureReading(postings: number): Promise<Record<string, n
   })
   const reading = seconds()
   const linting = timer()
-  const read = await readImports(listings, { domainsOf: () => [], storedOf: () => undefined })
+  const read = await readImports(listings, {
+    from: fileSource,
+    companyOf: () => undefined,
+    historyOf: () => noHistory,
+    ownHosts: [],
+    storedOf: () => undefined,
+  })
   return { postings: read.size, 'reader, s of CPU': reading, 'linter, s of CPU': linting() }
 }
 

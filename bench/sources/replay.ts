@@ -54,6 +54,7 @@ export async function followAll(context: FollowContext, world: World): Promise<v
       board: name,
       name: `${system}:${name}`,
       companyName: name,
+      isNamed: true,
     })
 }
 

@@ -4,7 +4,9 @@ import { formatCount, plural } from '../plural.ts'
 // Why a row is skipped.
 export const missing = (field: string): string => `no ${field}`
 export const notText = (field: string): string => `the ${field} isn’t text`
-export const badCompany = 'the company needs 2 to 80 characters, at least one of them a–z or 0–9'
+export const badCompany = (problem: string): string => `the company’s name can’t be used here. ${problem}`
+export const deceivingTitle = (word: string): string =>
+  `the title has letters of two alphabets that look alike in “${word}”`
 export const badTitle = (length: number): string =>
   `the title has ${plural(length, { one: '# character', other: '# characters' })}, 2 to 100 are allowed`
 export const longLink = 'the link is longer than 2,000 characters'
@@ -45,6 +47,6 @@ export const summary = (
   return `${formatCount(counts.added)} added, ${formatCount(counts.updated)} updated, ${formatCount(counts.unchanged)} unchanged${closed}, ${formatCount(counts.skipped)} skipped (${rows} in ${seconds} s).`
 }
 export const held = (count: number): string =>
-  `${plural(count, { one: '# listing is', other: '# listings are' })} in the review queue because of what the text says or where the link goes.`
+  `${plural(count, { one: '# listing is', other: '# listings are' })} in the review queue because of the company’s name, what the text says or where the link goes.`
 export const newCompanies = (count: number): string =>
   `${plural(count, { one: '# new company', other: '# new companies' })}.`

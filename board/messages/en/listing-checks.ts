@@ -279,6 +279,10 @@ export const namesake = (name: string): FindingTexts => ({
   message: `Another company here is called ${name}. A moderator will compare the two before your listing goes live. If that page is yours, claim it.`,
   fact: `Another company here is called ${name}.`,
 })
+export const knownFromElsewhere = (name: string): FindingTexts => ({
+  message: `${name} is known here from another source. A moderator will check that this listing is theirs before it goes live.`,
+  fact: `${name} is known here from another source. Check that this listing is theirs.`,
+})
 export const namedLikeKnown = (name: string, domain: string): FindingTexts => ({
   message: `The company’s name could be mistaken for ${name}. If it’s yours, verify ${domain}; otherwise a moderator will compare the two before your listing goes live.`,
   fact: `The company’s name could be mistaken for ${name} (${domain}).`,

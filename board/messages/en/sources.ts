@@ -40,6 +40,8 @@ export const listFollowed = (list: {
     .join(' ')
 export const noCompanyName = (board: string): string =>
   `${board} doesn’t name its company. Enter its name (on the command line: --company "Acme Labs").`
+export const badCompanyName = (board: string, problem: string): string =>
+  `${board} has a name for its company that can’t be used here. ${problem} Enter its name (on the command line: --company "Acme Labs").`
 export const demoCompany = (name: string): string =>
   `${name} is a demo company. Start with an empty board, or set DEMO=off.`
 export const leftOut = (board: string): string =>

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { BoardError, type JobSource, jobSources } from '@cryptolist/contract'
 import { progress, stopped } from '#messages/import'
+import { readConfig } from '../config/read-config.ts'
 import { describeSummary, importListings } from '../domain/listings/import/import-listings.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { readTextFile, runCommand } from './run-command.ts'
@@ -13,6 +14,7 @@ const progressMilliseconds = 5_000
 setFlagsFromString('--heap-growing-percent=50')
 
 await runCommand(prepare, async ({ content, completeSource }, { database, log }) => {
+  const { publicUrl } = readConfig()
   await seedTaxonomy(database.db)
   const startedAt = performance.now()
   let saidAt = startedAt
@@ -27,6 +29,7 @@ await runCommand(prepare, async ({ content, completeSource }, { database, log })
   try {
     const summary = await importListings(database.db, content, {
       ...(completeSource === undefined ? {} : { completeSource }),
+      ownHosts: publicUrl === undefined ? [] : [new URL(publicUrl).hostname],
       onProgress,
     })
     for (const line of describeSummary(summary, (performance.now() - startedAt) / 1000)) log.info(line)

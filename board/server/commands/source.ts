@@ -60,9 +60,10 @@ const acts = {
       const found = await recogniseBoard(context, name, company, { waitMs: longestWaitMs })
       say(text.recognised(found.name, found.companyName, found.jobs))
       for (const title of found.firstTitles) say(`  ${title}`)
-      if (!(await followBoard(context, found))) return sayKnown(found.name, { say, counts })
-      counts.added += 1
-      await run(context, found.name, say)
+      if (await followBoard(context, found)) counts.added += 1
+      else sayKnown(found.name, { say, counts })
+      // A board that is followed already is read for a company that is named now.
+      if (found.isNamed || !found.isFollowed) await run(context, found.name, say)
     })
     if (listed.length > 1) say(text.addedBoards(counts))
   },

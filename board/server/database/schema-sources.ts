@@ -6,8 +6,10 @@ interface SourcesTable {
   id: string
   system: JobSource
   board: string
-  /** Null once the company's page is deleted; such a board is left out. */
+  /** Null before the board's first listing; and once the company's page is deleted, if the board was left out. */
   company_id: Nullable<string>
+  company_name: Nullable<string>
+  is_named: Generated<boolean>
   moved_to: string | null
   state: ColumnType<SourceState, SourceState | undefined, SourceState>
   added_at: Generated<Date>

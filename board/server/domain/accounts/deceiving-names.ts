@@ -59,6 +59,11 @@ export function mixesScripts(username: string): boolean {
   return likeScripts.filter((script) => script.test(username)).length > 1
 }
 
+/** The first word of a text that mixes such scripts; undefined if none does. */
+export function findDeceivingWord(text: string): string | undefined {
+  return text.split(/[^\p{L}\p{M}\p{N}]+/u).find(mixesScripts)
+}
+
 /** The Latin letter that a letter looks like, in lower case; the letter itself where it looks like none. */
 export function plainLetter(letter: string): string {
   return plainLetters.get(letter) ?? letter

@@ -9,6 +9,8 @@ const fileSchema = z.object({
     z.object({
       name: z.string(),
       domains: z.tuple([z.string()], z.string()),
+      /** Its boards at application systems: `greenhouse:acme`, in small letters. */
+      boards: z.array(z.string()).default([]),
       /** An ordinary word, or the name of a chain: only the whole name is compared. */
       isWord: z.boolean().default(false),
       /** What is left without Labs, Team or Desk is an ordinary word, which anyone may have: Protocol, Super, Coin. */
@@ -40,9 +42,11 @@ function readKnown(): ReadonlyMap<string, KnownCompany> {
   for (const one of fileSchema.parse(knownFile).companies) {
     const core = coreOf(one.name)
     // Block and The Block: either may have the name.
-    const [first, ...others] = [...(byCore.get(core)?.domains ?? []), ...one.domains]
+    const before = byCore.get(core)
+    const [first, ...others] = [...(before?.domains ?? []), ...one.domains]
     const domains: KnownCompany['domains'] = [first ?? one.domains[0], ...others]
-    byCore.set(core, { ...one, domains, core, whole: sameNameOf(one.name) })
+    const boards = [...(before?.boards ?? []), ...one.boards]
+    byCore.set(core, { ...one, domains, boards, core, whole: sameNameOf(one.name) })
   }
   // Paradigm XYZ says paradigm.xyz.
   for (const one of [...byCore.values()])
@@ -114,13 +118,20 @@ function findAmongWords(words: readonly string[]): KnownCompany | undefined {
   return undefined
 }
 
+/** Words of the field that are a letter away from a company's name: a company with one of them among others imitates nobody. */
+const fieldWords = new Set(
+  'audits bitcoin connect consensus context coordinate crypto finance hedge infra securities space spaces staking token tokens'
+    .split(' ')
+    .map(skeletonOf),
+)
+
 function looksLike(parts: readonly string[], words: readonly string[], theirs: string): boolean {
   const { length } = theirs
   const isInside = parts.some((one) => one.startsWith(theirs) || one.endsWith(theirs))
   if (length >= longEnoughInside && isInside) return true
   if (length < longEnoughForTypo) return false
   const allowed = length < longEnoughForTwo ? 1 : 2
-  return [...parts, ...words].some(
+  return [...parts, ...words.filter((word) => !fieldWords.has(word))].some(
     (one) => isNear(one, theirs) && editDistance(one, theirs, allowed) <= allowed,
   )
 }

@@ -12,6 +12,7 @@ import { hasHeldProfile } from '../companies/profiles/held-profile.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findHeldChange, type HeldEdit } from '../listings/drafts/send-change.ts'
 import { findPriorRole, requireNoConflict } from './conflict-of-interest.ts'
+import { decideAlike } from './decide-alike.ts'
 import { effects } from './effects.ts'
 import { followDecision } from './fraud-marks.ts'
 import { addLogEntry } from './log.ts'
@@ -75,14 +76,10 @@ async function decideWithin(
   const version = kind === 'edit' ? held?.draftVersion : (listing?.version ?? (hasHeld ? 0 : undefined))
   requireSeen(decision, input, shownVersion(version, companyVersion))
   const relation = await findPriorRole(db, userId, review)
-  await effects[decision.action]?.(context, {
-    db,
-    review,
-    listing,
-    held,
-    decision,
-    actor: { kind: 'moderator', userId },
-  })
+  const actor = { kind: 'moderator', userId } as const
+  await effects[decision.action]?.(context, { db, review, listing, held, decision, actor })
+  if (kind === 'new' && listing?.isImported === true)
+    await decideAlike(context, db, { listing, decision, actor })
   const { jobId } = review
   await followDecision(context, db, { ...decision, jobId, companyId })
   await closeReview(db, review.id, decision.action)

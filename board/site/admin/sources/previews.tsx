@@ -34,7 +34,7 @@ export function Previews({ previews }: { previews: readonly BoardPreview[] }): R
 }
 
 function FoundLine({
-  found: { board, url, companyName, jobs, firstTitles, isFollowed, typed = [board] },
+  found: { board, url, companyName, isNamed = false, jobs, firstTitles, isFollowed, typed = [board] },
   index,
 }: {
   found: FoundBoard
@@ -53,6 +53,7 @@ function FoundLine({
             aria-label={text.include(board)}
           />
           <input type="hidden" name={`typed-${index}`} value={typed.join(',')} />
+          <input type="hidden" name={`said-${index}`} value={isNamed ? '' : companyName} />
           <input
             className="in"
             name={`company-${index}`}

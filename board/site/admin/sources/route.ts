@@ -116,11 +116,17 @@ function addPreview(at: RouteTarget): void {
   })
 }
 
-/** The boards that stay selected, each with the name of its company as it was corrected, and what was looked up, separated by commas. */
-function readChosen(input: unknown): { board: string; companyName: string; typed: string[] }[] {
+/**
+ * The boards that stay selected, each with the name of its company as it was corrected, and what was looked up, separated by commas. Who leaves the
+ * name as the board says it has not named the company.
+ */
+function readChosen(
+  input: unknown,
+): { board: string; companyName: string; isNamed: boolean; typed: string[] }[] {
   return Array.from({ length: boardsAtOnce }, (_, index) => ({
     board: readField(input, `board-${index}`),
     companyName: readField(input, `company-${index}`),
+    isNamed: readField(input, `company-${index}`) !== readField(input, `said-${index}`),
     typed: readField(input, `typed-${index}`, typedLength).split(',').slice(0, boardsAtOnce),
   })).filter(({ board }) => board !== '')
 }

@@ -57,7 +57,11 @@ function SourceFacts({ source, now }: { source: ManagedSource; now: Date }): Rea
   return (
     <dl className="kv">
       <Fact name={text.company}>
-        <Link href={`/companies/${company.slug}`}>{company.name}</Link>
+        {company.slug === null ? (
+          company.name
+        ) : (
+          <Link href={`/companies/${company.slug}`}>{company.name}</Link>
+        )}
       </Fact>
       <Fact name={text.board}>
         <a className="lk" href={url} rel="nofollow noopener ugc">

@@ -73,7 +73,9 @@ export interface SourcesReport {
 }
 
 /** A followed board for admins. */
-export interface ManagedSource extends FollowedSource {
+export interface ManagedSource extends Omit<FollowedSource, 'company'> {
+  /** Its page is made with the board's first listing; without one, `slug` is null. */
+  company: { slug: string | null; name: string }
   id: string
   /** The board as the command names it: `lever:acme`. */
   board: string
@@ -121,6 +123,8 @@ export interface FoundBoard {
   board: string
   url: string
   companyName: string
+  /** Whoever looks it up named the company: it isn't what the board says. */
+  isNamed?: boolean
   jobs: number
   firstTitles: string[]
   isFollowed: boolean

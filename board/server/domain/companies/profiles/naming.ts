@@ -6,6 +6,7 @@ import { coreOf, sameNameOf } from '../../accounts/name-core.ts'
 import { slugify } from '../../taxonomy/folded-text.ts'
 import { listVerifiedDomains } from '../domain-verification/proofs.ts'
 import { findKnownCompany } from '../known-companies.ts'
+import { companyWithoutPath } from '../slug.ts'
 
 /** How many companies get their missing skeletons at a time. */
 const batch = 2_000
@@ -91,7 +92,7 @@ export async function fillSkeletons(db: Transaction<Schema>): Promise<void> {
 
 /** Paths to try for a company, the best first; the last one is always free. */
 export function listSlugs(name: string, publicId: string): string[] {
-  const slug = slugify(name, maxSlugLength) ?? 'company'
+  const slug = slugify(name, maxSlugLength) ?? companyWithoutPath
   const numbered = Array.from({ length: 8 }, (_, index) => `${slug}-${index + 2}`)
   return [slug, ...numbered, `${slug.slice(0, 60).replace(/-+$/, '')}-${publicId}`].filter(
     (candidate) => !reservedSlugs.has(candidate),

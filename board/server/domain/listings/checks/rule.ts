@@ -152,7 +152,7 @@ export interface CheckFacts {
   fraudLike: { reason: ModerationReason } | undefined
   /** Why a moderator found a fraud that the poster, the company's team, one of its domains or a wallet was behind. */
   fraudMark: { reason: ModerationReason } | undefined
-  /** A company that was here before under the same name, or one that looks like it. */
+  /** A company that was here before under the same name, or one that looks like it; of an import, the company that is known here from elsewhere. */
   namesake: string | undefined
   ownHosts: readonly string[]
 }

@@ -90,12 +90,30 @@ export function findHarmInMessage(
     .find(({ code, weight }) => weight === 'hold' || weight === 'block' || code === 'CON-01')
 }
 
-/** What the rules find in a listing from an employer's page, by its words and the address of its link. */
+/** Whose name an imported listing has, as far as it is known. */
+export interface ImportFacts {
+  companyDomains: readonly string[]
+  companyName?: string | null
+  /** The listing is of the well-known company whose name it has. */
+  isOfBrand?: boolean
+  /** The company that is known here from elsewhere, if nothing shows that the listing is its own. */
+  knownFromElsewhere?: string | undefined
+  ownHosts?: readonly string[]
+}
+
+/** What the rules find in a listing from an employer's page, by its words, the address of its link and its company's name. */
 export function findingsOfImport(
   content: CheckSubject['content'],
-  known: { companyDomains: readonly string[] },
+  { companyDomains, companyName = null, isOfBrand = false, knownFromElsewhere, ownHosts = [] }: ImportFacts,
 ): Finding[] {
-  return findAll(subjectOf(content, known, 'import'))
+  const subject = subjectOf(content, { companyDomains }, 'import')
+  const company = {
+    ...subject.facts.company,
+    name: companyName,
+    provedDomains: companyDomains,
+    isTrusted: isOfBrand && knownFromElsewhere === undefined,
+  }
+  return findAll({ ...subject, facts: { ...subject.facts, company, namesake: knownFromElsewhere, ownHosts } })
 }
 
 /** A subject with no facts but the company's domains. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FilePart, openListingsFile, readCompany } from './file.ts'
+import { type FilePart, openListingsFile } from './file.ts'
 import { readLink } from './link.ts'
 
 describe('readLink', () => {
@@ -39,27 +39,6 @@ describe('readLink', () => {
     '',
   ])('%j is none', (link) => {
     expect(readLink(link)).toBeUndefined()
-  })
-})
-
-describe('readCompany', () => {
-  it.each([
-    ['paxos', 'paxos', 'Paxos'],
-    ['trust-wallet', 'trust-wallet', 'Trust Wallet'],
-    ['OKX', 'okx', 'OKX'],
-    ['gate.io', 'gate-io', 'Gate.io'],
-    ['1inch', '1inch', '1inch'],
-    ['HarborLabs', 'harborlabs', 'HarborLabs'],
-    ['SeiLabs', 'seilabs', 'Sei Labs'],
-    ['animocabrands', 'animocabrands', 'Animoca Brands'],
-    ['talos.com', 'talos-com', 'Talos'],
-    ['  Zürich Labs ', 'zurich-labs', 'Zürich Labs'],
-  ])('%j', (text, slug, name) => {
-    expect(readCompany(text)).toEqual({ slug, name })
-  })
-
-  it.each(['', 'a', '株式会社', 'x'.repeat(81)])('%j is none', (text) => {
-    expect(readCompany(text)).toBeUndefined()
   })
 })
 

@@ -1,15 +1,16 @@
 import { BoardError, type JobSource, listingLimits, type PayEvidence } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as words from '#messages/import'
-import { findSpelling } from '../../companies/spellings.ts'
-import { slugify } from '../../taxonomy/folded-text.ts'
+import { findDeceivingWord } from '../../accounts/deceiving-names.ts'
+import { cleanLine } from '../drafts/reading/field-reader.ts'
 import { placeText } from '../sources/draft-fields.ts'
 import { readPage } from '../sources/json-ld.ts'
 import { readWholeAnswer } from '../sources/read-source.ts'
 import { readText } from '../sources/reading/read-text.ts'
 import type { SourcePosting, StatedPay } from '../sources/source-posting.ts'
+import { type CompanyName, lettersOf, readCompany } from './company-name.ts'
 import { type ListingLink, readLink } from './link.ts'
-import { type CompanyName, hashSource, type Listing, toListing } from './listing.ts'
+import { hashSource, type Listing, toListing } from './listing.ts'
 
 const minTitleLength = 2
 const maxTitleLength = 100
@@ -52,18 +53,22 @@ const rowSchema = z.object({
   company: text('company')
     .min(1, words.missing('company'))
     .transform((value, context) => {
-      const company = readCompany(value)
-      if (company) return company
-      context.addIssue({
-        code: 'custom',
-        message: words.badCompany,
-      })
-      return z.NEVER
+      try {
+        return readCompany(value)
+      } catch (error) {
+        if (!(error instanceof BoardError)) throw error
+        context.addIssue({ code: 'custom', message: words.badCompany(error.message) })
+        return z.NEVER
+      }
     }),
   title: text('title')
+    .overwrite(cleanLine)
     .min(1, words.missing('title'))
     .refine((value) => value === '' || (length(value) >= minTitleLength && length(value) <= maxTitleLength), {
       error: (issue) => words.badTitle(length(String(issue.input))),
+    })
+    .refine((value) => findDeceivingWord(value) === undefined, {
+      error: (issue) => words.deceivingTitle(findDeceivingWord(String(issue.input)) ?? ''),
     }),
   location: z.preprocess((value) => value ?? '', text('location')),
   link: text('link')
@@ -118,7 +123,7 @@ function readRow(part: FilePart, { row, read, firstRows }: RowOfFile): void {
     return
   }
   const listing = toListing({ ...checked.data, sourceHash }, posting && toSaid(posting))
-  const key = [listing.company.slug, listing.source, listing.sourceId].join('\n')
+  const key = [lettersOf(listing.company.name), listing.source, listing.sourceId].join('\n')
   const first = firstRows.get(key)
   if (first === undefined) part.listings.push({ row, listing })
   else part.reported.push({ row, reason: words.repeated(first) })
@@ -135,7 +140,8 @@ export function toFollowedListing(
   const refused = checked.success ? endOf(posting) : describe(checked.error)
   if (!checked.success || refused !== undefined) return refused ?? words.badRow
   const { title, location, link } = checked.data
-  return toListing({ company, title, location, link: { ...link, ...id }, sourceHash }, toSaid(posting))
+  const row = { company, title, location, link: { ...link, ...id }, sourceHash }
+  return { ...toListing(row, toSaid(posting)), signedDomain: posting.signedDomain }
 }
 
 /** Why a posting is no longer open; undefined if it is. */
@@ -244,25 +250,4 @@ function describe(error: z.ZodError): string {
 function readLinkOf(input: unknown): ListingLink | undefined {
   const row = z.object({ link: z.string() }).safeParse(input)
   return row.success ? readLink(row.data.link.trim()) : undefined
-}
-
-const maxNameLength = 80
-
-/**
- * The company for a file's spelling: a known name is spelled as its owner does, otherwise "trust-wallet" becomes "Trust Wallet" and a spelling
- * with capitals is kept. Undefined if nothing is left for a path.
- */
-export function readCompany(text: string): CompanyName | undefined {
-  const spelling = text.trim()
-  const slug = slugify(spelling)
-  if (slug === undefined || [...spelling].length < 2 || [...spelling].length > maxNameLength) return undefined
-  return { slug, name: findSpelling(slug) ?? (/\p{Lu}/u.test(spelling) ? spelling : toTitleCase(spelling)) }
-}
-
-function toTitleCase(spelling: string): string {
-  return spelling
-    .split(/[-_\s]+/)
-    .filter((word) => word !== '')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
 }

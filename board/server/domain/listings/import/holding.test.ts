@@ -16,6 +16,7 @@ import { readImports } from './holding.ts'
 import { describeSummary, importListings } from './import-listings.ts'
 import { toListing } from './listing.ts'
 import { hashText } from './passed-text.ts'
+import { fileSource, noHistory } from './places.ts'
 
 let database: ListingsDatabase
 let context: DomainContext
@@ -114,7 +115,13 @@ describe('an import whose text is held', () => {
       })
       const quoting = { ...listing, tagQuotes: new Map([['rust', quote]]) }
       const stored = { description: 'You build …', pay: null, payEvidence: null, passedText }
-      const known = { domainsOf: () => [], storedOf: () => stored }
+      const known = {
+        from: fileSource,
+        companyOf: () => undefined,
+        historyOf: () => noHistory,
+        ownHosts: [],
+        storedOf: () => stored,
+      }
       return (await readImports([{ id: '1', companyId: '1', listing: quoting }], known)).get('1')?.isHeld
     }
     const quote = 'Send us your seed phrase and your Rust code.'

@@ -8,8 +8,10 @@ import { findingsOfImport } from '../checks/rules.ts'
 import { renderDescription } from '../description.ts'
 import { inSlices } from '../in-slices.ts'
 import { fromStoredPay } from './changes.ts'
+import type { ImportCompany } from './companies.ts'
 import type { StatedParts } from './listing.ts'
 import { hashText } from './passed-text.ts'
+import { type CompanyHistory, findOwnership, type ImportSource, nameCode } from './places.ts'
 import type { PlacedListing, StoredJob } from './repository.ts'
 
 /** What the checks found in a listing of a file. */
@@ -17,6 +19,8 @@ export interface ReadImport {
   findings: readonly Finding[]
   /** A moderator has to approve it before it becomes public. */
   isHeld: boolean
+  /** It is from where a moderator has said that the company has no listings. */
+  isRefused: boolean
   /** What is derived from its text; undefined without one. */
   text: DerivedText | undefined
 }
@@ -35,7 +39,10 @@ export interface DerivedText {
 export async function readImports(
   jobs: readonly PlacedListing[],
   known: {
-    domainsOf(companyId: string): readonly string[]
+    from: ImportSource
+    companyOf(companyId: string): ImportCompany | undefined
+    historyOf(companyId: string): CompanyHistory
+    ownHosts: readonly string[]
     storedOf(id: string): Pick<StoredJob, 'description' | 'pay' | 'payEvidence' | 'passedText'> | undefined
   },
 ): Promise<Map<string, ReadImport>> {
@@ -56,15 +63,33 @@ export async function readImports(
     // Of a posting whose beginning alone is stored, quotes can be of the rest.
     const others = quotes.filter((quote) => !stated.description?.includes(quote))
     const content = { ...toContent({ ...listing, stated }), quotes: others }
-    const findings = findingsOfImport(content, { companyDomains: known.domainsOf(companyId) })
+    const company = known.companyOf(companyId)
+    const claim = company && {
+      listing,
+      from: known.from,
+      company,
+      history: known.historyOf(companyId),
+      jobId: id,
+    }
+    const owned = claim && findOwnership(claim)
+    const findings = findingsOfImport(content, {
+      companyDomains: company?.domains ?? [],
+      companyName: company?.name ?? null,
+      isOfBrand: owned?.isOfBrand ?? false,
+      knownFromElsewhere: owned?.isOfCompany === false ? nameOfOther(company) : undefined,
+      ownHosts: known.ownHosts,
+    })
     const { title, url } = listing
     const isPassed =
       stored?.passedText != null &&
       stored.passedText === hashText({ title, url, description: stated.description, quotes })
     const description = listing.stated?.description
+    const isHeld = findings.some(({ weight }) => weight !== 'note') && !isPassed
+    const isRefused = stored === undefined && isHeld && owned?.isRefused === true
     read.set(id, {
       findings,
-      isHeld: findings.some(({ weight }) => weight !== 'note') && !isPassed,
+      isHeld: isHeld && !isRefused,
+      isRefused,
       text:
         description === undefined
           ? undefined
@@ -72,6 +97,11 @@ export async function readImports(
     })
   }
   return read
+}
+
+/** The company that is known here from elsewhere: the listing's own, or another that readers would take for it. */
+function nameOfOther(company: ImportCompany | undefined): string | undefined {
+  return company?.isKnown === true ? company.name : company?.namesake
 }
 
 type CheckedStated = Partial<Pick<StatedParts, 'description' | 'pay'>>
@@ -103,7 +133,7 @@ function toContent({
 }
 
 /**
- * Stores the findings and queues held listings for moderators; those no longer held leave the queue. A changed text that is still held is
+ * Stores the findings and queues held listings for moderators, except those that `askAboutPlaces` asks about; those no longer held leave the queue. A changed text that is still held is
  * a new version, so a moderator who read the old one can't approve it.
  */
 export async function storeReadings(
@@ -112,7 +142,9 @@ export async function storeReadings(
   wasHeld: (id: string) => boolean,
 ): Promise<void> {
   await writeFindings(db, read)
-  const held = [...read].filter(([, { isHeld }]) => isHeld).map(([id]) => id)
+  const held = [...read].flatMap(([id, { isHeld, findings }]) =>
+    isHeld && findings.some(({ code, weight }) => weight !== 'note' && code !== nameCode) ? [id] : [],
+  )
   const freed = [...read].filter(([id, { isHeld }]) => !isHeld && wasHeld(id)).map(([id]) => id)
   for (const jobId of held) await openReview(db, { kind: 'new', risk: 'red', jobId })
   if (freed.length > 0) await dropReviews(db, { jobIds: freed, kinds: ['new'] })

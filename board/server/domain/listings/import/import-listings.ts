@@ -3,22 +3,22 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/import'
 import type { Schema } from '../../../database/schema.ts'
-import { coreOf } from '../../accounts/name-core.ts'
 import { reservePublicIds } from '../../identifiers/public-id.ts'
 import { findSource } from '../sources/address.ts'
+import { askAboutPlaces } from './ask-about-places.ts'
 import { judge } from './changes.ts'
 import { closeUnseen } from './close-listings.ts'
+import { type ImportCompany, placeImportCompanies } from './companies.ts'
+import { lettersOf } from './company-name.ts'
 import { type FilePart, type ListingsFile, openListingsFile, type ReportedRow } from './file.ts'
 import { readImports, storeReadings } from './holding.ts'
-import type { CompanyName } from './listing.ts'
+import { atCompany } from './listing.ts'
 import { keepOwnFields } from './own-fields.ts'
+import { type CompanyHistory, fileSource, type ImportSource, noHistory, readHistories } from './places.ts'
 import { refreshStatistics } from './planner-statistics.ts'
 import {
-  createCompanies,
   createJobs,
   type JobKey,
-  type KnownCompany,
-  listCompanies,
   listJobsByKey,
   listLeftOut,
   listStoredJobs,
@@ -55,6 +55,8 @@ interface ImportSummary {
 interface ImportOptions {
   /** The file has all open jobs of its source: live listings of that source that the file lacks are closed. */
   completeSource?: JobSource
+  /** Hosts of this board: no company is called like it. */
+  ownHosts?: readonly string[]
   /** Called with a readable text as the import progresses. */
   onProgress?: (done: number, total: number) => void
 }
@@ -123,15 +125,18 @@ interface StoreOptions extends ImportOptions {
 async function storeFile(
   { db, connection }: { db: Kysely<Schema>; connection: Kysely<Schema> },
   file: ListingsFile,
-  { completeSource, onProgress, leftOut }: StoreOptions,
+  { completeSource, onProgress, leftOut, ownHosts = [] }: StoreOptions,
 ): Promise<ImportSummary> {
   const counts = { added: 0, updated: 0, unchanged: 0, held: 0, companiesNew: 0 }
   const reported: ReportedRow[] = []
   const seen = { jobIds: [] as string[], brokenIds: [] as string[] }
+  const memory: FileMemory = { companies: new Map(), histories: new Map(), ownHosts }
   let counted = 0
   for (const read of file.readParts(partSize)) {
     const part = withoutLeftOut(read, leftOut)
-    const stored = await connection.transaction().execute((transaction) => storePart(transaction, part))
+    const stored = await connection
+      .transaction()
+      .execute((transaction) => storePart(transaction, part, memory))
     for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += stored.counts[name]
     reported.push(...part.reported, ...stored.reported)
     if (completeSource !== undefined) {
@@ -163,17 +168,34 @@ interface StoredPart {
   jobIds: string[]
 }
 
-async function storePart(db: Transaction<Schema>, part: FilePart): Promise<StoredPart> {
-  const companies = await placeCompanies(db, part)
+/** What earlier parts of a file have shown: all of it is one source, so that a company that it brings isn't known from elsewhere. */
+interface FileMemory {
+  /** By the letters of their names. */
+  companies: Map<string, ImportCompany>
+  histories: Map<string, CompanyHistory>
+  ownHosts: readonly string[]
+}
+
+async function storePart(
+  db: Transaction<Schema>,
+  part: FilePart,
+  { companies, histories, ownHosts }: FileMemory,
+): Promise<StoredPart> {
+  const { newCount, reported } = await placeCompanies(db, part, companies)
   const keys = part.listings.flatMap(({ listing }) => {
-    const companyId = companies.ids.get(listing.company.slug)
-    return companyId === undefined ? [] : { companyId, source: listing.source, sourceId: listing.sourceId }
+    const company = companies.get(lettersOf(listing.company.name))
+    return company === undefined || company.isDemo
+      ? []
+      : { companyId: company.id, source: listing.source, sourceId: listing.sourceId }
   })
   const found = await listJobsByKey(db, keys)
   const stored = new Map(found.map((job) => [keyOf(job), job]))
-  const { plan, held } = await writePlan(db, makePlan(part, companies.ids, stored), {
+  const { plan, held } = await writePlan(db, makePlan(part, companies, stored), {
     stored: stored.values(),
-    domainsOf: (companyId) => companies.domains.get(companyId) ?? [],
+    companies: [...companies.values()],
+    from: fileSource,
+    ownHosts,
+    histories,
   })
   return {
     counts: {
@@ -181,9 +203,9 @@ async function storePart(db: Transaction<Schema>, part: FilePart): Promise<Store
       updated: plan.changed.length,
       unchanged: plan.unchanged.length + plan.leftAlone.length,
       held,
-      companiesNew: companies.newCount,
+      companiesNew: newCount,
     },
-    reported: companies.reported,
+    reported,
     jobIds: Object.values(plan).flatMap((jobs: PlacedListing[]) => jobs.map(({ id }) => id)),
   }
 }
@@ -194,12 +216,19 @@ async function storePart(db: Transaction<Schema>, part: FilePart): Promise<Store
  */
 export async function importPlanned<P extends Plan>(
   db: Transaction<Schema>,
-  company: { id: string; slug: string },
-  makePlan: (stored: readonly StoredJob[]) => Promise<P>,
+  company: ImportCompany | undefined,
+  { makePlan, ...options }: PlanOptions & { makePlan(stored: readonly StoredJob[]): Promise<P> },
 ): Promise<{ plan: P; held: number }> {
+  if (company === undefined) return { plan: await makePlan([]), held: 0 }
   const stored = await listStoredJobs(db, [company.id])
-  const [known] = await listCompanies(db, [company.slug])
-  return writePlan(db, await makePlan(stored), { stored, domainsOf: () => known?.domains ?? [] })
+  return writePlan(db, await makePlan(stored), { stored, companies: [company], ...options })
+}
+
+/** Whose listings are stored, as far as their source and this board tell. */
+interface PlanOptions {
+  from: ImportSource
+  /** Hosts of this board: no company is called like it. */
+  ownHosts?: readonly string[]
 }
 
 /**
@@ -209,14 +238,36 @@ export async function importPlanned<P extends Plan>(
 async function writePlan<P extends Plan>(
   db: Transaction<Schema>,
   made: P,
-  { stored, domainsOf }: { stored: Iterable<StoredJob>; domainsOf(companyId: string): readonly string[] },
+  {
+    stored,
+    companies,
+    from,
+    ownHosts = [],
+    histories = new Map(),
+  }: PlanOptions & {
+    stored: Iterable<StoredJob>
+    companies: readonly ImportCompany[]
+    /** Of companies, as far as they were read before. */
+    histories?: Map<string, CompanyHistory>
+  },
 ): Promise<{ plan: P; held: number }> {
   const storedById = new Map([...stored].map((job) => [job.id, job]))
   const wasHeld = (id: string): boolean => storedById.get(id)?.status === 'submitted'
-  const read = await readImports([...made.added, ...made.changed], {
-    domainsOf,
+  // What shows whose they are may have come since.
+  const waiting = made.unchanged.filter(({ id }) => wasHeld(id))
+  const checked = [...made.added, ...made.changed, ...waiting]
+  const unread = new Set(checked.flatMap(({ companyId }) => (histories.has(companyId) ? [] : companyId)))
+  const found = await readHistories(db, [...unread])
+  for (const id of unread) histories.set(id, found.get(id) ?? noHistory)
+  const companyById = new Map(companies.map((company) => [company.id, company]))
+  const read = await readImports(checked, {
+    from,
+    companyOf: (id) => companyById.get(id),
+    historyOf: (id) => histories.get(id) ?? noHistory,
+    ownHosts,
     storedOf: (id) => storedById.get(id),
   })
+  for (const { id } of waiting) if (read.get(id)?.isHeld === true) read.delete(id)
   const planned = [...made.changed, ...made.unchanged]
   const isAsRead = await lockAsRead(
     db,
@@ -230,11 +281,17 @@ async function writePlan<P extends Plan>(
   }
   for (const { id } of plan.leftAlone) read.delete(id)
   const isHeld = ({ id }: PlacedListing): boolean => read.get(id)?.isHeld ?? wasHeld(id)
+  const isRefused = ({ id }: PlacedListing): boolean => read.get(id)?.isRefused === true
   await inBatches(plan.added, async (batch) => {
     const publicIds = await reservePublicIds(db, batch.length)
     await createJobs(
       db,
-      batch.map((job, index) => ({ ...job, publicId: publicIds[index] ?? '', isHeld: isHeld(job) })),
+      batch.map((job, index) => ({
+        ...job,
+        publicId: publicIds[index] ?? '',
+        isHeld: isHeld(job),
+        isRefused: isRefused(job),
+      })),
     )
   })
   if (plan.changed.length > 0) await updateJobs(db, plan.changed)
@@ -255,6 +312,10 @@ async function writePlan<P extends Plan>(
   )
   await inBatches([...plan.added, ...plan.changed], (batch) => storeStated(db, batch, read))
   await storeReadings(db, read, wasHeld)
+  await askAboutPlaces(
+    db,
+    [...plan.added, ...seen].filter(isHeld).map(({ companyId }) => companyId),
+  )
   await inBatches([...plan.added, ...plan.changed], (batch) =>
     refreshSearch(
       db,
@@ -264,54 +325,20 @@ async function writePlan<P extends Plan>(
   return { plan, held: [...plan.added, ...seen].filter(isHeld).length }
 }
 
-/** Finds or creates the company with this spelling; undefined for a demo company. */
-export async function findOrCreateCompany(
-  db: Transaction<Schema>,
-  spelling: CompanyName,
-): Promise<string | undefined> {
-  return (await findOrCreateCompanies(db, new Map([[spelling.slug, spelling.name]]))).ids.get(spelling.slug)
-}
-
+/** Finds or makes the companies of a part, by the letters of their names; listings of demo companies are reported. */
 async function placeCompanies(
   db: Transaction<Schema>,
   file: FilePart,
-): Promise<{
-  ids: Map<string, string>
-  domains: Map<string, string[]>
-  newCount: number
-  reported: ReportedRow[]
-}> {
-  const names = new Map<string, string>()
-  for (const { listing } of file.listings)
-    if (!names.has(listing.company.slug)) names.set(listing.company.slug, listing.company.name)
-  const { known, ids, demo, newCount } = await findOrCreateCompanies(db, names)
+  companies: Map<string, ImportCompany>,
+): Promise<{ newCount: number; reported: ReportedRow[] }> {
+  const names = new Map(file.listings.map(({ listing: { company } }) => [lettersOf(company.name), company]))
+  const missing = [...names].flatMap(([letters, name]) => (companies.has(letters) ? [] : name))
+  const { companies: placed, newCount } = await placeImportCompanies(db, missing)
+  for (const [letters, company] of placed) companies.set(letters, company)
   const reported = file.listings
-    .filter(({ listing }) => demo.has(listing.company.slug))
+    .filter(({ listing }) => companies.get(lettersOf(listing.company.name))?.isDemo === true)
     .map(({ row }) => ({ row, reason: text.demoCompany }))
-  const domains = new Map(known.map((company) => [company.id, company.domains]))
-  return { ids, domains, newCount, reported }
-}
-
-/** The companies of these names by slug; those that are missing are made. Demo companies have no id. */
-async function findOrCreateCompanies(
-  db: Transaction<Schema>,
-  names: ReadonlyMap<string, string>,
-): Promise<{ known: KnownCompany[]; ids: Map<string, string>; demo: ReadonlySet<string>; newCount: number }> {
-  const known = await listCompanies(db, [...names.keys()])
-  const demo = new Set(known.filter((company) => company.isDemo).map((company) => company.slug))
-  const ids = new Map(known.filter((company) => !company.isDemo).map((company) => [company.slug, company.id]))
-  const missing = [...names].filter(([slug]) => !ids.has(slug) && !demo.has(slug))
-  const publicIds = await reservePublicIds(db, missing.length)
-  const created = missing.map(([slug, name], index) => ({
-    id: uuidv7(),
-    publicId: publicIds[index] ?? '',
-    slug,
-    name,
-    skeleton: coreOf(name),
-  }))
-  await createCompanies(db, created)
-  for (const company of created) ids.set(company.slug, company.id)
-  return { known, ids, demo, newCount: created.length }
+  return { newCount, reported }
 }
 
 /** What to do with the listings of a file or board. */
@@ -322,12 +349,18 @@ export interface Plan {
   leftAlone: PlacedListing[]
 }
 
-function makePlan(file: FilePart, companyIds: Map<string, string>, stored: Map<string, StoredJob>): Plan {
+function makePlan(
+  file: FilePart,
+  companies: ReadonlyMap<string, ImportCompany>,
+  stored: ReadonlyMap<string, StoredJob>,
+): Plan {
   const plan: Plan = { added: [], changed: [], unchanged: [], leftAlone: [] }
   const lists = { changed: plan.changed, unchanged: plan.unchanged, left_alone: plan.leftAlone }
-  for (const { listing } of file.listings) {
-    const companyId = companyIds.get(listing.company.slug)
-    if (companyId === undefined) continue
+  for (const { listing: read } of file.listings) {
+    const company = companies.get(lettersOf(read.company.name))
+    if (company === undefined || company.isDemo) continue
+    const companyId = company.id
+    const listing = atCompany(read, company)
     const job = stored.get(keyOf({ companyId, source: listing.source, sourceId: listing.sourceId }))
     if (job === undefined) plan.added.push({ id: uuidv7(), companyId, listing })
     else {

@@ -8,6 +8,7 @@ import {
   type WorkMode,
 } from '@cryptolist/contract'
 import type { RevisionContent } from '../../../database/schema-employers.ts'
+import { companyWithoutPath } from '../../companies/slug.ts'
 import type { CashPay } from '../../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../../taxonomy/place/location.ts'
 import { wholeRegionsOf } from '../../taxonomy/place/places.ts'
@@ -25,16 +26,11 @@ import { jobSlug } from '../content-rows.ts'
 import type { KnownFacts } from '../sources/listed-facts.ts'
 import type { TextChain } from '../sources/reading/chains/chains-in-text.ts'
 import type { TextTag } from '../sources/reading/tags/tags-in-text.ts'
+import type { CompanyName } from './company-name.ts'
 import type { ListingLink } from './link.ts'
 
 /** How long a listing stays open after it was last seen. */
 export const expiryDays = 45
-
-/** A company as a listings file names it. */
-export interface CompanyName {
-  slug: string
-  name: string
-}
 
 /** What only another system's answer states. Undefined means not stated. */
 export interface StatedParts {
@@ -55,6 +51,8 @@ export interface StatedParts {
 /** What is stored of an imported listing. Empty lists and undefined mean unknown: nothing is guessed. */
 export interface Listing extends ListingLink {
   company: CompanyName
+  /** The domain whose wallet signed it at another CryptoList, as checked here. */
+  signedDomain?: string | undefined
   title: string
   slug: string
   roleFamily: RoleFamily | undefined
@@ -104,7 +102,7 @@ export function toListing(
     ...row.link,
     company: row.company,
     title,
-    slug: jobSlug(title, row.company.slug),
+    slug: slugOf(title, row.company),
     roleFamily: parseRoleFamily(title),
     seniority: parseSeniority(title),
     employment: said?.employment.length
@@ -123,6 +121,19 @@ export function toListing(
   }
 }
 
+/** The path of a job at a company. */
+export function slugOf(title: string, { slug = companyWithoutPath }: CompanyName): string {
+  return jobSlug(title, slug)
+}
+
+/** The same listing with the path that its company has here. */
+export function atCompany(listing: Listing, { slug }: { slug: string }): Listing {
+  const company = { ...listing.company, slug }
+  return slug === listing.company.slug
+    ? listing
+    : { ...listing, company, slug: slugOf(listing.title, company) }
+}
+
 /** A listing of another board with our vocabulary: as it stands there, with no more tags and chains than a poster may choose. */
 function toKnownListing(
   { title, company, link, sourceHash }: Parameters<typeof toListing>[0],
@@ -134,7 +145,7 @@ function toKnownListing(
     ...link,
     company,
     title,
-    slug: jobSlug(title, company.slug),
+    slug: slugOf(title, company),
     roleFamily: roleFamily ?? undefined,
     seniority,
     employment,

@@ -1,8 +1,7 @@
 import type { RevisionContent } from '../../../database/schema-employers.ts'
-import { jobSlug } from '../content-rows.ts'
 import { listChanges } from '../revisions.ts'
 import { fromStoredPay } from './changes.ts'
-import type { Listing } from './listing.ts'
+import { type Listing, slugOf } from './listing.ts'
 import type { StoredJob } from './repository.ts'
 import { contentOf } from './said-content.ts'
 
@@ -78,7 +77,7 @@ const derivedFrom: Readonly<Record<string, readonly SourceField[]>> = {
 const keep: Record<SourceField, (listing: Listing, stored: StoredJob) => void> = {
   title(listing, { title }) {
     listing.title = title
-    listing.slug = jobSlug(title, listing.company.slug)
+    listing.slug = slugOf(title, listing.company)
   },
   roleFamily(listing, { roleFamily }) {
     listing.roleFamily = roleFamily ?? undefined

@@ -11,18 +11,9 @@ import type {
 } from '@cryptolist/contract'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
-import { type CompanyName, expiryDays, type Listing } from './listing.ts'
+import { expiryDays, type Listing } from './listing.ts'
 
 type Db = Transaction<Schema>
-
-/** A company that imported listings may belong to. */
-export interface KnownCompany {
-  id: string
-  slug: string
-  isDemo: boolean
-  /** Its verified domains, or those on its page. */
-  domains: string[]
-}
 
 /** Pay as stored, in minor units. */
 export interface StoredPay {
@@ -97,24 +88,6 @@ export async function releaseImportLock(connection: Kysely<Schema>): Promise<voi
   await sql`select pg_advisory_unlock(${importLock})`.execute(connection)
 }
 
-/** The existing companies with these slugs. */
-export async function listCompanies(db: Db, slugs: readonly string[]): Promise<KnownCompany[]> {
-  const rows = await db
-    .selectFrom('board.companies')
-    .select([
-      'id',
-      'slug',
-      'is_demo',
-      sql<
-        string[]
-      >`array(select p.domain from board.domain_proofs p where p.company_id = board.companies.id and p.state = 'verified'
-        union select board.companies.domain where board.companies.domain is not null)`.as('domains'),
-    ])
-    .where('slug', '=', sql<string>`any(${slugs}::text[])`)
-    .execute()
-  return rows.map((row) => ({ id: row.id, slug: row.slug, isDemo: row.is_demo, domains: row.domains }))
-}
-
 /** The boards that their companies asked to leave out, in small letters: `lever:acme`. */
 export async function listLeftOut(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -123,25 +96,6 @@ export async function listLeftOut(db: Kysely<Schema>): Promise<ReadonlySet<strin
     .where('state', '=', 'left_out')
     .execute()
   return new Set(rows.map(({ name }) => name))
-}
-
-/** Creates unclaimed companies. */
-export async function createCompanies(
-  db: Db,
-  companies: readonly (CompanyName & { id: string; publicId: string; skeleton: string })[],
-): Promise<void> {
-  const rows = companies.map(({ id, publicId, slug, name, skeleton }) => ({
-    id,
-    public_id: publicId,
-    slug,
-    name,
-    name_skeleton: skeleton,
-  }))
-  await sql`
-    insert into board.companies (id, public_id, slug, name, name_skeleton)
-    select id, public_id, slug, name, name_skeleton from jsonb_populate_recordset(null::board.companies, ${JSON.stringify(rows)}::jsonb)`.execute(
-    db,
-  )
 }
 
 /** What names an imported job. */
@@ -208,27 +162,31 @@ export async function lockAsRead(
   return ({ id }) => ids.has(id)
 }
 
-/** Stores new listings, first seen now, for 45 days, each with its event: live, or in review if they are held. */
+/**
+ * Stores new listings, first seen now, for 45 days, each with its event: live, in review if they are held, or rejected with those of their place that
+ * a moderator rejected as no listings of the company.
+ */
 export async function createJobs(
   db: Db,
-  jobs: readonly (PlacedListing & { publicId: string; isHeld: boolean })[],
+  jobs: readonly (PlacedListing & { publicId: string; isHeld: boolean; isRefused: boolean })[],
 ): Promise<void> {
   const rows = jobs.map((job) => ({
     ...toColumns(job),
     id: job.id,
     public_id: job.publicId,
     company_id: job.companyId,
-    status: statusOf(job),
+    status: job.isRefused ? 'rejected' : statusOf(job),
+    reason_code: job.isRefused ? 'impersonation' : null,
     submitted_at: job.isHeld ? new Date().toISOString() : null,
   }))
   await sql`
     with made as (
     insert into board.jobs (id, public_id, company_id, source, source_id, source_url, source_hash, title, slug, role_family, seniority, employment,
       work_mode, remote_countries, excluded_countries, regions, office_countries, cities, apply_method, apply_url,
-      status, submitted_at, first_seen_at, last_seen_at, expires_at)
+      status, reason_code, submitted_at, first_seen_at, last_seen_at, expires_at)
     select id, public_id, company_id, source, source_id, source_url, source_hash, title, slug, role_family, seniority, employment,
       work_mode, remote_countries, excluded_countries, regions, office_countries, cities, 'url', apply_url,
-      status, submitted_at, now(), now(), now() + make_interval(days => ${expiryDays})
+      status, reason_code, submitted_at, now(), now(), now() + make_interval(days => ${expiryDays})
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb)
     returning id, public_id, company_id, status)
     insert into board.job_events (job_id, public_id, company_id, kind, to_status, actor)
@@ -256,7 +214,7 @@ function statusOf({ isHeld }: { isHeld: boolean }): JobStatus {
   return isHeld ? 'submitted' : 'live'
 }
 
-const eventKind = sql`case status when 'live' then 'published' else 'submitted' end`
+const eventKind = sql`case status when 'live' then 'published' when 'rejected' then 'rejected' else 'submitted' end`
 
 /**
  * Marks these jobs of the file as seen now, and as live for 45 more days or until the day on the employer's page, or as in review if they are

@@ -38,6 +38,8 @@ export interface SourcePosting {
   /** The employer's page of it. */
   url: string | undefined
   company: string | undefined
+  /** The domain whose wallet signed it at another CryptoList, as checked here. */
+  signedDomain?: string | undefined
   companyWebsite?: string | undefined
   title: string | undefined
   /** Markdown. */

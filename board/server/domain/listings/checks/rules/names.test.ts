@@ -88,6 +88,9 @@ describe('the name of a well-known company', () => {
     ['Super', 'super.example'],
     ['Coin', 'coin.example'],
     ['Protocol', 'protocol-app.example'],
+    ['Quiet Crypto Finance', 'quiet-crypto.example'],
+    ['Tarn Bitcoin Staking', 'tarn-staking.example'],
+    ['Tokens & Consensus', 'tokens-consensus.example'],
   ])('%s at %s is not', (name, domain) => {
     expect(codes(named(name, domain))).not.toContain('NAM-01')
   })
@@ -165,6 +168,8 @@ describe('a title', () => {
     'Senior Engineer, Protocol',
     'Backend Engineer (C++)',
     'Engineer at a Web3 startup',
+    'Control Analyst, Card & ATO Risk',
+    'Atlas Engineer',
     'Backend Engineer at Super',
     'Backend Engineer at Protocol',
   ])('that only says what the job is: %s', (title) => {

@@ -16,12 +16,12 @@ import { type CheckSubject, finding, type Rule } from '../rule.ts'
 
 const borrowedName: Rule = {
   code: 'NAM-01',
-  isForImports: false,
+  isForImports: true,
   find(subject) {
     // What moderators have seen twice is who it says it is; whom it hires for is new each time.
     const own = subject.facts.company.isTrusted
       ? undefined
-      : (findNameTaken(subject) ?? findDomainTaken(subject))
+      : (findNameTaken(subject) ?? findDomainTaken(subject) ?? findKnownHere(subject))
     return own ?? findClientTaken(subject)
   },
 }
@@ -39,6 +39,17 @@ function findNameTaken({ facts: { company, ownHosts } }: CheckSubject): Finding 
     return found(text.namedLikeKnown(near.name, near.domains[0]), 'check')
   if (known === undefined || isProvedBy(company.provedDomains, known)) return undefined
   return found(text.namedLikeKnown(known.name, known.domains[0]))
+}
+
+/** A listing of another source under the name of a company that is known here: the name alone makes it no listing of that company. */
+function findKnownHere({ occasion, facts: { namesake } }: CheckSubject): Finding | undefined {
+  if (occasion !== 'import' || namesake === undefined) return undefined
+  return finding('NAM-01', {
+    weight: 'hold',
+    field: null,
+    quote: namesake,
+    ...text.knownFromElsewhere(namesake),
+  })
 }
 
 function findDomainTaken({ facts: { company } }: CheckSubject): Finding | undefined {
@@ -84,7 +95,7 @@ function isProvedBy(provedDomains: readonly string[], { domains }: KnownCompany)
 /** Whether a name is that of the domain on which the board runs. */
 function isNameOfSite(name: string, ownHosts: readonly string[]): boolean {
   const core = coreOf(name)
-  return ownHosts.some((host) => registrableDomain(host)?.split('.')[0] === core)
+  return ownHosts.some((host) => skeletonOf(registrableDomain(host)?.split('.')[0] ?? '') === core)
 }
 
 /** Whose name is taken. */
@@ -105,7 +116,7 @@ const fieldTerms = new Set([...chains, ...tags].map(({ name }) => skeletonOf(nam
 
 const claimingTitle: Rule = {
   code: 'TIT-02',
-  isForImports: false,
+  isForImports: true,
   find({ content: { title }, facts: { company } }) {
     if (!title) return undefined
     const mark = findMark(title)
@@ -130,7 +141,9 @@ function findMark(title: string): string | undefined {
 
 /** The well-known company, or the board itself, that a title says the job is at: after "at", or as a part of its own. */
 function findNamed(title: string): { name: string; domains: readonly string[] } | undefined {
-  const employer = /(?:^|\s)(?:at|@|bei|chez|para|presso)\s*(\p{L}[^,;:|()[\]–—]*)/iu.exec(title)?.[1]?.trim()
+  const employer = /(?:^|\s)(?:@\s*|(?:at|bei|chez|para|presso)\s+)(\p{L}[^,;:|()[\]–—]*)/iu
+    .exec(title)?.[1]
+    ?.trim()
   if (employer !== undefined) {
     const known = findSameKnown(employer) ?? findKnownCompany(employer.split(' - ')[0] ?? '')
     if (known !== undefined) return known

@@ -15,7 +15,7 @@ import {
   seniorities,
 } from '@cryptolist/contract'
 import * as texts from '#messages/listing-problems'
-import { mixesScripts } from '../../../accounts/deceiving-names.ts'
+import { findDeceivingWord } from '../../../accounts/deceiving-names.ts'
 import { findChainSlug, findTagSlug } from '../../../taxonomy/tag-dictionary.ts'
 import { findMarkdownProblem } from '../../description.ts'
 import {
@@ -128,7 +128,7 @@ function readTitle(reader: FieldReader): string | undefined {
     if (reader.line('title') === '') reader.refuse('title', texts.titleMissing)
     return undefined
   }
-  const deceiving = title.split(/[^\p{L}\p{M}\p{N}]+/u).find(mixesScripts)
+  const deceiving = findDeceivingWord(title)
   if (deceiving === undefined) return title
   return reader.refuse('title', texts.titleDeceives(deceiving))
 }

@@ -109,17 +109,17 @@ function presentList({ host, name, jobs, firstTitles, isFollowed }: FoundList): 
 
 /** A board that was recognised, as pages show it. */
 export function presentPreview(found: RecognisedBoard): FoundBoard {
-  const { reader, board, name, companyName, isFollowed, jobs, firstTitles } = found
-  return { board: name, url: reader.pageUrl(board), companyName, isFollowed, jobs, firstTitles }
+  const { reader, board, name, companyName, isNamed, isFollowed, jobs, firstTitles } = found
+  return { board: name, url: reader.pageUrl(board), companyName, isNamed, isFollowed, jobs, firstTitles }
 }
 
 /** Follows boards that were looked at, and has them read at once. Returns what is wrong with those that aren't followed. */
 export async function followBoards(
   context: FollowContext & Pick<DomainContext, 'queue'>,
-  boards: readonly { board: string; companyName: string; typed?: readonly string[] }[],
+  boards: readonly { board: string; companyName: string; isNamed: boolean; typed?: readonly string[] }[],
 ): Promise<string[]> {
   const problems: string[] = []
-  for (const { board, companyName, typed = [board] } of boards.slice(0, boardsAtOnce)) {
+  for (const { board, companyName, isNamed, typed = [board] } of boards.slice(0, boardsAtOnce)) {
     try {
       const host = findListHost(board)
       if (host !== undefined) {
@@ -128,7 +128,7 @@ export async function followBoards(
       }
       const named = nameBoard(board)
       checkMayFollow(context, named)
-      await followBoard(context, { ...named, companyName })
+      await followBoard(context, { ...named, companyName, isNamed })
       for (const line of typed) await dropSuggested(context.database.db, line)
     } catch (error) {
       if (!(error instanceof BoardError)) throw error

@@ -5,8 +5,8 @@ import * as text from '#messages/sources'
 import type { Schema } from '../../../../database/schema.ts'
 import { inTransaction } from '../../../../database/transactions.ts'
 import { closeLeftOut, closeUnfollowed } from '../../import/close-listings.ts'
-import { readCompany } from '../../import/file.ts'
-import { findOrCreateCompany } from '../../import/import-listings.ts'
+import { findImportCompanies, removeUnusedCompany } from '../../import/companies.ts'
+import { type CompanyName, lettersOf, readCompany } from '../../import/company-name.ts'
 import { createStatisticsRefresher } from '../../import/planner-statistics.ts'
 import { findSource, readBoardName } from '../address.ts'
 import type { OpenedAnswer, SystemReader } from '../system.ts'
@@ -30,6 +30,8 @@ interface NamedBoard {
 /** A board before it is followed. */
 export interface RecognisedBoard extends NamedBoard {
   companyName: string
+  /** Whoever follows it named the company: it isn't what the board says. */
+  isNamed: boolean
   isFollowed: boolean
   jobs: number
   firstTitles: string[]
@@ -112,15 +114,27 @@ async function lookAtBoard(
     )
   // A board's own name is the only one that some systems tell.
   const said = companyName ?? openings[0]?.posting.company ?? nameOf(reader, board)
-  if (readCompany(said) === undefined) throw new BoardError('invalid_input', text.noCompanyName(name))
+  requireName(name, said)
   return {
     reader,
     board,
     name,
     companyName: said,
+    isNamed: companyName !== undefined,
     jobs: openings.length + others,
     openings,
     firstTitles: openings.slice(0, shownTitles).map(({ posting }) => posting.title ?? ''),
+  }
+}
+
+/** The company of a board. Throws invalid_input for a name that can't be a company's. */
+function requireName(board: string, companyName: string): CompanyName {
+  if (companyName.trim() === '') throw new BoardError('invalid_input', text.noCompanyName(board))
+  try {
+    return readCompany(companyName)
+  } catch (error) {
+    if (!(error instanceof BoardError)) throw error
+    throw new BoardError('invalid_input', text.badCompanyName(board, error.message), { cause: error })
   }
 }
 
@@ -150,30 +164,56 @@ async function readFirst(
 }
 
 /**
- * Follows a board that was recognised, for the company of its name or for the one that is given; returns false if it is followed already.
- * Throws invalid_input for a demo company, and conflict for a board that its company asked to leave out.
+ * Follows a board that was recognised, for the company of its name or for the one that is given; returns false if it is followed already: then the
+ * name tells moderators whose its listings are, if it is named now. A company that isn't here yet is made with the board's first listing. Throws
+ * invalid_input for a demo company and a name that can't be a company's, and conflict for a board that its company asked to leave out.
  */
 export async function followBoard(
   { database }: Pick<FollowContext, 'database'>,
-  { reader, board, name, companyName }: Pick<RecognisedBoard, 'reader' | 'board' | 'name' | 'companyName'>,
+  {
+    reader,
+    board,
+    name,
+    companyName,
+    isNamed,
+  }: Pick<RecognisedBoard, 'reader' | 'board' | 'name' | 'companyName' | 'isNamed'>,
   givenCompanyId?: string,
 ): Promise<boolean> {
-  const spelled = readCompany(companyName)
-  if (spelled === undefined) throw new BoardError('invalid_input', text.noCompanyName(name))
+  const spelled = requireName(name, companyName)
   return database.db.transaction().execute(async (db) => {
     const known = await findBoard(db, { reader, board })
     if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
-    if (known !== undefined) return false
-    const companyId = givenCompanyId ?? (await findOrCreateCompany(db, spelled))
-    if (companyId === undefined) throw new BoardError('invalid_input', text.demoCompany(spelled.name))
+    const company = (await findImportCompanies(db, [spelled])).get(lettersOf(spelled.name))
+    if (known !== undefined) {
+      if (isNamed && known.companyId === (company?.id ?? null)) await noteNamed(db, known.id)
+      return false
+    }
+    const companyId = givenCompanyId ?? company?.id ?? null
+    if (company?.isDemo === true) throw new BoardError('invalid_input', text.demoCompany(spelled.name))
     await db
       .insertInto('board.sources')
-      .values({ id: uuidv7(), system: reader.system, board, company_id: companyId })
+      .values({
+        id: uuidv7(),
+        system: reader.system,
+        board,
+        company_id: companyId,
+        company_name: companyId === null ? spelled.name : null,
+        is_named: isNamed,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await dropSuggestion(db, { reader, board })
     return true
   })
+}
+
+/** The next reading takes its listings for the company's, also those that wait for a moderator to say so. */
+async function noteNamed(db: Transaction<Schema>, id: string): Promise<void> {
+  await db
+    .updateTable('board.sources')
+    .set({ is_named: true, etag: null, last_modified: null, answer_hash: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Reads a followed board now. Throws not_found for any other, and conflict while another worker asks its system. */
@@ -205,7 +245,8 @@ export async function pauseBoard(
 }
 
 /**
- * Stops following a board and closes its listings, which nothing confirms from then on; returns how many. With `isForever` the board is never
+ * Stops following a board and closes its listings, which nothing confirms from then on; returns how many. A company of which nothing else was ever
+ * public goes with its last board. With `isForever` the board is never
  * followed again, nothing links to it, and the pages of its listings go too, also of those that a file brought: it needn't be followed then.
  * Throws not_found for any other board that isn't followed.
  */
@@ -226,8 +267,14 @@ export async function removeBoard(
       .execute()
     const jobIds = rows.map((row) => row.job_id)
     if (isForever) return closeLeftOut(db, [...new Set([...jobIds, ...(await listJobsAt(db, named))])])
-    await db.deleteFrom('board.sources').where('id', '=', id).execute()
-    return closeUnfollowed(db, [...new Set(jobIds)])
+    const { companyId } = await db
+      .deleteFrom('board.sources')
+      .where('id', '=', id)
+      .returning('company_id as companyId')
+      .executeTakeFirstOrThrow()
+    const closed = await closeUnfollowed(db, [...new Set(jobIds)])
+    if (companyId !== null) await removeUnusedCompany(db, companyId)
+    return closed
   })
 }
 

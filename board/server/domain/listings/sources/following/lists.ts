@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BoardError, type FollowedList, parseUrl } from '@cryptolist/contract'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import * as text from '#messages/sources'
+import type { Schema } from '../../../../database/schema.ts'
 import { OutgoingError } from '../../../../outgoing/connector.ts'
-import { readCompany } from '../../import/file.ts'
 import { readContent } from '../read-source.ts'
 import type { SourcePosting } from '../source-posting.ts'
 import { cryptolist, isListHost, readListPage } from '../systems/cryptolist.ts'
@@ -59,9 +59,14 @@ export async function recogniseList(context: FollowContext, host: string): Promi
   if (await isResting(db, { system: 'cryptolist', board: host }))
     throw new BoardError('unavailable', text.isResting(host))
   const asked = { board: { system: 'cryptolist', board: host } } as const
-  const { rows, outcome } = await holdHost(context, asked, () => walk(context, host, pages.few))
+  const posted: string[] = []
+  const { outcome } = await holdHost(context, asked, () =>
+    walk(context, { host, mostPages: pages.few }, async (rows) => {
+      posted.push(...rows.flatMap(({ isNoJob, title = '' }) => (isNoJob === true ? [] : title)))
+      return true
+    }),
+  )
   if (outcome !== 'read') throw new BoardError('unavailable', text.boardFailed(name, text.outcomes[outcome]))
-  const posted = rows.filter(({ isNoJob }) => isNoJob !== true)
   if (posted.length === 0) throw new BoardError('invalid_input', text.emptyList(name))
   const known = await db
     .selectFrom('board.followed_lists')
@@ -73,7 +78,7 @@ export async function recogniseList(context: FollowContext, host: string): Promi
     name,
     isFollowed: known !== undefined,
     jobs: posted.length,
-    firstTitles: posted.slice(0, shownTitles).map(({ title }) => title ?? ''),
+    firstTitles: posted.slice(0, shownTitles),
   }
 }
 
@@ -171,78 +176,116 @@ export async function findNewCompanies(context: FollowContext): Promise<void> {
     })
 }
 
-/** Has each company of a list with a job that was posted there followed as a board. */
+/** How many companies of one list are followed, and how many of them may be new within a day: a list names as many as it likes. */
+const mostCompanies = { all: 2_000, aDay: 200 }
+
+/** Has each company of a list with a job that was posted there followed as a board. Each page is forgotten before the next is asked for. */
 async function findCompanies(
   context: FollowContext,
   { host, isWhole }: { host: string; isWhole: boolean },
 ): Promise<void> {
   const { db } = context.database
-  const { rows, outcome, isComplete } = await walk(context, host, isWhole ? pages.all : pages.few)
-  const isWalked = isWhole && isComplete
+  await dropEmptyBoards(db, host)
+  const known = new Set(await listBoards(context, host))
+  let room = Math.min(mostCompanies.all - known.size, mostCompanies.aDay - (await countNewToday(db, host)))
+  const mostPages = isWhole ? pages.all : pages.few
+  const { outcome, isComplete } = await walk(context, { host, mostPages }, async (rows) => {
+    for (const { company, origin, isNoJob } of rows) {
+      if (isNoJob === true || origin === undefined || company === undefined) continue
+      const board = `${prefix}${host}/${origin.company}`
+      if (known.has(board)) continue
+      if (room <= 0) return false
+      known.add(board)
+      if (await followCompany(context, { host, name: company, slug: origin.company, domain: origin.domain }))
+        room -= 1
+    }
+    return known.size < mostSeen
+  })
+  // What there is no room for is looked for again tomorrow.
+  const isWalked = isWhole && (isComplete || room <= 0)
   await sql`
     update board.followed_lists set asked_at = now(), is_answering = ${outcome === 'read'},
       walked_at = case when ${isWalked} then now() else walked_at end where host = ${host}`.execute(db)
-  const seen = new Set<string>()
-  for (const { company, origin, isNoJob } of rows) {
-    if (isNoJob === true || origin === undefined || company === undefined || seen.has(origin.company))
-      continue
-    seen.add(origin.company)
-    await followCompany(context, { host, name: company, slug: origin.company, domain: origin.domain })
-  }
+}
+
+/** More companies than this are no list that is read to its end. */
+const mostSeen = 20_000
+
+const isOfList = (host: string) => sql<boolean>`system = 'cryptolist' and starts_with(board, ${`${host}/`})`
+
+async function countNewToday(db: Kysely<Schema>, host: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('board.sources')
+    .select((builder) => builder.fn.countAll<string>().as('count'))
+    .where(isOfList(host))
+    .where('added_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Companies that had no job when they were asked, for days, are names alone. */
+async function dropEmptyBoards(db: Kysely<Schema>, host: string): Promise<void> {
+  await db
+    .deleteFrom('board.sources')
+    .where(isOfList(host))
+    .where('company_id', 'is', null)
+    .where('state', '=', 'followed')
+    .where('failures', '>', 3)
+    .where('added_at', '<', sql<Date>`now() - interval '2 days'`)
+    .execute()
 }
 
 /**
  * The company of a verified domain is the same here as there. Its name is only a name: what may stand under a company that is known here is decided
- * listing by listing.
+ * listing by listing. Returns false if it isn't followed.
  */
 async function followCompany(
   context: FollowContext,
   { host, name, slug, domain }: { host: string; name: string; slug: string; domain: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const board = `${host}/${slug}`
-  if (readCompany(name) === undefined) return
   const same = await context.database.db
     .selectFrom('board.domain_proofs')
     .select('company_id')
     .where('domain', '=', domain ?? '')
     .where('state', '=', 'verified')
     .executeTakeFirst()
-  const named = { reader: cryptolist, board, name: `${prefix}${board}`, companyName: name }
+  const named = { reader: cryptolist, board, name: `${prefix}${board}`, companyName: name, isNamed: false }
   try {
-    await followBoard(context, named, same?.company_id)
+    return await followBoard(context, named, same?.company_id)
   } catch (error) {
-    // Left out at its request, or a demo company's name.
+    // Left out at its request, or a name that no company can have here.
     if (!(error instanceof BoardError)) throw error
+    return false
   }
 }
 
 type WalkOutcome = 'read' | 'failed' | 'unreadable' | 'reserved' | 'limited' | 'forbidden'
 
-/** Reads the first pages of a list's jobs. */
+/** Reads the first pages of a list's jobs, one after the other, until `take` answers false. */
 async function walk(
   context: FollowContext,
-  host: string,
-  mostPages: number,
-): Promise<{ rows: SourcePosting[]; outcome: WalkOutcome; isComplete: boolean }> {
-  const rows: SourcePosting[] = []
+  { host, mostPages }: { host: string; mostPages: number },
+  take: (rows: readonly SourcePosting[]) => Promise<boolean>,
+): Promise<{ outcome: WalkOutcome; isComplete: boolean }> {
   let after: string | undefined
   const first = `https://${host}/api/v1/jobs`
   if (!(await createRobots(context.guardedFetch, agentOf(context.config))(first)))
-    return { rows, outcome: 'forbidden', isComplete: false }
+    return { outcome: 'forbidden', isComplete: false }
   for (let page = 1; page <= mostPages; page++) {
     if (page > 1) await sleep(cryptolist.pace.pauseMs)
     const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
     const answer = await askPage(context, `${first}${query}`)
     if (typeof answer === 'number') {
       await putOffHost(context.database.db, { system: 'cryptolist', board: host }, answer)
-      return { rows, outcome: 'limited', isComplete: false }
+      return { outcome: 'limited', isComplete: false }
     }
-    if (typeof answer === 'string') return { rows, outcome: answer, isComplete: false }
-    rows.push(...answer.rows)
+    if (typeof answer === 'string') return { outcome: answer, isComplete: false }
+    if (!(await take(answer.rows))) break
     after = answer.next
-    if (after === undefined) return { rows, outcome: 'read', isComplete: true }
+    if (after === undefined) return { outcome: 'read', isComplete: true }
   }
-  return { rows, outcome: 'read', isComplete: false }
+  return { outcome: 'read', isComplete: false }
 }
 
 /** A page; how many seconds to wait if that was asked for, or why there is none. */

@@ -7,9 +7,9 @@ import { listStoredJobs } from '../../import/import-listings.ts'
 import type { FollowContext } from './ask-board.ts'
 import { getBoard, nameBoard, type RecognisedBoard, recogniseBoard } from './follow.ts'
 import { matchListings } from './match-listings.ts'
-import { type LeasedSource, listPostings } from './repository.ts'
+import { companyColumn, type LeasedSource, listPostings } from './repository.ts'
 import { dropSuggestion } from './suggestions.ts'
-import { toListings } from './to-listings.ts'
+import { hasWholeText, toListings } from './to-listings.ts'
 
 /** What moving a board did, in listings. */
 interface MovedBoard {
@@ -55,7 +55,9 @@ async function takeOver(
 ): Promise<Pick<MovedBoard, 'kept' | 'unmatched' | 'added'>> {
   const { reader, openings } = found
   const { company } = source
-  const read = await toListings({ context, reader, company }, openings)
+  if (company === null) return { kept: 0, unmatched: 0, added: openings.length }
+  const isWhole = hasWholeText(reader, context.config, company)
+  const read = await toListings({ reader, isWhole, company }, openings)
   const postings = await listPostings(db, source.id)
   const open = new Set(postings.flatMap(({ jobId, isGone }) => (isGone ? [] : [jobId])))
   const shown = new Set(postings.map(({ jobId }) => jobId))
@@ -82,8 +84,7 @@ async function takeOver(
 
 async function lockToMove(db: Transaction<Schema>, id: string): Promise<MovingSource> {
   const { rows } = await sql<MovingSource>`
-    select s.id, json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'isClaimed', c.claimed_at is not null) as company
-    from board.sources s join board.companies c on c.id = s.company_id where s.id = ${id} for update of s`.execute(
+    select s.id, ${companyColumn('s')} as company from board.sources s where s.id = ${id} for update`.execute(
     db,
   )
   const [row] = rows
@@ -91,7 +92,7 @@ async function lockToMove(db: Transaction<Schema>, id: string): Promise<MovingSo
   return row
 }
 
-/** The board is asked as a new one, at once; whoever reads the old one has lost its lease. */
+/** The board is asked as a new one, at once, and whose it is has been decided; whoever reads the old one has lost its lease. */
 async function pointTo(
   db: Transaction<Schema>,
   id: string,
@@ -100,7 +101,7 @@ async function pointTo(
   await sql`
     update board.sources set system = ${reader.system}, board = ${board}, etag = null, last_modified = null, answer_hash = null,
       outcome = null, failures = 0, doubts = 0, doubted_at = null, moved_to = null, alerted_at = null, owner_domain = null, leave_out_asked_at = null,
-      lease = null, leased_until = null, due_at = now()
+      is_named = true, lease = null, leased_until = null, due_at = now()
     where id = ${id}`.execute(db)
 }
 

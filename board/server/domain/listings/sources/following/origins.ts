@@ -49,11 +49,11 @@ const dayMs = 86_400_000
 export async function findTrust(
   { database, config }: FollowContext,
   { system, isReadDaily }: Pick<SystemReader, 'system' | 'isReadDaily'>,
-  { board, company }: Pick<LeasedSource, 'board' | 'company'>,
+  { board, company }: { board: string; company: { id: string; isClaimed: boolean } | undefined },
 ): Promise<Trust> {
   if (system !== 'cryptolist') return { domains: [], isKnownHere: false, rule: '' }
-  const domains = await listVerifiedDomains(database.db, company.id)
-  const isKnownHere = company.isClaimed || domains.length > 0
+  const domains = company === undefined ? [] : await listVerifiedDomains(database.db, company.id)
+  const isKnownHere = company?.isClaimed === true || domains.length > 0
   // Each board at a minute of the day that its name decides.
   const offset = createHash('sha256').update(board).digest().readUInt32BE() % dayMs
   const day = isReadDaily === true ? Math.floor((Date.now() + offset) / dayMs) : 0
@@ -129,11 +129,12 @@ function toOriginPosting(
 /** A posting with the text and terms that were signed, which the list has in part. */
 function withSaying(
   posting: SourcePosting,
-  { saying }: Extract<CheckedOrigin, { state: 'verified' }>,
+  { saying, signed }: Extract<CheckedOrigin, { state: 'verified' }>,
 ): SourcePosting {
   const { description, language } = saying
   return {
     ...posting,
+    signedDomain: signed.domain,
     description,
     language: readLanguage(language),
     ...(posting.known && { known: { ...posting.known, ...knownTerms(saying) } }),

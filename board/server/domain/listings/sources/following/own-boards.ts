@@ -57,7 +57,7 @@ export async function followOwnBoard(
   asked: { viewer: Viewer; slug: string; typed: string },
 ): Promise<void> {
   const { found, access, domain } = await recogniseOwn(context, asked)
-  await followBoard(context, { ...found, companyName: access.name }, access.companyId)
+  await followBoard(context, { ...found, companyName: access.name, isNamed: true }, access.companyId)
   const known = await findBoard(context.database.db, found)
   if (known?.companyId === access.companyId) await saveOwnerDomain(context, known.id, domain)
   await queueDue(context)

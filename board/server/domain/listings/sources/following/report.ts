@@ -15,12 +15,15 @@ export async function reportSources({
   database,
   config,
 }: Pick<FollowContext, 'database' | 'config'>): Promise<SourcesReport> {
-  const rows = await listFollowed(database.db, sql`s.state <> 'left_out' and c.frozen_at is null`)
+  const rows = await listFollowed(
+    database.db,
+    sql`s.state <> 'left_out' and c.id is not null and c.frozen_at is null`,
+  )
   const now = Date.now()
   const sum = (those: readonly FollowedRow[]): number =>
     those.reduce((count, { listings }) => count + listings, 0)
   return {
-    sources: rows.map((row) => present(row, config)),
+    sources: rows.flatMap((row) => (row.slug === null ? [] : present(row, row.slug, config))),
     listings: sum(rows),
     confirmed: freshHours.map((hours) => ({
       hours,
@@ -67,7 +70,7 @@ export async function findManagedSource(
 
 function presentManaged(row: FollowedRow, config: FollowContext['config']): ManagedSource {
   return {
-    ...present(row, config),
+    ...present(row, row.slug, config),
     id: row.id,
     board: `${row.system}:${row.board}`,
     isLeftOut: row.isLeftOut,
@@ -77,12 +80,16 @@ function presentManaged(row: FollowedRow, config: FollowContext['config']): Mana
   }
 }
 
-function present(row: FollowedRow, config: FollowContext['config']): FollowedSource {
+function present<Slug extends string | null>(
+  row: FollowedRow,
+  slug: Slug,
+  config: FollowContext['config'],
+): Omit<FollowedSource, 'company'> & { company: { slug: Slug; name: string } } {
   const reader = getSystem(row.system)
   return {
     system: row.system,
     url: reader.pageUrl(row.board),
-    company: { slug: row.slug, name: row.name },
+    company: { slug, name: row.name },
     isPaused: row.isPaused,
     addedAt: row.addedAt.toISOString(),
     askedAt: row.askedAt?.toISOString() ?? null,
@@ -99,7 +106,8 @@ interface FollowedRow
     Pick<ManagedSource, 'id' | 'isLeftOut' | 'isRunning'> {
   system: BoardSystem
   board: string
-  slug: string
+  /** Null before its first listing. */
+  slug: string | null
   name: string
   isClaimed: boolean
   addedAt: Date
@@ -111,13 +119,13 @@ interface FollowedRow
 
 async function listFollowed(db: Kysely<Schema>, which: RawBuilder<unknown>): Promise<FollowedRow[]> {
   const { rows } = await sql<FollowedRow>`
-    select s.id, s.system, s.board, c.slug, c.name, c.claimed_at is not null as "isClaimed", s.state = 'paused' as "isPaused",
+    select s.id, s.system, s.board, c.slug, coalesce(c.name, s.company_name) as name, c.claimed_at is not null as "isClaimed", s.state = 'paused' as "isPaused",
       s.added_at as "addedAt", s.asked_at as "askedAt", s.confirmed_at as "confirmedAt", s.outcome, s.moved_to as "movedTo",
       s.state = 'left_out' as "isLeftOut", s.due_at as "dueAt", s.leave_out_asked_at as "leaveOutAskedAt", coalesce(s.leased_until > now(), false) as "isRunning",
       (select count(distinct j.id)::int from board.source_postings p join board.jobs j on j.id = p.job_id
         where p.source_id = s.id and p.gone_at is null and ${sql.raw(isListedSql)}) as listings
-    from board.sources s join board.companies c on c.id = s.company_id
-    where ${which}
-    order by lower(c.name), s.system, s.board`.execute(db)
+    from board.sources s left join board.companies c on c.id = s.company_id
+    where coalesce(c.name, s.company_name) is not null and ${which}
+    order by lower(coalesce(c.name, s.company_name)), s.system, s.board`.execute(db)
   return rows
 }

@@ -18,7 +18,12 @@ export interface LeasedSource extends Validators {
   host: string
   system: BoardSystem
   board: string
-  company: { id: string; slug: string; name: string; isClaimed: boolean }
+  /** Null as long as the board has had no listing. */
+  company: { id: string; slug: string; name: string; isClaimed: boolean } | null
+  /** The company's name, as long as there is no company. */
+  companyName: string | null
+  /** The operator named its company, or the company's owner follows it. */
+  isNamed: boolean
   lease: string
 }
 
@@ -48,12 +53,18 @@ const hostOf = (alias: string): RawBuilder<string> =>
 const isHostResting = (alias: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from board.source_rests r where r.host = ${hostOf(alias)} and r.until > now())`
 
+/** The company of a board, or null. */
+export function companyColumn(alias: string): RawBuilder<LeasedSource['company']> {
+  return sql`(select json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'isClaimed', c.claimed_at is not null)
+    from board.companies c where c.id = ${sql.ref(`${alias}.company_id`)})`
+}
+
 /** Hosts that are asked what a board has, which may not be followed. */
 const lookedAt = sql`select l.host from board.source_looks l where l.leased_until > now()`
 
 const leasedColumns = sql`s.id, s.system, s.board, ${hostOf('s')} as host, s.lease, case when ${isConfirmed} then s.etag end as etag,
   case when ${isConfirmed} then s.last_modified end as "lastModified", case when ${isConfirmed} then s.answer_hash end as "answerHash",
-  json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'isClaimed', c.claimed_at is not null) as company`
+  s.company_name as "companyName", s.is_named or s.owner_domain is not null as "isNamed", ${companyColumn('s')} as company`
 
 /**
  * Leases boards that are due, each to one worker of all processes. A system whose boards another worker reads or looks at is left out, so
@@ -73,7 +84,7 @@ export async function leaseDueSources(
           and ${hostOf('d')} not in (select ${hostOf('o')} from board.sources o where o.leased_until > now())
           and ${hostOf('d')} not in (${lookedAt}))
       update board.sources s set lease = ${uuidv4()}, leased_until = now() + make_interval(mins => ${leaseMinutes})
-      from due, board.companies c where s.id = due.id and due.place <= ${perSystem} and c.id = s.company_id
+      from due where s.id = due.id and due.place <= ${perSystem}
       returning ${leasedColumns}`.execute(transaction)
     return rows
   })
@@ -85,8 +96,7 @@ export async function leaseSource(db: Kysely<Schema>, id: string): Promise<Lease
     await lockLeases(transaction)
     const { rows } = await sql<LeasedSource>`
       update board.sources s set lease = ${uuidv4()}, leased_until = now() + make_interval(mins => ${leaseMinutes})
-      from board.companies c
-      where s.id = ${id} and c.id = s.company_id and s.state <> 'left_out' and not exists (
+      where s.id = ${id} and s.state <> 'left_out' and not exists (
         select from board.sources o where ${hostOf('o')} = ${hostOf('s')} and o.leased_until > now())
         and ${hostOf('s')} not in (${lookedAt})
       returning ${leasedColumns}`.execute(transaction)
@@ -295,11 +305,11 @@ export async function listPostings(db: Db, sourceId: string): Promise<StoredPost
 /** Listings of the company that show postings of another followed board. */
 export async function listTakenJobIds(
   db: Db,
-  { id, company }: Pick<LeasedSource, 'id' | 'company'>,
+  { id, companyId }: { id: string; companyId: string | null },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.job_id as id from board.source_postings p join board.sources s on s.id = p.source_id
-    where s.company_id = ${company.id} and s.id <> ${id}`.execute(db)
+    where s.company_id = ${companyId} and s.id <> ${id}`.execute(db)
   return new Set(rows.map((row) => row.id))
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../../database/schema.ts'
 import type { StoredPosting } from './plan-run.ts'
+import type { LeasedSource } from './repository.ts'
 
 type Db = Transaction<Schema>
 
@@ -47,11 +48,18 @@ export async function forgetFormerIds(db: Db, sourceId: string): Promise<void> {
   )
 }
 
-/** How many listings the readings of a board have added within a day. */
-export async function countAddedToday(db: Db, sourceId: string): Promise<number> {
+/** How many listings the readings of a board have added within a day; those of all companies of another CryptoList count as one board's. */
+export async function countAddedToday(
+  db: Db,
+  { id, system, host }: Pick<LeasedSource, 'id' | 'system' | 'host'>,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(added), 0)::int as count from board.source_runs
-    where source_id = ${sourceId} and at > now() - interval '1 day'`.execute(db)
+    where at > now() - interval '1 day' and source_id in (
+      select ${id}::uuid union select o.id from board.sources o
+      where ${system} = 'cryptolist' and o.system = 'cryptolist' and starts_with(o.board, ${`${host}/`}))`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -1,4 +1,6 @@
 import { inTransaction } from '../../../../database/transactions.ts'
+import { findImportCompanies, getImportCompany, type ImportCompany } from '../../import/companies.ts'
+import { type CompanyName, lettersOf, readCompany } from '../../import/company-name.ts'
 import { getSystem } from '../address.ts'
 import type { OpenedAnswer } from '../system.ts'
 import { askBoard, type BoardAnswer, type FollowContext, readingOf } from './ask-board.ts'
@@ -46,8 +48,10 @@ export async function runSource(
 
 async function readAndStore(run: Run): Promise<RunResult> {
   const { context, source, reader } = run
-  const isWhole = hasWholeText(reader, context.config, source.company)
-  const { rule, ...trust } = await findTrust(context, reader, source)
+  const name = source.company ?? readCompany(source.companyName ?? '')
+  const company = await findCompany(run, name)
+  const isWhole = hasWholeText(reader, context.config, company)
+  const { rule, ...trust } = await findTrust(context, reader, { board: source.board, company })
   const reading = readingOf(reader, isWhole, rule)
   const answer = await askBoard(context, reader, { board: source.board, known: source, reading })
   run.bytes = answer.bytes
@@ -57,9 +61,11 @@ async function readAndStore(run: Run): Promise<RunResult> {
   const read = await readPostings(reader, source.board, detailed.opened)
   if (read.isForeign) return settle(run, { outcome: 'foreign' })
   const judged = await judgeOrigins(context, source, { openings: read.openings, trust })
-  const openings = await toListings({ ...run, company: source.company }, judged.openings)
+  const openings = await toListings({ ...run, isWhole, company: name }, judged.openings)
   return inTransaction(context.database.db, (db) =>
     storeAnswer(db, run, {
+      name,
+      isWhole,
       read,
       openings,
       judged,
@@ -68,6 +74,15 @@ async function readAndStore(run: Run): Promise<RunResult> {
       isOversized: answer.isOversized,
       waitSeconds: Math.max(answer.waitSeconds ?? 0, detailed.waitSeconds ?? 0),
     }),
+  )
+}
+
+/** The company that the board's listings are of; undefined if it isn't here yet. */
+function findCompany({ context, source }: Run, name: CompanyName): Promise<ImportCompany | undefined> {
+  return inTransaction(context.database.db, async (db) =>
+    source.company === null
+      ? (await findImportCompanies(db, [name])).get(lettersOf(name.name))
+      : getImportCompany(db, source.company.id),
   )
 }
 

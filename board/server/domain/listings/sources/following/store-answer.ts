@@ -1,7 +1,12 @@
+import { BoardError, parseUrl } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
+import * as text from '#messages/sources'
 import type { Schema } from '../../../../database/schema.ts'
 import { closeGone, closeUnfollowed } from '../../import/close-listings.ts'
-import { importPlanned } from '../../import/import-listings.ts'
+import { getImportCompany, type ImportCompany, placeImportCompanies } from '../../import/companies.ts'
+import { type CompanyName, lettersOf } from '../../import/company-name.ts'
+import { importPlanned, type StoredJob } from '../../import/import-listings.ts'
+import { atCompany } from '../../import/listing.ts'
 import { maximumPostings, noValidators, type Validators } from './ask-board.ts'
 import { judgePlan } from './judge-run.ts'
 import { type JudgedOpenings, storeOrigins } from './origins.ts'
@@ -12,6 +17,7 @@ import { countRefusals, storeRefusals } from './refusals.ts'
 import {
   confirmListings,
   forgetLastSaid,
+  type LeasedSource,
   listPostings,
   listTakenJobIds,
   lockSource,
@@ -30,7 +36,6 @@ import {
   noteMissing,
 } from './restless.ts'
 import { measure, noCounts, type Run, type RunResult, restMs, settleLocked } from './settle-run.ts'
-import { hasWholeText } from './to-listings.ts'
 
 /** When a board goes on being read whose postings could not all be asked for. */
 const pendingMs = 5 * 60_000
@@ -39,6 +44,10 @@ const doubtMs = 35 * 60_000
 
 /** What was read of a board. */
 interface ReadAnswer {
+  /** What the board's company is called. */
+  name: CompanyName
+  /** Its listings have their whole texts. */
+  isWhole: boolean
   read: BoardPostings
   openings: readonly ReadOpening[]
   judged: JudgedOpenings
@@ -53,21 +62,24 @@ interface ReadAnswer {
 export async function storeAnswer(
   db: Transaction<Schema>,
   run: Run,
-  { read, openings, judged, detailed, validators, isOversized, waitSeconds }: ReadAnswer,
+  { name, isWhole, read, openings, judged, detailed, validators, isOversized, waitSeconds }: ReadAnswer,
 ): Promise<RunResult> {
   const { source } = run
   const locked = await lockSource(db, source)
   if (locked === undefined) return { outcome: 'lost', counts: noCounts, waitSeconds: 0 }
   const postings = await listPostings(db, source.id)
-  const takenJobIds = await listTakenJobIds(db, source)
   const room = await findRoom(db, run, postings)
+  const hasListings = room > 0 && openings.some(({ listing }) => typeof listing !== 'string')
+  const company = await placeCompany(db, source, { name, hasListings })
+  const takenJobIds = await listTakenJobIds(db, { id: source.id, companyId: company?.id ?? null })
   const keptIds = [...detailed.keptIds, ...judged.uncheckedIds]
   const { refusedIds } = judged
   const isNeverComplete = run.reader.isNeverComplete === true
   const doubts = locked.doubts + (locked.isLook ? 1 : 0)
-  const { plan, held } = await importPlanned(db, source.company, async (jobs) => {
-    const made = await planRun(openings, {
-      companyId: source.company.id,
+  const from = { board: `${source.system}:${source.board}`, isNamed: source.isNamed }
+  const makePlan = async (jobs: readonly StoredJob[]) => {
+    const made = await planRun(company === undefined ? [] : openings.map((one) => openingAt(one, company)), {
+      companyId: company?.id ?? '',
       board: source.board,
       postings,
       jobs,
@@ -85,10 +97,11 @@ export async function storeAnswer(
       sameIds: detailed.sameIds,
       isOversized,
       doubts,
-      isWhole: hasWholeText(run.reader, run.context.config, source.company),
+      isWhole,
       isAccepted: run.isAccepted,
     })
-  })
+  }
+  const { plan, held } = await importPlanned(db, company, { from, ownHosts: ownHostsOf(run), makePlan })
   const { outcome } = plan
   if (outcome === 'lossy') return settleLocked(db, run, { outcome, waitSeconds, failures: locked.failures })
   await storePostings(
@@ -141,6 +154,34 @@ export async function storeAnswer(
   return { outcome, counts, waitSeconds }
 }
 
+/** The board's company. It is made with the board's first listing. */
+async function placeCompany(
+  db: Transaction<Schema>,
+  { id, company }: LeasedSource,
+  { name, hasListings }: { name: CompanyName; hasListings: boolean },
+): Promise<ImportCompany | undefined> {
+  if (company !== null) return getImportCompany(db, company.id)
+  if (!hasListings) return undefined
+  const placed = (await placeImportCompanies(db, [name])).companies.get(lettersOf(name.name))
+  if (placed === undefined || placed.isDemo) throw new BoardError('conflict', text.demoCompany(name.name))
+  await db
+    .updateTable('board.sources')
+    .set({ company_id: placed.id, company_name: null })
+    .where('id', '=', id)
+    .execute()
+  return placed
+}
+
+function openingAt(opening: ReadOpening, company: ImportCompany): ReadOpening {
+  const { listing } = opening
+  return typeof listing === 'string' ? opening : { ...opening, listing: atCompany(listing, company) }
+}
+
+function ownHostsOf({ context: { config } }: Run): string[] {
+  const url = config.publicUrl === undefined ? undefined : parseUrl(config.publicUrl)
+  return url === undefined ? [] : [url.hostname]
+}
+
 /** How many new listings a board may get: it may not have more than are read, nor add more within a day. */
 async function findRoom(
   db: Transaction<Schema>,
@@ -148,7 +189,7 @@ async function findRoom(
   postings: readonly StoredPosting[],
 ): Promise<number> {
   const most = maximumPostings(reader)
-  return most - Math.max(listOpenJobIds(postings).size, await countAddedToday(db, source.id))
+  return most - Math.max(listOpenJobIds(postings).size, await countAddedToday(db, source))
 }
 
 /** Closes what a believed answer lacks, except what comes and goes too often. */

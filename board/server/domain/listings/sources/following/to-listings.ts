@@ -1,3 +1,4 @@
+import type { CompanyName } from '../../import/company-name.ts'
 import { toFollowedListing } from '../../import/file.ts'
 import { inSlices } from '../../in-slices.ts'
 import { readText } from '../reading/read-text.ts'
@@ -6,18 +7,12 @@ import type { SystemReader } from '../system.ts'
 import type { FollowContext } from './ask-board.ts'
 import type { ReadOpening } from './plan-run.ts'
 import type { Opening } from './postings.ts'
-import type { LeasedSource } from './repository.ts'
 
 /** The listings of a board's openings, with as much of their texts as may be shown. */
 export async function toListings(
-  {
-    context,
-    reader,
-    company,
-  }: { reader: SystemReader; context: Pick<FollowContext, 'config'>; company: LeasedSource['company'] },
+  { reader, company, isWhole }: { reader: SystemReader; company: CompanyName; isWhole: boolean },
   openings: readonly Opening[],
 ): Promise<ReadOpening[]> {
-  const isWhole = hasWholeText(reader, context.config, company)
   const read: ReadOpening[] = []
   for await (const { postingIds, posting, sourceHash } of inSlices(openings)) {
     const whole = posting.known === undefined ? readText(posting) : posting
@@ -35,7 +30,7 @@ export async function toListings(
 export function hasWholeText(
   { isTextPublic }: Pick<SystemReader, 'isTextPublic'>,
   { followTexts }: Pick<FollowContext['config'], 'followTexts'>,
-  company: { isClaimed: boolean },
+  company: { isClaimed: boolean } | undefined,
 ): boolean {
-  return company.isClaimed || (isTextPublic && followTexts === 'whole')
+  return company?.isClaimed === true || (isTextPublic && followTexts === 'whole')
 }
