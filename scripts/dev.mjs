@@ -21,6 +21,8 @@ async function watch(configFile, changed) {
   const vite = await import('vite')
   const watcher = await vite.build({ configFile: join(board, configFile), build: { watch: {} } })
   watcher.on('event', async (event) => {
+    if (event.code === 'START' && server !== undefined)
+      console.log(`Noticed a change: building (${configFile})`)
     if (event.code === 'END') changed()
     if (event.code === 'ERROR') console.error('Waiting for a change that puts it right')
     if ('result' in event) await event.result?.close()
@@ -33,7 +35,7 @@ async function restart() {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
     await ended
-    console.log('Changed: starting again')
+    console.log('Rebuilt: starting again')
   }
   if (isStopping) return
   writeVersion()

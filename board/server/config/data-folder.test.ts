@@ -25,7 +25,7 @@ describe('makeDataFolder', () => {
     'ends with a sentence where the system lets nobody make a folder',
     () => {
       expect(() => makeDataFolder('/proc/cryptolist/data')).toThrow(
-        /Set DATA_DIR to a folder that it can write to/,
+        /^The data folder \/proc\/cryptolist\/data can’t be created: .* Set DATA_DIR to a folder that it can write to/,
       )
     },
   )

@@ -46,5 +46,8 @@ function makeParents(folder: string): boolean {
 function reason(dataDir: string, code: string | undefined): string {
   if (code === 'EROFS') return `The data folder ${dataDir} lies on a read-only file system.`
   if (code === 'EEXIST' || code === 'ENOTDIR') return `The data folder ${dataDir} is, or lies below, a file.`
+  // Where the system itself makes all folders, such as /proc.
+  if (code === 'ENOENT')
+    return `The data folder ${dataDir} can’t be created: its file system has no folders of users.`
   return `CryptoList has no permission to write its data folder ${dataDir} (${code ?? 'unknown cause'}).`
 }
