@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { satisfies } from 'semver'
 import { root } from './ensure/paths.mjs'
 import { listPackages } from './packages/list-packages.mjs'
-import { listNeededPackages, readManifest } from './packages/needed-packages.mjs.mts'
+import { listNeededPackages, readManifest } from './packages/needed-packages.mjs'
 
 /** The advisories that apply to any of the packages, one sentence each. */
 export function listVulnerable(packages, advisories) {
