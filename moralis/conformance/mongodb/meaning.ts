@@ -93,7 +93,7 @@ function isLike(found: readonly Found[], { $regex, $options }: Fields): boolean 
 }
 
 /** What is at a path: through objects by name, through lists by place and into each object. */
-export function findAt(value: Found, path: readonly string[]): Found[] {
+function findAt(value: Found, path: readonly string[]): Found[] {
   const [step, ...others] = path
   if (step === undefined) return [value]
   if (Array.isArray(value)) {

@@ -81,7 +81,7 @@ function fieldTest(
 }
 
 /** How to ask a field, or a path below one. What a class doesn't have is missing in all its objects. */
-export function fieldOf(schema: ClassFields, key: string): Field {
+function fieldOf(schema: ClassFields, key: string): Field {
   const [name = key, ...steps] = key.split('.')
   const type = typeOf(schema, name)
   if (steps.length === 0 && (type === 'GeoPoint' || type === 'Polygon')) return placeColumn({ name, type })
