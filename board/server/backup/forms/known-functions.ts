@@ -37,6 +37,7 @@ export const knownFunctions: ReadonlyMap<string, string> = new Map([
     'public.idempotency_delete_expired_records',
   ],
   ['3db15cfa56382f8ee79928b0f4441d795e66eb1086116acb5dda9022121d7f9b', 'public.json_object_set_key'],
+  ['6c91002d2bff4e30cff6b44779228e557626b018e599bc68fd6aeac3512ef939', 'public.order_of'],
   ['f53edbfd7af9141f7a6defe86f5f21ad7a555b00fad3620452a166248b2759d8', 'public.st_distancesphere'],
 ])
 
