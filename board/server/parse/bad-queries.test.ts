@@ -110,6 +110,8 @@ describe('Bad input: conditions (traps 19, 20 and 24)', () => {
       102,
     ],
     ['a bad path of dots', { 'meta..a': 1 }, 105],
+    ['a path of 120 numbers', { [`meta${'.0'.repeat(120)}`]: 1 }, 102],
+    ['the same of a field that is not there', { [`none${'.0'.repeat(120)}`]: { $exists: true } }, 102],
   ]
   it.each(conditions)('%s', async (_name, where, code) => {
     const answer = await identity.send('/classes/Job', { _method: 'GET', where })
@@ -138,6 +140,7 @@ describe('Bad input: options sent along with a condition', () => {
     [{ skip: -1 }, 102],
     [{ skip: 1e30 }, 102],
     [{ order: 5 }, 102],
+    [{ order: `-meta${'.0'.repeat(120)}` }, 102],
     [{ order: 'a b' }, 105],
     [{ order: 'friend.password' }, 105],
     [{ order: "meta.a' desc; --" }, 105],

@@ -20,10 +20,14 @@ function pathsOf(steps: readonly string[]): Paths {
     return { found: [path], spread: [`${path}[*]`] }
   }
   const found = steps.reduce<string[]>(
-    (paths, step) => paths.flatMap((path) => waysInto(step).map((way) => path + way)),
+    (paths, step) => {
+      const longer = paths.flatMap((path) => waysInto(step).map((way) => path + way))
+      // Looked at after each step, because each doubles or triples them.
+      if (longer.length > maximumWays) throw new TypeError('A path has too many numbers in it.')
+      return longer
+    },
     ['strict $'],
   )
-  if (found.length > maximumWays) throw new TypeError('A path has too many numbers in it.')
   return { found, spread: [...found, ...found.map((path) => path + intoList)] }
 }
 
