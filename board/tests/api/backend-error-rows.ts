@@ -146,7 +146,7 @@ export const errorRows: readonly ErrorRow[] = [
   [
     'INVALID_FILE_NAME',
     'Filename contains invalid characters.',
-    '/files/a%20*b.txt',
+    '/files/a%5Cb.txt',
     { base64: 'aGk=', _SessionToken: '<anaToken>' },
   ],
   [
