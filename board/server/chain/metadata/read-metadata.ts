@@ -20,17 +20,21 @@ export type UnreadableMetadata = 'no JSON' | 'too large'
  */
 export function readMetadata(bytes: Uint8Array, tokenId?: bigint): ReadMetadata | UnreadableMetadata {
   const template = new TextDecoder().decode(bytes).trim()
-  const text = tokenId === undefined || !/id/.test(template) ? template : fillInIds(template, tokenId)
-  const json = parse(text)
-  if (json === undefined) return 'no JSON'
-  if (Buffer.byteLength(text) > maximumBytes) return 'too large'
-  const { name, description, attributes } = json
+  if (parse(template) === undefined) return 'no JSON'
+  // What isn't JSON, or is long, would take minutes to look through for texts.
+  const text = tokenId === undefined || isTooLarge(template) ? template : fillInIds(template, tokenId)
+  if (isTooLarge(text)) return 'too large'
+  const { name, description, attributes } = parse(text) ?? {}
   return {
     text,
     name: toText(name, maximumNameLength),
     description: toText(description, maximumTextLength),
     attributes: listAttributes(attributes).slice(0, maximumTextLength),
   }
+}
+
+function isTooLarge(text: string): boolean {
+  return Buffer.byteLength(text) > maximumBytes
 }
 
 /** The number of a token as ERC-1155 writes it into addresses and metadata: 64 hexadecimal digits. */
