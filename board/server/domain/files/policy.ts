@@ -189,7 +189,7 @@ const sceneSchema = z.object({ asset: z.object({ version: z.string() }) })
 function isDrawing(bytes: Uint8Array): boolean {
   if (!isText(bytes)) return false
   const start = new TextDecoder().decode(bytes.subarray(0, 65_536))
-  return /^\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*(<!doctype\s+svg[^>[]*>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*<svg[\s/>]/i.test(
+  return /^\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*(<!doctype\s+svg[^>[]*>\s*(<!--(?:(?!-->)[\s\S])*-->\s*)*)?<svg[\s/>]/i.test(
     start,
   )
 }

@@ -95,6 +95,7 @@ describe('SVG', () => {
       `\ufeff<?xml version="1.0"?>\n<!-- by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n${drawing}`,
       'image/svg+xml; charset=utf-8',
     ],
+    ['art.svg', `<!-- 1 --> <!-- 2 --><!DOCTYPE svg> <!-- 3 --><!-- 4 -->\n${drawing}`, undefined],
   ])(
     'is kept for IPFS as it is, and served so that nothing in it runs: %s',
     async (name, text, _ContentType) => {
@@ -118,6 +119,7 @@ describe('SVG', () => {
 
   it.each([
     ['a page', '<html><svg/></html>'],
+    ['a page behind its comments', `${'<!---->'.repeat(9_000)}<html/>`],
     ['a page behind a comment', '<!-- <svg --><html xmlns="http://www.w3.org/1999/xhtml"/>'],
     ['entities of its own', '<!DOCTYPE svg [<!ENTITY a "x">]><svg>&a;</svg>'],
     ['bytes', Buffer.from([0x3c, 0x73, 0x76, 0x67, 0x20, 0xff])],
