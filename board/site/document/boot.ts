@@ -137,7 +137,7 @@ addEventListener('keydown', (event) => {
 addEventListener('unhandledrejection', (event) => {
   // A transition that another navigation cuts short, or that comes too late, is no error of the page: it is there without it.
   const { reason } = event
-  if (reason instanceof DOMException && reason.message.startsWith('Transition was ')) event.preventDefault()
+  if (reason instanceof DOMException && /^Transition was /.test(reason.message)) event.preventDefault()
 })
 
 const menu = document.getElementById('menu')

@@ -113,7 +113,8 @@ export async function ensureClasses(
 
 async function createClass(rest: ParseRest, { name, permissions, fields, indexes }: SystemClass) {
   const parts = { classLevelPermissions: permissions, ...(fields && { fields }), ...(indexes && { indexes }) }
-  await rest.request('POST', `schemas/${name}`, { className: name, ...parts })
+  // A copy, because Parse adds its own fields to what it is given.
+  await rest.request('POST', `schemas/${name}`, { className: name, ...structuredClone(parts) })
 }
 
 async function completeClass(
