@@ -110,8 +110,8 @@ describe('File.saveIPFS', () => {
   })
 
   it('takes nothing that a file may not be', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-    const { body } = await files.keepsNothing(() => files.upload('a.svg', svg, forIpfs))
+    const html = '<!doctype html><script>1</script>'
+    const { body } = await files.keepsNothing(() => files.upload('a.html', html, forIpfs))
     expect(body.code).toBe(130)
   })
 

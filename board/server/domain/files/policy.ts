@@ -30,7 +30,7 @@ export function toSafeName(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-zA-Z0-9@. ~_-]+/g, '_')
-    .replace(/^[^_a-zA-Z0-9.]/, '_')
+    .replace(/^(?:[^_a-zA-Z0-9.]|$)/, '_')
   if (/[\p{Cc}\p{Cs}/\\]/u.test(name) || /^\.|[. ]$/.test(safe) || safe.length > maximumLength)
     throw new FileError('name', 'Filename contains invalid characters.')
   return safe

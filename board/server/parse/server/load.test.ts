@@ -23,7 +23,7 @@ beforeEach(() => {
 afterAll(() => identity.close())
 
 describe('the log', () => {
-  it('logs client errors at debug only', async () => {
+  it('logs client errors at debug only, except for the setting that would have let one through', async () => {
     const account = { username: 'ana', password: 'long enough' }
     const { body } = await identity.send('/users', account)
     const own = { _SessionToken: body.sessionToken }
@@ -39,7 +39,9 @@ describe('the log', () => {
       await identity.send('/nothing'),
     ]
     expect(answers.map(({ status }) => status >= 400 && status < 500)).not.toContain(false)
-    expect(lines).toEqual([])
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 40, msg: expect.stringContaining('ALLOW_CLASS_CREATION=1') }),
+    ])
   })
 
   it.each([
