@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { pseudoLanguage } from './board/messages/message-language.ts'
 import { freshParse } from './scripts/tests/fresh-parse.ts'
+import { patienceMilliseconds } from './scripts/tests/patience.ts'
 import { listTestFiles, type ProjectName } from './scripts/tests/projects.ts'
 import { Sequencer } from './scripts/tests/sequencer.ts'
 import { keepTemporaryFilesInMemory } from './scripts/tests/temporary-files.ts'
@@ -26,9 +27,18 @@ const isolated = new Set<ProjectName>(['clients'])
 /** In the others, files share a process, because loading the server takes longer than most tests. */
 function project(
   name: ProjectName,
-  options: TestProjectInlineConfiguration['test'] = {},
+  { setupFiles = [], ...options }: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration {
-  return { extends: true, test: { name, include: files[name], isolate: isolated.has(name), ...options } }
+  return {
+    extends: true,
+    test: {
+      name,
+      include: files[name],
+      isolate: isolated.has(name),
+      setupFiles: ['scripts/tests/wait-patiently.ts', ...[setupFiles].flat()],
+      ...options,
+    },
+  }
 }
 
 export default defineConfig({
@@ -54,10 +64,10 @@ export default defineConfig({
     reporters: ['default', './board/tests/support/closing-line.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // How long is waited for what another process does; what is timed is timed by the benchmarks.
-    expect: { poll: { timeout: 10_000 } },
+    // These end what hangs, also on a machine that does ten other things; what is timed is timed by the benchmarks.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: patienceMilliseconds } },
     env: { NODE_ENV: 'test' },
   },
 })

@@ -88,7 +88,7 @@ function beginningOf(opening: Opening): string {
 }
 
 /** The hours of one day: each test goes on where the one before it ended. */
-describe('a board of each system', { timeout: 120_000 }, () => {
+describe('a board of each system', () => {
   it('is shown with the beginning of each text, and with all places of a job', async () => {
     const shown = await listShown()
     const expected = world.boards.flatMap(({ system, openings }) =>

@@ -12,7 +12,7 @@ let folder: ExampleFolder
 beforeAll(async () => {
   folder = await setUpExample('client', { packages: ['client'] })
   board = await startClientBoard({ DEMO: 'on' })
-}, 120_000)
+})
 afterAll(async () => {
   await board.close()
   await folder.remove()

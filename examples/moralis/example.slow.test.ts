@@ -18,7 +18,7 @@ beforeAll(async () => {
   sites['moralis@1.5.8'] = await serveWithOriginal()
   sites['@cryptolist/moralis'] = await serveWithOurs()
   board = await startClientBoard({ ALLOW_CLASS_CREATION: '1' })
-}, 120_000)
+})
 afterAll(async () => {
   await board.close()
   for (const site of Object.values(sites)) await site.close()

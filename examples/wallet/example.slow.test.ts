@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await servePage(await buildPage(folder.path))
   board = await startClientBoard({ PUBLIC_URL: site.origin, RATE_LIMITS: 'strict' })
   site.forwardTo(board.origin)
-}, 120_000)
+})
 afterAll(async () => {
   await site.close()
   await board.close()

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await moralis.Web3API.account.getTokenBalances?.({}).catch(() => undefined)
   await moralis.Cloud.run('syncNFTContract', { address: filled.art }, { useMasterKey: true })
   await follow()
-}, 120_000)
+})
 afterAll(async () => {
   for (const api of [moralis.Web3API, moralis.SolanaAPI]) api.apiKey = undefined
   await moralis.User.logOut()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   chain = await startLocalChain()
   board = await startClientBoard({ RPC_URL_31337: chain.url, RPC_RPS_31337: '1000' })
   client = await openMoralis(board)
-}, 60_000)
+})
 afterAll(async () => {
   client.LiveQuery.close()
   await board.close()
@@ -28,7 +28,7 @@ async function mint(token: `0x${string}`, to: `0x${string}`, amount: bigint): Pr
   await chain.send({ to: token, data: encodeFunctionData({ abi, functionName: 'mint', args: [to, amount] }) })
 }
 
-describe('moralis@1.5.8', { timeout: 60_000 }, () => {
+describe('moralis@1.5.8', () => {
   it('has its wallet watched, gets an event for a transfer, and reads it and the balance', async () => {
     const token = await chain.deploy(testContracts.erc20, 'string, string, uint8', ['Test', 'TST', 6])
     const account = newAccount()
@@ -60,4 +60,4 @@ describe('moralis@1.5.8', { timeout: 60_000 }, () => {
   })
 })
 
-const patience = { timeout: 30_000, interval: 200 }
+const patience = { interval: 200 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const names = ['contract', 'wallet', 'client', 'moralis', 'react'].map((name) => `@cryptolist/${name}`)
   const source = fileURLToPath(new URL('../../moralis/sdk', import.meta.url))
   await run(process.execPath, [installer, folder, source, ...names, 'react', 'ethers'])
-}, 120_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the built packages in an app of plain JavaScript', () => {

@@ -170,7 +170,7 @@ function addStatement(list: 'before' | 'after', statement: string): (entries: Ta
     }))
 }
 
-describe('restoring a backup', { timeout: 60_000 }, () => {
+describe('restoring a backup', () => {
   it('gives every row, file, key and definition back as they were in one moment under writers', async () => {
     let expected: Record<string, string> = {}
     let isWriting = true

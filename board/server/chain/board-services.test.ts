@@ -35,7 +35,7 @@ beforeAll(async () => {
   ;[ann, bob, treasury] = trade.wallets
   await trade.mintErc20(ann, 1_000n)
   await trade.mintErc20(bob, 1_000n)
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   await testDatabase.close()

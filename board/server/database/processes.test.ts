@@ -44,7 +44,7 @@ describe('servers on one database', () => {
     const [one, two] = [await start(), await start()]
     expect([await one.listOthers(), await two.listOthers()]).toEqual([[two.id], [one.id]])
     await two.die()
-    await vi.waitFor(async () => expect(await one.listOthers()).toEqual([]), 10_000)
+    await vi.waitFor(async () => expect(await one.listOthers()).toEqual([]))
     const three = await start()
     expect(await one.listOthers()).toEqual([three.id])
     // What the dead one left is gone.
@@ -57,7 +57,7 @@ describe('servers on one database', () => {
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_advisory_lock_shared%' and pid <> pg_backend_pid()`,
     )
-    await vi.waitFor(async () => expect(await one.listOthers()).toEqual([two.id]), 10_000)
+    await vi.waitFor(async () => expect(await one.listOthers()).toEqual([two.id]))
     await Promise.all([one.die(), two.die()])
   })
 
@@ -78,7 +78,7 @@ describe('servers on one database', () => {
     const one = await start()
     await expect(start(change)).rejects.toThrow(sentence)
     await one.die()
-    await vi.waitFor(async () => (await start(change)).die(), 10_000)
+    await vi.waitFor(async () => (await start(change)).die())
   })
 
   it('are refused in another folder of files, also in a copy, but not with the same bucket', async () => {
@@ -87,7 +87,7 @@ describe('servers on one database', () => {
       /^Files are kept in .*files here, which is not the folder of process .* Set the same S3_URL for all processes, or DATA_DIR/,
     )
     await one.die()
-    await vi.waitFor(async () => expect(await one.listOthers()).toEqual([]), 10_000)
+    await vi.waitFor(async () => expect(await one.listOthers()).toEqual([]))
     const s3Url = 'https://key:secret@s3.example/bucket'
     const servers = [await start({ s3Url }), await start({ s3Url, dataDir: folders[1] ?? '' })]
     for (const server of servers) await server.die()

@@ -123,14 +123,11 @@ describe('File.saveIPFS', () => {
     ]
     const { status, body } = await files.upload('line.txt', 'pinned\n', forIpfs)
     expect(status).toBe(201)
-    const pin = await vi.waitFor(
-      () => {
-        const found = asked.find((one) => one.body.includes('\r\npinned\n\r\n'))
-        if (found === undefined) throw new Error('The node was not asked yet.')
-        return found
-      },
-      { timeout: 10_000 },
-    )
+    const pin = await vi.waitFor(() => {
+      const found = asked.find((one) => one.body.includes('\r\npinned\n\r\n'))
+      if (found === undefined) throw new Error('The node was not asked yet.')
+      return found
+    })
     expect(pin).toMatchObject({
       url: '/api/v0/add?pin=true&cid-version=0&raw-leaves=false',
       authorization: `Basic ${Buffer.from('ana:p@ss').toString('base64')}`,

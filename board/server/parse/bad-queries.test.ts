@@ -10,7 +10,7 @@ beforeAll(async () => {
   identity = await startTestIdentity()
   await makeJobs({ make, master })
   token = (await identity.send('/users', { username: 'ana', password: 'long enough' })).body.sessionToken
-}, 60_000)
+})
 afterAll(() => identity.close())
 
 const deep = (depth: number): Body => (depth === 0 ? { n: 1 } : { $or: [deep(depth - 1)] })

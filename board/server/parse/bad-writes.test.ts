@@ -7,7 +7,7 @@ const { make, master } = objectSteps(() => identity)
 beforeAll(async () => {
   identity = await startTestIdentity()
   await makeJobs({ make, master })
-}, 60_000)
+})
 afterAll(() => identity.close())
 
 async function rowCount(): Promise<unknown> {

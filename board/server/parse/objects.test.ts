@@ -9,7 +9,7 @@ const { find, get, make, names, put } = objectSteps(() => identity)
 beforeAll(async () => {
   identity = await startTestIdentity({ ALLOW_CLASS_CREATION: '1' })
   await makeThings()
-}, 60_000)
+})
 afterAll(() => identity.close())
 
 const ids: Record<string, string> = {}

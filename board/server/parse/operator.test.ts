@@ -8,7 +8,7 @@ const { make, master } = objectSteps(() => identity)
 beforeAll(async () => {
   identity = await startTestIdentity()
   await makeJobs({ make, master })
-}, 60_000)
+})
 afterAll(() => identity.close())
 
 describe('the master key', () => {

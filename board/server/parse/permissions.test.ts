@@ -15,7 +15,7 @@ beforeAll(async () => {
   identity = await startTestIdentity({ ALLOW_CLASS_CREATION: '1' })
   ana = await join('ana')
   ben = await join('ben')
-}, 60_000)
+})
 afterAll(() => identity.close())
 
 const userPointer = ({ id }: Person): Body => pointer('_User', id)

@@ -7,7 +7,7 @@ const { find, get, make, names } = objectSteps(() => identity)
 beforeAll(async () => {
   identity = await startTestIdentity({ ALLOW_CLASS_CREATION: '1' })
   await makeCities()
-}, 60_000)
+})
 afterAll(() => identity.close())
 
 const cities = {

@@ -7,7 +7,7 @@ let identity: TestIdentity
 const { find, make, master, names } = objectSteps(() => identity)
 beforeAll(async () => {
   identity = await startTestIdentity({ ALLOW_CLASS_CREATION: '1' })
-}, 60_000)
+})
 afterAll(() => identity.close())
 
 const none: Body = { className: 'Bar', where: { name: 'nothing' } }

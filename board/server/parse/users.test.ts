@@ -19,7 +19,7 @@ beforeAll(async () => {
   mia = await join('mia')
   eve = await join('eve')
   await makeAdmin(identity.context, 'mia')
-}, 60_000)
+})
 afterAll(() => identity.close())
 
 async function join(username: string): Promise<Person> {

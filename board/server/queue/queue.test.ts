@@ -16,7 +16,7 @@ let db: Kysely<Schema>
 let lines: Record<string, unknown>[] = []
 const open: Queue[] = []
 const log = pino({ level: 'warn' }, { write: (text: string) => void lines.push(JSON.parse(text)) })
-const wait = { timeout: 10_000, interval: 20 }
+const wait = { interval: 20 }
 
 async function openQueue(): Promise<Queue> {
   const queue = await createQueue({ database: { connection }, log, pollMilliseconds: 20 })

@@ -318,5 +318,5 @@ export function testEngines(numRuns: number): void {
       await losing.close()
       await pool.end()
     }
-  }, 120_000)
+  })
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => expectNothingWaiting())
 
 const password = 'long enough'
-const wait = { timeout: 8_000, interval: 20 }
+const wait = { interval: 20 }
 let count = 0
 
 interface Person {

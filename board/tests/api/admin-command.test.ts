@@ -11,7 +11,7 @@ let folder: string
 beforeAll(async () => {
   board = await startTestBoard()
   folder = await mkdtemp(join(tmpdir(), 'cryptolist-admin-command-'))
-}, 60_000)
+})
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await board.close()
@@ -26,7 +26,7 @@ async function signUp(username: string) {
   return browser
 }
 
-describe('npm run admin while the server runs', { timeout: 60_000 }, () => {
+describe('npm run admin while the server runs', () => {
   it('makes the first admin, who is one at once', async () => {
     const browser = await signUp('mia')
     expect((await browser.get('/admin/office')).status).toBe(403)

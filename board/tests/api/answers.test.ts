@@ -39,7 +39,7 @@ beforeEach(async () => {
   })
 })
 
-const wait = { timeout: 8_000, interval: 20 }
+const wait = { interval: 20 }
 const visitor = () => openBrowserSession(board)
 const add = () => addApplication(board.context.database.db, { company, job })
 

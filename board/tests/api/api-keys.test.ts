@@ -16,7 +16,7 @@ describe('/admin/keys', () => {
   const { join: joinAs } = moderationSteps(() => board)
   beforeAll(async () => {
     ;({ board, mia, ana } = await startModeratedBoard())
-  }, 60_000)
+  })
   afterAll(() => board.close())
 
   const ask = (key: string) => fetch(`${board.origin}/api/v2/web3/version`, { headers: { 'X-API-Key': key } })
@@ -59,13 +59,13 @@ describe('/admin/keys', () => {
   })
 })
 
-describe('npm run keys while the server runs', { timeout: 60_000 }, () => {
+describe('npm run keys while the server runs', () => {
   let board: TestBoard
   let folder: string
   beforeAll(async () => {
     board = await startTestBoard()
     folder = await mkdtemp(join(tmpdir(), 'cryptolist-keys-command-'))
-  }, 60_000)
+  })
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true })
     await board.close()

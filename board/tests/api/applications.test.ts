@@ -39,7 +39,7 @@ beforeEach(async () => {
   })
 })
 
-const wait = { timeout: 8_000, interval: 20 }
+const wait = { interval: 20 }
 const written = {
   name: 'Ana Applicant',
   email: 'ana@people.example',

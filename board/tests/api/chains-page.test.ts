@@ -24,7 +24,7 @@ beforeAll(async () => {
     RPC_URL_31337: chain.url,
     CHAIN_DISK_MB: '2000',
   }))
-}, 60_000)
+})
 afterAll(async () => {
   await board.close()
   await node.close()
@@ -120,11 +120,11 @@ describe('the form to follow a contract', () => {
     await chain.send({ to: token, data })
     const sent = await mia.browser.submit('/admin/chains', { ...blank, address: token })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/admin/chains'])
-    await expect.poll(countTransfers, { timeout: 15_000 }).toBe(1)
+    await expect.poll(countTransfers).toBe(1)
     expect(await readPage()).toMatch(new RegExp(`${token} Contract .*· for the operator Stop following`))
     const watch = { chainId: '31337', kind: 'contract', address: token }
     expect((await mia.browser.submit('/admin/chains/stop', watch)).status).toBe(303)
-    await expect.poll(countTransfers, { timeout: 15_000 }).toBe(0)
+    await expect.poll(countTransfers).toBe(0)
     expect(await readPage()).not.toContain(token)
     const again = await mia.browser.submit('/admin/chains/stop', watch)
     expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('You don’t follow')])

@@ -66,7 +66,7 @@ const picture = () =>
     .toBuffer()
 
 async function nextInvitation(): Promise<string> {
-  await expect.poll(() => catcher.mails.length, { timeout: 8_000, interval: 20 }).toBeGreaterThan(0)
+  await expect.poll(() => catcher.mails.length, { interval: 20 }).toBeGreaterThan(0)
   const plain = readable(catcher.mails.pop()?.source ?? '')
   return /http:\/\/[^/]+(\/invitations\/[\w-]{43})/.exec(plain)?.[1] ?? ''
 }

@@ -13,7 +13,7 @@ let ana: Person
 const { post, reviewOf, status } = moderationSteps(() => board)
 beforeAll(async () => {
   ;({ board, mia, ana } = await startModeratedBoard())
-}, 60_000)
+})
 afterAll(() => board.close())
 
 describe('the profile of a company', () => {

@@ -51,7 +51,7 @@ describe('with a full disk', () => {
     expect(await readDisk()).toBe('full')
     expect((await fetch(`${board.origin}/jobs`)).status).toBe(200)
     await empty()
-    await vi.waitFor(async () => expect(await readDisk()).toBe('ok'), 10_000)
+    await vi.waitFor(async () => expect(await readDisk()).toBe('ok'))
     for (const send of [() => create('Note'), () => create('Another'), signUp])
       expect((await send()).status).toBe(201)
   })

@@ -98,7 +98,7 @@ beforeAll(async () => {
   systems = await startFakeSystems()
   for (const [address, body] of Object.entries(answers)) systems.answers.set(address, { body })
   ;({ board, mia } = await startModeratedBoard({ FOLLOW_TEST_SERVER: systems.origin, DEMO: 'off' }))
-}, 60_000)
+})
 afterAll(async () => {
   await board.close()
   await systems.close()
@@ -121,7 +121,7 @@ it('shows jobs of three systems with text and pay on an empty board after three 
   expect(Object.keys(typed)).toHaveLength(6)
   const follow = await mia.browser.submit('/admin/sources/follow', typed)
   expect(follow.headers.get('location')).toBe('/admin/sources')
-  await expect.poll(listJobs, { timeout: 20_000 }).toHaveLength(3)
+  await expect.poll(listJobs).toHaveLength(3)
   const list = await read('/jobs')
   const jobs = await listJobs()
   for (const [title, text, pay, link] of shown) {

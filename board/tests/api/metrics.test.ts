@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(nameArchive(backups, new Date(), undefined), '')
   open = await startTestBoard({ BACKUP_DIR: backups })
   closed = await startTestBoard({ METRICS_TOKEN: token })
-}, 60_000)
+})
 afterAll(async () => {
   await open.close()
   await closed.close()

@@ -32,7 +32,7 @@ beforeAll(async () => {
     viewer: await findViewer(board.context, ana.browser.cookies.get('session') ?? ''),
     tokens: [],
   }
-}, 60_000)
+})
 afterAll(() => board.close())
 
 interface Held extends Posted {
@@ -106,7 +106,7 @@ async function waitForBlocked(count: number): Promise<void> {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
         return rows[0]?.count
       },
-      { interval: 5, timeout: 10_000 },
+      { interval: 5 },
     )
     .toBe(count)
 }
@@ -186,9 +186,7 @@ describe('a change that waits, decided while its listing', () => {
     expect(await stateOf(held)).toEqual([null, false])
   })
 
-  it('is swept, closed and taken back by many at once: nobody waits for each other', {
-    timeout: 60_000,
-  }, async () => {
+  it('is swept, closed and taken back by many at once: nobody waits for each other', async () => {
     const attempts = countAttempts()
     let decisions = 0
     for (let round = 0; round < rounds; round += 1) {

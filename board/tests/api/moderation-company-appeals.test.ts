@@ -13,7 +13,7 @@ const { join, status, post } = moderationSteps(() => board)
 beforeAll(async () => {
   ;({ board, mia, ana } = await startModeratedBoard())
   rita = await join('rita')
-}, 60_000)
+})
 afterAll(() => board.close())
 
 interface Frozen {

@@ -21,7 +21,7 @@ let ana: Person
 const { post, reviewOf, decide, status } = moderationSteps(() => board)
 beforeAll(async () => {
   ;({ board, mia, ana } = await startModeratedBoard())
-}, 60_000)
+})
 afterAll(() => board.close())
 
 /** A person as the services see them. */

@@ -18,7 +18,7 @@ let ana: Person
 const { join, decide, status, ...steps } = moderationSteps(() => board)
 beforeAll(async () => {
   ;({ board, mia, ana } = await startModeratedBoard())
-}, 60_000)
+})
 afterAll(() => board.close())
 
 /** A listing of ana's. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;({ board, mia, ana } = await startModeratedBoard())
   max = await join('max')
   await mia.browser.submit('/admin/office/give', { username: 'max' })
-}, 60_000)
+})
 afterAll(() => board.close())
 
 /** Has what is live looked at afterwards. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;({ board, mia, ana } = await startModeratedBoard({ TRUST_PROXY: 'loopback' }))
   max = await join('max')
   await mia.browser.submit('/admin/office/give', { username: 'max' })
-}, 60_000)
+})
 afterAll(() => board.close())
 
 /** A listing of ana's. */

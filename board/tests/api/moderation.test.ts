@@ -20,7 +20,7 @@ const { join, reviewOf, decide, status, rowOf, logOf, ...steps } = moderationSte
 beforeAll(async () => {
   ;({ board, mia, ana } = await startModeratedBoard())
   max = await join('max')
-}, 60_000)
+})
 afterAll(() => board.close())
 
 /** A listing of ana's. */

@@ -31,7 +31,7 @@ async function readNote(): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() }
 }
 
-describe('npm run move while the server runs', { timeout: 60_000 }, () => {
+describe('npm run move while the server runs', () => {
   it('rehearses, then writes, and the running server has the data', async () => {
     const rehearsal = await move(folder)
     expect(rehearsal).toMatchObject({ code: 0, stderr: '' })

@@ -12,7 +12,7 @@ import { type BrowserSession, openBrowserSession } from '../support/browser-sess
 let board: TestBoard
 beforeAll(async () => {
   board = await startTestBoard()
-}, 60_000)
+})
 afterAll(() => board.close())
 
 const password = 'long enough'

@@ -21,7 +21,7 @@ beforeAll(async () => {
   systems.answers.set('api.lever.co/v0/postings/harbor', { body: [leverPosting(1, {}, 'harbor')] })
   ;({ board, mia, ana } = await startModeratedBoard({ FOLLOW_TEST_SERVER: systems.origin, DEMO: 'off' }))
   await mia.browser.submit(`${admin}/follow`, { 'board-0': 'lever:harbor', 'company-0': 'Harbor' })
-}, 60_000)
+})
 afterAll(async () => {
   await board.close()
   await systems.close()
@@ -30,7 +30,7 @@ afterAll(async () => {
 const { db, pathOf, countLive } = followedBoardsOf(() => board)
 const readPage = async (path = admin, who = mia): Promise<string> =>
   textOfHtml(await (await who.browser.get(path)).text())
-const wait = { timeout: 20_000, interval: 50 }
+const wait = { interval: 50 }
 
 describe('an owner’s own board', () => {
   let path = ''

@@ -81,7 +81,7 @@ it('sends a mailbox five links that confirm it an hour, however many accounts na
     await openBrowserSession(board).submit('/sign-up', { ...person, next: '/account' })
     const waiting = async () =>
       (await pool.query(`select from pgboss.job where name = 'account-mail'`)).rowCount
-    await expect.poll(waiting, { timeout: 8_000, interval: 20 }).toBe(0)
+    await expect.poll(waiting, { interval: 20 }).toBe(0)
   }
   const { rows } = await pool.query(`select email from board.mail_tokens order by created_at`)
   expect(rows.map(({ email }) => email)).toEqual(

@@ -64,7 +64,7 @@ it('adds a board with its first titles, says what is wrong with another, and los
       ...environment(),
     },
   })
-  await expect.poll(() => systems.requests.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(asked)
+  await expect.poll(() => systems.requests.length, { interval: 5 }).toBeGreaterThan(asked)
   command.kill('SIGKILL')
   await once(command, 'exit')
   expect([['Protocol Engineer 1'], ['Protocol Engineer 2', 'Protocol Engineer 3']]).toContainEqual(

@@ -43,7 +43,7 @@ function startRun(): ChildProcess {
   })
 }
 
-const patience = { timeout: 60_000, interval: 20 }
+const patience = { interval: 20 }
 
 async function kill(run: ChildProcess): Promise<void> {
   const exited = once(run, 'exit')

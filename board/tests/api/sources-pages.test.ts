@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
   })
   ;({ board, mia, ana } = await startModeratedBoard({ FOLLOW_TEST_SERVER: systems.origin, DEMO: 'off' }))
-}, 60_000)
+})
 afterAll(async () => {
   await board.close()
   await systems.close()
@@ -49,7 +49,7 @@ afterAll(async () => {
 const { db, pathOf, countLive } = followedBoardsOf(() => board)
 const readPage = async (path = admin, who = mia): Promise<string> =>
   textOfHtml(await (await who.browser.get(path)).text())
-const wait = { timeout: 20_000, interval: 50 }
+const wait = { interval: 50 }
 
 describe('the page about followed boards', () => {
   it('opens for admins only', async () => {

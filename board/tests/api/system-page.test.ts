@@ -25,7 +25,7 @@ beforeAll(async () => {
     BACKUP_DIR: backups,
     SMTP_URL: 'smtp://me:SECRET@127.0.0.1:1',
   }))
-}, 60_000)
+})
 afterAll(async () => {
   await board.close()
   await database.close()

@@ -52,5 +52,5 @@ describe.each([
     await page.goto(link)
     await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
     await look()
-  }, 60_000)
+  })
 })

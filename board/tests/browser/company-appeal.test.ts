@@ -20,7 +20,7 @@ beforeAll(async () => {
   mia = await join('mia')
   ana = await join('ana')
   await makeAdmin(board.context, 'mia')
-}, 60_000)
+})
 
 /** A frozen company of ana's; answers its slug. */
 async function freeze(): Promise<string> {
@@ -72,7 +72,7 @@ describe('the appeal of a frozen company', () => {
   it.each([
     [1280, 'dark'],
     [390, 'light'],
-  ])('is accessible and fits at %i px, %s', { timeout: 60_000 }, async (width, theme) => {
+  ])('is accessible and fits at %i px, %s', async (width, theme) => {
     const slug = await freeze()
     const page = await open({ viewport: { width, height: 900 } })
     await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])

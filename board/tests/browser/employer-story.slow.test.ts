@@ -104,9 +104,7 @@ async function sign(page: Page, path: string): Promise<void> {
   await page.waitForURL(/\/verify$/)
 }
 
-it('an employer comes with a wallet, proves a domain, posts, signs, edits, signs again and closes; a moderator freezes in between', {
-  timeout: 120_000,
-}, async () => {
+it('an employer comes with a wallet, proves a domain, posts, signs, edits, signs again and closes; a moderator freezes in between', async () => {
   const page = await board.newPage()
   await addFakeWallet(page, { name: 'Lantern', rdns: 'example.lantern', chain })
   await signInWithWallet(page)

@@ -72,9 +72,7 @@ async function expectGoodPage(page: Page): Promise<void> {
   expect(await findAccessibilityProblems(page)).toEqual([])
 }
 
-it('is signed by the employer, checked by anybody, and says when it was edited', {
-  timeout: 60_000,
-}, async () => {
+it('is signed by the employer, checked by anybody, and says when it was edited', async () => {
   const page = await newPage()
   const wallet = await addFakeWallet(page, { name: 'Lantern', rdns: 'example.lantern', chain })
   await signUpAsOwner(page)

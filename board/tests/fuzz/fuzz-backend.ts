@@ -34,7 +34,7 @@ export function fuzzBackend(usual: number): void {
     }
     await identity.send('/schemas/Fuzz', { className: 'Fuzz', fields, _MasterKey: identity.config.masterKey })
     await identity.send('/classes/Fuzz', { title: 'a.b', n: 1, tags: ['a'], meta: { a: 1 } })
-  }, 60_000)
+  })
   afterAll(async () => {
     agent.destroy()
     await identity.close()
@@ -89,7 +89,7 @@ export function fuzzBackend(usual: number): void {
           allowed.push(`${path} ${request.body} ${JSON.stringify(request.headers)} -> ${status} ${text}`)
       }
       expect(allowed).toEqual([])
-    }, 120_000)
+    })
   })
 }
 

@@ -50,7 +50,7 @@ export function fuzzBackups(usual: number): void {
     admin = new pg.Client({ connectionString: process.env[testPostgresVariable] ?? '' })
     await admin.connect()
     entries = await makeArchive()
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const name of made) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()

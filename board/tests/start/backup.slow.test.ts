@@ -23,7 +23,7 @@ let external: string
 beforeAll(async () => {
   folder = join(await makeDataDir(), '..')
   external = await makeExternal()
-}, 60_000)
+})
 afterAll(async () => {
   await cleanUp()
   for (const stop of stops) await stop()

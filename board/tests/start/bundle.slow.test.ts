@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const file of stdout.split('\0'))
     if (file !== '') await cp(join(root, file), join(folder, 'source', file)).catch(ignoreMissing)
   if (plainUser.uid !== undefined) await giveAway(folder, plainUser.uid, plainUser.gid)
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true, force: true })
@@ -95,7 +95,7 @@ describe('the container file, step by step as a plain user', { timeout: 480_000 
     const board = await runPlain(instruction('CMD'), target, { ...own, DATABASE_URL: database.url })
     const isHealthy = async () => (await (await runPlain(instruction('HEALTHCHECK'), target, own)).ended).code
     expect(await isHealthy()).toBe(1)
-    await vi.waitFor(() => expect(board.text()).toContain('is open at'), 60_000)
+    await vi.waitFor(() => expect(board.text()).toContain('is open at'))
     expect(await isHealthy()).toBe(0)
     expect((await fetch('http://127.0.0.1:4539/jobs')).status).toBe(200)
     const command = ['npm', 'run', 'backup', '--', join(folder, 'data/backups/')]

@@ -64,7 +64,7 @@ describe('a command', () => {
     await run('command', async ({ queue }) => queue.wake('account-mail'))
     expect([await listWork(), await readOutbox(dataDir)]).toEqual([waiting, []])
 
-    await run('server', () => expect.poll(listWork, { timeout: 10_000 }).toEqual([]))
+    await run('server', () => expect.poll(listWork).toEqual([]))
     expect(await readOutbox(dataDir)).toHaveLength(1)
   })
 
@@ -105,7 +105,7 @@ describe('npm run mail', () => {
     await catcher.close()
     const lost = await test(catcher.url)
     expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining('did not take a mail (ESOCKET')])
-  }, 60_000)
+  })
 })
 
 describe('the build', () => {
@@ -125,7 +125,7 @@ describe('the build', () => {
           /^CryptoList needs Node 20\.19 or a newer 20, .* and this is 18\.20\.4\. Install one of them .*\n$/,
         ),
       })
-  }, 60_000)
+  })
 
   it('says what it is, by each of its programs', async () => {
     const { version, programs } = await listPrograms()
@@ -136,5 +136,5 @@ describe('the build', () => {
     )
     expect(new Set(said).size).toBe(1)
     expect(said[0]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}\\+[0-9a-z.]{8,}\n$`))
-  }, 60_000)
+  })
 })

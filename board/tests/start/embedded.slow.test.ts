@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' })
 
 afterAll(cleanUp)
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   it('keeps what was written through a stop and a second start', async () => {
     const dataDir = await makeDataDir()
     const first = await openEmbedded(dataDir, 'server', log)
@@ -117,9 +117,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const { connection, close } = await openEmbedded(dataDir, 'server', log)
     const pid = await postgresOf(dataDir)
     process.kill(pid, 'SIGKILL')
-    await expect
-      .poll(() => query(connection, 'select 1 as one').catch(() => []), { timeout: 30_000 })
-      .toHaveLength(1)
+    await expect.poll(() => query(connection, 'select 1 as one').catch(() => [])).toHaveLength(1)
     const second = await postgresOf(dataDir)
     expect(second).not.toBe(pid)
     await close()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const rules = await readFile(rows[0].hba_file, 'utf8')
   await writeFile(rows[0].hba_file, `hostnossl all tls_only all reject\n${rules}`)
   await query('select pg_reload_conf()')
-}, 60_000)
+})
 afterAll(async () => {
   await embedded.close()
   await cleanUp()
@@ -189,9 +189,7 @@ describe('a database of your own (DATABASE_URL)', () => {
     expect(lines).toEqual([])
   })
 
-  it('may belong to a user named as our schema, and one process keeps to its number of connections', {
-    timeout: 60_000,
-  }, async () => {
+  it('may belong to a user named as our schema, and one process keeps to its number of connections', async () => {
     await query(`create role board login password 'of board'`)
     await query('create database board owner board')
     const config = readConfig({
@@ -238,9 +236,7 @@ describe('a database of several servers', () => {
   const several = (ports: number[], user = embedded.connection.user): string =>
     urlOf({ user }).replace(/@[^/]+/, `@${ports.map((port) => `127.0.0.1:${port}`).join(',')}`)
 
-  it('is used at whichever answers, and goes on at another when that one vanishes', {
-    timeout: 30_000,
-  }, async () => {
+  it('is used at whichever answers, and goes on at another when that one vanishes', async () => {
     const [one, two] = [
       await startVanishingServer(embedded.connection),
       await startVanishingServer(embedded.connection),
@@ -253,7 +249,7 @@ describe('a database of several servers', () => {
     expect((await makeBackup(source, join(folder, 'made.tar.gz'))).tables).toBeGreaterThan(10)
     await rm(folder, { recursive: true })
     await one.vanish()
-    await vi.waitFor(async () => expect(await database.isReachable()).toBe(true), 20_000)
+    await vi.waitFor(async () => expect(await database.isReachable()).toBe(true))
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await database.close()
     await two.vanish()
@@ -308,9 +304,7 @@ describe('a database with TLS', () => {
     },
   )
 
-  it('is used with sslmode=verify-full over TLS alone: by the board, Parse, the queue and backups', {
-    timeout: 60_000,
-  }, async () => {
+  it('is used with sslmode=verify-full over TLS alone: by the board, Parse, the queue and backups', async () => {
     const query = `?sslmode=verify-full&sslrootcert=${certificate}`
     const config = readConfig({ DATABASE_URL: urlOf({ query }), DATA_DIR: dataDir, DEMO: 'off' })
     const database = await openDatabase(config, log, { role: 'server' })

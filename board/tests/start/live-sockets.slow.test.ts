@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url)
 
 afterAll(cleanUp)
 
-describe('sockets of live queries', { timeout: 90_000 }, () => {
+describe('sockets of live queries', () => {
   it('learn that the server is stopping, and don’t keep it running', async () => {
     const program = startProgram(main, { DATA_DIR: await makeDataDir(), LOG_LEVEL: 'error' })
     const serverUrl = `${await addressOf(program)}/server`

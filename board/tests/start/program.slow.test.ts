@@ -23,10 +23,10 @@ const command = (environment: Record<string, string>): Program =>
 
 beforeAll(async () => {
   folder = await buildPrograms()
-}, 60_000)
+})
 afterAll(cleanUp)
 
-describe('starting and stopping', { timeout: 60_000 }, () => {
+describe('starting and stopping', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'says what it does, and ends with 0 and no PostgreSQL on %s',
     async (signal) => {
@@ -141,7 +141,7 @@ describe('starting and stopping', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the log', { timeout: 60_000 }, () => {
+describe('the log', () => {
   /** All that it writes from its start to an error that ends it. */
   async function readLog(environment: Record<string, string>): Promise<string[]> {
     const program = board({ DATA_DIR: await makeDataDir(), LOG_LEVEL: 'error', ...environment })
@@ -178,7 +178,7 @@ describe('the log', { timeout: 60_000 }, () => {
   })
 })
 
-describe('commands', { timeout: 60_000 }, () => {
+describe('commands', () => {
   it('use the database of the running server, and their own when none runs', async () => {
     const dataDir = await makeDataDir()
     const alone = command({ DATA_DIR: dataDir })
@@ -196,12 +196,12 @@ describe('commands', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a database that goes away', { timeout: 60_000 }, () => {
+describe('a database that goes away', () => {
   it('is started again when it was killed', async () => {
     const dataDir = await makeDataDir()
     const address = await addressOf(board({ DATA_DIR: dataDir }))
     process.kill(await postgresOf(dataDir), 'SIGKILL')
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
     expect((await fetch(address)).status).toBe(200)
   })
 
@@ -232,7 +232,7 @@ describe('a database that goes away', { timeout: 60_000 }, () => {
     expect([page.status, ready.status]).toEqual([503, 503])
     expect(await page.text()).toMatch(/timeout/)
     for (const pid of pids) process.kill(pid, 'SIGCONT')
-    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
     expect((await fetch(address)).status).toBe(200)
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
@@ -250,7 +250,7 @@ describe('a database that goes away', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a start that cannot succeed ends with 1 and a sentence', { timeout: 60_000 }, () => {
+describe('a start that cannot succeed ends with 1 and a sentence', () => {
   it('when the port is in use, before it touches the data folder', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))

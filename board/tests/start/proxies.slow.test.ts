@@ -49,7 +49,7 @@ beforeAll(async () => {
   ports = [await findFreePort(), await findFreePort()]
   boards = ports.map(start)
   for (const board of boards) await board.says(/is open at/)
-}, 120_000)
+})
 afterAll(async () => {
   for (const stop of stops) await stop()
   await cleanUp()
@@ -105,7 +105,7 @@ async function startProxy(name: string, parameters: string[], port: number): Pro
   await vi.waitFor(async () => {
     expect(child.exitCode, output).toBe(null)
     expect((await ask(port, '/readyz')).status).toBe(200)
-  }, 20_000)
+  })
   return port
 }
 
@@ -205,11 +205,11 @@ function findFreePort(): Promise<number> {
 describe.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
-])('two processes behind %s, as in deploy/', { timeout: 90_000 }, (name, startIt) => {
+])('two processes behind %s, as in deploy/', (name, startIt) => {
   let port: number
   beforeAll(async () => {
     port = await startIt()
-  }, 60_000)
+  })
 
   it('show pages, and know who asks whatever the visitor claims', async () => {
     expect(await ask(port, '/jobs')).toMatchObject({ status: 200, text: expect.stringContaining('<html') })
@@ -230,7 +230,7 @@ describe.each([
     await makeClass(className)
     const sockets = await Promise.all([1, 2].map(() => openSocket(port, className)))
     await ask(port, `/server/classes/${className}`, { body: { n: 1 } })
-    for (const { heard } of sockets) await vi.waitFor(() => expect(heard).toEqual([1]), 10_000)
+    for (const { heard } of sockets) await vi.waitFor(() => expect(heard).toEqual([1]))
     for (const { socket } of sockets) socket.terminate()
   })
 
@@ -241,7 +241,7 @@ describe.each([
     try {
       await vi.waitFor(async () => {
         for (const { status } of await visitAll()) expect(status).toBe(503)
-      }, 10_000)
+      })
       // As long as a proxy may need to draw conclusions.
       const until = performance.now() + 4_000
       while (performance.now() < until)
@@ -254,7 +254,7 @@ describe.each([
     }
     await vi.waitFor(async () => {
       for (const { status } of await visitAll()) expect(status).toBe(200)
-    }, 20_000)
+    })
   })
 
   it('ask one process only for what the database can’t answer in time', async () => {

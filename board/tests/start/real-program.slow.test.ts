@@ -21,7 +21,7 @@ async function ask(url: string): Promise<number | string> {
   )
 }
 
-describe('the real program', { timeout: 90_000 }, () => {
+describe('the real program', () => {
   it('asked to stop under load, says so at /readyz, answers all that it accepted, and leaves nothing behind', async () => {
     const dataDir = await makeDataDir()
     const program = startProgram(main, { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' })

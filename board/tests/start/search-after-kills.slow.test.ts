@@ -56,7 +56,7 @@ beforeAll(async () => {
   programs = [startBoard(), startBoard()]
   origins = await Promise.all(programs.map(addressOf))
   moderator = await joinAsAdmin(origins[0] ?? '')
-}, 120_000)
+})
 afterAll(async () => {
   await cleanUp()
   await database.close()
@@ -136,7 +136,7 @@ async function expectRightAnswers(): Promise<void> {
 const hasBuilt = (program: Program, times: number) =>
   program.says(new RegExp(`(Search index: ready[\\s\\S]*){${times}}`))
 
-describe('two programs that search on one database', { timeout: 120_000 }, () => {
+describe('two programs that search on one database', () => {
   it('answer alike and as SQL does after one of them and then PostgreSQL were killed in the middle of changes', async () => {
     await Promise.all(programs.map((program) => hasBuilt(program, 1)))
     await freezeSomething()
@@ -156,7 +156,7 @@ describe('two programs that search on one database', { timeout: 120_000 }, () =>
     await killAmidChanges(() => process.kill(pid, 'SIGKILL'))
     const areReady = () =>
       Promise.all(origins.map(async (origin) => (await fetch(`${origin}/readyz`)).status))
-    await expect.poll(areReady, { timeout: 30_000 }).toEqual([200, 200])
+    await expect.poll(areReady).toEqual([200, 200])
     expect(await postgresOf(clusterDir)).not.toBe(pid)
     await expectRightAnswers()
     // SQL answers until they have built it again.

@@ -12,7 +12,7 @@ beforeAll(async () => {
   file = join(await buildPrograms(), 'test-folder.js')
   temporary = await makeDataDir()
   await mkdir(temporary, { mode: 0o711 })
-}, 60_000)
+})
 afterAll(cleanUp)
 
 interface Run {
@@ -31,10 +31,10 @@ async function start(): Promise<Run> {
 async function kill({ program, postgres }: Run): Promise<void> {
   program.child.kill('SIGKILL')
   await program.ended
-  await expect.poll(() => isAlive(postgres), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isAlive(postgres)).toBe(false)
 }
 
-describe('a PostgreSQL of tests', { timeout: 60_000 }, () => {
+describe('a PostgreSQL of tests', () => {
   it('that was killed is gone after the next start, however many start; one that runs stays', async () => {
     const [killed, other, running] = [await start(), await start(), await start()]
     const data = realpathSync(join(killed.folder, 'postgres'))

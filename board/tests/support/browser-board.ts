@@ -41,7 +41,7 @@ export function startBrowserBoard(start: () => Promise<Opened> = openSharedBoard
         mail = await takeMail(to)
         return mail
       }
-      await expect.poll(take, { timeout: 8_000, interval: 20 }).toBeDefined()
+      await expect.poll(take, { interval: 20 }).toBeDefined()
       return readable(mail?.source ?? '')
     },
     get origin() {

@@ -36,7 +36,7 @@ export function startModeratorBoard(): ModeratorBoard {
   beforeAll(async () => {
     moderator = (await steps.join('mia')).browser
     await makeAdmin(program.context, 'mia')
-  }, 60_000)
+  })
 
   return {
     board,

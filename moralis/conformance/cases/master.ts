@@ -124,7 +124,7 @@ export function masterCases(run: Run): void {
       const id = await client.Cloud.startJob('tidyUp', {})
       expect(id).toMatch(/^\w+$/)
       const status = async () => (await client.Cloud.getJobStatus(id)).get('status')
-      await expect.poll(status, { timeout: 10_000 }).toBe('succeeded')
+      await expect.poll(status).toBe('succeeded')
       expect(await client.Cloud.getJobsData()).toMatchObject({ jobs: ['tidyUp'] })
       await expectCode(141, client.Cloud.startJob('notThere', {}))
     })

@@ -94,7 +94,7 @@ describe('a server with a node', () => {
       { ...subject, owner: 'operator' },
     )
     await expect
-      .poll(() => findCoverage(server.context, subject), { timeout: 15_000 })
+      .poll(() => findCoverage(server.context, subject))
       .toMatchObject({ status: 'SYNCED', to: Number(await chain.request('eth_blockNumber')) })
     expect(await listLocks(server)).toHaveLength(1)
     expect([...resources.made]).toEqual(
@@ -114,7 +114,7 @@ describe('a server with a node', () => {
     await call(encodeFunctionData({ abi, functionName: 'transfer', args: [treasury, 25n] }))
     const status = () => findPaymentStatus(server.context, 'listing')
     await chain.mine(100)
-    await expect.poll(status, { timeout: 15_000 }).toBe('paid')
-    await expect.poll(() => listLocks(server), { timeout: 15_000 }).toEqual([])
+    await expect.poll(status).toBe('paid')
+    await expect.poll(() => listLocks(server)).toEqual([])
   })
 })

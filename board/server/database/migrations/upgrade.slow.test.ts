@@ -41,7 +41,7 @@ beforeAll(async () => {
       create table board.kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
       insert into board.kysely_migration_lock (id) values ('migration_lock')`)
   })
-}, 60_000)
+})
 afterAll(async () => {
   for (const name of made) await admin.query(`drop database if exists ${name} with (force)`)
   await admin.end()

@@ -264,7 +264,7 @@ describe('jobs', () => {
     expect((await identity.send(`/jobs/${name}`)).status).toBe(403)
     const started = await identity.send(`/jobs/${name}`, { _MasterKey: identity.config.masterKey })
     const id = String(started.headers.get('x-parse-job-status-id'))
-    await expect.poll(() => statusOf(id), { timeout: 5000 }).toContain(status)
+    await expect.poll(() => statusOf(id)).toContain(status)
     expect(await statusOf(id)).toContain(message)
   })
 })

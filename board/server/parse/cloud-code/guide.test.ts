@@ -62,6 +62,6 @@ describe('the guide', () => {
       const { body } = await identity.send('/classes/_JobStatus', { ...asMaster, _method: 'GET', where })
       return JSON.stringify(body.results)
     }
-    await expect.poll(status, { timeout: 5000 }).toContain('"status":"succeeded"')
+    await expect.poll(status).toContain('"status":"succeeded"')
   })
 })

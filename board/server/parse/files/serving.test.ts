@@ -247,9 +247,7 @@ describe('faults', () => {
     await setAway(false)
     expect(statuses).toEqual([503, 503, 503])
     expect(await listBytes()).toEqual(bytes)
-    await vi.waitFor(async () => expect((await fetch(String(body.url))).status).toBe(200), {
-      timeout: 10_000,
-    })
+    await vi.waitFor(async () => expect((await fetch(String(body.url))).status).toBe(200))
   })
 
   it('FI-10: keeps nothing of an upload that is cut off', async () => {

@@ -47,7 +47,7 @@ async function startOther(): Promise<OtherProcess> {
 async function watchThere(className: string): Promise<void> {
   other.watched.add(className)
   other.channel.announce()
-  await vi.waitFor(() => expect(live.identity.parse.live.isWatched(className)).toBe(true), 10_000)
+  await vi.waitFor(() => expect(live.identity.parse.live.isWatched(className)).toBe(true))
 }
 
 const countRows = async (): Promise<number> => {
@@ -83,7 +83,7 @@ describe('live queries of several processes', () => {
     const id = await live.make('Shared', { title: text, n: 0 })
     for (let n = 1; n <= 20; n += 1) await live.change('Shared', id, { n })
     await live.asMaster('DELETE', `/classes/Shared/${id}`)
-    await vi.waitFor(() => expect(other.heard).toHaveLength(22), 10_000)
+    await vi.waitFor(() => expect(other.heard).toHaveLength(22))
     expect(other.heard[0]).toMatchObject({
       className: 'Shared',
       original: undefined,
@@ -102,7 +102,7 @@ describe('live queries of several processes', () => {
     const [anybody, reader] = [await live.connect(), await live.connect({ sessionToken: token })]
     await subscribe(anybody, 'Foreign')
     await subscribe(reader, 'Foreign')
-    await vi.waitFor(() => expect(other.channel.isWatchedElsewhere('Foreign')).toBe(true), 10_000)
+    await vi.waitFor(() => expect(other.channel.isWatchedElsewhere('Foreign')).toBe(true))
     const tell = (objectId: string, acl: Record<string, unknown>): Promise<void> =>
       other.channel.send(
         'Foreign',
@@ -157,7 +157,7 @@ describe('live queries of several processes', () => {
         await live.make('Again', { n: 1 })
         expect(other.heard.length).toBeGreaterThan(0)
       },
-      { timeout: 10_000, interval: 50 },
+      { interval: 50 },
     )
   })
 
@@ -165,8 +165,8 @@ describe('live queries of several processes', () => {
     const third = await startOther()
     third.watched.add('Ended')
     third.channel.announce()
-    await vi.waitFor(() => expect(live.identity.parse.live.isWatched('Ended')).toBe(true), 10_000)
+    await vi.waitFor(() => expect(live.identity.parse.live.isWatched('Ended')).toBe(true))
     await third.close()
-    await vi.waitFor(() => expect(live.identity.parse.live.isWatched('Ended')).toBe(false), 10_000)
+    await vi.waitFor(() => expect(live.identity.parse.live.isWatched('Ended')).toBe(false))
   })
 })

@@ -85,7 +85,7 @@ describe('live queries: sockets', () => {
     expect(identity.parse.live.isWatched('Unwatched')).toBe(false)
     await subscribe(socket, 'Unwatched')
     socket.raw.terminate()
-    await vi.waitFor(() => expect(identity.parse.live.isWatched('Unwatched')).toBe(false), 10_000)
+    await vi.waitFor(() => expect(identity.parse.live.isWatched('Unwatched')).toBe(false))
   })
 
   it('closes sockets with code 1001, also those that never answer', async () => {
@@ -128,7 +128,7 @@ describe('live queries: limits', () => {
         })
         expect(identity.parse.live.isWatched('Flood')).toBe(false)
       },
-      { timeout: 10_000, interval: 10 },
+      { interval: 10 },
     )
   })
 

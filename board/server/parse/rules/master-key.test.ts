@@ -13,7 +13,7 @@ beforeAll(async () => {
   installation = String((await identity.send('/installations', row)).body.objectId)
   const { body } = await identity.send('/users', { username: 'ana', password: 'long enough' })
   own = { _SessionToken: body.sessionToken }
-}, 60_000)
+})
 afterAll(() => identity.close())
 
 type Body = Record<string, unknown>

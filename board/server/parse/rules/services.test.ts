@@ -79,7 +79,7 @@ describe('push', () => {
       const { body } = await asMaster(`/classes/_PushStatus/${id}`, {}, 'GET')
       expect(body).toMatchObject({ status })
       return body
-    }, 10_000)
+    })
   }
 
   it('refuses pushes without the master key', async () => {
@@ -225,7 +225,7 @@ describe('installations', () => {
     await vi.waitFor(async () => {
       const { body } = await asMaster('/installations', { where: { deviceToken: 'same-token' } }, 'GET')
       expect(body.results).toMatchObject([{ installationId: 'dedupe-two' }])
-    }, 10_000)
+    })
   })
 
   it.each([
@@ -252,7 +252,7 @@ describe('jobs', () => {
       const { body } = await asMaster(`/classes/_JobStatus/${id}`, {}, 'GET')
       expect(body).toMatchObject({ status })
       return body
-    }, 10_000)
+    })
   }
 
   it('refuses jobs without the master key', async () => {

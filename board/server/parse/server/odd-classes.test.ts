@@ -252,5 +252,5 @@ describe('a database full of odd classes', () => {
       }),
       { numRuns: 4, endOnFailure: true },
     )
-  }, 120_000)
+  })
 })

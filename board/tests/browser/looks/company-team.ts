@@ -119,7 +119,7 @@ export function testCompanyTeam({ theme, width }: Look, javaScriptEnabled: boole
       await owner.page.getByLabel('To confirm, enter the company’s name').fill(company)
       await owner.page.getByRole('button', { name: 'Delete company' }).click()
       await owner.page.getByText('Company deleted').waitFor()
-    }, 120_000)
+    })
 
     it('is edited by two at once, and another one claimed', async () => {
       const { page, look } = await open()
@@ -154,7 +154,7 @@ export function testCompanyTeam({ theme, width }: Look, javaScriptEnabled: boole
       await look('claim-waiting')
       await page.getByRole('button', { name: 'Withdraw request' }).click()
       await page.getByLabel('What’s your role there?').waitFor()
-    }, 120_000)
+    })
   })
 }
 

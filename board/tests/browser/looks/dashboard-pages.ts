@@ -8,7 +8,7 @@ export function testDashboardPages(looks: readonly Look[]): void {
   describe.each(looks)('the dashboard in the $theme theme', ({ theme, width }) => {
     const { board, getProgram, newEmployer, post } = startEmployerBoard()
 
-    it(`is reachable for everybody at ${width} px`, { timeout: 90_000 }, async () => {
+    it(`is reachable for everybody at ${width} px`, async () => {
       const employer = await newEmployer(`look-${theme}-${width}`, { viewport: { width, height: 900 } })
       const { page } = employer
       await page.context().addCookies([{ name: 'theme', value: theme, url: board.origin }])

@@ -8,7 +8,7 @@ export function testModerationPages(looks: readonly Look[]): void {
   describe.each(looks)('moderation in the $theme theme', ({ theme, width }) => {
     const { board, newPage, post } = startModeratorBoard()
 
-    it(`has accessible pages that fit at ${width} px`, { timeout: 120_000 }, async () => {
+    it(`has accessible pages that fit at ${width} px`, async () => {
       await post(['Rust Engineer A'])
       const [live] = await post(['Rust Engineer L'], { isLive: true })
       const page = await newPage({ viewport: { width, height: 900 } })

@@ -42,7 +42,7 @@ export function testPublicPages(looks: readonly Look[], start?: () => Promise<Bu
         await page.goto(path)
         await check(page, path)
       }
-    }, 60_000)
+    })
 
     it(`of the sign-in dialog and the account page at ${width} px`, async () => {
       const page = await newPage({ viewport: { width, height: 900 } })

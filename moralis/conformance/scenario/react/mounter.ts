@@ -68,7 +68,7 @@ export function createMounter(getProvided: () => Provided): Mounter {
             () => {
               if (!fits(current())) throw new Error('No render fits yet.')
             },
-            { interval: 5, timeout: 5000 },
+            { interval: 5 },
           )
         },
         unmount: () => root.unmount(),

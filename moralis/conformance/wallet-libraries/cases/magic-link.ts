@@ -4,8 +4,6 @@ import { verifyMessage } from 'viem'
 import { expect, it } from 'vitest'
 import { openLibraryPage } from '../support/stage.ts'
 
-const patient = { timeout: 15_000 }
-
 const options = { email: 'ada@example.org', apiKey: 'pk_live_1', network: 'mainnet' }
 const notEnabled = 'Error during enable via MagicLink, please double check network and apikey'
 const [person] = testAccounts
@@ -51,7 +49,7 @@ export function runMagicLinkCases(): void {
       }),
     ).toBe(true)
     await app.call('disable')
-    await expect.poll(app.frames, patient).toBe(0)
+    await expect.poll(app.frames).toBe(0)
     expect(app.methods.at(-1)).toContain('logout')
     expect(app.outside()).toEqual(['auth.magic.link'])
   })
@@ -62,7 +60,7 @@ export function runMagicLinkCases(): void {
     for (const _ of [1, 2]) {
       expect(await app.call('enable', 'magicLink', wanted)).toEqual({ account: person.address, chainId: 1 })
       await app.call('disable')
-      await expect.poll(app.frames, patient).toBe(0)
+      await expect.poll(app.frames).toBe(0)
     }
     const steps = app.methods.filter((method) => /logout|login_with/.test(method))
     expect(steps.map((method) => (method.includes('logout') ? 'out' : 'in'))).toEqual([
@@ -83,7 +81,7 @@ export function runMagicLinkCases(): void {
       error: { name: 'ConnectorError', code: 'start_failed', message: notEnabled },
     })
     expect(await app.call('status')).toBe('failed')
-    await expect.poll(app.frames, patient).toBe(0)
+    await expect.poll(app.frames).toBe(0)
   })
 
   it('fails with the text of the original when Magic signed nobody in', async () => {
@@ -103,10 +101,10 @@ export function runMagicLinkCases(): void {
       isPatient && method.includes('login_with') ? undefined : willing(method, params),
     )
     const enabling = app.call('enable', 'magicLink', options)
-    await expect.poll(() => app.methods.some((method) => method.includes('login_with')), patient).toBe(true)
+    await expect.poll(() => app.methods.some((method) => method.includes('login_with'))).toBe(true)
     await app.call('disable')
     expect(await enabling).toMatchObject({ error: { code: 'cancelled' } })
-    await expect.poll(app.frames, patient).toBe(0)
+    await expect.poll(app.frames).toBe(0)
     isPatient = false
     expect(await app.call('enable', 'magicLink', options)).toEqual({ account: person.address, chainId: 1 })
   })

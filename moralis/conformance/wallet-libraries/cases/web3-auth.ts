@@ -3,8 +3,6 @@ import type { Route } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openLibraryPage } from '../support/stage.ts'
 
-const patient = { timeout: 15_000 }
-
 const [person] = testAccounts
 
 const json = (value: object) => (route: Route) =>
@@ -84,9 +82,9 @@ export function runWeb3AuthCases(): void {
     expect(await app.call('sign', 'Hello')).toMatch(/^0x[0-9a-f]{130}$/)
     expect(await app.call('events')).toEqual(['enabled'])
     await app.call('disable')
-    await expect.poll(() => app.dialog.count(), patient).toBe(0)
+    await expect.poll(() => app.dialog.count()).toBe(0)
     await expect
-      .poll(() => app.page.evaluate(() => localStorage.getItem('Web3Auth-state') ?? ''), patient)
+      .poll(() => app.page.evaluate(() => localStorage.getItem('Web3Auth-state') ?? ''))
       .not.toContain('lantern')
   })
 
@@ -98,7 +96,7 @@ export function runWeb3AuthCases(): void {
       error: { code: 'connect_failed', message: notConnected, cause: 'User closed the modal' },
     })
     expect(await app.call('status')).toBe('failed')
-    await expect.poll(() => app.dialog.count(), patient).toBe(0)
+    await expect.poll(() => app.dialog.count()).toBe(0)
     const second = await app.enable()
     await second.choice.click()
     expect(await second.enabling).toEqual({ account: person.address, chainId: 1 })
@@ -118,6 +116,6 @@ export function runWeb3AuthCases(): void {
     const { enabling } = await app.enable()
     await app.call('disable')
     expect(await enabling).toMatchObject({ error: { code: 'cancelled' } })
-    await expect.poll(() => app.dialog.count(), patient).toBe(0)
+    await expect.poll(() => app.dialog.count()).toBe(0)
   })
 }

@@ -14,7 +14,7 @@ export function useStage(): void {
   beforeAll(async () => {
     files = await buildPages()
     bareFiles = await buildPages({ hasLibraries: false })
-  }, 120_000)
+  })
 }
 
 /** Opens a page that was built with the real libraries. */
@@ -91,6 +91,6 @@ async function openPage(browser: TestBrowser, files: Files, options: OpenPageOpt
     call,
     outside: () => [...asked].sort(),
     waitFor: (method, expected) =>
-      expect.poll(() => call(method), { timeout: 15_000, message: `${name}: ${method}` }).toEqual(expected),
+      expect.poll(() => call(method), { message: `${name}: ${method}` }).toEqual(expected),
   }
 }

@@ -10,7 +10,7 @@ import { afterEach, beforeAll, expect } from 'vitest'
 import { chromiumFlags, getBrowserPath } from './chromium.mjs'
 
 /** How long actions on pages wait; milliseconds. */
-const patience = 15_000
+const patience = 60_000
 
 export interface TestBrowser {
   /** A visitor who was never here, until the test ends. Errors in the console of its pages fail the test. */
@@ -84,7 +84,7 @@ async function launchBrowser(): Promise<Browser> {
  * Closes all pages of a browser. False when it has not done so after `patience` milliseconds: Chromium can, very
  * rarely, leave such a request unanswered for ever. That browser is of no use any more; it ends with this process.
  */
-export async function closePages(browser: Pick<Browser, 'contexts'>, patience = 10_000): Promise<boolean> {
+export async function closePages(browser: Pick<Browser, 'contexts'>, patience = 30_000): Promise<boolean> {
   const closing = Promise.all(browser.contexts().map((context) => context.close()))
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -50,7 +50,7 @@ describe('a local chain', () => {
     const pid = Number(said)
     expect(isRunning(pid)).toBe(true)
     child.kill('SIGKILL')
-    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isRunning(pid)).toBe(false)
   })
 })
 

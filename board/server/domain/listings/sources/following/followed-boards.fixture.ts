@@ -95,7 +95,7 @@ export async function doBehind<T>(
         database.db,
       )
       if (rows.length === 0) throw new Error('Nothing waits.')
-    }, 10_000)
+    })
   })
   if (done === undefined) throw new Error('Nothing was done.')
   return done

@@ -25,7 +25,7 @@ beforeAll(async () => {
   pace.pauseMs = 0
   systems = await startFakeSystems()
   ;({ board, mia } = await startModeratedBoard({ FOLLOW_TEST_SERVER: systems.origin, DEMO: 'off' }))
-}, 60_000)
+})
 beforeEach(async () => {
   await change(sql`truncate board.sources, board.jobs, board.companies cascade`)
 })
@@ -78,7 +78,7 @@ it('reads 2,000 of 10,000 jobs of one board, closes none, tells admins, and answ
   expect(await (await mia.browser.get('/admin/sources')).text()).toContain(
     'The board has more jobs than we read. Those beyond the limit are left out, and nothing was closed.',
   )
-}, 120_000)
+})
 
 it('keeps one listing of each job, at one address, of a board that changes all ids with each reading for a day', async () => {
   const answerWith = (hour: number) =>
@@ -95,7 +95,7 @@ it('keeps one listing of each job, at one address, of a board that changes all i
   expect(await listAddresses()).toEqual(before)
   const { rows } = await change(sql`select from board.source_postings`)
   expect(rows.length).toBeLessThanOrEqual(3 * 25)
-}, 120_000)
+})
 
 it('closes a job that comes and goes every hour of two days three times, and then leaves it open', async () => {
   answer(leverPostings(1, 3))
@@ -111,4 +111,4 @@ it('closes a job that comes and goes every hour of two days three times, and the
   ])
   const { rows } = await change(sql`select from board.job_events where kind = 'closed'`)
   expect(rows).toHaveLength(3)
-}, 120_000)
+})
