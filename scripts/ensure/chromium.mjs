@@ -37,7 +37,7 @@ export async function ensureChromium() {
   remember(path)
 }
 
-/** The headless shell where it can be had, even if a whole browser is there. */
+/** @public The headless shell where it can be installed, even if a whole browser is there. */
 export async function chooseChromium({ findShell, installShell, findBrowser, installBrowser }) {
   return (await findShell()) ?? (await installShell()) ?? (await findBrowser()) ?? (await installBrowser())
 }

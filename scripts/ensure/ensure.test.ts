@@ -221,7 +221,7 @@ describe('Chromium', () => {
     [{ findBrowser: 'browser' }, 'browser', 'findShell installShell findBrowser'],
     [{ installBrowser: 'browser' }, 'browser', 'findShell installShell findBrowser installBrowser'],
   ])(
-    'is the headless shell where it can be had, even beside a whole browser: %o',
+    'is the headless shell where it can be had, even next to a whole browser: %o',
     async (ways, path, asked) => {
       const code = `const asked = []
       const ways = Object.fromEntries(['findShell', 'installShell', 'findBrowser', 'installBrowser'].map((name) =>

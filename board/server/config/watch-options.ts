@@ -37,7 +37,7 @@ export const watchOptions = [
     name: 'METRICS_TOKEN',
     default: '',
     description:
-      'Token that Prometheus sends to read `/metrics` (`Authorization: Bearer …`). Unset: only this machine may read it, and not through a proxy.',
+      'Token that Prometheus sends to read `/metrics` (`Authorization: Bearer …`). Unset: only this machine may read it, through a proxy only with TRUST_PROXY.',
     mustBe: 'at least 16 characters long, without spaces',
   },
 ] as const satisfies readonly Option[]

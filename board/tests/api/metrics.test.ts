@@ -145,7 +145,7 @@ describe('/metrics', () => {
     expect(explained.map(([, name]) => name)).toEqual(alerts.map(([, name]) => name))
   })
 
-  it('is for this machine only, and not through a proxy', async () => {
+  it('is for this machine only, and not through a proxy that isn’t trusted', async () => {
     const answer = await fetch(`${open.origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
     expect(answer.status).toBe(403)
     expect(await answer.text()).toContain('set METRICS_TOKEN')

@@ -83,7 +83,7 @@ function createSignInWatch(context: SyncContext): SignInWatch {
     try {
       const { syncSignedIn } = await import('./synced-wallets.ts')
       for (const chainId of await syncSignedIn(context, { address, owner: `user:${userId}` }))
-        tell(`${nameChain(chainId)} has no place for more of them.`)
+        tell(`${nameChain(chainId)} has no room for more of them.`)
     } catch (error) {
       tell(describeFailure(error))
     }
