@@ -111,7 +111,12 @@ describe('Bad input: conditions (traps 19, 20 and 24)', () => {
     ],
     ['a bad path of dots', { 'meta..a': 1 }, 105],
     ['a path of 120 numbers', { [`meta${'.0'.repeat(120)}`]: 1 }, 102],
-    ['the same of a field that is not there', { [`none${'.0'.repeat(120)}`]: { $exists: true } }, 102],
+    [
+      'a thousand values at a path with 200 ways',
+      { 'meta.b.b.b.b.b.b.0': { $all: Array.from({ length: 1_000 }, (_, index) => index) } },
+      102,
+    ],
+    ['numbers below a field that is not there', { [`none${'.0'.repeat(120)}`]: { $exists: true } }, 102],
   ]
   it.each(conditions)('%s', async (_name, where, code) => {
     const answer = await identity.send('/classes/Job', { _method: 'GET', where })

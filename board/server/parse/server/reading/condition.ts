@@ -29,11 +29,11 @@ export interface ConditionOptions {
 export function conditionSql(schema: ClassFields, where: unknown, options: ConditionOptions): Test {
   if (!isObject(where)) return always
   return allOf(
-    Object.entries(where).map(([key, constraint]) => {
+    buildAll(Object.entries(where), ([key, constraint]) => {
       if (key.startsWith('$'))
         return logic(
           key,
-          listOf(constraint).map((part) => conditionSql(schema, part, options)),
+          buildAll(listOf(constraint), (part) => conditionSql(schema, part, options)),
         )
       // Parse looks for those in `authData`.
       if (key.startsWith('_auth_data_')) return always
@@ -46,6 +46,20 @@ export function conditionSql(schema: ClassFields, where: unknown, options: Condi
       return fieldTest(schema, key, constraint, options)
     }),
   )
+}
+
+/** In letters. A request has a million at most, and a query in it may bring a hundred thousand ids. */
+const longestCondition = 8_000_000
+
+/** Builds tests one after the other. Throws a TypeError as soon as they are too long together: the process does nothing else meanwhile. */
+function buildAll<T>(items: readonly T[], build: (item: T) => Test): Test[] {
+  let length = 0
+  return items.map((item) => {
+    const test = build(item)
+    length += test.length
+    if (length > longestCondition) throw new TypeError('This asks for too much at once.')
+    return test
+  })
 }
 
 function logic(name: string, parts: readonly Test[]): Test {
@@ -70,7 +84,7 @@ function fieldTest(
   if (!isObject(constraint) || !Object.keys(constraint).some((name) => name.startsWith('$')))
     return field.isOneOf([constraint])
   return allOf(
-    Object.entries(constraint).map(([name, value]) => {
+    buildAll(Object.entries(constraint), ([name, value]) => {
       const operator = Object.hasOwn(operators, name) ? operators[name] : undefined
       if (operator !== undefined) return operator(field, asTime(value, type, readTime), constraint)
       if (companions.includes(name)) return always
@@ -124,7 +138,7 @@ const operators: Record<string, Operator> = {
   $gte: compared('>='),
   $exists: (field, value) => (value === true ? field.exists : not(field.exists)),
   $all: (field, value) => {
-    const tests = listOf(value).map((one) =>
+    const tests = buildAll(listOf(value), (one) =>
       isObject(one) && typeof one.$regex === 'string'
         ? field.matches(toDatabasePattern(one.$regex, ''), false)
         : field.isOneOf([one]),
