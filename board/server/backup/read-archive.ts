@@ -125,7 +125,7 @@ function decipher(file: Readable, { passphrase }: ReadOptions): Promise<Readable
   return decrypt(file, passphrase)
 }
 
-/** Who has a passphrase would take an archive for their own that anyone could have put in its place. */
+/** Without this check, an operator with a passphrase would trust a plain archive that anyone could have put in its place. */
 function requirePlain(file: Readable, path: string, { passphrase, isPlainAllowed }: ReadOptions): Readable {
   if (passphrase !== undefined && isPlainAllowed !== true)
     throw new BoardError('invalid_input', text.notEncrypted(path))

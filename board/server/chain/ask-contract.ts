@@ -33,7 +33,7 @@ const contractAbi = parseAbi([
   'function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)',
 ])
 
-/** Whether a contract wallet takes a signature as its own; an empty one (`0x`) stands for what its owners approved on the chain. False if malformed or reverted; throws unavailable when the chain can't be asked. */
+/** Whether a contract wallet accepts a signature; an empty one (`0x`) means that its owners approved the text on the chain. False if malformed or reverted; throws unavailable when the chain can't be asked. */
 export async function isSignedByContract(client: PublicClient, signed: ContractSignature): Promise<boolean> {
   const { address, signature } = signed
   if (!/^0x([0-9a-f]{2})*$/i.test(signature) || !isHex(address) || !isHex(signature)) return false

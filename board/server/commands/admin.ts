@@ -46,7 +46,7 @@ async function list({ database }: Context): Promise<string[]> {
 await runCommand(
   async () => read(process.argv.slice(2)),
   async (act, { database, log }) => {
-    // Neither demo listings nor the operator's code are any business of a command.
+    // A command needs neither demo listings nor the operator's code.
     const quiet = { ...readConfig(), isDemo: false, cloudCode: undefined }
     const context = await createContext({ config: quiet, database, log, role: 'command' })
     try {

@@ -10,7 +10,7 @@ import { readTextFile, runCommand } from './run-command.ts'
 const usage = 'Usage: npm run import -- <file> [--complete <source>]'
 const progressMilliseconds = 5_000
 
-// Otherwise what is left of the rows that are stored stays until it is as much as all that is in use.
+// Otherwise Node keeps the garbage of stored rows until it is as large as everything in use.
 setFlagsFromString('--heap-growing-percent=50')
 
 await runCommand(prepare, async ({ content, completeSource }, { database, log }) => {

@@ -32,7 +32,7 @@ export interface Config extends ChainConfig {
   moralisSecret: string | undefined
   /** Absolute path of the operator's own module of cloud code. */
   cloudCode: string | undefined
-  /** Whether clients are told what `new Error(text)` of cloud code says. */
+  /** Whether clients get the text of `new Error(text)` in cloud code. */
   tellsCloudErrors: boolean
   /** Undefined: mails are written to the folder `outbox` of the data folder. */
   smtpUrl: string | undefined

@@ -41,7 +41,7 @@ export async function keepTrying<T>(
   }
 }
 
-/** Does a part of a start again when the database was lost meanwhile, or answered too late: it may be starting too, or the machine be busy. */
+/** Repeats a part of the start if the database was lost or answered too late: it may still be starting, or the machine may be busy. */
 export function keepTryingDatabase<T>(
   run: () => Promise<T>,
   wait: Wait,

@@ -174,7 +174,7 @@ function watchReachability(connection: DatabaseConnection, log: Pick<Logger, 'wa
       await pool.query('select 1')
       return true
     } catch (error) {
-      // Callers report themselves why it doesn't answer. If it says that it has no room for a new connection, it is there.
+      // Callers report the outage themselves. A database whose disk is full is reachable.
       return isDiskFull(error)
     }
   }

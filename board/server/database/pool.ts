@@ -59,13 +59,13 @@ type ConnectCallback = (error: Error | undefined, client?: PoolClient, release?:
 
 const lookAgainMilliseconds = 250
 
-/** Has everyone who needs a connection wait for one that is open, as long as the database's disk is too full to open another. */
+/** Makes requests wait for an open connection while the database's disk is too full to open another. */
 export function shareOpenConnections(
   pool: Pick<Pool, 'once' | 'off' | 'setMaxListeners' | 'totalCount'> & { connect: unknown },
   { connect: waitMilliseconds }: Pick<Timeouts, 'connect'>,
 ): void {
   const open = (pool.connect as Connect).bind(pool)
-  // Each who waits is one.
+  // Each waiting request adds a listener.
   pool.setMaxListeners(0)
   const tryUntil = (endsAt: number, done: ConnectCallback): void =>
     open((error, client, release) => {
@@ -74,7 +74,7 @@ export function shareOpenConnections(
       const again = (): void => {
         clearTimeout(timer)
         pool.off('release', again)
-        // The pool tells of a connection before it takes it back.
+        // The pool emits `release` before the connection is idle again.
         process.nextTick(tryUntil, endsAt, done)
       }
       const timer = setTimeout(again, lookAgainMilliseconds)
@@ -90,7 +90,7 @@ export function shareOpenConnections(
   Object.assign(pool, { connect })
 }
 
-/** Has `pool.query` keep a connection whose statement the database refused; pg-pool would close it. For single statements: they leave nothing open. */
+/** Makes `pool.query` keep a connection whose statement the database refused; pg-pool would close it. Only for single statements, which leave no transaction open. */
 export function keepAfterRefusals(pool: Pool): Pool {
   const query = async (...given: Parameters<PoolClient['query']>): Promise<unknown> => {
     const client = await pool.connect()

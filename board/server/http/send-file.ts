@@ -50,7 +50,7 @@ export async function sendFile(
     return 'gone'
   }
   describe(response, file)
-  // What a drawing holds itself; pages show it as an image, which runs nothing either.
+  // Only what the drawing contains itself. Pages show it as an image, which runs no scripts either.
   if (file.contentType === 'image/svg+xml')
     response.set(
       'Content-Security-Policy',

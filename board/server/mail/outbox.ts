@@ -18,7 +18,7 @@ const longestTitle = 40
 
 /**
  * Writes an email as two files, named by its time and subject: `.txt` to read and copy from, and `.eml` for mail programs. Only the board's
- * own user can read them. Gives the path of the first.
+ * own user can read them. Returns the path of the first.
  */
 export async function writeToOutbox(folder: string, mailId: string, message: Message): Promise<string> {
   const { createTransport } = await import('nodemailer')
@@ -35,13 +35,13 @@ export async function writeToOutbox(folder: string, mailId: string, message: Mes
   const path = join(folder, `${time}Z-${titleOf(message.subject)}${ending}`)
   await writeWhole(`${path}.eml`, bytes)
   await writeWhole(`${path}.txt`, describe(message, now))
-  // A second try of the same email takes the place of the first.
+  // A second try replaces the files of the first.
   for (const name of earlier)
     if (!path.endsWith(name.slice(0, -4))) await rm(join(folder, name), { force: true })
   return `${path}.txt`
 }
 
-/** Nobody sees half a file. */
+/** Writes a file that is never seen half written. */
 async function writeWhole(path: string, content: Parameters<typeof writeFile>[1]): Promise<void> {
   await writeFile(`${path}.part`, content, { mode: 0o600 })
   await rename(`${path}.part`, path)

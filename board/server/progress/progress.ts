@@ -5,7 +5,7 @@ const everyMilliseconds = 3_000
 const onceMilliseconds = 15_000
 const forPrograms = new WeakSet<object>()
 
-/** From now on this log is told once at most what is still being done, and in the same words each time: programs read it, and group its lines. */
+/** Makes this log get at most one line for each long step, always in the same words: programs read it and group its lines. */
 export function tellProgressOnce(log: object): void {
   forPrograms.add(log)
 }

@@ -15,7 +15,7 @@ export interface ReadMetadata {
 export type UnreadableMetadata = 'no JSON' | 'too large'
 
 /**
- * Reads metadata. Whatever they are, they end up in texts that the database takes. ERC-1155 has one file for all tokens of a contract: `{id}` in
+ * Reads metadata into texts that the database accepts, whatever it contains. ERC-1155 has one file for all tokens of a contract: `{id}` in
  * its values is the number of `tokenId`, if given.
  */
 export function readMetadata(bytes: Uint8Array, tokenId?: bigint): ReadMetadata | UnreadableMetadata {

@@ -14,7 +14,7 @@ export interface ChainSync {
   context: SyncContext
   /** Begins where there is something to sync; otherwise nothing runs. */
   start(): Promise<void>
-  /** Watches a wallet of Ethereum's family that a user has just signed in with or linked, if the operator wants it. Runs on its own, and tells failures to the log. */
+  /** Watches a wallet of Ethereum's family that a user has just signed in with or linked, if the operator wants it. Runs in the background and logs failures. */
   watchSignedIn(userId: string, address: `0x${string}`): void
   /** Hears what other processes, and commands, have added. */
   listener: Listener
@@ -74,7 +74,7 @@ interface SignInWatch {
   settle(): Promise<void>
 }
 
-/** Nobody waits for it: signing in must not depend on a node. What fails now is tried at the next sign-in. */
+/** Runs in the background, because signing in must not depend on a node. What fails is tried again at the next sign-in. */
 function createSignInWatch(context: SyncContext): SignInWatch {
   const running = new Set<Promise<void>>()
   const warnOnce = createWarnOnce(context.log)

@@ -22,7 +22,7 @@ export interface SyncedWallet {
   isComplete: boolean
 }
 
-/** Adds one, or adds its past to one that was saved without it. One that somebody asks for stays, however long ago it signed in. */
+/** Adds one, or adds its past to one that was saved without it. One that an app asked for stays, however long ago it signed in. */
 export async function saveSyncedWallet(
   db: Db,
   wallet: Pick<SyncedWallet, 'chainId' | 'address' | 'owner' | 'fromBlock' | 'isHistorical'>,
@@ -72,7 +72,7 @@ export async function countSignedIn(db: Db, chainId: number): Promise<number> {
   return Number(count)
 }
 
-/** Ends those that haven't signed in for so many days, unless somebody asked for them. */
+/** Ends those that haven't signed in for so many days, unless an app asked for them. */
 export async function deleteLapsed(db: Db, chainId: number, days: number): Promise<void> {
   await db
     .deleteFrom('chain.synced_wallets')

@@ -31,12 +31,12 @@ export async function syncWallet(
 
 /** On each chain. They fill up only if thousands of people sign in within a month. */
 const maximumSignedIn = 1_000
-/** As long as a session lasts: then nobody with it is signed in. */
+/** As long as a session lasts, so nobody is signed in with the wallet after that. */
 const signedInDays = 30
 
 /**
- * Has the classes of every chain that is followed tell of a wallet that signs in, from its beginning, for 30 days. Returns the ids of the chains
- * that have no place for it. Throws as `watch` does.
+ * Watches a wallet that signs in for 30 days, from its first block, on every chain that has a node and classes for it. Returns the ids of the
+ * chains that have no room for it. Throws as `watch` does.
  */
 export async function syncSignedIn(
   context: SyncContext,

@@ -25,8 +25,8 @@ const fileSchema = z.array(z.object({ username: z.string(), password: z.string()
 
 /**
  * Two accounts for trying the demo, with random passwords kept in DATA_DIR. They exist only while nobody but this machine can
- * reach the board; otherwise they are removed (docs/rules.md, Identity). Neither is an administrator. One whose name the operator has given to
- * somebody, in other letters, is left out.
+ * reach the board; otherwise they are removed (docs/rules.md, Identity). Neither is an administrator. One whose name another account has,
+ * in other upper or lower case, is left out.
  */
 export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoAccount[]> {
   const { config, database, users } = parts

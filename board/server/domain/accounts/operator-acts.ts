@@ -47,12 +47,12 @@ export async function setRandomPassword(context: DomainContext, who: string): Pr
 /** The operator's command: nobody can sign in to the account, by any method, and its sessions end. Throws as requireUser does. */
 export async function blockAccount(context: DomainContext, who: string): Promise<void> {
   const userId = await requireUser(context, who)
-  // An ACL that lets nobody in is how Parse locks a user out.
+  // Parse locks out users with an empty ACL.
   await context.users.update(userId, { ACL: {} })
   await endAllSessions(context, userId)
 }
 
-/** Takes that back. Throws as requireUser does. */
+/** Ends a block. Throws as requireUser does. */
 export async function unblockAccount(context: DomainContext, who: string): Promise<void> {
   const userId = await requireUser(context, who)
   await context.users.update(userId, { ACL: { [userId]: { read: true, write: true } } })

@@ -5,7 +5,7 @@ import type { NameRules } from './schemas.ts'
 export interface Unread {
   field: string
   reason: string
-  /** Which part of the field, when it is not all of it. */
+  /** The part of the field; undefined for the whole field. */
   path?: string
 }
 

@@ -50,7 +50,7 @@ interface Reading {
   className: string
   description: ClassDescription | undefined
   names: NameRules
-  /** Told what fits no field, or is not as it was. */
+  /** Called with each value that fits no field or had to be changed. */
   note(problem: Unread): void
 }
 
@@ -128,7 +128,7 @@ function readPointer(value: unknown): Document | undefined {
   return objectId === undefined ? undefined : { __type: 'Pointer', className, objectId }
 }
 
-/** What can't be read of it gives nobody a right. */
+/** Unreadable parts give nobody a right. */
 function readAcl(document: Document, { note }: Reading): Document | undefined {
   const { ACL: given, _rperm: readers, _wperm: writers } = document
   if (given === undefined || given === null) {

@@ -3,7 +3,7 @@ export interface Remark {
   className: string
   what: string
   count: number
-  /** Ids, a few of them unless all are wanted. */
+  /** Some of the ids, or all with --all. */
   examples: string[]
 }
 

@@ -33,7 +33,7 @@ export function guardQueries(Parse: Pick<ParseSdk, 'CoreManager' | 'Error'>, con
 
 const errorSchema = z.object({ code: z.number(), error: z.string() })
 
-/** What an answer holds. Throws the error that it tells. */
+/** The body of an answer. Throws a Parse error if the answer is one. */
 function readAnswer(Parse: Pick<ParseSdk, 'Error'>, { status, body }: Answer): unknown {
   if (status < 400) return body
   const { code, error } = errorSchema.parse(body)

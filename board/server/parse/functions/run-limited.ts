@@ -14,9 +14,9 @@ export interface RunDependencies {
   limitMs?: number
   /** Asked about what failed for no known reason. */
   database?: Pick<Database, 'isReachable' | 'outages'>
-  /** It has other hosts to lose than the database's, may call itself, and nothing that it throws has clients try again. */
+  /** Its network errors aren't the database's, it may call itself, and none of its errors make clients try again. */
   isOfOperator?: boolean
-  /** Whether clients are told what `new Error(text)` says. */
+  /** Whether clients get the text of `new Error(text)`. */
   tellsErrors?: boolean
   /** The number of what it refuses with a text alone; 141 unless given. */
   refusalCode?: number

@@ -100,7 +100,7 @@ async function answer(context: DomainContext, asker: Asker, asked: Asked): Promi
   )
 }
 
-/** What nobody may do: an address is what its owner has proved, and only they give it up. */
+/** Refused for everyone: only the owner of an address can verify it or give it up. */
 const actions: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' }
 
 async function find(context: DomainContext, asker: Asker, asked: Asked): Promise<Answer> {

@@ -205,7 +205,7 @@ async function unlink(
   if (own?.proof === 'legacy') await unlinkWallet(context, viewer, { namespace, address })
 }
 
-/** The client is refused with the words of the original, which say nothing of settings. */
+/** The client gets the original's error, which doesn't name the setting, so the log does. */
 function hintAtPhrases({ context, warnOnce }: WalletAuthDependencies, { data }: LegacyProof): void {
   const phrase = findUnknownPhrase(context, data)?.slice(0, 200)
   if (phrase !== undefined)
@@ -231,7 +231,7 @@ async function answerFailures<T>(run: () => Promise<T>): Promise<T | Answer> {
   }
 }
 
-/** What a hook of the operator's code on users said. */
+/** Whether a hook of the operator's code on users refused it. */
 function isRefusalOfApp(error: unknown): error is { code: number; message: string } {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'number') return false
   return error.code !== parseCodes.INTERNAL_SERVER_ERROR

@@ -89,7 +89,7 @@ export interface ClassProblem {
 
 /**
  * Brings the permissions, fields and indexes of Parse's own classes to what the board needs, and closes classes that anyone may add fields to.
- * Changes nothing when they are so already. Writes past Parse's interface, which checks a whole class before it changes a part. Logs and returns
+ * Changes nothing if nothing is missing. Writes past Parse's interface, which checks a whole class before it changes a part. Logs and returns
  * what stays as it is; throws if the database is away, and if one of Parse's own classes can't be closed.
  */
 export async function ensureClasses(
@@ -167,7 +167,7 @@ function describePlaces({ className, fields }: StoredClass): ClassProblem[] {
   return places.length > 1 ? [{ className, ...text.twoPlaces(className, places) }] : []
 }
 
-/** Does nothing but describe what fails for another reason than a database that may come back. */
+/** Describes a change that fails, unless the database may come back: then it throws. */
 async function attempt(
   className: string,
   words: { problem: string; remedy: string },

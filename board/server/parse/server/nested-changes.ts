@@ -127,7 +127,7 @@ interface Controller {
 
 const telling = new WeakSet<object>()
 
-/** An answer holds the whole field that an operation has changed inside: of one step in it clients would make the field, and of a list an object. */
+/** Answers with the whole field if an operation has changed something below it: clients would take a single step for the field, and a list for an object. */
 export function tellChangedFields({ prototype: controller }: Controller): void {
   if (telling.has(controller)) return
   telling.add(controller)

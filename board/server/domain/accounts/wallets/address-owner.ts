@@ -61,7 +61,7 @@ export async function findOrCreateOwner(
   return found
 }
 
-/** Has what the wallet does written into classes of /server, if the operator wants it. */
+/** Starts writing what the wallet does into classes of /server, if WATCH_WALLETS is on. */
 export function watchSignedIn(
   { sync }: DomainContext,
   userId: string,

@@ -9,8 +9,8 @@ function keyOf(job: ImportedJob): string {
 }
 
 /**
- * Asks moderators one time for each company and place whether the listings from there are the company's, which they wait for alone. One decision is for
- * all of them.
+ * Asks moderators once for each company and place whether the listings that wait from there are the company's. One decision counts for all of
+ * them.
  */
 export async function askAboutPlaces(db: Kysely<Schema>, companyIds: readonly string[]): Promise<void> {
   const waiting = (await listImportedJobs(db, [...new Set(companyIds)])).filter(

@@ -150,7 +150,7 @@ const operators: Record<string, Operator> = {
     field.matches(String(value), typeof $options === 'string' && $options.includes('i')),
 }
 
-/** They only refine another operator of the same field. */
+/** These only refine another operator of the same field. */
 const companions = ['$options', '$maxDistance']
 
 function listOf(value: unknown): unknown[] {

@@ -22,7 +22,7 @@ function pathsOf(steps: readonly string[]): Paths {
   const found = steps.reduce<string[]>(
     (paths, step) => {
       const longer = paths.flatMap((path) => waysInto(step).map((way) => path + way))
-      // Looked at after each step, because each doubles or triples them.
+      // Checked after each step, because each step doubles or triples them.
       if (longer.length > maximumWays) throw new TypeError('A path has too many numbers in it.')
       return longer
     },
@@ -34,7 +34,7 @@ function pathsOf(steps: readonly string[]): Paths {
 const maximumWays = 200
 const intoList = ' ? (@.type() == "array")[*]'
 
-/** A date has no inside, however it is kept. */
+/** A date has nothing below it, however it is stored. */
 function intoNamed(step: string): string {
   const name = JSON.stringify(step)
   return step === 'iso' || step === '__type' ? ` ? (!(@."__type" == "Date")).${name}` : `.${name}`

@@ -33,7 +33,7 @@ export function readAsMongo(storage: ParseStorage, readTime: ConditionOptions['r
     const rows = await run(statement).catch(ofNoTable([]))
     return rows.map((row) => storage.postgresObjectToParseObject(className, row, schema))
   }
-  // Counted, not guessed: PostgreSQL's own guess at a table is 0 until it has looked at it.
+  // Counts exactly: PostgreSQL's estimate is 0 until it has analysed the table.
   storage.count = async (className, schema, query) => {
     const where = conditionSql(schema, query, { readTime })
     const statement = `select count(*) from ${escapeIdentifier(className)} where ${where}`
@@ -78,7 +78,7 @@ function orderOf(schema: ClassFields, query: unknown, sort: Record<string, unkno
     const way = direction === 1 ? 'asc' : 'desc'
     if (always.includes(key)) return [`${escapeIdentifier(key)} ${way}`]
     const value = orderedValue(schema, key, way)
-    // What is missing is less than everything.
+    // A missing value is less than any other.
     return value === undefined ? [] : [`${value} ${way} nulls ${way === 'asc' ? 'first' : 'last'}`]
   })
   const distance = keys.length === 0 ? findDistance(query) : undefined
@@ -86,7 +86,7 @@ function orderOf(schema: ClassFields, query: unknown, sort: Record<string, unkno
   return all.length === 0 ? '' : `order by ${all.join(', ')}`
 }
 
-/** A list is ordered by the smallest value in it, downwards by the largest. */
+/** A list is ordered by its smallest value, or by its largest in descending order. */
 function orderedValue(schema: ClassFields, key: string, way: 'asc' | 'desc'): string | undefined {
   const [name = key, ...steps] = key.split('.')
   const type = typeOf(schema, name)
