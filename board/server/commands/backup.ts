@@ -1,6 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { BoardError } from '@cryptolist/contract'
 import type { Logger } from 'pino'
 import * as text from '#messages/backup'
@@ -12,7 +11,7 @@ import { readConfig } from '../config/read-config.ts'
 import { openConnection } from '../database/open-database.ts'
 import { openFileSpace } from '../files/open-store.ts'
 import { withProgress } from '../progress/progress.ts'
-import { runAlone } from './run-command.ts'
+import { readOptions, runAlone } from './run-command.ts'
 
 await runAlone(async (log) => {
   const { path, isFolder, isCheck, isPlainAllowed } = readArguments(process.argv.slice(2))
@@ -61,19 +60,11 @@ async function isFolderThere(path: string): Promise<boolean> {
 
 /** A path that ends with a slash is a folder, which need not exist yet. */
 function readArguments(args: string[]) {
-  const { values, positionals } = parse(args)
+  const options = { check: { type: 'boolean' }, unencrypted: { type: 'boolean' } } as const
+  const { values, positionals } = readOptions(args, options, text.backupUsage)
   const { check: isCheck = false, unencrypted: isPlainAllowed = false } = values
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0 || (isPlainAllowed && !isCheck))
     throw new BoardError('invalid_input', text.backupUsage)
   return { path: resolve(path), isFolder: /[/\\]$/.test(path), isCheck, isPlainAllowed }
-}
-
-function parse(args: string[]) {
-  const options = { check: { type: 'boolean' }, unencrypted: { type: 'boolean' } } as const
-  try {
-    return parseArgs({ args, allowPositionals: true, options })
-  } catch (cause) {
-    throw new BoardError('invalid_input', text.backupUsage, { cause })
-  }
 }

@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { BoardError, type JobSource, jobSources } from '@cryptolist/contract'
 import { progress, stopped } from '#messages/import'
 import { readConfig } from '../config/read-config.ts'
 import { describeSummary, importListings } from '../domain/listings/import/import-listings.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
-import { readTextFile, runCommand } from './run-command.ts'
+import { readOptions, readTextFile, runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run import -- <file> [--complete <source>]'
 const progressMilliseconds = 5_000
@@ -45,7 +44,7 @@ async function prepare(): Promise<{ content: string; completeSource: JobSource |
 }
 
 function readArguments(args: string[]): { path: string; completeSource: JobSource | undefined } {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = readOptions(args, { complete: { type: 'string' } }, usage)
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0)
     throw new BoardError('invalid_input', `Name one listings file. ${usage}`)
@@ -58,12 +57,4 @@ function readArguments(args: string[]): { path: string; completeSource: JobSourc
       `"${values.complete}" isn’t a source. Sources are ${importable.join(', ')}.`,
     )
   return { path, completeSource }
-}
-
-function parse(args: string[]): { values: { complete?: string | undefined }; positionals: string[] } {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { complete: { type: 'string' } } })
-  } catch (cause) {
-    throw new BoardError('invalid_input', usage, { cause })
-  }
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { BoardError } from '@cryptolist/contract'
 import { readConfig } from '../config/read-config.ts'
 import { createContext } from '../context.ts'
@@ -7,7 +6,7 @@ import { describeMigration, type MigrationOptions, migrateData } from '../domain
 import { planMigration } from '../domain/migration/plan.ts'
 import { createReport, type Report } from '../domain/migration/report.ts'
 import { nameRules, openObjectStore } from '../parse/moving/object-store.ts'
-import { runCommand } from './run-command.ts'
+import { readOptions, runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run move -- <folder> [--write] [--replace] [--all]'
 const progressEvery = 1_000
@@ -40,7 +39,11 @@ await runCommand(prepare, async ({ files, report, options }: MoveInput, { databa
 })
 
 async function prepare(): Promise<MoveInput> {
-  const { values, positionals } = parse(process.argv.slice(2))
+  const { values, positionals } = readOptions(
+    process.argv.slice(2),
+    { write: { type: 'boolean' }, replace: { type: 'boolean' }, all: { type: 'boolean' } },
+    usage,
+  )
   const [folder, ...others] = positionals
   if (folder === undefined || others.length > 0)
     throw new BoardError(
@@ -52,20 +55,5 @@ async function prepare(): Promise<MoveInput> {
     files: await readExport(folder, report.add),
     report,
     options: { isWritten: values.write ?? false, isReplacing: values.replace ?? false },
-  }
-}
-
-function parse(args: string[]): {
-  values: { write?: boolean | undefined; replace?: boolean | undefined; all?: boolean | undefined }
-  positionals: string[]
-} {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { write: { type: 'boolean' }, replace: { type: 'boolean' }, all: { type: 'boolean' } },
-    })
-  } catch (cause) {
-    throw new BoardError('invalid_input', usage, { cause })
   }
 }

@@ -1,12 +1,11 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { BoardError } from '@cryptolist/contract'
 import * as text from '#messages/backup'
 import { countContents } from '../backup/archive.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { readConfig } from '../config/read-config.ts'
 import { withProgress } from '../progress/progress.ts'
-import { runAlone } from './run-command.ts'
+import { readOptions, runAlone } from './run-command.ts'
 
 await runAlone(async (log) => {
   const { path, isPlainAllowed } = readArguments(process.argv.slice(2))
@@ -20,16 +19,8 @@ await runAlone(async (log) => {
 })
 
 function readArguments(args: string[]): { path: string; isPlainAllowed: boolean } {
-  const { values, positionals } = parse(args)
+  const { values, positionals } = readOptions(args, { unencrypted: { type: 'boolean' } }, text.restoreUsage)
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0) throw new BoardError('invalid_input', text.restoreUsage)
   return { path: resolve(path), isPlainAllowed: values.unencrypted ?? false }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { unencrypted: { type: 'boolean' } } })
-  } catch (cause) {
-    throw new BoardError('invalid_input', text.restoreUsage, { cause })
-  }
 }

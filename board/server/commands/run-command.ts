@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { BoardError } from '@cryptolist/contract'
 import type { Logger } from 'pino'
 import { readConfig } from '../config/read-config.ts'
@@ -42,6 +43,19 @@ export async function runAlone(work: (log: Logger) => Promise<void>): Promise<vo
     const isOurs = error instanceof BoardError || error instanceof StartupError
     process.stderr.write(`${isOurs ? error.message : describeUnplanned(error)}\n`)
     process.exitCode = 1
+  }
+}
+
+/** Reads a command's words and options. Throws BoardError `invalid_input` with the usage for others. */
+export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch (cause) {
+    throw new BoardError('invalid_input', usage, { cause })
   }
 }
 

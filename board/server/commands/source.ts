@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { BoardError, jobSourceNames } from '@cryptolist/contract'
 import * as text from '#messages/sources'
 import { readConfig } from '../config/read-config.ts'
@@ -27,7 +26,7 @@ import { reportSources } from '../domain/listings/sources/following/report.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { createAskTxt } from '../outgoing/ask-txt.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
-import { readTextFile, runCommand } from './run-command.ts'
+import { readOptions, readTextFile, runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run source -- add <address or system:board> … [--company <name>]
        npm run source -- add --file <list>
@@ -208,18 +207,11 @@ async function readList(path: string): Promise<ListedBoard[]> {
 }
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        company: { type: 'string' },
-        file: { type: 'string' },
-        forever: { type: 'boolean' },
-        accept: { type: 'boolean' },
-      },
-    })
-  } catch (cause) {
-    throw new BoardError('invalid_input', usage, { cause })
-  }
+  const options = {
+    company: { type: 'string' },
+    file: { type: 'string' },
+    forever: { type: 'boolean' },
+    accept: { type: 'boolean' },
+  } as const
+  return readOptions(args, options, usage)
 }

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
 import { listWatches } from '../chain/index/watches.ts'
 import { readConfig } from '../config/read-config.ts'
 import { type Context, createContext } from '../context.ts'
-import { readTextFile, runCommand } from './run-command.ts'
+import { readOptions, readTextFile, runCommand } from './run-command.ts'
 
 const usage = [
   'Usage: npm run sync -- add --chain <chain> --address <0x…> --event <signature> --class <class> [--abi <file>] [--filter <json>] [--historical | --from-block <number>]',
@@ -39,25 +38,18 @@ async function prepare(): Promise<Work> {
 type Options = ReturnType<typeof parse>['values']
 
 function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        chain: { type: 'string' },
-        address: { type: 'string' },
-        event: { type: 'string' },
-        abi: { type: 'string' },
-        filter: { type: 'string' },
-        class: { type: 'string' },
-        'from-block': { type: 'string' },
-        historical: { type: 'boolean' },
-        forget: { type: 'boolean' },
-      },
-    })
-  } catch (cause) {
-    throw wrongCall(cause)
-  }
+  const options = {
+    chain: { type: 'string' },
+    address: { type: 'string' },
+    event: { type: 'string' },
+    abi: { type: 'string' },
+    filter: { type: 'string' },
+    class: { type: 'string' },
+    'from-block': { type: 'string' },
+    historical: { type: 'boolean' },
+    forget: { type: 'boolean' },
+  } as const
+  return readOptions(args, options, usage)
 }
 
 async function add(options: Options): Promise<Work> {
@@ -129,6 +121,6 @@ function remove(what: string, { isForgotten }: { isForgotten: boolean }): Work {
   }
 }
 
-function wrongCall(cause?: unknown): BoardError {
-  return new BoardError('invalid_input', usage, { cause })
+function wrongCall(): BoardError {
+  return new BoardError('invalid_input', usage)
 }
