@@ -11,6 +11,10 @@ const cloudCode = `module.exports = (Cloud) => {
   Cloud.beforeSave('Seen', ({ object }) => {
     object.set('seen', JSON.stringify(object.get('o')))
   })
+  Cloud.beforeSave('Judged', ({ object }) => {
+    const o = object.get('o')
+    if (o.m.x > 3) object.set('o', { ...o, m: { x: 3 } })
+  })
   Cloud.afterSave('Told', async ({ object, original }) => {
     if (original === undefined) return
     const note = new Parse.Object('Note')
@@ -114,11 +118,61 @@ describe('changes below a field', () => {
     live.close()
   })
 
+  it('stores what a trigger sets instead, and that alone', async () => {
+    const id = await make('Judged', { o })
+    expect(await put('Judged', id, { 'o.m.x': increment(8), 'o.m.y': 9 })).toMatchObject({
+      o: { m: { x: 3 }, z: 3 },
+    })
+    expect((await get('Judged', id)).o).toEqual({ m: { x: 3 }, z: 3 })
+    await put('Judged', id, { 'o.m.x': 7, 'o.z': 1 })
+    expect((await get('Judged', id)).o).toEqual({ m: { x: 3 }, z: 1 })
+    await put('Judged', id, { o: { m: { x: 1 } }, 'o.z': 5 })
+    expect((await get('Judged', id)).o).toEqual({ m: { x: 1 }, z: 5 })
+    await put('Judged', id, { o: { m: { x: 1 } }, 'o.m.x': 9 })
+    expect((await get('Judged', id)).o).toEqual({ m: { x: 3 } })
+  })
+
+  it.each(['accounts.0', 'SolAccounts.0', 'authData.moralisEth', 'authData.anonymous'])(
+    'refuses what it would forge about a user: %s',
+    async (path) => {
+      const eve = await identity.send('/users', { username: `eve ${path}`, password: 'long enough' })
+      for (const value of ['0x0', { id: '0x0' }, increment(1), { __op: 'Add', objects: ['0x0'] }]) {
+        const address = `/users/${eve.body.objectId}`
+        const sent = { _method: 'PUT', _SessionToken: eve.body.sessionToken, [path]: value }
+        const { status, body } = await identity.send(address, sent)
+        expect([status, body.code]).toEqual([400, 105])
+      }
+      const stored = await master('GET', `/users/${eve.body.objectId}`)
+      expect([stored.accounts, stored.SolAccounts, stored.authData]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ])
+    },
+  )
+
+  it.each(['pushSubscription.endpoint', 'channels.0'])(
+    'refuses a part of what is checked whole: %s',
+    async (path) => {
+      const made = await identity.send('/installations', {
+        deviceType: 'web',
+        installationId: `of ${path}`.replace(' ', '-'),
+      })
+      const answer = await identity.send(`/installations/${made.body.objectId}`, {
+        _method: 'PUT',
+        [path]: 'x',
+      })
+      expect([made.status, answer.status, answer.body.code]).toEqual([201, 400, 105])
+    },
+  )
+
   it.each([
     ['a step into a number', { 'o.z.x': 1 }],
     ['an increment of an object', { 'o.m': increment(1) }],
     ['a place far behind the end of a list', { 'l.999999.x': 1 }],
     ['a name as a place in a list', { 'o.l.x': 1 }],
+    ['a value and an operation below it', { o: { m: { x: 1 } }, 'o.m.x': increment(9) }],
+    ['an operation below what is unset', { o: unset, 'o.m.x': increment(9) }],
     ['a list and what is in it', { l: { __op: 'Add', objects: [1] }, 'l.0': 1 }],
   ])('refuses %s, and changes nothing', async (_name, change) => {
     const before = { o: { ...o, l: [1] }, l: [1] }

@@ -1,3 +1,4 @@
+import { walletFields } from '../../domain/accounts/wallets/wallet-providers.ts'
 import {
   checkTyped,
   checkValue,
@@ -106,13 +107,24 @@ function checkFields(body: Readonly<JsonObject>, { className, id }: Target): Ref
   return findFirst(names, (name) => {
     if (systemFields.has(name)) return undefined
     if (name === 'ACL') return checkAcl(body.ACL)
-    if (!isFieldName(name) && !(id !== undefined && isFieldPath(name)))
+    if (!isFieldName(name) && !(id !== undefined && isFieldPath(name) && !isInsideWhole(className, name)))
       return { code: parseCodes.INVALID_KEY_NAME, message: `Invalid field name: ${name.slice(0, 60)}.` }
     const value = body[name]
     return isObject(value) && '__op' in value
       ? checkOperation(value, { className, field: name.split('.')[0] ?? name })
       : checkValue(value)
   })
+}
+
+/** Fields that the server checks or keeps as a whole: nothing is changed below them. */
+const wholeFields: Readonly<Record<string, readonly string[]>> = {
+  _User: ['authData', ...Object.keys(walletFields)],
+  _Session: ['createdWith'],
+  _Installation: ['channels', 'pushSubscription'],
+}
+
+function isInsideWhole(className: string, path: string): boolean {
+  return wholeFields[className]?.some((field) => path.startsWith(`${field}.`)) === true
 }
 
 interface ChangedField {

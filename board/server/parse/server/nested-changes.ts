@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { isObject, type JsonObject } from '../http/body.ts'
 import type { ParseObject, ParseSdk, ParseStorage, RawSql } from './types.ts'
@@ -93,8 +94,12 @@ function isUnset(value: unknown): boolean {
 /** The field as it is, or as the same update sets it. A list that is missing is one only if something is put into it. */
 function baseOf(field: string, type: string | undefined, value: unknown, changes: readonly Change[]): string {
   const empty = type === 'Array' ? "'[]'::jsonb" : 'null::jsonb'
+  const isOperated = [value, ...(value === undefined ? [] : changes.map(([, change]) => change))].some(
+    (one) => isObject(one) && '__op' in one && !isUnset(one),
+  )
+  // A trigger would not see what comes of both.
+  if (isOperated) throw new TypeError('A field and its inside are changed at once.')
   if (value === null || isUnset(value)) return empty
-  if (isObject(value) && '__op' in value) throw new TypeError('A field and its inside are changed at once.')
   if (value !== undefined) return quoteJson(value)
   const isFilled = type === 'Array' && !changes.every(([, change]) => takesAway(change))
   return isFilled ? `coalesce(${escapeIdentifier(field)}, ${empty})` : escapeIdentifier(field)
@@ -158,16 +163,32 @@ interface BuiltObjects {
   updatedObject: SavedObject
 }
 interface WriteClass {
-  prototype: { buildParseObjects(this: Write): BuiltObjects }
+  prototype: {
+    buildParseObjects(this: Write): BuiltObjects
+    runBeforeSaveTrigger(this: Write): Promise<void>
+  }
 }
 
 const showing = new WeakSet<object>()
+
+/** A field that a trigger sets is what the trigger says: it has seen what changes inside. */
+function withoutChangesBelow(data: JsonObject, isSetByTrigger: (field: string) => boolean): JsonObject {
+  const kept = Object.entries(data).filter(
+    ([key]) => !key.includes('.') || !isSetByTrigger(key.split('.')[0] ?? key),
+  )
+  return Object.fromEntries(kept)
+}
 
 /** Triggers and live queries see what changes at a path next to what stays there; Parse would put it one step below its field. */
 export function showNestedChanges({ prototype: write }: WriteClass, Parse: Pick<ParseSdk, '_decode'>): void {
   if (showing.has(write)) return
   showing.add(write)
-  const { buildParseObjects } = write
+  const { buildParseObjects, runBeforeSaveTrigger } = write
+  write.runBeforeSaveTrigger = async function () {
+    const sent = this.data
+    await runBeforeSaveTrigger.call(this)
+    this.data = withoutChangesBelow(this.data, (field) => !isDeepStrictEqual(this.data[field], sent[field]))
+  }
   write.buildParseObjects = function () {
     const { data } = this
     const paths = Object.keys(data).filter((key) => key.includes('.'))
