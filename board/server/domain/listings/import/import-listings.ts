@@ -3,39 +3,26 @@ import type { Kysely, Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/import'
 import type { Schema } from '../../../database/schema.ts'
-import { reservePublicIds } from '../../identifiers/public-id.ts'
 import { findSource } from '../sources/address.ts'
-import { askAboutPlaces } from './ask-about-places.ts'
 import { judge } from './changes.ts'
 import { closeUnseen } from './close-listings.ts'
 import { type ImportCompany, placeImportCompanies } from './companies.ts'
 import { lettersOf } from './company-name.ts'
 import { type FilePart, type ListingsFile, openListingsFile, type ReportedRow } from './file.ts'
-import { readImports, storeReadings } from './holding.ts'
 import { atCompany } from './listing.ts'
 import { keepOwnFields } from './own-fields.ts'
-import { type CompanyHistory, fileSource, type ImportSource, noHistory, readHistories } from './places.ts'
+import { type CompanyHistory, fileSource } from './places.ts'
 import { refreshStatistics } from './planner-statistics.ts'
 import {
-  createJobs,
   type JobKey,
   listJobsByKey,
   listLeftOut,
-  listStoredJobs,
-  lockAsRead,
-  markSeen,
-  noteSourceSays,
   type PlacedListing,
-  refreshSearch,
   releaseImportLock,
   type StoredJob,
   takeImportLock,
-  updateJobs,
 } from './repository.ts'
-import { storeSourceRevisions } from './source-revisions.ts'
-import { storeStated } from './stated.ts'
-
-export { listStoredJobs, type StoredJob } from './repository.ts'
+import { type Plan, writePlan } from './write-plan.ts'
 
 /**
  * What an import did. `unchanged` includes listings that a person closed and that stay closed, `held` those of the file that wait
@@ -60,9 +47,6 @@ interface ImportOptions {
   /** Called with a readable text as the import progresses. */
   onProgress?: (done: number, total: number) => void
 }
-
-/** Rows per database statement. */
-const batchSize = 500
 
 /** Rows that are read and stored at once, in one transaction: so many listings fit into little memory, and processes hear of them one by one. */
 const partSize = 2_000
@@ -210,121 +194,6 @@ async function storePart(
   }
 }
 
-/**
- * Imports a company's listings as a plan made from those that it has: adds, changes and marks as seen. Held ones wait for a moderator;
- * `held` counts them.
- */
-export async function importPlanned<P extends Plan>(
-  db: Transaction<Schema>,
-  company: ImportCompany | undefined,
-  { makePlan, ...options }: PlanOptions & { makePlan(stored: readonly StoredJob[]): Promise<P> },
-): Promise<{ plan: P; held: number }> {
-  if (company === undefined) return { plan: await makePlan([]), held: 0 }
-  const stored = await listStoredJobs(db, [company.id])
-  return writePlan(db, await makePlan(stored), { stored, companies: [company], ...options })
-}
-
-/** Whose listings are stored, as far as their source and this board tell. */
-interface PlanOptions {
-  from: ImportSource
-  /** Hosts of this board: no company is called like it. */
-  ownHosts?: readonly string[]
-}
-
-/**
- * Writes what a plan adds and changes, and marks what it has as seen. Held listings wait for a moderator; `held` counts them. Returns the
- * plan as it was done: listings on which a person decided while the rest was read are left alone.
- */
-async function writePlan<P extends Plan>(
-  db: Transaction<Schema>,
-  made: P,
-  {
-    stored,
-    companies,
-    from,
-    ownHosts = [],
-    histories = new Map(),
-  }: PlanOptions & {
-    stored: Iterable<StoredJob>
-    companies: readonly ImportCompany[]
-    /** Of companies, as far as they were read before. */
-    histories?: Map<string, CompanyHistory>
-  },
-): Promise<{ plan: P; held: number }> {
-  const storedById = new Map([...stored].map((job) => [job.id, job]))
-  const wasHeld = (id: string): boolean => storedById.get(id)?.status === 'submitted'
-  // What shows whose they are may have come since.
-  const waiting = made.unchanged.filter(({ id }) => wasHeld(id))
-  const checked = [...made.added, ...made.changed, ...waiting]
-  const unread = new Set(checked.flatMap(({ companyId }) => (histories.has(companyId) ? [] : companyId)))
-  const found = await readHistories(db, [...unread])
-  for (const id of unread) histories.set(id, found.get(id) ?? noHistory)
-  const companyById = new Map(companies.map((company) => [company.id, company]))
-  const read = await readImports(checked, {
-    from,
-    companyOf: (id) => companyById.get(id),
-    historyOf: (id) => histories.get(id) ?? noHistory,
-    ownHosts,
-    storedOf: (id) => storedById.get(id),
-  })
-  for (const { id } of waiting) if (read.get(id)?.isHeld === true) read.delete(id)
-  const planned = [...made.changed, ...made.unchanged]
-  const isAsRead = await lockAsRead(
-    db,
-    planned.flatMap(({ id }) => storedById.get(id) ?? []),
-  )
-  const plan: P = {
-    ...made,
-    changed: made.changed.filter(isAsRead),
-    unchanged: made.unchanged.filter(isAsRead),
-    leftAlone: [...made.leftAlone, ...planned.filter((job) => !isAsRead(job))],
-  }
-  for (const { id } of plan.leftAlone) read.delete(id)
-  const isHeld = ({ id }: PlacedListing): boolean => read.get(id)?.isHeld ?? wasHeld(id)
-  const isRefused = ({ id }: PlacedListing): boolean => read.get(id)?.isRefused === true
-  await inBatches(plan.added, async (batch) => {
-    const publicIds = await reservePublicIds(db, batch.length)
-    await createJobs(
-      db,
-      batch.map((job, index) => ({
-        ...job,
-        publicId: publicIds[index] ?? '',
-        isHeld: isHeld(job),
-        isRefused: isRefused(job),
-      })),
-    )
-  })
-  if (plan.changed.length > 0) await updateJobs(db, plan.changed)
-  const seen = [...plan.changed, ...plan.unchanged]
-  await markSeen(
-    db,
-    seen.map((job) => ({ ...job, isHeld: isHeld(job) })),
-  )
-  await noteSourceSays(db, seen)
-  await inBatches(plan.changed, (batch) =>
-    storeSourceRevisions(
-      db,
-      batch.flatMap((job) => {
-        const before = storedById.get(job.id)
-        return before === undefined ? [] : [{ ...job, stored: before, isHeld: isHeld(job) }]
-      }),
-    ),
-  )
-  await inBatches([...plan.added, ...plan.changed], (batch) => storeStated(db, batch, read))
-  await storeReadings(db, read, wasHeld)
-  await askAboutPlaces(
-    db,
-    [...plan.added, ...seen].filter(isHeld).map(({ companyId }) => companyId),
-  )
-  await inBatches([...plan.added, ...plan.changed], (batch) =>
-    refreshSearch(
-      db,
-      batch.map((job) => job.id),
-    ),
-  )
-  return { plan, held: [...plan.added, ...seen].filter(isHeld).length }
-}
-
 /** Finds or makes the companies of a part, by the letters of their names; listings of demo companies are reported. */
 async function placeCompanies(
   db: Transaction<Schema>,
@@ -339,14 +208,6 @@ async function placeCompanies(
     .filter(({ listing }) => companies.get(lettersOf(listing.company.name))?.isDemo === true)
     .map(({ row }) => ({ row, reason: text.demoCompany }))
   return { newCount, reported }
-}
-
-/** What to do with the listings of a file or board. */
-export interface Plan {
-  added: PlacedListing[]
-  changed: PlacedListing[]
-  unchanged: PlacedListing[]
-  leftAlone: PlacedListing[]
 }
 
 function makePlan(
@@ -373,14 +234,6 @@ function makePlan(
 
 function keyOf({ companyId, source, sourceId }: JobKey): string {
   return [companyId, source, sourceId].join('\n')
-}
-
-async function inBatches<T>(
-  items: readonly T[],
-  work: (batch: readonly T[]) => Promise<void>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += batchSize)
-    await work(items.slice(start, start + batchSize))
 }
 
 const maxRowsShown = 20

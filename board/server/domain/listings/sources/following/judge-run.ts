@@ -1,5 +1,5 @@
-import type { StoredJob } from '../../import/import-listings.ts'
 import type { Listing } from '../../import/listing.ts'
+import type { StoredJob } from '../../import/write-plan.ts'
 import type { SystemReader } from '../system.ts'
 import type { RunPlan, StoredPosting } from './plan-run.ts'
 

@@ -1,7 +1,7 @@
 import { foldText } from '../../../taxonomy/folded-text.ts'
 import { fingerprintOf, similarityOf } from '../../checks/fingerprint.ts'
-import type { StoredJob } from '../../import/import-listings.ts'
 import type { Listing } from '../../import/listing.ts'
+import type { StoredJob } from '../../import/write-plan.ts'
 import type { ReadOpening } from './plan-run.ts'
 
 interface MovedOpening {

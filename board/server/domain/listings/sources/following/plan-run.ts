@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { judge } from '../../import/changes.ts'
-import type { Plan, StoredJob } from '../../import/import-listings.ts'
 import type { Listing } from '../../import/listing.ts'
 import { keepOwnFields } from '../../import/own-fields.ts'
+import type { Plan, StoredJob } from '../../import/write-plan.ts'
 import { inSlices } from '../../in-slices.ts'
 import type { Opening } from './postings.ts'
 
