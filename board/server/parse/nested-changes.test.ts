@@ -171,11 +171,15 @@ describe('changes below a field', () => {
     ['an increment of an object', { 'o.m': increment(1) }],
     ['a place far behind the end of a list', { 'l.999999.x': 1 }],
     ['a name as a place in a list', { 'o.l.x': 1 }],
+    ['the inside of a date', { 'o.d.iso': 'never' }],
+    ['the inside of a date in a list', { 'o.l.1.iso': 'never' }],
+    ['the type of what would be no date', { 'o.m.__type': 'Date' }],
     ['a value and an operation below it', { o: { m: { x: 1 } }, 'o.m.x': increment(9) }],
     ['an operation below what is unset', { o: unset, 'o.m.x': increment(9) }],
     ['a list and what is in it', { l: { __op: 'Add', objects: [1] }, 'l.0': 1 }],
   ])('refuses %s, and changes nothing', async (_name, change) => {
-    const before = { o: { ...o, l: [1] }, l: [1] }
+    const d = { __type: 'Date', iso: '2024-01-01T00:00:00.000Z' }
+    const before = { o: { ...o, d, l: [1, d] }, l: [1] }
     const id = await make('Doc', before)
     const answer = await identity.send(`/classes/Doc/${id}`, { _method: 'PUT', ...change })
     expect([answer.status, answer.body.code]).toEqual([400, 111])

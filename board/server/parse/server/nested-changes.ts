@@ -18,6 +18,10 @@ export const changeNestedFunction = `create or replace function change_nested(do
       if operation in ('Delete', 'Remove') then return null; end if;
       document := '{}';
     end if;
+    if step = '__type' or document ->> '__type' = 'Date' then
+      if operation in ('Delete', 'Remove') then return document; end if;
+      raise 'a date has no inside' using errcode = '22023';
+    end if;
     if jsonb_typeof(document) = 'array' and step ~ '^[0-9]{1,6}$' then inner_value := document -> step::int;
     elsif jsonb_typeof(document) = 'object' then inner_value := document -> step;
     elsif operation in ('Delete', 'Remove') then return document;
