@@ -120,7 +120,9 @@ export function jobsApiRoutes(context: Context): Router {
   router.all('/suggestions', refuseOtherMethods)
 
   addRoute(at, ['get', '/:id'], { ...head, input: noInput }, async ({ request, response }) => {
-    const { answer, make } = await context.sharedAnswers.find(keyOf(`${listPath}/${request.params.id}`))
+    const { answer, make } = await context.sharedAnswers.find(
+      keyOf(`${listPath}/${encodeURIComponent(request.params.id)}`),
+    )
     if (answer !== undefined) return sendShared(request, response, await answer)
     const job = await getJob(context, request.params.id)
     // No revision tells of changes of listings that are not live.
