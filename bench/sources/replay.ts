@@ -53,7 +53,8 @@ export async function followAll(context: FollowContext, world: World): Promise<v
       reader: getSystem(system),
       board: name,
       name: `${system}:${name}`,
-      companyName: name,
+      // Personio's boards end in the country of their host.
+      companyName: name.replace(/\.de$/, ''),
       isNamed: true,
     })
 }

@@ -34,7 +34,7 @@ describe('moralis@1.5.8', () => {
     const account = newAccount()
     const user = await client.authenticate(wallets.use(account))
     const address = String(user.get('ethAddress'))
-    expect(await client.Cloud.run('watchEthAddress', { address })).toBeUndefined()
+    expect(await client.Cloud.run('watchEthAddress', { address })).toEqual({ success: true })
     const transfers = new client.Query('EthTokenTransfers').equalTo('to_address', address)
     await mint(token, `0x${address.slice(2)}`, 12n)
     await expect.poll(async () => (await transfers.first())?.get('value'), patience).toBe('12')

@@ -76,7 +76,7 @@ export function fileCases(run: Run): void {
       await expect(
         new client.File('fake.png', { base64: Buffer.from('<h1>').toString('base64') }, 'image/png').save(),
       ).rejects.toMatchObject({ code: expect.any(Number) })
-      await expectCode(122, new client.File('$money.txt', { base64: 'eA==' }).save())
+      await expectCode(122, new client.File('.hidden.txt', { base64: 'eA==' }).save())
       await client.User.logOut()
       await expectCode(130, text('notes.txt', 'x').save())
     })
