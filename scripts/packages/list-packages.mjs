@@ -52,8 +52,8 @@ export function hashOfSources(packages) {
   const files = ['tsconfig.json', 'package.json', 'package-lock.json', 'LICENSE'].map((file) =>
     join(root, file),
   )
-  for (const file of readdirSync(join(root, 'scripts/packages')))
-    files.push(join(root, 'scripts/packages', file))
+  for (const entry of readdirSync(join(root, 'scripts/packages'), { withFileTypes: true }))
+    if (entry.isFile()) files.push(join(root, 'scripts/packages', entry.name))
   for (const { folder } of packages) {
     files.push(join(folder, 'package.json'), join(folder, 'README.md'), join(folder, 'CHANGELOG.md'))
     for (const page of listLinkedPages(folder)) files.push(join(root, page))

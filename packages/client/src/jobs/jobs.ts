@@ -49,10 +49,8 @@ export function createJobs(read: Read): JobsClient {
     search?: JobSearch,
     options?: CallOptions & { withFacets?: boolean },
   ): Promise<JobList> {
-    const parts = [writeJobSearch(search), options?.withFacets ? 'facets=1' : ''].filter(
-      (part) => part !== '',
-    )
-    return read<JobListWithFacets>(parts.length === 0 ? 'jobs' : `jobs?${parts.join('&')}`, isPage, options)
+    const query = writeJobSearch(search) + (options?.withFacets ? '&facets=1' : '')
+    return read<JobListWithFacets>(query === '' ? 'jobs' : `jobs?${query}`, isPage, options)
   }
   const get = async (id: string, options?: CallOptions): Promise<Job> => {
     if (!/^[0-9a-z]{8}$/.test(id)) throw badInput('id', 'No job has such an id.')
