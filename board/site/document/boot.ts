@@ -134,12 +134,6 @@ addEventListener('keydown', (event) => {
   } else if (listKeys.includes(event.key)) loadKeys().then((keys) => keys.handleKey(event.key), goWithout)
 })
 
-addEventListener('unhandledrejection', (event) => {
-  // A transition that another navigation cuts short, or that comes too late, is no error of the page: it is there without it.
-  const { reason } = event
-  if (reason instanceof DOMException && /^Transition was /.test(reason.message)) event.preventDefault()
-})
-
 const menu = document.getElementById('menu')
 menu?.addEventListener('beforetoggle', (event) => {
   for (const part of document.querySelectorAll<HTMLElement>('.skip, .top, .demo, main, .foot'))

@@ -72,27 +72,3 @@ describe('a browser that keeps nothing', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome, keeps-nothing')
   })
 })
-
-it('a view transition that another one cuts short is no error of the page, unlike other rejections', async () => {
-  const page = await board.newPage({ reducedMotion: 'no-preference' })
-  await page.goto('/jobs')
-  const reported = page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const seen: string[] = []
-        addEventListener('unhandledrejection', (event) => {
-          if (!event.defaultPrevented) seen.push(String(event.reason))
-          event.preventDefault()
-          if (seen.at(-1)?.startsWith('Error')) resolve(seen)
-        })
-        document.startViewTransition(() => {})
-        document
-          .startViewTransition(() => {})
-          .finished.then(() => {
-            Promise.reject(new DOMException('A mistake of ours', 'AbortError'))
-            Promise.reject(new Error('A mistake of ours'))
-          })
-      }),
-  )
-  expect(await reported).toEqual(['AbortError: A mistake of ours', 'Error: A mistake of ours'])
-})
