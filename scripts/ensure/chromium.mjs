@@ -5,7 +5,7 @@ import { cache, root } from './paths.mjs'
 import { run, step } from './run.mjs'
 
 const pathFile = join(cache, 'chromium-path')
-/** It draws no window around each page, which saves a quarter of the processor time of the browser tests, and most of it on slow machines. */
+/** It draws no window around each page, which saves a quarter of the processor time of the browser tests. */
 const shells = ['chromium-headless-shell']
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [

@@ -55,7 +55,7 @@ interface SharedAnswersOptions {
 /** For what no revision tells: times in words ("5 min ago"), and counts of large boards, which are themselves kept for so long. */
 const keptMilliseconds = 10_000
 const defaultMaxBytes = 32 * 1024 * 1024
-/** What an answer takes besides its key and its bytes: 1.2 to 1.3 kB were measured. */
+/** What an answer takes in addition to its key and its bytes; we measured 1.2 to 1.3 kB. */
 const bytesOfEntry = 1_500
 
 interface Kept {
