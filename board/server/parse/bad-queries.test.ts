@@ -116,6 +116,11 @@ describe('Bad input: conditions (traps 19, 20 and 24)', () => {
       { 'meta.b.b.b.b.b.b.0': { $all: Array.from({ length: 1_000 }, (_, index) => index) } },
       102,
     ],
+    [
+      'ten paths of 192 ways each',
+      { $and: Array.from({ length: 10 }, (_, index) => ({ 'meta.b.b.b.b.b.b.0': index })) },
+      102,
+    ],
     ['numbers below a field that is not there', { [`none${'.0'.repeat(120)}`]: { $exists: true } }, 102],
   ]
   it.each(conditions)('%s', async (_name, where, code) => {
@@ -146,6 +151,14 @@ describe('Bad input: options sent along with a condition', () => {
     [{ skip: 1e30 }, 102],
     [{ order: 5 }, 102],
     [{ order: `-meta${'.0'.repeat(120)}` }, 102],
+    [{ order: Array.from('abcdefghij', (name) => `meta.b.b.b.b.b.${name}.0`).join(',') }, 102],
+    [
+      {
+        where: { $and: Array.from({ length: 70 }, (_, index) => ({ 'meta.0.b': index })) },
+        order: 'meta.b.b.b.b.b.b.0',
+      },
+      102,
+    ],
     [{ order: 'a b' }, 105],
     [{ order: 'friend.password' }, 105],
     [{ order: "meta.a' desc; --" }, 105],

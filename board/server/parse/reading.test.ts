@@ -54,6 +54,13 @@ describe('nothing to choose from', () => {
 })
 
 describe('names of fields', () => {
+  it('may be places in lists, in many conditions at once', async () => {
+    await make('Listed', { name: 'a', o: { list: [{ k: 1 }, { k: 2 }] } })
+    await make('Listed', { name: 'b', o: { list: [{ k: 2 }, { k: 1 }] } })
+    const conditions = Array.from({ length: 30 }, () => ({ 'o.list.1.k': 2 }))
+    expect(await names('Listed', { $and: conditions }, { order: 'o.list.0.k,o.list.1.k' })).toBe('a')
+  })
+
   it('may be those that statements use', async () => {
     const inside = { v: 'x', list: [1, 2], way: { 0: 'w' } }
     await make('Named', { name: 'a', ...inside, o: inside, inside: [inside] })

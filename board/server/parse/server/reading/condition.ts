@@ -2,7 +2,7 @@ import { escapeIdentifier, escapeLiteral } from 'pg'
 import { toDatabasePattern } from '../../grammar/text-search.ts'
 import { isObject, type JsonObject } from '../../http/body.ts'
 import type { ClassFields } from '../types.ts'
-import { documentField } from './document.ts'
+import { documentField, type WaysLeft } from './document.ts'
 import {
   allOf,
   always,
@@ -23,6 +23,8 @@ export interface ConditionOptions {
   caseInsensitive?: boolean | undefined
   /** Reads "3 days ago". */
   readTime(text: string): { result?: Date }
+  /** What this condition and all else in its statement share. */
+  ways: WaysLeft
 }
 
 /** The SQL of a condition, as MongoDB meant it. Throws TypeErrors for what can't be asked of a field. */
@@ -73,12 +75,12 @@ function fieldTest(
   schema: ClassFields,
   key: string,
   constraint: unknown,
-  { readTime }: ConditionOptions,
+  { readTime, ways }: ConditionOptions,
 ): Test {
   const type = typeOf(schema, key)
   if (type === 'Names')
     return namesColumn(key).isOneOf(listOf(isObject(constraint) ? constraint.$in : [constraint]))
-  const field = fieldOf(schema, key)
+  const field = fieldOf(schema, key, ways)
   // A pointer alone was never equal to an id alone.
   if (type === 'Pointer' && typeof constraint === 'string') return never
   if (!isObject(constraint) || !Object.keys(constraint).some((name) => name.startsWith('$')))
@@ -95,14 +97,14 @@ function fieldTest(
 }
 
 /** How to ask a field, or a path below one. What a class doesn't have is missing in all its objects. */
-function fieldOf(schema: ClassFields, key: string): Field {
+function fieldOf(schema: ClassFields, key: string, ways: WaysLeft): Field {
   const [name = key, ...steps] = key.split('.')
   const type = typeOf(schema, name)
   if (steps.length === 0 && (type === 'GeoPoint' || type === 'Polygon')) return placeColumn({ name, type })
   const { targetClass } = schema.fields[name] ?? {}
   const column = type === undefined ? undefined : findColumn({ name, type, targetClass })
   if (column !== undefined && steps.length === 0) return column
-  return documentField(documentOf(schema, name), steps)
+  return documentField(documentOf(schema, name), steps, ways)
 }
 
 /** The SQL of a list or an object; null for anything else, and for what is not there. */
@@ -136,7 +138,7 @@ const operators: Record<string, Operator> = {
   $lte: compared('<='),
   $gt: compared('>'),
   $gte: compared('>='),
-  $exists: (field, value) => (value === true ? field.exists : not(field.exists)),
+  $exists: (field, value) => (value === true ? field.exists() : not(field.exists())),
   $all: (field, value) => {
     const tests = buildAll(listOf(value), (one) =>
       isObject(one) && typeof one.$regex === 'string'

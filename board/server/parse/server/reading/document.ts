@@ -10,11 +10,21 @@ interface Paths {
   spread: readonly string[]
 }
 
+/** How many more ways a statement may try: each costs about 40 µs, and again in each row. */
+export interface WaysLeft {
+  left: number
+}
+
+/** What one statement may try, with all its conditions and orders. */
+export function waysOfStatement(): WaysLeft {
+  return { left: 1_000 }
+}
+
 /**
  * Below a field, a step with a name also leads into each object of a list. A number is a place in a list or a name, which only strict paths tell
- * apart; those have to name every way.
+ * apart; those have to name every way. Throws a TypeError when these are more than are left.
  */
-function pathsOf(steps: readonly string[]): Paths {
+function pathsOf(steps: readonly string[], ways: WaysLeft): Paths {
   if (!steps.some(isNumber)) {
     const path = ['lax $', ...steps.map(intoNamed)].join('')
     return { found: [path], spread: [`${path}[*]`] }
@@ -23,7 +33,7 @@ function pathsOf(steps: readonly string[]): Paths {
     (paths, step) => {
       const longer = paths.flatMap((path) => waysInto(step).map((way) => path + way))
       // Checked after each step, because each step doubles or triples them.
-      if (longer.length > maximumWays) throw new TypeError('A path has too many numbers in it.')
+      refuseMore(longer, ways)
       return longer
     },
     ['strict $'],
@@ -31,7 +41,10 @@ function pathsOf(steps: readonly string[]): Paths {
   return { found, spread: [...found, ...found.map((path) => path + intoList)] }
 }
 
-const maximumWays = 200
+function refuseMore(paths: readonly string[], { left }: WaysLeft): void {
+  if (paths.length - 1 > left) throw new TypeError('The paths have too many numbers in them.')
+}
+
 const intoList = ' ? (@.type() == "array")[*]'
 
 /** A date has nothing below it, however it is stored. */
@@ -50,55 +63,68 @@ function isNumber(step: string): boolean {
   return /^\d{1,6}$/.test(step)
 }
 
-/** True of a row in which one of what the paths lead to (`#v`) passes the test. */
-function some(document: string, paths: readonly string[], test: Test): Test {
-  return `exists (select from ${valuesAt(document, paths)} where ${test})`
-}
-
-/** A table of what paths of a document lead to, each a row with the JSON `#v`, which is no name of a field. */
-function valuesAt(document: string, paths: readonly string[]): string {
+/** A table of what paths of a document lead to, each a row with the JSON `#v`, which is no name of a field. Only one way is free. */
+function valuesAt(document: string, paths: readonly string[], ways: WaysLeft): string {
+  refuseMore(paths, ways)
+  ways.left -= paths.length - 1
   return paths.length === 1
     ? `jsonb_path_query(${document}, ${escapeLiteral(String(paths[0]))}, '{}', true) as found("#v")`
     : `unnest(${quoteTexts(paths, 'jsonpath')}) as ways("#way"), jsonb_path_query(${document}, "#way", '{}', true) as found("#v")`
 }
 
 /** A table of what a path leads to, each a row with the JSON `#v`, which is no name of a field; a list stands for what is in it. */
-export function spreadOf(document: string, steps: readonly string[]): string {
-  return valuesAt(document, pathsOf(steps).spread)
+export function spreadOf(document: string, steps: readonly string[], ways: WaysLeft): string {
+  return valuesAt(document, pathsOf(steps, ways).spread, ways)
 }
 
 /** The same for orders, in which an empty list has its place too. */
-export function spreadWithEmpty(document: string, steps: readonly string[]): string {
-  const empty = `select "#v" from ${valuesAt(document, pathsOf(steps).found)} where "#v" = '[]'`
-  return `(select "#v" from ${spreadOf(document, steps)} union all ${empty}) as ordered("#v")`
+export function spreadWithEmpty(document: string, steps: readonly string[], ways: WaysLeft): string {
+  const empty = `select "#v" from ${valuesAt(document, pathsOf(steps, ways).found, ways)} where "#v" = '[]'`
+  return `(select "#v" from ${spreadOf(document, steps, ways)} union all ${empty}) as ordered("#v")`
 }
 
 /** A list or an object, or a path below it; `document` is the SQL of the whole, which is null where it is missing. */
-export function documentField(document: string, steps: readonly string[]): Field {
-  const { found, spread } = pathsOf(steps)
+export function documentField(document: string, steps: readonly string[], ways: WaysLeft): Field {
+  const { found, spread } = pathsOf(steps, ways)
+  /** True of a row in which one of what the paths lead to (`#v`) passes the test. */
+  const some = (paths: readonly string[], test: Test): Test =>
+    `exists (select from ${valuesAt(document, paths, ways)} where ${test})`
+  /**
+   * Nothing is there, or null. A path ends where an object lacks its next step, or where something has no inside; what a list holds besides
+   * objects has no end.
+   */
+  const isMissing = (): Test => {
+    const ends = steps.flatMap((step, place) => {
+      const before = pathsOf(steps.slice(0, place), ways)
+      const lacks = `jsonb_typeof("#v") = 'object' and not "#v" ? ${escapeLiteral(step)} and "#v" ->> '__type' is distinct from 'Date'`
+      const hasNoInside = `jsonb_typeof("#v") not in ('object', 'array') or "#v" ->> '__type' = 'Date'`
+      return [some(before.spread, lacks), some(before.found, hasNoInside)]
+    })
+    return anyOf([`${document} is null`, some(spread, `"#v" = 'null'`), ...ends])
+  }
   return {
-    exists: some(document, found, 'true'),
+    exists: () => some(found, 'true'),
     isOneOf(values) {
       const wanted = values.filter((value) => value !== null && value !== undefined)
       const lists = wanted.filter((value) => Array.isArray(value))
       const plain = wanted.filter((value) => !Array.isArray(value))
       return anyOf([
-        plain.length === 0 ? never : some(document, spread, isAmong(plain)),
-        lists.length === 0 ? never : some(document, [...new Set([...found, ...spread])], isAmong(lists)),
-        hasNull(values) ? isMissing(document, steps) : never,
+        plain.length === 0 ? never : some(spread, isAmong(plain)),
+        lists.length === 0 ? never : some([...new Set([...found, ...spread])], isAmong(lists)),
+        hasNull(values) ? isMissing() : never,
       ])
     },
     compares(comparison, value) {
-      if (isDate(value)) return some(document, spread, ofDate(`${comparison} ${timeOf(value)}`))
+      if (isDate(value)) return some(spread, ofDate(`${comparison} ${timeOf(value)}`))
       if (typeof value === 'string')
-        return some(document, spread, ofText(`${text} collate "C" ${comparison} ${escapeLiteral(value)}`))
+        return some(spread, ofText(`${text} collate "C" ${comparison} ${escapeLiteral(value)}`))
       if (typeof value !== 'number') return never
-      return some(document, spread, `jsonb_typeof("#v") = 'number' and "#v" ${comparison} ${jsonOf(value)}`)
+      return some(spread, `jsonb_typeof("#v") = 'number' and "#v" ${comparison} ${jsonOf(value)}`)
     },
-    matches: (pattern, ignoresCase) => some(document, spread, ofText(matchText(text, pattern, ignoresCase))),
+    matches: (pattern, ignoresCase) => some(spread, ofText(matchText(text, pattern, ignoresCase))),
     isContainedBy: (values) =>
       not(
-        `exists (select from (select "#v" as "#list" from ${valuesAt(document, found)}) as lists,
+        `exists (select from (select "#v" as "#list" from ${valuesAt(document, found, ways)}) as lists,
           jsonb_array_elements(case when jsonb_typeof("#list") = 'array' then "#list" else '[]' end) as inside("#v")
           where ${not(anyOf([isAmong(values), hasNull(values) ? `"#v" = 'null'` : never]))})`,
       ),
@@ -129,20 +155,6 @@ function isAmong(values: readonly unknown[]): Test {
       .filter(isFile)
       .map(({ name }) => allOf([`"#v" ->> '__type' = 'File'`, `"#v" ->> 'name' = ${escapeLiteral(name)}`])),
   ])
-}
-
-/**
- * Nothing is there, or null. A path ends where an object lacks its next step, or where something has no inside; what a list holds besides objects
- * has no end.
- */
-function isMissing(document: string, steps: readonly string[]): Test {
-  const ends = steps.flatMap((step, place) => {
-    const before = pathsOf(steps.slice(0, place))
-    const lacks = `jsonb_typeof("#v") = 'object' and not "#v" ? ${escapeLiteral(step)} and "#v" ->> '__type' is distinct from 'Date'`
-    const hasNoInside = `jsonb_typeof("#v") not in ('object', 'array') or "#v" ->> '__type' = 'Date'`
-    return [some(document, before.spread, lacks), some(document, before.found, hasNoInside)]
-  })
-  return anyOf([`${document} is null`, some(document, pathsOf(steps).spread, `"#v" = 'null'`), ...ends])
 }
 
 function isDate(value: unknown): value is { iso: string } {

@@ -7,7 +7,7 @@ export type Comparison = '<' | '<=' | '>' | '>='
 
 /** What can be asked of a field, or of a path below one, as MongoDB answered it: values of another type than asked for are never found. */
 export interface Field {
-  exists: Test
+  exists(): Test
   /** Equal to one of the values; null among them is what is missing. */
   isOneOf(values: readonly unknown[]): Test
   compares(comparison: Comparison, value: unknown): Test
@@ -83,7 +83,7 @@ export function findColumn(column: ColumnOf): Field | undefined {
   const text = type === 'Pointer' ? `(${escapeLiteral(`${targetClass}$`)} || ${value})` : value
   const isText = type === 'String' || type === 'File' || type === 'Pointer'
   return {
-    exists: `${value} is not null`,
+    exists: () => `${value} is not null`,
     isOneOf(values) {
       const known = values.map((one) => literalOf(one, column)).filter((one) => one !== undefined)
       const [first] = known
@@ -129,7 +129,7 @@ export function placeColumn({ name, type }: ColumnOf): Field {
     return place === undefined ? never : `${value} ~= ${place}`
   }
   return {
-    exists: `${value} is not null`,
+    exists: () => `${value} is not null`,
     isOneOf: (values) => anyOf([...values.map(same), hasNull(values) ? `${value} is null` : never]),
     compares: () => never,
     matches: () => never,

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg'
 import type { ClassFields, ParseStorage } from '../types.ts'
 import { type ConditionOptions, conditionSql, documentOf, typeOf } from './condition.ts'
-import { spreadOf, spreadWithEmpty } from './document.ts'
+import { spreadOf, spreadWithEmpty, type WaysLeft, waysOfStatement } from './document.ts'
 import { findDistance, findRank } from './places-and-texts.ts'
 
 interface FindOptions {
@@ -22,10 +22,11 @@ export function readAsMongo(storage: ParseStorage, readTime: ConditionOptions['r
   const run = (statement: string) => storage._client.any<Record<string, unknown>>(statement)
   storage.find = async (className, schema, query, options: FindOptions = {}) => {
     const { caseInsensitive, explain } = options
-    const where = conditionSql(schema, query, { caseInsensitive, readTime })
+    const ways = waysOfStatement()
+    const where = conditionSql(schema, query, { caseInsensitive, readTime, ways })
     const statement = [
       `select ${columnsOf(schema, query, options.keys)} from ${escapeIdentifier(className)} where ${where}`,
-      orderOf(schema, query, options.sort ?? {}),
+      orderOf(schema, { query, sort: options.sort ?? {}, ways }),
       options.limit === undefined ? '' : `limit ${Number(options.limit)}`,
       options.skip === undefined ? '' : `offset ${Number(options.skip)}`,
     ].join(' ')
@@ -35,14 +36,17 @@ export function readAsMongo(storage: ParseStorage, readTime: ConditionOptions['r
   }
   // Counts exactly: PostgreSQL's estimate is 0 until it has analysed the table.
   storage.count = async (className, schema, query) => {
-    const where = conditionSql(schema, query, { readTime })
+    const where = conditionSql(schema, query, { readTime, ways: waysOfStatement() })
     const statement = `select count(*) from ${escapeIdentifier(className)} where ${where}`
     const [row] = await run(statement).catch(ofNoTable([]))
     return Number(row?.count ?? 0)
   }
   storage.distinct = async (className, schema, query, key) => {
-    const where = conditionSql(schema, query, { readTime })
-    const rows = await run(distinctOf(className, schema, String(key), where)).catch(ofNoTable([]))
+    const ways = waysOfStatement()
+    const where = conditionSql(schema, query, { readTime, ways })
+    const rows = await run(distinctOf(schema, { className, key: String(key), where, ways })).catch(
+      ofNoTable([]),
+    )
     return rows.map((row) => asDistinct(schema, String(key), row['#v']))
   }
 }
@@ -71,13 +75,16 @@ function columnsOf(schema: ClassFields, query: unknown, keys: readonly string[] 
 /** Every object has these, and orders by them use the indexes that there are. */
 const always = ['objectId', 'createdAt', 'updatedAt']
 
-function orderOf(schema: ClassFields, query: unknown, sort: Record<string, unknown>): string {
+function orderOf(
+  schema: ClassFields,
+  { query, sort, ways }: { query: unknown; sort: Record<string, unknown>; ways: WaysLeft },
+): string {
   const rank = findRank(query)
   const keys = Object.entries(sort).flatMap(([key, direction]) => {
     if (key === 'score' && typeof direction === 'object') return rank === undefined ? [] : [`${rank} desc`]
     const way = direction === 1 ? 'asc' : 'desc'
     if (always.includes(key)) return [`${escapeIdentifier(key)} ${way}`]
-    const value = orderedValue(schema, key, way)
+    const value = orderedValue(schema, { key, way, ways })
     // A missing value is less than any other.
     return value === undefined ? [] : [`${value} ${way} nulls ${way === 'asc' ? 'first' : 'last'}`]
   })
@@ -87,21 +94,28 @@ function orderOf(schema: ClassFields, query: unknown, sort: Record<string, unkno
 }
 
 /** A list is ordered by its smallest value, or by its largest in descending order. */
-function orderedValue(schema: ClassFields, key: string, way: 'asc' | 'desc'): string | undefined {
+function orderedValue(
+  schema: ClassFields,
+  { key, way, ways }: { key: string; way: 'asc' | 'desc'; ways: WaysLeft },
+): string | undefined {
   const [name = key, ...steps] = key.split('.')
   const type = typeOf(schema, name)
   if (steps.length === 0 && type !== 'Array' && type !== 'Object' && type !== 'Bytes')
     return type === undefined || type === 'Relation' ? undefined : escapeIdentifier(name)
-  const from = spreadWithEmpty(documentOf(schema, name), steps)
+  const from = spreadWithEmpty(documentOf(schema, name), steps, ways)
   return `coalesce((select order_of("#v") from ${from} order by 1 ${way} limit 1), order_of('null'))`
 }
 
-function distinctOf(className: string, schema: ClassFields, key: string, where: string): string {
+function distinctOf(
+  schema: ClassFields,
+  { className, key, where, ways }: { className: string; key: string; where: string; ways: WaysLeft },
+): string {
   const [name = key, ...steps] = key.split('.')
   const table = escapeIdentifier(className)
   const document = documentOf(schema, name)
   const isColumn = steps.length === 0 && document.startsWith('null')
-  if (!isColumn) return `select distinct "#v" from ${table}, ${spreadOf(document, steps)} where ${where}`
+  if (!isColumn)
+    return `select distinct "#v" from ${table}, ${spreadOf(document, steps, ways)} where ${where}`
   const type = typeOf(schema, name)
   if (type === undefined || type === 'Relation') return `select null as "#v" where false`
   const value = escapeIdentifier(name)
