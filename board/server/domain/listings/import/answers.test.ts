@@ -241,9 +241,25 @@ describe('answers of other systems', () => {
     expect((await listJobs()).map((job) => job.expires_at)).toEqual([soon])
     await take(offer(soon))
     expect((await listJobs()).map((job) => job.expires_at)).toEqual([soon])
-    expect((await take(offer(new Date('2026-01-05')))).reported).toEqual([
-      { row: 1, reason: 'it expired on 2026-01-05' },
+    expect((await take(offer(new Date('2026-11-05T18:00:00Z')))).reported).toEqual([
+      { row: 1, reason: 'it expired on 2026-11-05' },
     ])
+  })
+
+  it('a job is not skipped for an end that names no one day, or whose day isn’t over', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const [year, month, day] = today.split('-')
+    const page = { ...jsonLd, datePosted: '05.10.2026', url: 'https://demo-harbor.example/jobs/a-12' }
+    for (const validThrough of [
+      `${day}.${month}.${year}`,
+      '01/02/2026',
+      '1970-01-01',
+      today,
+      `${today}T00:00:00Z`,
+    ])
+      expect((await take(jobPage({ ...page, validThrough }))).reported).toEqual([])
+    expect(await listJobs()).toMatchObject([{ posted_at: null }])
+    expect((await take(jobPage({ ...page, validThrough: '2026-01-05' }))).reported).toHaveLength(1)
   })
 
   it('texts longer than the board keeps end after a paragraph', async () => {

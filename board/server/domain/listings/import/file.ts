@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as words from '#messages/import'
 import { findDeceivingWord } from '../../accounts/deceiving-names.ts'
 import { cleanLine } from '../drafts/reading/field-reader.ts'
+import { closingTime } from '../sources/closing-time.ts'
 import { placeText } from '../sources/draft-fields.ts'
 import { readPage } from '../sources/json-ld.ts'
 import { readWholeAnswer } from '../sources/read-source.ts'
@@ -146,25 +147,15 @@ export function toFollowedListing(
 
 /** Why a posting is no longer open; undefined if it is. */
 function endOf(posting: SourcePosting | undefined): string | undefined {
-  const { closesAt } = posting ?? {}
+  const closesAt = posting && closingTime(posting)
   return closesAt !== undefined && closesAt.getTime() <= Date.now()
     ? words.expired(closesAt.toISOString().slice(0, 10))
     : undefined
 }
 
-function toSaid({
-  workMode,
-  employment,
-  description,
-  language,
-  isLanguageRead = false,
-  pay,
-  postedAt,
-  closesAt,
-  textTags = [],
-  known,
-  textChains = [],
-}: SourcePosting): Parameters<typeof toListing>[1] {
+function toSaid(posting: SourcePosting): Parameters<typeof toListing>[1] {
+  const { workMode, employment, description, language, isLanguageRead = false } = posting
+  const { pay, postedAt, textTags = [], known, textChains = [] } = posting
   const { cash } = pay
   return {
     workMode,
@@ -180,7 +171,7 @@ function toSaid({
       pay: cash?.period === undefined ? undefined : { ...cash, period: cash.period },
       payEvidence: toEvidence(pay),
       postedAt,
-      closesAt,
+      closesAt: closingTime(posting),
     },
   }
 }

@@ -2,6 +2,7 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { z } from 'zod'
 import { parseAnswer } from '../../../json-depth/json-depth.ts'
+import { readEnd, readTime } from './dates.ts'
 import { amount, link, list, part, text } from './loose.ts'
 import { toMarkdown, unescapeHtml } from './markdown.ts'
 import {
@@ -11,7 +12,6 @@ import {
   readLanguage,
   readPay,
   readPeriod,
-  readTime,
   type SourcePosting,
 } from './source-posting.ts'
 
@@ -146,7 +146,7 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
     ),
     language: readLanguage(job.inLanguage),
     postedAt: readTime(job.datePosted),
-    closesAt: readTime(job.validThrough),
+    closesAt: readEnd(job.validThrough),
   }
 }
 

@@ -8,6 +8,7 @@ import {
 import * as text from '#messages/import-posting'
 import { shippedRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
+import type { LocalTime } from './dates.ts'
 import type { KnownFacts, PostingOrigin } from './listed-facts.ts'
 import type { TextChain } from './reading/chains/chains-in-text.ts'
 import type { TextTag } from './reading/tags/tags-in-text.ts'
@@ -59,8 +60,8 @@ export interface SourcePosting {
   isLanguageRead?: boolean
   /** When the employer's page says that it was posted. */
   postedAt?: Date | undefined
-  /** When the employer's page says that it ends. */
-  closesAt?: Date | undefined
+  /** When the employer's page says that it ends; `closingTime` in dates.ts says when that is. */
+  closesAt?: Date | LocalTime | undefined
   /** The system marks it as something else than a job, such as a pool of candidates. */
   isNoJob?: boolean
   /** What another board with our vocabulary says: nothing of it is derived from words. */
@@ -116,22 +117,6 @@ export function readPeriod(word: string | undefined): PayPeriod | undefined {
   if (/week/.test(plain)) return 'week'
   if (/\bday\b|daily|per-day/.test(plain)) return 'day'
   return /hour/.test(plain) ? 'hour' : undefined
-}
-
-/** A time that a system writes; undefined for anything else, such as a year of five digits, which can't be stored. */
-export function readTime(word: string | undefined): Date | undefined {
-  const time = word === undefined ? Number.NaN : Date.parse(word.replace(/ UTC$/, 'Z').replace(' ', 'T'))
-  return time > earliestTime && time < latestTime ? new Date(time) : undefined
-}
-
-const earliestTime = Date.UTC(1900, 0)
-const latestTime = Date.UTC(9999, 0)
-
-/** A time in milliseconds since 1970; undefined outside this century. */
-export function readTimestamp(milliseconds: number | undefined): Date | undefined {
-  const isPossible =
-    milliseconds !== undefined && milliseconds > 946_684_800_000 && milliseconds < 4_102_444_800_000
-  return isPossible ? new Date(milliseconds) : undefined
 }
 
 /** A language's tag, where it is one. */

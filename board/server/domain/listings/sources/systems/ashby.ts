@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readTime } from '../dates.ts'
 import { amount, flag, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
 import {
@@ -7,7 +8,6 @@ import {
   readEmployment,
   readPeriod,
   readRanges,
-  readTime,
   readWorkMode,
   type SourcePosting,
   type StatedPay,

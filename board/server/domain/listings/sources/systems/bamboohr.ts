@@ -1,9 +1,10 @@
 import type { WorkMode } from '@cryptolist/contract'
 import { z } from 'zod'
 import { parseAnswer } from '../../../../json-depth/json-depth.ts'
+import { readTime } from '../dates.ts'
 import { id, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import { joinPlace, noPay, readEmployment, readTime, type SourcePosting } from '../source-posting.ts'
+import { joinPlace, noPay, readEmployment, type SourcePosting } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
 
 const jobSchema = z.object({

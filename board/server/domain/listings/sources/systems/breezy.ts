@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { readTime } from '../dates.ts'
 import { readPage } from '../json-ld.ts'
 import { flag, id, link, list, part, text } from '../loose.ts'
-import { joinPlace, noPay, readEmployment, readTime, type SourcePosting } from '../source-posting.ts'
+import { joinPlace, noPay, readEmployment, type SourcePosting } from '../source-posting.ts'
 import { defineSystem, hasTexts } from '../system.ts'
 
 const place = z.object({ name: text, city: text, country: part(z.object({ name: text })), is_remote: flag })

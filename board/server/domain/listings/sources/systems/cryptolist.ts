@@ -1,17 +1,11 @@
 import { signatureKinds } from '@cryptolist/contract'
 import { z } from 'zod'
 import { parseAnswer } from '../../../../json-depth/json-depth.ts'
+import { readTime } from '../dates.ts'
 import { knownTerms, type ListedFacts, listedFactsSchema } from '../listed-facts.ts'
 import { list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import {
-  noPay,
-  readLanguage,
-  readPay,
-  readTime,
-  type SourcePosting,
-  type StatedPay,
-} from '../source-posting.ts'
+import { noPay, readLanguage, readPay, type SourcePosting, type StatedPay } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
 
 const term = z.object({ slug: z.string().max(80) })

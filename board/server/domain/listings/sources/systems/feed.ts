@@ -1,10 +1,11 @@
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { parseAnswer } from '../../../../json-depth/json-depth.ts'
+import { readTime } from '../dates.ts'
 import { readJsonLd } from '../json-ld.ts'
 import { link, part, text } from '../loose.ts'
 import { toMarkdown, unescapeHtml } from '../markdown.ts'
-import { noPay, readTime, type SourcePosting } from '../source-posting.ts'
+import { noPay, type SourcePosting } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
 
 /** A text, in XML with attributes or without. */
@@ -97,7 +98,7 @@ export const feed = defineSystem({
         toMarkdown(/<\w/.test(html ?? '') ? html : unescapeHtml(html)) ??
         entry.content_text ??
         stated?.description,
-      postedAt: readDate(entry.date_published ?? entry.pubDate ?? entry.published) ?? stated?.postedAt,
+      postedAt: readTime(entry.date_published ?? entry.pubDate ?? entry.published) ?? stated?.postedAt,
     }
   },
 })
@@ -120,10 +121,4 @@ function parseFeed(body: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** RSS writes days as in email: `Sun, 01 Nov 2026 10:00:00 +0000`. */
-function readDate(word: string | undefined): Date | undefined {
-  const time = /^[A-Z][a-z]{2},|^\d{1,2} [A-Z]/.test(word ?? '') ? Date.parse(word ?? '') : Number.NaN
-  return Number.isNaN(time) ? readTime(word) : readTime(new Date(time).toISOString())
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { readTime } from '../dates.ts'
 import { id, link, part, text } from '../loose.ts'
 import { toMarkdown, unescapeHtml } from '../markdown.ts'
-import { noPay, readEmployment, readTime, readWorkMode, type SourcePosting } from '../source-posting.ts'
+import { noPay, readEmployment, readWorkMode, type SourcePosting } from '../source-posting.ts'
 import { defineSystem, hasTexts, plainName } from '../system.ts'
 
 const jobSchema = z.object({

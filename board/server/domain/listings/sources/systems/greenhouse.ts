@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readTime } from '../dates.ts'
 import { amount, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown, unescapeHtml } from '../markdown.ts'
 import { readPayMarkup } from '../pay-markup.ts'
@@ -7,7 +8,6 @@ import {
   readLanguage,
   readPeriod,
   readRanges,
-  readTime,
   readWorkMode,
   type SourcePosting,
   type StatedPay,

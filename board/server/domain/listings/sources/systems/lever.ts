@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { escapeText } from '../../../../escape-html/escape-html.ts'
+import { readTimestamp } from '../dates.ts'
 import { amount, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
 import {
@@ -8,7 +9,6 @@ import {
   readEmployment,
   readPay,
   readPeriod,
-  readTimestamp,
   readWorkMode,
   type SourcePosting,
 } from '../source-posting.ts'

@@ -2,9 +2,10 @@ import type { Element, Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { z } from 'zod'
+import { readTime } from '../dates.ts'
 import { id, list, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import { noPay, readEmployment, readTime, type SourcePosting } from '../source-posting.ts'
+import { noPay, readEmployment, type SourcePosting } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
 
 const positionSchema = z.object({
@@ -56,7 +57,7 @@ export const personio = defineSystem({
     workMode: undefined,
     employment: readEmployment(position.employmentType, position.schedule),
     pay: noPay,
-    postedAt: readTime(position.createdAt?.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')),
+    postedAt: readTime(position.createdAt),
   }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readEnd } from '../dates.ts'
 import { amount, flag, id, link, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
 import {
@@ -7,7 +8,6 @@ import {
   readEmployment,
   readPay,
   readPeriod,
-  readTime,
   readWorkMode,
   type SourcePosting,
 } from '../source-posting.ts'
@@ -75,6 +75,6 @@ export const pinpoint = defineSystem({
             period: readPeriod(job.compensation_frequency),
           })
         : noPay,
-    closesAt: readTime(job.deadline_at),
+    closesAt: readEnd(job.deadline_at),
   }),
 })

@@ -1,5 +1,6 @@
 import type { WorkMode } from '@cryptolist/contract'
 import { z } from 'zod'
+import { readEnd, readTime } from '../dates.ts'
 import { amount, flag, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
 import {
@@ -8,7 +9,6 @@ import {
   readEmployment,
   readPay,
   readPeriod,
-  readTime,
   type SourcePosting,
 } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
@@ -76,7 +76,7 @@ function toPosting(offer: z.output<typeof offerSchema>): SourcePosting {
       typeof readPay
     >[0]),
     postedAt: readTime(offer.published_at),
-    closesAt: readTime(offer.close_at),
+    closesAt: readEnd(offer.close_at),
   }
 }
 

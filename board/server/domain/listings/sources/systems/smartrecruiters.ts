@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseAnswer } from '../../../../json-depth/json-depth.ts'
+import { readTime } from '../dates.ts'
 import { flag, id, link, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
 import {
@@ -8,7 +9,6 @@ import {
   noPay,
   readEmployment,
   readLanguage,
-  readTime,
   type SourcePosting,
 } from '../source-posting.ts'
 import { defineSystem, hasTexts, plainName } from '../system.ts'

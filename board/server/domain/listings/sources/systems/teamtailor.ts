@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { readTime } from '../dates.ts'
 import { readJsonLd } from '../json-ld.ts'
 import { id, link, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import { noPay, readTime, type SourcePosting } from '../source-posting.ts'
+import { noPay, type SourcePosting } from '../source-posting.ts'
 import { defineSystem, hasTexts } from '../system.ts'
 
 const itemSchema = z.object({

@@ -1,14 +1,8 @@
 import { z } from 'zod'
+import { readTime } from '../dates.ts'
 import { flag, id, link, list, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import {
-  joinPlace,
-  nameCountry,
-  noPay,
-  readEmployment,
-  readTime,
-  type SourcePosting,
-} from '../source-posting.ts'
+import { joinPlace, nameCountry, noPay, readEmployment, type SourcePosting } from '../source-posting.ts'
 import { defineSystem, plainName } from '../system.ts'
 
 const jobSchema = z.object({
