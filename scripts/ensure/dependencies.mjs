@@ -15,7 +15,13 @@ export async function ensureDependencies(folder = root, { forDevelopment = true 
     if (isDone()) return
     let isComplete = isInstalled(folder, true)
     if (!isComplete && (forDevelopment || !isInstalled(folder, false))) {
-      await step(`Installing ${nameOf(folder)} (npm ci)`, () => install(folder, forDevelopment))
+      const paths = listNeeded(folder, forDevelopment).map(([path]) => path)
+      await step(
+        `Installing ${nameOf(folder)} (npm ci)`,
+        () => install(folder, forDevelopment),
+        () =>
+          `${paths.filter((path) => existsSync(`${folder}${path}/package.json`)).length} of ${paths.length} packages`,
+      )
       isComplete = forDevelopment
     }
     writeFileSync(stampOf(folder), stampFor(folder, isComplete))
@@ -39,6 +45,11 @@ async function install(folder, forDevelopment) {
   try {
     await runNpm(parameters)
   } catch (error) {
+    const unanswered = /request to \S+ failed, reason: .+/.exec(error.output)?.[0]
+    if (unanswered !== undefined)
+      throw new Error(
+        `The npm registry can't be reached: ${unanswered}\nCheck the network, and npm's settings for a proxy or registry (npm config list), then try again.`,
+      )
     throw new Error(
       `${error.message}\nThe dependencies could not be installed. See that the network and the npm registry can be reached and that ${folder} can be written, then try again.`,
     )
@@ -69,12 +80,23 @@ function stampFor(folder, isComplete) {
 function isInstalled(folder, isComplete) {
   const hidden = `${folder}node_modules/.package-lock.json`
   if (!existsSync(hidden)) return false
-  const wanted = JSON.parse(readFileSync(`${folder}package-lock.json`, 'utf8')).packages
   const found = JSON.parse(readFileSync(hidden, 'utf8')).packages
-  return Object.entries(wanted).every(([path, { version, integrity, optional, dev, devOptional, link }]) => {
-    if (!path.includes('node_modules/') || link === true) return true
-    const own = found[path]
-    if (own !== undefined) return own.version === version && own.integrity === integrity
-    return optional === true || (!isComplete && (dev === true || devOptional === true))
-  })
+  const isSame = ([path, { version, integrity }]) =>
+    found[path]?.version === version && found[path].integrity === integrity
+  return (
+    listNeeded(folder, isComplete).every(isSame) &&
+    listLocked(folder).every((entry) => found[entry[0]] === undefined || isSame(entry))
+  )
+}
+
+/** The packages that every installation has: others are for some systems only, or for developing. */
+function listNeeded(folder, isComplete) {
+  return listLocked(folder).filter(
+    ([, { optional, dev, devOptional }]) => !optional && (isComplete || !(dev || devOptional)),
+  )
+}
+
+function listLocked(folder) {
+  const { packages } = JSON.parse(readFileSync(`${folder}package-lock.json`, 'utf8'))
+  return Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
 }

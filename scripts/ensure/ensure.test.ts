@@ -176,6 +176,62 @@ fs.appendFileSync('calls', process.argv.includes('--omit=dev') ? 'running ' : 'd
   })
 })
 
+describe('what is being done', () => {
+  /** What is written during 2.5 seconds of work. */
+  const show = async (isTerminal: boolean): Promise<string> => {
+    const { stdout } = await run(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { mock } from 'node:test'
+       import { step } from ${JSON.stringify(join(root, 'scripts/ensure/run.mjs'))}
+       mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+       process.env.TERM = 'xterm'
+       Object.assign(process.stdout, { isTTY: ${isTerminal}, columns: 40 })
+       let finish
+       const ended = step('Installing', () => new Promise((resolve) => { finish = resolve }), () => '7 of 9 packages')
+       for (const _ of [1, 2, 3, 4, 5]) mock.timers.tick(500)
+       finish()
+       await ended`,
+    ])
+    return stdout
+  }
+
+  it('is one line on a terminal, with how far it is, and then how long it took', async () => {
+    const states = ['Installing', 'Installing … 7 of 9 packages, 1 s', 'Installing … 7 of 9 packages, 2 s']
+    const lines = [...states, 'Installing … done in 3 s'].map((state) => `\r\x1b[2K${state}`)
+    expect(await show(true)).toBe(`${lines.join('')}\n`)
+  })
+
+  it('is told seldom, in lines of their own, where there is no terminal', async () => {
+    expect(await show(false)).toBe('Installing\n… still at it (7 of 9 packages, 1.0 s)\n… done in 2.5 s\n')
+  })
+})
+
+describe('a registry that does not answer', () => {
+  it('is one sentence with the reason, not what npm says about its own code', async () => {
+    const copy = join(folder, 'unanswered')
+    await cp(join(root, 'scripts/ensure'), join(copy, 'scripts/ensure'), { recursive: true })
+    await mkdir(join(copy, 'node_modules'))
+    await writeFile(join(copy, 'package-lock.json'), JSON.stringify({ packages: {} }))
+    const npm = join(copy, 'npm-cli.js')
+    await writeFile(
+      npm,
+      `console.error(\`npm error code ECONNREFUSED
+npm error FetchError: request to http://127.0.0.1:9/parse failed, reason: connect ECONNREFUSED 127.0.0.1:9
+npm error     at ClientRequest.<anonymous> (/usr/lib/node_modules/npm/node_modules/minipass-fetch/lib/index.js:130:14)\`)
+process.exitCode = 1`,
+    )
+    const module = JSON.stringify(join(copy, 'scripts/ensure/dependencies.mjs'))
+    const code = `import { ensureDependencies } from ${module}\nawait ensureDependencies().catch((error) => console.log(error.message))`
+    const env = { ...process.env, npm_execpath: npm }
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code], { env })
+    expect(stdout).toBe(`Installing the dependencies (npm ci)
+The npm registry can't be reached: request to http://127.0.0.1:9/parse failed, reason: connect ECONNREFUSED 127.0.0.1:9
+Check the network, and npm's settings for a proxy or registry (npm config list), then try again.
+`)
+  })
+})
+
 describe('work that is done alone', () => {
   it('is never done by two at once, also where somebody died over it', async () => {
     const copy = join(folder, 'alone')

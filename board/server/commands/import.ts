@@ -4,10 +4,10 @@ import { progress, stopped } from '#messages/import'
 import { readConfig } from '../config/read-config.ts'
 import { describeSummary, importListings } from '../domain/listings/import/import-listings.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
+import { createProgress } from '../progress/progress.ts'
 import { readOptions, readTextFile, runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run import -- <file> [--complete <source>]'
-const progressMilliseconds = 5_000
 
 // Otherwise Node keeps the garbage of stored rows until it is as large as everything in use.
 setFlagsFromString('--heap-growing-percent=50')
@@ -16,14 +16,12 @@ await runCommand(prepare, async ({ content, completeSource }, { database, log })
   const { publicUrl } = readConfig()
   await seedTaxonomy(database.db)
   const startedAt = performance.now()
-  let saidAt = startedAt
+  const say = createProgress(log)
   let imported = 0
   const onProgress = (done: number, total: number): void => {
     imported = done
-    const now = performance.now()
-    if (done === total || now - saidAt < progressMilliseconds) return
-    saidAt = now
-    log.info(progress(done, total, (((now - startedAt) / done) * (total - done)) / 1000))
+    if (done === total) return
+    say(() => progress(done, total, (((performance.now() - startedAt) / done) * (total - done)) / 1000))
   }
   try {
     const summary = await importListings(database.db, content, {

@@ -6,10 +6,10 @@ import { describeMigration, type MigrationOptions, migrateData } from '../domain
 import { planMigration } from '../domain/migration/plan.ts'
 import { createReport, type Report } from '../domain/migration/report.ts'
 import { nameRules, openObjectStore } from '../parse/moving/object-store.ts'
+import { createProgress } from '../progress/progress.ts'
 import { readOptions, runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run move -- <folder> [--write] [--replace] [--all]'
-const progressEvery = 1_000
 
 interface MoveInput {
   files: ExportedFile[]
@@ -23,14 +23,13 @@ await runCommand(prepare, async ({ files, report, options }: MoveInput, { databa
   // Neither demo listings nor the operator's code are any business of a command.
   const quiet = { ...config, isDemo: false, cloudCode: undefined }
   const context = await createContext({ config: quiet, database, log, role: 'command' })
+  const say = createProgress(log)
   try {
     const summary = await migrateData(plan, options, {
       database,
       report,
       objects: openObjectStore(config.appId),
-      onProgress: (className, done, total) => {
-        if (done % progressEvery === 0) log.info(`… ${done} of ${total} of ${className}`)
-      },
+      onProgress: (className, done, total) => say(() => `… ${done} of ${total} of ${className}`),
     })
     for (const line of describeMigration(summary, report.list(), options)) log.info(line)
   } finally {

@@ -7,6 +7,7 @@ import { StartupError } from '../config/startup-error.ts'
 import { describeUnplanned } from '../database/database-errors.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { createConsoleLog } from '../lifecycle/console-log.ts'
+import { clearPassing } from '../progress/terminal.ts'
 import { tellVersion } from '../version.ts'
 
 /** What a command gets to work with. */
@@ -41,6 +42,7 @@ export async function runAlone(work: (log: Logger) => Promise<void>): Promise<vo
     await work(createConsoleLog())
   } catch (error) {
     const isOurs = error instanceof BoardError || error instanceof StartupError
+    clearPassing()
     process.stderr.write(`${isOurs ? error.message : describeUnplanned(error)}\n`)
     process.exitCode = 1
   }

@@ -26,3 +26,12 @@ it('shows people time, level, words and facts of an entry, and indents what foll
     level: 'error',
   })
 })
+
+it('paints time and level for a terminal, and nothing else', () => {
+  const paint = (text: string, style: string): string => `<${style}>${text}</>`
+  const show = (level: string) =>
+    showEntry(JSON.stringify({ level, time: '2026-11-23T17:20:01.250Z', msg: 'Stopped' }), paint).text
+  expect(show('info')).toBe('<dim>2026-11-23 17:20:01Z</> info  Stopped\n')
+  expect(show('warn')).toBe('<dim>2026-11-23 17:20:01Z</> <yellow>warn </> Stopped\n')
+  expect(show('fatal')).toBe('<dim>2026-11-23 17:20:01Z</> <red>fatal</> Stopped\n')
+})

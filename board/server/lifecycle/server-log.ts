@@ -1,10 +1,11 @@
-import { format } from 'node:util'
+import { format, styleText } from 'node:util'
 import { type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import { z } from 'zod'
 import type { LogLevel } from '../config/checks.ts'
 import { type LogFormat, logFormats } from '../config/watch-options.ts'
 import { describeCauses, isOutsideCause } from '../database/database-errors.ts'
-import { tellProgressOnce } from '../progress/progress.ts'
+import { setProgressStyle } from '../progress/progress.ts'
+import { canReplace, clearPassing } from '../progress/terminal.ts'
 
 /** Errors whose cause lies outside of the program are a line, not a stack trace. */
 export const serializers = {
@@ -35,7 +36,8 @@ export function createServerLog(level: LogLevel, chosen: LogFormat): Logger {
   }
   const write = chosen === 'text' ? writeForPeople : (line: string) => void process.stdout.write(line)
   const log = pino(options, { write })
-  if (chosen === 'json') tellProgressOnce(log)
+  if (chosen === 'json') setProgressStyle(log, 'once')
+  else if (canReplace()) setProgressStyle(log, 'replaced')
   return log
 }
 
@@ -47,7 +49,10 @@ const entrySchema = z.looseObject({
 })
 
 /** Lines after the first are indented, so that each entry begins with its time. */
-export function showEntry(line: string): { text: string; level: string } {
+export function showEntry(
+  line: string,
+  paint: (text: string, style: Style, level: string) => string = (text) => text,
+): { text: string; level: string } {
   const { level, time, msg, err, ...facts } = entrySchema.parse(JSON.parse(line))
   const shown = Object.entries(facts).map(
     ([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
@@ -55,15 +60,26 @@ export function showEntry(line: string): { text: string; level: string } {
   const error = err === undefined ? '' : `\n${err.stack ?? err.message}`
   const moment = `${time.slice(0, 10)} ${time.slice(11, 19)}Z`
   const words = `${msg}${shown.join('')}${error}`.replace(/\n *(?=.)/g, '\n    ')
-  return { text: `${moment} ${level.padEnd(5)} ${words}\n`, level }
+  const colour = colours[level]
+  const shownLevel = colour === undefined ? level.padEnd(5) : paint(level.padEnd(5), colour, level)
+  return { text: `${paint(moment, 'dim', level)} ${shownLevel} ${words}\n`, level }
 }
 
-const grave: readonly string[] = ['warn', 'error', 'fatal']
+type Style = 'dim' | 'yellow' | 'red'
+/** Of the levels that a person has to see, which go to standard error. */
+const colours: Readonly<Record<string, Style>> = { warn: 'yellow', error: 'red', fatal: 'red' }
 
 function writeForPeople(line: string): void {
-  const { text, level } = showEntry(line)
-  const stream = grave.includes(level) ? process.stderr : process.stdout
-  stream.write(text)
+  // Colours are for terminals only, and not where NO_COLOR is set.
+  const { text, level } = showEntry(line, (part, style, of) =>
+    styleText(style, part, { stream: streamOf(of) }),
+  )
+  clearPassing()
+  streamOf(level).write(text)
+}
+
+function streamOf(level: string): NodeJS.WriteStream {
+  return level in colours ? process.stderr : process.stdout
 }
 
 /** Brings what is written past the log into it: by libraries and cloud code, and Node's own warnings. */
