@@ -14,6 +14,7 @@ import { coreOf } from '../../accounts/name-core.ts'
 import { looksToTrust } from '../../companies/domain-verification/looks.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { findFraudMark, fraudReasons } from '../../moderation/fraud-marks.ts'
+import { findStaffRole } from '../../moderation/staff/staff.ts'
 import { getRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
 import { targetOfApply } from './apply-target.ts'
@@ -81,7 +82,7 @@ async function gatherFacts(
       description: isImport ? null : (content.description ?? null),
       domainLengths: lengthsOf([hostOf(content.apply), ...namesOf(input), ...hostsInTexts(content)]),
     }),
-    isImport ? null : hoursOf(db, poster),
+    isImport ? null : hoursOf({ database }, poster),
     payCeilings.get(pay && content.roleFamily),
     pay === undefined ? undefined : getRates(db),
     isImport ? undefined : findFraudMark({ config, database }, { ...poster, companyId }),
@@ -114,8 +115,14 @@ async function gatherFacts(
   }
 }
 
-async function hoursOf(db: Kysely<Schema>, { userId }: CheckInput['poster']): Promise<number> {
-  return userId === null ? 0 : ((await findAccountHours(db, userId)) ?? 0)
+/** Null for moderators: they are who would review what a new account posts. */
+async function hoursOf(
+  context: Pick<DomainContext, 'database'>,
+  { userId }: CheckInput['poster'],
+): Promise<number | null> {
+  if (userId === null) return 0
+  if ((await findStaffRole(context, userId)) !== undefined) return null
+  return (await findAccountHours(context.database.db, userId)) ?? 0
 }
 
 /** The proved domains first, then the one on the company's page. */

@@ -31,7 +31,7 @@ export async function ensureStaffRoles({ database, roles }: DomainContext): Prom
  * role of a client contains changes nothing.
  */
 export async function findStaffRole(
-  { database }: DomainContext,
+  { database }: Pick<DomainContext, 'database'>,
   userId: string,
 ): Promise<StaffRole | undefined> {
   const [row] = await selectStaffRole(database, userId)
