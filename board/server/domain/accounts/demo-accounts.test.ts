@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { signIn } from './accounts.ts'
@@ -43,6 +44,17 @@ describe('demo accounts', () => {
     expect(other.status).toBe(201)
     expect((await ensure()).map(({ username }) => username)).toEqual(['demo-employer'])
     await identity.parse.users.remove(String(other.body.objectId))
+  })
+
+  it('are announced only while the demo is what the board shows', async () => {
+    const accounts = await ensure()
+    await sql`insert into board.launch default values`.execute(identity.database.db)
+    expect(await ensure()).toEqual([])
+    const [account] = accounts
+    if (account === undefined) throw new Error('There is no demo account.')
+    expect((await signIn(identity.context, account)).user.username).toBe(account.username)
+    await sql`delete from board.launch`.execute(identity.database.db)
+    expect(await ensure()).toEqual(accounts)
   })
 
   it.each([{ isDemo: false }, { isLoopback: false }, { publicUrl: 'https://board.example' }])(

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BoardError } from '@cryptolist/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import { demoAccountsFile } from '../../config/data-folder.ts'
+import { isLaunchedSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import { findUserIds } from './accounts.ts'
 import { demoUsernames } from './reserved-names.ts'
@@ -26,7 +28,7 @@ const fileSchema = z.array(z.object({ username: z.string(), password: z.string()
 /**
  * Two accounts for trying the demo, with random passwords kept in DATA_DIR. They exist only while nobody but this machine can
  * reach the board; otherwise they are removed (docs/rules.md, Identity). Neither is an administrator. One whose name another account has,
- * in other upper or lower case, is left out.
+ * in other upper or lower case, is left out. Returns those to tell the operator about: none once real listings have replaced the demo.
  */
 export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoAccount[]> {
   const { config, database, users } = parts
@@ -45,7 +47,7 @@ export async function ensureDemoAccounts(parts: DemoAccountParts): Promise<DemoA
     if (await ensureAccount(parts, account, existing.get(username))) accounts.push(account)
   }
   writeAccounts(file, accounts)
-  return accounts
+  return (await isLaunched(database)) ? [] : accounts
 }
 
 async function ensureAccount(
@@ -64,6 +66,13 @@ async function ensureAccount(
   if ((await users.findByPassword({ username: account.username }, account.password)) !== userId)
     await users.update(userId, { password: account.password })
   return true
+}
+
+async function isLaunched({ db }: DemoAccountParts['database']): Promise<boolean> {
+  const { rows } = await sql<{
+    isLaunched: boolean
+  }>`select ${sql.raw(isLaunchedSql)} as "isLaunched"`.execute(db)
+  return rows[0]?.isLaunched === true
 }
 
 function makeAccount(username: string): DemoAccount {
