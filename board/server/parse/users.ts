@@ -108,11 +108,11 @@ export function createParseRoles(rest: ParseRest): ParseRoles {
   const make = async (name: string): Promise<string> =>
     created.parse(await rest.request('POST', 'roles', { name, ACL: {} })).objectId
   return {
-    // A role of that name from elsewhere has members whom the board did not choose. It is left as it is and counts for nothing.
+    // A role of that name from elsewhere has members that the board did not choose. It is left as it is and counts for nothing.
     create: (role: StaffRole) =>
       make(role).catch((error: unknown) => {
         if (codeOf(error) !== parseCodes.DUPLICATE_VALUE) throw error
-        return make(`${role} of the board`)
+        return make(`${role} of the board ${randomUUID()}`)
       }),
     addUser: (roleId, userId) => change(roleId, userId, 'AddRelation'),
     removeUser: (roleId, userId) => change(roleId, userId, 'RemoveRelation'),

@@ -81,13 +81,11 @@ async function countLog(): Promise<number> {
 describe('the roles of offices', () => {
   it('creates each staff role once for several starting processes, and again when it was deleted', async () => {
     expect(made.sort()).toEqual(['admin', 'moderator'])
-    await Promise.all([ensureStaffRoles(context), ensureStaffRoles(context), ensureStaffRoles(context)])
-    expect(made).toHaveLength(2)
     await database.pool.query(
       `delete from "_Role" where "objectId" = (select role_id from board.offices where office = 'moderator')`,
     )
-    await ensureStaffRoles(context)
-    expect(made).toHaveLength(3)
+    await Promise.all([ensureStaffRoles(context), ensureStaffRoles(context)])
+    expect(made.sort()).toEqual(['admin', 'moderator', 'moderator'])
     expect(await holders()).toEqual(['mia admin'])
   })
 })

@@ -146,12 +146,17 @@ async function findParseRole(db: Db, role: StaffRole): Promise<string | undefine
   return row?.role_id ?? undefined
 }
 
-/** Staff roles whose Parse role was never created, or is gone. Others that ask wait until the transaction ends. */
+/**
+ * Staff roles whose Parse role was never created, or is gone. Others that ask wait until the transaction ends: the roles are read after the
+ * wait, because a statement that waits itself doesn't see what was written in other tables meanwhile.
+ */
 async function listMissingRoles(transaction: Db): Promise<StaffRole[]> {
-  const { rows } = await sql<{ office: StaffRole; is_there: boolean }>`
-    select o.office, exists (select from "_Role" r where r."objectId" = o.role_id) as is_there
-    from board.offices o order by o.office for update`.execute(transaction)
-  return rows.filter((row) => !row.is_there).map(({ office }) => office)
+  await sql`select from board.offices order by office for update`.execute(transaction)
+  const { rows } = await sql<{ office: StaffRole }>`
+    select o.office from board.offices o
+    where not exists (select from "_Role" r where r."objectId" = o.role_id)
+    order by o.office`.execute(transaction)
+  return rows.map(({ office }) => office)
 }
 
 async function recordParseRole(db: Db, role: StaffRole, roleId: string): Promise<void> {
