@@ -3,9 +3,11 @@ import { z } from 'zod'
 import * as words from '#messages/import'
 import { findDeceivingWord } from '../../accounts/deceiving-names.ts'
 import { cleanLine } from '../drafts/reading/field-reader.ts'
+import { decodeReferences } from '../sources/character-references.ts'
 import { closingTime } from '../sources/closing-time.ts'
 import { placeText } from '../sources/draft-fields.ts'
 import { readPage } from '../sources/json-ld.ts'
+import { toStorable } from '../sources/loose.ts'
 import { readWholeAnswer } from '../sources/read-source.ts'
 import { readText } from '../sources/reading/read-text.ts'
 import type { SourcePosting, StatedPay } from '../sources/source-posting.ts'
@@ -43,15 +45,14 @@ export interface FilePart {
   lastRow: number
 }
 
-/** PostgreSQL can't store NUL or lone surrogates (a round trip through a Buffer replaces those); line breaks stay. */
-const unstorable = /[^\P{Cc}\n\r\t]/gu
 const length = (text: string) => [...text].length
 const text = (name: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? words.missing(name) : words.notText(name)) })
-    .overwrite((value) => Buffer.from(value).toString().replace(unstorable, ' ').trim())
+    .overwrite((value) => toStorable(value).trim())
+const line = (name: string) => text(name).overwrite(decodeReferences)
 const rowSchema = z.object({
-  company: text('company')
+  company: line('company')
     .min(1, words.missing('company'))
     .transform((value, context) => {
       try {
@@ -62,7 +63,7 @@ const rowSchema = z.object({
         return z.NEVER
       }
     }),
-  title: text('title')
+  title: line('title')
     .overwrite(cleanLine)
     .min(1, words.missing('title'))
     .refine((value) => value === '' || (length(value) >= minTitleLength && length(value) <= maxTitleLength), {
@@ -71,7 +72,7 @@ const rowSchema = z.object({
     .refine((value) => findDeceivingWord(value) === undefined, {
       error: (issue) => words.deceivingTitle(findDeceivingWord(String(issue.input)) ?? ''),
     }),
-  location: z.preprocess((value) => value ?? '', text('location')),
+  location: z.preprocess((value) => value ?? '', line('location')),
   link: text('link')
     .min(1, words.missing('link'))
     .max(maxLinkLength, words.longLink)

@@ -1,8 +1,10 @@
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { z } from 'zod'
-import { parseAnswer } from '../../../json-depth/json-depth.ts'
+import { withPlainLines } from './character-references.ts'
 import { readEnd, readTime } from './dates.ts'
+import { findNodes } from './json-ld-nodes.ts'
+import { parseJsonScript } from './json-script.ts'
 import { amount, link, list, part, text } from './loose.ts'
 import { toMarkdown, unescapeHtml } from './markdown.ts'
 import {
@@ -12,27 +14,38 @@ import {
   readLanguage,
   readPay,
   readPeriod,
+  readWorkMode,
   type SourcePosting,
 } from './source-posting.ts'
 
+const mostMembers = 100
 /** One or several of something: JSON-LD leaves a list out where it has one member. */
 const some = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === undefined || value === null ? [] : [value].flat()), list(schema))
+  z.preprocess((value) => [value ?? []].flat().slice(0, mostMembers), list(schema))
 /** A word, or something that has a name. */
 const named = z
   .union([z.string(), z.looseObject({ name: z.string() }).transform(({ name }) => name)])
   .optional()
   .catch(undefined)
-const addressSchema = z.union([
-  z.object({ addressLocality: named, addressRegion: named, addressCountry: named }),
-  z.string().transform((addressLocality) => ({
-    addressLocality,
-    addressRegion: undefined,
-    addressCountry: undefined,
-  })),
+const postal = z
+  .object({ addressLocality: named, addressRegion: named, addressCountry: named })
+  .transform(({ addressLocality, addressRegion, addressCountry }) =>
+    joinPlace(addressLocality, addressRegion, nameCountry(addressCountry)),
+  )
+const words = z.string().transform((word) => joinPlace(nameCountry(word)))
+/** Words, an address, or something that has addresses or only a name. */
+const place = z.union([
+  words,
+  z
+    .looseObject({ address: some(z.union([words, postal])) })
+    .transform(({ address }) => address.flat())
+    .refine((places) => places.length > 0),
+  postal.refine((places) => places.length > 0),
+  named.transform((name) => joinPlace(nameCountry(name))),
 ])
 const postingSchema = z.object({
   title: text,
+  name: text,
   description: text,
   url: link,
   identifier: part(
@@ -50,10 +63,10 @@ const postingSchema = z.object({
   datePosted: text,
   validThrough: text,
   employmentType: some(z.string()),
-  jobLocationType: text,
-  jobLocation: some(z.object({ address: part(addressSchema) })),
-  applicantLocationRequirements: some(named),
-  hiringOrganization: part(
+  jobLocationType: some(z.string()),
+  jobLocation: some(place),
+  applicantLocationRequirements: some(place),
+  hiringOrganization: some(
     z.union([
       z.object({ name: text, sameAs: link, url: link }),
       z.string().transform((name) => ({ name, sameAs: undefined, url: undefined })),
@@ -89,51 +102,32 @@ const itemsSchema = z
 
 /** Reads schema.org's JobPosting, alone, in a list or in a graph; undefined where there is none. `page` is where it stands. */
 export function readJsonLd(answer: unknown, page?: string): SourcePosting[] | undefined {
-  const found = findPostings(answer, 0)
+  const found = findNodes(answer, 'JobPosting')
   return found.length === 0
     ? undefined
     : list(postingSchema)
         .parse(found)
-        .map((posting) => toPosting(posting, page))
-}
-
-function findPostings(value: unknown, depth: number): unknown[] {
-  if (depth > 6 || typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((member) => findPostings(member, depth + 1))
-  const type = '@type' in value ? [value['@type']].flat() : []
-  if (
-    type.some(
-      (name) =>
-        name === 'JobPosting' ||
-        name === 'http://schema.org/JobPosting' ||
-        name === 'https://schema.org/JobPosting',
-    )
-  )
-    return [value]
-  return Object.entries(value).flatMap(([name, inner]) =>
-    ['@graph', 'mainEntity', 'itemListElement', 'item'].includes(name) ? findPostings(inner, depth + 1) : [],
-  )
+        .map((posting) => withPlainLines(toPosting(posting, page)))
 }
 
 function toPosting(job: z.output<typeof postingSchema>, page: string | undefined): SourcePosting {
-  const isRemote = job.jobLocationType?.toUpperCase() === 'TELECOMMUTE'
-  const offices = job.jobLocation.flatMap(({ address }) =>
-    joinPlace(address?.addressLocality, address?.addressRegion, nameCountry(address?.addressCountry)),
-  )
-  const fences = job.applicantLocationRequirements.flatMap((place) => nameCountry(place) ?? [])
+  const [workMode] = job.jobLocationType.flatMap((word) => readWorkMode(word) ?? [])
+  const offices = job.jobLocation.flat()
+  const fences = job.applicantLocationRequirements.flat()
+  const [employer] = job.hiringOrganization
   const pay = job.baseSalary
   return {
     system: 'json_ld',
     id: job.identifier,
     url: job.url ?? page,
-    company: job.hiringOrganization?.name,
-    companyWebsite: job.hiringOrganization?.sameAs ?? job.hiringOrganization?.url,
-    title: job.title,
+    company: employer?.name,
+    companyWebsite: employer?.sameAs ?? employer?.url,
+    title: job.title ?? job.name,
     description: toMarkdown(
       /<\w/.test(job.description ?? '') ? job.description : unescapeHtml(job.description),
     ),
-    places: isRemote && fences.length > 0 ? fences : offices,
-    workMode: isRemote ? 'remote' : undefined,
+    places: workMode === 'remote' && fences.length > 0 ? fences : offices,
+    workMode,
     employment: readEmployment(...job.employmentType),
     pay: readPay(
       {
@@ -164,7 +158,7 @@ export function readJsonLdOfPage(html: string, url?: string): { postings: Source
   if (html.length > mostCharacters) return { postings: [], items: [] }
   const blocks = listBlocks(html).map(readBlock)
   return {
-    postings: blocks.flatMap((block) => readJsonLd(block, url) ?? []),
+    postings: readJsonLd(blocks, url) ?? [],
     items: blocks.flatMap((block) => [block].flat().flatMap((list) => itemsSchema.parse(list))),
   }
 }
@@ -190,5 +184,5 @@ function listBlocks(html: string): string[] {
 function readBlock(block: string): unknown {
   const [script] = unified().use(rehypeParse, { fragment: true }).parse(block).children
   const content = script?.type === 'element' && script.tagName === 'script' ? script.children[0] : undefined
-  return content?.type === 'text' ? parseAnswer(content.value) : undefined
+  return content?.type === 'text' ? parseJsonScript(content.value) : undefined
 }

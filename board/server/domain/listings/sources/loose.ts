@@ -4,8 +4,12 @@ import { z } from 'zod'
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks and tabs stay. */
 const unstorable = /[^\P{Cc}\n\r\t]/gu
 
-const clean = (value: string): string | undefined =>
-  Buffer.from(value).toString().replace(unstorable, ' ').trim() || undefined
+/** A text as PostgreSQL can keep it. */
+export function toStorable(value: string): string {
+  return Buffer.from(value).toString().replace(unstorable, ' ')
+}
+
+const clean = (value: string): string | undefined => toStorable(value).trim() || undefined
 
 /** A text; undefined where there is none, or what is there is none. What other systems answer is believed part by part. */
 export const text = z.string().transform(clean).optional().catch(undefined)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withPlainLines } from './character-references.ts'
 import { list } from './loose.ts'
 import type { SourcePosting, SourceSystem } from './source-posting.ts'
 
@@ -118,7 +119,7 @@ export function defineSystem<Schema extends z.ZodType>({
         read: (job) =>
           list(schema)
             .parse([job])
-            .map((one) => toPosting(one as z.output<Schema>, company))[0],
+            .map((one) => withPlainLines(toPosting(one as z.output<Schema>, company)))[0],
       }
     },
   }

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { readAnswerText } from './read-source.ts'
+
+const page = 'https://harbor.example/jobs/1'
+const inScript = (script: string) =>
+  readAnswerText(`<html><script type="application/ld+json">${script}</script></html>`, page)?.[0]
+const reads = (posting: object) => inScript(JSON.stringify({ '@type': 'JobPosting', ...posting }))
+
+describe('a script element that programs read and that is no JSON', () => {
+  const posting = '{"@type":"JobPosting","title":"Data, ] Lead"}'
+  it.each([
+    ['a line break in a text', '{"@type":"JobPosting","title":"Data, ] Lead","x":"a\nb\r\nc"}'],
+    ['a tab in a text', '{"@type":"JobPosting","title":"Data, ]\tLead"}'],
+    ['a comment around it', `<!-- ${posting} -->`],
+    ['CDATA', `<![CDATA[${posting}]]>`],
+    ['CDATA in comments', `//<![CDATA[\n${posting}\n//]]>`],
+    ['CDATA in other comments', `/* <![CDATA[ */ ${posting} /* ]]> */`],
+    ['a comma after the last part', '{"@type":"JobPosting","title":"Data, ] Lead",\n}'],
+    ['a comma after the last member', '{"@type":"JobPosting","title":"Data, ] Lead","x":[1, 2,]}'],
+    ['a semicolon', `${posting};\n`],
+    ['quotation marks in a text', '{"@type":"JobPosting","title":"Data, ] Lead","x":"\\"a,}\\\\",}'],
+  ])('%s', (_what, script) => {
+    expect(inScript(script)?.title?.replace('\t', ' ')).toBe('Data, ] Lead')
+  })
+
+  it.each([
+    ['quotation marks', '"\\"'],
+    ['commas', ','],
+    ['comments', '/*'],
+    ['lines', '//'],
+    ['brackets', ',]'],
+  ])('is read once, however often it has %s', (_what, sign) => {
+    expect(inScript(`{${sign.repeat(1_500_000)}`)).toBeUndefined()
+  })
+})
+
+describe('forms of JSON-LD', () => {
+  it.each([
+    ['a list', { address: [{ addressLocality: 'Porto' }, { addressLocality: 'Faro' }] }, ['Porto', 'Faro']],
+    ['words', 'Porto, Portugal', ['Porto, Portugal']],
+    ['an address', { addressLocality: 'Porto', addressCountry: 'PT' }, ['Porto, Portugal']],
+    ['a name', { '@type': 'Place', name: 'Porto' }, ['Porto']],
+    ['a name and an empty address', { name: 'Porto', address: { streetAddress: 'Rua 1' } }, ['Porto']],
+    ['words as address', [{ address: 'Porto' }], ['Porto']],
+    ['a country with a name', { address: { addressCountry: { name: 'Portugal' } } }, ['Portugal']],
+  ])('a place is %s', (_what, jobLocation, places) => {
+    expect(reads({ title: 'Data Lead', jobLocation })?.places).toEqual(places)
+  })
+
+  it.each([['TELECOMMUTE'], [['TELECOMMUTE']], ['Telecommute'], ['remote']])(
+    'remote work is %j, and its fence a region',
+    (jobLocationType) => {
+      expect(
+        reads({
+          title: 'Data Lead',
+          jobLocationType,
+          applicantLocationRequirements: {
+            '@type': 'AdministrativeArea',
+            address: { addressRegion: 'Europe' },
+          },
+        }),
+      ).toMatchObject({ workMode: 'remote', places: ['Europe'] })
+    },
+  )
+
+  it('has a name in place of a title, and lists of one', () => {
+    expect(
+      reads({ name: ['Data Lead'], hiringOrganization: [{ name: 'Reef Labs' }], employmentType: 'INTERN' }),
+    ).toMatchObject({ title: 'Data Lead', company: 'Reef Labs', employment: ['internship'] })
+  })
+
+  it('has names with the prefix of the vocabulary, and values with their language', () => {
+    expect(
+      inScript(
+        JSON.stringify({
+          '@context': { schema: 'https://schema.org/' },
+          '@type': 'schema:JobPosting',
+          'schema:title': { '@value': 'Data Lead', '@language': 'en' },
+          'schema:hiringOrganization': { 'schema:name': 'Reef Labs' },
+          'https://schema.org/jobLocation': { 'schema:address': { 'schema:addressLocality': 'Porto' } },
+        }),
+      ),
+    ).toMatchObject({ title: 'Data Lead', company: 'Reef Labs', places: ['Porto'] })
+  })
+
+  it('names another node of the page by its id', () => {
+    const posting = {
+      '@type': 'JobPosting',
+      title: 'Data Lead',
+      hiringOrganization: { '@id': '#reef' },
+      jobLocation: [{ '@id': '#porto' }, { '@id': '#nowhere' }],
+    }
+    const nodes = {
+      '@graph': [
+        { '@id': '#reef', '@type': 'Organization', name: 'Reef Labs' },
+        { '@id': '#porto', address: { addressLocality: 'Porto' }, containedInPlace: { '@id': '#porto' } },
+      ],
+    }
+    const scripts = [posting, nodes].map((node) => JSON.stringify(node))
+    expect(inScript(scripts.join('</script><script type="application/ld+json">'))).toMatchObject({
+      company: 'Reef Labs',
+      places: ['Porto'],
+    })
+  })
+})
+
+describe('references to characters in lines', () => {
+  const titleOf = (title: string) => reads({ title })?.title
+  it.each([
+    ['R&amp;D Lead', 'R&D Lead'],
+    ['R&amp;#038;D &#8211; We&#8217;re hiring', 'R&D – We’re hiring'],
+    ['Responsable s&eacute;curit&eacute;', 'Responsable sécurité'],
+    ['AT&T, R&D and &unknown; Lead &', 'AT&T, R&D and &unknown; Lead &'],
+    ['C++ &lt;Core&gt; Lead', 'C++ <Core> Lead'],
+    ['&amp;amp;amp; thrice', '&amp; thrice'],
+    ['Data&#xa;Lead', 'Data\nLead'],
+  ])('%s', (written, title) => {
+    expect(titleOf(written)).toBe(title)
+  })
+
+  it('of NUL, of half a character and beyond Unicode leave nothing that can’t be stored', () => {
+    const title = titleOf('Data&#0; Lead&#1;&#xD800; &#x110000; &#999999999;') ?? ''
+    expect(title).toMatch(/^Data.* Lead/)
+    expect(title).not.toMatch(/[\p{Cc}\p{Cs}]/u)
+  })
+
+  it('are read in companies and places too', () => {
+    expect(
+      reads({
+        title: 'Data Lead',
+        hiringOrganization: { name: 'Bay &amp; Reef' },
+        jobLocation: 'S&atilde;o Paulo',
+      }),
+    ).toMatchObject({ company: 'Bay & Reef', places: ['São Paulo'] })
+  })
+})
