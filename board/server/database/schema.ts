@@ -321,6 +321,7 @@ interface MailTokensTable {
   password_mark: Nullable<string>
   created_at: Generated<Date>
   expires_at: Time
+  used_at: Nullable<Date>
 }
 interface SignInDevicesTable {
   user_id: string

@@ -29,7 +29,7 @@ interface HookRequest {
   user: UserView | undefined
 }
 
-/** Short, because a sign-in waits for it in a transaction. */
+/** Short, because a sign-in waits for it. */
 const limitMs = 10_000
 
 export function isUserHook(kind: string): kind is UserHookKind {

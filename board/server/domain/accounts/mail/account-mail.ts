@@ -12,16 +12,18 @@ import { recordChoice } from '../choices.ts'
 import { checkEmail, checkNewPassword } from '../policy.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import {
-  consumeToken,
   countOtherTokens,
   findToken,
   findUserByEmail,
   findUserById,
+  giveTokenBack,
   type MailPurpose,
   type MailToken,
   type MailUser,
   recordToken,
+  removeToken,
   removeTokens,
+  takeToken,
 } from './repository.ts'
 
 /** The name of these mails in the queue. */
@@ -98,7 +100,7 @@ export async function resetPassword(
 ): Promise<SignedIn> {
   const { database, users } = context
   checkNewPassword(password, 'new_password')
-  const userId = await spendToken(database, 'reset', token, async (found) => {
+  const userId = await spendToken(context, 'reset', token, async (found) => {
     // Parse ends all sessions of a user whose password changes.
     await users.update(found.userId, { password, ...confirmed(found.email) })
     return found.userId
@@ -109,9 +111,9 @@ export async function resetPassword(
 }
 
 /** Confirms the address of a link and returns it. Throws gone when the link no longer works. */
-export async function verifyEmail({ database, users }: DomainContext, token: string): Promise<string> {
-  return spendToken(database, 'verify', token, async ({ userId, email }) => {
-    await users.update(userId, confirmed(email))
+export async function verifyEmail(context: DomainContext, token: string): Promise<string> {
+  return spendToken(context, 'verify', token, async ({ userId, email }) => {
+    await context.users.update(userId, confirmed(email))
     return email
   })
 }
@@ -178,17 +180,26 @@ async function findRecipient(
 
 /** Uses a token up for something; when that fails, the token is still good. */
 async function spendToken<T>(
-  database: Pick<Database, 'db'>,
+  { database, log }: Pick<DomainContext, 'database' | 'log'>,
   purpose: MailPurpose,
   token: string,
   use: (found: MailToken) => Promise<T>,
 ): Promise<T> {
   if (!isToken(token)) throw linkGone()
-  return database.db.transaction().execute(async (transaction) => {
-    const found = await consumeToken(transaction, hashToken(token), purpose)
-    if (found === undefined || !(await isCurrent({ db: transaction }, found))) throw linkGone()
-    return use(found)
-  })
+  const hash = hashToken(token)
+  const found = await takeToken(database.db, hash, purpose)
+  if (found === undefined) throw linkGone()
+  try {
+    if (!(await isCurrent(database, found))) throw linkGone()
+    const result = await use(found)
+    await removeToken(database.db, hash)
+    return result
+  } catch (error) {
+    await giveTokenBack(database.db, hash).catch((err: unknown) =>
+      log.warn({ err }, 'A link from an email can’t be used again for a minute'),
+    )
+    throw error
+  }
 }
 
 /** Both in one write: with the mark alone, an address that was put there a moment ago would be taken for the one that was confirmed. */

@@ -82,19 +82,25 @@ export async function findToken(db: Db, hash: Buffer, purpose: MailPurpose): Pro
     .executeTakeFirst()
 }
 
-/** The same, and uses it up. */
-export async function consumeToken(
-  db: Db,
-  hash: Buffer,
-  purpose: MailPurpose,
-): Promise<MailToken | undefined> {
+/** The same, and takes it: nobody else can until it is given back, or for a minute if this process ends before that. */
+export async function takeToken(db: Db, hash: Buffer, purpose: MailPurpose): Promise<MailToken | undefined> {
   return db
-    .deleteFrom('board.mail_tokens')
+    .updateTable('board.mail_tokens')
+    .set({ used_at: sql<Date>`now()` })
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`used_at is null or used_at < now() - interval '1 minute'`)
     .returning(['purpose', 'user_id as userId', 'email', 'password_mark as passwordMark'])
     .executeTakeFirst()
+}
+
+export async function giveTokenBack(db: Db, hash: Buffer): Promise<void> {
+  await db.updateTable('board.mail_tokens').set({ used_at: null }).where('token_hash', '=', hash).execute()
+}
+
+export async function removeToken(db: Db, hash: Buffer): Promise<void> {
+  await db.deleteFrom('board.mail_tokens').where('token_hash', '=', hash).execute()
 }
 
 /** Makes all links that a user was sent void. */

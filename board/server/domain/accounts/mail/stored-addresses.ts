@@ -1,10 +1,10 @@
 import { toEmailAddress } from '@cryptolist/contract'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { applicantKey } from '../../applications/own-people.ts'
 import type { DomainContext } from '../../domain-context.ts'
 
-type Db = Transaction<Schema>
+type Db = Kysely<Schema>
 
 interface StoredUser {
   userId: string
@@ -19,24 +19,32 @@ interface StoredUser {
  * address, one that confirmed it keeps it, otherwise the oldest; the log names them.
  */
 export async function respellStoredAddresses(context: DomainContext): Promise<void> {
-  await context.database.db.transaction().execute(async (db) => {
-    // Another process may be doing it.
+  const { db } = context.database
+  const { rows: users } = await sql<{
+    id: string
+  }>`select id from board.addresses_to_spell where kind = 'user'`.execute(db)
+  // Not in the transaction, because cloud code may take its time over users. Another process that starts does the same to them.
+  await respellUsers(
+    context,
+    users.map(({ id }) => id),
+  )
+  await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ kind: string; id: string }>`
-      select kind, id from board.addresses_to_spell for update skip locked`.execute(db)
+      select kind, id from board.addresses_to_spell for update skip locked`.execute(transaction)
     if (rows.length === 0) return
     const idsOf = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ id }) => id)
-    await respellUsers(context, db, idsOf('user'))
-    await respellApplications(context, db, idsOf('application'))
-    await respellInvitations(db, idsOf('invitation'))
+    await respellApplications(context, transaction, idsOf('application'))
+    await respellInvitations(transaction, idsOf('invitation'))
     await sql`delete from board.addresses_to_spell
       where (kind, id) in (select * from unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ id }) => id)}::text[]))`.execute(
-      db,
+      transaction,
     )
     context.log.info({ addresses: rows.length }, 'Stored email addresses brought into one spelling')
   })
 }
 
-async function respellUsers(context: DomainContext, db: Db, ids: readonly string[]): Promise<void> {
+async function respellUsers(context: DomainContext, ids: readonly string[]): Promise<void> {
+  const { db } = context.database
   const claims = new Map<string, StoredUser[]>()
   const invalid: string[] = []
   for (const user of await listUsers(db, { ids, emails: [] })) {
@@ -56,7 +64,7 @@ async function respellUsers(context: DomainContext, db: Db, ids: readonly string
     const all = [...users, ...holders.filter(({ email }) => email === address)]
     const claimants = [...new Map(all.map((user) => [user.userId, user])).values()]
     // The operator's cloud code may refuse to save a user. The board starts anyway.
-    await giveAddress(context, db, address, claimants).catch((error: unknown) =>
+    await giveAddress(context, address, claimants).catch((error: unknown) =>
       context.log.warn(
         { err: error, users: claimants.map(({ userId }) => userId) },
         'These accounts’ email addresses couldn’t be converted',
@@ -72,8 +80,7 @@ function isSameMailbox(older: string, address: string): boolean {
 
 /** Gives an address to one of the accounts that have it in some spelling. The others keep their spelling, or nothing if it is the address. */
 async function giveAddress(
-  { users, log }: DomainContext,
-  db: Db,
+  { database, users, log }: DomainContext,
   address: string,
   claimants: readonly StoredUser[],
 ): Promise<void> {
@@ -93,7 +100,7 @@ async function giveAddress(
   // Links that were mailed are good for the address that the account has.
   if (!isSameMailbox(owner.email, address)) return
   await sql`update board.mail_tokens set email = ${address} where user_id = ${owner.userId} and email = ${owner.email}`.execute(
-    db,
+    database.db,
   )
 }
 

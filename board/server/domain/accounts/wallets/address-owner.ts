@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { BoardError } from '@cryptolist/contract'
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely'
 import * as messages from '#messages/account'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { createTurns } from '../../../semaphore/turns.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import type { Namespace, WalletAddress } from './wallet-address.ts'
 
@@ -47,18 +49,72 @@ export async function findOrCreateOwner(
   wallet: WalletAddress,
   proved: NewProof,
 ): Promise<FoundOwner> {
-  const { takenFrom, isLocked, ...found } = await context.database.db.transaction().execute(async (db) => {
-    await lockAddress(db, wallet)
-    const owner = await findOwner(db, wallet)
-    if (owner === undefined) return createOwner(context, db, wallet, proved)
-    if (proved.chainId !== null && owner.chainId !== proved.chainId) throw otherChainError()
-    if (owner.proof === 'legacy' && proved.proof === 'eip4361') return upgrade(context, db, wallet, owner)
-    return unchangedOwner(owner)
-  })
+  const { takenFrom, isLocked, ...found } = await oneByOne(`${wallet.namespace}:${wallet.address}`, () =>
+    settleOwner(context, wallet, proved),
+  )
   if (takenFrom !== undefined) await saveVisibleAddresses(context, takenFrom, wallet.namespace)
   if (isLocked) throw accountLockedError()
   watchSignedIn(context, found.userId, wallet)
   return found
+}
+
+/** Spares a user who would be created in vain. Between processes the database decides. */
+const oneByOne = createTurns()
+
+/** Users are created and removed outside of transactions, because the operator's cloud code may take its time over it. */
+async function settleOwner(
+  context: DomainContext,
+  wallet: WalletAddress,
+  proved: NewProof,
+): Promise<OwnerOutcome> {
+  const { users, log } = context
+  const settled = await decideOwner(context, wallet, proved)
+  if (settled !== undefined) return settled
+  const userId = await users.createWalletUser(wallet, { isOfApp: proved.proof === 'legacy' })
+  let ownerId: string | undefined
+  try {
+    const outcome = await decideOwner(context, wallet, proved, userId)
+    ownerId = outcome.userId
+    return outcome
+  } finally {
+    if (ownerId !== userId)
+      await users
+        .remove(userId)
+        .catch((err: unknown) => log.warn({ err, user: userId }, 'A user without an address was not removed'))
+  }
+}
+
+type Decision = [context: DomainContext, wallet: WalletAddress, proved: NewProof]
+
+/** Whose the address is from now on; undefined if it needs a new user and there is none yet. */
+async function decideOwner(...decision: [...Decision, newUserId: string]): Promise<OwnerOutcome>
+async function decideOwner(...decision: Decision): Promise<OwnerOutcome | undefined>
+async function decideOwner(
+  { database }: DomainContext,
+  wallet: WalletAddress,
+  proved: NewProof,
+  newUserId?: string,
+): Promise<OwnerOutcome | undefined> {
+  return database.db.transaction().execute(async (db) => {
+    await lockAddress(db, wallet)
+    const owner = await findOwner(db, wallet)
+    if (owner !== undefined && proved.chainId !== null && owner.chainId !== proved.chainId)
+      throw otherChainError()
+    const isUpgrade = owner?.proof === 'legacy' && proved.proof === 'eip4361'
+    if (owner !== undefined && !isUpgrade) return unchangedOwner(owner)
+    if (owner !== undefined && !(await hasOtherSignInMethod(db, owner.userId))) {
+      await setOwner(db, wallet, { userId: owner.userId, ...proved })
+      return { ...unchangedOwner(owner), isUpgraded: true }
+    }
+    if (newUserId === undefined) return undefined
+    await createWalletSettings(db, newUserId)
+    await setOwner(db, wallet, { userId: newUserId, ...proved })
+    return {
+      ...unchangedOwner({ userId: newUserId, isLocked: false }),
+      isNew: true,
+      takenFrom: owner?.userId,
+    }
+  })
 }
 
 /** Starts writing what the wallet does into classes of /server, if WATCH_WALLETS is on. */
@@ -70,19 +126,20 @@ export function watchSignedIn(
   if (namespace === 'eip155') sync.watchSignedIn(userId, `0x${address.slice(2)}`)
 }
 
-/** Brings the user's fields to what the table says; one after the other, for the last one writes the whole list. */
+/** Brings the user's fields to what the table says, until it says nothing else meanwhile: each time the whole list is written. */
 export async function saveVisibleAddresses(
-  { database, users }: DomainContext,
+  { database: { db }, users }: DomainContext,
   userId: string,
   namespace: Namespace,
   { latest }: { latest?: string } = {},
 ): Promise<void> {
-  await database.db.transaction().execute(async (db) => {
-    await lockUserAddresses(db, userId)
-    const addresses = (await listAddresses(db, userId, { namespace })).map(({ address }) => address)
+  const list = async () => (await listAddresses(db, userId, { namespace })).map(({ address }) => address)
+  let shown: string[] | undefined
+  for (let addresses = await list(); !isDeepStrictEqual(addresses, shown); addresses = await list()) {
     const main = latest !== undefined && addresses.includes(latest) ? latest : addresses[0]
     await users.showAddresses(userId, { namespace, addresses, main })
-  })
+    shown = addresses
+  }
 }
 
 /** The user who has proved an address on this site; undefined for nobody, and for a proof by the old phrase alone. */
@@ -114,31 +171,6 @@ function unchangedOwner({ userId, isLocked }: { userId: string; isLocked: boolea
   return { userId, isLocked, isNew: false, isUpgraded: false, takenFrom: undefined }
 }
 
-async function upgrade(
-  context: DomainContext,
-  db: Tx,
-  wallet: WalletAddress,
-  owner: { userId: string; isLocked: boolean },
-): Promise<OwnerOutcome> {
-  const proved: NewProof = { proof: 'eip4361', chainId: null }
-  if (await hasOtherSignInMethod(db, owner.userId))
-    return { ...(await createOwner(context, db, wallet, proved)), takenFrom: owner.userId }
-  await setOwner(db, wallet, { userId: owner.userId, ...proved })
-  return { ...unchangedOwner(owner), isUpgraded: true }
-}
-
-async function createOwner(
-  { users }: DomainContext,
-  db: Tx,
-  wallet: WalletAddress,
-  proved: NewProof,
-): Promise<OwnerOutcome> {
-  const userId = await users.createWalletUser(wallet, { isOfApp: proved.proof === 'legacy' })
-  await createWalletSettings(db, userId)
-  await setOwner(db, wallet, { userId, ...proved })
-  return { ...unchangedOwner({ userId, isLocked: false }), isNew: true }
-}
-
 /** Whether the user has another way in than one address. */
 export async function hasOtherSignInMethod(db: Tx, userId: string): Promise<boolean> {
   return (await listAddresses(db, userId)).length > 1 || (await hasAnyOtherCredential(db, userId))
@@ -160,7 +192,7 @@ export async function lockAddress(transaction: Db, { namespace, address }: Walle
   )
 }
 
-/** Makes all others that show this user's addresses wait until the transaction ends. */
+/** Makes all others that take an address from this user wait until the transaction ends. */
 export async function lockUserAddresses(transaction: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`addresses-of:${userId}`}, 4361))`.execute(
     transaction,
