@@ -30,6 +30,7 @@ export const notComplete = (source: string): string =>
 export const isRunning = 'Another import is running. Try again when it has finished.'
 
 // What was done.
+export const dryRun = 'A dry run: nothing was stored. Without --dry-run, this import would give:'
 export const progress = (done: number, total: number, secondsLeft: number): string =>
   `… ${formatCount(done)} of ${formatCount(total)} rows imported, about ${duration(secondsLeft)} left`
 const duration = (seconds: number): string =>

@@ -1,18 +1,18 @@
 import { setFlagsFromString } from 'node:v8'
 import { BoardError, type JobSource, jobSources } from '@cryptolist/contract'
-import { progress, stopped } from '#messages/import'
+import { dryRun, progress, stopped } from '#messages/import'
 import { readConfig } from '../config/read-config.ts'
 import { describeSummary, importListings } from '../domain/listings/import/import-listings.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { createProgress } from '../progress/progress.ts'
 import { readOptions, readTextFile, runCommand } from './run-command.ts'
 
-const usage = 'Usage: npm run import -- <file> [--complete <source>]'
+const usage = 'Usage: npm run import -- <file> [--complete <source>] [--dry-run]'
 
 // Otherwise Node keeps the garbage of stored rows until it is as large as everything in use.
 setFlagsFromString('--heap-growing-percent=50')
 
-await runCommand(prepare, async ({ content, completeSource }, { database, log }) => {
+await runCommand(prepare, async ({ content, completeSource, isDryRun }, { database, log }) => {
   const { publicUrl } = readConfig()
   await seedTaxonomy(database.db)
   const startedAt = performance.now()
@@ -26,27 +26,39 @@ await runCommand(prepare, async ({ content, completeSource }, { database, log })
   try {
     const summary = await importListings(database.db, content, {
       ...(completeSource === undefined ? {} : { completeSource }),
+      isDryRun,
       ownHosts: publicUrl === undefined ? [] : [new URL(publicUrl).hostname],
       onProgress,
     })
+    if (isDryRun) log.info(dryRun)
     for (const line of describeSummary(summary, (performance.now() - startedAt) / 1000)) log.info(line)
   } catch (error) {
-    if (imported > 0) log.warn(stopped(imported))
+    if (imported > 0 && !isDryRun) log.warn(stopped(imported))
     throw error
   }
 })
 
-async function prepare(): Promise<{ content: string; completeSource: JobSource | undefined }> {
-  const { path, completeSource } = readArguments(process.argv.slice(2))
-  return { content: await readTextFile(path), completeSource }
+interface Asked {
+  completeSource: JobSource | undefined
+  isDryRun: boolean
 }
 
-function readArguments(args: string[]): { path: string; completeSource: JobSource | undefined } {
-  const { values, positionals } = readOptions(args, { complete: { type: 'string' } }, usage)
+async function prepare(): Promise<Asked & { content: string }> {
+  const { path, ...asked } = readArguments(process.argv.slice(2))
+  return { content: await readTextFile(path), ...asked }
+}
+
+function readArguments(args: string[]): Asked & { path: string } {
+  const { values, positionals } = readOptions(
+    args,
+    { complete: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    usage,
+  )
+  const isDryRun = values['dry-run'] ?? false
   const [path, ...others] = positionals
   if (path === undefined || others.length > 0)
     throw new BoardError('invalid_input', `Name one listings file. ${usage}`)
-  if (values.complete === undefined) return { path, completeSource: undefined }
+  if (values.complete === undefined) return { path, completeSource: undefined, isDryRun }
   const importable = jobSources.filter((source) => source !== 'direct' && source !== 'api')
   const completeSource = importable.find((source) => source === values.complete)
   if (completeSource === undefined)
@@ -54,5 +66,5 @@ function readArguments(args: string[]): { path: string; completeSource: JobSourc
       'invalid_input',
       `"${values.complete}" isn’t a source. Sources are ${importable.join(', ')}.`,
     )
-  return { path, completeSource }
+  return { path, completeSource, isDryRun }
 }

@@ -99,12 +99,12 @@ function withNamesake(row: CompanyRow, rows: readonly CompanyRow[]): ImportCompa
 export async function placeImportCompanies(
   db: Transaction<Schema>,
   names: readonly CompanyName[],
-): Promise<{ companies: Map<string, ImportCompany>; newCount: number }> {
+): Promise<{ companies: Map<string, ImportCompany>; created: string[] }> {
   const companies = await findImportCompanies(db, names)
   const missing = new Map(
     names.filter(({ name }) => !companies.has(lettersOf(name))).map((one) => [lettersOf(one.name), one]),
   )
-  if (missing.size === 0) return { companies, newCount: 0 }
+  if (missing.size === 0) return { companies, created: [] }
   const publicIds = await reservePublicIds(db, missing.size)
   const made = [...missing.values()].map(({ name }, index) => ({
     id: uuidv7(),
@@ -113,7 +113,7 @@ export async function placeImportCompanies(
     skeleton: coreOf(name),
   }))
   await createCompanies(db, await withPaths(db, made))
-  return { companies: await findImportCompanies(db, names), newCount: missing.size }
+  return { companies: await findImportCompanies(db, names), created: [...missing.keys()] }
 }
 
 async function withPaths<New extends { name: string; publicId: string }>(

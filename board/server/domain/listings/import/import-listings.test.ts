@@ -38,6 +38,22 @@ async function listJobs(): Promise<Record<string, unknown>[]> {
   return rows
 }
 
+/** A sum of the rows of each table. */
+async function readAllTables(): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(db)
+  const sums: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${sql.raw(name)} t`.execute(
+      db,
+    )
+    sums[name] = rows[0]?.sum ?? ''
+  }
+  return sums
+}
+
 describe('importListings', () => {
   it('takes real rows in, reports the broken ones by number, and makes unclaimed companies', async () => {
     const content = await readFile(fixture, 'utf8')
@@ -247,6 +263,36 @@ describe('importListings', () => {
       const closed = (await listJobs()).filter(({ status }) => status === 'closed')
       expect(closed.map(({ title }) => title)).toEqual(['Recruiter 0'])
     })
+  })
+
+  it('says in a dry run what it would do, and leaves everything as it was', async () => {
+    const first = file(row('Recruiter', lever(1)), row('Engineer', lever(2)), row('Writer', lever(3)))
+    await importListings(db, first)
+    const more = Array.from({ length: 2_100 }, (_, index) => ({
+      ...row(`Analyst ${index}`, `https://jobs.example.org/${index}`),
+      company: index % 2 === 0 ? 'other-harbor' : 'new-harbor',
+    }))
+    const next = file(
+      row('Recruiter', lever(1)),
+      row('Staff Engineer', lever(2)),
+      row('', lever(4)),
+      { ...row('Seller', lever(5)), company: 'Coinbase' },
+      ...more,
+    )
+    const before = await readAllTables()
+    const tried = await importListings(db, next, { completeSource: 'lever', isDryRun: true })
+    expect(await readAllTables()).toEqual(before)
+    expect(tried).toMatchObject({
+      added: 2_101,
+      updated: 1,
+      unchanged: 1,
+      closed: 1,
+      held: 1,
+      companiesNew: 3,
+    })
+    expect(tried.reported).toEqual([{ row: 3, reason: 'no title' }])
+    expect(await importListings(db, next, { completeSource: 'lever' })).toEqual(tried)
+    expect(await readAllTables()).not.toEqual(before)
   })
 
   it('refuses to run during another import', async () => {

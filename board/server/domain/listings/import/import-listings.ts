@@ -42,6 +42,8 @@ interface ImportSummary {
 interface ImportOptions {
   /** The file has all open jobs of its source: live listings of that source that the file lacks are closed. */
   completeSource?: JobSource
+  /** Everything is undone again: the summary says what an import would do. Only the numbers of public ids that it tried are used up. */
+  isDryRun?: boolean
   /** Hosts of this board: no company is called like it. */
   ownHosts?: readonly string[]
   /** Called with a readable text as the import progresses. */
@@ -109,18 +111,18 @@ interface StoreOptions extends ImportOptions {
 async function storeFile(
   { db, connection }: { db: Kysely<Schema>; connection: Kysely<Schema> },
   file: ListingsFile,
-  { completeSource, onProgress, leftOut, ownHosts = [] }: StoreOptions,
+  { completeSource, isDryRun = false, onProgress, leftOut, ownHosts = [] }: StoreOptions,
 ): Promise<ImportSummary> {
-  const counts = { added: 0, updated: 0, unchanged: 0, held: 0, companiesNew: 0 }
+  const counts = { added: 0, updated: 0, unchanged: 0, held: 0 }
   const reported: ReportedRow[] = []
   const seen = { jobIds: [] as string[], brokenIds: [] as string[] }
-  const memory: FileMemory = { companies: new Map(), histories: new Map(), ownHosts }
+  const memory: FileMemory = { companies: new Map(), created: new Set(), histories: new Map(), ownHosts }
+  const transact = isDryRun ? tryOut : store
   let counted = 0
   for (const read of file.readParts(partSize)) {
     const part = withoutLeftOut(read, leftOut)
-    const stored = await connection
-      .transaction()
-      .execute((transaction) => storePart(transaction, part, memory))
+    const stored = await transact(connection, (transaction) => storePart(transaction, part, memory))
+    if (isDryRun) for (const map of [memory.companies, memory.histories]) map.clear()
     for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += stored.counts[name]
     reported.push(...part.reported, ...stored.reported)
     if (completeSource !== undefined) {
@@ -129,7 +131,7 @@ async function storeFile(
       for (const { source, sourceId } of part.reportedLinks)
         if (source === completeSource) seen.brokenIds.push(sourceId)
     }
-    if (counts.added > counted * 2) {
+    if (counts.added > counted * 2 && !isDryRun) {
       counted = counts.added
       await refreshStatistics(db)
     }
@@ -138,15 +140,38 @@ async function storeFile(
   const closed =
     completeSource === undefined
       ? 0
-      : await connection
-          .transaction()
-          .execute((transaction) => closeUnseen(transaction, completeSource, seen.brokenIds, seen.jobIds))
-  if (counts.added > counted) await refreshStatistics(db)
-  return { ...counts, rowsRead: file.rowCount, closed, reported: reported.sort((a, b) => a.row - b.row) }
+      : await transact(connection, (transaction) =>
+          closeUnseen(transaction, completeSource, seen.brokenIds, seen.jobIds),
+        )
+  if (counts.added > counted && !isDryRun) await refreshStatistics(db)
+  const companiesNew = memory.created.size
+  return {
+    ...counts,
+    companiesNew,
+    rowsRead: file.rowCount,
+    closed,
+    reported: reported.sort((a, b) => a.row - b.row),
+  }
+}
+
+type Work<T> = (transaction: Transaction<Schema>) => Promise<T>
+
+function store<T>(db: Kysely<Schema>, work: Work<T>): Promise<T> {
+  return db.transaction().execute(work)
+}
+
+/** Does the work and undoes it. */
+async function tryOut<T>(db: Kysely<Schema>, work: Work<T>): Promise<T> {
+  const transaction = await db.startTransaction().execute()
+  try {
+    return await work(transaction)
+  } finally {
+    await transaction.rollback().execute()
+  }
 }
 
 interface StoredPart {
-  counts: Pick<ImportSummary, 'added' | 'updated' | 'unchanged' | 'held' | 'companiesNew'>
+  counts: Pick<ImportSummary, 'added' | 'updated' | 'unchanged' | 'held'>
   reported: ReportedRow[]
   /** All jobs that the part has. */
   jobIds: string[]
@@ -156,16 +181,15 @@ interface StoredPart {
 interface FileMemory {
   /** By the letters of their names. */
   companies: Map<string, ImportCompany>
+  /** The letters of those that weren't here before. */
+  created: Set<string>
   histories: Map<string, CompanyHistory>
   ownHosts: readonly string[]
 }
 
-async function storePart(
-  db: Transaction<Schema>,
-  part: FilePart,
-  { companies, histories, ownHosts }: FileMemory,
-): Promise<StoredPart> {
-  const { newCount, reported } = await placeCompanies(db, part, companies)
+async function storePart(db: Transaction<Schema>, part: FilePart, memory: FileMemory): Promise<StoredPart> {
+  const { companies, histories, ownHosts } = memory
+  const reported = await placeCompanies(db, part, memory)
   const keys = part.listings.flatMap(({ listing }) => {
     const company = companies.get(lettersOf(listing.company.name))
     return company === undefined || company.isDemo
@@ -187,7 +211,6 @@ async function storePart(
       updated: plan.changed.length,
       unchanged: plan.unchanged.length + plan.leftAlone.length,
       held,
-      companiesNew: newCount,
     },
     reported,
     jobIds: Object.values(plan).flatMap((jobs: PlacedListing[]) => jobs.map(({ id }) => id)),
@@ -198,16 +221,16 @@ async function storePart(
 async function placeCompanies(
   db: Transaction<Schema>,
   file: FilePart,
-  companies: Map<string, ImportCompany>,
-): Promise<{ newCount: number; reported: ReportedRow[] }> {
+  { companies, created }: FileMemory,
+): Promise<ReportedRow[]> {
   const names = new Map(file.listings.map(({ listing: { company } }) => [lettersOf(company.name), company]))
   const missing = [...names].flatMap(([letters, name]) => (companies.has(letters) ? [] : name))
-  const { companies: placed, newCount } = await placeImportCompanies(db, missing)
-  for (const [letters, company] of placed) companies.set(letters, company)
-  const reported = file.listings
+  const placed = await placeImportCompanies(db, missing)
+  for (const [letters, company] of placed.companies) companies.set(letters, company)
+  for (const letters of placed.created) created.add(letters)
+  return file.listings
     .filter(({ listing }) => companies.get(lettersOf(listing.company.name))?.isDemo === true)
     .map(({ row }) => ({ row, reason: text.demoCompany }))
-  return { newCount, reported }
 }
 
 function makePlan(
