@@ -34,6 +34,24 @@ export const since = (day: string): string => `Since ${day}`
 export const remove = (choice: string): string => `${choice}, remove`
 export const clearAll = 'Clear all'
 
+// How jobs are open to the chosen countries.
+export const reach = 'How these jobs are open to the places you chose'
+export const count = formatCount
+export const worldwide = 'worldwide'
+/** The first places by name: `Europe, EMEA and 2 more`. */
+export const placeNames = (names: readonly string[]): string =>
+  names.length < 4 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
+export const leaveOut = 'Leave out'
+export const leaveOutReach = (places: string): string => `Leave out jobs open to ${places}`
+export const include = 'Include'
+export const includeReach = (places: string): string => `Include jobs open to ${places}`
+/** What a search leaves out of them, after “Not”. */
+export const reachNames = {
+  named: 'open to the place by name',
+  region: 'open to a region around it',
+  worldwide: 'open worldwide',
+}
+
 export const searchTips = 'Search tips'
 /** What can be typed, and what it finds. */
 export const searchGrammar: readonly [typed: string, finds: string][] = [

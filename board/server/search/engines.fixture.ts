@@ -9,6 +9,7 @@ import {
   movingHelp,
   parseJobQuery,
   proofs,
+  reaches,
   roleFamilies,
   seniorities,
   tokenChoices,
@@ -59,7 +60,7 @@ beforeAll(async () => {
   const companies = await database.db.selectFrom('board.companies').select('slug').execute()
   values = {
     mode: workModes,
-    country: ['DE', 'FR', 'US', 'GB', 'KP', 'JP', 'WW', 'PE', 'ASIA', 'EMEA', 'ZZ'],
+    country: ['DE', 'FR', 'US', 'GB', 'KP', 'JP', 'WW', 'PE', 'ASIA', 'EMEA', 'ZZ', 'EUROPE'],
     role: roleFamilies.slice(0, 5),
     tag: ['solidity', 'rust', 'go', 'typescript', 'defi', 'nft', 'dao', 'cobol', 'kubernetes'],
     chain: ['ethereum', 'solana', 'base', 'nochain'],
@@ -147,6 +148,7 @@ const searches = fc
       }),
       { maxLength: 3 },
     ),
+    reach: fc.option(fc.subarray([...reaches]), { nil: undefined, freq: 2 }),
     text: fc.option(typed, { nil: undefined, freq: 2 }),
     minPayUsd: fc.option(fc.integer({ min: 1, max: 300_000 }), { nil: undefined, freq: 4 }),
     days: fc.option(fc.nat(40), { nil: undefined, freq: 4 }),

@@ -1,9 +1,10 @@
-import { type FacetKey, facetKeys, type JobFacets, type JobQuery } from '@cryptolist/contract'
+import { type FacetKey, facetKeys, type JobFacets, type JobQuery, reaches } from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createListingsDatabase, type ListingsDatabase } from '../../tests/support/listings.ts'
 import {
   addRandomBoard,
   createRandom,
+  findNearest,
   isMatch,
   type KnownJob,
   randomQuery,
@@ -61,6 +62,21 @@ describe('100 random searches', () => {
         const expected = facets.values[key].map(({ value }) => [value, count(choose(query, key, value))])
         expect(counted, `${key} of ${JSON.stringify(query)}`).toEqual(expected)
       }
+  })
+
+  it('count apart how jobs are open to the chosen countries, whatever way is wanted', () => {
+    const chosen = answers.filter(({ query }) => query.facets.country.include.length > 0)
+    expect(chosen.filter(({ facets }) => facets.reach.length === 3).length).toBeGreaterThan(2)
+    for (const { query, facets, total } of chosen) {
+      const { include } = query.facets.country
+      const matching = known.filter((job) => isMatch(job, { ...query, reach: [...reaches] }))
+      const expected = reaches
+        .map((value) => [value, matching.filter((job) => findNearest(job, include) === value).length])
+        .filter(([, n]) => n !== 0)
+      expect(facets.reach.map(({ value, count: n }) => [value, n])).toEqual(expected)
+      const wanted = facets.reach.filter(({ isIncluded }) => isIncluded)
+      expect(wanted.reduce((sum, { count: n }) => sum + n, 0)).toBe(total)
+    }
   })
 
   it('list every value that some matching job has', () => {

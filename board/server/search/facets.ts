@@ -7,9 +7,20 @@ import {
   type JobQuery,
   nameFacetValue,
   type PayHistogram,
+  type ReachCount,
+  reaches,
+  reachOf,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
-import { bitsExcept, embargoed, matchesEverything, otherBits, type SqlPart } from './filters.ts'
+import {
+  bitsExcept,
+  embargoed,
+  matchesEverything,
+  nearestReach,
+  otherBits,
+  reachSql,
+  type SqlPart,
+} from './filters.ts'
 import { type ListFacetKey, listFacetKeys } from './list-facets.ts'
 import type { PageRow } from './pages.ts'
 
@@ -17,10 +28,10 @@ import type { PageRow } from './pages.ts'
 export type SearchRow = PageRow | CountRow
 
 export interface CountRow {
-  kind: FacetKey | 'total' | 'pay' | 'unpaid'
-  /** Of a facet: the value. Of `pay`: the histogram's step. */
+  kind: FacetKey | 'total' | 'pay' | 'unpaid' | 'reach'
+  /** Of a facet: the value. Of `pay`: the histogram's step. Of `reach`: the way. */
   value: string | null
-  /** The name of a facet's value, where the database knows one. */
+  /** The name of a facet's value, where the database knows one. Of `reach`: the region, if only its jobs are counted. */
   name: string | null
   /** How many jobs. */
   n: number
@@ -105,35 +116,35 @@ function countCompanies(query: JobQuery): SqlPart {
 }
 
 /**
- * Jobs are first counted by their places, because there are few different ones. What is open to the whole world counts for every
- * country but those it excludes; it is counted once and added to all. Listed are the countries that some matching job names.
+ * Jobs are first counted by their places, because there are few different ones. Listed are the countries and regions that some matching job names:
+ * what is open to a region or the whole world counts for all of their countries, and would list each.
  */
 function countCountries(query: JobQuery): SqlPart {
-  const { exclude } = query.facets.country
+  const { include } = query.facets.country
+  const chosen = listChosen('country', query)
+  const isWanted = sql`reach = any (${reachOf(query) ?? [...reaches]}::text[])`
   return sql`(with places as materialized (
-      select remote_countries, excluded_countries, office_countries, regions, missed_bits, x_country, count(*) as jobs,
-        'WW' = any (remote_countries) as is_worldwide
-      from scored where ${matchesEverything(query, bitsExcept('country'))} group by 1, 2, 3, 4, 5, 6)
-    select 'country', code, coalesce(k.name, case code when 'WW' then 'Worldwide' else code end), sum(jobs)::int
-    from (
-      select value as code, jobs, true as is_named from places, lateral (
-        select value from unnest(remote_countries) value where not is_worldwide and value <> all (excluded_countries)
-        union select unnest(office_countries)
-        union select upper(unnest(regions))) named
-      where ${isCounted('country', query, sql`value`)}
-      union all
-      select every.code, wide.jobs, every.code = 'WW' from (select code::text from board.countries where code <> all (${embargoed})
-          union all select 'WW') every,
-        (select coalesce(sum(jobs), 0) as jobs from places where is_worldwide and x_country = 0) wide
-      union all
-      select k.code, -jobs, false from places, lateral (select distinct unnest(excluded_countries || office_countries) as code) named
-        join board.countries k using (code) where is_worldwide and x_country = 0 and code <> all (${embargoed})
-      union all
-      select value, jobs, true from places, unnest(${exclude}::text[]) value
-      where is_worldwide and x_country = 1 and value <> all (excluded_countries || office_countries)
-        and (value = 'WW' or value in (select code from board.countries)) and value <> all (${embargoed})
-    ) counted left join board.countries k using (code)
-    group by code, k.name having sum(jobs) > 0 and bool_or(is_named) or code = any (${listChosen('country', query)}::text[]))`
+      select remote_countries, excluded_countries, office_countries, regions, missed_bits, x_country, count(*) as jobs
+      from scored where ${matchesEverything(query, bitsExcept('country'))} group by 1, 2, 3, 4, 5, 6),
+    named as (
+      select unnest(remote_countries || office_countries) as v from places union select upper(unnest(regions)) from places
+      union select unnest(${chosen}::text[]))
+    select 'country', v, coalesce(k.name, case v when 'WW' then 'Worldwide' else v end), coalesce(sum(jobs) filter (where ${isWanted}), 0)::int
+    from named left join lateral (
+      select ${reachSql('places')} as reach, jobs from places where ${isCounted('country', query, sql`v`)}) counted on reach is not null
+      left join board.countries k on k.code = v
+    group by v, k.name having sum(jobs) filter (where ${isWanted}) > 0 and bool_or(reach = 'named') or v = any (${chosen}::text[])
+    ${include.length === 0 ? sql`` : sql`union all ${countReach(include)}`})`
+}
+
+/** The jobs of each way in which they are open to the chosen countries and, of those open to a region, the jobs of each region. */
+function countReach(include: string[]): SqlPart {
+  const near = sql`(select ${nearestReach('places', include)} as reach, * from places where x_country = 0) near`
+  return sql`select 'reach', reach, null, sum(jobs)::int from ${near} where reach is not null group by reach
+    union all select 'reach', reach, upper(region), sum(jobs)::int from ${near}, unnest(regions) region
+      where reach = 'region' and exists (select from board.countries k
+        where k.code = any (${include}::text[]) and k.code <> all (excluded_countries || ${embargoed}) and region = any (k.regions))
+      group by reach, region`
 }
 
 function countPay(query: JobQuery): SqlPart {
@@ -175,7 +186,31 @@ export function readFacets(rows: SearchRow[], query: JobQuery, counted: readonly
     const own = rowsOf.get(key)
     return [key, own === undefined ? [] : readFacet(key, own, query)]
   })
-  return { values: Object.fromEntries(values) as JobFacets['values'], pay: readHistogram(rows) }
+  const facets = Object.fromEntries(values) as JobFacets['values']
+  return { values: facets, reach: readReach(rows, query, facets.country), pay: readHistogram(rows) }
+}
+
+function readReach(
+  rows: readonly SearchRow[],
+  query: JobQuery,
+  countries: readonly FacetValue[],
+): ReachCount[] {
+  const wanted = reachOf(query) ?? reaches
+  const counts = rows.filter(({ kind, n }) => kind === 'reach' && n > 0)
+  const regions = counts
+    .flatMap(({ name, n }) => (name === null ? [] : [{ name, n }]))
+    .sort((a, b) => b.n - a.n || collator.compare(a.name, b.name))
+  const names: Record<ReachCount['value'], string[]> = {
+    named: countries.filter(({ isIncluded }) => isIncluded).map(({ name }) => name),
+    region: regions.map(({ name }) => name),
+    worldwide: ['Worldwide'],
+  }
+  return reaches.flatMap((value) => {
+    const found = counts.find((row) => row.value === value && row.name === null)
+    return found === undefined
+      ? []
+      : [{ value, names: names[value], count: found.n, isIncluded: wanted.includes(value) }]
+  })
 }
 
 function readFacet(key: FacetKey, rows: readonly SearchRow[], query: JobQuery): FacetValue[] {

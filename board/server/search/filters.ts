@@ -1,4 +1,11 @@
-import { embargoedCountries, type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
+import {
+  embargoedCountries,
+  type FacetKey,
+  facetKeys,
+  type JobQuery,
+  reaches,
+  reachOf,
+} from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { facetLists, type ListFacetKey, listFacetKeys } from './list-facets.ts'
 import { toMicroseconds } from './microseconds.ts'
@@ -70,9 +77,12 @@ export function excludedFacetBits(query: JobQuery): SqlPart {
 /** The bits of the chosen values, text, day and pay that a job fails. */
 export function missedFilterBits(query: JobQuery, text: ReadText | undefined): SqlPart {
   const active = facetKeys.filter((key) => query.facets[key].include.length > 0)
-  const missed = active.map((key) =>
-    bitUnless(facetMatches[key].hasAny(query.facets[key].include), bitsOf(key).include),
-  )
+  const reach = reachOf(query)
+  const hasAny = (key: FacetKey, values: string[]) =>
+    key === 'country' && reach !== undefined
+      ? sql`${nearestReach('j', values)} = any (${reach}::text[])`
+      : facetMatches[key].hasAny(values)
+  const missed = active.map((key) => bitUnless(hasAny(key, query.facets[key].include), bitsOf(key).include))
   if (text !== undefined) missed.push(bitUnless(matchesText(text), otherBits.text))
   if (query.since !== undefined) missed.push(bitUnless(isListedSince(query.since), otherBits.since))
   if (query.minPayUsd !== undefined)
@@ -127,18 +137,33 @@ interface FacetMatch {
 /** Countries that "worldwide" doesn't include, as SQL. */
 export const embargoed: SqlPart = sql.raw(`array['${embargoedCountries.join("', '")}']`)
 
+/** What has the lists of a job's places. */
+type Placed = 'j' | 'places'
+
 /**
- * Whether the job can be done from country `v`. Remote work whose countries the employer has not named matches no country: we
- * don't guess. `WW` is the value "Worldwide" and matches only what is open to the whole world; a code that is no country matches
- * nothing. An office counts for its own country, whatever the work mode. A region counts for itself alone. For a country under embargo only
- * a job counts that names it.
+ * How a job is open to country `v`: null if it isn't. Remote work whose countries the employer has not named is open to no country: we don't guess.
+ * `WW` is the value "Worldwide" and matches only what is open to the whole world; a code that is no country matches nothing. An office counts for its
+ * own country, whatever the work mode. A region counts for itself and for its countries, as the whole world does for all, but not for those that the job
+ * excludes, nor for a country under embargo: for that only a job counts that names it.
  */
-const canBeDoneFrom: SqlPart = sql`(
-  v = any (j.remote_countries) and v <> all (j.excluded_countries)
-  or 'WW' = any (j.remote_countries) and v <> all (j.excluded_countries) and v in (select code from board.countries)
-    and v <> all (${embargoed})
-  or v = any (j.office_countries)
-  or lower(v) = any (j.regions))`
+export function reachSql(of: Placed): SqlPart {
+  const list = (name: string) => sql.ref(`${of}.${name}_countries`)
+  const regions = sql.ref(`${of}.regions`)
+  return sql`case
+    when v = any (${list('remote')}) and v <> all (${list('excluded')}) or v = any (${list('office')}) or lower(v) = any (${regions}) then 'named'
+    when v = any (${list('excluded')}) or v = any (${embargoed}) then null
+    when ${regions} <> '{}' and exists (select from board.countries k where k.code = v and k.regions && ${regions}) then 'region'
+    when 'WW' = any (${list('remote')}) and v in (select code from board.countries) then 'worldwide' end`
+}
+
+/** The nearest way in which a job is open to any of the countries, null if it is to none. */
+export function nearestReach(of: Placed, values: readonly string[]): SqlPart {
+  return sql`(select (${reachList}::text[])[min(array_position(${reachList}::text[], ${reachSql(of)}))] from unnest(${values}::text[]) v)`
+}
+
+const reachList = sql.raw(`array['${reaches.join("', '")}']`)
+
+const canBeDoneFrom: SqlPart = sql`(${reachSql('j')}) is not null`
 
 /** Each facet of the contract's table. */
 const facetMatches: Readonly<Record<FacetKey, FacetMatch>> = {

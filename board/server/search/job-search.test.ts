@@ -153,6 +153,14 @@ describe('text other than the title', () => {
 describe('countries', () => {
   beforeEach(async () => {
     await add({ ...importedFields, title: 'In Asia', regions: ['asia'], first_seen_at: daysFromNow(-9) })
+    await add({
+      ...importedFields,
+      title: 'In Europe',
+      source_id: '2',
+      regions: ['europe'],
+      excluded_countries: ['GB'],
+    })
+    await add({ ...importedFields, title: 'In LATAM', source_id: '3', regions: ['latam'] })
     await add({ title: 'Cuba by name', remote_countries: ['CU'], published_at: daysFromNow(-8) })
     await add({ title: 'Everywhere', remote_countries: ['WW'], excluded_countries: ['US'] })
     await add({ title: 'Germany only', remote_countries: ['DE'], published_at: daysFromNow(-1) })
@@ -166,18 +174,29 @@ describe('countries', () => {
     await add({ ...importedFields, title: 'Remote, unknown where', work_mode: 'remote', source_id: '1' })
   })
   it.each([
-    ['country=DE', ['Everywhere', 'Germany only', 'Berlin office']],
-    ['country=FR', ['Everywhere']],
+    ['country=DE', ['Everywhere', 'In Europe', 'Germany only', 'Berlin office']],
+    ['country=DE&reach=named', ['Germany only', 'Berlin office']],
+    ['country=DE&reach=region', ['In Europe']],
+    ['country=DE&reach=named&reach=region', ['In Europe', 'Germany only', 'Berlin office']],
+    ['country=DE&reach=worldwide', ['Everywhere']],
+    ['country=DE&country=EUROPE&reach=named', ['In Europe', 'Germany only', 'Berlin office']],
+    ['country=FR', ['Everywhere', 'In Europe']],
+    ['country=GB', ['Everywhere']],
+    ['country=EUROPE', ['In Europe']],
     ['country=US', []],
     ['country=WW', ['Everywhere']],
     ['country=ZZ', []],
     ['country=ASIA', ['In Asia']],
-    ['country=JP&country=KP', ['Everywhere']],
+    ['country=JP&country=KP', ['Everywhere', 'In Asia']],
+    ['country=BR', ['Everywhere', 'In LATAM']],
     ['country=KP', []],
     ['country=CU', ['Cuba by name']],
-    ['country=US&country=DE', ['Everywhere', 'Germany only', 'Berlin office']],
-    ['not_country=FR', ['Remote, unknown where', 'Germany only', 'Berlin office', 'Cuba by name', 'In Asia']],
-    ['not_country=DE', ['Remote, unknown where', 'Cuba by name', 'In Asia']],
+    ['country=US&country=DE', ['Everywhere', 'In Europe', 'Germany only', 'Berlin office']],
+    [
+      'not_country=FR',
+      ['Remote, unknown where', 'Germany only', 'Berlin office', 'Cuba by name', 'In Asia', 'In LATAM'],
+    ],
+    ['not_country=DE', ['Remote, unknown where', 'Cuba by name', 'In Asia', 'In LATAM']],
   ])('%s', async (query, expected) => {
     expect((await find(query)).toSorted()).toEqual(expected.toSorted())
   })

@@ -5,6 +5,7 @@ import {
   facetTable,
   type JobFacets,
   type JobQuery,
+  reachOf,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/jobs-list'
@@ -59,13 +60,14 @@ export function facetsHtml({ query, facets, uncounted, opened, now }: FacetsProp
   ])
 }
 
-/** What is excluded and, without counts, what is chosen: nothing else of the form would send it. */
+/** What is excluded, how countries are meant and, without counts, what is chosen: nothing else of the form would send it. */
 function hiddenFields(query: JobQuery, { isIncluded }: { isIncluded: boolean }): Html[] {
   const hide = (name: string, values: readonly string[]) => values.map((value) => fillHidden({ name, value }))
-  return facetKeys.flatMap((key) => {
+  const ofFacets = facetKeys.flatMap((key) => {
     const { include, exclude } = query.facets[key]
     return [...(isIncluded ? hide(key, include) : []), ...hide(`not_${key}`, exclude)]
   })
+  return [...ofFacets, ...hide('reach', reachOf(query) ?? [])]
 }
 
 const fillHidden = createTemplate(['name', 'value'], ({ name, value }) => (

@@ -216,6 +216,7 @@ export const facets: JobFacets = {
     proof: [],
     company: [],
   },
+  reach: [],
   pay: {
     stepUsd: 15_000,
     counts: [0, 1, 3, 8, 5, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],

@@ -20,6 +20,7 @@ import { countHtml, sortFieldHtml } from './count-and-order.tsx'
 import { Correction, EmptyList } from './empty-list.tsx'
 import { facetsHtml, filtersId } from './facets.tsx'
 import { PageLinks } from './page-links.tsx'
+import { ReachLine } from './reach-line.tsx'
 import { companyPaths, isFirstPage, searchPath, searchTitle } from './search.ts'
 import type { WaysOut } from './ways-out.ts'
 
@@ -135,6 +136,7 @@ function ShownJobs({ query, list, facets, waysOut, notes, now }: ShownJobsProps)
   return (
     <>
       {notes.length === 0 ? null : <Notes notes={notes} />}
+      <ReachLine query={query} counts={facets?.reach ?? []} />
       {waysOut.typed === undefined ? null : <ShownInstead query={query} typed={waysOut.typed} />}
       {list.items.length === 0 ? (
         <EmptyList query={query} facets={facets} waysOut={waysOut} />

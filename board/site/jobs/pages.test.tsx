@@ -195,6 +195,7 @@ describe('JobsPage', () => {
 
   it('has no minimum pay to ask for, and no empty filter, where no job has any of it', () => {
     const nothing = {
+      ...facets,
       values: { ...facets.values, role: facets.values.role.map((value) => ({ ...value, count: 0 })) },
       pay: { ...facets.pay, counts: facets.pay.counts.map(() => 0) },
     }

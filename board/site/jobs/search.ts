@@ -9,6 +9,9 @@ import {
   type JobQuery,
   jobQueryParameters,
   nameFacetValue,
+  type Reach,
+  reaches,
+  reachOf,
 } from '@cryptolist/contract'
 import * as text from '#messages/jobs-list'
 import { usdShortText } from '../components/number/number-text.ts'
@@ -60,6 +63,11 @@ export function isCanonical(params: URLSearchParams, query: JobQuery): boolean {
 /** The search without one value of a facet, chosen or excluded, from its first page. */
 export function withoutValue(query: JobQuery, key: FacetKey, value: string): JobQuery {
   return withChoice(query, key, dropValue(query.facets[key], value))
+}
+
+/** The search whose jobs are open to the chosen countries in these ways alone, from its first page. */
+export function withReach(query: JobQuery, reach: readonly Reach[]): JobQuery {
+  return { ...query, reach: reaches.filter((way) => reach.includes(way)), ...firstPage }
 }
 
 /** The search that excludes a value, whatever was chosen before. */
@@ -173,6 +181,15 @@ export function listChoices(query: JobQuery, facets: JobFacets | null): Choice[]
         true,
       )
   }
+  const reach = reachOf(query)
+  if (reach !== undefined)
+    for (const way of reaches.filter((one) => !reach.includes(one)))
+      add(
+        text.not(text.reachNames[way]),
+        withReach(query, [...reach, way]),
+        { facets: { ...emptyJobQuery().facets, country: query.facets.country }, reach },
+        true,
+      )
   if (since !== undefined) add(text.since(shortDayText(since)), withoutField(query, 'since'), { since })
   return choices
 }

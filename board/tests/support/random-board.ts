@@ -7,6 +7,9 @@ import {
   type JobQuery,
   movingHelp,
   proofs,
+  type Reach,
+  reaches,
+  reachOf,
   roleFamilies,
   seniorities,
   tokenChoices,
@@ -44,6 +47,8 @@ export function createRandom(seed: number): Random {
 export interface KnownJob {
   id: string
   values: Record<FacetKey, (value: string) => boolean>
+  /** How it is open to a country or region. */
+  reachOf: (value: string) => Reach | undefined
   payUsd: number | null
   listedAt: Date
   title: string
@@ -54,6 +59,8 @@ const sectors = ['defi', 'nft', 'dao', 'gaming']
 const chains = ['ethereum', 'solana', 'base']
 const countries = ['DE', 'FR', 'US', 'GB', 'KP', 'JP']
 const regions = ['asia', 'emea']
+/** What the regions have of the countries: nothing counts for North Korea but its name. */
+const regionsOfCountries: Record<string, string> = { DE: 'emea', FR: 'emea', GB: 'emea', JP: 'asia' }
 const languages = ['en', 'pt-BR', 'pt', 'zh-Hant']
 const words = ['Senior', 'Protocol', 'Wallet', 'Backend', 'Growth', 'Auditor']
 
@@ -102,6 +109,7 @@ export function randomQuery(random: Random, companySlugs: readonly string[]): Jo
     const include = random() < 0.7 ? some(random, offered[key], 3) : []
     query.facets[key] = { include: include.filter((value) => !exclude.includes(value)), exclude }
   }
+  if (query.facets.country.include.length > 0 && random() < 0.5) query.reach = some(random, reaches, 2)
   if (random() < 0.2) query.text = pick(random, words)
   if (random() < 0.2) query.minPayUsd = Math.round(random() * 200_000) + 1
   if (random() < 0.2)
@@ -118,9 +126,18 @@ export function isMatch(job: KnownJob, query: JobQuery): boolean {
     const has = job.values[key]
     return (include.length === 0 || include.some(has)) && !exclude.some(has)
   })
+  const nearest = findNearest(job, query.facets.country.include)
+  const isReached = nearest === undefined || (reachOf(query) ?? reaches).includes(nearest)
   const isPaid = query.minPayUsd === undefined || (job.payUsd ?? 0) >= query.minPayUsd
   const isRecent = query.since === undefined || job.listedAt >= new Date(`${query.since}T00:00:00Z`)
-  return fits && isPaid && isRecent && (query.text === undefined || job.title.includes(query.text))
+  return (
+    fits && isReached && isPaid && isRecent && (query.text === undefined || job.title.includes(query.text))
+  )
+}
+
+/** The nearest way in which a job is open to any of the values. */
+export function findNearest(job: KnownJob, values: readonly string[]): Reach | undefined {
+  return reaches.find((reach) => values.some((value) => job.reachOf(value) === reach))
 }
 
 export function pick<T>(random: Random, values: readonly T[]): T {
@@ -164,7 +181,7 @@ async function addRandomJob(
     seniority: some(random, seniorities.slice(0, 4), 2),
     employment: some(random, [...employments.slice(0, 4), 'bounty'], 2),
     remote_countries: isWorldwide ? ['WW'] : mode === 'remote' ? some(random, countries, 3) : [],
-    excluded_countries: isWorldwide ? some(random, countries, 2) : [],
+    excluded_countries: isWorldwide || random() < 0.4 ? some(random, countries, 2) : [],
     office_countries: mode !== 'remote' || random() < 0.2 ? some(random, countries, 2) : [],
     regions: isWorldwide || random() < 0.6 ? [] : some(random, regions, 2),
     cash_usd_year_max: random() < 0.5 ? null : Math.round(random() * 40) * 10_000 + 1,
@@ -194,8 +211,19 @@ async function addRandomJob(
   if (isSigned) await signJob(id).execute(db)
   const jobSectors = [...own, ...job.tags.filter((tag) => sectors.includes(tag))]
   const list = (values: readonly string[]) => (value: string) => values.includes(value)
+  const findReach = (value: string): Reach | undefined => {
+    const isExcluded = list(job.excluded_countries)(value)
+    const isOffered = list(job.remote_countries)(value) && !isExcluded
+    if (isOffered || list(job.office_countries)(value) || list(job.regions)(value.toLowerCase()))
+      return 'named'
+    // A region and "worldwide" stand for no country under embargo, and for no region.
+    if (isExcluded || value === 'KP' || value.length !== 2 || value === 'WW') return undefined
+    if (list(job.regions)(regionsOfCountries[value] ?? 'none')) return 'region'
+    return isWorldwide ? 'worldwide' : undefined
+  }
   return {
     id,
+    reachOf: findReach,
     payUsd: job.cash_usd_year_max,
     listedAt: job.first_seen_at,
     title: job.title,
@@ -216,12 +244,7 @@ async function addRandomJob(
       ]),
       language: (value) => value === job.language?.replace(/-.*/, ''),
       proof: list([...(isVerified ? ['domain'] : []), ...(isSigned ? ['signed'] : [])]),
-      country: (value) =>
-        list(job.office_countries)(value) ||
-        list(job.remote_countries)(value) ||
-        list(job.regions)(value.toLowerCase()) ||
-        // "Worldwide" stands for no country under embargo, and for no region.
-        (isWorldwide && !list(job.excluded_countries)(value) && value !== 'KP' && value.length === 2),
+      country: (value) => findReach(value) !== undefined,
     },
   }
 }

@@ -23,6 +23,7 @@ function readSearch(params: URLSearchParams): JobQuery {
   const ignored = listIgnored(params).map(({ parameter }) => parameter)
   if (ignored.length === 0 && hasUnknownCursor(asked))
     ignored.push(asked.after === undefined ? 'before' : 'after')
+  if (params.has('reach') && asked.facets.country.include.length === 0) ignored.push('reach')
   const [first, ...others] = [...new Set(ignored)].map((field) => ({
     field,
     message: field === 'q' ? text.textTooLong(maxTextLength) : text.unknownValue(field),

@@ -115,12 +115,16 @@ export async function findCorrection(
 }
 
 /** The database knows regions by their values alone. */
-function nameRegions(facets: JobFacets): JobFacets {
-  const country = facets.values.country.map((value) => {
-    const [region] = value.name === value.value ? regionTerms([value.value.toLowerCase()]) : []
-    return region === undefined ? value : { ...value, name: region.name }
-  })
-  return { ...facets, values: { ...facets.values, country } }
+function nameRegions({ values, reach, ...facets }: JobFacets): JobFacets {
+  const nameOf = (value: string) => regionTerms([value.toLowerCase()])[0]?.name ?? value
+  const country = values.country.map((one) =>
+    one.name === one.value ? { ...one, name: nameOf(one.value) } : one,
+  )
+  return {
+    ...facets,
+    values: { ...values, country },
+    reach: reach.map((one) => ({ ...one, names: one.names.map(nameOf) })),
+  }
 }
 
 /** The newest listed jobs; of many that one company has in a row, two. */

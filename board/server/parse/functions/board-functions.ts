@@ -5,6 +5,7 @@ import {
   jobIdInputSchema,
   pageInputSchema,
   parseJobQuery,
+  reaches,
   searchJobsInputSchema,
 } from '@cryptolist/contract'
 import type { z } from 'zod'
@@ -142,9 +143,10 @@ function write(word: Word): string {
 }
 
 function saysSomething(key: string, text: string): boolean {
-  // What is empty, the order that there is anyway and what is no filter leave no trace in a search.
+  // What is empty, the order that there is anyway, what is no filter and what narrows another leave no trace in a search.
   if (text.trim() === '' || key === 'facets' || key === 'q' || (key === 'sort' && text === 'newest'))
     return true
+  if (key === 'reach') return reaches.some((reach) => reach === text)
   return formatJobQuery(parseJobQuery(new URLSearchParams([[key, text]]))) !== ''
 }
 

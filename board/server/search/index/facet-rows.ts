@@ -1,11 +1,11 @@
-import type { FacetKey, JobQuery } from '@cryptolist/contract'
+import { type FacetKey, type JobQuery, type Reach, reaches, reachOf } from '@cryptolist/contract'
 import { type CountRow, maxValues, paySteps } from '../facets.ts'
 import { type ListFacetKey, listFacetKeys } from '../list-facets.ts'
 import { type Bits, countBits, createBits, narrow, widen } from './bits.ts'
 import { ClassValues } from './class-values.ts'
 import type { Place } from './classes.ts'
 import type { Counted, CountedSet, CountedSets } from './counted-sets.ts'
-import { columnOf, embargoed, hasValue, listValues } from './filters.ts'
+import { columnOf, embargoed, findNearestReach, findReach, listValues } from './filters.ts'
 import { type ListingTable, unpaidStep } from './listing-table.ts'
 
 /** A search over the table, ready to be counted. */
@@ -32,9 +32,11 @@ export interface FacetValues {
   listed: Readonly<Record<ListedKey, ClassValues>>
   /** What each place names. */
   places: ClassValues
+  /** Of each place, the countries that it doesn't name, but that its regions have. */
+  around: (readonly number[])[]
   /** Of each place that is open to the whole world, the countries that its jobs are not counted for as such; undefined for others. */
   left: (readonly number[] | undefined)[]
-  /** `WW` and the countries that "worldwide" includes. */
+  /** The countries that "worldwide" includes. */
   worldwide: readonly number[]
 }
 
@@ -42,34 +44,36 @@ export function createFacetValues(table: ListingTable): FacetValues {
   const keys: ListedKey[] = [...listFacetKeys, 'chain', 'sector']
   const listed = keys.map((key) => [key, new ClassValues((number) => listValues(table, { key, number }))])
   const places = new ClassValues((number) => listNamed(table.places.values[number] as Place))
-  const worldwide = ['WW', ...table.vocabulary.countries.keys()].filter((value) => !embargoed.has(value))
+  const worldwide = [...table.vocabulary.countries.keys()].filter((value) => !embargoed.has(value))
   return {
     listed: Object.fromEntries(listed),
     places,
+    around: [],
     left: [],
     worldwide: worldwide.map((value) => places.numberOf(value)),
   }
 }
 
-function growPlaces({ places, left }: FacetValues, { places: { values }, vocabulary }: ListingTable): void {
+function growPlaces({ places, around, left }: FacetValues, table: ListingTable): void {
+  const { vocabulary } = table
+  const { values } = table.places
   places.grow(values.length)
   for (const place of values.slice(left.length)) {
-    const countries = listLeft(place).filter(
-      (value) => vocabulary.countries.has(value) && !embargoed.has(value),
+    const isWorldwide = place.remote.has('WW')
+    const list = (isMeant: (reach: Reach | undefined, value: string) => boolean) =>
+      [...vocabulary.countries.keys()]
+        .filter((value) => isMeant(findReach(place, value, vocabulary), value))
+        .map((value) => places.numberOf(value))
+    around.push(place.regions.size === 0 ? [] : list((reach) => reach === 'region'))
+    left.push(
+      isWorldwide ? list((reach, value) => reach !== 'worldwide' && !embargoed.has(value)) : undefined,
     )
-    left.push(place.remote.has('WW') ? countries.map((value) => places.numberOf(value)) : undefined)
   }
 }
 
-/** What a place names itself: what is open to the whole world is counted for its countries together. */
+/** What a place names itself. */
 export function listNamed({ remote, excluded, office, regions }: Place): string[] {
-  const own = remote.has('WW') ? [] : [...remote].filter((value) => !excluded.has(value))
-  return [...own, ...office, ...regions]
-}
-
-/** What a place that is open to the whole world excludes or names besides. */
-function listLeft({ excluded, office }: Place): string[] {
-  return [...new Set([...excluded, ...office])]
+  return [...[...remote].filter((value) => !excluded.has(value)), ...office, ...regions]
 }
 
 /** Counts the values of facets, and pay: what ../facets.ts does in SQL, with the same meaning. */
@@ -281,8 +285,8 @@ function findMost({ companyRanks }: ListingTable, jobs: Int32Array, most: number
 }
 
 /**
- * What is open to the whole world counts for every country but those it excludes; it is counted once and added to all. Listed are the countries that
- * some matching job names.
+ * What is open to a region or the whole world counts for their countries; the latter is counted once and added to all. Listed are the countries and
+ * regions that some matching job names.
  */
 function countCountries(search: CountedSearch): CountRow[] {
   const { table, query, values } = search
@@ -290,53 +294,82 @@ function countCountries(search: CountedSearch): CountRow[] {
   const { exclude } = query.facets.country
   const jobs = readCounts(search, 'country')
   growPlaces(values, table)
-  const { places, left } = values
-  const excluded = places.mark(exclude)
-  const counts = new Int32Array(places.values.length)
-  const isNamed = new Uint8Array(places.values.length)
-  let worldwide = 0
-  const isKnown = new Uint8Array(places.values.length)
+  const { places, around, left } = values
+  const wanted = new Set<Reach | undefined>(reachOf(query) ?? reaches)
+  const counts = new Int32Array(places.values.length + exclude.length)
+  const isNamed = new Uint8Array(counts.length)
   const add = (value: number, n: number) => {
     counts[value] = (counts[value] as number) + n
-    isKnown[value] = 1
   }
   const name = (value: number, n: number) => {
-    add(value, n)
+    add(value, wanted.has('named') ? n : 0)
     isNamed[value] = 1
   }
+  let worldwide = 0
   for (let number = 0; number < jobs.length; number++) {
     if ((number & 255) === 0) table.meter.check()
     const n = jobs[number] as number
     if (n === 0) continue
-    const hits =
-      exclude.length === 0
-        ? exclude
-        : exclude.filter((value) => hasValue(table, { key: 'country', number }, value))
-    for (const value of places.ofClass[number] as readonly number[])
-      if (hits.length === 0 || (hits.length === 1 && excluded[value] === 1)) name(value, n)
-    const ownOnes = left[number]
-    if (ownOnes === undefined) continue
-    if (hits.length === 0) {
+    const place = table.places.values[number] as Place
+    const hits = exclude.filter((value) => findReach(place, value, table.vocabulary) !== undefined)
+    const [only] = hits
+    if (only === undefined) {
+      for (const value of places.ofClass[number] as readonly number[]) name(value, n)
+      if (wanted.has('region')) for (const value of around[number] as readonly number[]) add(value, n)
+      const others = left[number]
+      if (others === undefined || !wanted.has('worldwide')) continue
       worldwide += n
-      for (const value of ownOnes) add(value, -n)
+      for (const value of others) add(value, -n)
+    } else if (hits.length === 1) {
+      // A job with one excluded value counts for that one alone, with two for none.
+      const reach = findReach(place, only, table.vocabulary)
+      if (reach === 'named') name(places.numberOf(only), n)
+      else if (wanted.has(reach)) add(places.numberOf(only), n)
     }
-    if (hits.length !== 1) continue
-    const others = listLeft(table.places.values[number] as Place)
-    for (const value of exclude)
-      if (!others.includes(value) && (value === 'WW' || countries.has(value)) && !embargoed.has(value))
-        name(places.numberOf(value), n)
   }
   for (const value of values.worldwide) add(value, worldwide)
-  if (worldwide > 0) isNamed[places.numberOf('WW')] = 1
-  const nameOf = (value: string) => countries.get(value) ?? (value === 'WW' ? 'Worldwide' : value)
   const chosen = new Set(listChosen(search, 'country'))
-  const rows: CountRow[] = []
+  const rows = countReach(search, jobs)
+  const list = (value: string, n: number) =>
+    rows.push({
+      kind: 'country',
+      value,
+      name: countries.get(value)?.name ?? (value === 'WW' ? 'Worldwide' : value),
+      n,
+    })
   for (const [number, value] of places.values.entries()) {
     const n = counts[number] ?? 0
-    if ((n > 0 && isNamed[number] === 1) || (isKnown[number] === 1 && chosen.has(value)))
-      rows.push({ kind: 'country', value, name: nameOf(value), n })
+    const isChosen = chosen.delete(value)
+    if (isChosen || (n > 0 && isNamed[number] === 1)) list(value, n)
   }
+  for (const value of chosen) list(value, 0)
   return rows
+}
+
+/** See `countReach` in ../facets.ts. */
+function countReach({ table, query }: CountedSearch, jobs: Int32Array): CountRow[] {
+  const { include, exclude } = query.facets.country
+  if (include.length === 0) return []
+  const { vocabulary } = table
+  const counts = new Map<Reach, number>()
+  const ofRegions = new Map<string, number>()
+  for (let number = 0; number < jobs.length; number++) {
+    const n = jobs[number] as number
+    const place = table.places.values[number] as Place
+    if (n === 0 || findNearestReach(place, exclude, vocabulary) !== undefined) continue
+    const reach = findNearestReach(place, include, vocabulary)
+    if (reach === undefined) continue
+    counts.set(reach, (counts.get(reach) ?? 0) + n)
+    if (reach !== 'region') continue
+    const inside = include.filter((value) => findReach(place, value, vocabulary) === 'region')
+    for (const region of place.regions)
+      if (inside.some((value) => vocabulary.countries.get(value)?.regions.includes(region)))
+        ofRegions.set(region, (ofRegions.get(region) ?? 0) + n)
+  }
+  return [
+    ...[...counts].map(([value, n]): CountRow => ({ kind: 'reach', value, name: null, n })),
+    ...[...ofRegions].map(([name, n]): CountRow => ({ kind: 'reach', value: 'region', name, n })),
+  ]
 }
 
 function countPay(search: CountedSearch): CountRow[] {

@@ -42,7 +42,7 @@ export interface Vocabulary {
   tags: ReadonlyMap<string, { name: string; isSector: boolean }>
   chains: ReadonlyMap<string, string>
   sectors: ReadonlyMap<string, string>
-  countries: ReadonlyMap<string, string>
+  countries: ReadonlyMap<string, { name: string; regions: readonly string[] }>
 }
 
 const list = (array: string) => `array_to_string(${array}, ',')`
@@ -124,12 +124,17 @@ export async function readVocabulary(db: Kysely<Schema>): Promise<Vocabulary> {
     db.selectFrom('board.tags').select(['slug', 'name', 'is_sector']).execute(),
     db.selectFrom('board.chains').select(['slug', 'name']).execute(),
     db.selectFrom('board.sectors').select(['slug', 'name']).execute(),
-    db.selectFrom('board.countries').select(['code', 'name']).execute(),
+    db.selectFrom('board.countries').select(['code', 'name', 'regions']).execute(),
   ])
   return {
     tags: new Map(tags.map(({ slug, name, is_sector: isSector }) => [slug, { name, isSector }])),
     chains: new Map(chains.map(({ slug, name }) => [slug, name])),
     sectors: new Map(sectors.map(({ slug, name }) => [slug, name])),
-    countries: new Map(countries.map(({ code, name }) => [code, name])),
+    countries: new Map(
+      countries.map(({ code, name, regions }) => [
+        code,
+        { name, regions: regions.map((slug) => slug.toUpperCase()) },
+      ]),
+    ),
   }
 }

@@ -1,7 +1,16 @@
-import { embargoedCountries, type FacetKey, facetKeys, type JobQuery } from '@cryptolist/contract'
+import {
+  embargoedCountries,
+  type FacetKey,
+  facetKeys,
+  type JobQuery,
+  type Reach,
+  reaches,
+  reachOf,
+} from '@cryptolist/contract'
 import { type FacetGroup, groupNames, type ListFacetKey, listGroup } from '../list-facets.ts'
 import { addRange, type Bits, createBits, hasBit, putBit, widen } from './bits.ts'
 import type { Place } from './classes.ts'
+import type { Vocabulary } from './facts.ts'
 import type { ClassColumn, ListingTable } from './listing-table.ts'
 
 /** A filter of a search, as the slots that pass it, or those that don't. */
@@ -67,6 +76,7 @@ export function createKeptSets(table: ListingTable): KeptSets {
 /** The filters of a search but for its text. */
 export function listClauses(table: ListingTable, sets: KeptSets, query: JobQuery): Clause[] {
   const clauses: Clause[] = []
+  const reach = reachOf(query)
   for (const key of facetKeys) {
     const { include, exclude } = query.facets[key]
     for (const [values, isNegated] of [
@@ -74,7 +84,11 @@ export function listClauses(table: ListingTable, sets: KeptSets, query: JobQuery
       [exclude, true],
     ] as const)
       if (values.length > 0)
-        clauses.push({ of: key, isNegated, ...findFacetSet(table, sets, { key, values }) })
+        clauses.push({
+          of: key,
+          isNegated,
+          ...findFacetSet(table, sets, { key, values, ...(key === 'country' && !isNegated && { reach }) }),
+        })
   }
   const { since, minPayUsd } = query
   const first = since === undefined ? Number.NaN : Date.parse(`${since}T00:00:00Z`) * 1000
@@ -117,22 +131,26 @@ function paidFrom({ loops, payUsd }: ListingTable, least: number): AskedSet {
 interface FacetChoice {
   key: FacetKey
   values: readonly string[]
+  /** How jobs have to be open to countries; in any way if it is undefined. */
+  reach?: readonly Reach[] | undefined
 }
 
 /** The slots that have any of the values. */
 export function findFacetSet(
   table: ListingTable,
   sets: KeptSets,
-  { key, values }: FacetChoice,
+  { key, values, reach = reaches }: FacetChoice,
 ): Pick<Clause, 'name' | 'bits' | 'holds'> {
-  const name = `${key}\n${values.join('\n')}`
+  const name = [key, ...values, ...(reach === reaches ? [] : ['', ...reach])].join('\n')
   if (key === 'tag') return { name, ...findTagged(table, values) }
   const column = table.columns[columnOf[key]]
   const found = sets.find(name, () => {
     const wanted = new Set(values)
     const hasAny = (number: number) =>
       key === 'country'
-        ? values.some((value) => hasValue(table, { key, number }, value))
+        ? reach.some(
+            (way) => way === findNearestReach(table.places.values[number] as Place, values, table.vocabulary),
+          )
         : listValues(table, { key, number }).some((value) => wanted.has(value))
     /** Whether each class has any of the values, 1 or 0. */
     let known = new Uint8Array(0)
@@ -211,7 +229,7 @@ interface FacetClass {
 /** Whether jobs of a class have a value. */
 export function hasValue(table: ListingTable, { key, number }: FacetClass, value: string): boolean {
   if (key === 'country')
-    return canBeDoneFrom(table.places.values[number] as Place, value, table.vocabulary.countries)
+    return findReach(table.places.values[number] as Place, value, table.vocabulary) !== undefined
   return listValues(table, { key, number }).includes(value)
 }
 
@@ -233,13 +251,26 @@ export function listValues(table: ListingTable, { key, number }: FacetClass): re
 
 export const embargoed: ReadonlySet<string> = new Set(embargoedCountries)
 
-/** The rule of `canBeDoneFrom` in ../filters.ts. */
-function canBeDoneFrom(
+/** How a place is open to a value: the rule of `reachSql` in ../filters.ts. */
+export function findReach(
   { remote, excluded, office, regions }: Place,
   value: string,
-  countries: ReadonlyMap<string, string>,
-): boolean {
-  if (office.has(value) || regions.has(value.toUpperCase())) return true
-  if (excluded.has(value)) return false
-  return remote.has(value) || (remote.has('WW') && countries.has(value) && !embargoed.has(value))
+  { countries }: Pick<Vocabulary, 'countries'>,
+): Reach | undefined {
+  const isExcluded = excluded.has(value)
+  if (office.has(value) || regions.has(value) || (remote.has(value) && !isExcluded)) return 'named'
+  const country = countries.get(value)
+  if (isExcluded || country === undefined || embargoed.has(value)) return undefined
+  if (regions.size > 0 && country.regions.some((region) => regions.has(region))) return 'region'
+  return remote.has('WW') ? 'worldwide' : undefined
+}
+
+/** The nearest way in which a place is open to any of the values. */
+export function findNearestReach(
+  place: Place,
+  values: readonly string[],
+  vocabulary: Pick<Vocabulary, 'countries'>,
+): Reach | undefined {
+  const found = values.map((value) => findReach(place, value, vocabulary))
+  return reaches.find((reach) => found.includes(reach))
 }

@@ -26,7 +26,7 @@ it('a filter appears with the first job that has a value of it, and goes with th
     tags,
     chains: new Map([['base', 'Base']]),
     sectors: new Map(),
-    countries: new Map([['DE', 'Germany']]),
+    countries: new Map([['DE', { name: 'Germany', regions: ['EUROPE'] }]]),
   }
   const table = new ListingTable(64, vocabulary)
   table.putCompany({ id: 'one', slug: 'one', name: 'One', sectors: [] })

@@ -48,10 +48,7 @@ function namesValue(table: ListingTable, key: FacetKey, number: number): boolean
   const { chains, sectors } = table.vocabulary
   if (key === 'company') return true
   if (key === 'tag') return namesTag(table, table.tags.values[number] ?? '')
-  if (key === 'country') {
-    const place = table.places.values[number] as Place
-    return place.remote.has('WW') || listNamed(place).length > 0
-  }
+  if (key === 'country') return listNamed(table.places.values[number] as Place).length > 0
   const values = listValues(table, { key, number })
   if (key === 'chain') return values.some((value) => chains.has(value))
   if (key === 'sector') return values.some((value) => sectors.has(value))

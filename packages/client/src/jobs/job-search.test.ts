@@ -32,6 +32,7 @@ describe('writeJobSearch', () => {
       { country: ['LATAM', 'DE'], not: { country: 'CENTRAL-ASIA' } },
       'country=DE&country=LATAM&not_country=CENTRAL-ASIA',
     ],
+    [{ country: 'DE', reach: ['region', 'named'] }, 'country=DE&reach=named&reach=region'],
     [{ text: 'zero knowledge & more' }, 'q=zero+knowledge+%26+more'],
     [
       { minPayUsd: 120_000, since: '2026-02-01', sort: 'cash_pay', after: 'abc_-1' },
@@ -63,6 +64,8 @@ describe('writeJobSearch', () => {
     [{ tag: null }, 'tag'],
     [{ not: { seniority: '' } }, 'not_seniority'],
     [{ not: { nothing: 'x' } }, 'not_nothing'],
+    [{ country: 'DE', reach: 'near' }, 'reach'],
+    [{ country: 'DE', not: { reach: 'worldwide' } }, 'not_reach'],
     [{ tags: 'rust' }, 'tags'],
     [{ toString: 'rust' }, 'toString'],
     [{ text: '  ' }, 'text'],

@@ -9,6 +9,7 @@ import type {
   JobSummary,
   MovingHelp,
   Proof,
+  Reach,
   RoleFamily,
   Seniority,
   TokenChoice,
@@ -101,6 +102,11 @@ export interface FacetChoices extends Partial<Record<FacetKey, Choice>> {
  * ```
  */
 export interface JobSearch extends FacetChoices {
+  /**
+   * How jobs may be open to the chosen countries: `named` (they name it), `region` (a region around it), `worldwide`. By default in any way; each
+   * job counts for the nearest. Needs a country.
+   */
+  reach?: Choice<Reach>
   /** Words that the job contains; up to 200 characters. */
   text?: string
   /** Values that no job may have. */
@@ -136,7 +142,10 @@ const facets: Record<FacetKey, RegExp> = {
   employment: word,
 }
 
-type Field = Exclude<keyof JobSearch, FacetKey | 'not'>
+/** What a search can have besides: nothing of it can be excluded. */
+const choices = { ...facets, reach: /^(named|region|worldwide)$/ }
+
+type Field = Exclude<keyof JobSearch, keyof typeof choices | 'not'>
 /** The names of the other fields in a URL, and whether a value can be one. */
 const fields: Record<Field, readonly [name: string, isPossible: (value: unknown) => boolean]> = {
   text: ['q', (value) => typeof value === 'string' && /\S/.test(value) && value.length <= 200],
@@ -156,7 +165,7 @@ const fields: Record<Field, readonly [name: string, isPossible: (value: unknown)
  */
 export function writeJobSearch(given?: JobSearch): string {
   const { not, ...search }: JobSearch = { ...given }
-  const pairs = listChoices('not_', not ?? {})
+  const pairs = listChoices(facets, not ?? {}, 'not_')
   const wanted: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(search)) {
     const field = find(fields, key)
@@ -166,14 +175,14 @@ export function writeJobSearch(given?: JobSearch): string {
       pairs.push([field[0], `${value}`])
     }
   }
-  pairs.push(...listChoices('', wanted))
+  pairs.push(...listChoices(choices, wanted))
   // As texts they are `name,value`, which sorts as the board sorts.
   return new URLSearchParams(pairs.sort()).toString()
 }
 
-function listChoices(prefix: string, choices: object): [string, string][] {
-  return Object.entries(choices).flatMap(([key, choice]): [string, string][] => {
-    const pattern = find(facets, key)
+function listChoices(known: Record<string, RegExp>, given: object, prefix = ''): [string, string][] {
+  return Object.entries(given).flatMap(([key, choice]): [string, string][] => {
+    const pattern = find(known, key)
     const values = new Set<unknown>(choice === undefined ? [] : [choice].flat())
     if (pattern === undefined || values.size > 20) throw refuse(prefix + key, choice)
     return [...values].map((value) => {

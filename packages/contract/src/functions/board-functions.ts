@@ -11,6 +11,7 @@ const wordsSchema = z.union([wordSchema, z.array(wordSchema).max(100)], {
 const searchKeys = [
   ...facetKeys,
   ...facetKeys.map((key) => `not_${key}`),
+  'reach',
   'q',
   'min_pay',
   'since',

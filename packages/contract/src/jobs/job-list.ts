@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { facetKeys } from '../search/job-query.ts'
+import { facetKeys, reaches } from '../search/job-query.ts'
 import { jobStatuses } from '../taxonomy/taxonomy.ts'
 import { type JobSummary, jobSummarySchema } from './job.ts'
 
@@ -22,8 +22,20 @@ export const payHistogramSchema = z.object({
 })
 export type PayHistogram = z.infer<typeof payHistogramSchema>
 
+/** How many jobs are open to the chosen countries in one way, whether or not the search wants it; each job counts for the nearest. */
+export const reachCountSchema = z.object({
+  value: z.enum(reaches),
+  /** What those jobs name: the chosen countries, the regions around them, most jobs first, or “Worldwide”. */
+  names: z.array(z.string()),
+  count: z.number().int(),
+  isIncluded: z.boolean(),
+})
+export type ReachCount = z.infer<typeof reachCountSchema>
+
 export const jobFacetsSchema = z.object({
   values: z.record(z.enum(facetKeys), z.array(facetValueSchema)),
+  /** Those with jobs, the nearest first; empty without a chosen country. */
+  reach: z.array(reachCountSchema),
   pay: payHistogramSchema,
 })
 export type JobFacets = z.infer<typeof jobFacetsSchema>

@@ -42,6 +42,16 @@ describe('parseJobQuery', () => {
     expect(parse(query)).toEqual(emptyJobQuery())
   })
 
+  it('reads how countries are meant, in one form, and drops it where it means nothing', () => {
+    const write = (query: string) => formatJobQuery(parse(query))
+    expect(parse('country=DE&reach=Region&reach=named&reach=x').reach).toEqual(['named', 'region'])
+    expect(write('reach=region&country=DE&reach=named')).toBe('country=DE&reach=named&reach=region')
+    expect(write('country=DE&reach=region&reach=named&reach=worldwide')).toBe('country=DE')
+    expect(write('reach=named')).toBe('')
+    expect(write('country=DE&not_country=DE&reach=named')).toBe('not_country=DE')
+    expect(formatJobQuery({ ...emptyJobQuery(), reach: ['named'] })).toBe('')
+  })
+
   it('folds white space and NUL out of the text and cuts it', () => {
     expect(parse('q=+zero%00+%09+knowledge+').text).toBe('zero knowledge')
     expect(parse('q=%00').text).toBeUndefined()
@@ -79,6 +89,7 @@ describe('listIgnored', () => {
       'since 2026-02-30',
       'sort random',
     ])
+    expect(ignored('country=DE&reach=named&reach=near')).toEqual(['reach near'])
     expect(ignored('after=%00x&country=%F0%9F%87%A9')).toEqual(['country 🇩', 'after \0x'])
   })
 

@@ -57,6 +57,10 @@ export const facetKeys = Object.keys(table) as FacetKey[]
 export const jobSorts = ['relevance', 'newest', 'cash_pay', 'closing_soon'] as const
 export type JobSort = (typeof jobSorts)[number]
 
+/** How a job is open to a chosen country: it names it, it names a region around it, or it is open to the whole world. The nearest counts. */
+export const reaches = ['named', 'region', 'worldwide'] as const
+export type Reach = (typeof reaches)[number]
+
 let languages: Intl.DisplayNames | undefined
 
 /** What a value is called, where that follows from the value alone. */
@@ -77,6 +81,8 @@ export interface FacetChoice {
 export interface JobQuery {
   text?: string
   facets: Record<FacetKey, FacetChoice>
+  /** How jobs may be open to the chosen countries; in any way if it is undefined. Means nothing without a chosen country. */
+  reach?: Reach[]
   /** Least yearly cash pay in whole US dollars; tokens count as zero. */
   minPayUsd?: number
   /** Posted (or first seen) on or after this day, YYYY-MM-DD (UTC). */
@@ -92,9 +98,11 @@ export interface JobQuery {
 export const maxTextLength = 200
 const maxValuesAFacet = 20
 
+const reachParameter = 'reach'
+
 /** The parameters besides the facets, by the field that they fill. `read` gives undefined for impossible values. */
 const fields: {
-  [K in Exclude<keyof JobQuery, 'facets'>]: {
+  [K in Exclude<keyof JobQuery, 'facets' | 'reach'>]: {
     parameter: string
     read(value: string): JobQuery[K] | undefined
   }
@@ -112,6 +120,7 @@ const fieldNames = Object.keys(fields) as (keyof typeof fields)[]
 export const jobQueryParameters: ReadonlySet<string> = new Set([
   ...facetKeys.flatMap((key) => [key, `not_${key}`]),
   ...fieldNames.map((name) => fields[name].parameter),
+  reachParameter,
 ])
 
 /**
@@ -130,6 +139,8 @@ export function parseJobQuery(params: URLSearchParams): JobQuery {
     const value = read(params.get(parameter) ?? '')
     if (value !== undefined) Object.assign(query, { [name]: value })
   }
+  const reach = reachOf({ ...query, reach: readReach(params.getAll(reachParameter)) })
+  if (reach !== undefined) query.reach = reach
   if (query.after !== undefined) delete query.before
   query.sort = sortOf({ ...query, sort: fields.sort.read(params.get('sort') ?? '') ?? usualSort(query) })
   return query
@@ -160,7 +171,17 @@ export function listIgnored(params: URLSearchParams): IgnoredParameter[] {
     const isCut = name === 'text' && listLetters(value).length > maxTextLength
     return value.trim() === '' || (read(value) !== undefined && !isCut) ? [] : [{ parameter, value }]
   })
-  return [...ofFacets, ...ofFields]
+  const ofReach = params
+    .getAll(reachParameter)
+    .filter((value) => value.trim() !== '' && readReach([value]).length === 0)
+    .map((value) => ({ parameter: reachParameter, value }))
+  return [...ofFacets, ...ofReach, ...ofFields]
+}
+
+/** How jobs have to be open to the chosen countries; undefined where any way will do. */
+export function reachOf({ facets, reach = [] }: Pick<JobQuery, 'facets' | 'reach'>): Reach[] | undefined {
+  const isChosen = facets.country.include.length > 0
+  return isChosen && reach.length > 0 && reach.length < reaches.length ? reach : undefined
 }
 
 /** The order of a search that asks for none: with text what fits best, else the newest. */
@@ -186,6 +207,7 @@ export function formatJobQuery(query: JobQuery): string {
     const value = name === 'sort' ? written : query[name]
     if (value !== undefined) pairs.push([fields[name].parameter, String(value)])
   }
+  for (const value of reachOf(query) ?? []) pairs.push([reachParameter, value])
   pairs.sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)))
   return pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')
 }
@@ -217,6 +239,11 @@ function readValues(params: URLSearchParams, name: string, key: FacetKey): strin
   return [...new Set(values.filter((value) => isPossible(value, key)))]
     .sort(compare)
     .slice(0, maxValuesAFacet)
+}
+
+function readReach(values: readonly string[]): Reach[] {
+  const words = values.map((value) => value.trim().toLowerCase())
+  return reaches.filter((name) => words.includes(name))
 }
 
 function readValue(value: string, key: FacetKey): string {
