@@ -6,7 +6,7 @@ import { readEnd, readTime } from './dates.ts'
 import { findNodes } from './json-ld-nodes.ts'
 import { parseJsonScript } from './json-script.ts'
 import { amount, link, list, part, text } from './loose.ts'
-import { toMarkdown, unescapeHtml } from './markdown.ts'
+import { toMarkdown } from './markdown.ts'
 import {
   joinPlace,
   nameCountry,
@@ -123,9 +123,7 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
     company: employer?.name,
     companyWebsite: employer?.sameAs ?? employer?.url,
     title: job.title ?? job.name,
-    description: toMarkdown(
-      /<\w/.test(job.description ?? '') ? job.description : unescapeHtml(job.description),
-    ),
+    description: toMarkdown(job.description),
     places: workMode === 'remote' && fences.length > 0 ? fences : offices,
     workMode,
     employment: readEmployment(...job.employmentType),

@@ -3,6 +3,10 @@ import rehypeRemark from 'rehype-remark'
 import rehypeSanitize, { type Options } from 'rehype-sanitize'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { listBullets } from './bullets.ts'
+import { flattenHtml } from './flat-html.ts'
+import { readRows } from './html-rows.ts'
+import { moveEdges } from './mark-edges.ts'
 import { toPlainMarkdown } from './plain-markdown.ts'
 
 /** What is kept of a page's text; what it means for Markdown, and nothing that acts. */
@@ -20,7 +24,9 @@ const schema: Options = {
 }
 const processor = unified()
   .use(rehypeParse, { fragment: true })
+  .use(readRows)
   .use(rehypeSanitize, schema)
+  .use(moveEdges)
   .use(rehypeRemark)
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' })
   .freeze()
@@ -31,11 +37,28 @@ const mostTags = 5000
 /** Elements that hold nothing, or that the next of their kind closes. */
 const neverDeep = new Set('br hr img input meta link li p wbr td tr th dd dt option source'.split(' '))
 
-/** The Markdown of a text in HTML, without anything that acts; undefined where nothing is left of it or it is no text of people. */
-export function toMarkdown(html: string | undefined): string | undefined {
-  if (html === undefined || html.length > mostCharacters || isTooDeep(html)) return undefined
-  const markdown = tidy(toPlainMarkdown(html, convert) ?? convert(html))
+/**
+ * The Markdown of a text in HTML, without anything that acts; undefined where nothing is left of it. HTML that was escaped as a whole is read as
+ * HTML, text without elements keeps its lines, and of HTML beyond what people write the words are kept.
+ */
+export function toMarkdown(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined
+  const html = withLines(unescapeWhole(written.slice(0, mostCharacters)))
+  const markdown = tidy(toReadable(html))
   return markdown === '' ? undefined : markdown
+}
+
+/** The Markdown of plain text, in which nothing has a meaning but line breaks and bullets. */
+export function textToMarkdown(text: string | undefined): string | undefined {
+  return text === undefined
+    ? undefined
+    : toMarkdown(toParagraphs(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')))
+}
+
+function toReadable(html: string): string {
+  const read = isTooDeep(html) ? html.replace(transparentTag, '') : html
+  const plain = isTooDeep(read) ? flattenHtml(read) : read
+  return toPlainMarkdown(plain, convert) ?? convert(plain)
 }
 
 /** The Markdown of any HTML, from parsers that read it as browsers do, which takes ten times as long as what is plain takes. */
@@ -43,19 +66,58 @@ export function convert(html: string): string {
   return String(processor.processSync(withoutAttributes(html))).replace(/\n$/, '')
 }
 
-/** Takes out what is invisible, and blank lines beyond the first. */
+/** Takes out what is invisible or only worked on the page, and blank lines beyond the first. */
 export function tidy(markdown: string): string {
-  return (
-    markdown
-      // A link that led nowhere good.
-      .replace(/\[([^\]\n]{0,500})\]\(\)/g, '$1')
-      .replace(/[\u00A0\u200B\uFEFF]/g, ' ')
-      .split('\n')
-      .map((line) => line.trimEnd())
+  const lines = markdown
+    // A link that led nowhere good.
+    .replace(/\[([^\]\n]{0,500})\]\(\)/g, '$1')
+    .replace(/[\u00A0\u200B\uFEFF]/g, ' ')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => !pageControl.test(line))
+  return listBullets(
+    lines
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
-      .trim()
+      .trim(),
   )
+}
+
+/** What opened more of a text on its page. */
+const pageControl = /^[*_]*(?:(?:read|show|see|view) (?:more|less)[*_.…\\\s]*)+$/i
+
+const names = 'p|div|section|ul|ol|li|br|h[1-6]|strong|b|em|i|u|a|span|table|tr|td'
+const tags = new RegExp(`</?(?:${names})(?=[\\s/>])`, 'gi')
+const escapedTags = new RegExp(`&(?:amp;){0,2}lt;/?(?:${names})(?=\\s|/|&)`, 'gi')
+const escapedEnd = new RegExp(`&(?:amp;){0,2}lt;/(?:${names})\\s*&`, 'i')
+const anyTag = /<\/?[a-z][^<>]*>/i
+const transparentTag = /<\/?(?:span|font|u|o:p)(?:\s[^<>]*)?>/gi
+
+/** HTML as it was before it was escaped as a whole, once or twice: nearly all of its tags are words. One about `&lt;p&gt;` stays. */
+function unescapeWhole(written: string): string {
+  let html = written
+  for (let times = 0; times < 2 && isEscaped(html); times += 1) html = unescapeHtml(html) ?? ''
+  return html
+}
+
+function isEscaped(html: string): boolean {
+  if (!html.includes('&')) return false
+  const count = html.match(tags)?.length ?? 0
+  const escaped = html.match(escapedTags)?.length ?? 0
+  if (count === 0) return escaped > 0 || (/&amp;(?:#|[a-z]+;)/i.test(html) && !anyTag.test(html))
+  return escaped >= count && escapedEnd.test(html)
+}
+
+/** Text without elements keeps its lines. */
+function withLines(html: string): string {
+  if (anyTag.test(html)) return html
+  const text = html.replace(/&#(?:10|13|x0*[ad]);/gi, '\n').trim()
+  return text.includes('\n') ? toParagraphs(text) : html
+}
+
+function toParagraphs(text: string): string {
+  const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)
+  return paragraphs.map((paragraph) => `<p>${paragraph.trim().replaceAll('\n', '<br>')}</p>`).join('\n')
 }
 
 /** The text of HTML that was escaped once more: `&lt;p&gt;` is `<p>`. */

@@ -132,7 +132,7 @@ function toLine(
   return actingAtStart.test(text) ? undefined : text
 }
 
-/** False if something isn't plain. `within` is the element around, as far as it leaves a mark. */
+/** False if something isn't plain. `within` are the marks around, or `a`. */
 function addNodes(line: Line, nodes: readonly HtmlNode[], within: string): boolean {
   return nodes.every((node) => {
     if (node.name === undefined) return addText(line, node.text)
@@ -144,7 +144,11 @@ function addNodes(line: Line, nodes: readonly HtmlNode[], within: string): boole
     line.marks.push({ at: line.text.length, size: mark.length, isOpening: true })
     line.text += mark
     const { length } = line.text
-    const isPlain = within !== 'a' && addNodes(line, children, within || 'mark') && line.text.length > length
+    const isPlain =
+      within !== 'a' &&
+      !within.includes(mark) &&
+      addNodes(line, children, within + mark) &&
+      line.text.length > length
     line.marks.push({ at: line.text.length, size: mark.length, isOpening: false })
     line.text += mark
     return isPlain

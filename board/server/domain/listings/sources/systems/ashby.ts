@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTime } from '../dates.ts'
 import { amount, flag, id, link, list, part, text } from '../loose.ts'
-import { toMarkdown } from '../markdown.ts'
+import { textToMarkdown, toMarkdown } from '../markdown.ts'
 import {
   joinPlace,
   noPay,
@@ -105,7 +105,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
         ? undefined
         : decode(new URL(job.jobUrl).pathname.split('/')[1] ?? '') || undefined,
     title: job.title,
-    description: toMarkdown(job.descriptionHtml) ?? job.descriptionPlain,
+    description: toMarkdown(job.descriptionHtml) ?? textToMarkdown(job.descriptionPlain),
     places: places.length > 0 ? places : joinPlace(postal?.addressLocality, postal?.addressCountry),
     // Hybrid work may be marked as remote besides.
     workMode:

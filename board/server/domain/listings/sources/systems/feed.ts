@@ -4,7 +4,7 @@ import { parseAnswer } from '../../../../json-depth/json-depth.ts'
 import { readTime } from '../dates.ts'
 import { readJsonLd } from '../json-ld.ts'
 import { link, part, text } from '../loose.ts'
-import { toMarkdown, unescapeHtml } from '../markdown.ts'
+import { textToMarkdown, toMarkdown } from '../markdown.ts'
 import { noPay, type SourcePosting } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
 
@@ -94,10 +94,7 @@ export const feed = defineSystem({
       id: entry.id ?? entry.guid ?? url,
       url,
       title: entry.title,
-      description:
-        toMarkdown(/<\w/.test(html ?? '') ? html : unescapeHtml(html)) ??
-        entry.content_text ??
-        stated?.description,
+      description: toMarkdown(html) ?? textToMarkdown(entry.content_text) ?? stated?.description,
       postedAt: readTime(entry.date_published ?? entry.pubDate ?? entry.published) ?? stated?.postedAt,
     }
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTime } from '../dates.ts'
 import { id, link, part, text } from '../loose.ts'
-import { toMarkdown, unescapeHtml } from '../markdown.ts'
+import { toMarkdown } from '../markdown.ts'
 import { noPay, readEmployment, readWorkMode, type SourcePosting } from '../source-posting.ts'
 import { defineSystem, hasTexts, plainName } from '../system.ts'
 
@@ -43,7 +43,7 @@ export const gem = defineSystem({
     url: job.absolute_url,
     company: undefined,
     title: job.title,
-    description: toMarkdown(/<\w/.test(job.content ?? '') ? job.content : unescapeHtml(job.content)),
+    description: toMarkdown(job.content),
     places: job.location?.name === undefined ? [] : [job.location.name],
     workMode: readWorkMode(job.location_type),
     employment: readEmployment(job.employment_type),
