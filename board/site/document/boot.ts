@@ -18,6 +18,9 @@ const islands: Record<string, () => Promise<Island>> = {
 }
 const listKeys = 'jkot?fg[]'
 
+// A view transition that another navigation cuts short, or that comes too late, is no error of the page: it is there without it.
+self.onunhandledrejection = ({ reason }) => !/^Transition/.test(reason?.message)
+
 /** What could not be fetched is left out; the page works as the server sent it. */
 const goWithout = () => undefined
 
@@ -55,7 +58,7 @@ function closeMenus(except?: Element | null): void {
 addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null
   closeMenus(target?.closest('.menu'))
-  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button > 0) return
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
   const trigger = target?.closest<HTMLElement>('[data-island]')
   const load = islands[trigger?.dataset.island ?? '']
   const live = target?.closest<HTMLAnchorElement>('a[data-live]')
@@ -70,13 +73,8 @@ addEventListener('click', (event) => {
     )
   }
   const title = target?.closest<HTMLElement>('.jt a')
-  if (title) {
-    // Back leads to this row again (see below).
-    history.replaceState({ ...history.state, row: title.closest('.jr')?.id }, '')
-    const heading = document.querySelector<HTMLElement>('.jobtitle')
-    if (heading) heading.style.viewTransitionName = 'none'
-    title.style.viewTransitionName = 'job-title'
-  }
+  // Back leads to this row again (see below).
+  if (title) history.replaceState({ ...history.state, row: title.closest('.jr')?.id }, '')
 })
 
 for (const type of ['input', 'change'] as const) {
@@ -84,16 +82,10 @@ for (const type of ['input', 'change'] as const) {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
     if (!isField || target.form?.id !== 'filters') return
     const { form } = target
-    if (target.matches('[data-find]')) {
-      if (type === 'input') loadResults().then((results) => results.find(target), goWithout)
-      return
-    }
-    const isText = target.matches('[name=q], [name=min_pay]')
-    if (isText !== (type === 'input')) return
-    // Text that is being typed waits for Enter; any other choice goes to the server as the form would.
     loadResults().then(
-      (results) => results.change(target),
-      () => isText || form.submit(),
+      (results) => results.change(target, type),
+      // Text that is being typed waits for Enter; any other choice goes to the server as the form would.
+      () => target.matches(':read-only') && form.submit(),
     )
   })
 }

@@ -13,10 +13,17 @@ addEventListener('popstate', () => {
   if (location.href !== shownHref) load(location.href, 'none')
 })
 
-/** A field of the filters was changed: its results follow a moment after the last change. Typing adds one step to the history. */
-export function change(field: HTMLInputElement | HTMLSelectElement): void {
+/**
+ * A field of the filters was changed: its results follow a moment after the last change, for text while it is typed, for other fields once
+ * they have their value. Typing adds one step to the history.
+ */
+export function change(field: HTMLInputElement | HTMLSelectElement, event: 'input' | 'change'): void {
   const { form } = field
-  if (form === null) return
+  if (form === null || field.matches(':read-write') !== (event === 'input')) return
+  if (field.matches('[data-find]')) {
+    void find(field)
+    return
+  }
   const isTypingOn = typingIn === field.name
   typingIn = field instanceof HTMLInputElement && /^(search|text)$/.test(field.type) ? field.name : ''
   // What was typed to find a value is not chosen until it is sent.
@@ -45,7 +52,7 @@ export function follow(link: HTMLAnchorElement): void {
  * Shows the values of a filter whose names hold what is typed, those that are not on the page yet too. Where none does, those that hold
  * its first letters: what follows may be a typing error.
  */
-export async function find(field: HTMLInputElement | HTMLSelectElement): Promise<void> {
+async function find(field: HTMLInputElement | HTMLSelectElement): Promise<void> {
   const key = keyOf(field)
   if (field.value.trim() !== '' && key !== '' && !opened.has(key)) {
     opened.add(key)

@@ -126,9 +126,13 @@ describe('search with JavaScript', () => {
     await page.goto('/jobs')
     await page.getByLabel('Search jobs').focus()
     await page.getByRole('combobox', { name: 'Search jobs' }).waitFor()
+    const suggested = page.getByRole('option').first().waitFor()
+    await page.route(/\/jobs\?q=ru/, async (route) => {
+      await suggested
+      await route.continue()
+    })
     const answered = page.waitForResponse((response) => response.url().includes('/jobs?q=ru'))
     await page.keyboard.type('ru')
-    await page.getByRole('option').first().waitFor()
     await (await answered).finished()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await page.locator('.jr').count()).toBeGreaterThan(1)
