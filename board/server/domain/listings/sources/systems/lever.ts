@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { escapeText } from '../../../../escape-html/escape-html.ts'
 import { readTimestamp } from '../dates.ts'
 import { amount, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
+import { joinSections } from '../sections.ts'
 import {
   joinPlace,
   nameCountry,
@@ -99,8 +99,6 @@ function joinText({
   additional,
 }: z.output<typeof jobSchema>): string {
   const text = descriptionBody === undefined ? [description ?? opening] : [opening, descriptionBody]
-  const points = lists.map(
-    (points) => `<h3>${escapeText(points.text ?? '')}</h3><ul>${points.content ?? ''}</ul>`,
-  )
-  return [...text, ...points, additional].join('\n')
+  const points = lists.map(({ text: heading, content = '' }) => ({ heading, html: `<ul>${content}</ul>` }))
+  return [...text, joinSections(points), additional].join('\n')
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { readTime } from '../dates.ts'
 import { id, list, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
+import { joinSections } from '../sections.ts'
 import { noPay, readEmployment, type SourcePosting } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
 
@@ -49,9 +50,7 @@ export const personio = defineSystem({
     company: undefined,
     title: position.name,
     description: toMarkdown(
-      position.descriptions
-        .map(({ name, value }) => `<h3>${(name ?? '').replaceAll('<', '&lt;')}</h3>${value ?? ''}`)
-        .join('\n'),
+      joinSections(position.descriptions.map(({ name, value }) => ({ heading: name, html: value }))),
     ),
     places: position.offices,
     workMode: undefined,

@@ -3,6 +3,7 @@ import { parseAnswer } from '../../../../json-depth/json-depth.ts'
 import { readTime } from '../dates.ts'
 import { flag, id, link, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
+import { joinSections } from '../sections.ts'
 import {
   joinPlace,
   nameCountry,
@@ -119,9 +120,6 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
 
 function joinText({ jobAd }: z.output<typeof jobSchema>): string {
   const { companyDescription, jobDescription, qualifications, additionalInformation } = jobAd?.sections ?? {}
-  return [companyDescription, jobDescription, qualifications, additionalInformation]
-    .flatMap((part) =>
-      part?.text === undefined ? [] : [`<h3>${(part.title ?? '').replaceAll('<', '&lt;')}</h3>${part.text}`],
-    )
-    .join('\n')
+  const sections = [companyDescription, jobDescription, qualifications, additionalInformation]
+  return joinSections(sections.map((part) => ({ heading: part?.title, html: part?.text })))
 }
