@@ -8,6 +8,7 @@ import { createGuardedFetch, type GuardedFetch } from '../../../outgoing/guarded
 import { getSystem } from './address.ts'
 import { ashby, greenhouse, jobPage, jsonLd, lever } from './answers.fixture.ts'
 import { isResting } from './following/repository.ts'
+import { bambooHr, personio } from './more-answers.fixture.ts'
 import { readSource } from './read-link.ts'
 
 const fixture = (name: string): string =>
@@ -194,6 +195,21 @@ describe('the systems', () => {
     const two = { ...greenhouse, jobs: [...greenhouse.jobs, ...greenhouse.jobs] }
     await expect(read({ [board]: { body: two } }, page)).rejects.toMatchObject({
       message: 'That page has 2 jobs at Greenhouse. Enter the link to one of them.',
+    })
+  })
+
+  it('fills the link that was pasted where an answer has none', async () => {
+    const feed = 'https://demo-harbor.jobs.personio.de/xml?language=en'
+    const page = 'https://demo-harbor.jobs.personio.de/job/1201'
+    expect(await read({ [feed]: { body: personio } }, `${page}?utm_source=board`)).toMatchObject({
+      system: 'personio',
+      fields: { apply_method: 'url', apply_url: page },
+    })
+    const list = 'https://demoharbor.bamboohr.com/careers/list'
+    expect(
+      await read({ [list]: { body: bambooHr } }, 'https://demoharbor.bamboohr.com/careers/31'),
+    ).toMatchObject({
+      fields: { apply_url: 'https://demoharbor.bamboohr.com/careers/31' },
     })
   })
 

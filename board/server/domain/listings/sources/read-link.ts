@@ -30,7 +30,8 @@ export async function readSource(context: LinkContext, typed: string): Promise<S
   const link = readLink(typed)
   const source = findSource(link)
   const posting = (source && (await askSystem(context, source))) ?? (await askPage(context, link, source))
-  return toDraft(posting)
+  // Of a system that doesn't say where a posting has its page, it is the link that was pasted.
+  return toDraft({ ...posting, url: posting.url ?? link })
 }
 
 /** Undefined if the system has no such posting or its answer is not understood. */
@@ -40,8 +41,9 @@ async function askSystem(context: LinkContext, source: SourceAddress): Promise<S
   const answer = await ask(context, asked, apiUrlOf(source), { ...limits, accept: 'application/json' })
   if (answer.status === 404 || answer.status === 410) return undefined
   if (answer.status !== 200) throw refuse(texts.systemFailed(reader.name, answer.status))
-  const opened = openAnswer(reader, answer.body.toString('utf8'))
-  return opened && pick(opened, source)
+  const opened = openAnswer(reader, answer.body.toString('utf8'), answer.url)
+  const posting = opened && (await pick(opened, source))
+  return posting && { ...posting, url: posting.url ?? reader.postingPageUrl?.(board, posting) }
 }
 
 async function askPage(

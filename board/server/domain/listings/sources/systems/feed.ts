@@ -1,3 +1,4 @@
+import { parseUrl } from '@cryptolist/contract'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { parseAnswer } from '../../../../json-depth/json-depth.ts'
@@ -5,8 +6,12 @@ import { readTime } from '../dates.ts'
 import { readJsonLd } from '../json-ld.ts'
 import { link, part, text } from '../loose.ts'
 import { textToMarkdown, toMarkdown } from '../markdown.ts'
-import { noPay, type SourcePosting } from '../source-posting.ts'
+import type { SourcePosting } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
+import { type FeedFacts, readFacts } from './feed-facts.ts'
+
+/** Under a symbol, so that nothing in an answer is taken for it. */
+const baseName = Symbol('base address')
 
 /** A text, in XML with attributes or without. */
 const xmlText = z.preprocess((value) => {
@@ -16,12 +21,13 @@ const xmlText = z.preprocess((value) => {
 const xmlId = xmlText.pipe(z.string().max(200).optional().catch(undefined))
 const hrefSchema = z.looseObject({ '@href': z.string(), '@rel': z.string().optional() })
 /** RSS writes a link as text, Atom as an attribute of one or several elements. */
-const xmlLink = z.preprocess((value) => {
+const xmlAddress = z.preprocess((value) => {
   const found = [value].flat().flatMap((one) => hrefSchema.safeParse(one).data ?? [])
   const page = found.find((one) => one['@rel'] === undefined || one['@rel'] === 'alternate') ?? found[0]
   return page?.['@href'] ?? xmlText.parse(value)
-}, link)
-const entrySchema = z.object({
+}, text)
+const xmlLink = xmlAddress.pipe(link)
+const entryShape = z.object({
   id: xmlId,
   guid: xmlId,
   url: xmlLink,
@@ -37,6 +43,14 @@ const entrySchema = z.object({
   pubDate: xmlText,
   published: xmlText,
   _jobposting: z.unknown().optional(),
+  facts: z.custom<FeedFacts>(),
+})
+const entrySchema = z.preprocess((entry) => ({ ...toObject(entry), facts: readFacts(entry) }), entryShape)
+/** Where an entry's link leads, as it is written, and what it is relative to. */
+const linkedSchema = z.object({ url: xmlAddress, link: xmlAddress, '@xml:base': text })
+const baseSchema = z.object({
+  [baseName]: z.string().optional(),
+  feed: part(z.object({ '@xml:base': text })),
 })
 const some = z.preprocess((value) => [value ?? []].flat(), z.array(z.unknown()))
 const jsonFeed = z
@@ -75,7 +89,10 @@ export const feed = defineSystem({
   parse: parseFeed,
   list(answer) {
     const entries = feedSchema.parse(answer)
-    return entries === undefined ? undefined : { jobs: entries, hasMore: true }
+    if (entries === undefined) return undefined
+    const { [baseName]: address, feed } = baseSchema.parse(answer)
+    const base = resolve(feed?.['@xml:base'], resolve(address))
+    return { jobs: entries.map((entry) => withLink(entry, base)), hasMore: true }
   },
   schema: entrySchema,
   toPosting(entry): SourcePosting {
@@ -84,11 +101,7 @@ export const feed = defineSystem({
     const html =
       entry.content_html ?? entry['content:encoded'] ?? entry.content ?? entry.description ?? entry.summary
     return {
-      places: [],
-      workMode: undefined,
-      employment: [],
-      pay: noPay,
-      company: undefined,
+      ...entry.facts,
       ...stated,
       system: 'feed',
       id: entry.id ?? entry.guid ?? url,
@@ -100,21 +113,41 @@ export const feed = defineSystem({
   },
 })
 
+function toObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+/** An address with what it is relative to; the latter where nothing is written. */
+function resolve(written: string | undefined, base?: URL): URL | undefined {
+  return written === undefined ? base : parseUrl(written, base)
+}
+
+/** The entry with the whole of a link that is written in part. */
+function withLink(entry: unknown, feedBase: URL | undefined): unknown {
+  const { url, link: other, '@xml:base': own } = linkedSchema.safeParse(entry).data ?? {}
+  const written = url ?? other
+  if (written === undefined || parseUrl(written) !== undefined) return entry
+  const whole = resolve(written, resolve(own, feedBase))
+  return whole === undefined ? entry : { ...toObject(entry), url: undefined, link: whole.href }
+}
+
 const xml = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
   maxNestedTags: 50,
+  // References such as `&#038;` of links are XML.
+  htmlEntities: true,
 })
 
-/** Undefined for anything but a feed that isn't cut off. */
-function parseFeed(body: string): unknown {
+/** Undefined for anything but a feed that isn't cut off. `address` is where it came from. */
+function parseFeed(body: string, address?: string): unknown {
   const start = body.replace(/^\uFEFF/, '').trim()
   try {
-    if (start.startsWith('{')) return parseAnswer(start)
+    if (start.startsWith('{')) return { ...toObject(parseAnswer(start)), [baseName]: address }
     // A declaration of entities has no use in a feed.
     if (!/<\/(?:rss|feed)>$/.test(start) || start.includes('<!DOCTYPE')) return undefined
-    return xml.parse(start)
+    return { ...xml.parse(start), [baseName]: address }
   } catch {
     return undefined
   }
