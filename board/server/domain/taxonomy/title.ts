@@ -1,6 +1,7 @@
 import {
   type Employment,
   employments,
+  listingLimits,
   type RoleFamily,
   roleFamilies,
   type Seniority,
@@ -27,6 +28,26 @@ export function cleanTitle(title: string): string {
     .trim()
     .replace(/(?<=[a-z)\]]|[A-Z]{2,})New$/, '')
     .trim()
+}
+
+/** What separates the parts of a title, and a bracket that is open where it would be cut. */
+const separator = /\s+[-–—|/•·]+\s|\s*[,;:|](?=\s|$)|\s*[，；：、([【（]/g
+const openBracket = /\s*[([【（][^)\]】）]*$/
+/** What is before a separator says less. */
+const fewestLetters = 20
+
+/** A title that is no longer than titles are here: cut where a part of it ends, else where a word does. One long word stays. */
+export function cutTitle(title: string): string {
+  const { max } = listingLimits.title
+  const letters = [...title]
+  if (letters.length <= max) return title
+  const kept = letters.slice(0, max).join('')
+  const ends = [...kept.matchAll(separator)].map(({ index }) => index).filter((end) => end >= fewestLetters)
+  const part = ends.length === 0 ? undefined : kept.slice(0, ends.at(-1)).replace(openBracket, '')
+  if (part !== undefined && part.length >= fewestLetters) return part.trim()
+  const words = letters.slice(0, max - 1).join('')
+  const end = words.lastIndexOf(' ')
+  return end < fewestLetters ? title : `${words.slice(0, end).trim()} …`
 }
 
 const ruleSchema = z.object({ role: z.enum(roleFamilies).nullable(), phrases: z.array(z.string().min(1)) })
@@ -62,7 +83,7 @@ const chiefOfficer = /^(?!deputy).*\bchief\b.*\bofficer\b/
  */
 export function parseRoleFamily(title: string): RoleFamily | undefined {
   let mustBeEngineering = false
-  for (const part of splitTitle(title)) {
+  for (const part of splitTitle(title.replace(frontBracket, '$2, $1'))) {
     if (chiefOfficer.test(part)) return 'executive'
     const matches = mustBeEngineering ? scanEngineering(part) : scan(part)
     const hasEngineer = hasFreeNoun(part, matches)
@@ -77,6 +98,9 @@ export function parseRoleFamily(title: string): RoleFamily | undefined {
   }
   return undefined
 }
+
+/** What stands in brackets before the rest is whom or what it is for: "(Compliance Exchange) Custody Developer". */
+const frontBracket = /^\s*[([（【]([^()[\]（）【】]*)[)\]）】]\s*(.*\S.*)$/s
 
 /** True when the part says "engineer", "developer" …, itself or inside a phrase about engineering. */
 function hasFreeNoun(part: string, matches: Match<Rule>[]): boolean {

@@ -91,6 +91,40 @@ describe('openListingsFile', () => {
     expect(readAll(JSON.stringify([odd])).listings[0]?.listing.title).toBe('Rust Engineer \uFFFD')
   })
 
+  it('reads what HTML writes for characters in names, titles and places', () => {
+    const row = { ...good, company: 'Bay &amp; Reef', title: 'R&#038;D Lead', location: 'K&ouml;ln' }
+    const [read] = readAll(JSON.stringify([row])).listings
+    expect(read?.listing).toMatchObject({
+      company: { name: 'Bay & Reef' },
+      title: 'R&D Lead',
+      slug: 'r-d-lead-at-bay-reef',
+      cities: ['Cologne'],
+    })
+  })
+
+  it('cuts a title of more than 100 characters at a separator, and reads the whole', () => {
+    const title =
+      'Senior Rust Engineer, Payments (Settlement and Clearing of Institutional Markets, fully remote, Berlin) - Contract'
+    const [read] = readAll(JSON.stringify([{ ...good, title }])).listings
+    expect(read?.listing).toMatchObject({
+      title: 'Senior Rust Engineer, Payments',
+      slug: 'senior-rust-engineer-payments-at-acme',
+      employment: ['contract'],
+    })
+  })
+
+  it.each([
+    ['?utm_source=agg&gh_jid=77&ref=agg&gh_src=abc123', '?gh_jid=77'],
+    ['?lever-source=Agg&lever-via=1&lever-source[]=b', ''],
+    ['?UTM_Medium=x&id=%20a+b&fbclid=y#apply', '?id=%20a+b#apply'],
+    ['?ref=REF1234X&lang=en', '?ref=REF1234X&lang=en'],
+    ['?id=%20x+y&b=~&c', '?id=%20x+y&b=~&c'],
+    ['#?ref=agg', '#?ref=agg'],
+  ])('leaves trackers of other boards out of a link: %s', (written, kept) => {
+    const [read] = readAll(JSON.stringify([{ ...good, link: `${good.link}${written}` }])).listings
+    expect(read?.listing.url).toBe(`${good.link}${kept}`)
+  })
+
   it('gives a title without ASCII letters the path "job"', () => {
     const [row] = readAll(JSON.stringify([{ ...good, title: '区块链开发工程师' }])).listings
     expect(row?.listing.slug).toBe('job-at-acme')

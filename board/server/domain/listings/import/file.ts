@@ -2,6 +2,7 @@ import { BoardError, type JobSource, listingLimits, type PayEvidence } from '@cr
 import { z } from 'zod'
 import * as words from '#messages/import'
 import { findDeceivingWord } from '../../accounts/deceiving-names.ts'
+import { cutTitle } from '../../taxonomy/title.ts'
 import { cleanLine } from '../drafts/reading/field-reader.ts'
 import { decodeReferences } from '../sources/character-references.ts'
 import { closingTime } from '../sources/closing-time.ts'
@@ -16,7 +17,6 @@ import { type ListingLink, readLink } from './link.ts'
 import { hashSource, type Listing, toListing } from './listing.ts'
 
 const minTitleLength = 2
-const maxTitleLength = 100
 const maxLinkLength = 2000
 const longestQuote = 400
 
@@ -51,6 +51,9 @@ const text = (name: string) =>
     .string({ error: (issue) => (issue.input === undefined ? words.missing(name) : words.notText(name)) })
     .overwrite((value) => toStorable(value).trim())
 const line = (name: string) => text(name).overwrite(decodeReferences)
+/** Of a longer title the beginning is stored. */
+const hasTitleLength = (title: string): boolean =>
+  length(title) >= minTitleLength && length(cutTitle(title)) <= listingLimits.title.max
 const rowSchema = z.object({
   company: line('company')
     .min(1, words.missing('company'))
@@ -66,7 +69,7 @@ const rowSchema = z.object({
   title: line('title')
     .overwrite(cleanLine)
     .min(1, words.missing('title'))
-    .refine((value) => value === '' || (length(value) >= minTitleLength && length(value) <= maxTitleLength), {
+    .refine((value) => value === '' || hasTitleLength(value), {
       error: (issue) => words.badTitle(length(String(issue.input))),
     })
     .refine((value) => findDeceivingWord(value) === undefined, {

@@ -36,7 +36,28 @@ const systems: readonly Ats[] = [
 ]
 const tracking = /^(?:utm_\w+|gh_src|lever-source(?:\[\])?|ref|source|src|fbclid|gclid)$/i
 
-/** Reads the link of a listing; undefined unless it is an https URL of a host with a domain. */
+/** Who sent a reader, as other boards and newsletters add it: the employer would credit them for applications from here. */
+const foreignTracking =
+  /^(?:utm_\w+|mtm_\w+|gh_src|lever-(?:source|origin|via)(?:\[\])?|ref|fbclid|gclid|dclid|msclkid|ttclid|twclid|li_fat_id|mc_[ce]id|igshid|trk(?:info)?)$/i
+/** Some sites call a posting's number `ref`. */
+const number = /\d{3}|^\d+$/
+
+/** An address without the trackers of other boards. What else it has stays as it is written, a posting's id such as `gh_jid` too. */
+export function withoutTrackers(address: string): string {
+  const [, before = '', query, after = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(address) ?? []
+  if (query === undefined) return address
+  const kept = query.split('&').filter((part) => !isForeignTracker(part))
+  return kept.length === query.split('&').length
+    ? address
+    : `${before}${kept.length === 0 ? '' : `?${kept.join('&')}`}${after}`
+}
+
+function isForeignTracker(part: string): boolean {
+  const [[name, value] = ['', '']] = new URLSearchParams(part)
+  return foreignTracking.test(name) && !(name.toLowerCase() === 'ref' && number.test(value))
+}
+
+/** Reads the link of a listing, without trackers of other boards; undefined unless it is an https URL of a host with a domain. */
 export function readLink(link: string): ListingLink | undefined {
   const url = parseUrl(link)
   if (url === undefined) return undefined
@@ -46,7 +67,11 @@ export function readLink(link: string): ListingLink | undefined {
   const system = systems.find(({ host }) => host.test(url.hostname))
   const id =
     system && (system.path.exec(url.pathname)?.[1] ?? (system.query && url.searchParams.get(system.query)))
-  return { source: system?.source ?? 'feed', sourceId: id || normaliseLink(url), url: url.href }
+  return {
+    source: system?.source ?? 'feed',
+    sourceId: id || normaliseLink(url),
+    url: withoutTrackers(url.href),
+  }
 }
 
 /** Whether a URL is on a known host of an application system. */

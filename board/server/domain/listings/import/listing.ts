@@ -17,6 +17,7 @@ import { pickTags } from '../../taxonomy/tag-rarity.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
 import {
   cleanTitle,
+  cutTitle,
   parseEmployment,
   parseRoleFamily,
   parseSeniority,
@@ -96,26 +97,27 @@ export function toListing(
   },
 ): Listing {
   if (said?.known !== undefined) return toKnownListing(row, said.known, said.stated)
-  const title = cleanTitle(row.title)
-  const place = readPlace(title, row.location)
+  const whole = cleanTitle(row.title)
+  const title = cutTitle(whole)
+  const place = readPlace(whole, row.location)
   return {
     ...row.link,
     company: row.company,
     title,
     slug: slugOf(title, row.company),
-    roleFamily: parseRoleFamily(title),
-    seniority: parseSeniority(title),
+    roleFamily: parseRoleFamily(whole),
+    seniority: parseSeniority(whole),
     employment: said?.employment.length
       ? said.employment
-      : [...new Set([...parseEmployment(title), ...place.employment])],
+      : [...new Set([...parseEmployment(whole), ...place.employment])],
     workMode: said?.workMode ?? place.workMode,
     remoteCountries: place.remoteCountries,
     excludedCountries: place.excludedCountries,
     regions: [...new Set([...place.regions, ...wholeRegionsOf(place.remoteCountries)])],
     officeCountries: place.officeCountries,
     cities: place.cities,
-    ...withTextTags(matchTags(title), said?.textTags ?? []),
-    ...withTextChains(matchChains(title), said?.textChains ?? []),
+    ...withTextTags(matchTags(whole), said?.textTags ?? []),
+    ...withTextChains(matchChains(whole), said?.textChains ?? []),
     sourceHash: row.sourceHash,
     stated: said?.stated,
   }
@@ -136,11 +138,12 @@ export function atCompany(listing: Listing, { slug }: { slug: string }): Listing
 
 /** A listing of another board with our vocabulary: as it stands there, with no more tags and chains than a poster may choose. */
 function toKnownListing(
-  { title, company, link, sourceHash }: Parameters<typeof toListing>[0],
+  { title: whole, company, link, sourceHash }: Parameters<typeof toListing>[0],
   { roleFamily, seniority, employment, place, tags, chains }: KnownFacts,
   stated: StatedParts,
 ): Listing {
   const { mode, ...places } = place
+  const title = cutTitle(whole)
   return {
     ...link,
     company,

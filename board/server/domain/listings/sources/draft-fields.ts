@@ -5,7 +5,8 @@ import { regionTerms } from '../../taxonomy/place/places.ts'
 import { matchChains, matchTags, maxChains } from '../../taxonomy/tag-dictionary.ts'
 import { pickTags } from '../../taxonomy/tag-rarity.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
-import { cleanTitle, parseRoleFamily, parseSeniority } from '../../taxonomy/title.ts'
+import { cleanTitle, cutTitle, parseRoleFamily, parseSeniority } from '../../taxonomy/title.ts'
+import { withoutTrackers } from '../import/link.ts'
 import type { SourcePosting } from './source-posting.ts'
 
 /** A posting of another system in the fields of the form, and what it did not say. */
@@ -17,7 +18,7 @@ export interface FilledDraft {
 
 /** Puts a posting into the fields of the form. What it does not say stays empty and is named in the notes. */
 export function toDraftFields(posting: SourcePosting): FilledDraft {
-  const title = posting.title === undefined ? undefined : cleanTitle(posting.title)
+  const title = posting.title === undefined ? undefined : cutTitle(cleanTitle(posting.title))
   const place = parseLocation(placeText(posting))
   const workMode = posting.workMode ?? place.workMode
   const { cash, leftOut } = posting.pay
@@ -50,7 +51,7 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
     office_countries: nameCountries(place.officeCountries),
     cities: place.cities.join(', '),
     description: posting.description,
-    ...(posting.url && { apply_method: 'url', apply_url: posting.url }),
+    ...(posting.url && { apply_method: 'url', apply_url: withoutTrackers(posting.url) }),
     company_name: posting.company,
     company_website: posting.companyWebsite,
   }
