@@ -13,7 +13,7 @@ const lists = [
     ['unused files, exports and dependencies', 'npx', ['knip']],
     ['contrast and colours', 'node', ['scripts/check-contrast.mjs']],
     ['formatting, lint and import rules', 'npx', ['biome', 'ci', '.']],
-    ['types', 'npx', ['tsc', '--noEmit', '-p', 'tsconfig.json']],
+    ['types', 'npm', ['run', 'typecheck', '--silent']],
   ],
 ]
 const failed = []
