@@ -74,11 +74,24 @@ function toKey(phrase: string): string {
 function toPattern(keys: string[], isHyphenPartOfWord: boolean): RegExp {
   const before = isHyphenPartOfWord ? '(?<![a-z0-9]|[a-z0-9]-)' : '(?<![a-z0-9])'
   const after = isHyphenPartOfWord ? '(?![a-z0-9]|-[a-z0-9])' : '(?![a-z0-9])'
-  // Chinese and Japanese write no spaces between words, so only Latin phrases have to end where a word ends.
-  const isLatin = (key: string) => !/\p{Script=Han}/u.test(key)
-  const latin = `${before}(?:${toAlternatives(keys.filter(isLatin))})${after}`
-  const han = keys.filter((key) => !isLatin(key))
-  return new RegExp(han.length === 0 ? latin : `${latin}|${toAlternatives(han)}`, 'g')
+  const groups: Record<'latin' | 'cyrillic' | 'spaceless', string[]> = {
+    latin: [],
+    cyrillic: [],
+    spaceless: [],
+  }
+  for (const key of keys) groups[scriptOf(key)].push(key)
+  const patterns = [
+    groups.latin.length === 0 ? [] : `${before}(?:${toAlternatives(groups.latin)})${after}`,
+    groups.cyrillic.length === 0 ? [] : `(?<![а-я])(?:${toAlternatives(groups.cyrillic)})(?![а-я])`,
+    groups.spaceless.length === 0 ? [] : toAlternatives(groups.spaceless),
+  ].flat()
+  return new RegExp(patterns.join('|'), 'g')
+}
+
+/** Chinese and Japanese write no spaces between words and Korean glues endings to them, so only other phrases have to end where a word ends. */
+function scriptOf(key: string): 'latin' | 'cyrillic' | 'spaceless' {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(key)) return 'spaceless'
+  return /\p{Script=Cyrillic}/u.test(key) ? 'cyrillic' : 'latin'
 }
 
 /** The longest first. Those that begin alike are tried together: few of thousands begin as a text does. */

@@ -21,7 +21,12 @@ const chainSchema = z.object({
   aliases: words,
   ambiguous: words,
 })
-const countrySchema = z.object({ code: countryCode, name: z.string(), aliases: words })
+const countrySchema = z.object({
+  code: countryCode,
+  alpha3: z.string().regex(/^[A-Z]{3}$/),
+  name: z.string(),
+  aliases: words,
+})
 const regionSchema = z.object({
   slug,
   name: z.string(),

@@ -22,12 +22,14 @@ export interface CityContext {
 const leastAlone = 50
 /** A name of several countries' cities alone stands for the largest only if it is so many times larger than any other. */
 const muchLarger = 10
-/** Names of cities that mean something else on careers pages. */
-const otherWords: ReadonlySet<string> = new Set(
-  'bar bath central champion colon data date deal eagle enterprise georgia hub independence latina lens male man marketing mobile most nice normal nova orange police progress reading sale same sandy split tours union van victoria ware worth young'.split(
+/** Names of cities that mean something else on careers pages, or as often another city. */
+const otherWords: ReadonlySet<string> = new Set([
+  ...'bar bath central champion colon data date deal eagle enterprise georgia hub independence latina lens male man marketing mobile most nice normal nova orange police progress reading sale same sandy split tours union van victoria ware worth young'.split(
     ' ',
   ),
-)
+  'st. petersburg',
+  'st petersburg',
+])
 
 /** The time zones of each country's cities. */
 const zonesOf = new Map<string, readonly (string | null)[]>(Object.entries(gazetteerFile.zones))
@@ -40,12 +42,15 @@ function loadCities(): Map<string, GazetteerCity[]> {
   for (const [country, list] of Object.entries(gazetteerFile.cities))
     for (const row of list.split(';')) {
       const [name = '', thousands = '0', state = '', zone = '0'] = row.split('|')
-      const key = foldText(name)
       const timeZone = zonesOf.get(country)?.[Number(zone)] ?? null
       const city = { name, country, state: state || undefined, thousands: Number(thousands), timeZone }
-      const same = found.get(key)
-      if (same === undefined) found.set(key, [city])
-      else same.push(city)
+      const folded = foldText(name)
+      const others = folded.startsWith('saint ') ? ['st. ', 'st '].map((word) => word + folded.slice(6)) : []
+      for (const key of [folded, ...others]) {
+        const same = found.get(key)
+        if (same === undefined) found.set(key, [city])
+        else same.push(city)
+      }
     }
   return found
 }

@@ -1,5 +1,5 @@
 import * as text from '#messages/listing-checks'
-import { readAtoms } from '../../../taxonomy/place/places.ts'
+import { tokenise } from '../../../taxonomy/place/tokens.ts'
 import { worldwide } from '../../../taxonomy/terms.ts'
 import { findPattern } from '../patterns.ts'
 import { finding, patternRule, phraseRule, type Rule } from '../rule.ts'
@@ -125,7 +125,7 @@ const fencedWorldwide: Rule = {
       return undefined
     for (const pattern of fences) {
       const found = findPattern(readTexts(content).texts, [pattern])
-      if (!found || !readAtoms(found.words).some((atom) => atom.kind !== 'mode')) continue
+      if (!found || !tokenise(found.words).some(({ kind }) => kind === 'place')) continue
       return finding('LOC-02', {
         weight: 'check',
         ...text.fencedWorldwide(found.place),

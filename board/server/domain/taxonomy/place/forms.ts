@@ -1,0 +1,94 @@
+import type { WorkMode } from '@cryptolist/contract'
+
+/*
+ * How people write places, apart from the names of places. A word of one of these tables is known, any other is not: next to an unknown word
+ * "global" and "anywhere" don't mean worldwide.
+ */
+
+const list = (words: string): string[] => words.split('|')
+
+/** Words for work modes. */
+export const modeWords: Readonly<Record<WorkMode, readonly string[]>> = {
+  remote: list(
+    'remote|remotely|fully remote|work from home|working from home|wfh|telecommute|telework|home based|homebased|distributed|remoto|remota|remotamente|teletrabajo|teletrabalho|home office|homeoffice|télétravail|à distance|da remoto|fernarbeit|ortsunabhängig|удалённо|удалённая работа|удалёнка|дистанционно|远程|遠程|遠端|居家|在家办公|リモート|リモートワーク|フルリモート|テレワーク|在宅|在宅勤務|원격|원격근무|재택|재택근무',
+  ),
+  hybrid: list('hybrid|híbrido|híbrida|hybride|ibrido|гибрид|гибридный|混合办公|ハイブリッド|하이브리드'),
+  onsite: list(
+    'on site|onsite|in office|in person|office based|presencial|vor ort|sur site|в офисе|现场|坐班|驻场|出社|オフィス勤務|사무실 근무',
+  ),
+}
+
+/** Work from wherever one likes: a mode and, unless a place limits it, the whole world. */
+export const anywhereWords: readonly string[] = list(
+  'anywhere|work from anywhere|from anywhere|anywhere in the world|anywhere on earth|anywhere in world|desde cualquier lugar|de qualquer lugar|из любой точки мира',
+)
+/** The whole world, unless a place limits it. */
+export const worldwideWords: readonly string[] = list(
+  'worldwide|world wide|ww|global|globally|weltweit|mundial|en todo el mundo|no mundo todo|monde entier|partout dans le monde|dans le monde entier|весь мир|по всему миру|全球|世界各地|世界中|전 세계|전세계',
+)
+
+/** Between places that are listed, each for itself. */
+export const orWords: readonly string[] = list(
+  'or|and|and or|oder|und|ou|et|o|y|или|и|或|和|及|または|および|또는|및',
+)
+
+/** The places behind these are left out, up to the end of the list or a work mode. */
+export const exceptWords: readonly string[] = list(
+  'except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excluded|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除外|不含|不包括|を除く|제외',
+)
+/** The same, where a place follows at once: "no US", "non-EU", "ex. China". */
+export const noWords: readonly string[] = list('no|non|not|ex|ex.|nicht|keine')
+/** The same behind a word for the whole world: "anywhere but China". "Remote but EU only" is the EU. */
+export const butWords: readonly string[] = list('but')
+
+/** What says nothing about the place. */
+export const neutralWords: readonly string[] = list(
+  'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|only|just|strictly|must|based|located|residing|living|reside|live|resident|residents|citizen|citizens|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|possible|preferred|preferably|ideally|option|optional|available|allowed|eligible|ok|okay|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|metro|metropolitan|greater|area|areas|where|we|operate|hire|opportunity|opportunities|anytime|everywhere|time|part|permanent|contract|contractor|freelance|no location restrictions|no restrictions|nur|nur in|solo|desde|en|para|somente|no|em|seulement|depuis|de|dans|из|в|только|仅限|可|坐标|勤務|可能|근무|가능',
+)
+
+const zoneCode =
+  '(?:utc|gmt|cet|cest|eet|eest|est|edt|pst|pdt|cst|cdt|mst|mdt|sgt|hkt|jst|kst|aest|aedt|msk|brt|pht)\\b'
+const hours = '(?:±|\\+ ?/? ?[-−]|[+−-]) ?\\d{1,2}(?::?\\d\\d)? ?(?:(?:h|hrs?|hours?)\\b)?'
+const zone = `\\b${zoneCode}(?: ?\\(?${hours}\\)?)?`
+const zonePlace = '(?:(?:north|south|latin|east|west|central|eastern|western) )?[a-z]+(?: coast)?'
+const zoneWord = 'time ?-?zones?\\b|tz\\b'
+const namedTime =
+  '\\b(?:pacific|eastern|central|mountain|atlantic|european|us|uk|eu|american|asian|(?:east|west) coast)'
+/**
+ * Hours in which one works, whose places are none: "UTC-3 to UTC+2", "CET ±2", "within 3 hours of CET", "US and EU time zones", "Pacific
+ * time". Any time zone is none of them.
+ */
+export const timeZoneForms = new RegExp(
+  [
+    `(?:\\b(?:within )?(?:${hours}|\\d{1,2} ?(?:h|hrs?|hours?)) (?:of|from) )?${zone}(?: ?(?:to|through|and|or|until|[-–/]) ?(?:${zone}|${hours}))*(?: (?:${zoneWord}|hours|time))?`,
+    `\\b(?!(?:any|all|every|of|in) )${zonePlace}(?: ?(?:/|&|\\band\\b|\\bor\\b) ?${zonePlace})? (?:${zoneWord})`,
+    `${namedTime}(?: ?(?:/|&|\\band\\b|\\bor\\b) ?${namedTime})? (?:time|(?:business |working |office )?hours)\\b`,
+  ].join('|'),
+  'g',
+)
+
+/** Codes of two letters that mean something else on careers pages, such as a department: a country only in a list of codes. */
+export const codesOfOtherWords: ReadonlySet<string> = new Set(
+  list('ai|gh|hr|io|it|ml|pm|pr|qa|re|td|tv|vc|cv|pg|bd|sm|er|ms|ad'),
+)
+/** Codes of three letters that are words or time zones. */
+export const longCodesOfOtherWords: ReadonlySet<string> = new Set(
+  list(
+    'and|are|can|per|mar|nor|jam|ben|ton|gin|sur|com|cod|lie|sen|est|mac|pan|cub|nic|tun|mus|dom|gab|gum|iot',
+  ),
+)
+/** Codes of cities, next to other places of the United States. */
+export const cityCodes: Readonly<Record<string, string>> = {
+  ny: 'New York',
+  la: 'Los Angeles',
+  dc: 'Washington',
+}
+
+/** Names of countries in these languages are read. */
+export const nameLanguages: readonly string[] = list('zh|zh-Hant|ja|ko|ru|de|es|fr|pt')
+/** Of these names, the ones that are cities or states elsewhere. */
+export const namesOfOtherPlaces: ReadonlySet<string> = new Set(
+  list(
+    'granada|guadalupe|libano|santa lucia|santa elena|santa helena|san martin|sao martinho|san bartolome|salvador|franca|georgia',
+  ),
+)

@@ -1,0 +1,246 @@
+import type { WorkMode } from '@cryptolist/contract'
+import { worldwide } from '../terms.ts'
+import { countriesOf } from './places.ts'
+import { type PlaceAtom, type Token, wholeWorld } from './vocabulary.ts'
+
+/** One entry of a list of places: names that belong together ("Miami, Florida") with the work mode stated for them. */
+export interface Item {
+  places: PlaceAtom[]
+  modes: WorkMode[]
+  /** "Remote US" rather than "US Remote". */
+  isModeFirst: boolean
+  /** What stands between it and the entry before it: "or" as a word offers one instead of the other. */
+  joint: 'comma' | 'list' | 'or'
+  /** It names hours in which one works. */
+  hasTimeZone: boolean
+  /** It has words that nobody knows. */
+  hasUnknown: boolean
+}
+
+/** What a text between semicolons says. */
+export interface Clause {
+  items: Item[]
+  excluded: PlaceAtom[]
+}
+
+/** Reads the entries of a list of places, each with the mode that holds for it. */
+export function readClause(tokens: readonly Token[]): Clause {
+  const reader = new ClauseReader(tokens)
+  const known = reader.readItems().filter((item) => !isUnknown(item))
+  const merged = mergeEnclosing(known).map(withoutVagueWorld)
+  const hasTimeZone = merged.some((item) => item.hasTimeZone)
+  addCountryOfExcluded(merged, reader.excluded)
+  shareModes(merged)
+  const items = shareBareMode(merged)
+  return {
+    items: hasTimeZone ? items.map((item) => ({ ...item, places: item.places.filter(isLimited) })) : items,
+    excluded: reader.excluded,
+  }
+}
+
+const isLimited = (atom: PlaceAtom): boolean => !countriesOf(atom).includes(worldwide)
+const isUnknown = ({ places, modes, hasTimeZone }: Item): boolean =>
+  places.length === 0 && modes.length === 0 && !hasTimeZone
+const isBare = ({ modes, places }: Item): boolean => modes.length > 0 && places.length === 0
+const isWide = ({ kind }: PlaceAtom): boolean => kind === 'country' || kind === 'region'
+const isNarrow = ({ places }: Item): boolean => places.some(({ kind }) => kind === 'city')
+
+/** Nobody writes more within each other. */
+const mostBrackets = 4
+
+class ClauseReader {
+  readonly excluded: PlaceAtom[] = []
+  readonly #tokens: readonly Token[]
+  #next = 0
+  #depth = 0
+  #isExcluding = false
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  /** Up to the end, or the closing bracket. */
+  readItems(): Item[] {
+    const items: Item[] = []
+    let item = newItem('comma')
+    const close = (joint: Item['joint']) => {
+      if (!isEmpty(item)) items.push(item)
+      item = newItem(isEmpty(item) && item.joint === 'or' ? 'or' : joint)
+    }
+    for (; this.#next < this.#tokens.length; this.#next += 1) {
+      const token = this.#tokens[this.#next] as Token
+      if (token.kind === 'close') break
+      if (token.kind === 'comma' || token.kind === 'end') close('comma')
+      else if (token.kind === 'or') close(/^[/&+]/.test(token.phrase) ? 'list' : 'or')
+      else if (token.kind === 'open' && this.#depth < mostBrackets) items.push(...this.#readBrackets(item))
+      else {
+        const startsAnother = token.kind === 'mode' && item.isModeFirst && item.places.length > 0
+        if (startsAnother && !this.#isExcluding) close('comma')
+        this.#read(token, item)
+      }
+    }
+    close('comma')
+    return items
+  }
+
+  #read(token: Token, item: Item): void {
+    if (token.kind === 'mode' || token.kind === 'anywhere') {
+      this.#isExcluding = false
+      if (item.places.length === 0) item.isModeFirst = true
+      item.modes.push(token.kind === 'mode' ? token.mode : 'remote')
+      if (token.kind === 'anywhere') item.places.push(wholeWorld)
+    } else if (token.kind === 'except') this.#isExcluding ||= this.#excludes(token, item)
+    else if (token.kind === 'timeZone') item.hasTimeZone = true
+    else if (token.kind === 'place') (this.#isExcluding ? this.excluded : item.places).push(token.atom)
+    else if (token.kind === 'word' && !this.#isExcluding) item.hasUnknown = true
+  }
+
+  #excludes({ when }: Extract<Token, { kind: 'except' }>, item: Item): boolean {
+    if (when === 'always') return true
+    const next = this.#tokens.slice(this.#next + 1).find(({ kind }) => kind !== 'neutral')
+    const isPlaceNext = next?.kind === 'place' || next?.kind === 'except'
+    return isPlaceNext && (when === 'place' || !item.places.every(isLimited))
+  }
+
+  /** Places in brackets share the mode before them and limit the places before them; a mode in them holds for those. */
+  #readBrackets(item: Item): Item[] {
+    this.#next += 1
+    this.#depth += 1
+    const wasExcluding = this.#isExcluding
+    const inner = this.readItems()
+    this.#depth -= 1
+    this.#isExcluding = wasExcluding
+    item.hasTimeZone ||= inner.some(({ hasTimeZone }) => hasTimeZone)
+    if (inner.every(({ places }) => places.length === 0)) {
+      item.hasUnknown ||= inner.some(({ hasUnknown }) => hasUnknown)
+      item.modes.push(...inner.flatMap(({ modes }) => modes))
+      return []
+    }
+    const others: Item[] = []
+    for (const one of inner.filter(({ places }) => places.length > 0))
+      if (item.places.length > 0 && one.modes.length === 0 && encloses(item, one))
+        item.places = narrowest([...item.places, ...one.places])
+      else others.push(one)
+    const isReplaced = item.places.length === 0 || (others.length > 0 && !item.places.every(isLimited))
+    for (const other of others) {
+      if (other.modes.length === 0) {
+        other.modes = [...item.modes]
+        other.isModeFirst = item.isModeFirst
+      }
+      other.joint = 'comma'
+    }
+    if (isReplaced) Object.assign(item, newItem('comma'), { hasTimeZone: item.hasTimeZone })
+    return others
+  }
+}
+
+function newItem(joint: Item['joint']): Item {
+  return { places: [], modes: [], isModeFirst: false, joint, hasTimeZone: false, hasUnknown: false }
+}
+
+const isEmpty = (item: Item): boolean => isUnknown(item) && !item.hasUnknown
+
+/** Whether one of two entries lies in the other: "Toronto" and "Canada", "Europe" and "Spain". */
+function encloses(one: Item, other: Item): boolean {
+  const isIn = (inner: PlaceAtom, outer: PlaceAtom): boolean => {
+    if (outer.kind === 'city' || inner === outer) return false
+    if (!isLimited(outer)) return true
+    if (inner.kind === 'georgia' || outer.kind === 'georgia')
+      return inner.kind === 'city' && ['GE', 'US'].includes(inner.country)
+    if (inner.kind === outer.kind && inner.kind !== 'region') return false
+    if (inner.kind === 'country' && outer.kind !== 'region') return false
+    const [narrow, wide] = [countriesOf(inner), countriesOf(outer)]
+    return narrow.length > 0 && narrow.every((code) => wide.includes(code))
+  }
+  const some = (inner: Item, outer: Item) =>
+    inner.places.some((place) => outer.places.some((around) => isIn(place, around)))
+  return some(one, other) || some(other, one)
+}
+
+/** "Europe, Spain" is Spain: a region next to a place within it only says where the place is. */
+function narrowest(places: readonly PlaceAtom[]): PlaceAtom[] {
+  const isWorld = (atom: PlaceAtom) => !isLimited(atom)
+  const limited = places.some((atom) => !isWorld(atom)) ? places.filter((atom) => !isWorld(atom)) : places
+  const named = new Set(limited.filter(({ kind }) => kind !== 'region').flatMap((atom) => countriesOf(atom)))
+  return limited.filter(
+    (atom) => atom.kind !== 'region' || isWorld(atom) || !atom.codes.some((code) => named.has(code)),
+  )
+}
+
+/** Joins entries that a comma divides though one lies in the other. One that begins with its mode stands for itself. */
+function mergeEnclosing(items: readonly Item[]): Item[] {
+  const merged: Item[] = []
+  // "Remote, San Francisco, US (Remote)": the country stands for itself.
+  const hasBare = items.some(isBare)
+  for (const item of items) {
+    const last = merged.at(-1)
+    const isOneMode = last?.modes.length === 0 || item.modes.length === 0
+    const isApart = item.modes.length > 0 && (item.isModeFirst || (hasBare && item.places.every(isWide)))
+    if (last !== undefined && item.joint === 'comma' && isOneMode && !isApart && encloses(last, item)) {
+      last.places.push(...item.places.filter((place) => !last.places.includes(place)))
+      last.modes.push(...item.modes)
+      last.hasTimeZone ||= item.hasTimeZone
+      last.hasUnknown ||= item.hasUnknown
+    } else merged.push({ ...item, places: [...item.places], modes: [...item.modes] })
+  }
+  return merged.map((item) => ({ ...item, places: narrowest(item.places) }))
+}
+
+/** "Global Operations", "anywhere in Bavaria": next to a word that isn't known, the world isn't meant for sure. */
+function withoutVagueWorld(item: Item): Item {
+  return item.hasUnknown ? { ...item, places: item.places.filter(isLimited) } : item
+}
+
+/** "Remote (not available in New York)": one lives in the country that the state is in. */
+function addCountryOfExcluded(items: readonly Item[], excluded: readonly PlaceAtom[]): void {
+  const [item] = items
+  const countries = new Set(excluded.flatMap((atom) => countriesOf(atom)))
+  const [country] = countries
+  const isInside = excluded.every(({ kind }) => kind === 'city' || kind === 'subdivision')
+  if (item === undefined || !isInside || country === undefined || countries.size > 1) return
+  if (items.every(({ places }) => places.length === 0)) item.places.push({ kind: 'country', code: country })
+}
+
+/** A mode holds for all places of its list: "Remote – US or Canada", "Germany / Austria - Remote". */
+function shareModes(items: Item[]): void {
+  const isOpen = (item: Item | undefined): item is Item =>
+    item !== undefined && item.modes.length === 0 && item.places.length > 0
+  const fits = (item: Item, like: Item): boolean => isNarrow(item) === isNarrow(like)
+  for (const [index, item] of items.entries()) {
+    if (item.modes.length === 0 || item.places.length === 0 || item.isModeFirst) continue
+    for (let at = index - 1; at >= 0; at -= 1) {
+      const [one, after] = [items[at], items[at + 1]]
+      // Of two cities only the last is meant: "London or Lisbon (remote)".
+      if (!isOpen(one) || !fits(one, item) || (isNarrow(item) && after?.joint !== 'comma')) break
+      one.modes = [...item.modes]
+    }
+  }
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1]
+    if (before === undefined || before.modes.length === 0 || !isOpen(item) || !fits(item, before)) continue
+    if (before.places.length === 0 || !(before.isModeFirst || !isNarrow(item))) continue
+    item.modes = [...before.modes]
+    item.isModeFirst = before.isModeFirst
+  }
+}
+
+/** Whether a mode without places is one way to work among others: "Cyprus or Remote". */
+export function isAlternative(item: Item, items: readonly Item[]): boolean {
+  return item.joint === 'or' || items[items.indexOf(item) + 1]?.joint === 'or'
+}
+
+/** "Portugal, Remote": a mode without places of its own holds for the countries of its list. */
+function shareBareMode(items: readonly Item[]): Item[] {
+  const bare = items.filter(isBare)
+  const others = items.filter(({ modes, places }) => modes.length === 0 && places.length > 0)
+  const isShared =
+    bare.length > 0 &&
+    others.length > 0 &&
+    !others.some(isNarrow) &&
+    !bare.some((item) => isAlternative(item, items))
+  if (!isShared) return [...items]
+  const modes = bare.flatMap((item) => item.modes)
+  return items.flatMap((item) =>
+    bare.includes(item) ? [] : [others.includes(item) ? { ...item, modes } : item],
+  )
+}

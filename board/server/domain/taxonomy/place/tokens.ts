@@ -1,0 +1,88 @@
+import { createScanner, foldText } from '../folded-text.ts'
+import { countries, subdivisions } from '../terms.ts'
+import { timeZoneForms } from './forms.ts'
+import { resolvePlaces } from './resolve.ts'
+import { type Atom, entries, type Mark, type Token } from './vocabulary.ts'
+
+/** Takes the place of hours in which one works. No text that people write has it. */
+const timeZoneMark = '\uE000'
+let scan: ReturnType<typeof createScanner<Atom | Mark>> | undefined
+const gapParts =
+  /[,、|·]|[;\n]|[/&+]|[([\]):]|(?<![\p{L}\d])-+|-+(?![\p{L}\d])|\uE000|[\p{L}\d][\p{L}\d'.’-]*/gu
+const separators: Readonly<Record<string, 'comma' | 'end' | 'or' | 'open' | 'close' | 'dash' | 'timeZone'>> =
+  {
+    ...Object.fromEntries([...',、|·'].map((sign) => [sign, 'comma'])),
+    ...Object.fromEntries([...'/&+'].map((sign) => [sign, 'or'])),
+    ';': 'end',
+    '\n': 'end',
+    '(': 'open',
+    '[': 'open',
+    ')': 'close',
+    ']': 'close',
+    ':': 'dash',
+    [timeZoneMark]: 'timeZone',
+  }
+
+/** Takes a text with places apart; codes and cities are those that their neighbours allow. */
+export function tokenise(text: string): Token[] {
+  const words = new Set(text.match(/(?<![\p{L}\d])[A-Z]{2,3}(?![\p{L}\d])/gu) ?? [])
+  const folded = foldText(splitHyphens(text))
+    .replace(/\b(?:any|all|every) time ?-?zones?\b/g, ' ')
+    .replace(timeZoneForms, ` ${timeZoneMark} `)
+  // Built at the first question: it is long.
+  scan ??= createScanner<Atom | Mark>(entries(), { isHyphenPartOfWord: true })
+  const tokens: Token[] = []
+  let read = 0
+  for (const { value, phrase, start, end } of scan(folded)) {
+    tokens.push(...readGap(folded.slice(read, start)), toToken(value, phrase))
+    read = end
+  }
+  tokens.push(...readGap(folded.slice(read)))
+  return resolvePlaces(tokens, { words, isShouted: !/[a-z]/.test(text) })
+}
+
+function toToken(value: Atom | Mark, phrase: string): Token {
+  if (value.kind === 'mode') return value
+  if (value.kind === 'anywhere') return value
+  if (value.kind === 'except') return { ...value, phrase }
+  if (value.kind === 'or' || value.kind === 'neutral') return { kind: value.kind, phrase }
+  return { kind: 'place', atom: value, phrase }
+}
+
+function readGap(gap: string): Token[] {
+  return [...gap.matchAll(gapParts)].map(([part]): Token => {
+    if (/^-/.test(part)) return { kind: 'dash' }
+    const kind = separators[part]
+    if (kind === 'or') return { kind, phrase: part }
+    if (kind !== undefined) return { kind }
+    return { kind: /^\d+$/.test(part) ? 'neutral' : 'word', phrase: part }
+  })
+}
+
+const leadingCodes = new Set([
+  ...countries.map(({ code }) => code),
+  ...subdivisions.map(({ code }) => code),
+  'USA',
+  'UK',
+  'EU',
+])
+/** Prefixes of words, as in "on-site". */
+const prefixes = new Set(['IN', 'ON', 'CO', 'RE', 'NO', 'EX'])
+
+/** A hyphen that stands between places, or between a place and its mode, gets spaces: "US-Remote", "US-NY-New York". */
+function splitHyphens(text: string): string {
+  return text
+    .replace(/[‐‑‒–—―]/g, '-')
+    .replace(/\b(non|ex)-(?=\p{L})/giu, '$1 ')
+    .replace(/-(?=(?:based|only|wide|first|friendly)\b)/gi, ' ')
+    .replace(/(?<=[\p{L}\d)])-(?=(?:remote|hybrid|on-?site)\b)/giu, ' - ')
+    .replace(/\b(remote|hybrid|onsite)-(?=\p{L})/giu, '$1 - ')
+    .replace(/(?<![\p{L}\d-])(?:[A-Z]{2,3}-)+(?=\p{Lu})/gu, (codes) =>
+      codes
+        .split('-')
+        .slice(0, -1)
+        .every((code) => leadingCodes.has(code) && !prefixes.has(code))
+        ? codes.replaceAll('-', ' - ')
+        : codes,
+    )
+}
