@@ -207,7 +207,8 @@ function describeRemote({ remoteCountries, excludedCountries, regions }: PlaceFa
   const whole = regions.length === 0 ? [] : wholeRegionsOf(remoteCountries)
   const others = regions.filter((slug) => !whole.includes(slug))
   const where = shorten(joinParts(...regionNames(others), describeCountries(remoteCountries)))
-  if (!remoteCountries.includes('WW') || excludedCountries.length === 0) return where
+  const isWhole = remoteCountries.includes('WW') || regions.length > 0
+  if (!isWhole || excludedCountries.length === 0) return where
   return text.except(where, shorten(describeCountries(excludedCountries)))
 }
 
