@@ -221,7 +221,6 @@ function readInline(written: string, firstLine: number): Element['children'] | u
       addText(letter)
     } else if (/^(\*\*?|__?)$/.test(sign)) {
       const side = sideOf(written, index, sign)
-      if (side === undefined) return undefined
       if (!side.opens && !side.closes) addText(sign)
       else if (top.mark === sign) {
         if (!side.closes || !closeMark(sign.length === 1 ? 'em' : 'strong')) return undefined
@@ -238,7 +237,8 @@ function readInline(written: string, firstLine: number): Element['children'] | u
     } else if (sign === '[') {
       if (open.some(({ mark }) => mark === '[')) return undefined
       openMark('[')
-    } else if (sign === ']' && top.mark === '[') {
+    } else if (sign === ']' && open.every(({ mark }) => mark !== '[')) addText(sign)
+    else if (sign === ']' && top.mark === '[') {
       target.lastIndex = read
       const [address, href] = target.exec(written) ?? []
       if (
@@ -269,20 +269,19 @@ function letterOf(
     : undefined
 }
 
-/** Whether a mark may begin and end its element; undefined next to half a character. */
-function sideOf(written: string, at: number, mark: string): { opens: boolean; closes: boolean } | undefined {
+/** Whether a mark may begin and end its element. */
+function sideOf(written: string, at: number, mark: string): { opens: boolean; closes: boolean } {
   const before = kindOf(written[at - 1])
   const after = kindOf(written[at + mark.length])
-  if (before === 'half' || after === 'half') return undefined
   const opens = after === 'letter' || (after === 'sign' && before !== 'letter')
   const closes = before === 'letter' || (before === 'sign' && after !== 'letter')
   if (mark.startsWith('*')) return { opens, closes }
   return { opens: opens && (!closes || before === 'sign'), closes: closes && (!opens || after === 'sign') }
 }
 
-function kindOf(letter: string | undefined): 'space' | 'sign' | 'letter' | 'half' {
+/** Half a character is a letter, as for the parser. */
+function kindOf(letter: string | undefined): 'space' | 'sign' | 'letter' {
   if (letter === undefined || /\s/.test(letter)) return 'space'
-  if (/[\uD800-\uDFFF]/.test(letter)) return 'half'
   return /[\p{P}\p{S}]/u.test(letter) ? 'sign' : 'letter'
 }
 

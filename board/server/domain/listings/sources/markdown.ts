@@ -8,6 +8,7 @@ import { flattenHtml } from './flat-html.ts'
 import { readRows } from './html-rows.ts'
 import { moveEdges } from './mark-edges.ts'
 import { toPlainMarkdown } from './plain-markdown.ts'
+import { tightenLists } from './tight-lists.ts'
 
 /** What is kept of a page's text; what it means for Markdown, and nothing that acts. */
 const schema: Options = {
@@ -28,6 +29,7 @@ const processor = unified()
   .use(rehypeSanitize, schema)
   .use(moveEdges)
   .use(rehypeRemark)
+  .use(tightenLists)
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-' })
   .freeze()
 const mostCharacters = 200_000
@@ -74,7 +76,7 @@ export function tidy(markdown: string): string {
     .replace(/[\u00A0\u200B\uFEFF]/g, ' ')
     .split('\n')
     .map((line) => line.trimEnd())
-    .filter((line) => !pageControl.test(line))
+    .filter((line) => !emptyHeading.test(line) && !pageControl.test(line))
   return listBullets(
     lines
       .join('\n')
@@ -83,6 +85,7 @@ export function tidy(markdown: string): string {
   )
 }
 
+const emptyHeading = /^#{1,6}$/
 /** What opened more of a text on its page. */
 const pageControl = /^[*_]*(?:(?:read|show|see|view) (?:more|less)[*_.…\\\s]*)+$/i
 

@@ -29,6 +29,13 @@ const words = fc.constantFrom(
   '*',
   'snake_case',
   '[x]',
+  '(y)',
+  '<3',
+  '&lt;',
+  '-',
+  '=',
+  '1.',
+  '~',
   '\\',
   '`',
   '🎉',
@@ -67,6 +74,9 @@ const item = fc.oneof(
   inline.map((inner) => `<li>${inner}</li>\n`),
   inline.map((inner) => `<li><p>${inner}</p></li>`),
   inline.map((inner) => `<li>${inner}<ul><li>x</li></ul></li>`),
+  fc
+    .tuple(inline, inline)
+    .map(([inner, below]) => `<li>${inner}\n<ol>\n<li>${below}</li>\n<li>x</li>\n</ol>\n</li>`),
 )
 const block = fc.oneof(
   inline.map((inner) => `<p>${inner}</p>`),
@@ -98,10 +108,10 @@ it('leaves only what is not plain to the parsers', () => {
   const plain =
     '<div class="x"><h2>About us</h2><p>We run <strong>networks</strong>.&nbsp;</p></div><ul><li><span>Rust &amp; Go</span></li></ul>'
   const left: string[] = []
-  const markdown = toPlainMarkdown(`${plain}<p>Two * signs</p>`, (html) => {
+  const markdown = toPlainMarkdown(`${plain}<p>Two _ signs</p>`, (html) => {
     left.push(html)
     return convert(html)
   })
-  expect(left).toEqual(['<p>Two * signs</p>'])
-  expect(markdown).toBe('## About us\n\nWe run **networks**.\u00A0\n\n- Rust & Go\n\nTwo \\* signs')
+  expect(left).toEqual(['<p>Two _ signs</p>'])
+  expect(markdown).toBe('## About us\n\nWe run **networks**.\u00A0\n\n- Rust & Go\n\nTwo \\_ signs')
 })

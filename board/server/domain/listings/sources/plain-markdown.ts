@@ -70,8 +70,7 @@ function addBlock(blocks: Block[], element: HtmlElement, way: Way): void {
   }
   const isList = name === 'ul' || name === 'ol'
   const text = toBlock(element) ?? way.convert(way.html.slice(start, end))
-  // Empty paragraphs are left out.
-  if (text !== '' || name !== 'p') blocks.push({ text, isList })
+  if (text !== '' || isList) blocks.push({ text, isList })
 }
 
 /** Undefined if the block isn't plain. */
@@ -83,25 +82,39 @@ function toBlock(element: HtmlElement): string | undefined {
   const level = /^h([1-6])$/.exec(name)?.[1]
   if (level === undefined) return undefined
   const line = toLine(children, { isHeading: true })
-  return line ? `${'#'.repeat(Number(level))} ${line}` : undefined
+  return line && `${'#'.repeat(Number(level))} ${line}`
 }
 
 function toList({ name, attributes, children }: HtmlElement): string | undefined {
   if (name === 'ol' && attributes.trim() !== '') return undefined
   let isSpread = false
-  const lines: string[] = []
+  let hasLists = false
+  const items: string[] = []
   for (const item of children) {
     if (item.name === undefined) continue
     const [only, ...others] = item.children.filter((child) => !isBlank(child))
     const isParagraph = only?.name === 'p' && others.length === 0
-    if (!isParagraph && item.children.some(isBlock)) return undefined
-    const line = toLine(isParagraph ? only.children : item.children)
-    if (!line || line.includes('\n')) return undefined
+    const mark = name === 'ol' ? `${items.length + 1}. ` : '- '
+    const text = isParagraph ? toLine(only.children) : toItem(item.children, mark.length)
+    if (!text || (isParagraph && text.includes('\n'))) return undefined
     isSpread ||= isParagraph
-    lines.push(`${name === 'ol' ? `${lines.length + 1}.` : '-'} ${line}`)
+    hasLists ||= text.includes('\n')
+    items.push(mark + text)
   }
-  if (lines.length === 0) return undefined
-  return lines.join(isSpread && lines.length > 1 ? '\n\n' : '\n')
+  if (items.length === 0 || (isSpread && hasLists)) return undefined
+  return items.join(isSpread && items.length > 1 ? '\n\n' : '\n')
+}
+
+/** Words, and the list below them, whose lines begin with so many spaces. */
+function toItem(nodes: readonly HtmlNode[], indent: number): string | undefined {
+  const from = nodes.findIndex(isBlock)
+  const words = toLine(from === -1 ? nodes : nodes.slice(0, from))
+  if (!words || words.includes('\n') || from === -1) return words?.includes('\n') ? undefined : words
+  const [list, ...others] = nodes.slice(from).filter((node) => !isBlank(node))
+  if (others.length > 0 || list === undefined || (list.name !== 'ul' && list.name !== 'ol')) return undefined
+  const below = toList(list)
+  if (below === undefined || below.includes('\n\n')) return undefined
+  return `${words}\n${below.replace(/^/gm, ' '.repeat(indent))}`
 }
 
 /** A line that is being written. */
@@ -113,10 +126,12 @@ interface Line {
   marks: { at: number; size: number; isOpening: boolean }[]
 }
 
-/** What has a meaning in Markdown wherever it is. */
-const acting = /[\\*_[\]<`\0\uFEFF]/
+/** What has a meaning in Markdown wherever it is, and is left to the parsers. */
+const acting = /[\\_\0\uFEFF]|<$/
+/** What has one wherever it is, and is escaped; an ampersand before a letter could start a character reference. */
+const escaped = /[*[`]|<(?=[!/?A-Za-z])|&(?=[#A-Za-z])|(?<=\])\(/g
 /** What has one where a line starts. */
-const actingAtStart = /(?:^|\n) *(?:[#+\-=>~]|\d+[.)])/
+const escapedAtStart = /(?<=^|\n)(?:[#=>~]|\+(?=[ \n]|$)|-(?=[ \n-]|$)|\d+(?:\)|\.(?=[ \n]|$)))/g
 
 /** Undefined if the line isn't plain. */
 function toLine(
@@ -129,7 +144,7 @@ function toLine(
   if (!line.marks.every((mark, index) => isPlainMark(line, mark, line.marks[index + 1]))) return undefined
   const text = line.text.replace(/(?:\\\n)+$/, '')
   if (isHeading) return text.includes('\n') || text.endsWith('#') ? undefined : text
-  return actingAtStart.test(text) ? undefined : text
+  return text.replace(escapedAtStart, (sign) => `${sign.slice(0, -1)}\\${sign.slice(-1)}`)
 }
 
 /** False if something isn't plain. `within` are the marks around, or `a`. */
@@ -166,13 +181,12 @@ function addText(line: Line, written: string): boolean {
   const spaced = read.replace(/[\t\n\v\f\r ]+/g, ' ')
   const text = line.isAfterSpace && spaced.startsWith(' ') ? spaced.slice(1) : spaced
   if (text === '') return true
-  if (text.endsWith('&')) return false
-  line.text += escapeAmpersand(text)
+  if (text.endsWith('&') || (text.startsWith('(') && line.text.endsWith(']'))) return false
+  line.text += text.replace(escaped, '\\$&')
   line.isAfterSpace = text.endsWith(' ')
   return true
 }
 
-/** An ampersand before a letter could start a character reference. */
 function escapeAmpersand(text: string): string {
   return text.includes('&') ? text.replace(/&(?=[#A-Za-z])/g, '\\&') : text
 }
@@ -200,7 +214,8 @@ function addLink(line: Line, { attributes, children }: HtmlElement): boolean {
   const { length } = line.text
   if (!addNodes(line, children, 'a')) return false
   const label = line.text.slice(length)
-  if (label === '' || label.endsWith(' ') || label.replaceAll('\\', '') === href) return false
+  if (label === '' || /[[\]]/.test(label) || label.endsWith(' ') || label.replaceAll('\\', '') === href)
+    return false
   line.text += `](${escapeAmpersand(href)})`
   return true
 }
@@ -211,17 +226,17 @@ function isPlainMark(
   { at, size, isOpening }: Line['marks'][number],
   next: Line['marks'][number] | undefined,
 ): boolean {
-  if (next?.at === at + size) return false
+  // Marks within one another may be next to one another.
+  if (next?.at === at + size && next.isOpening !== isOpening) return false
   const before = kindOf(text[at - 1])
   const after = kindOf(text[at + size])
   const [outside, inside] = isOpening ? [before, after] : [after, before]
-  return (outside === 'space' && inside !== 'space') || (outside === 'sign' && inside === 'letter')
+  return outside !== 'letter' && inside !== 'space'
 }
 
-/** Half a character is a space, so that no mark next to it is plain. */
-function kindOf(letter: string | undefined): 'space' | 'sign' | 'letter' | 'half' {
+/** Half a character is a letter, as for the parser of Markdown. */
+function kindOf(letter: string | undefined): 'space' | 'sign' | 'letter' {
   if (letter === undefined || /\s/.test(letter)) return 'space'
-  if (/[\uD800-\uDFFF]/.test(letter)) return 'half'
   return /[\p{P}\p{S}]/u.test(letter) ? 'sign' : 'letter'
 }
 
