@@ -1,7 +1,8 @@
 // Writes into a new folder what a board needs to run and nothing else: the build, the packages that it loads, and the commands.
 // Usage: npm run bundle -- <folder> [--without-postgres]   (leaves out the embedded PostgreSQL, for boards with DATABASE_URL)
 
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { root } from './ensure/paths.mjs'
 // biome-ignore lint/correctness/useImportExtensions: plain JavaScript; its types are next to it
@@ -51,6 +52,22 @@ function writeBundle(target, hasPostgres) {
     copied.push(folder)
   }
   writeFileSync(join(target, 'LICENCES.txt'), describeLicences(copied))
+  writeFileSync(join(target, 'SHA256SUMS'), sumsOf(target))
+}
+
+/** A line for each file, as sha256sum writes and checks them. */
+function sumsOf(target) {
+  return readdirSync(target, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(target, join(entry.parentPath, entry.name)))
+    .sort()
+    .map(
+      (file) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(target, file)))
+          .digest('hex')}  ${file}\n`,
+    )
+    .join('')
 }
 
 function copyPackage(folder, target) {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, chmod, chown, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -83,6 +83,15 @@ describe('the container file, step by step as a plain user', { timeout: 480_000 
     const ofScripts = await readFile(join(target, 'board/dist/client/assets/licences.txt'), 'utf8')
     expect(ofScripts).toMatch(/^## react-dom .*\(MIT\)$/m)
     expect(await megabytesOf(target)).toBeLessThan(268)
+    const check = async () =>
+      (await (await runPlain(['sha256sum', '-c', '--quiet', 'SHA256SUMS'], target)).ended).text
+    expect(await check()).toBe('')
+    const sums = await readFile(join(target, 'SHA256SUMS'), 'utf8')
+    for (const file of ['package.json', 'board/dist/server/main.js', 'node_modules/pg/package.json'])
+      expect(sums).toContain(`  ${file}\n`)
+    await appendFile(join(target, 'health.mjs'), '// changed\n')
+    expect(await check()).toContain('health.mjs: FAILED')
+    await cp(join(folder, 'source/deploy/health.mjs'), join(target, 'health.mjs'))
     const version = await runPlain([process.execPath, 'board/dist/server/main.js', '--version'], target)
     expect((await version.ended).text).toMatch(/^\d+\.\d+\.\d+\+sources\.[0-9a-f]{8}\n$/)
     await run('chmod', ['-R', 'a-w', target])
