@@ -46,7 +46,7 @@ export const stopWatchingOf = (title: string): string => `Stop watching after ${
 export const notWatched = 'This is no longer watched. Reload the page.'
 
 export const logLead =
-  'Every decision, kept permanently. The public sees a summary without names under {transparency}.'
+  'Every decision, and what admins and the operator change, kept permanently. The public sees a summary of the decisions without names under {transparency}.'
 export const transparency = 'Transparency'
 export const emptyLog = 'No decisions yet.'
 export const noneOfAction = 'No decisions of this kind.'
@@ -56,6 +56,8 @@ export const action = 'Decision'
 export const allActions = 'All decisions'
 export const show = 'Show'
 export const decided = '{action}.'
+export const event = (id: string): string => `event ${id}`
+export const changed = '{action}: {subject}.'
 export const decidedBecause = '{action}: {reason}.'
 export const madeModerator = (user: string): string => `${user} became a moderator.`
 export const madeAdmin = (user: string): string => `${user} became an admin.`

@@ -1,13 +1,15 @@
-import { BoardError } from '@cryptolist/contract'
+import { type AdminAction, BoardError } from '@cryptolist/contract'
 import * as text from '#messages/admin-command'
 import { readConfig } from '../config/read-config.ts'
 import { type Context, createContext } from '../context.ts'
 import {
   blockAccount,
+  requireUser,
   setRandomPassword,
   signOutEverywhere,
   unblockAccount,
 } from '../domain/accounts/operator-acts.ts'
+import { addAdminEntry } from '../domain/moderation/log.ts'
 import { listStaff, makeAdmin, removeAdmin } from '../domain/moderation/staff/staff.ts'
 import { runCommand } from './run-command.ts'
 
@@ -23,19 +25,31 @@ const acts: Record<string, Act> = {
     const isLeft = (await listStaff(context.database.db)).some(({ role }) => role === 'admin')
     return [text.removedAdmin(who), ...(isLeft ? [] : [text.noAdminLeft])]
   },
-  'reset-password': async (context, who) => [text.newPassword(who, await setRandomPassword(context, who))],
+  async 'reset-password'(context, who) {
+    const password = await setRandomPassword(context, who)
+    await logChange(context, 'reset_password', who)
+    return [text.newPassword(who, password)]
+  },
   async block(context, who) {
     await blockAccount(context, who)
+    await logChange(context, 'block_account', who)
     return [text.blocked(who)]
   },
   async unblock(context, who) {
     await unblockAccount(context, who)
+    await logChange(context, 'unblock_account', who)
     return [text.unblocked(who)]
   },
   async 'sign-out'(context, who) {
     await signOutEverywhere(context, who)
+    await logChange(context, 'end_sessions', who)
     return [text.signedOut(who)]
   },
+}
+
+async function logChange(context: Context, action: AdminAction, who: string): Promise<void> {
+  const aboutUserId = await requireUser(context, who)
+  await addAdminEntry(context.database.db, { action, by: null, aboutUserId })
 }
 
 async function list({ database }: Context): Promise<string[]> {

@@ -2,6 +2,7 @@ import { BoardError } from '@cryptolist/contract'
 import { type KeyScope, keyScopes } from '../data-api/handler.ts'
 import { createKey, listKeys, revokeKey } from '../data-api/keys.ts'
 import type { Database } from '../database/open-database.ts'
+import { addAdminEntry } from '../domain/moderation/log.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `Usage: npm run keys -- add NAME [--scope ${keyScopes.join('|')}]… [--weight NUMBER], list, or revoke ID`
@@ -21,8 +22,10 @@ async function print(asked: Asked, database: Database): Promise<void> {
   if (asked.action === 'add') {
     // Alone on the last line, for scripts.
     lines.push(await createKey({ database }, asked))
+    await addAdminEntry(database.db, { action: 'create_key', by: null, subject: asked.name })
   } else if (asked.action === 'revoke') {
-    await revokeKey({ database }, asked.id)
+    const subject = await revokeKey({ database }, asked.id)
+    await addAdminEntry(database.db, { action: 'revoke_key', by: null, subject })
     lines.push(`Revoked ${asked.id}`)
   } else
     for (const { id, name, scopes, lastUsedAt, revokedAt } of await listKeys({ database }))

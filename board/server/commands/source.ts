@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { BoardError, jobSourceNames } from '@cryptolist/contract'
+import { type AdminAction, BoardError, jobSourceNames } from '@cryptolist/contract'
 import * as text from '#messages/sources'
 import { readConfig } from '../config/read-config.ts'
 import { hostOf } from '../domain/listings/sources/address.ts'
@@ -23,6 +23,7 @@ import {
 } from '../domain/listings/sources/following/lists.ts'
 import { moveBoard } from '../domain/listings/sources/following/move-board.ts'
 import { reportSources } from '../domain/listings/sources/following/report.ts'
+import { addAdminEntry } from '../domain/moderation/log.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { createAskTxt } from '../outgoing/ask-txt.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
@@ -59,8 +60,10 @@ const acts = {
       const found = await recogniseBoard(context, name, company, { waitMs: longestWaitMs })
       say(text.recognised(found.name, found.companyName, found.jobs))
       for (const title of found.firstTitles) say(`  ${title}`)
-      if (await followBoard(context, found)) counts.added += 1
-      else sayKnown(found.name, { say, counts })
+      if (await followBoard(context, found)) {
+        counts.added += 1
+        await logChange(context, 'follow_board', found.name)
+      } else sayKnown(found.name, { say, counts })
       // A board that is followed already is read for a company that is named now.
       if (found.isNamed || !found.isFollowed) await run(context, found.name, say)
     })
@@ -83,21 +86,25 @@ const acts = {
   pause: (context, { boards }, say) =>
     forEach(boards, say, async (board) => {
       await pauseFollowed(context, board, true)
+      await logChange(context, 'pause_board', nameOf(board))
       say(text.paused(nameOf(board)))
     }),
   resume: (context, { boards }, say) =>
     forEach(boards, say, async (board) => {
       await pauseFollowed(context, board, false)
+      await logChange(context, 'resume_board', nameOf(board))
       say(text.resumed(nameOf(board)))
     }),
   async move(context, { boards: [from = '', to = ''] }, say) {
     const moved = await moveBoard(context, from, to)
+    await logChange(context, 'move_board', `${nameOf(from)} → ${moved.to}`)
     say(text.moved(moved))
     await run(context, moved.to, say)
   },
   remove: (context, { boards, isForever }, say) =>
     forEach(boards, say, async (board) => {
       const closed = await removeFollowed(context, board, { isForever })
+      await logChange(context, 'remove_board', nameOf(board))
       say(text.removed(nameOf(board), closed, isForever))
     }),
 } satisfies Record<string, (context: FollowContext, call: Call, say: Say) => Promise<void>>
@@ -137,7 +144,12 @@ async function addList(context: FollowContext, host: string, { say, counts }: Ad
   for (const title of found.firstTitles) say(`  ${title}`)
   if (!(await followList(context, host))) return sayKnown(found.name, { say, counts })
   counts.added += 1
+  await logChange(context, 'follow_board', host)
   await forEach(await listBoards(context, host), say, (board) => run(context, board, say))
+}
+
+function logChange({ database }: FollowContext, action: AdminAction, subject: string): Promise<void> {
+  return addAdminEntry(database.db, { action, by: null, subject })
 }
 
 function sayKnown(name: string, { say, counts }: Adding): void {

@@ -2,6 +2,7 @@ import { BoardError, describeChain, findChainId } from '@cryptolist/contract'
 import { listWatches } from '../chain/index/watches.ts'
 import { readConfig } from '../config/read-config.ts'
 import { type Context, createContext } from '../context.ts'
+import { addAdminEntry } from '../domain/moderation/log.ts'
 import { readOptions, readTextFile, runCommand } from './run-command.ts'
 
 const usage = [
@@ -73,6 +74,11 @@ async function add(options: Options): Promise<Work> {
       filter,
       fromBlock,
     })
+    await addAdminEntry(context.database.db, {
+      action: 'follow_chain',
+      by: null,
+      subject: `${added.className} ${added.address} ${chain}`,
+    })
     say(`Syncing events of ${added.address} to ${added.className} from block ${added.nextBlock ?? 'now'}.`)
   }
 }
@@ -106,6 +112,11 @@ function stop(given: string, chain: string | undefined): Work {
     // A wallet may be synced without a watch. Throws if there is neither.
     const ended = found.length > 0 ? found : [{ chainId, kind: 'wallet', address } as const]
     for (const each of ended) await endOperatorWatch(context.sync.context, each)
+    await addAdminEntry(context.database.db, {
+      action: 'unfollow_chain',
+      by: null,
+      subject: `${address} ${chainId}`,
+    })
     say(
       `You no longer follow ${address} on ${describeChain(chainId)}. Anything that nobody else follows is deleted from the index.`,
     )
@@ -117,6 +128,7 @@ function remove(what: string, { isForgotten }: { isForgotten: boolean }): Work {
     const { removeEventSyncs } = await import('../chain/sync/event-syncs.ts')
     const which = /^\d+$/.test(what) ? { id: what } : { className: what }
     const count = await removeEventSyncs(context.sync.context, { ...which, isForgotten })
+    await addAdminEntry(context.database.db, { action: 'unfollow_chain', by: null, subject: what })
     say(`${count === 1 ? 'One event is' : `${count} events are`} no longer synced. The objects stay.`)
   }
 }

@@ -69,16 +69,17 @@ export async function listKeys({ database }: WithDatabase): Promise<ListedKey[]>
 }
 
 /** Ends a key; once more changes nothing. Throws not_found. */
-export async function revokeKey({ database }: WithDatabase, id: string): Promise<void> {
+export async function revokeKey({ database }: WithDatabase, id: string): Promise<string> {
   const row = /^\d{1,18}$/.test(id)
     ? await database.db
         .updateTable('chain.api_keys')
         .set({ revoked_at: sql`coalesce(revoked_at, now())` })
         .where('id', '=', id)
-        .returning('id')
+        .returning('name')
         .executeTakeFirst()
     : undefined
   if (row === undefined) throw new BoardError('not_found', 'There is no such key.')
+  return row.name
 }
 
 /** The key that a caller brings, unless it is unknown or revoked. Notes its use, to the minute. */

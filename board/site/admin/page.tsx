@@ -1,4 +1,5 @@
 import {
+  adminActions,
   type LogEntry,
   type ModerationAction,
   moderationActionNames,
@@ -235,7 +236,8 @@ function ActionFilter({ action }: Pick<LogPageProps, 'action'>): ReactElement {
 }
 
 function Entry({ entry, now }: { entry: LogEntry; now: Date }): ReactElement {
-  const { office, title, publicId, companyName, message, at, by, relation } = entry
+  const { action, office, title, publicId, companyName, message, at, by, relation } = entry
+  const isByOperator = adminActions.some((one) => one === action)
   const time = <Ago iso={at} now={now} />
   const subject =
     title !== null && companyName !== null ? text.titleAt(title, companyName) : (title ?? companyName)
@@ -250,7 +252,7 @@ function Entry({ entry, now }: { entry: LogEntry; now: Date }): ReactElement {
       {message === null ? null : <p className="t2">{text.quoted(message)}</p>}
       <p className="xs t3">
         {by === null ? (
-          <Sentence text={office === null ? text.doneByRule : text.doneByOperator} parts={{ time }} />
+          <Sentence text={isByOperator ? text.doneByOperator : text.doneByRule} parts={{ time }} />
         ) : (
           <DoneBy time={time} by={by} relation={relation} />
         )}
@@ -271,8 +273,10 @@ function DoneBy({
   )
 }
 
-function DecisionLine({ entry: { action, reason } }: { entry: LogEntry }): ReactElement {
+function DecisionLine({ entry: { action, reason, subject, about } }: { entry: LogEntry }): ReactElement {
   const name = <b>{moderationActionNames[action]}</b>
+  const changed = subject ?? about
+  if (changed !== null) return <Sentence text={text.changed} parts={{ action: name, subject: changed }} />
   return reason === null ? (
     <Sentence text={text.decided} parts={{ action: name }} />
   ) : (

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
+import { textOfHtml } from '../support/followed-boards.ts'
 import { runCommand } from '../support/run-command.ts'
 
 let board: TestBoard
@@ -45,6 +46,16 @@ describe('npm run admin while the server runs', () => {
   it('does what its first word says, such as listing who has a role', async () => {
     const { code, stdout } = await admin('list')
     expect([code, stdout]).toEqual([0, expect.stringMatching(/\nmia\tadmin\n$/)])
+  })
+
+  it('is logged for admins, as what the operator did', async () => {
+    const [mia] = [openBrowserSession(board), await signUp('loud')]
+    await mia.submit('/sign-in', { username: 'mia', password, next: '/account' })
+    for (const act of ['block', 'reset-password'])
+      expect(await admin(act, 'loud')).toMatchObject({ code: 0, stderr: '' })
+    const log = textOfHtml(await (await mia.get('/admin/log')).text())
+    for (const words of ['Account blocked', 'Password reset'])
+      expect(log).toMatch(new RegExp(`${words} : loud\\. \\S.{0,40} by the operator`))
   })
 
   // What else it refuses is refused by `makeAdmin` of the domain; that commands say such errors as sentences is seen of `npm run keys`.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
+import { textOfHtml } from '../support/followed-boards.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 import { runCommand } from '../support/run-command.ts'
 
@@ -34,6 +35,12 @@ describe('/admin/keys', () => {
     expect((await mia.browser.submit('/admin/keys/revoke', { id })).status).toBe(303)
     expect((await ask(key)).status).toBe(401)
     expect(await (await mia.browser.get('/admin/keys')).text()).toContain('revoked')
+  })
+
+  it('logs who created and revoked it, without the key', async () => {
+    const log = textOfHtml(await (await mia.browser.get('/admin/log')).text())
+    expect(log).toMatch(/API key revoked : Harbor\. \S.* by mia .*API key created : Harbor\. \S.* by mia/)
+    expect(log).not.toMatch(/[\w-]{43}/)
   })
 
   it.each([

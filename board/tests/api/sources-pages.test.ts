@@ -179,6 +179,20 @@ describe('the page about followed boards', () => {
     expect([await status(here, mia), await countLive('acme-labs')]).toEqual([404, 0])
   })
 
+  it('logs who followed, moved, paused and removed which board', async () => {
+    const log = await readPage('/admin/log')
+    const after = (words: string) => new RegExp(`${words}\\. \\S.{0,40} by ${mia.username}`)
+    for (const words of [
+      'Board removed : lever:acme',
+      'Board resumed : lever:acme',
+      'Board paused : lever:acme',
+      'Board moved : greenhouse:pebblelabs → greenhouse:pebble',
+      'Board followed : lever:acme',
+    ])
+      expect(log).toMatch(after(words))
+    expect(await readPage('/transparency')).not.toContain('Board followed')
+  })
+
   it('leaves a board out forever', async () => {
     await mia.browser.submit(`${admin}/remove`, { board: 'greenhouse:pebble', forever: 'on' })
     const asked = systems.requests.length

@@ -1,10 +1,12 @@
-import type {
-  LogEntry,
-  ModerationAction,
-  ModerationReason,
-  ReviewKind,
-  RiskClass,
-  Transparency,
+import {
+  type AdminAction,
+  adminActions,
+  type LogEntry,
+  type ModerationAction,
+  type ModerationReason,
+  type ReviewKind,
+  type RiskClass,
+  type Transparency,
 } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import { hasOpenPageSql, notFrozenSql } from '../../database/listed.ts'
@@ -15,6 +17,8 @@ import { relationSql } from './conflict-of-interest.ts'
 
 type Db = Kysely<Schema>
 
+/** What admins do outside of moderation isn't a decision about listings. */
+const isDecision = sql`action <> all(${sql.val([...adminActions])}::text[])`
 const logPageSize = 50
 const shownDecisions = 50
 const recentDays = 90
@@ -43,6 +47,36 @@ export async function addLogEntry(db: Db, entry: NewLogEntry): Promise<void> {
       ${entry.userId}, ${JSON.stringify(entry.facts ?? {})}::jsonb)`.execute(db)
 }
 
+export interface AdminEntry {
+  action: AdminAction
+  /** The admin; null for the operator's command. */
+  by: string | null
+  /** What was changed, such as `greenhouse:acme`. */
+  subject?: string
+  aboutUserId?: string
+  facts?: Record<string, unknown>
+}
+
+/** Logs what an admin or the operator did outside of moderation. */
+export async function addAdminEntry(
+  db: Db,
+  { action, by, subject, aboutUserId, facts }: AdminEntry,
+): Promise<void> {
+  await db
+    .insertInto('board.moderation_log')
+    .values({
+      action,
+      user_id: by,
+      about_user_id: aboutUserId ?? null,
+      facts: JSON.stringify({
+        ...facts,
+        ...(subject !== undefined && { subject: subject.slice(0, 500) }),
+        byCommand: by === null,
+      }),
+    })
+    .execute()
+}
+
 /** A page of the log, the newest first; `before` is the id of an entry. */
 export async function listLog(
   db: Db,
@@ -54,7 +88,7 @@ export async function listLog(
   const { rows } = await sql<Omit<LogEntry, 'at'> & { at: Date }>`
     select l.id, l.at, l.action, l.reason_code as reason, l.message, u.username as by, l.review_kind as kind,
       l.job_public_id as "publicId", j.title, c.name as "companyName", a.username as about,
-      l.facts ->> 'office' as office,
+      l.facts ->> 'office' as office, l.facts ->> 'subject' as subject,
       coalesce(l.facts ->> 'relation', ${relationSql(sql`l.user_id`, sql`l.company_id`)}) as relation
     from (select * from board.moderation_log l where true ${ofAction} ${isBefore} order by l.id desc limit ${logPageSize + 1}) l
     left join board.jobs j on j.id = l.job_id
@@ -93,14 +127,14 @@ async function readTransparency(db: Db): Promise<Transparency> {
   }
 }
 
-/** How often each decision was made for each reason, in the last days or ever. Offices are no decisions about listings. */
+/** How often each decision was made for each reason, in the last days or ever. */
 async function countDecisions(
   db: Db,
   days: number | null,
 ): Promise<{ action: ModerationAction; reason: ModerationReason | null; count: number }[]> {
   const { rows } = await sql<{ action: ModerationAction; reason: ModerationReason | null; count: number }>`
     select action, reason_code as reason, count(*)::int as count from board.moderation_log
-    where action not in ('give_office', 'take_office') ${since(days, sql.ref('at'))}
+    where ${isDecision} ${since(days, sql.ref('at'))}
     group by action, reason_code order by count desc, action, reason_code`.execute(db)
   return rows
 }
@@ -149,7 +183,7 @@ async function listPublicDecisions(db: Db, limit: number): Promise<PublicDecisio
       case when ${sql.raw(hasOpenPageSql)} and ${sql.raw(notFrozenSql)}
         and coalesce(j.closed_at, j.expires_at, now()) > now() - interval '180 days'
         then '/jobs/' || j.slug || '-' || j.public_id end as path
-    from (select * from board.moderation_log where action not in ('give_office', 'take_office')
+    from (select * from board.moderation_log where ${isDecision}
       order by at desc, id desc limit ${limit}) l
     left join board.jobs j on j.id = l.job_id
     left join board.companies c on c.id = j.company_id

@@ -1,10 +1,11 @@
-import { BoardError } from '@cryptolist/contract'
+import { type AdminAction, BoardError } from '@cryptolist/contract'
 import type { Response } from 'express'
 import { createElement } from 'react'
 import * as adminText from '#messages/admin'
 import { getChainsOverview } from '../../../server/chain/overview.ts'
 import { requireFresh } from '../../../server/domain/accounts/sessions/policy.ts'
-import type { Viewer } from '../../../server/domain/accounts/sessions/viewer.ts'
+import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
+import type { StaffViewer } from '../../../server/domain/moderation/staff/staff.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { type FormAnswer, untouched } from '../../components/form/problems.tsx'
@@ -34,13 +35,15 @@ export function addChains(at: RouteTarget): void {
     await sendPage(context, response.req, response, { meta: adminMeta(adminText.chains, path), body, status })
   }
   const answer = async (
-    { response, viewer }: { response: Response; viewer: Viewer },
+    { response, viewer }: { response: Response; viewer: StaffViewer },
     act: () => Promise<unknown>,
+    entry: { action: AdminAction; subject: string },
     typed?: TypedFollow,
   ): Promise<void> => {
     try {
       requireFresh(viewer)
       await act()
+      await addAdminEntry(context.database.db, { ...entry, by: viewer.user.id })
       setToastCookie(response, 'saved')
       response.redirect(303, path)
     } catch (error) {
@@ -59,29 +62,33 @@ export function addChains(at: RouteTarget): void {
       const { followForOperator } = await import('../../../server/chain/sync/operator-follows.ts')
       await followForOperator(context.sync.context, typed)
     }
-    return answer(asked, follow, typed)
+    const { topic, address, chainId } = typed
+    const subject = [topic, address, chainId].filter((part) => part !== '').join(' ')
+    return answer(asked, follow, { action: 'follow_chain', subject }, typed)
   })
 
   const watch = { ...head, input: fields({ chainId: 20, kind: 10, address: 42 }) } as const
   addRoute(at, ['post', `${path}/stop`], watch, (asked) => {
     const { kind, chainId, address } = asked.input
-    return answer(asked, async () => {
+    const end = async () => {
       const { endOperatorWatch } = await import('../../../server/chain/sync/operator-follows.ts')
       await endOperatorWatch(context.sync.context, {
         chainId: /^\d{1,15}$/.test(chainId) ? Number(chainId) : 0,
         kind: kind === 'wallet' ? 'wallet' : 'contract',
         address: address.toLowerCase(),
       })
-    })
+    }
+    return answer(asked, end, { action: 'unfollow_chain', subject: `${address} ${chainId}` })
   })
 
   const event = { ...head, input: fields({ id: 15 }) } as const
-  addRoute(at, ['post', `${path}/events/stop`], event, (asked) =>
-    answer(asked, async () => {
+  addRoute(at, ['post', `${path}/events/stop`], event, (asked) => {
+    const end = async () => {
       const { removeEventSyncs } = await import('../../../server/chain/sync/event-syncs.ts')
       await removeEventSyncs(context.sync.context, { id: asked.input.id })
-    }),
-  )
+    }
+    return answer(asked, end, { action: 'unfollow_chain', subject: adminText.event(asked.input.id) })
+  })
 }
 
 /** The form's answer to an error, including problems with a chain's node or the index, and watches that someone has already ended. */

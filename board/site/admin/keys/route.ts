@@ -4,6 +4,7 @@ import * as text from '#messages/admin'
 import { type KeyScope, keyScopes } from '../../../server/data-api/handler.ts'
 import { createKey, listKeys, revokeKey } from '../../../server/data-api/keys.ts'
 import { requireFresh } from '../../../server/domain/accounts/sessions/policy.ts'
+import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import {
   addRoute,
@@ -51,6 +52,11 @@ export function addKeys(at: RouteTarget): void {
         scopes: typed.scopes,
         weightPerMinute: typed.weight.trim() === '' ? undefined : Number(typed.weight),
       })
+      await addAdminEntry(context.database.db, {
+        action: 'create_key',
+        by: viewer.user.id,
+        subject: typed.name.trim(),
+      })
       await send(response, { ...untouched, made })
     } catch (error) {
       await send(response, { ...answerOf(response, error), typed })
@@ -61,7 +67,8 @@ export function addKeys(at: RouteTarget): void {
   addRoute(at, ['post', `${path}/revoke`], form, async ({ response, viewer, input: { id } }) => {
     try {
       requireFresh(viewer)
-      await revokeKey(context, id)
+      const subject = await revokeKey(context, id)
+      await addAdminEntry(context.database.db, { action: 'revoke_key', by: viewer.user.id, subject })
       setToastCookie(response, 'saved')
       response.redirect(303, path)
     } catch (error) {

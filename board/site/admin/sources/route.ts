@@ -1,4 +1,4 @@
-import { BoardError, type BoardPreview, findOwnPath } from '@cryptolist/contract'
+import { type AdminAction, BoardError, type BoardPreview, findOwnPath } from '@cryptolist/contract'
 import type { Response } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/admin-sources'
@@ -26,6 +26,7 @@ import {
   dismissSuggestion,
   listSuggestions,
 } from '../../../server/domain/listings/sources/following/suggestions.ts'
+import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import {
   addRoute,
@@ -101,7 +102,7 @@ function addPreview(at: RouteTarget): void {
       requireFresh(viewer)
       const boards = readChosen(input)
       if (boards.length === 0) throw new BoardError('invalid_input', text.nothingChosen)
-      const problems = await followBoards(at.context, boards)
+      const problems = await followBoards(at.context, boards, viewer.user.id)
       if (problems.length > 0)
         return await sendList(at, response, {
           ...untouched,
@@ -138,6 +139,13 @@ interface Change {
   to: string
 }
 
+const loggedChanges: Readonly<Record<string, AdminAction>> = {
+  pause: 'pause_board',
+  resume: 'resume_board',
+  move: 'move_board',
+  remove: 'remove_board',
+}
+
 /** Buttons of a board, on the list and on its page. */
 function addChanges(at: RouteTarget): void {
   const { context } = at
@@ -164,6 +172,10 @@ function addChanges(at: RouteTarget): void {
         try {
           requireFresh(viewer)
           await change(input)
+          const action = loggedChanges[name]
+          const subject = [input.board, ...(action === 'move_board' ? [input.to] : [])].join(' → ')
+          if (action !== undefined)
+            await addAdminEntry(context.database.db, { action, by: viewer.user.id, subject })
           setToastCookie(response, 'saved')
           response.redirect(303, findOwnPath(input.here) ?? path)
         } catch (error) {

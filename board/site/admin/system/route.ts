@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import * as text from '#messages/system'
+import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { readSystem } from '../../../server/system/overview.ts'
@@ -21,9 +22,17 @@ export function addSystem(at: RouteTarget): void {
   })
 
   const form = fields({ queue: 100, id: 36 })
-  addRoute(at, ['post', path], { ...head, input: form }, async ({ response, input: { queue, id } }) => {
-    if (idPattern.test(id)) await context.queue.tryAgain(queue, id)
-    setToastCookie(response, 'saved')
-    response.redirect(303, path)
-  })
+  addRoute(
+    at,
+    ['post', path],
+    { ...head, input: form },
+    async ({ response, viewer, input: { queue, id } }) => {
+      if (idPattern.test(id)) {
+        await context.queue.tryAgain(queue, id)
+        await addAdminEntry(context.database.db, { action: 'retry_work', by: viewer.user.id, subject: queue })
+      }
+      setToastCookie(response, 'saved')
+      response.redirect(303, path)
+    },
+  )
 }

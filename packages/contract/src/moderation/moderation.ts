@@ -24,7 +24,28 @@ export type ModerationReason = (typeof moderationReasons)[number]
 export const reviewKinds = ['new', 'edit', 'report', 'claim', 'recheck', 'sample', 'appeal'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
-/** What the log of moderation holds: decisions, and who was made a moderator. */
+/** What admins and operators do outside of moderation. The log has it, and no count of decisions. */
+export const adminActions = [
+  'give_office',
+  'take_office',
+  'reset_password',
+  'block_account',
+  'unblock_account',
+  'end_sessions',
+  'follow_board',
+  'pause_board',
+  'resume_board',
+  'move_board',
+  'remove_board',
+  'create_key',
+  'revoke_key',
+  'follow_chain',
+  'unfollow_chain',
+  'retry_work',
+] as const
+export type AdminAction = (typeof adminActions)[number]
+
+/** What the log of moderation holds: decisions, and what admins do. */
 export const moderationActions = [
   'approve',
   'request_changes',
@@ -42,8 +63,7 @@ export const moderationActions = [
   'grant_appeal',
   'refuse_appeal',
   'lift_fraud_mark',
-  'give_office',
-  'take_office',
+  ...adminActions,
 ] as const
 export type ModerationAction = (typeof moderationActions)[number]
 

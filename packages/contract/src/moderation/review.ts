@@ -173,6 +173,8 @@ export interface LogEntry extends PastDecision {
   /** Who was given or lost an office. */
   about: string | null
   office: StaffRole | null
+  /** What an admin or the operator changed, such as a board. */
+  subject: string | null
 }
 
 /** What `/transparency` shows: figures and decisions, and nothing of any person. */

@@ -1,4 +1,4 @@
-import { BoardError, type ModerationAction, type StaffRole } from '@cryptolist/contract'
+import { type AdminAction, BoardError, type StaffRole } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import * as text from '#messages/admin'
 import { isReachableSql } from '../../../database/listed.ts'
@@ -10,6 +10,7 @@ import { demoUsernames } from '../../accounts/reserved-names.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { addAdminEntry } from '../log.ts'
 
 type Db = Kysely<Schema>
 
@@ -194,19 +195,12 @@ export async function listStaffEmails(
 async function logRoleChange(
   db: Db,
   entry: {
-    action: Extract<ModerationAction, 'give_office' | 'take_office'>
+    action: Extract<AdminAction, 'give_office' | 'take_office'>
     role: StaffRole
     by: string | null
     aboutUserId: string
   },
 ): Promise<void> {
-  await db
-    .insertInto('board.moderation_log')
-    .values({
-      action: entry.action,
-      user_id: entry.by,
-      about_user_id: entry.aboutUserId,
-      facts: JSON.stringify({ office: entry.role, byCommand: entry.by === null }),
-    })
-    .execute()
+  const { role, ...who } = entry
+  await addAdminEntry(db, { ...who, facts: { office: role } })
 }

@@ -3,6 +3,7 @@ import { BoardError, type BoardPreview, type FoundBoard, parseUrl } from '@crypt
 import { z } from 'zod'
 import * as text from '#messages/sources'
 import type { DomainContext } from '../../../domain-context.ts'
+import { addAdminEntry } from '../../../moderation/log.ts'
 import { hostOf, tryToReadBoardName } from '../address.ts'
 import type { FollowContext } from './ask-board.ts'
 import { resolveBoardName } from './find-board.ts'
@@ -113,10 +114,11 @@ export function presentPreview(found: RecognisedBoard): FoundBoard {
   return { board: name, url: reader.pageUrl(board), companyName, isNamed, isFollowed, jobs, firstTitles }
 }
 
-/** Follows boards that were looked at, and has them read at once. Returns what is wrong with those that aren't followed. */
+/** Follows boards that an admin looked at, and has them read at once. Returns what is wrong with those that aren't followed. */
 export async function followBoards(
   context: FollowContext & Pick<DomainContext, 'queue'>,
   boards: readonly { board: string; companyName: string; isNamed: boolean; typed?: readonly string[] }[],
+  by: string,
 ): Promise<string[]> {
   const problems: string[] = []
   for (const { board, companyName, isNamed, typed = [board] } of boards.slice(0, boardsAtOnce)) {
@@ -124,11 +126,13 @@ export async function followBoards(
       const host = findListHost(board)
       if (host !== undefined) {
         await enterList(context, host)
+        await addAdminEntry(context.database.db, { action: 'follow_board', by, subject: host })
         continue
       }
       const named = nameBoard(board)
       checkMayFollow(context, named)
       await followBoard(context, { ...named, companyName, isNamed })
+      await addAdminEntry(context.database.db, { action: 'follow_board', by, subject: named.name })
       for (const line of typed) await dropSuggested(context.database.db, line)
     } catch (error) {
       if (!(error instanceof BoardError)) throw error
