@@ -58,6 +58,8 @@ describe('an email address', () => {
     'ann@people_1.example',
     'ann@-people.example',
     'ann@xn--a.example',
+    'ann@xn--.example',
+    'ann@xn--zzzz9999999.example',
     'ann@peo\u00ADple.example',
     'an\u200Bn@people.example',
     'ann@peo\u200Bple.example',

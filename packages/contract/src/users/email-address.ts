@@ -30,7 +30,9 @@ function isLocalPart(text: string): boolean {
 function toAsciiDomain(typed: string): string | undefined {
   // A URL's host may be escaped and followed by more; a domain has neither.
   if (!/^[a-z0-9.\-\u0080-\u{10FFFF}]+$/u.test(typed)) return undefined
-  const domain = parseUrl(`http://${typed}`)?.hostname.replace(/\.$/, '') ?? ''
+  // A letter outside of ASCII has every label checked: Node 24 takes a domain of ASCII as it is, with labels such as `xn--a` that mean nothing.
+  const host = parseUrl(`http://ä.${typed}`)?.hostname ?? ''
+  const domain = host.slice(host.indexOf('.') + 1).replace(/\.$/, '')
   const isDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)
   return isDomain ? domain : undefined
 }
