@@ -35,7 +35,13 @@ describe('Bad input: writes (traps 19, 20 and 24)', () => {
     ['a number for a text', { title: 5 }, 111],
     ['a text for a number', { n: 'x' }, 111],
     ['a bad date', { on: { __type: 'Date', iso: 'x' } }, 111],
+    [
+      'a time zone that PostgreSQL lacks',
+      { meta: { at: { __type: 'Date', iso: '2024-02-01T00:00:00+16:00' } } },
+      111,
+    ],
     ['the 31st of February', { on: { __type: 'Date', iso: '2024-02-31T00:00:00Z' } }, 111],
+    ['the same inside', { meta: { at: { __type: 'Date', iso: '2024-02-31T00:00:00Z' } } }, 111],
     ['a date without its text', { on: { __type: 'Date' } }, 111],
     ['latitude 100', { at: place(100, 0) }, 111],
     ['longitude of null', { at: place(0, null) }, 111],

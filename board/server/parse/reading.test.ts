@@ -1,14 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../tests/support/identity.ts'
 import { type Body, objectSteps, place, pointer } from '../../tests/support/objects.ts'
 
 let identity: TestIdentity
-const { find, make, master, names } = objectSteps(() => identity)
+let folder: string
+const { find, make, master, names, put } = objectSteps(() => identity)
 beforeAll(async () => {
-  identity = await startTestIdentity({ ALLOW_CLASS_CREATION: '1' })
+  folder = await mkdtemp(join(tmpdir(), 'cryptolist-reading-'))
+  const file = join(folder, 'main.js')
+  await writeFile(file, code)
+  identity = await startTestIdentity({ ALLOW_CLASS_CREATION: '1', CLOUD_CODE: file })
 })
-afterAll(() => identity.close())
+afterAll(async () => {
+  await identity.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Triggers get objects of the SDK, made of what is stored. */
+const code = `
+Moralis.Cloud.afterFind('Watched', () => {})
+Moralis.Cloud.beforeSave('Watched', ({ object }) => { object.get('o') })
+`
 
 const none: Body = { className: 'Bar', where: { name: 'nothing' } }
 
@@ -128,6 +144,65 @@ describe('orders', () => {
     const order = async (query: Body) => (await find('Spot', { where, ...query })).map(({ name }) => name)
     expect(await order({})).toEqual(['near', 'middle', 'far'])
     expect(await order({ order: 'name' })).toEqual(['far', 'middle', 'near'])
+  })
+})
+
+describe('stored dates that nobody can read', () => {
+  const at = (iso: unknown) => ({ __type: 'Date', iso })
+  const broken = {
+    b: 'not today',
+    c: '2024-13-45T00:00:00.000Z',
+    d: '2024-02-30T00:00:00.000Z',
+    e: 'tomorrow',
+    f: '',
+    g: 5,
+    h: null,
+    i: '2024-01-01T00:00:00.000+23:00',
+    j: '99999-01-01T00:00:00.000Z',
+    k: ['2024-01-01'],
+  }
+  beforeAll(async () => {
+    const day = at('2024-01-01T00:00:00.000Z')
+    for (const className of ['Dated', 'Watched']) {
+      for (const name of ['a', ...Object.keys(broken)])
+        await make(className, { name, o: { at: day }, l: [day] })
+      for (const [name, iso] of Object.entries(broken)) {
+        const value = JSON.stringify(at(iso))
+        await sql`update ${sql.table(className)} set o = jsonb_build_object('at', ${value}::jsonb), l = jsonb_build_array(${value}::jsonb)
+          where name = ${name}`.execute(identity.database.db)
+      }
+    }
+  })
+
+  it.each(['o.at', 'l'])('are left out by comparisons of %s, which find the others', async (key) => {
+    const day = at('2024-01-01T00:00:00.000Z')
+    for (const condition of [{ $gte: day }, { $lte: day }, { $in: [day] }, { $all: [day] }, day])
+      expect(await names('Dated', { [key]: condition })).toBe('a')
+    const others = Object.keys(broken).join(' ')
+    for (const condition of [{ $ne: day }, { $nin: [day] }])
+      expect(await names('Dated', { [key]: condition })).toBe(others)
+    expect(await find('Dated', { order: `-${key}` })).toHaveLength(11)
+    expect(await find('Dated', { order: key })).toHaveLength(11)
+  })
+
+  it('are answered as null, also where cloud code sees them', async () => {
+    for (const className of ['Dated', 'Watched']) {
+      const found = await find(className, { order: 'name' })
+      expect(found.map(({ name, o, l }) => [name, o, l])).toEqual([
+        ['a', { at: at('2024-01-01T00:00:00.000Z') }, [at('2024-01-01T00:00:00.000Z')]],
+        ...Object.keys(broken).map((name) => [name, { at: null }, [null]]),
+      ])
+    }
+    const changed = await find('Watched', { where: { name: 'b' } })
+    await put('Watched', String(changed[0]?.objectId), { name: 'b' })
+    const { rows } = await sql`select o -> 'at' ->> 'iso' as iso from "Watched" where name = 'b'`.execute(
+      identity.database.db,
+    )
+    expect(rows).toEqual([{ iso: broken.b }])
+    const { results } = await master('GET', '/aggregate/Dated', { distinct: 'o.at' })
+    expect(new Set((results as Body[]).map((one) => one?.iso))).toEqual(
+      new Set(['2024-01-01T00:00:00.000Z', undefined]),
+    )
   })
 })
 

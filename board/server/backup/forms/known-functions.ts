@@ -33,6 +33,7 @@ export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['82562e6f95606acdffed4a10800e52b0ec5ed217c8c06b9f9f383cc3703d9042', 'public.array_remove'],
   ['582aa27d51a1a44736405a11b58ba165d820ec8fb02169f057afc2ea4b1c46a5', 'public.change_nested'],
   ['d2c1f2f83dfdcc968072fd1db7f3ef6bdd6bb6409f0cd5cee0f173ac2681d4eb', 'public.change_nested'],
+  ['18f7010b75640c8c258282dd00d010cd16a59e2fb39c7215f604f10562b4f735', 'public.date_of'],
   [
     '418a96f530b4dba5e984aabc6198dd17d242373a9d00fa0a1d28bb30b031b3cf',
     'public.idempotency_delete_expired_records',

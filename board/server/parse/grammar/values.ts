@@ -74,9 +74,13 @@ export function checkTyped(value: JsonObject): Refusal | undefined {
 /** Whether it is a date that PostgreSQL can keep. */
 export function isIsoDate(iso: unknown): iso is string {
   if (typeof iso !== 'string') return false
-  const [, year] =
-    /^(\d{4})-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(iso) ?? []
-  return year !== undefined && year !== '0000' && Number.isFinite(Date.parse(iso))
+  const [, day, year] =
+    /^((\d{4})-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-5]):?\d\d)?)?$/.exec(
+      iso,
+    ) ?? []
+  if (day === undefined || year === '0000' || Number.isNaN(Date.parse(iso))) return false
+  // JavaScript takes the 30th of February for the first of March.
+  return new Date(day).toISOString().startsWith(day)
 }
 
 const maximumPoints = 1_000

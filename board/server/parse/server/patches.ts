@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import { changeNestedFunction } from './nested-changes.ts'
+import { dateFunction } from './reading/broken-dates.ts'
 import { orderFunction } from './reading/find.ts'
 import type { ClassFields, LogAdapter, ParseSdk, PlaceClass } from './types.ts'
 
@@ -123,7 +124,7 @@ export function keepLists({ array }: ListFunctions): void {
         group by value
       ) as added), '[]'::jsonb)`,
   )
-  array.addUnique = [addUnique, changeNestedFunction, orderFunction].join(';')
+  array.addUnique = [addUnique, changeNestedFunction, dateFunction, orderFunction].join(';')
 }
 
 function functionOf(name: string, expression: string): string {

@@ -138,7 +138,7 @@ function ofText(test: Test): Test {
 }
 
 function ofDate(test: string): Test {
-  return `case when "#v" ->> '__type' = 'Date' then ("#v" ->> 'iso')::timestamptz ${test} end`
+  return `case when "#v" ->> '__type' = 'Date' then date_of("#v") ${test} end`
 }
 
 /** Dates and files may be written in several ways. */

@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg'
 import type { ClassFields, ParseStorage } from '../types.ts'
+import { withoutBrokenDates } from './broken-dates.ts'
 import { type ConditionOptions, conditionSql, documentOf, typeOf } from './condition.ts'
 import { spreadOf, spreadWithEmpty, type WaysLeft, waysOfStatement } from './document.ts'
 import { findDistance, findRank } from './places-and-texts.ts'
@@ -34,6 +35,14 @@ export function readAsMongo(storage: ParseStorage, readTime: ConditionOptions['r
     const rows = await run(statement).catch(ofNoTable([]))
     return rows.map((row) => storage.postgresObjectToParseObject(className, row, schema))
   }
+  const { postgresObjectToParseObject: toObject } = storage
+  storage.postgresObjectToParseObject = (className, row, schema) =>
+    toObject.call(
+      storage,
+      className,
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withoutBrokenDates(value)])),
+      schema,
+    )
   // Counts exactly: PostgreSQL's estimate is 0 until it has analysed the table.
   storage.count = async (className, schema, query) => {
     const where = conditionSql(schema, query, { readTime, ways: waysOfStatement() })
@@ -47,7 +56,7 @@ export function readAsMongo(storage: ParseStorage, readTime: ConditionOptions['r
     const rows = await run(distinctOf(schema, { className, key: String(key), where, ways })).catch(
       ofNoTable([]),
     )
-    return rows.map((row) => asDistinct(schema, String(key), row['#v']))
+    return rows.map((row) => asDistinct(schema, String(key), withoutBrokenDates(row['#v'])))
   }
 }
 
