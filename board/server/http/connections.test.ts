@@ -11,7 +11,8 @@ beforeEach(async () => {
   server = createServer(
     refuseSeveralHosts((request, response) => {
       asked.push(`${request.headers.host}`)
-      response.end('arrived')
+      if (request.url === '/later') setImmediate(() => response.end('arrived'))
+      else if (request.url !== '/body') response.end('arrived')
     }),
   )
   answerBrokenRequests(server)
@@ -30,6 +31,19 @@ async function send(path: string, ...lines: string[]): Promise<string> {
   return text(socket)
 }
 
+it('answers what is no request after the requests before it on the connection', async () => {
+  const answers = (await send('/later', 'Host: board.example', '', 'nonsense')).split(/(?=HTTP\/1\.1 )/)
+  expect(answers).toEqual([
+    expect.stringMatching(/^HTTP\/1\.1 200 OK\r\n.*arrived/s),
+    expect.stringMatching(/^HTTP\/1\.1 400 Bad Request\r\n.*could not be read/s),
+  ])
+})
+
+it('answers a broken body at once, though its request waits for it', async () => {
+  const chunked = ['Host: board.example', 'Transfer-Encoding: chunked', '', 'no length']
+  expect(await send('/body', ...chunked)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+})
+
 describe('a request with several Host headers', () => {
   it.each([
     ['two hosts', ['Host: board.example', 'Host: evil.example']],
@@ -41,6 +55,21 @@ describe('a request with several Host headers', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/)
     expect(answer).toContain('The request names several hosts.')
     expect(asked).toEqual([])
+  })
+
+  it('comes after the answers to the requests before it on the connection', async () => {
+    const lines = [
+      'Host: board.example',
+      '',
+      'GET /two HTTP/1.1',
+      'Host: board.example',
+      'Host: evil.example',
+    ]
+    const [first = '', second = '', ...more] = (await send('/later', ...lines)).split(/(?=HTTP\/1\.1 )/)
+    expect(first).toMatch(/^HTTP\/1\.1 200 OK\r\n.*arrived/s)
+    expect(second).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(second).toContain('The request names several hosts.')
+    expect([more, asked]).toEqual([[], ['board.example']])
   })
 
   it('opens no web socket', async () => {

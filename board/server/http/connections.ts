@@ -35,27 +35,34 @@ const brokenRequests: Record<string, BrokenRequest> = {
 
 /** Answers what is broken before it is a request, with a code and a text that old clients and people can read, and closes the connection. */
 export function answerBrokenRequests(server: Server): void {
-  const answers = new WeakMap<object, ServerResponse>()
-  server.on('request', ({ socket }, response) => answers.set(socket, response))
+  const last = new WeakMap<object, { request: IncomingMessage; response: ServerResponse }>()
+  server.on('request', (request, response) => last.set(request.socket, { request, response }))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(answers.get(socket))) {
-      socket.destroy()
-      return
-    }
-    endWith(socket, brokenRequests[error.code ?? ''] ?? unreadable)
+    const { request, response } = last.get(socket) ?? {}
+    const end = (): void => endWith(socket, brokenRequests[error.code ?? ''] ?? unreadable)
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else if (response === undefined || response.writableFinished) end()
+    // What is broken comes after that request, and its answer too.
+    else if (request?.complete) response.once('finish', end)
+    // An answer that has begun cannot be followed by another one.
+    else if (response.headersSent) socket.destroy()
+    else end()
   })
 }
 
 function endWith(socket: Duplex, { status, code, error }: BrokenRequest): void {
   const body = JSON.stringify({ code, error })
-  const head = [
-    `HTTP/1.1 ${status}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    'Access-Control-Allow-Origin: *',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const head = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
+  socket.end(`${[`HTTP/1.1 ${status}`, ...head].join('\r\n')}\r\n\r\n${body}`)
+}
+
+function headersOf(body: string): Record<string, string | number> {
+  return {
+    Connection: 'close',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Access-Control-Allow-Origin': '*',
+    'Content-Length': Buffer.byteLength(body),
+  }
 }
 
 const twoHosts: BrokenRequest = { ...unreadable, error: 'The request names several hosts.' }
@@ -63,8 +70,13 @@ const twoHosts: BrokenRequest = { ...unreadable, error: 'The request names sever
 /** Answers requests with several Host headers by 400, as RFC 9112 (3.2) asks: a proxy may have read another of them than Node, which takes the first. */
 export function refuseSeveralHosts(listener: RequestListener): RequestListener {
   return (request, response) => {
-    if (hasSeveralHosts(request)) endWith(request.socket, twoHosts)
-    else listener(request, response)
+    if (!hasSeveralHosts(request)) {
+      listener(request, response)
+      return
+    }
+    // Not written to the connection, where answers to earlier requests may be still to come.
+    const body = JSON.stringify({ code: twoHosts.code, error: twoHosts.error })
+    response.writeHead(400, headersOf(body)).end(body)
   }
 }
 
@@ -76,11 +88,6 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
   return hosts > 1
-}
-
-/** An answer that has begun cannot be followed by another one. */
-function isAnswering(answer: ServerResponse | undefined): boolean {
-  return answer?.headersSent === true && !answer.writableFinished
 }
 
 interface UpgradeDependencies {
