@@ -76,7 +76,8 @@ function deleteNulls(fields: object): Record<string, unknown> {
   )
 }
 
-function undefinedIfNotFound(error: unknown): undefined {
+/** For a `catch`: what isn't there is undefined, and any other failure is thrown again. */
+export function undefinedIfNotFound(error: unknown): undefined {
   if (codeOf(error) !== parseCodes.OBJECT_NOT_FOUND) throw error
 }
 

@@ -98,10 +98,16 @@ describe('_EthAddress', () => {
     }
     expect(all).toEqual((await find({ order: 'objectId', limit: 1000 })).results)
     expect(all).toEqual(expect.arrayContaining(both))
-    const { results } = await find({ where: { objectId: first.address }, include: 'user' })
-    expect(results).toMatchObject([
-      { user: { __type: 'Object', className: '_User', objectId: first.userId, ethAddress: first.address } },
-    ])
+    const included = {
+      __type: 'Object',
+      className: '_User',
+      objectId: first.userId,
+      ethAddress: first.address,
+    }
+    // Deleted without our being told.
+    await identity.database.pool.query('delete from "_User" where "objectId" = $1', [second.userId])
+    const { results } = await find({ where, include: 'user' })
+    expect(results).toMatchObject([{ user: included }, { user: pointTo(second.userId) }])
   })
 
   it('is not deleted with the master key: its owner gives it up', async () => {

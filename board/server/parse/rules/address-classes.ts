@@ -8,6 +8,7 @@ import type { DomainContext } from '../../domain/domain-context.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import type { Operation, ReadonlyCall } from '../http/call.ts'
 import { parseCodes } from '../http/parse-error.ts'
+import { undefinedIfNotFound } from '../users.ts'
 import { type Answer, type AnswerRule, type EffectRule, refuse } from './rule.ts'
 
 /** Who asks: a viewer for their own addresses, the operator for all of them. */
@@ -155,12 +156,14 @@ async function search(
   return { rows: rows.map((row) => toRow(row, users.get(row.userId))), total }
 }
 
+/** Users can be deleted without our being told: those that are missing are left out. */
 async function readUsers(
   { users }: DomainContext,
   rows: readonly AddressRow[],
 ): Promise<Map<string, JsonObject>> {
   const ids = [...new Set(rows.map(({ userId }) => userId))]
-  return new Map(await Promise.all(ids.map(async (id) => [id, await users.get(id)] as const)))
+  const read = await Promise.all(ids.map((id) => users.get(id).catch(undefinedIfNotFound)))
+  return new Map(read.flatMap((user) => (user === undefined ? [] : [[user.objectId, user]])))
 }
 
 async function get(context: DomainContext, asker: Asker, asked: Asked & { id: string }): Promise<Answer> {
