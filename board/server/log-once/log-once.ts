@@ -3,15 +3,22 @@ import type { Logger } from 'pino'
 /** Warns the operator, once for each subject. */
 export type WarnOnce = (subject: string, text: string) => void
 
-/** Visitors choose many of the subjects. */
-const maximumSubjects = 20
+/** Visitors choose many of the subjects: they may fill an hour's lines, but not those of the next. */
+const maximumAnHour = 20
+const maximumKnown = 1_000
+const hourMs = 3_600_000
 
-/** Warnings that would otherwise come with every request. */
-export function createWarnOnce(log: Pick<Logger, 'warn'>): WarnOnce {
+/** Warnings that would otherwise come with every request. Each kind of subject has its own, so that none uses up another's lines. */
+export function createWarnOnce(log: Pick<Logger, 'warn'>, now: () => number = Date.now): WarnOnce {
   const known = new Set<string>()
+  let hour = { begins: now(), lines: 0 }
   return (subject, text) => {
-    if (known.has(subject) || known.size >= maximumSubjects) return
+    if (now() - hour.begins >= hourMs) hour = { begins: now(), lines: 0 }
+    if (known.has(subject) || hour.lines >= maximumAnHour) return
+    hour.lines += 1
     known.add(subject)
+    const [oldest = subject] = known
+    if (known.size > maximumKnown) known.delete(oldest)
     log.warn(text)
   }
 }

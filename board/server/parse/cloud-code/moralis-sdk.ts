@@ -3,12 +3,13 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { answerServerCall, isDataFunction, type ServerDoor } from '../../data-api/server-door.ts'
 import { anonymousViewer } from '../../domain/accounts/sessions/viewer.ts'
+import { createWarnOnce } from '../../log-once/log-once.ts'
 import { parseCodes } from '../http/parse-error.ts'
 import type { FileOptions, ParseSdk, WritableObject } from '../server/types.ts'
 
 interface MoralisDependencies {
   Parse: Pick<ParseSdk, 'CoreManager' | 'Error' | 'File' | 'Object' | 'Query'>
-  log: Pick<Logger, 'info'>
+  log: Pick<Logger, 'warn'>
   /** What answers the calls of `Web3API`; undefined where there is none. */
   door?: ServerDoor
 }
@@ -115,15 +116,13 @@ function createDataApi(Parse: Pick<ParseSdk, 'Error'>, door: ServerDoor | undefi
 }
 
 /** Limits of calls are the operator's settings here. */
-function ignoreSettings(log: Pick<Logger, 'info'>): object {
-  const told = new Set<string>()
-  const ignore = (name: string) => (): void => {
-    if (!told.has(name))
-      log.info(
-        `Cloud code calls Moralis.settings.${name}, which changes nothing here: set RATE_LIMITS instead.`,
-      )
-    told.add(name)
-  }
+function ignoreSettings(log: Pick<Logger, 'warn'>): object {
+  const warnOnce = createWarnOnce(log)
+  const ignore = (name: string) => (): void =>
+    warnOnce(
+      name,
+      `Cloud code calls Moralis.settings.${name}, which changes nothing here: set RATE_LIMITS instead.`,
+    )
   return new Proxy({}, { get: (_settings, name) => ignore(String(name)) })
 }
 

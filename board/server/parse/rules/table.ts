@@ -79,8 +79,8 @@ export interface RuleDependencies {
 }
 
 export function rulesOf({ config, push, rest, users, services, dataFunctions }: RuleDependencies): Rules {
-  const warnOnce = createWarnOnce(services.context.log)
-  const dependencies = { config, users, warnOnce, ...services }
+  const { log } = services.context
+  const dependencies = { config, users, warnOnce: createWarnOnce(log), ...services }
   return {
     refuse: [
       rejectClosedPaths,
@@ -148,7 +148,7 @@ export function rulesOf({ config, push, rest, users, services, dataFunctions }: 
       addRestricted,
       tellClosedFeatures,
       hideOtherTokens,
-      hintAtSettings(warnOnce, config),
+      hintAtSettings(createWarnOnce(log), config),
     ],
   }
 }

@@ -210,7 +210,7 @@ function hintAtPhrases({ context, warnOnce }: WalletAuthDependencies, { data }: 
   const phrase = findUnknownPhrase(context, data)?.slice(0, 200)
   if (phrase !== undefined)
     warnOnce(
-      `phrase ${phrase}`,
+      phrase,
       `A client was refused that asks wallets to sign ${JSON.stringify(phrase)}. If it is your app's text (signingMessage), add it to SIGNING_PHRASES.`,
     )
 }
