@@ -1,0 +1,69 @@
+import { startBrowser } from '@cryptolist/testkit/browser'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+
+const origin = 'https://shop.example'
+const browser = startBrowser({ getDefaults: () => ({ viewport: { width: 800, height: 600 } }) })
+
+/** Opens a page that no server has. */
+async function open(page: Page): Promise<void> {
+  await page.route(`${origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
+  )
+  await page.goto(origin)
+}
+
+const look = (page: Page) =>
+  page.evaluate(() => ({
+    cookie: document.cookie,
+    stored: localStorage.length + sessionStorage.length,
+    isMarked: 'mark' in window,
+    width: innerWidth,
+    isReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+  }))
+const untouched = { cookie: '', stored: 0, isMarked: false, width: 800, isReduced: true, isDark: false }
+
+it('opens a page with what a test asks for', async () => {
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 800 },
+    colorScheme: 'dark',
+    reducedMotion: 'no-preference',
+  })
+  await page.addInitScript(() => Object.assign(window, { mark: true }))
+  await open(page)
+  await page.context().addCookies([{ name: 'a', value: 'b', url: origin }])
+  await page.evaluate(() => {
+    localStorage.a = sessionStorage.a = 'b'
+  })
+  const second = await page.context().newPage()
+  await open(second)
+  expect(await look(second)).toEqual({
+    cookie: 'a=b',
+    stored: 1,
+    isMarked: false,
+    width: 390,
+    isReduced: false,
+    isDark: true,
+  })
+  expect((await look(page)).isMarked).toBe(true)
+})
+
+it('leaves nothing of it to the page of the next test', async () => {
+  const page = await browser.newPage()
+  expect(page.url()).toBe('about:blank')
+  expect(page.context().pages()).toHaveLength(1)
+  await open(page)
+  expect(await look(page)).toEqual(untouched)
+})
+
+it('gives a second page of a test a visitor of its own', async () => {
+  const [one, other] = [await browser.newPage(), await browser.newPage()]
+  await open(one)
+  await one.context().addCookies([{ name: 'a', value: 'b', url: origin }])
+  await one.evaluate(() => {
+    localStorage.a = 'b'
+  })
+  await open(other)
+  expect(await look(other)).toEqual(untouched)
+})
