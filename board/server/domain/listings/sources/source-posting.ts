@@ -8,6 +8,8 @@ import {
 import * as text from '#messages/import-posting'
 import { shippedRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
+import { leavesPlaceOpen } from '../../taxonomy/place/location.ts'
+import { countryName } from '../../taxonomy/place/resolve.ts'
 import type { LocalTime } from './dates.ts'
 import type { KnownFacts, PostingOrigin } from './listed-facts.ts'
 import type { TextChain } from './reading/chains/chains-in-text.ts'
@@ -130,11 +132,18 @@ export function joinPlace(...parts: (string | undefined)[]): string[] {
   return place === '' ? [] : [place]
 }
 
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** The places that a system names, completed by its own address where the names leave the country open: "Remote", "HQ". */
+export function completePlaces(places: readonly string[], address: readonly string[]): string[] {
+  const [first, ...others] = places
+  if (first === undefined) return [...address]
+  const isOpen = address.length > 0 && leavesPlaceOpen(places.join('; '))
+  return [isOpen ? `${first} (${address.join('; ')})` : first, ...others]
+}
 
-/** A country by its name, where a system gives its code: `DE`, `de`. */
+/** A country as its name that reads as nothing else, where a system gives its code: `DE`, `de`, `DEU`. */
 export function nameCountry(word: string | undefined): string | undefined {
-  return word !== undefined && /^[a-z]{2}$/i.test(word) ? (regionNames.of(word.toUpperCase()) ?? word) : word
+  const isCode = word !== undefined && /^(?:[a-z]{2}|[A-Z]{2,3})$/.test(word)
+  return isCode ? (countryName(word) ?? word) : word
 }
 
 /** Pay as it may go into a form; `period` is missing where the system does not say it. */

@@ -61,6 +61,11 @@ export function parseLocation(location: string): ParsedLocation {
   }
 }
 
+/** Whether a location names no country, region or hours of work that say where one may be: "Remote", "HQ". */
+export function leavesPlaceOpen(location: string): boolean {
+  return tokenise(location).every(({ kind }) => !['place', 'anywhere', 'timeZone'].includes(kind))
+}
+
 /** States and cities that are left out are beyond the filters; they never leave out their country. */
 const isWhole = (kind: PlaceAtom['kind']): boolean => kind === 'country' || kind === 'region'
 

@@ -11,6 +11,16 @@ const countryByCode = new Map(
   ]),
 )
 
+const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
+const stateNames = new Set(subdivisions.map(({ name }) => name))
+
+/** The country of a code, written so that it reads as nothing else: "Georgia (GE)"; undefined for other codes. */
+export function countryName(code: string): string | undefined {
+  const country = countryByCode.get(code.toLowerCase())
+  const name = country && countryNames.get(country)
+  return name !== undefined && stateNames.has(name) ? `${name} (${country})` : name
+}
+
 /** How a text is written. */
 export interface Capitals {
   /** Its short words in capitals. */
@@ -168,29 +178,39 @@ const toState = ({ country, code }: { country: string; code: string }): PlaceAto
   code,
 })
 
+const isTie = (token: Token | undefined): boolean =>
+  token?.kind === 'comma' || token?.kind === 'open' || token?.kind === 'dash'
+
 /** Codes behind a city or a state: "Berlin, DE" is Germany, "Dublin, OH" and "Denver, CO" are states, "Ontario, CA" is Canada. */
 function readCodesNextToPlaces(tokens: readonly Token[]): Token[] {
   const read: Token[] = []
-  for (const token of tokens) {
-    const [before, tie] = [read.at(-2), read.at(-1)]
-    const isTied = tie?.kind === 'comma' || tie?.kind === 'open' || tie?.kind === 'dash'
-    if (token.kind !== 'code' || before?.kind !== 'place' || !isTied) {
-      read.push(token)
-      continue
-    }
-    const { atom } = before
-    const code = token.phrase
-    const [state, country] = [stateByCode.get(code), countryByCode.get(code)]
-    const own = 'country' in atom ? atom.country : atom.kind === 'country' ? atom.code : undefined
-    if (own !== undefined && own === country && !(state?.country === own))
-      read.push(place({ kind: 'country', code: own }, code))
-    else if (state !== undefined && (atom.kind === 'city' || state.country === own))
-      read.push(place(toState(state), code))
-    else if (country !== undefined && atom.kind === 'city')
-      read.push(place({ kind: 'country', code: country }, code))
+  for (const [index, token] of tokens.entries()) {
+    const before = read.at(-2)
+    if (token.kind === 'code' && before?.kind === 'place' && isTie(read.at(-1)))
+      read.push(readCodeBehind(before, token, tokens[index + 2]))
     else read.push(token)
   }
   return read
+}
+
+function readCodeBehind(
+  { atom, phrase }: Extract<Token, { kind: 'place' }>,
+  token: Extract<Token, { kind: 'code' | 'neutral' | 'or' | 'word' }>,
+  after: Token | undefined,
+): Token {
+  const code = token.phrase
+  const [state, country] = [stateByCode.get(code), countryByCode.get(code)]
+  const own = namesOf(atom)[0]
+  if (own !== undefined && own === country && state?.country !== own)
+    return place({ kind: 'country', code: own }, code)
+  // "Milano, MI, Italy" and "Berlin, BE, DE" have codes of provinces that we don't know.
+  const isProvince = after !== undefined && namedBy(after).some((named) => named.country === own)
+  if (atom.kind === 'city' && isProvince && state?.country !== own) return { kind: 'neutral', phrase: code }
+  if (state !== undefined && (atom.kind === 'city' || state.country === own))
+    return place(toState(state), code)
+  if (country === undefined || atom.kind !== 'city') return token
+  const isThere = findGazetteerCity(phrase, { countries: [country], states: [] }) !== undefined
+  return isThere ? place({ kind: 'country', code: country }, code) : { kind: 'neutral', phrase: code }
 }
 
 /** Codes that stand alone: those that can be a country and a state are what the rest of the location makes certain. */
@@ -246,9 +266,8 @@ function cityNamedBy(code: string, tokens: readonly Token[]): PlaceAtom | undefi
 function dropContradictions(tokens: readonly Token[]): Token[] {
   const kept: Token[] = []
   for (const token of tokens) {
-    const [city, tie] = [kept.at(-2), kept.at(-1)]
-    const isTied = tie?.kind === 'comma' || tie?.kind === 'open' || tie?.kind === 'dash'
-    if (token.kind === 'place' && isTied && city?.kind === 'place' && city.atom.kind === 'city') {
+    const city = kept.at(-2)
+    if (token.kind === 'place' && isTie(kept.at(-1)) && city?.kind === 'place' && city.atom.kind === 'city') {
       const other = cityThere(city.atom, city.phrase, token)
       if (other !== undefined) kept.splice(-2, 1, other)
     }

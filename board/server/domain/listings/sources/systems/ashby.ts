@@ -3,7 +3,9 @@ import { readTime } from '../dates.ts'
 import { amount, flag, id, link, list, part, text } from '../loose.ts'
 import { textToMarkdown, toMarkdown } from '../markdown.ts'
 import {
+  completePlaces,
   joinPlace,
+  nameCountry,
   noPay,
   readEmployment,
   readPeriod,
@@ -106,7 +108,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
         : decode(new URL(job.jobUrl).pathname.split('/')[1] ?? '') || undefined,
     title: job.title,
     description: toMarkdown(job.descriptionHtml) ?? textToMarkdown(job.descriptionPlain),
-    places: places.length > 0 ? places : joinPlace(postal?.addressLocality, postal?.addressCountry),
+    places: completePlaces(places, joinPlace(postal?.addressLocality, nameCountry(postal?.addressCountry))),
     // Hybrid work may be marked as remote besides.
     workMode:
       readWorkMode(job.workplaceType) ??

@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { readTime } from '../dates.ts'
 import { readPage } from '../json-ld.ts'
 import { flag, id, link, list, part, text } from '../loose.ts'
-import { joinPlace, noPay, readEmployment, type SourcePosting } from '../source-posting.ts'
+import { joinPlace, nameCountry, noPay, readEmployment, type SourcePosting } from '../source-posting.ts'
 import { defineSystem, hasTexts } from '../system.ts'
 
-const place = z.object({ name: text, city: text, country: part(z.object({ name: text })), is_remote: flag })
+const place = z.object({
+  name: text,
+  city: text,
+  country: part(z.object({ id: text, name: text })),
+  is_remote: flag,
+})
 const jobSchema = z.object({
   id,
   name: text,
@@ -62,9 +67,10 @@ export const breezy = defineSystem({
       company: undefined,
       title: job.name,
       description: undefined,
-      places: places.flatMap(({ name, city, country }) =>
-        city === undefined && country?.name === undefined ? joinPlace(name) : joinPlace(city, country?.name),
-      ),
+      places: places.flatMap(({ name, city, country }) => {
+        const named = nameCountry(country?.id) ?? country?.name
+        return city === undefined && named === undefined ? joinPlace(name) : joinPlace(city, named)
+      }),
       workMode: places.some(({ is_remote }) => is_remote === true) ? 'remote' : undefined,
       employment: readEmployment(job.type?.name),
       pay: noPay,

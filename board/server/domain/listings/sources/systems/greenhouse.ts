@@ -1,3 +1,4 @@
+import type { WorkMode } from '@cryptolist/contract'
 import { z } from 'zod'
 import { readTime } from '../dates.ts'
 import { amount, id, link, list, part, text } from '../loose.ts'
@@ -28,7 +29,7 @@ const jobSchema = z.object({
     z.object({
       name: text,
       value: z
-        .union([z.string(), z.array(z.string())])
+        .union([z.string(), z.boolean(), z.array(z.string())])
         .nullable()
         .catch(null),
     }),
@@ -72,7 +73,6 @@ export const greenhouse = defineSystem({
     const said = (pattern: RegExp) =>
       job.metadata.find(({ name }) => name !== undefined && pattern.test(name))?.value ?? undefined
     const employment = said(/employment|job type|commitment/i)
-    const mode = said(/work(?:place|ing)? (?:type|mode|model)|location type|remote/i)
     return {
       system: 'greenhouse',
       id: job.id,
@@ -81,8 +81,10 @@ export const greenhouse = defineSystem({
       title: job.title,
       description: toMarkdown(unescapeHtml(job.content)),
       places: job.location?.name === undefined ? [] : [job.location.name],
-      workMode: typeof mode === 'string' ? readWorkMode(mode) : undefined,
-      employment: readEmployment(...[employment ?? []].flat()),
+      workMode: readModeOf(job),
+      employment: readEmployment(
+        ...[employment ?? []].flat().flatMap((word) => (typeof word === 'string' ? word : [])),
+      ),
       pay: readPayOf(job),
       language: readLanguage(job.language),
       postedAt: readTime(job.first_published),
@@ -91,6 +93,16 @@ export const greenhouse = defineSystem({
     }
   },
 })
+
+/** The field for the work mode; one that asks only whether the job is remote says nothing with "no". */
+function readModeOf({ metadata }: z.output<typeof jobSchema>): WorkMode | undefined {
+  const field = metadata.find(({ name }) =>
+    /work(?:place|ing)? (?:type|mode|model)|location type|remote/i.test(name ?? ''),
+  )
+  const isRemoteField = /^(?:is |fully )?remote\??$/i.test(field?.name ?? '')
+  if (isRemoteField && (field?.value === true || field?.value === 'Yes')) return 'remote'
+  return typeof field?.value === 'string' ? readWorkMode(field.value) : undefined
+}
 
 /** The field for pay, else what stands in the text as pay. */
 function readPayOf({ pay_input_ranges: ranges, content }: z.output<typeof jobSchema>): StatedPay {

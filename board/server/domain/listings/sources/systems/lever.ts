@@ -4,6 +4,7 @@ import { amount, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
 import { joinSections } from '../sections.ts'
 import {
+  completePlaces,
   joinPlace,
   nameCountry,
   readEmployment,
@@ -77,7 +78,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
     company: job.hostedUrl === undefined ? undefined : new URL(job.hostedUrl).pathname.split('/')[1],
     title: job.text,
     description: toMarkdown(joinText(job)),
-    places: places.length > 0 ? places : joinPlace(nameCountry(job.country)),
+    places: completePlaces(places, joinPlace(nameCountry(job.country))),
     workMode: readWorkMode(job.workplaceType),
     employment: readEmployment(categories?.commitment),
     pay: readPay({

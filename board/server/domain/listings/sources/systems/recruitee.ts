@@ -59,7 +59,7 @@ export const recruitee = defineSystem({
 
 function toPosting(offer: z.output<typeof offerSchema>): SourcePosting {
   const places = offer.locations.flatMap((place) =>
-    joinPlace(place.city, place.country ?? nameCountry(place.country_code)),
+    joinPlace(place.city, nameCountry(place.country_code) ?? place.country),
   )
   return {
     system: 'recruitee',
@@ -69,7 +69,7 @@ function toPosting(offer: z.output<typeof offerSchema>): SourcePosting {
     title: offer.title,
     description: toMarkdown([offer.description, offer.requirements].join('\n')),
     places:
-      places.length > 0 ? places : joinPlace(offer.city, offer.country ?? nameCountry(offer.country_code)),
+      places.length > 0 ? places : joinPlace(offer.city, nameCountry(offer.country_code) ?? offer.country),
     workMode: readMode(offer),
     employment: readEmployment(offer.employment_type_code),
     pay: readPay({ ...offer.salary, period: readPeriod(offer.salary?.period) } as Parameters<
