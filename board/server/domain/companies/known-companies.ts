@@ -60,6 +60,23 @@ function readKnown(): ReadonlyMap<string, KnownCompany> {
   return byCore
 }
 
+/** What was found for recent names: an import asks for the same one with each of a company's listings. */
+const recentlyKnown = new Map<string, KnownCompany | undefined>()
+const recentlyNear = new Map<string, KnownCompany | undefined>()
+const keptNames = 500
+
+function remembered(
+  recent: Map<string, KnownCompany | undefined>,
+  name: string,
+  find: (name: string) => KnownCompany | undefined,
+): KnownCompany | undefined {
+  if (recent.has(name)) return recent.get(name)
+  if (recent.size >= keptNames) recent.clear()
+  const found = find(name)
+  recent.set(name, found)
+  return found
+}
+
 /** The well-known company with this name, ignoring legal form and words such as Careers. */
 export function findSameKnown(name: string): KnownCompany | undefined {
   const company = readKnown().get(coreOf(name))
@@ -68,6 +85,10 @@ export function findSameKnown(name: string): KnownCompany | undefined {
 
 /** The well-known company that a name, or the first part of a domain, could be taken for: `Coinbase Pro`, `my-metamask`, `Binanse`. */
 export function findKnownCompany(name: string): KnownCompany | undefined {
+  return remembered(recentlyKnown, name, findKnownFor)
+}
+
+function findKnownFor(name: string): KnownCompany | undefined {
   const same = findSameKnown(name)
   if (same !== undefined) return same
   const words = wordsOf(name).map(skeletonOf)
@@ -87,6 +108,10 @@ function findRelated(name: string): KnownCompany | undefined {
 
 /** The well-known company whose name, though an ordinary word, is this one but for a letter: `Ledgr`. */
 export function findNearWord(name: string): KnownCompany | undefined {
+  return remembered(recentlyNear, name, findNearWordOf)
+}
+
+function findNearWordOf(name: string): KnownCompany | undefined {
   const core = coreOf(name)
   return [...readKnown().values()].find(
     ({ isWord, whole }) =>

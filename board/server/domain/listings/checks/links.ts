@@ -39,6 +39,8 @@ interface Address {
 
 const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|(?<![\p{L}\p{N}@./-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/[^\s<>"'()[\]]*/giu
+/** A cheap test: most texts have none. */
+const maybeWebAddress = /www\.|:\/\/|\.[^\s./]{2,}\//i
 const emailAddress = /[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu
 const disguisedAddress =
   /[\p{L}\p{N}._-]+(?:\s*[[({]\s*(?:\.|@|at|dot)\s*[\])}]\s*[\p{L}\p{N}.-]+)+(?:\/[^\s<>"'()[\]]*)?/giu
@@ -57,7 +59,7 @@ function addressesIn({ text, links }: Pick<SeenText, 'text' | 'links'>): Address
   }))
   const isInLink = (at: number): boolean => found.some(({ from, to }) => at >= from && at < to)
   const plain = [
-    ...(/[/]|www\./i.test(text) ? text.matchAll(webAddress) : []),
+    ...(maybeWebAddress.test(text) ? text.matchAll(webAddress) : []),
     ...(text.includes('@') ? text.matchAll(emailAddress) : []),
   ]
     .filter(({ index }) => !isInLink(index))

@@ -74,7 +74,7 @@ export function findTouchy(readings: readonly Reading[]): Said[] {
 
 function findInReading(reading: Reading, rules: CompiledRules): Said[] {
   return paragraphsOf(reading.text).flatMap((paragraph) => {
-    const asked = paragraph.map((words) => findInSentence(words, reading, rules, rules.phrasesOfList))
+    const asked = paragraph.map((words) => findOnce(words, reading, rules))
     return [...asked.flat(), ...findLikeness(paragraph, asked, reading)]
   })
 }
@@ -103,6 +103,26 @@ function linesOf(text: string): Sentence[][] {
     end = sentence.at(-1)?.end ?? start
   }
   return lines
+}
+
+/** What recent sentences say, at places from their beginning: the postings of a board have most of their sentences in common. */
+const recent = new Map<string, readonly Said[]>()
+const keptSentences = 4_000
+/** A sentence is denied by words that follow it within this. */
+const reachOfDenial = 60
+
+/** The same as findInSentence, which depends on nothing but the sentence and what follows it closely. */
+function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): Said[] {
+  const start = words[0]?.start ?? 0
+  const key = reading.text.slice(start, (words.at(-1)?.end ?? start) + reachOfDenial)
+  let said = recent.get(key)
+  if (said === undefined) {
+    const text = { text: reading.text, at: (position: number) => position - start }
+    said = findInSentence(words, text, rules, rules.phrasesOfList)
+    if (recent.size >= keptSentences) recent.clear()
+    recent.set(key, said)
+  }
+  return said.map((one) => ({ ...one, from: reading.at(start + one.from), to: reading.at(start + one.to) }))
 }
 
 function findInSentence(
