@@ -37,9 +37,9 @@ await import('./run-${name}.js')
 function checkNodeFirst(names: readonly string[]): Plugin {
   return {
     name: 'check-node-first',
-    writeBundle() {
-      copyFileSync(join(root, '../scripts/ensure/node-version.mjs'), join(outDir, 'node-version.js'))
-      for (const name of names) writeFileSync(join(outDir, `${name}.js`), checkFirst(name))
+    writeBundle({ dir = outDir }) {
+      copyFileSync(join(root, '../scripts/ensure/node-version.mjs'), join(dir, 'node-version.js'))
+      for (const name of names) writeFileSync(join(dir, `${name}.js`), checkFirst(name))
     },
   }
 }

@@ -13,7 +13,7 @@ const needs = {
   bundle: { build: true, isForRunning: true },
   dev: {},
   example: { build: true },
-  verify: { build: true },
+  verify: { build: true, node24: true },
   test: { build: true, chromium: true },
   'test-unit': {},
   'test-slow': { build: true, chromium: true, libraries: true, proxies: true },
@@ -31,6 +31,7 @@ export async function ensure(command) {
   await ensureDependencies(paths.root, { forDevelopment: need.isForRunning !== true })
   if (need.libraries)
     for (const folder of [paths.walletLibraries, paths.react18]) await ensureDependencies(folder)
+  if (need.node24 && paths.node24Program !== undefined) await ensureDependencies(paths.node24)
   if (need.release) await ensureDependencies(paths.release)
   if (need.build) {
     const { ensureBuild } = await import('./ensure/build.mjs')

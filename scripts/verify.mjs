@@ -1,9 +1,8 @@
 // Runs every check that is not a test, says how each ended, and fails if one did.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { node24Program, root } from './ensure/paths.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 /** Each list is worked through from its start while the other one is: half of the steps use one core only. */
 const lists = [
   [['packages as published, and their reference', 'node', ['scripts/check-packages.mjs']]],
@@ -14,9 +13,13 @@ const lists = [
     ['contrast and colours', 'node', ['scripts/check-contrast.mjs']],
     ['formatting, lint and import rules', 'npx', ['biome', 'ci', '.']],
     ['types', 'npm', ['run', 'typecheck', '--silent']],
+    ...(node24Program === undefined
+      ? []
+      : [['Node 24: build, unit tests and start', node24Program, ['scripts/check-node.mjs']]]),
   ],
 ]
 const failed = []
+if (node24Program === undefined) console.log('Node 24 is checked on Linux with an x64 processor only')
 
 await take(['set-up', 'node', ['scripts/ensure.mjs', 'verify']])
 await Promise.all(

