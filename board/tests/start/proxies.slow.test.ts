@@ -289,6 +289,20 @@ describe.each([
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(statuses.length).toBeGreaterThan(10)
   })
+
+  it('say that the board is starting while neither of them runs', async () => {
+    for (const board of boards) board.child.kill('SIGTERM')
+    for (const board of boards) expect(await board.ended, board.text()).toBe(0)
+    const { status, headers, text } = await ask(port, '/jobs', { headers: html })
+    expect([status, headers['retry-after'], text.trim()]).toEqual([
+      503,
+      '10',
+      'The board is starting. Try again in a moment.',
+    ])
+    boards = ports.map(start)
+    for (const board of boards) await board.says(/is open at/)
+    await vi.waitFor(async () => expect((await ask(port, '/jobs')).status).toBe(200))
+  })
 })
 
 async function openSocket(port: number, className: string): Promise<{ socket: WebSocket; heard: unknown[] }> {
