@@ -58,7 +58,7 @@ export const searchGrammar: readonly [typed: string, finds: string][] = [
   ['rust engineer', 'both words'],
   ['rust or go', 'either word'],
   ['"smart contract"', 'these words together'],
-  ['-intern', 'not this word'],
+  ['-intern', 'not this word; also NOT intern'],
   ['solid*', 'words that begin with it (in descriptions, without their endings)'],
   ['senior (rust or go)', 'brackets group words'],
   ['tag:rust', 'this tag; also chain:, company: and title:'],

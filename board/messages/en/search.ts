@@ -9,5 +9,6 @@ export const kindsOfSuggestions = {
   tag: 'Skill or topic',
   chain: 'Chain',
   company: 'Company',
+  country: 'Location',
   title: 'Title',
 } as const

@@ -109,15 +109,24 @@ export function joinText(text: ReadText | undefined): SqlPart {
   const tsquery = text?.tsquery ?? ''
   if (tsquery === '') return sql``
   return sql`left join (
-      select s.id, ts_filter(s.search, '{a,b}') @@ ${tsquery}::tsquery as is_first from board.jobs s
+      select s.id, ts_filter(s.search, '{a,b}') @@ ${tsquery}::tsquery as is_first, s.search @@ ${text?.exact}::tsquery as is_exact from board.jobs s
       where s.status = 'live' and s.frozen_at is null and s.search @@ ${tsquery}::tsquery) found on found.id = j.id`
 }
 
-/** What a search's jobs are ordered by, next to `joinText`: those whose title, company, tags or chains match before all others, then the newest. */
+/**
+ * Added to the time of what comes first by relevance, twice for what is found as it is written: times until 2065 are fewer microseconds, and three
+ * times that is still a number that JavaScript writes exactly.
+ */
+export const tierRank = 3_000_000_000_000_000
+
+/**
+ * What a search's jobs are ordered by, next to `joinText`: those whose title, company, tags or chains have the words as they are written, then those
+ * that have them with other endings, then all others; the newest first.
+ */
 export function rankOf(text: ReadText | undefined): SqlPart {
-  const isFirst = (text?.tsquery ?? '') === '' ? sql`false` : sql`found.is_first`
-  // Times of this century are below 4e15 microseconds, and twice that is still a number that JavaScript writes exactly.
-  return sql`${sql.raw(toMicroseconds('j.listed_at'))} + case when ${isFirst} then 4000000000000000 else 0 end`
+  const time = sql.raw(toMicroseconds('j.listed_at'))
+  if ((text?.tsquery ?? '') === '') return time
+  return sql`${time} + case when not found.is_first then 0 when found.is_exact then ${sql.lit(2 * tierRank)} else ${sql.lit(tierRank)} end`
 }
 
 /** From the beginning of the day in UTC. */

@@ -22,7 +22,7 @@ export interface PageCursor {
 export interface CursorPosition {
   id: string
   /**
-   * `newest`: when it was listed, in microseconds since 1970. `relevance`: the same, and more for jobs whose title, company or tags match.
+   * `newest`: when it was listed, in microseconds since 1970. `relevance`: the same, and more for jobs whose title, company or tags match (`tierRank`).
    * `cash_pay`: dollars a year, null when no pay is known. `closing_soon`: when it closes, in microseconds since 1970, null if that isn't known.
    */
   value: number | null

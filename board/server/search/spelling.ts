@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { isListedSql } from '../database/listed.ts'
 import type { Schema } from '../database/schema.ts'
+import { foldWord } from './text/spellings.ts'
 
 /** A text with typing errors corrected. */
 interface Respelt {
@@ -71,10 +72,7 @@ function respell(text: string, words: Vocabulary): Respelt | undefined {
   const unquoted = text.replace(/[“”„‟«»]/g, '"').split('"')
   for (const part of unquoted.filter((_, index) => index % 2 === 0))
     for (const [typed] of part.matchAll(plainWord)) {
-      const folded = typed
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .toLowerCase()
+      const folded = foldWord(typed)
       if (known.size === maxUnknown || folded.length < minBeginning || words.has(folded)) continue
       if (!known.has(typed)) known.set(typed, completeWord(folded, words) ?? findNearest(folded, words))
     }

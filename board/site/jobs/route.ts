@@ -19,6 +19,7 @@ import type { Context } from '../../server/context.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../server/domain/jobs/job-page.ts'
 import {
   countJobs,
+  fewJobs,
   findCorrection,
   getJob,
   hasUnknownCursor,
@@ -215,9 +216,6 @@ function labelOf(parameter: string): string {
   const key = facetKeys.find((facet) => parameter === facet || parameter === `not_${facet}`)
   return key === undefined ? (labels[parameter] ?? parameter) : facetTable[key].label
 }
-
-/** If a search finds fewer jobs than this, its text may have a typing error. */
-const fewJobs = 3
 
 interface FoundWaysOut {
   /** The search to show: the corrected one where what was asked for finds nothing. */

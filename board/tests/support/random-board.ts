@@ -63,6 +63,7 @@ const regions = ['asia', 'emea']
 const regionsOfCountries: Record<string, string> = { DE: 'emea', FR: 'emea', GB: 'emea', JP: 'asia' }
 const languages = ['en', 'pt-BR', 'pt', 'zh-Hant']
 const words = ['Senior', 'Protocol', 'Wallet', 'Backend', 'Growth', 'Auditor']
+const otherWords = ['Sr.', 'Back End', 'Audits', 'Front-End', 'Wallets']
 
 /** Fills a board with random jobs and answers what they are. */
 export async function addRandomBoard(db: Kysely<Schema>, random: Random, count: number): Promise<KnownJob[]> {
@@ -131,8 +132,13 @@ export function isMatch(job: KnownJob, query: JobQuery): boolean {
   const isPaid = query.minPayUsd === undefined || (job.payUsd ?? 0) >= query.minPayUsd
   const isRecent = query.since === undefined || job.listedAt >= new Date(`${query.since}T00:00:00Z`)
   return (
-    fits && isReached && isPaid && isRecent && (query.text === undefined || job.title.includes(query.text))
+    fits && isReached && isPaid && isRecent && (query.text === undefined || titleHas(job.title, query.text))
   )
+}
+
+/** Other spellings of words are the same words. */
+function titleHas(title: string, word: string): boolean {
+  return title.replace('Sr.', 'Senior').replace('Back End', 'Backend').includes(word)
 }
 
 /** The nearest way in which a job is open to any of the values. */
@@ -175,7 +181,7 @@ async function addRandomJob(
     ...importedFields,
     ...(random() < 0.5 && cash),
     source_id: `posting-${index}`,
-    title: `${pick(random, words)} ${pick(random, words)} ${index}`,
+    title: `${pick(random, words)} ${pick(random, [...words, ...otherWords])} ${index}`,
     work_mode: mode,
     role_family: random() < 0.2 ? null : pick(random, roleFamilies.slice(0, 5)),
     seniority: some(random, seniorities.slice(0, 4), 2),

@@ -3,6 +3,7 @@ import {
   InvalidFieldsError,
   type JobQuery,
   type JobSummary,
+  jobQueryParameters,
   listIgnored,
   maxTextLength,
   parseJobQuery,
@@ -10,12 +11,18 @@ import {
 import { type Request, Router } from 'express'
 import * as text from '#messages/errors'
 import type { Context } from '../../context.ts'
-import { getJob, hasUnknownCursor, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
+import {
+  getJob,
+  hasUnknownCursor,
+  hintCorrection,
+  listJobs,
+  resolveSynonyms,
+} from '../../domain/jobs/jobs.ts'
 import { allowCookielessReads } from '../../http/headers.ts'
 import type { KeptAddresses } from '../../http/kept-first.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { addRoute, noInput, query, refuseOtherMethods } from '../../http/route.ts'
-import { type MakeAnswer, sendShared } from '../../http/shared-answers.ts'
+import { type MakeAnswer, type SharedAnswer, sendShared, toAnswer } from '../../http/shared-answers.ts'
 
 /** Throws invalid_input for what a page would only note: a program is better told that it asks for something else than it meant. */
 function readSearch(params: URLSearchParams): JobQuery {
@@ -50,6 +57,21 @@ function toJson(job: JobSummary): string {
 }
 
 const listPath = '/api/v1/jobs'
+
+const maxNamed = 20
+const maxNameLength = 60
+
+/** The parameters that no search has, such as `limit`. */
+function listUnknown(params: URLSearchParams): string[] {
+  const unknown = [...params.keys()].filter((name) => name !== 'facets' && !jobQueryParameters.has(name))
+  return [...new Set(unknown.map((name) => name.slice(0, maxNameLength)))].slice(0, maxNamed)
+}
+
+/** The same list, which is kept without what it ignores: parameters of others keep nothing of their own. */
+function withIgnored(list: SharedAnswer, ignored: readonly string[]): SharedAnswer {
+  const body = list.plain().toString()
+  return toAnswer({ type: jsonType, body: `${body.slice(0, -1)},"ignored":${JSON.stringify(ignored)}}` })
+}
 
 /** Lists and jobs that are kept, for those who send no cookies. */
 export function keptJobAnswers(context: Context): KeptAddresses {
@@ -96,19 +118,20 @@ export function jobsApiRoutes(context: Context): Router {
   const search = query('a search, facets', (params) => ({
     asked: readSearch(params),
     withFacets: params.get('facets') === '1',
+    ignored: listUnknown(params),
   }))
   addRoute(at, ['get', '/'], { ...head, input: search }, async ({ request, response, input }) => {
     const { answer, make, revision } = await context.sharedAnswers.find(listKey(input))
     const makeList: MakeAnswer = async (finish) => {
       const { asked, withFacets } = input
-      const { items, total, next, facets } = await listJobs(context, await resolveSynonyms(context, asked), {
-        withFacets,
-        revision,
-      })
-      const rest = JSON.stringify(withFacets ? { total, next, facets } : { total, next })
+      const query = await resolveSynonyms(context, asked)
+      const { items, total, next, facets } = await listJobs(context, query, { withFacets, revision })
+      const correction = await hintCorrection(context, query, total)
+      const rest = JSON.stringify({ total, next, ...(withFacets && { facets }), correction })
       return finish({ type: jsonType, body: `{"items":[${items.map(toJson)}],${rest.slice(1)}` })
     }
-    await sendShared(request, response, await (answer ?? make(makeList)))
+    const list = await (answer ?? make(makeList))
+    sendShared(request, response, input.ignored.length === 0 ? list : withIgnored(list, input.ignored))
   })
   router.all('/', refuseOtherMethods)
 

@@ -7,7 +7,10 @@ import { createHash } from 'node:crypto'
  */
 export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['67b2fb7b209708c1f322a7a53ac539550622465cfb883c6404c0120e34bcc5b3', 'board.fold_words'],
+  ['7f432ad212cbbe9e008f7aa831c8563a404c65f5b26a55b425523745ab4b207c', 'board.join_hyphens'],
+  ['5e0e3e2e04383c08796c7ce0b0c0dfd31d0e732c0b832c2338e52319c4bc33d0', 'board.join_neighbours'],
   ['517173bc8839fc47ce474c0bd9753a409ac77d24529991db73d76f78d889a70d', 'board.list_name_words'],
+  ['573ca02a161c5e6bb9be58a012260d20a9368a0a52eb2347f00fa1b7f4bd5910', 'board.mark_words'],
   ['858703e6849f75860ccedcc1bc78217a8dac114eb81361e04cf73ffa26e15dd4', 'board.note_companies'],
   ['53821d34500ffc266bba0364d15331f2acdd12d086a9757c5c55cd50ef6dd30f', 'board.note_company_parts'],
   ['392bef63c68327dd19be2f7d07cf321e0fdfc9fa96bbba23eab0d7097174c01f', 'board.note_job_parts'],
@@ -18,8 +21,10 @@ export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['80ab77805f777af4e75e50d9c3aad5f378515012d58487e70f20a9db1ac07d47', 'board.note_proof_updates'],
   ['ff029f775b2158d745c6242ab689a6d5e8a238067b24657ae9befeec2831676b', 'board.note_public_company'],
   ['85212a8d9af393931908c86f71e6d12abb2ca4dd96566a6242c522c27fcfc184', 'board.note_table'],
+  ['686d7ab70d0fe190bdae0945fea63736bdb0d583dc6360c6eb7112b672083e82', 'board.part_words'],
   ['700f418f28e374cb155c06cef093ade9ace06b355b8144049fb561c8826d1601', 'board.refresh_job_search'],
   ['e44736cb3d6d936a042d6794ddd8878f8b51f70be7d55a0e58c03023a32a1aec', 'board.refresh_job_search'],
+  ['1c2a5503aaa877e435fbcbd84d0e80eb11d77e3487c0d3d8099c8ed4708aa483', 'board.refresh_job_search'],
   ['56e3cd04e9356ada8bacf295a297451a51d58ee73fc9309df75809687f9c6962', 'board.refuse_log_change'],
   ['9f107062ed54fb36686582d778a89fcbeab73fbb68b87dc61b1498643457c2e3', 'board.refuse_moderation_log_change'],
   ['b41c0d245993d3d430d8b1c70ca1074f19deb63dee6ccdb73fbd34f71ce13c96', 'board.tell_change'],

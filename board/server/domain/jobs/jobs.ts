@@ -3,6 +3,7 @@ import {
   type FacetChoice,
   type FacetKey,
   type FoldedJobs,
+  formatJobQuery,
   type Job,
   type JobFacets,
   type JobList,
@@ -112,6 +113,21 @@ export async function findCorrection(
   const words = [...(text === undefined ? [] : [text]), ...places.map(({ name }) => name)]
   const exact = places.length > 0 ? undefined : { ...query, text: respelt?.exact }
   return { query: corrected, exact, words, count: await countJobs(context, corrected) }
+}
+
+/** If a search finds fewer jobs than this, its text may have a typing error. */
+export const fewJobs = 3
+
+/** What a program is told of a search that finds hardly a job; undefined where no correction finds more. */
+export async function hintCorrection(
+  context: DomainContext,
+  query: JobQuery,
+  total: number,
+): Promise<JobList['correction']> {
+  if (total >= fewJobs) return undefined
+  const found = await findCorrection(context, query)
+  if (found === undefined || found.count <= total) return undefined
+  return { text: found.words.join(', '), query: formatJobQuery(found.query), total: found.count }
 }
 
 /** The database knows regions by their values alone. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await addJob(db, harbor, { title: '资深智能合约工程师' })
   await addJob(db, harbor, { title: 'Hidden Solidity Lead', tags: ['rust'], frozen_at: new Date() })
   const relay = await addCompany(db, { slug: 'relay', name: 'Relay' })
-  await addJob(db, relay, { title: 'Quoted “Wallet” Lead' })
+  await addJob(db, relay, { title: 'Quoted “Wallet” Lead', office_countries: ['GB'] })
   search = createJobSearch({ database })
   suggest = createSuggestions(database, search)
 })
@@ -52,6 +52,10 @@ it.each([
   ['solidity eng', ['Solidity', 'Senior Solidity Engineer']],
   ['engineer sen', ['Senior Solidity Engineer']],
   ['工程', ['资深智能合约工程师']],
+  ['rel ay', ['Relay']],
+  ['uk', ['United Kingdom']],
+  ['united k', ['United Kingdom']],
+  ['world', ['Worldwide']],
   ['olidity', []],
   ['rust', []],
   ['s', []],

@@ -7,7 +7,7 @@ import type { JobSearch } from '../../search/job-search.ts'
 import { keepByRevision } from '../../search/keep-by-revision.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
 
-/** What a visitor may be about to type: tags, chains, companies and titles of live listings, with the number of jobs that each finds. */
+/** What a visitor may be about to type: tags, chains, companies, places and titles of live listings, with the number of jobs that each finds. */
 export type Suggestions = (typed: string) => Promise<Suggestion[]>
 
 /** Something to suggest. `words` is what typed words are compared with: a space begins each, `|` each other spelling. */
@@ -24,7 +24,7 @@ interface TitleCandidate extends Candidate {
   found?: Promise<number>
 }
 
-/** Titles and other spellings of tags and chains, as they were at most ten minutes ago. */
+/** Titles and other spellings of tags, chains and countries, as they were at most ten minutes ago. */
 interface Vocabulary {
   titles: TitleCandidate[]
   /** By `tag rust`. */
@@ -34,8 +34,8 @@ interface Vocabulary {
 const keptMilliseconds = 10 * 60_000
 /** Most listings whose titles are read; on a large board the newest are enough. */
 const maxTitles = 50_000
-const most = { tag: 3, chain: 2, company: 2, title: 3 } as const
-const kinds = ['tag', 'chain', 'company'] as const
+const most = { tag: 3, chain: 2, company: 2, country: 2, title: 3 } as const
+const kinds = ['tag', 'chain', 'company', 'country'] as const
 
 export function createSuggestions(
   { db }: Pick<Database, 'db'>,
@@ -94,15 +94,21 @@ function splitTyped(typed: string): string[] {
   return [...new Set(text.split(' '))]
 }
 
-/** Those in which every typed word begins a word, or is a part of one in a script without spaces, or all begin another spelling: first those that begin with what is typed, then the most frequent. */
+/** Those in which every typed word begins a word, or is a part of one in a script without spaces, or all begin another spelling, or that they are in one word: first those that begin with what is typed, then the most frequent. */
 function choose<T extends Candidate>(candidates: readonly T[], typed: readonly string[], most: number): T[] {
   const text = typed.join(' ')
+  // "front end" is "frontend" too.
+  const joined = ` ${typed.join('')}`
   const parts = typed.map((word) => (unspaced.test(word) ? word : ` ${word}`))
   // Sorting all matches of a short word takes long on a large board.
   const best: { candidate: T; begins: boolean }[] = []
   for (const candidate of candidates) {
     const { words, count } = candidate
-    if (!words.includes(`|${text}`) && !parts.every((part) => words.includes(part))) continue
+    const isFound =
+      parts.every((part) => words.includes(part)) ||
+      words.includes(`|${text}`) ||
+      (typed.length > 1 && words.includes(joined))
+    if (!isFound) continue
     const begins = words.startsWith(` ${text}`)
     const after = best.findIndex((other) =>
       begins === other.begins ? count > other.candidate.count : begins,
@@ -123,12 +129,13 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 function listValues({ values }: JobFacets, spellings: ReadonlyMap<string, string>): Candidate[] {
   return kinds.flatMap((kind) =>
     values[kind]
-      .filter(({ count }) => count > 0)
+      // The database has no names of regions.
+      .filter(({ count, value, name }) => count > 0 && (kind !== 'country' || name !== value))
       .map(({ value, name, count }) => ({
         kind,
         value,
         name,
-        words: `${wordsOf(name, value)}|${spellings.get(`${kind} ${value}`) ?? ''}`,
+        words: `${kind === 'country' ? wordsOf(name) : wordsOf(name, value)}|${spellings.get(`${kind} ${value}`) ?? ''}`,
         count,
       })),
   )
@@ -144,7 +151,10 @@ async function readVocabulary(db: Database['db']): Promise<Vocabulary> {
     ),
     sql<{ of: string; words: string }>`
       select 'tag ' || tag_slug as of, string_agg(synonym, '|') as words from board.tag_synonyms group by tag_slug
-      union all select 'chain ' || slug, lower(array_to_string(aliases, '|')) from board.chains`.execute(db),
+      union all select 'chain ' || slug, lower(array_to_string(aliases, '|')) from board.chains
+      union all select 'country ' || code, lower(array_to_string(aliases, '|')) from board.countries`.execute(
+      db,
+    ),
   ])
   return {
     titles: titles.rows.map(({ title, n }) => ({

@@ -13,7 +13,7 @@ import { requireSignedIn } from '../../domain/accounts/sessions/policy.ts'
 import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
 import { getCompany, listCompanies } from '../../domain/companies/companies.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
-import { getJob, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
+import { getJob, hintCorrection, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
 import { listSavedJobs, saveJob, unsaveJob } from '../../domain/jobs/saved-jobs.ts'
 import { readInput } from '../../http/read-input.ts'
 import { isObject } from '../http/body.ts'
@@ -30,7 +30,8 @@ export const boardFunctions: readonly BoardFunction[] = [
       const withFacets = params.get('facets') === '1'
       const query = await resolveSynonyms(context, parseJobQuery(params))
       const { items, total, next, facets } = await listJobs(context, query, { withFacets })
-      return withFacets ? { items, total, next, facets } : { items, total, next }
+      const correction = await hintCorrection(context, query, total)
+      return { items, total, next, ...(withFacets && { facets }), ...(correction && { correction }) }
     },
   }),
   boardFunction({

@@ -181,8 +181,8 @@ function findJobs(
     clauses.push({ of: 'text', name, bits: match.all, holds: undefined, isNegated: false })
   }
   const found = counted.find(clauses)
-  const first = match?.first.slice()
-  if (first !== undefined) narrow(first, found.bits)
+  const tiers = match?.tiers.map((tier) => tier.slice())
+  for (const tier of tiers ?? []) narrow(tier, found.bits)
   const parts = new Map([[nameClauses(clauses), found]])
   const findPart = (isWanted: (clause: Clause) => boolean): CountedSet => {
     const wanted = clauses.filter(isWanted)
@@ -213,7 +213,7 @@ function findJobs(
     return value
   }
   return {
-    pageRows: listPageRows({ table, orders, sort: sortOf(query), found: found.bits, first }, page),
+    pageRows: listPageRows({ table, orders, sort: sortOf(query), found: found.bits, tiers }, page),
     total: found.total,
     ...(withFacets === false ? { facets: null, uncounted: [] } : countFacets()),
   }

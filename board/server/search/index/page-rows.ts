@@ -1,4 +1,5 @@
 import type { JobSort } from '@cryptolist/contract'
+import { tierRank } from '../filters.ts'
 import {
   type CursorPosition,
   foldedPerRow,
@@ -45,13 +46,10 @@ export interface PageSource {
   table: ListingTable
   orders: Orders
   sort: JobSort
-  /** The slots that the search finds, and those of them that come first by relevance. */
+  /** The slots that the search finds, and those of them that come first by relevance, the best first. */
   found: Bits
-  first: Bits | undefined
+  tiers: readonly Bits[] | undefined
 }
-
-/** Added to the time of what comes first by relevance: see `rankOf` in ../filters.ts. */
-const firstRank = 4_000_000_000_000_000
 
 /** The rows of a page, as `selectPage` reads them in SQL. */
 export function listPageRows(source: PageSource, page: PageOptions): PageRow[] {
@@ -61,7 +59,7 @@ export function listPageRows(source: PageSource, page: PageOptions): PageRow[] {
 
 /** The slots nearest to the cursor, in the order of the list. */
 function listNear(
-  { table, orders, sort, found, first }: PageSource,
+  { table, orders, sort, found, tiers }: PageSource,
   { cursor }: PageOptions,
   most: number,
 ): number[] {
@@ -76,25 +74,21 @@ function listNear(
       wanted: listFew(table, bits, left),
     })
   const value = cursor && keyOfPosition(sort, cursor.position)
-  if (sort !== 'relevance' || first === undefined) {
+  if (sort !== 'relevance' || tiers === undefined) {
     const near = walk(found, value, most)
     return isBefore ? near.reverse() : near
   }
   const others = found.slice()
-  narrow(others, first, true)
-  const isInFirst = value !== undefined && value >= firstRank
-  const parts = [
-    {
-      bits: first,
-      from: isInFirst ? value - firstRank : undefined,
-      isPassed: value !== undefined && !isInFirst && !isBefore,
-    },
-    { bits: others, from: isInFirst ? undefined : value, isPassed: isInFirst && isBefore },
-  ]
+  for (const tier of tiers) narrow(others, tier, true)
+  const parts = [...tiers, others].map((bits, index) => ({ bits, tier: tiers.length - index }))
+  const reached = value === undefined ? undefined : Math.floor(value / tierRank)
   const near: number[] = []
   // Of a phrase that no title has, the whole order would be walked for nothing.
-  for (const { bits, from, isPassed } of isBefore ? parts.reverse() : parts)
+  for (const { bits, tier } of isBefore ? parts.reverse() : parts) {
+    const isPassed = reached !== undefined && (isBefore ? tier < reached : tier > reached)
+    const from = tier === reached && value !== undefined ? value - tier * tierRank : undefined
     if (!isPassed && bits.some((word) => word !== 0)) near.push(...walk(bits, from, most - near.length))
+  }
   return isBefore ? near.reverse() : near
 }
 
@@ -195,12 +189,12 @@ function foldRuns(table: ListingTable, near: readonly number[]): Seen[] {
 }
 
 /** What the list is sorted by, for the cursor. */
-function sortedBy({ table, sort, first }: PageSource, slot: number): string | null {
+function sortedBy({ table, sort, tiers = [] }: PageSource, slot: number): string | null {
   if (sort === 'cash_pay') {
     const pay = table.payUsd[slot] as number
     return pay < 0 ? null : String(pay)
   }
   if (sort === 'closing_soon') return hasBit(table.deadlines, slot) ? String(table.endsAt[slot]) : null
-  const isFirst = sort === 'relevance' && first !== undefined && hasBit(first, slot)
-  return String((table.listedAt[slot] as number) + (isFirst ? firstRank : 0))
+  const at = sort === 'relevance' ? tiers.findIndex((tier) => hasBit(tier, slot)) : -1
+  return String((table.listedAt[slot] as number) + (at === -1 ? 0 : (tiers.length - at) * tierRank))
 }

@@ -9,21 +9,22 @@ import type { Changed } from './facts.ts'
 import type { ListingTable } from './listing-table.ts'
 import type { Words } from './slot-map.ts'
 
-/** What a word finds: `all`, and those with it in title, company, tags or chains. */
+/** What a word finds: `all`, those with it in title, company, tags or chains, and those that have it there as it is written. */
 interface WordSet {
   all: Bits
   first: Bits
+  exact: Bits
 }
 
 /** A text, as a word's condition on the jobs `j` of the companies `c` in the database. */
-type Asked = { kind: 'word' | 'literal'; text: string }
+type Asked = { kind: 'word'; text: string; exact: string } | { kind: 'literal'; text: string }
 
 /** What a typed text finds. */
 export interface TextMatch {
   /** Slots that it finds. */
   all: Bits
-  /** Those of them whose title, company, tags or chains it finds. */
-  first: Bits
+  /** Those of them that come first: whose title, company, tags or chains have it as it is written, and those that have its stems. Each slot is in one. */
+  tiers: Bits[]
 }
 
 /**
@@ -63,7 +64,7 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
   const reading = new Map<string, Promise<void>>()
   const turns = createSemaphore(readAtOnce)
   const written: { jobs: Set<string>; companies: Set<string> }[] = []
-  const most = Math.max(8, Math.min(400, Math.floor(keptBytes / (2 * table.listed.byteLength))))
+  const most = Math.max(8, Math.min(400, Math.floor(keptBytes / (3 * table.listed.byteLength))))
   const keep = (asked: Asked, set: WordSet): void => {
     if (sets.size >= most) sets.delete(sets.keys().next().value as string)
     sets.set(nameOf(asked), { ...set, asked })
@@ -72,7 +73,11 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
     const since = { jobs: new Set<string>(), companies: new Set<string>() }
     written.push(since)
     try {
-      const set = { all: createBits(table.capacity), first: createBits(table.capacity) }
+      const set = {
+        all: createBits(table.capacity),
+        first: createBits(table.capacity),
+        exact: createBits(table.capacity),
+      }
       for (const ids of await readMatches(db, asked)) {
         putAll(table, set, ids)
         await nextTurn()
@@ -127,14 +132,14 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
       }
       const { query, literal } = read
       // What is found letter by letter has no words, so nothing comes first.
-      if (query === undefined)
-        return { all: Uint32Array.from(setOf(found, literal).all), first: createBits(table.capacity) }
-      const match = {
-        all: combine(query, (word) => setOf(found, word).all, table),
-        first: combine(query, (word) => setOf(found, word).first, table),
-      }
-      narrow(match.first, match.all)
-      return match
+      if (query === undefined) return { all: Uint32Array.from(setOf(found, literal).all), tiers: [] }
+      const [all, first, exact] = (['all', 'first', 'exact'] as const).map((tier) =>
+        combine(query, (word) => setOf(found, word)[tier], table),
+      ) as [Bits, Bits, Bits]
+      narrow(first, all)
+      narrow(exact, first)
+      narrow(first, exact, true)
+      return { all, tiers: [exact, first] }
     },
     listAsked: () => [...sets.values()].map(({ asked }) => asked),
     write(slot, words, bits) {
@@ -158,9 +163,7 @@ function nameOf({ kind, text }: Asked): string {
 
 /** What a text needs: the words of its query, and itself where it has none. */
 function listAskedFor({ query, literal }: ReadText): Asked[] {
-  return query === undefined
-    ? [{ kind: 'literal', text: literal }]
-    : listWords(query).map((word) => ({ kind: 'word', text: word }))
+  return query === undefined ? [{ kind: 'literal', text: literal }] : listWords(query)
 }
 
 function setOf(found: ReadonlyMap<string, WordSet>, word: string): WordSet {
@@ -180,10 +183,11 @@ function combine(query: TextQuery, bitsOf: (word: string) => Bits, table: Listin
   return bits
 }
 
-/** `0`: not found, `1`: found, `2`: found in title, company, tags or chains. */
-function putTier({ all, first }: WordSet, slot: number, tier: string): void {
-  putBit(all, slot, tier === '1' || tier === '2')
-  putBit(first, slot, tier === '2')
+/** `0`: not found, `1`: found, `2`: found in title, company, tags or chains, `3`: there as it is written. */
+function putTier({ all, first, exact }: WordSet, slot: number, tier: string): void {
+  putBit(all, slot, tier >= '1')
+  putBit(first, slot, tier >= '2')
+  putBit(exact, slot, tier === '3')
 }
 
 function putOne(table: ListingTable, set: WordSet, id: string, tier: string): void {
@@ -194,7 +198,7 @@ function putOne(table: ListingTable, set: WordSet, id: string, tier: string): vo
 /** Ids of 16 bytes, one after the other. */
 interface Matches {
   ids: Buffer
-  tier: '1' | '2'
+  tier: '1' | '2' | '3'
 }
 
 function putAll(table: ListingTable, set: WordSet, { ids, tier }: Matches): void {
@@ -218,9 +222,10 @@ function conditionOf({ kind, text }: Asked) {
 }
 
 /** Whether it is found in title, company, tags or chains alone: the same words, each of these weights. */
-function tierOf({ kind, text }: Asked) {
-  if (kind === 'literal') return sql`'1'`
-  return sql`case when j.search @@ ${withFlags(text, 'AB')}::tsquery then '2' else '1' end`
+function tierOf(asked: Asked) {
+  if (asked.kind === 'literal') return sql`'1'`
+  const { text, exact } = asked
+  return sql`case when not j.search @@ ${withFlags(text, 'AB')}::tsquery then '1' when j.search @@ ${exact}::tsquery then '3' else '2' end`
 }
 
 /** All live jobs that a word finds, in parts that are quickly read. */

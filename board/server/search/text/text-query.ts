@@ -1,14 +1,27 @@
-/** What a text finds, joined by and, or and not: a word is a part of a tsquery, perhaps a phrase, that PostgreSQL looks up by itself. */
+/** A part of a tsquery, perhaps a phrase or several spellings of one thing, that PostgreSQL looks up by itself. */
+export interface TextWord {
+  kind: 'word'
+  /** By its stem. */
+  text: string
+  /** As it is written, in titles and names alone. */
+  exact: string
+}
+
+/** What a text finds, joined by and, or and not. */
 export type TextQuery =
-  | { kind: 'word'; text: string }
+  | TextWord
   | { kind: 'and' | 'or'; parts: TextQuery[] }
   | { kind: 'not'; part: TextQuery }
 
 /** The words of a query, each once. */
-export function listWords(query: TextQuery): string[] {
-  if (query.kind === 'word') return [query.text]
-  const parts = query.kind === 'not' ? [query.part] : query.parts
-  return [...new Set(parts.flatMap(listWords))]
+export function listWords(query: TextQuery): TextWord[] {
+  const words = new Map<string, TextWord>()
+  const collect = (part: TextQuery): void => {
+    if (part.kind === 'word') words.set(part.text, part)
+    else (part.kind === 'not' ? [part.part] : part.parts).forEach(collect)
+  }
+  collect(query)
+  return [...words.values()]
 }
 
 /** Joins parts; those that mean nothing, such as "the", are left out. */
@@ -17,14 +30,23 @@ export function join(kind: 'and' | 'or', parts: readonly (TextQuery | undefined)
   return known.length < 2 ? known[0] : { kind, parts: known }
 }
 
-/** The query as PostgreSQL reads it. */
-export function formatTextQuery(query: TextQuery): string {
-  if (query.kind === 'not') return `!${formatTextQuery(query.part)}`
+/** The query as PostgreSQL reads it, by stems or for words as they are written. */
+export function formatTextQuery(query: TextQuery, by: 'text' | 'exact' = 'text'): string {
+  if (query.kind === 'not') return `!${formatTextQuery(query.part, by)}`
   const inside =
     query.kind === 'word'
-      ? query.text
-      : query.parts.map(formatTextQuery).join(query.kind === 'and' ? ' & ' : ' | ')
+      ? query[by]
+      : query.parts.map((part) => formatTextQuery(part, by)).join(query.kind === 'and' ? ' & ' : ' | ')
   return `( ${inside} )`
+}
+
+/** Several spellings of one thing as one word; undefined if there are none. */
+export function joinSpellings(spellings: readonly TextWord[]): TextWord | undefined {
+  const [first, ...others] = spellings
+  if (first === undefined || others.length === 0) return first
+  const either = (by: 'text' | 'exact') =>
+    [...new Set(spellings.map((word) => `( ${word[by]} )`))].join(' | ')
+  return { kind: 'word', text: either('text'), exact: either('exact') }
 }
 
 const lexeme = /('(?:[^']|'')*')(:[*A-D]+)?/g

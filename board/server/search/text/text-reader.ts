@@ -1,7 +1,15 @@
 import { maxTextLength } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
-import { formatTextQuery, join, type TextQuery, withFlags } from './text-query.ts'
+import { foldSpelling, joinLetters, maxSpellingWords, readSpellings, type Spellings } from './spellings.ts'
+import {
+  formatTextQuery,
+  join,
+  joinSpellings,
+  type TextQuery,
+  type TextWord,
+  withFlags,
+} from './text-query.ts'
 import { listTypedWords, parseTypedText, type TypedText, type TypedWords } from './typed-text.ts'
 
 /** A search's text as both engines look for it. */
@@ -10,6 +18,8 @@ export interface ReadText {
   query: TextQuery | undefined
   /** The query as a tsquery; empty where there is none. */
   tsquery: string
+  /** The same for words as they are written, in titles and names. */
+  exact: string
   /** Lower-case text to look for letter by letter in title and company, for texts without a searchable word. */
   literal: string
 }
@@ -22,18 +32,27 @@ export interface TextReader {
 }
 
 const maxRemembered = 1_000
-/** Words of the longest other spelling of a tag or chain. */
-const maxSynonymWords = 4
+/** Neighbours are also looked for as one word in texts with so few words: "block chain" as "blockchain". */
+const maxJoined = 4
 
 export function createTextReader(db: Kysely<Schema>): TextReader {
   const remembered = new Map<string, ReadText>()
+  let spellings: Promise<Spellings> | undefined
+  const getSpellings = (): Promise<Spellings> => {
+    spellings ??= readSpellings(db)
+    spellings.catch(() => {
+      spellings = undefined
+    })
+    return spellings
+  }
   const read = async (text: string): Promise<ReadText> => {
     const clean = text.slice(0, 2 * maxTextLength)
     const typed = parseTypedText(clean)
-    const query = typed && buildQuery(typed, await readWords(db, typed))
+    const query = typed && buildQuery(typed, await readWords(db, typed, await getSpellings()))
     return {
       query,
       tsquery: query === undefined ? '' : formatTextQuery(query),
+      exact: query === undefined ? '' : formatTextQuery(query, 'exact'),
       literal: clean.trim().toLowerCase(),
     }
   }
@@ -51,22 +70,80 @@ export function createTextReader(db: Kysely<Schema>): TextReader {
 
 /** What PostgreSQL and the vocabularies know of a text's words. */
 interface KnownWords {
-  /** By text: as phrases of stems and of words as they are written, and the words of a company's name. */
-  words: ReadonlyMap<string, { stems: string; plain: string; names: string[] }>
+  words: ReadonlyMap<string, KnownWord>
+  spellings: Spellings
   /** Tags and chains by their other spellings: `tag:go` of `golang`. */
   synonyms: ReadonlyMap<string, string>
 }
 
-async function readWords(db: Kysely<Schema>, typed: TypedText): Promise<KnownWords> {
-  const texts = [...new Set(listTypedWords(typed).map(({ text }) => text))]
-  const { rows } = await sql<{ text: string; stems: string; plain: string; names: string[] }>`
-    select text, phraseto_tsquery('english', board.fold_words(text))::text as stems,
-      phraseto_tsquery('simple', board.fold_words(text))::text as plain, array(select board.list_name_words(text)) as names
-    from unnest(${texts}::text[]) text`.execute(db)
+/** A text as a phrase of stems, of words as they are written, and of those as titles and names have them, and the words of a company's name. */
+interface KnownWord {
+  stems: string
+  plain: string
+  exact: string
+  names: string[]
+}
+
+async function readWords(db: Kysely<Schema>, typed: TypedText, spellings: Spellings): Promise<KnownWords> {
+  const { rows } = await sql<KnownWord & { text: string }>`
+    select text, phraseto_tsquery('english', board.part_words(board.fold_words(text)))::text as stems,
+      phraseto_tsquery('simple', board.fold_words(text))::text as plain,
+      phraseto_tsquery('simple', board.mark_words(board.fold_words(text)))::text as exact,
+      array(select board.list_name_words(text)) as names
+    from unnest(${listTexts(typed, spellings)}::text[]) text`.execute(db)
   return {
     words: new Map(rows.map(({ text, ...known }) => [text, known])),
-    synonyms: await readSynonyms(db, listSpellings(typed)),
+    spellings,
+    synonyms: await readSynonyms(db, listSpellings(typed, spellings)),
   }
+}
+
+/** The texts whose words have to be known: those that are typed, their other spellings, and neighbours as one. */
+function listTexts(typed: TypedText, spellings: Spellings): string[] {
+  const texts = new Set<string>()
+  const addSpellings = (words: readonly TypedWords[]): void => {
+    for (const spelling of otherSpellings(words, spellings) ?? [])
+      for (const text of [spelling, joinLetters(spelling)]) texts.add(text)
+  }
+  const collect = (part: TypedText): void => {
+    if (part.kind === 'words') addSpellings([part])
+    else if (part.kind === 'not') collect(part.part)
+    else {
+      if (part.kind === 'and') {
+        for (const { words } of listRuns(part.parts)) addSpellings(words)
+        for (const [a, b] of listNeighbours(part.parts, spellings)) texts.add(a.text + b.text)
+      }
+      part.parts.forEach(collect)
+    }
+  }
+  for (const { text } of listTypedWords(typed)) texts.add(text)
+  collect(typed)
+  return [...texts]
+}
+
+/** The spellings of what words mean; of a word with a hyphen itself, which may be written in one. */
+function otherSpellings(words: readonly TypedWords[], spellings: Spellings): readonly string[] | undefined {
+  const text = words.map((word) => word.text).join(' ')
+  if (!words.every((word) => isPlain({ ...word, field: word.field === 'title' ? undefined : word.field })))
+    return undefined
+  return spellings.get(foldSpelling(text)) ?? (/^\p{L}+(-\p{L}+)+$/u.test(text) ? [text] : undefined)
+}
+
+/** Plain words of letters that follow each other, in a text that has few words, and whose spellings are not known. */
+function listNeighbours(parts: readonly TypedText[], spellings: Spellings): [TypedWords, TypedWords][] {
+  if (parts.length > maxJoined) return []
+  const spelt = listRuns(parts).flatMap(({ words }) =>
+    otherSpellings(words, spellings) === undefined ? [] : words,
+  )
+  return parts.flatMap((part, index): [TypedWords, TypedWords][] => {
+    const next = parts[index + 1]
+    if (next === undefined || !isLetters(part) || !isLetters(next)) return []
+    return spelt.includes(part) || spelt.includes(next) ? [] : [[part, next]]
+  })
+}
+
+function isLetters(part: TypedText): part is TypedWords {
+  return isPlain(part) && /^[a-z]+$/i.test(part.text)
 }
 
 /** What is meant by words that are another spelling of a tag or chain. What only a typed tag means counts where nothing else is typed. */
@@ -87,18 +164,18 @@ async function readSynonyms(
 const maxAmbiguousLetters = 3
 
 /** All that may be another spelling in a text: words, and words next to each other. */
-function listSpellings(typed: TypedText): { spellings: string[]; alone: string[] } {
+function listSpellings(typed: TypedText, known: Spellings): { spellings: string[]; alone: string[] } {
   const spellings = new Set<string>()
   const alone = new Set<string>()
   const collect = (part: TypedText): void => {
     if (part.kind === 'words') {
       const target = part.field === undefined && part !== typed ? spellings : alone
-      for (const spelling of spellingsOf([part])) target.add(spelling)
+      for (const spelling of spellingsOf([part], known)) target.add(spelling)
     } else if (part.kind === 'not') collect(part.part)
     else {
       if (part.kind === 'and')
         for (const { words } of listRuns(part.parts))
-          for (const spelling of spellingsOf(words)) spellings.add(spelling)
+          for (const spelling of spellingsOf(words, known)) spellings.add(spelling)
       part.parts.forEach(collect)
     }
   }
@@ -109,7 +186,7 @@ function listSpellings(typed: TypedText): { spellings: string[]; alone: string[]
 /** Plain words next to each other, the longest runs first. */
 function listRuns(parts: readonly TypedText[]): { start: number; words: TypedWords[] }[] {
   const runs: { start: number; words: TypedWords[] }[] = []
-  for (let length = maxSynonymWords; length > 1; length--)
+  for (let length = maxSpellingWords; length > 1; length--)
     for (let start = 0; start + length <= parts.length; start++) {
       const words = parts.slice(start, start + length).filter(isPlain)
       if (words.length === length) runs.push({ start, words })
@@ -122,9 +199,10 @@ function isPlain(part: TypedText): part is TypedWords {
 }
 
 /** How a vocabulary may write words. */
-function spellingsOf(words: readonly TypedWords[]): string[] {
-  const text = words.map((word) => word.text.trim().toLowerCase()).join(' ')
-  return [...new Set([text, text.replaceAll('-', ' '), text.replaceAll(' ', '-')])]
+function spellingsOf(words: readonly TypedWords[], known: Spellings): string[] {
+  const typed = words.map((word) => word.text.trim().toLowerCase()).join(' ')
+  const texts = [typed, ...(words.every(isPlain) ? (known.get(foldSpelling(typed)) ?? []) : [])]
+  return [...new Set(texts.flatMap((text) => [text, text.replaceAll('-', ' '), text.replaceAll(' ', '-')]))]
 }
 
 function buildQuery(typed: TypedText, known: KnownWords): TextQuery | undefined {
@@ -138,62 +216,130 @@ function buildQuery(typed: TypedText, known: KnownWords): TextQuery | undefined 
       'or',
       typed.parts.map((part) => buildQuery(part, known)),
     )
+  return join('or', [
+    buildAll(typed.parts, known),
+    ...listNeighbours(typed.parts, known.spellings).map(([first, second]) => {
+      const rest = typed.parts.filter((part) => part !== first && part !== second)
+      return join('and', [wordOf(first.text + second.text, known), buildAll(rest, known)])
+    }),
+  ])
+}
+
+/** All of the parts, where words next to each other may be a spelling of one thing. */
+function buildAll(typed: readonly TypedText[], known: KnownWords): TextQuery | undefined {
   const parts: (TextQuery | undefined)[] = []
-  const runs = listRuns(typed.parts)
-  for (let at = 0; at < typed.parts.length; ) {
-    const run = runs.find(({ start, words }) => start === at && findSynonym(words, known) !== undefined)
-    const words = run?.words ?? []
-    const own = (run?.words ?? [typed.parts[at] as TypedText]).map((part) => buildQuery(part, known))
-    parts.push(run === undefined ? own[0] : join('or', [join('and', own), findSynonym(words, known)]))
-    at += own.length
+  const runs = listRuns(typed)
+  for (let at = 0; at < typed.length; ) {
+    const run = runs.find(({ start, words }) => start === at && findMeaning(words, known) !== undefined)
+    if (run === undefined) {
+      parts.push(buildQuery(typed[at] as TypedText, known))
+      at += 1
+      continue
+    }
+    const { spelt, synonym } = findMeaning(run.words, known) ?? {}
+    const own =
+      spelt ??
+      join(
+        'and',
+        run.words.map((part) => buildQuery(part, known)),
+      )
+    parts.push(join('or', [own, synonym]))
+    at += run.words.length
   }
   return join('and', parts)
 }
 
-function findSynonym(words: readonly TypedWords[], { synonyms }: KnownWords): TextQuery | undefined {
-  const field = spellingsOf(words).flatMap((spelling) => synonyms.get(spelling) ?? [])[0]
+/** What words mean together: several spellings, a tag or a chain. */
+function findMeaning(
+  words: readonly TypedWords[],
+  known: KnownWords,
+): { spelt: TextWord | undefined; synonym: TextQuery | undefined } | undefined {
+  const spelt = findSpelt(words, known)
+  const synonym = findSynonym(words, known)
+  return spelt === undefined && synonym === undefined ? undefined : { spelt, synonym }
+}
+
+function findSpelt(words: readonly TypedWords[], known: KnownWords): TextWord | undefined {
+  const spellings = otherSpellings(words, known.spellings) ?? []
+  return joinSpellings(spellings.flatMap((spelling) => listForms(spelling, known)))
+}
+
+/** Pronouns, where the text is no title. */
+const wordsOfTitles: ReadonlySet<string> = new Set(['us'])
+
+/** A spelling as a phrase and in one word. A phrase of which PostgreSQL leaves words out, such as "on chain", would find too much. */
+function listForms(spelling: string, known: KnownWords): TextWord[] {
+  const { stems = '', names = [] } = known.words.get(spelling) ?? {}
+  const isWhole = (stems.match(/'(?:[^']|'')*'/g) ?? []).length >= names.length
+  const phrase = isWhole ? wordOf(spelling, known, wordsOfTitles.has(spelling) ? 'A' : undefined) : undefined
+  const joined = joinLetters(spelling)
+  return [phrase, joined === spelling ? undefined : wordOf(joined, known)].filter(
+    (form) => form !== undefined,
+  )
+}
+
+function findSynonym(
+  words: readonly TypedWords[],
+  { synonyms, spellings }: KnownWords,
+): TextQuery | undefined {
+  const field = spellingsOf(words, spellings).flatMap((spelling) => synonyms.get(spelling) ?? [])[0]
   return field === undefined ? undefined : fieldWord(field)
 }
 
-function fieldWord(field: string): TextQuery {
-  return { kind: 'word', text: `'${field}'` }
+function fieldWord(field: string): TextWord {
+  return { kind: 'word', text: `'${field}'`, exact: `'${field}'` }
 }
 
 function queryOfWords(typed: TypedWords, known: KnownWords): TextQuery | undefined {
   const { text, field, isPrefix } = typed
-  const { stems = '', plain = '', names = [] } = known.words.get(text) ?? {}
+  const { plain = '', exact = '', names = [] } = known.words.get(text) ?? {}
   if (field === 'company')
     return join(
       'and',
       names.map((name) => fieldWord(`company:${name}`)),
     )
   if (field === 'tag' || field === 'chain') return queryOfValue(typed, field, known)
-  const flags = field === 'title' ? ':A' : ''
-  const word = toWord(flags === '' ? stems : withFlags(stems, flags.slice(1)))
+  const flags = field === 'title' ? 'A' : undefined
+  const word = wordOf(text, known, flags)
   if (isPrefix) {
-    const last = plain.lastIndexOf("'")
-    const beginning = last === -1 ? '' : `${plain}:*`
-    return join('or', [word, toWord(flags === '' ? beginning : withFlags(beginning, flags.slice(1)))])
+    if (plain === '' || exact === '') return word
+    const beginning = { text: `${plain}:* | ${exact}:*`, exact: `${exact}:*` }
+    return join('or', [word, { kind: 'word', ...flagged(beginning, flags) }])
   }
-  if (field !== undefined || typed.isQuoted) return word
+  if (typed.isQuoted) return word
+  const spelt = findSpelt([typed], known)
+  if (field !== undefined) return (spelt && { kind: 'word', ...flagged(spelt, flags) }) ?? word
   const synonym = findSynonym([typed], known)
   // The letter that PostgreSQL leaves of C++ or C# means something else.
   return synonym !== undefined && /^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/u.test(text)
     ? synonym
-    : join('or', [word, synonym])
+    : join('or', [spelt ?? word, synonym])
+}
+
+/** A text as a phrase of stems; undefined where it has none. */
+function wordOf(text: string, { words }: KnownWords, flags?: string): TextWord | undefined {
+  const { stems = '', exact = '' } = words.get(text) ?? {}
+  if (stems === '') return undefined
+  return { kind: 'word', ...flagged({ text: stems, exact: exact === '' ? stems : exact }, flags) }
+}
+
+/** The same, found only where it has one of the weights. */
+function flagged(word: Pick<TextWord, 'text' | 'exact'>, flags: string | undefined) {
+  if (flags === undefined) return { text: word.text, exact: word.exact }
+  return { text: withFlags(word.text, flags), exact: withFlags(word.exact, flags) }
 }
 
 /** A tag or chain by its path word, its name or another spelling; what has no such word finds nothing. */
-function queryOfValue(typed: TypedWords, field: 'tag' | 'chain', { synonyms }: KnownWords): TextQuery {
-  const found = spellingsOf([typed]).flatMap((spelling) => synonyms.get(spelling) ?? [])
+function queryOfValue(
+  typed: TypedWords,
+  field: 'tag' | 'chain',
+  { synonyms, spellings }: KnownWords,
+): TextQuery {
+  const found = spellingsOf([typed], spellings).flatMap((spelling) => synonyms.get(spelling) ?? [])
   const slug = typed.text
     .trim()
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   return fieldWord(found.find((one) => one.startsWith(`${field}:`)) ?? `${field}:${slug}`)
-}
-
-function toWord(text: string): TextQuery | undefined {
-  return text === '' ? undefined : { kind: 'word', text }
 }

@@ -26,7 +26,12 @@ it.each([
   ['TITLE:lead tag: https://x.y', '(title:lead and tag: and https://x.y)'],
   ['ｒｕｓｔ　（go', '(rust and go)'],
   ['((rust)) )', 'rust'],
-  ['a-b –c - d', '(a-b and -c and - and d)'],
+  ['a-b –c - d', '(a-b and -c and d)'],
+  ['- rust –', 'rust'],
+  ['rust NOT senior', '(rust and -senior)'],
+  ['NOT (rust OR go) lead', '(-(rust or go) and lead)'],
+  ['not rust NOT', '(not and rust)'],
+  ['"NOT" title:NOT', '("NOT" and title:NOT)'],
   ['erc-4337', 'erc-4337'],
   ['', ''],
   ['"" ()', ''],
@@ -35,6 +40,6 @@ it.each([
 })
 
 it('reads any number of words and brackets', () => {
-  expect(show(parseTypedText('(-'.repeat(100)))).toBe('-'.repeat(100))
+  expect(show(parseTypedText(`${'(-'.repeat(100)}a`))).toBe(`${'-'.repeat(100)}a`)
   expect(show(parseTypedText(Array(100).fill('a').join(' or ')))).toContain('a or a')
 })

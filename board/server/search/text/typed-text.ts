@@ -27,13 +27,13 @@ const token =
   /(?<minus>(?<![^\s()])[-−–](?=[^\s)]))?(?:(?<field>company|tag|chain|title):(?=[^\s)]))?(?:(?<open>\()|"(?<quoted>[^"]*)(?:"|$)|(?<word>[^\s"()][^\s")]*)|(?<rest>[()]))/giu
 
 interface Token {
-  kind: 'words' | 'open' | 'close' | 'or'
+  kind: 'words' | 'open' | 'close' | 'or' | 'not'
   isNegated: boolean
   words: TypedWords
 }
 
 /**
- * Reads a typed text. Words are joined by AND; `or` joins the words next to it, brackets group, `-` excludes, quotes keep words together,
+ * Reads a typed text. Words are joined by AND; `or` joins the words next to it, brackets group, `-` and `NOT` exclude, quotes keep words together,
  * `word*` finds what begins with it, `tag:rust` looks in one field. Whatever is typed means something; undefined if no words are in it.
  */
 export function parseTypedText(text: string): TypedText | undefined {
@@ -47,6 +47,7 @@ export function parseTypedText(text: string): TypedText | undefined {
   const readAll = (isInside: boolean): TypedText | undefined => {
     const parts: TypedText[] = []
     let isOr = false
+    let isNot = false
     for (; at < tokens.length; at++) {
       const next = tokens[at] as Token
       if (next.kind === 'close') {
@@ -57,13 +58,19 @@ export function parseTypedText(text: string): TypedText | undefined {
         isOr = parts.length > 0
         continue
       }
+      if (next.kind === 'not') {
+        isNot = true
+        continue
+      }
       let part: TypedText | undefined = next.words
       if (next.kind === 'open') {
         at += 1
         part = readAll(true)
       }
+      const isNegated = isNot || next.isNegated
+      isNot = false
       if (part === undefined) continue
-      if (next.isNegated) part = { kind: 'not', part }
+      if (isNegated) part = { kind: 'not', part }
       const last = parts.at(-1)
       if (!isOr || last === undefined) parts.push(part)
       else
@@ -89,9 +96,11 @@ function listTokens(text: string): Token[] {
     const words: TypedWords = { kind: 'words', text: beginning, field, isPrefix, isQuoted }
     if (groups.open !== undefined) return [{ kind: 'open', isNegated, words }]
     if (groups.rest === ')') return [{ kind: 'close', isNegated, words }]
-    if (words.text.trim() === '') return []
-    const isOr = !isQuoted && field === undefined && !isNegated && /^(or|\|+)$/i.test(typed)
-    return [{ kind: isOr ? 'or' : 'words', isNegated, words }]
+    // A minus alone excludes nothing.
+    if (words.text.trim() === '' || /^[-−–]+$/.test(typed)) return []
+    const isSign = !isQuoted && field === undefined && !isNegated
+    const kind = isSign && /^(or|\|+)$/i.test(typed) ? 'or' : isSign && typed === 'NOT' ? 'not' : 'words'
+    return [{ kind, isNegated, words }]
   })
 }
 

@@ -46,12 +46,24 @@ export const jobListSchema = z.object({
   total: z.number().int(),
   /** Cursor of the next page for `after`; null on the last. */
   next: z.string().nullable(),
+  /** The search with typing errors corrected, where hardly a job matches the one that was typed and more match this. */
+  correction: z
+    .object({
+      /** What was corrected, as it is spelt now. */
+      text: z.string(),
+      /** The query string of the corrected search. */
+      query: z.string(),
+      total: z.number().int(),
+    })
+    .optional(),
+  /** Parameters that mean nothing here: the list is the same without them. */
+  ignored: z.array(z.string()).optional(),
 })
 export type JobList = z.infer<typeof jobListSchema>
 
 /** What a search may be about to ask for, with the number of live jobs that this alone finds. */
 export const suggestionSchema = z.object({
-  kind: z.enum(['tag', 'chain', 'company', 'title']),
+  kind: z.enum(['tag', 'chain', 'company', 'country', 'title']),
   /** The value of the parameter that `kind` names; of a title, of `q`. */
   value: z.string(),
   name: z.string(),

@@ -267,7 +267,8 @@ export function readCountryWord(value: string): string {
 
 function readText(value: string): string | undefined {
   const text = listLetters(value).slice(0, maxTextLength).join('').trim()
-  return text === '' ? undefined : text
+  // A minus alone excludes nothing.
+  return /^[-−–\s]*$/.test(text) ? undefined : text
 }
 
 function listLetters(text: string): string[] {
