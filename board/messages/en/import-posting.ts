@@ -1,4 +1,5 @@
 /** Importing one listing from a link or a file into the form: what could not be read, and what is missing. */
+import { writeBounds } from '@cryptolist/contract'
 import { formatCount } from '../plural.ts'
 
 export const notAFile =
@@ -39,8 +40,12 @@ export const notStatedThere = (names: string): string =>
 export const periodMissing = 'The pay had no period. Choose one.'
 
 /** Pay as it was stated: `50 to 60 USD per year`. */
-export const statedPay = (min: number, max: number, currency: string, period: string): string =>
-  [min === max ? `${min}` : `${min} to ${max}`, currency, period === '' ? '' : `per ${period}`]
+export const statedPay = (min: number | null, max: number | null, currency: string, period: string): string =>
+  [
+    writeBounds({ min, max }, (low, high) => (low === high ? `${low}` : `${low} to ${high}`)),
+    currency,
+    period === '' ? '' : `per ${period}`,
+  ]
     .filter((part) => part !== '')
     .join(' ')
 export const payWithoutCurrency = (pay: string): string =>

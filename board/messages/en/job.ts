@@ -84,7 +84,7 @@ export const removalSubject = (id: string): string => `Removal of listing ${id}`
 export const keyFacts = 'Key facts'
 export const locationAndHours = 'Location and hours'
 export const pay = 'Pay'
-export const payNotPublished = 'Not published by the employer'
+export const payNotPublished = 'None found in this listing'
 export const workMode = 'Work mode'
 export const openTo = 'Open to candidates in'
 export const except = 'Except'

@@ -1,6 +1,9 @@
 /** Pay and place as one line, in lists and in the API. */
 
-export const notPublished = 'Pay not published by the employer'
+/** We read none; that the employer states none would be more than we know. */
+export const notPublished = 'No pay found in this listing'
+export const severalRanges = (count: number, span: string | undefined): string =>
+  span === undefined ? `${count} pay ranges` : `${span}, ${count} ranges`
 export const tokensOnly = 'Tokens only'
 export const volunteer = 'Volunteer'
 export const bounty = (amount: string): string => `Bounty ${amount}`

@@ -38,7 +38,7 @@ export const cashRange = 'Cash pay'
 export const minimum = 'Minimum'
 export const maximum = 'Maximum'
 export const cashHint = (widest: number): string =>
-  `For a fixed amount, enter it once. The maximum can be up to ${widest} times the minimum; above twice the minimum, we’ll suggest a narrower range.`
+  `Enter the minimum alone for “from”, the maximum alone for “up to”, and a fixed amount as both. The maximum can be up to ${widest} times the minimum; above twice the minimum, we’ll suggest a narrower range.`
 export const periods = {
   hour: 'hour',
   day: 'day',

@@ -9,6 +9,7 @@ import type {
   Finding,
   JobSource,
   JobStatus,
+  LabelledRange,
   ModerationReason,
   PayCadence,
   PayLevel,
@@ -39,6 +40,7 @@ import type {
   Time,
 } from './column-types.ts'
 import type { ChainTables } from './schema-chain.ts'
+import type { ChangeTables } from './schema-changes.ts'
 import type { EmployerTables, RevisionContent } from './schema-employers.ts'
 import type { ModerationTables } from './schema-moderation.ts'
 import type { SourceTables } from './schema-sources.ts'
@@ -175,6 +177,7 @@ export interface JobsTable
   is_language_read: Generated<boolean>
   pay_level: Nullable<PayLevel>
   pay_quote: Nullable<string>
+  pay_ranges: ColumnType<LabelledRange[], string | undefined, string>
   cash_usd_year_min: Nullable<number>
   cash_usd_year_max: Nullable<number>
   fx_date: NullableDay
@@ -357,29 +360,8 @@ interface FileUploadsTable {
   bytes: BigInteger
 }
 
-interface LiveWatchesTable {
-  process_id: string
-  class_name: string
-  seen_at: Generated<Date>
-}
-interface LiveChangesTable {
-  id: Generated<string>
-  change: string
-  made_at: Generated<Date>
-}
-interface ListingChangesTable {
-  made_in: Generated<string>
-  kind: 'job' | 'company' | 'all' | 'shown'
-  id: Nullable<string>
-  made_at: Generated<Date>
-}
-interface ListingEpochTable {
-  is_only: Generated<boolean>
-  id: Generated<string>
-}
-
 /** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
-export interface Schema extends ChainTables, EmployerTables, ModerationTables, SourceTables {
+export interface Schema extends ChainTables, ChangeTables, EmployerTables, ModerationTables, SourceTables {
   'board.tags': TagsTable
   'board.tag_synonyms': TagSynonymsTable
   'board.chains': ChainsTable
@@ -407,8 +389,4 @@ export interface Schema extends ChainTables, EmployerTables, ModerationTables, S
   'board.saved_jobs': SavedJobsTable
   'board.files': FilesTable
   'board.file_uploads': FileUploadsTable
-  'board.live_watches': LiveWatchesTable
-  'board.live_changes': LiveChangesTable
-  'board.listing_changes': ListingChangesTable
-  'board.listing_epoch': ListingEpochTable
 }

@@ -18,7 +18,7 @@ export const facetGroups = {
     /** Only who posts here says that there is nothing but cash. */
     token: `case when ${hasTokens}
         then array['any'] || array(select distinct k.status from board.job_token_terms k where k.job_id = j.id order by 1)
-      when j.source = 'direct' and j.cash_min is not null then array['cash_only'] else '{}' end`,
+      when j.source = 'direct' and j.currency is not null then array['cash_only'] else '{}' end`,
     crypto: `array_remove(array[j.crypto_pay], null)`,
     moving: `array_remove(array[case when j.is_visa_sponsored then 'visa' end, case when j.is_relocation_paid then 'relocation' end], null)`,
     /** `pt-BR` is Portuguese. */

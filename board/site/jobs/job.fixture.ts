@@ -148,7 +148,7 @@ export const importedJob: Job = {
     proof: null,
     logo: null,
   },
-  pay: { kind: 'not_published', text: 'Pay not published by the employer' },
+  pay: { kind: 'not_published', text: 'No pay found in this listing' },
   payNote: null,
   place: {
     mode: null,

@@ -313,7 +313,7 @@ describe('JobPage', () => {
   it('says what is not stated in one line, and every fact once', () => {
     const html = htmlOf(<JobPage job={importedJob} similar={[]} now={now} />)
     expect(html).toContain('Not stated: work mode, visa, relocation, core hours')
-    for (const fact of ['Not claimed', 'irst seen', 'ast seen', 'Ashby', 'Not published', 'Not stated'])
+    for (const fact of ['Not claimed', 'irst seen', 'ast seen', 'Ashby', 'None found', 'Not stated'])
       expect(html.split(fact), fact).toHaveLength(2)
   })
 

@@ -49,7 +49,7 @@ describe('npm run import while the server runs', () => {
     expect(held).toBe(4)
     expect(real.total).toBe((added ?? 0) - 4)
     expect(real.items.every((job) => !job.isDemo)).toBe(true)
-    expect(real.items[0]?.pay.text).toBe('Pay not published by the employer')
+    expect(real.items[0]?.pay.text).toBe('No pay found in this listing')
     expect(await (await fetch(board.origin)).text()).not.toContain('Demo listings')
   })
 

@@ -15,6 +15,7 @@ export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['53821d34500ffc266bba0364d15331f2acdd12d086a9757c5c55cd50ef6dd30f', 'board.note_company_parts'],
   ['392bef63c68327dd19be2f7d07cf321e0fdfc9fa96bbba23eab0d7097174c01f', 'board.note_job_parts'],
   ['225c31300116a700f19a1be677d58116421257dd57a363d41c74a7a6a352339f', 'board.note_job_updates'],
+  ['3c161bbe87732f4f15aa5653f5849c21242116d48325b3e2d023dd2d064d6e60', 'board.note_job_updates'],
   ['46a0015808cd25246bf7a37ad399c6f86325065889e2529bf39a39db40a0fce2', 'board.note_job_updates'],
   ['6d6dbb361a262afc45b21b6cfc8408e9e62ee00e15919b520a9a731dd85767ad', 'board.note_jobs'],
   ['29331c04d3f98936768a1c5de23dc23b84df170aa05fe5ccfbc8d97ec0869472', 'board.note_launch'],

@@ -80,7 +80,7 @@ const selectCounts = createNamedStatement(
   () => sql<Omit<BoardCounts, 'isDemoOnly' | 'rateDate'>>`
     select coalesce(sum(jobs), 0)::int as live, coalesce(sum(with_pay), 0)::int as "withPay",
       coalesce(sum(with_deadline), 0)::int as "withDeadline", count(*)::int as companies, coalesce(sum(remote), 0)::int as remote
-    from (select count(*) as jobs, count(j.cash_min) as with_pay,
+    from (select count(*) as jobs, count(*) filter (where j.currency is not null or j.pay_ranges <> '[]') as with_pay,
       count(j.expires_at) filter (where j.published_at is not null) as with_deadline, count(*) filter (where j.work_mode = 'remote') as remote
       from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isListedSql)} group by j.company_id) of_company`,
 )

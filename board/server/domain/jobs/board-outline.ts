@@ -21,7 +21,8 @@ const selectRoles = createNamedStatement(
   () => sql<RoleRow>`
     select role, count(*)::int as count, count(pay_min)::int as paid, min(pay_min) as low, max(pay_max) as high,
       percentile_cont(array[0.25, 0.5, 0.75]) within group (order by (pay_min + pay_max) / 2.0::float8) as quartiles
-    from (select j.role_family as role, j.cash_usd_year_min as pay_min, j.cash_usd_year_max as pay_max
+    from (select j.role_family as role, case when j.cash_max is not null then j.cash_usd_year_min end as pay_min,
+        case when j.cash_min is not null then j.cash_usd_year_max end as pay_max
       from board.jobs j join board.companies c on c.id = j.company_id
       where ${sql.raw(isListedSql)} and j.role_family is not null) listed
     group by 1 order by 2 desc, 1`,

@@ -57,7 +57,7 @@ describe('list', () => {
     await add({ ...importedFields, source_id: '1' })
     const [item] = (await listJobs(tests.context, parse(''))).items
     expect(item).toMatchObject({
-      pay: { kind: 'not_published', text: 'Pay not published by the employer' },
+      pay: { kind: 'not_published', text: 'No pay found in this listing' },
       payNote: null,
       place: { mode: null, text: '' },
       publishedAt: null,

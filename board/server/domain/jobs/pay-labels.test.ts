@@ -7,6 +7,7 @@ const facts = (over: Partial<PayFacts>): PayFacts => ({
   cashMax: null,
   currency: null,
   period: null,
+  payRanges: [],
   usdYearMin: null,
   usdYearMax: null,
   rateDate: null,
@@ -71,14 +72,63 @@ describe('cash written out', () => {
   })
 })
 
+describe('pay of which one bound is stated', () => {
+  const bound = (cashMin: number | null, cashMax: number | null, period: PayPeriod = 'year') =>
+    describePay(facts({ cashMin, cashMax, currency: 'EUR', period, usdYearMin: 69_000, usdYearMax: 69_000 }))
+
+  it('says from, or up to, and has no other bound', () => {
+    expect(bound(5_500_000, null)).toMatchObject({
+      kind: 'cash',
+      min: 55_000,
+      max: null,
+      text: 'from €55k',
+      longText: 'from €55,000',
+      usdYear: { min: 69_000, max: null },
+    })
+    expect(bound(null, 450_000, 'month')).toMatchObject({
+      min: null,
+      max: 4500,
+      text: 'up to €4,500 a month',
+      usdYear: { min: null, max: 69_000 },
+    })
+  })
+})
+
+describe('pay of several ranges', () => {
+  const range = (label: string | null, min: number, max: number, currency = 'USD') =>
+    ({ label, min, max, currency, period: 'year' }) as const
+  const several = (...payRanges: PayFacts['payRanges']) =>
+    describePay(facts({ payRanges, usdYearMin: 160_000, usdYearMax: 200_000, rateDate: '2026-11-20' }))
+
+  it('is none of them: each is kept with its label', () => {
+    expect(several(range('Zone 1', 180_000, 220_000), range('Zone 2', 160_000, 200_000))).toEqual({
+      kind: 'several',
+      ranges: [
+        { ...range('Zone 1', 180_000, 220_000), text: '$180–220k' },
+        { ...range('Zone 2', 160_000, 200_000), text: '$160–200k' },
+      ],
+      text: '$160–220k, 2 ranges',
+      usdYear: { min: 160_000, max: 200_000 },
+      rateDate: null,
+    })
+  })
+
+  it('has no amount of its own where currencies differ', () => {
+    expect(several(range('US', 150_000, 170_000), range('UK', 90_000, 105_000, 'GBP'))).toMatchObject({
+      text: '2 pay ranges',
+      rateDate: '2026-11-20',
+    })
+  })
+})
+
 describe('no cash', () => {
   it.each([
     [{ isTokenOnly: true }, { kind: 'token_only', text: 'Tokens only' }],
     [{ employment: ['volunteer'] as Employment[] }, { kind: 'unpaid', text: 'Volunteer' }],
-    [{}, { kind: 'not_published', text: 'Pay not published by the employer' }],
+    [{}, { kind: 'not_published', text: 'No pay found in this listing' }],
     [
       { employment: ['bounty'] as Employment[] },
-      { kind: 'not_published', text: 'Pay not published by the employer' },
+      { kind: 'not_published', text: 'No pay found in this listing' },
     ],
   ])('%o', (over, expected) => {
     expect(describePay(facts(over))).toEqual(expected)

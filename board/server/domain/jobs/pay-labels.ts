@@ -2,22 +2,26 @@ import {
   type CryptoPay,
   type Employment,
   type JobSource,
+  type LabelledRange,
   type Pay,
+  type PayBounds,
   type PayPeriod,
   payPeriodWords,
   type TokenTerms,
+  writeBounds,
 } from '@cryptolist/contract'
 import { language } from '#messages/language'
 import * as text from '#messages/pay-labels'
 import { formatCount } from '../../../messages/plural.ts'
-import { fromMinorUnits } from '../money/yearly-pay.ts'
+import { cashOfRow } from '../money/yearly-pay.ts'
 
-/** What the database keeps of a job's pay; amounts in minor units of the currency. */
+/** What the database keeps of a job's pay; amounts in minor units of the currency, those of `payRanges` in whole ones. */
 export interface PayFacts {
   cashMin: number | null
   cashMax: number | null
   currency: string | null
   period: PayPeriod | null
+  payRanges: readonly LabelledRange[]
   usdYearMin: number | null
   usdYearMax: number | null
   rateDate: string | null
@@ -31,33 +35,58 @@ const twoDigits = new Intl.NumberFormat(language, { minimumFractionDigits: 2, ma
 
 /** Pay as pages and the API give it (design §4, "Pay forms"). Nothing is guessed and nothing rounded. */
 export function describePay(facts: PayFacts): Pay {
-  const { cashMin, cashMax, currency, period } = facts
-  if (cashMin === null || cashMax === null || currency === null || period === null)
-    return describeNoCash(facts)
-  const min = fromMinorUnits(cashMin, currency)
-  const max = fromMinorUnits(cashMax, currency)
-  const usdYear =
-    facts.usdYearMin === null || facts.usdYearMax === null
-      ? null
-      : { min: facts.usdYearMin, max: facts.usdYearMax }
+  const { cashMin, cashMax, currency, period, payRanges, employment } = facts
+  const cash = cashOfRow({ cash_min: cashMin, cash_max: cashMax, currency, period })
+  if (cash === undefined) return payRanges.length > 0 ? describeSeveral(facts) : describeNoCash(facts)
+  const usdYear = yearOf(facts)
   return {
     kind: 'cash',
-    min,
-    max,
-    currency,
-    period,
-    text: shortText(min, max, currency, period, facts.employment),
-    longText: currencyPrefix(currency) + range(writeOut(min), writeOut(max)),
-    usdYear,
-    rateDate: currency === 'USD' || usdYear === null ? null : facts.rateDate,
+    ...cash,
+    text: shortText(cash, employment),
+    longText: writeBounds(cash, (min, max) => longRange(min, max, cash.currency)),
+    // Of one bound the figures are that bound: filters count it.
+    usdYear: usdYear && {
+      min: cash.min === null ? null : usdYear.min,
+      max: cash.max === null ? null : usdYear.max,
+    },
+    rateDate: cash.currency === 'USD' || usdYear === null ? null : facts.rateDate,
   }
+}
+
+function describeSeveral(facts: PayFacts): Pay {
+  const { payRanges, employment } = facts
+  const usdYear = yearOf(facts)
+  const isAllUsd = payRanges.every(({ currency }) => currency === 'USD')
+  return {
+    kind: 'several',
+    ranges: payRanges.map((range) => ({ ...range, text: shortText(range, employment) })),
+    text: text.severalRanges(payRanges.length, spanOf(payRanges, employment)),
+    usdYear,
+    rateDate: isAllUsd || usdYear === null ? null : facts.rateDate,
+  }
+}
+
+function yearOf({ usdYearMin: min, usdYearMax: max }: PayFacts): { min: number; max: number } | null {
+  return min === null || max === null ? null : { min, max }
+}
+
+/** From the lowest to the highest of ranges in one currency and period; undefined where they aren't alike. */
+function spanOf(ranges: readonly LabelledRange[], employment: Employment[]): string | undefined {
+  const [first, ...others] = ranges
+  const isAlike = others.every(
+    ({ currency, period }) => currency === first?.currency && period === first.period,
+  )
+  const amounts = ranges.flatMap(({ min, max }) => (min === null || max === null ? [] : [min, max]))
+  if (first === undefined || !isAlike || amounts.length < 2 * ranges.length) return undefined
+  const { currency, period } = first
+  return shortText({ min: Math.min(...amounts), max: Math.max(...amounts), currency, period }, employment)
 }
 
 /** An amount range as rows show it: `$150–190k`, `CHF 95–120k`, `$22.50`. */
 export function shortRange(min: number, max: number, currency: string): string {
   const unit = findUnit(min, max)
   const write = (amount: number) => upToTwoDigits.format(amount / unit.size)
-  if (unit.letter === '') return currencyPrefix(currency) + range(writeOut(min), writeOut(max))
+  if (unit.letter === '') return longRange(min, max, currency)
   return currencyPrefix(currency) + range(write(min), write(max)) + unit.letter
 }
 
@@ -68,18 +97,23 @@ function describeNoCash({ isTokenOnly, employment }: PayFacts): Pay {
 }
 
 function shortText(
-  min: number,
-  max: number,
-  currency: string,
-  period: PayPeriod,
+  cash: PayBounds & { currency: string; period: PayPeriod },
   employment: Employment[],
 ): string {
-  if (period === 'year') return shortRange(min, max, currency)
-  if (period !== 'project') return text.per(shortRange(min, max, currency), payPeriodWords[period])
-  const whole = currencyPrefix(currency) + range(writeOut(min), writeOut(max))
+  const { currency, period } = cash
+  if (period !== 'project') {
+    const amount = writeBounds(cash, (min, max) => shortRange(min, max, currency))
+    return period === 'year' ? amount : text.per(amount, payPeriodWords[period])
+  }
+  const whole = writeBounds(cash, (min, max) => longRange(min, max, currency))
   if (employment.includes('bounty')) return text.bounty(whole)
   if (employment.includes('grant')) return text.grant(whole)
   return text.per(whole, payPeriodWords.project)
+}
+
+/** `$150,000–190,000`. */
+function longRange(min: number, max: number, currency: string): string {
+  return currencyPrefix(currency) + range(writeOut(min), writeOut(max))
 }
 
 /** Thousands or millions only where they leave out nothing. */

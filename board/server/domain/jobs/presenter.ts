@@ -30,6 +30,7 @@ export function presentSummary(row: JobRow): JobSummary {
     cashMax: row.cash_max,
     currency: row.currency,
     period: row.period,
+    payRanges: row.pay_ranges,
     usdYearMin: row.cash_usd_year_min,
     usdYearMax: row.cash_usd_year_max,
     rateDate: row.fx_date,

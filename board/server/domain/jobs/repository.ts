@@ -38,7 +38,8 @@ function selectSummaries(db: Kysely<Schema>) {
     .selectFrom('board.jobs as j')
     .innerJoin('board.companies as c', 'c.id', 'j.company_id')
     .select(['j.id', 'j.public_id', 'j.slug', 'j.title', 'j.source'])
-    .select(['j.role_family', 'j.seniority', 'j.employment', 'j.currency', 'j.period', 'j.is_token_only'])
+    .select(['j.role_family', 'j.seniority', 'j.employment', 'j.currency', 'j.period', 'j.pay_ranges'])
+    .select('j.is_token_only')
     .select(['j.cash_usd_year_min', 'j.cash_usd_year_max', 'j.crypto_pay', 'j.crypto_assets', 'j.crypto_pct'])
     .select(['j.pay_cadence', 'j.work_mode', 'j.remote_countries', 'j.excluded_countries', 'j.regions'])
     .select([
@@ -96,7 +97,9 @@ const confirmedAt = sql<Date | null>`greatest(j.confirmed_at, (
   where p.job_id = j.id and p.gone_at is null and p.missing_since is null))`
 
 /** What an excerpt is made of; lists show one only where the pay leaves room for it. */
-const beginning = sql<string | null>`case when j.cash_min is null and not j.is_token_only
+const beginning = sql<
+  string | null
+>`case when j.currency is null and j.pay_ranges = '[]' and not j.is_token_only
   then left(coalesce(j.summary, j.description_md), ${sql.lit(readForExcerpt)}) end`
 
 const cryptoChain = sql<Term | null>`(

@@ -89,7 +89,7 @@ interface PayFigures {
 
 const noFigures: PayFigures = { count: 0, quartiles: null }
 
-/** What live listings of real employers pay for a role, of all levels and of some. A listing counts with the middle of its range. */
+/** What live listings of real employers pay for a role, of all levels and of some. A listing counts with the middle of its one range. */
 async function findPayFigures(
   db: Kysely<Schema>,
   role: RoleFamily,
@@ -104,6 +104,7 @@ async function findPayFigures(
         j.seniority && ${[...levels]}::text[] as is_of_levels
       from board.jobs j join board.companies c on c.id = j.company_id
       where ${sql.raw(isLiveSql)} and not j.is_demo and j.role_family = ${role} and j.cash_usd_year_min is not null
+        and j.cash_min is not null and j.cash_max is not null
     ) paid`.execute(db)
   return rows[0] ?? { all: noFigures, ofLevels: noFigures }
 }

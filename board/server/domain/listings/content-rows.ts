@@ -15,7 +15,7 @@ import {
 import type { Insertable, Selectable } from 'kysely'
 import type { JobsTable, JobTokenTermsTable } from '../../database/schema.ts'
 import type { RevisionContent } from '../../database/schema-employers.ts'
-import { type FxRates, fromMinorUnits, toMinorUnits, yearlyUsd } from '../money/yearly-pay.ts'
+import { cashOfRow, type FxRates, sureUsd, toCashColumns } from '../money/yearly-pay.ts'
 import { slugify } from '../taxonomy/folded-text.ts'
 import { countriesOfRegions, wholeRegionsOf } from '../taxonomy/place/places.ts'
 import { renderDescription } from './description.ts'
@@ -52,12 +52,11 @@ export function toContentColumns(content: WrittenContent, rates: FxRates) {
 
 function payColumns({ pay, cryptoPay }: WrittenContent, rates: FxRates) {
   const cash = pay?.kind === 'cash' ? pay : undefined
-  const yearly = cash && yearlyUsd(cash, rates)
+  const yearly = cash && sureUsd([cash], rates)
   return {
-    cash_min: cash === undefined ? null : toMinorUnits(cash.min, cash.currency),
-    cash_max: cash === undefined ? null : toMinorUnits(cash.max, cash.currency),
-    currency: cash?.currency ?? null,
-    period: cash?.period ?? null,
+    ...toCashColumns(cash),
+    // The form has one range.
+    pay_ranges: '[]',
     is_token_only: pay?.kind === 'token_only',
     // What the employer enters here stands on nothing else.
     pay_level: null,
@@ -125,16 +124,10 @@ type Job = Selectable<JobsTable>
 function readPay(
   job: Pick<Job, 'cash_min' | 'cash_max' | 'currency' | 'period' | 'is_token_only'>,
 ): ListingPay {
-  const { cash_min: min, cash_max: max, currency, period } = job
-  if (min === null || max === null || currency === null || period === null)
-    return { kind: job.is_token_only ? 'token_only' : 'unpaid' }
-  return {
-    kind: 'cash',
-    min: fromMinorUnits(Number(min), currency),
-    max: fromMinorUnits(Number(max), currency),
-    currency,
-    period,
-  }
+  const cash = cashOfRow(job)
+  return cash === undefined
+    ? { kind: job.is_token_only ? 'token_only' : 'unpaid' }
+    : { kind: 'cash', ...cash }
 }
 
 /** In which part its pay comes in crypto. */

@@ -11,6 +11,7 @@ import {
   roleFamilyNames,
   seniorityNames,
   workModeNames,
+  writeBounds,
 } from '@cryptolist/contract'
 import { language as locale } from '#messages/language'
 import * as messages from '#messages/revisions'
@@ -159,7 +160,7 @@ function range(min: number, max: number): string {
 
 function writePay({ pay }: RevisionContent): string {
   if (pay === undefined) return ''
-  if (pay.kind === 'cash') return `${pay.currency} ${range(pay.min, pay.max)} ${payPeriodWords[pay.period]}`
+  if (pay.kind === 'cash') return `${pay.currency} ${writeBounds(pay, range)} ${payPeriodWords[pay.period]}`
   return pay.kind === 'unpaid' ? messages.unpaid : messages.tokensOnly
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, addJob } from '../../../tests/support/listings.ts'
 import { createKysely } from '../../database/pool.ts'
 import { getRates, parseFxFile, seedFxRates, shippedRates, storeRates } from './rates.ts'
-import { type CashPay, fromMinorUnits, toMinorUnits, yearlyUsd } from './yearly-pay.ts'
+import { type CashPay, fromMinorUnits, sureUsd, toMinorUnits, yearlyUsd } from './yearly-pay.ts'
 
 const rates = {
   date: '2026-11-20',
@@ -13,7 +13,12 @@ const rates = {
     ['JPY', 150],
   ]),
 }
-const pay = (min: number, max: number, currency: string, period: CashPay['period']): CashPay => ({
+const pay = (
+  min: number | null,
+  max: number | null,
+  currency: string,
+  period: CashPay['period'],
+): CashPay => ({
   min,
   max,
   currency,
@@ -29,10 +34,32 @@ describe('yearlyUsd', () => {
     [pay(9500.5, 12_500, 'USD', 'month'), { min: 114_006, max: 150_000 }],
     [pay(80_000, 100_000, 'EUR', 'year'), { min: 100_000, max: 125_000 }],
     [pay(6_000_000, 9_000_000, 'JPY', 'year'), { min: 40_000, max: 60_000 }],
+    [pay(80_000, null, 'EUR', 'year'), { min: 100_000, max: null }],
+    [pay(null, 10_000, 'USD', 'month'), { min: null, max: 120_000 }],
     [pay(4000, 4000, 'USD', 'project'), undefined],
     [pay(10, 20, 'XAU', 'year'), undefined],
   ])('%j: %j', (given, expected) => {
     expect(yearlyUsd(given, rates)).toEqual(expected)
+  })
+})
+
+describe('what filters count', () => {
+  it.each<[CashPay[], ReturnType<typeof sureUsd>]>([
+    [[pay(150_000, 190_000, 'USD', 'year')], { min: 150_000, max: 190_000 }],
+    [[pay(150_000, null, 'USD', 'year')], { min: 150_000, max: 150_000 }],
+    [[pay(null, 120_000, 'USD', 'year')], { min: 120_000, max: 120_000 }],
+    [
+      [pay(180_000, 220_000, 'USD', 'year'), pay(128_000, 160_000, 'EUR', 'year')],
+      { min: 160_000, max: 200_000 },
+    ],
+    [
+      [pay(100_000, 120_000, 'USD', 'year'), pay(130_000, 150_000, 'USD', 'year')],
+      { min: 100_000, max: 120_000 },
+    ],
+    [[pay(100_000, 120_000, 'USD', 'year'), pay(4_000, 4_000, 'USD', 'project')], undefined],
+    [[], undefined],
+  ])('%j: %j', (ranges, expected) => {
+    expect(sureUsd(ranges, rates)).toEqual(expected)
   })
 })
 

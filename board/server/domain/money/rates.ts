@@ -1,10 +1,10 @@
-import { BoardError, type PayPeriod } from '@cryptolist/contract'
+import { BoardError } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import * as messages from '#messages/listing-errors'
 import shippedFile from '../../../data/fx-rates.json'
 import type { Schema } from '../../database/schema.ts'
-import { type FxRates, fromMinorUnits, yearlyUsd } from './yearly-pay.ts'
+import { type CashPay, cashOfRow, type FxRates, sureUsd } from './yearly-pay.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
@@ -88,10 +88,8 @@ async function lockRates(db: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('board.rates', 0))`.execute(db)
 }
 
-function toYearlyPay({ id, cashMin, cashMax, currency, period }: PaidJob, rates: FxRates): YearlyPay {
-  const min = fromMinorUnits(cashMin, currency)
-  const max = fromMinorUnits(cashMax, currency)
-  const pay = yearlyUsd({ min, max, currency, period }, rates)
+function toYearlyPay({ id, ranges }: PaidJob, rates: FxRates): YearlyPay {
+  const pay = sureUsd(ranges, rates)
   return { id, min: pay?.min ?? null, max: pay?.max ?? null }
 }
 
@@ -155,35 +153,23 @@ async function replaceRates(db: Db, file: FxFile): Promise<void> {
     .execute()
 }
 
-/** A job whose yearly pay depends on rates. Amounts are minor units. */
+/** A job whose yearly pay depends on rates. */
 interface PaidJob {
   id: string
-  cashMin: number
-  cashMax: number
-  currency: string
-  period: PayPeriod
+  ranges: CashPay[]
 }
 
 /** All jobs with cash pay. */
 async function listPaidJobs(db: Db): Promise<PaidJob[]> {
   const rows = await db
     .selectFrom('board.jobs')
-    .select(['id', 'cash_min', 'cash_max', 'currency', 'period'])
-    .where('cash_min', 'is not', null)
+    .select(['id', 'cash_min', 'cash_max', 'currency', 'period', 'pay_ranges'])
+    .where(sql<boolean>`currency is not null or pay_ranges <> '[]'`)
     .execute()
-  return rows.flatMap((row) =>
-    row.currency === null || row.period === null
-      ? []
-      : [
-          {
-            id: row.id,
-            cashMin: Number(row.cash_min),
-            cashMax: Number(row.cash_max),
-            currency: row.currency,
-            period: row.period,
-          },
-        ],
-  )
+  return rows.map((row) => {
+    const cash = cashOfRow(row)
+    return { id: row.id, ranges: cash === undefined ? row.pay_ranges : [cash] }
+  })
 }
 
 /** The yearly figure of a job in whole US dollars; null where there is none. */

@@ -1,4 +1,4 @@
-import type { PayPeriod } from '@cryptolist/contract'
+import type { PayBounds, PayPeriod } from '@cryptolist/contract'
 
 /** How many of a period make a year of paid work; a project has no yearly figure (docs/rules.md, Listings). */
 const periodsAYear: Readonly<Record<PayPeriod, number | undefined>> = {
@@ -10,10 +10,10 @@ const periodsAYear: Readonly<Record<PayPeriod, number | undefined>> = {
   project: undefined,
 }
 
-/** Cash pay in whole units of its currency. */
+/** Cash pay in whole units of its currency. Null is a bound that isn't stated; one of the two is. */
 export interface CashPay {
-  min: number
-  max: number
+  min: number | null
+  max: number | null
   currency: string
   period: PayPeriod
 }
@@ -26,12 +26,27 @@ export interface FxRates {
 }
 
 /** Pay in whole US dollars a year at the given rates; undefined for a project and for a currency without a rate. */
-export function yearlyUsd(pay: CashPay, rates: FxRates): { min: number; max: number } | undefined {
+export function yearlyUsd(pay: CashPay, rates: FxRates): PayBounds | undefined {
   const factor = periodsAYear[pay.period]
   const perUsd = pay.currency === 'USD' ? 1 : rates.perUsd.get(pay.currency)
   if (factor === undefined || perUsd === undefined) return undefined
-  const convert = (amount: number) => Math.max(1, Math.round((amount * factor) / perUsd))
+  const convert = (amount: number | null) =>
+    amount === null ? null : Math.max(1, Math.round((amount * factor) / perUsd))
   return { min: convert(pay.min), max: convert(pay.max) }
+}
+
+/**
+ * What filters count of pay, in whole US dollars a year: what is sure. Of one bound that bound, of several ranges what each of them reaches;
+ * undefined where one of them has no yearly figure.
+ */
+export function sureUsd(
+  ranges: readonly CashPay[],
+  rates: FxRates,
+): { min: number; max: number } | undefined {
+  const years = ranges.map((range) => yearlyUsd(range, rates))
+  const max = Math.min(...years.map((year) => year?.max ?? year?.min ?? Number.NaN))
+  const min = Math.min(max, ...years.map((year) => year?.min ?? max))
+  return Number.isFinite(max) ? { min, max } : undefined
 }
 
 const keptDigits = new Map<string, number>()
@@ -54,4 +69,37 @@ export function toMinorUnits(amount: number, currency: string): number {
 /** Minor units (cents) as units of the currency. */
 export function fromMinorUnits(minor: number, currency: string): number {
   return minor / 10 ** minorDigits(currency)
+}
+
+/** The columns of pay, in minor units of the currency, as the driver reads them. */
+export interface CashColumns {
+  cash_min: string | number | null
+  cash_max: string | number | null
+  currency: string | null
+  period: PayPeriod | null
+}
+
+/** The one pay of a job; undefined where its row has none. */
+export function cashOfRow({
+  cash_min: min,
+  cash_max: max,
+  currency,
+  period,
+}: CashColumns): CashPay | undefined {
+  if (currency === null || period === null) return undefined
+  const amount = (minor: string | number | null) =>
+    minor === null ? null : fromMinorUnits(Number(minor), currency)
+  return { min: amount(min), max: amount(max), currency, period }
+}
+
+/** The columns of the one pay of a job. */
+export function toCashColumns(cash: CashPay | undefined) {
+  const minor = (amount: number | null | undefined) =>
+    cash === undefined || amount === null || amount === undefined ? null : toMinorUnits(amount, cash.currency)
+  return {
+    cash_min: minor(cash?.min),
+    cash_max: minor(cash?.max),
+    currency: cash?.currency ?? null,
+    period: cash?.period ?? null,
+  }
 }

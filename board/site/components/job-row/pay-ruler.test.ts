@@ -6,6 +6,11 @@ describe('placeBar', () => {
     expect(placeBar({ min: 150_000, max: 190_000 }, 5)).toEqual({ x: 50, width: 13.33, isOpen: false })
   })
 
+  it('begins at the left end for “up to”, and ends before the cap for “from”', () => {
+    expect(placeBar({ min: null, max: 150_000 }, 5)).toEqual({ x: 0, width: 50, isOpen: false })
+    expect(placeBar({ min: 150_000, max: null }, 5)).toEqual({ x: 50, width: 45, isOpen: true })
+  })
+
   it('ends before the cap when the range goes beyond the scale', () => {
     expect(placeBar({ min: 240_000, max: 420_000 }, 5)).toEqual({ x: 80, width: 15, isOpen: true })
   })

@@ -1,7 +1,8 @@
+import type { PayBounds } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 
 interface PayRulerProps {
-  usdYear: { min: number; max: number }
+  usdYear: PayBounds
   /** The visitor's least pay, drawn as a tick. */
   minPayUsd?: number
   /** 8 px high, as on the job's own page. */
@@ -53,7 +54,7 @@ const rulerMaxUsd = 300_000
 interface RulerBar {
   x: number
   width: number
-  /** The range exceeds the scale: the bar ends before an arrow cap. */
+  /** The range exceeds the scale, or has no end: the bar ends before an arrow cap. */
   isOpen: boolean
 }
 
@@ -61,12 +62,12 @@ const leastWidth = 1.5
 
 /**
  * Places a yearly range in US dollars on the ruler. `capPercent` is the room an arrow cap needs at the right end,
- * in percent, for ranges that go beyond it.
+ * in percent, for ranges that go beyond it. "Up to" begins at the left end.
  */
-export function placeBar(usdYear: { min: number; max: number }, capPercent: number): RulerBar {
-  const isOpen = usdYear.max > rulerMaxUsd
-  const end = isOpen ? 100 - capPercent : placeOnRuler(usdYear.max)
-  const start = Math.min(placeOnRuler(usdYear.min), end)
+export function placeBar({ min, max }: PayBounds, capPercent: number): RulerBar {
+  const isOpen = max === null || max > rulerMaxUsd
+  const end = isOpen ? 100 - capPercent : placeOnRuler(max)
+  const start = Math.min(placeOnRuler(min ?? 0), end)
   const width = Math.max(end - start, leastWidth)
   return { x: round(Math.max(0, Math.min(start, end - width))), width: round(width), isOpen }
 }

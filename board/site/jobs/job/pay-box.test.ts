@@ -43,6 +43,20 @@ describe('where imported pay was found', () => {
     expect(page).toContain('but not the period')
   })
 
+  it('is each of several ranges with its label, and what filters count', () => {
+    const ranges = [
+      { label: 'Zone 1', min: 180_000, max: 220_000, currency: 'USD', period: 'year', text: '$180–220k' },
+      { label: 'Zone 2', min: 160_000, max: 200_000, currency: 'USD', period: 'year', text: '$160–200k' },
+    ] satisfies Extract<Job['pay'], { kind: 'several' }>['ranges']
+    const usdYear = { min: 160_000, max: 200_000 }
+    const pay = { kind: 'several', ranges, text: '', usdYear, rateDate: null } as const
+    const page = show({ ...importedJob, pay, payEvidence })
+    expect(page).toContain('<b class="num">$180–220k</b> <bdi class="t2">Zone 1</bdi>')
+    expect(page).toContain('<b class="num">$160–200k</b> <bdi class="t2">Zone 2</bdi>')
+    expect(page).toContain('Filters count $200k a year, which each of them reaches.')
+    expect(show({ ...importedJob, pay: { ...pay, usdYear: null }, payEvidence })).toContain('leave them out')
+  })
+
   it('is not shown for pay that was entered here, or where none is stated', () => {
     expect(show(paidJob)).not.toContain('From the')
     expect(show(importedJob)).toBe('')

@@ -2,12 +2,14 @@ import {
   type CryptoPay,
   type Job,
   type Pay,
+  type PayBounds,
   type PayEvidence,
   payPeriodWords,
   type RoleFamily,
   roleFamilyNames,
   type Seniority,
   seniorityNames,
+  writeBounds,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/job-pay'
@@ -20,6 +22,7 @@ import { Sentence } from '../../components/sentence/sentence.tsx'
 import { dayText } from '../../components/time/time.tsx'
 
 type CashPay = Extract<Pay, { kind: 'cash' }>
+type SeveralPay = Extract<Pay, { kind: 'several' }>
 
 /** What a role pays here a year, in US dollars: a quarter of the jobs pays less than `low`, a quarter more than `high`. */
 export interface MarketPay {
@@ -43,7 +46,7 @@ export function PayBox({ job, market }: PayBoxProps): ReactElement | null {
   const { pay, payEvidence } = job
   const isAmountUnclear = pay.kind === 'not_published'
   if (isAmountUnclear && payEvidence === null) return null
-  const rateDate = pay.kind === 'cash' ? pay.rateDate : null
+  const rateDate = pay.kind === 'cash' || pay.kind === 'several' ? pay.rateDate : null
   const beside =
     rateDate === null ? null : <span className="xs t3 beside">{text.ratesOf(dayText(rateDate))}</span>
   return (
@@ -51,6 +54,8 @@ export function PayBox({ job, market }: PayBoxProps): ReactElement | null {
       <div className="bd">
         {pay.kind === 'cash' ? (
           <Cash job={job} pay={pay} market={market} />
+        ) : pay.kind === 'several' ? (
+          <Several pay={pay} />
         ) : isAmountUnclear ? (
           <p className="sm t2">{text.periodNotStated}</p>
         ) : (
@@ -137,7 +142,25 @@ function CashOnly({ usdYear }: { usdYear: CashPay['usdYear'] }): ReactElement {
   )
 }
 
-function NoCash({ pay }: { pay: Exclude<Pay, CashPay> }): ReactElement {
+/** Each range with its label, as the employer gives them. */
+function Several({ pay }: { pay: SeveralPay }): ReactElement {
+  return (
+    <>
+      {pay.ranges.map(({ label, text: amount }) => (
+        <p key={`${label} ${amount}`}>
+          <b className="num">{amount}</b> <bdi className="t2">{label}</bdi>
+        </p>
+      ))}
+      <p className="sm t2">
+        {pay.usdYear === null
+          ? text.severalUncounted
+          : text.severalCounted(usdShortText(pay.usdYear.max ?? 0))}
+      </p>
+    </>
+  )
+}
+
+function NoCash({ pay }: { pay: Exclude<Pay, CashPay | SeveralPay> }): ReactElement {
   return (
     <>
       <p className="amtl">{pay.text}</p>
@@ -146,9 +169,10 @@ function NoCash({ pay }: { pay: Exclude<Pay, CashPay> }): ReactElement {
   )
 }
 
-function usdText(range: { min: number; max: number }): string {
-  if (range.min === range.max) return `$${formatCount(range.min)}`
-  return `$${formatCount(range.min)}–${formatCount(range.max)}`
+function usdText(range: PayBounds): string {
+  return writeBounds(range, (min, max) =>
+    min === max ? `$${formatCount(min)}` : `$${formatCount(min)}–${formatCount(max)}`,
+  )
 }
 
 /** How much of the cash comes by bank and how much in crypto. */

@@ -27,7 +27,7 @@ import {
 } from './draft-fields.tsx'
 import { Section } from './steps.tsx'
 
-const payKindChoices = choicesOf<Exclude<Job['pay']['kind'], 'not_published'>>(text.payKinds)
+const payKindChoices = choicesOf<Exclude<Job['pay']['kind'], 'several' | 'not_published'>>(text.payKinds)
 const periodChoices = choicesOf<PayPeriod>(text.periods)
 const cryptoModeChoices = choicesOf<CryptoPayMode>(text.cryptoModes)
 const tokenStatusChoices = choicesOf<TokenStatus>(text.tokenStatuses)

@@ -42,21 +42,44 @@ export const companyRefSchema = z.object({
 })
 export type CompanyRef = z.infer<typeof companyRefSchema>
 
+/** A lowest and a highest amount. Null is a bound that isn't stated, as in "from" and "up to"; one of the two is always stated. */
+const bounds = { min: z.number().nullable(), max: z.number().nullable() }
+const yearlyBounds = { min: z.number().int().nullable(), max: z.number().int().nullable() }
+export type PayBounds = { min: number | null; max: number | null }
+
+/** One of several ranges of pay, with the employer's words for whom it is: a zone, a level, a country. */
+export const labelledRangeSchema = z.object({
+  label: z.string().nullable(),
+  ...bounds,
+  currency: z.string().length(3),
+  period: z.enum(payPeriods),
+})
+export type LabelledRange = z.infer<typeof labelledRangeSchema>
+
 /** Cash pay. Amounts are whole units of `currency` (two decimals at most); tokens are never part of it. */
 export const paySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cash'),
-    min: z.number(),
-    max: z.number(),
+    ...bounds,
     currency: z.string().length(3),
     period: z.enum(payPeriods),
-    /** The range as a row shows it: `$150–190k`, `$80–110 an hour`, `Bounty $4,000`. */
+    /** The range as a row shows it: `$150–190k`, `from €55k`, `$80–110 an hour`, `Bounty $4,000`. */
     text: z.string(),
     /** The range written out: `$150,000–190,000`. */
     longText: z.string(),
     /** Whole US dollars a year at the reference rates of `rateDate`; null where there is no yearly figure (project). */
-    usdYear: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+    usdYear: z.object(yearlyBounds).nullable(),
     /** Day of the reference rates that were used, YYYY-MM-DD; null for amounts in US dollars. */
+    rateDate: z.string().nullable(),
+  }),
+  /** Several ranges, of which the employer doesn't say which is the job's. */
+  z.object({
+    kind: z.literal('several'),
+    /** The ranges as the employer gives them, each also as a text: `$150–190k`. */
+    ranges: z.array(labelledRangeSchema.extend({ text: z.string() })),
+    text: z.string(),
+    /** What each of the ranges reaches, in whole US dollars a year: filters count this. Null where one of them has no yearly figure. */
+    usdYear: z.object(yearlyBounds).nullable(),
     rateDate: z.string().nullable(),
   }),
   z.object({ kind: z.literal('unpaid'), text: z.string() }),

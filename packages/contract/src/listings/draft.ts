@@ -1,4 +1,4 @@
-import type { CompanyRef, Job } from '../jobs/job.ts'
+import type { CompanyRef, Job, PayBounds } from '../jobs/job.ts'
 import { employments, type JobStatus, seniorities } from '../taxonomy/taxonomy.ts'
 import type { Finding, RiskClass } from './finding.ts'
 import { cryptoAssets, tokenFields } from './listing-content.ts'
@@ -74,7 +74,7 @@ export interface DraftSummary {
 export interface CashOnly {
   /** `$150,000–190,000 a year in cash`, `€60,000 a year in cash, about $65,000`, `No cash`. */
   text: string
-  usdYear: { min: number; max: number } | null
+  usdYear: PayBounds | null
 }
 
 /** The draft as readers would see it, with all that is said about it. */

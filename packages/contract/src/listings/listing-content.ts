@@ -33,15 +33,17 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const months = (max: number) => z.number().int().min(0).max(max).nullable()
 const amount = z.number().min(listingLimits.pay.min).max(listingLimits.pay.max)
 
-/** Cash in whole units of the currency, two decimals at most; tokens are never part of it. */
+/** Cash in whole units of the currency, two decimals at most; tokens are never part of it. One bound may be null: "from", "up to". */
 export const listingPaySchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('cash'),
-    min: amount,
-    max: amount,
-    currency: z.string().regex(/^[A-Z]{3}$/),
-    period: z.enum(payPeriods),
-  }),
+  z
+    .object({
+      kind: z.literal('cash'),
+      min: amount.nullable(),
+      max: amount.nullable(),
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      period: z.enum(payPeriods),
+    })
+    .refine(({ min, max }) => min !== null || max !== null),
   /** Only for bounties, grants and volunteers. */
   z.object({ kind: z.literal('unpaid') }),
   z.object({ kind: z.literal('token_only') }),

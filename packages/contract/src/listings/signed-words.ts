@@ -51,7 +51,10 @@ export function canonicalText(typed: string): string {
 
 function payWords(pay: ListingPay): string {
   if (pay.kind !== 'cash') return pay.kind === 'unpaid' ? 'unpaid' : 'tokens only'
-  return `${pay.currency} ${range(pay.min, pay.max)}/${pay.period}`
+  const { min, max, currency, period } = pay
+  const amount =
+    min === null ? `up to ${decimal(max ?? '')}` : max === null ? `from ${decimal(min)}` : range(min, max)
+  return `${currency} ${amount}/${period}`
 }
 
 function cryptoWords({ mode, assets, pct, chain, cadence }: WordedContent['cryptoPay']): string | null {

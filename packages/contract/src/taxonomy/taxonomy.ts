@@ -205,4 +205,13 @@ export const cryptoChoiceNames: Record<CryptoPayMode, string> = text.cryptoChoic
 export const movingHelpNames: Record<MovingHelp, string> = text.movingHelpNames
 export const proofNames: Record<Proof, string> = text.proofNames
 export const payPeriodWords: Record<PayPeriod, string> = text.payPeriodWords
+
+/** An amount of which one bound may be missing: `from €55k`, `up to $120k`, else what `write` makes of both. */
+export function writeBounds(
+  { min, max }: { min: number | null; max: number | null },
+  write: (min: number, max: number) => string,
+): string {
+  if (min !== null) return max === null ? text.payFrom(write(min, min)) : write(min, max)
+  return max === null ? '' : text.payUpTo(write(max, max))
+}
 export const jobSourceNames: Record<JobSource, string> = text.jobSourceNames

@@ -16,7 +16,7 @@ import type { DomainContext } from '../../domain-context.ts'
 import { findFraudMark, fraudReasons } from '../../moderation/fraud-marks.ts'
 import { findStaffRole } from '../../moderation/staff/staff.ts'
 import { getRates } from '../../money/rates.ts'
-import { yearlyUsd } from '../../money/yearly-pay.ts'
+import { sureUsd } from '../../money/yearly-pay.ts'
 import { targetOfApply } from './apply-target.ts'
 import { findLookAlike, findNameDomain, registrableDomain } from './domains.ts'
 import { fingerprintOf, similarityOf } from './fingerprint.ts'
@@ -102,7 +102,7 @@ async function gatherFacts(
     },
     knownDomains: around.knownDomains,
     highestUsualPay,
-    yearlyPay: pay && rates && yearlyUsd(pay, rates),
+    yearlyPay: pay && rates && sureUsd([pay], rates),
     accountHours,
     hasAccount: poster.userId !== null,
     postsInLastDay: around.postsInLastDay,

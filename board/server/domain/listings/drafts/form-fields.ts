@@ -5,6 +5,7 @@ import {
   type Job,
   type ListingContent,
   type ListingToken,
+  type PayBounds,
   postingFields,
   processFields,
   publicFields,
@@ -86,8 +87,17 @@ export function writeFields(content: ListingContent): DraftFields {
 
 function writePay(pay: ListingContent['pay']): DraftFields {
   if (pay.kind !== 'cash') return { pay_kind: pay.kind }
-  const { kind, currency, min, max, period } = pay
-  return { pay_kind: kind, currency, cash_min: String(min), cash_max: String(max), period }
+  return writeCash(pay)
+}
+
+/** A bound that isn't stated stays empty. */
+function writeCash({
+  currency,
+  min,
+  max,
+  period,
+}: PayBounds & { currency: string; period: string }): DraftFields {
+  return { pay_kind: 'cash', currency, cash_min: writeNumber(min), cash_max: writeNumber(max), period }
 }
 
 /**
@@ -131,10 +141,8 @@ function writePlaces({ regions, remoteCountries }: Job['place']): string {
 }
 
 function payFields({ pay }: Job): DraftFields {
-  if (pay.kind === 'not_published') return {}
-  if (pay.kind !== 'cash') return { pay_kind: pay.kind }
-  const { kind, currency, min, max, period } = pay
-  return { pay_kind: kind, currency, cash_min: String(min), cash_max: String(max), period }
+  if (pay.kind === 'not_published' || pay.kind === 'several') return {}
+  return pay.kind === 'cash' ? writeCash(pay) : { pay_kind: pay.kind }
 }
 
 function cryptoFields({ cryptoPay }: Job): DraftFields {

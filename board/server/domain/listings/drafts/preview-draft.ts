@@ -9,6 +9,7 @@ import {
   listingLimits,
   payPeriodWords,
   type Term,
+  writeBounds,
 } from '@cryptolist/contract'
 import * as text from '#messages/listing-problems'
 import { getCompany } from '../../companies/companies.ts'
@@ -146,6 +147,7 @@ function toRow({ company, publicId, content, rates, at }: PreviewFacts): JobText
     title: content.title ?? text.noTitleYet,
     description_md: null,
     process_steps: content.process?.steps ?? [],
+    pay_ranges: [],
     crypto_chain: termOf(content.cryptoPay?.chain ?? null, chainNames),
     tags: termsOf(content.tags, tagNames),
     chains: termsOf(content.chains, chainNames),
@@ -198,6 +200,9 @@ function presentCashOnly(pay: Job['pay'], read: ListingContent['pay'] | undefine
   const { usdYear, currency, period } = pay
   const cash = text.cashText(pay.longText, payPeriodWords[period])
   if (usdYear === null || (currency === 'USD' && period === 'year')) return { text: cash, usdYear }
-  const [min, max] = [writeMoney(usdYear.min, 'USD'), writeMoney(usdYear.max, 'USD')]
-  return { text: text.aboutUsd(cash, min === max ? min : text.usdRange(min, max)), usdYear }
+  const usd = writeBounds(usdYear, (low, high) => {
+    const [min, max] = [writeMoney(low, 'USD'), writeMoney(high, 'USD')]
+    return min === max ? min : text.usdRange(min, max)
+  })
+  return { text: text.aboutUsd(cash, usd), usdYear }
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeListings } from '../../../../tests/support/listings.ts'
 import { createKysely } from '../../../database/pool.ts'
+import { storeRates } from '../../money/rates.ts'
 import {
   ashby,
   greenhouse,
@@ -244,6 +245,42 @@ describe('answers of other systems', () => {
     expect((await take(offer(new Date('2026-11-05T18:00:00Z')))).reported).toEqual([
       { row: 1, reason: 'it expired on 2026-11-05' },
     ])
+  })
+
+  it('a bound is stored as that bound, and several ranges as none of them', async () => {
+    const money = (value: object) => ({ '@type': 'MonetaryAmount', currency: 'USD', value })
+    const page = { ...jsonLd, validThrough: undefined, url: 'https://demo-harbor.example/jobs/a-12' }
+    const from = jobPage({ ...page, baseSalary: money({ minValue: 150_000, unitText: 'YEAR' }) })
+    await take(from)
+    expect(await listJobs()).toMatchObject([
+      {
+        cash_min: '15000000',
+        cash_max: null,
+        currency: 'USD',
+        cash_usd_year_min: 150_000,
+        cash_usd_year_max: 150_000,
+      },
+    ])
+    expect(await take(from)).toMatchObject({ unchanged: 1 })
+    const description = 'Salary range, zone 1: $180–220k a year; zone 2: $160–200k a year'
+    const several = jobPage({ ...page, baseSalary: undefined, description })
+    await take(several)
+    const ranges = [
+      { label: 'Salary range, zone 1', min: 180_000, max: 220_000, currency: 'USD', period: 'year' },
+      { label: 'zone 2', min: 160_000, max: 200_000, currency: 'USD', period: 'year' },
+    ]
+    expect(await listJobs()).toMatchObject([
+      {
+        cash_min: null,
+        currency: null,
+        pay_ranges: ranges,
+        cash_usd_year_min: 160_000,
+        cash_usd_year_max: 200_000,
+      },
+    ])
+    expect(await take(several)).toMatchObject({ unchanged: 1 })
+    await storeRates(db, { date: '2026-11-27', source: 'a test', perUsd: { EUR: 0.5 } })
+    expect(await listJobs()).toMatchObject([{ cash_usd_year_max: 200_000 }])
   })
 
   it('a job is not skipped for an end that names no one day, or whose day isn’t over', async () => {

@@ -1,7 +1,7 @@
-import type { CloseReason } from '@cryptolist/contract'
-import { type CashPay, fromMinorUnits, toMinorUnits } from '../../money/yearly-pay.ts'
+import type { CloseReason, LabelledRange } from '@cryptolist/contract'
+import { toCashColumns } from '../../money/yearly-pay.ts'
 import type { Listing, StatedParts } from './listing.ts'
-import type { StoredJob, StoredPay } from './repository.ts'
+import type { StoredJob } from './repository.ts'
 
 /** What an import does with a listing that is already stored. */
 export type Verdict = 'unchanged' | 'changed' | 'left_alone'
@@ -43,26 +43,22 @@ function isSame(listing: Listing, stored: StoredJob): boolean {
 }
 
 function statedPairs(
-  { description, language, isLanguageRead, pay, payEvidence, postedAt }: StatedParts,
+  { description, language, isLanguageRead, pay, payRanges, payEvidence, postedAt }: StatedParts,
   stored: StoredJob,
 ): [unknown, unknown][] {
   return [
     [description ?? null, stored.description],
     [language ?? null, stored.language],
     [isLanguageRead, stored.isLanguageRead],
-    [pay === undefined ? null : { ...toColumnsOfPay(pay) }, stored.pay],
+    [toCashColumns(pay), stored.pay],
+    [partsOf(payRanges), partsOf(stored.payRanges)],
     [payEvidence === undefined ? null : [payEvidence.level, payEvidence.quote], stored.payEvidence],
     // A later date than the stored one changes nothing.
     [postedAt !== undefined && postedAt < stored.listedAt, false],
   ]
 }
 
-/** Pay as the database stores it: minor units. */
-export function toColumnsOfPay({ min, max, currency, period }: CashPay): StoredPay {
-  return { cashMin: toMinorUnits(min, currency), cashMax: toMinorUnits(max, currency), currency, period }
-}
-
-/** The same as people write it. */
-export function fromStoredPay({ cashMin, cashMax, currency, period }: StoredPay): CashPay {
-  return { min: fromMinorUnits(cashMin, currency), max: fromMinorUnits(cashMax, currency), currency, period }
+/** In one order: the database has its own. */
+function partsOf(ranges: readonly LabelledRange[]): unknown[] {
+  return ranges.map(({ label, min, max, currency, period }) => [label, min, max, currency, period])
 }

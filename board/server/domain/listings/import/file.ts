@@ -173,6 +173,7 @@ function toSaid(posting: SourcePosting): Parameters<typeof toListing>[1] {
       isLanguageRead,
       // An amount without its period is meaningless.
       pay: cash?.period === undefined ? undefined : { ...cash, period: cash.period },
+      payRanges: pay.ranges ?? [],
       payEvidence: toEvidence(pay),
       postedAt,
       closesAt: closingTime(posting),
@@ -181,9 +182,9 @@ function toSaid(posting: SourcePosting): Parameters<typeof toListing>[1] {
 }
 
 /** Of pay without a period only the words that state it are kept. */
-function toEvidence({ cash, level, quote }: StatedPay): PayEvidence | undefined {
-  if (cash === undefined || level === undefined || (cash.period === undefined && quote === undefined))
-    return undefined
+function toEvidence({ cash, ranges, level, quote }: StatedPay): PayEvidence | undefined {
+  const isStated = ranges !== undefined || cash?.period !== undefined
+  if (level === undefined || (!isStated && (cash === undefined || quote === undefined))) return undefined
   return { level, quote: quote === undefined ? null : [...quote].slice(0, longestQuote).join('') }
 }
 

@@ -114,7 +114,12 @@ describe('an import whose text is held', () => {
         link,
       })
       const quoting = { ...listing, tagQuotes: new Map([['rust', quote]]) }
-      const stored = { description: 'You build …', pay: null, payEvidence: null, passedText }
+      const stored = {
+        description: 'You build …',
+        pay: { cash_min: null, cash_max: null, currency: null, period: null },
+        payEvidence: null,
+        passedText,
+      }
       const known = {
         from: fileSource,
         companyOf: () => undefined,

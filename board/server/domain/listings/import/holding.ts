@@ -2,12 +2,12 @@ import type { Finding, ListingContent } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
+import { cashOfRow } from '../../money/yearly-pay.ts'
 import { fingerprintOf } from '../checks/fingerprint.ts'
 import { prepareRules } from '../checks/phrases/find-said.ts'
 import { findingsOfImport } from '../checks/rules.ts'
 import { renderDescription } from '../description.ts'
 import { inSlices } from '../in-slices.ts'
-import { fromStoredPay } from './changes.ts'
 import type { ImportCompany } from './companies.ts'
 import type { StatedParts } from './listing.ts'
 import { hashText } from './passed-text.ts'
@@ -108,10 +108,11 @@ type CheckedStated = Partial<Pick<StatedParts, 'description' | 'pay'>>
 
 /** What an earlier import stored of a listing's text and pay. */
 function statedBefore(stored: Pick<StoredJob, 'description' | 'pay'> | undefined): CheckedStated {
-  const { description = null, pay = null } = stored ?? {}
+  const { description = null } = stored ?? {}
+  const pay = stored && cashOfRow(stored.pay)
   return {
     ...(description === null ? {} : { description }),
-    ...(pay === null ? {} : { pay: fromStoredPay(pay) }),
+    ...(pay === undefined ? {} : { pay }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   type Employment,
+  type LabelledRange,
   listingLimits,
   type PayEvidence,
   type RoleFamily,
@@ -41,6 +42,8 @@ export interface StatedParts {
   /** The text shows it; the source doesn't state it. */
   isLanguageRead: boolean
   pay: CashPay | undefined
+  /** Several ranges, of which none is the pay; empty where there is one or none. */
+  payRanges: readonly LabelledRange[]
   /** Where the pay stands, also where it has no period and `pay` is undefined. */
   payEvidence: PayEvidence | undefined
   /** When it was posted, according to the employer's page. */

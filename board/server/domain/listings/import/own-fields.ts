@@ -1,6 +1,6 @@
 import type { RevisionContent } from '../../../database/schema-employers.ts'
+import { cashOfRow } from '../../money/yearly-pay.ts'
 import { listChanges } from '../revisions.ts'
-import { fromStoredPay } from './changes.ts'
 import { type Listing, slugOf } from './listing.ts'
 import type { StoredJob } from './repository.ts'
 import { contentOf } from './said-content.ts'
@@ -96,9 +96,10 @@ const keep: Record<SourceField, (listing: Listing, stored: StoredJob) => void> =
     listing.chains = chains
     listing.chainQuotes = new Map()
   },
-  pay({ stated }, { pay, payEvidence }) {
+  pay({ stated }, { pay, payRanges, payEvidence }) {
     if (stated === undefined) return
-    stated.pay = pay === null ? undefined : fromStoredPay(pay)
+    stated.pay = cashOfRow(pay)
+    stated.payRanges = payRanges
     stated.payEvidence = payEvidence === null ? undefined : { level: payEvidence[0], quote: payEvidence[1] }
   },
   place(listing, { workMode, remoteCountries, excludedCountries, regions, officeCountries, cities }) {

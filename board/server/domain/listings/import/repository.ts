@@ -3,25 +3,18 @@ import type {
   Employment,
   JobSource,
   JobStatus,
+  LabelledRange,
   PayLevel,
-  PayPeriod,
   RoleFamily,
   Seniority,
   WorkMode,
 } from '@cryptolist/contract'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
+import type { CashColumns } from '../../money/yearly-pay.ts'
 import { expiryDays, type Listing } from './listing.ts'
 
 type Db = Transaction<Schema>
-
-/** Pay as stored, in minor units. */
-export interface StoredPay {
-  cashMin: number
-  cashMax: number
-  currency: string
-  period: PayPeriod
-}
 
 /** The stored part of an imported job that a file can change. */
 export interface StoredJob {
@@ -60,7 +53,9 @@ export interface StoredJob {
   sourceDescription: string | null
   language: string | null
   isLanguageRead: boolean
-  pay: StoredPay | null
+  /** Without currency where it has no one pay. */
+  pay: CashColumns
+  payRanges: LabelledRange[]
   payEvidence: [PayLevel, string | null] | null
   /** The earliest time the employer has stated, otherwise when it was first seen. */
   listedAt: Date
@@ -129,8 +124,8 @@ async function selectStored(db: Db, isMeant: RawBuilder<unknown>): Promise<Store
       j.description_md as description, j.language, j.is_language_read as "isLanguageRead",
       coalesce(j.source_says ->> 'title', j.title) as "sourceTitle",
       coalesce(j.source_says ->> 'description', j.description_md) as "sourceDescription",
-      case when j.cash_min is not null then json_build_object('cashMin', j.cash_min, 'cashMax', j.cash_max,
-        'currency', j.currency, 'period', j.period) end as pay,
+      json_build_object('cash_min', j.cash_min, 'cash_max', j.cash_max, 'currency', j.currency, 'period', j.period) as pay,
+      j.pay_ranges as "payRanges",
       case when j.pay_level is not null then json_build_array(j.pay_level, j.pay_quote) end as "payEvidence"
     from board.jobs j
     where ${isMeant} and j.source_id is not null and not j.is_demo`.execute(db)

@@ -1,6 +1,6 @@
 import type { RevisionContent } from '../../../database/schema-employers.ts'
+import { cashOfRow, toCashColumns } from '../../money/yearly-pay.ts'
 import { countriesOfRegions } from '../../taxonomy/place/places.ts'
-import { fromStoredPay, toColumnsOfPay } from './changes.ts'
 import type { Listing } from './listing.ts'
 import type { StoredJob } from './repository.ts'
 
@@ -44,7 +44,7 @@ function withStored(listing: Listing, { description, language, pay }: StoredJob)
       : {
           description: stated.description ?? null,
           language: stated.language ?? null,
-          pay: stated.pay === undefined ? null : toColumnsOfPay(stated.pay),
+          pay: toCashColumns(stated.pay),
         }
   return {
     ...listing,
@@ -55,7 +55,8 @@ function withStored(listing: Listing, { description, language, pay }: StoredJob)
 }
 
 function toContent(said: Said): RevisionContent {
-  const { roleFamily, description, language, pay, url } = said
+  const { roleFamily, description, language, url } = said
+  const pay = cashOfRow(said.pay)
   return {
     title: said.title,
     ...(roleFamily === null ? {} : { roleFamily }),
@@ -63,7 +64,7 @@ function toContent(said: Said): RevisionContent {
     employment: said.employment,
     tags: said.tags,
     chains: said.chains,
-    ...(pay === null ? {} : { pay: { kind: 'cash', ...fromStoredPay(pay) } }),
+    ...(pay === undefined ? {} : { pay: { kind: 'cash', ...pay } }),
     place: {
       mode: said.workMode,
       remoteCountries: [...new Set([...said.remoteCountries, ...countriesOfRegions(said.regions)])],

@@ -1,8 +1,8 @@
+import type { LabelledRange } from '@cryptolist/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { getRates } from '../../money/rates.ts'
-import { type FxRates, yearlyUsd } from '../../money/yearly-pay.ts'
-import { toColumnsOfPay } from './changes.ts'
+import { type FxRates, sureUsd, toCashColumns } from '../../money/yearly-pay.ts'
 import type { DerivedText, ReadImport } from './holding.ts'
 import type { StatedParts } from './listing.ts'
 import type { PlacedListing } from './repository.ts'
@@ -28,11 +28,10 @@ export async function storeStated(
 
 function toRow(
   id: string,
-  { description, language, isLanguageRead, pay, payEvidence, postedAt, closesAt }: StatedParts,
+  { description, language, isLanguageRead, pay, payRanges, payEvidence, postedAt, closesAt }: StatedParts,
   { text, rates }: { text: DerivedText | undefined; rates: FxRates },
 ): StatedRow {
-  const cash = pay && toColumnsOfPay(pay)
-  const year = pay && yearlyUsd(pay, rates)
+  const year = sureUsd(pay === undefined ? payRanges : [pay], rates)
   return {
     id,
     description_md: description ?? null,
@@ -40,10 +39,8 @@ function toRow(
     text_fingerprint: text?.fingerprint ?? null,
     language: language ?? null,
     is_language_read: isLanguageRead,
-    cash_min: cash?.cashMin ?? null,
-    cash_max: cash?.cashMax ?? null,
-    currency: cash?.currency ?? null,
-    period: cash?.period ?? null,
+    ...toCashColumns(pay),
+    pay_ranges: payRanges,
     pay_level: payEvidence?.level ?? null,
     pay_quote: payEvidence?.quote ?? null,
     cash_usd_year_min: year?.min ?? null,
@@ -66,6 +63,7 @@ interface StatedRow {
   cash_max: number | null
   currency: string | null
   period: string | null
+  pay_ranges: readonly LabelledRange[]
   pay_level: string | null
   pay_quote: string | null
   cash_usd_year_min: number | null
@@ -83,7 +81,7 @@ async function writeStated(db: Db, rows: readonly StatedRow[]): Promise<void> {
   await sql`
     update board.jobs j
     set description_md = n.description_md, description_html = n.description_html, text_fingerprint = n.text_fingerprint,
-      language = n.language, is_language_read = n.is_language_read, cash_min = n.cash_min, cash_max = n.cash_max, currency = n.currency, period = n.period,
+      language = n.language, is_language_read = n.is_language_read, cash_min = n.cash_min, cash_max = n.cash_max, currency = n.currency, period = n.period, pay_ranges = n.pay_ranges,
       pay_level = n.pay_level, pay_quote = n.pay_quote, cash_usd_year_min = n.cash_usd_year_min, cash_usd_year_max = n.cash_usd_year_max, fx_date = n.fx_date,
       posted_at = case when n.posted_at < j.first_seen_at then least(j.posted_at, n.posted_at) else j.posted_at end,
       expires_at = least(j.expires_at, n.expires_at)

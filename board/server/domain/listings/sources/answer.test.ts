@@ -174,8 +174,8 @@ describe('pay', () => {
       'We left out the pay of 1000 to 10001 EUR per month: the maximum is more than 10 times the minimum.',
     ],
     [
-      { min: 5000, max: 6000, period: 'month', currency: 'USDC' },
-      'We left out the pay of 5000 to 6000 USDC per month: we have no exchange rate for USDC.',
+      { min: 5000, max: 6000, period: 'month', currency: 'XAU' },
+      'We left out the pay of 5000 to 6000 XAU per month: we have no exchange rate for XAU.',
     ],
     [
       { min: 5000, max: 6000, period: 'month' },
@@ -187,13 +187,10 @@ describe('pay', () => {
     expect(notes[0]).toBe(note)
   })
 
-  it('one amount is both ends; a period that is not said is asked for', () => {
-    expect(paid({ max: '18.50', period: 'hour', currency: 'eur' }).fields).toMatchObject({
-      cash_min: '18.5',
-      cash_max: '18.5',
-      period: 'hour',
-      currency: 'EUR',
-    })
+  it('one bound stays alone; a period that is not said is asked for', () => {
+    const { fields, notes } = paid({ max: '18.50', period: 'hour', currency: 'eur' })
+    expect(fields).toMatchObject({ cash_max: '18.5', period: 'hour', currency: 'EUR' })
+    expect([fields.cash_min, notes]).toEqual([undefined, []])
     expect(paid({ min: 5000, max: 6000, currency: 'EUR' }).notes).toEqual([
       'The pay had no period. Choose one.',
     ])

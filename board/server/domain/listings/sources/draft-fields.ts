@@ -38,8 +38,8 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
     ...(cash && {
       pay_kind: 'cash',
       currency: cash.currency,
-      cash_min: String(cash.min),
-      cash_max: String(cash.max),
+      cash_min: cash.min === null ? undefined : String(cash.min),
+      cash_max: cash.max === null ? undefined : String(cash.max),
       period: cash.period,
     }),
     work_mode: workMode,
@@ -98,11 +98,11 @@ function listMissing(said: Record<string, string | string[] | undefined>): strin
   const missing = [
     ...(lacks('title') ? [text.missing.title] : []),
     ...(lacks('employment') ? [text.missing.employment] : []),
-    ...(lacks('cash_min') ? [text.missing.pay] : []),
+    ...(lacks('currency') ? [text.missing.pay] : []),
     ...(lacks('work_mode') ? [text.missing.workMode] : []),
     ...(said.work_mode === 'remote' && lacks('remote_countries') ? [text.missing.countries] : []),
     ...(lacks('description') ? [text.missing.description] : []),
   ]
   const sentences = missing.length === 0 ? [] : [text.notStatedThere(missing.join(', '))]
-  return said.cash_min !== undefined && lacks('period') ? [...sentences, text.periodMissing] : sentences
+  return said.currency !== undefined && lacks('period') ? [...sentences, text.periodMissing] : sentences
 }

@@ -4,16 +4,15 @@ import { z } from 'zod'
 import { withPlainLines } from './character-references.ts'
 import { readEnd, readTime } from './dates.ts'
 import { findNodes } from './json-ld-nodes.ts'
+import { readBaseSalary } from './json-ld-pay.ts'
 import { parseJsonScript } from './json-script.ts'
-import { amount, link, list, part, text } from './loose.ts'
+import { link, list, part, text } from './loose.ts'
 import { toMarkdown } from './markdown.ts'
 import {
   joinPlace,
   nameCountry,
   readEmployment,
   readLanguage,
-  readPay,
-  readPeriod,
   readWorkMode,
   type SourcePosting,
 } from './source-posting.ts'
@@ -72,23 +71,8 @@ const postingSchema = z.object({
       z.string().transform((name) => ({ name, sameAs: undefined, url: undefined })),
     ]),
   ),
-  baseSalary: part(
-    z.object({
-      currency: text,
-      value: part(
-        z.union([
-          z.object({ minValue: amount, maxValue: amount, value: amount, unitText: text, currency: text }),
-          z.number().transform((value) => ({
-            value,
-            minValue: undefined,
-            maxValue: undefined,
-            unitText: undefined,
-            currency: undefined,
-          })),
-        ]),
-      ),
-    }),
-  ),
+  baseSalary: z.unknown().optional(),
+  salaryCurrency: text,
 })
 
 const itemSchema = z.object({ url: link, item: part(z.union([link, z.object({ url: link })])) })
@@ -115,7 +99,6 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
   const offices = job.jobLocation.flat()
   const fences = job.applicantLocationRequirements.flat()
   const [employer] = job.hiringOrganization
-  const pay = job.baseSalary
   return {
     system: 'json_ld',
     id: job.identifier,
@@ -127,15 +110,7 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
     places: workMode === 'remote' && fences.length > 0 ? fences : offices,
     workMode,
     employment: readEmployment(...job.employmentType),
-    pay: readPay(
-      {
-        min: pay?.value?.minValue ?? pay?.value?.value,
-        max: pay?.value?.maxValue ?? pay?.value?.value,
-        currency: pay?.currency ?? pay?.value?.currency,
-        period: readPeriod(pay?.value?.unitText),
-      },
-      'json_ld',
-    ),
+    ...readBaseSalary(job.baseSalary, job.salaryCurrency),
     language: readLanguage(job.inLanguage),
     postedAt: readTime(job.datePosted),
     closesAt: readEnd(job.validThrough),

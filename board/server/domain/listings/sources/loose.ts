@@ -14,14 +14,14 @@ const clean = (value: string): string | undefined => toStorable(value).trim() ||
 /** A text; undefined where there is none, or what is there is none. What other systems answer is believed part by part. */
 export const text = z.string().transform(clean).optional().catch(undefined)
 
-/** A number, also one that is written as text: "18.50". */
+/** A number, also one that is written as text: "18.50", "100,000". Of "45.000" nobody knows which of two it is. */
 export const amount = z
   .union([
     z.number(),
     z
       .string()
-      .regex(/^\s*\d+(?:\.\d+)?\s*$/)
-      .transform(Number),
+      .regex(/^\s*(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.(?!\d{3}\s*$)\d+)?\s*$/)
+      .transform((written) => Number(written.replaceAll(',', ''))),
   ])
   .refine((value) => Number.isFinite(value) && value > 0)
   .optional()

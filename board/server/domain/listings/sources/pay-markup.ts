@@ -1,11 +1,9 @@
-import { readPeriod, readRanges, type StatedPay } from './source-posting.ts'
+import { usualPeriod } from './reading/pay/usual-period.ts'
+import { readPeriod, readRanges, type SaidRange, type StatedPay } from './source-posting.ts'
 
 /** Blocks that are read of one text; more are no pay of one job. */
 const mostBlocks = 20
 const amount = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/
-/** Where so much is paid, it is paid a year: in these nobody gets it a month. */
-const yearlyFrom = 30_000
-const yearlyCurrencies = new Set(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF'])
 
 /**
  * Reads the pay that Greenhouse puts into a text as markup of its own: `<div class="pay-range"><span>$148,835</span>…<span>$238,165 USD</span>`.
@@ -19,7 +17,7 @@ export function readPayMarkup(html: string | undefined): StatedPay {
   )
 }
 
-function readBlock(block: string): Parameters<typeof readRanges>[0][number] | undefined {
+function readBlock(block: string): SaidRange | undefined {
   const range = plainOf(/<div class="pay-range">(.{0,500}?)<\/div>/s.exec(block)?.[1])
   const [, written, currency] = /^(.*?)\s*([A-Z]{3})$/s.exec(range) ?? []
   if (written === undefined || currency === undefined) return undefined
@@ -27,9 +25,9 @@ function readBlock(block: string): Parameters<typeof readRanges>[0][number] | un
   const [min, max = min] = amounts
   if (amounts.length > 2 || min === undefined || max === undefined) return undefined
   const title = plainOf(/<div class="title">(.{0,300}?)<\/div>/s.exec(block)?.[1])
-  const isYearly = yearlyCurrencies.has(currency) && min >= yearlyFrom
-  const period = readPeriod(title) ?? (isYearly ? 'year' : undefined)
-  return { min, max, currency, period, quote: title === '' ? range : `${title} ${range}` }
+  const period = readPeriod(title) ?? usualPeriod(min, currency)
+  const label = title === '' ? undefined : title
+  return { min, max, currency, period, label, quote: title === '' ? range : `${title} ${range}` }
 }
 
 /** An amount with or without a sign; undefined for one whose digits are not grouped as people group them. */

@@ -1,5 +1,6 @@
 import {
   type Employment,
+  type LabelledRange,
   listingLimits,
   type PayLevel,
   type PayPeriod,
@@ -7,7 +8,7 @@ import {
 } from '@cryptolist/contract'
 import * as text from '#messages/import-posting'
 import { shippedRates } from '../../money/rates.ts'
-import { yearlyUsd } from '../../money/yearly-pay.ts'
+import { sureUsd } from '../../money/yearly-pay.ts'
 import { leavesPlaceOpen } from '../../taxonomy/place/location.ts'
 import { countryName } from '../../taxonomy/place/resolve.ts'
 import type { LocalTime } from './dates.ts'
@@ -52,6 +53,8 @@ export interface SourcePosting {
   workMode: WorkMode | undefined
   employment: Employment[]
   pay: StatedPay
+  /** Words of a field for pay, where it has no numbers. */
+  payWords?: PayWords
   /** Tags that the text names, with the words that do. */
   textTags?: TextTag[]
   /** Chains that the text says the job works with, with the words that do. */
@@ -107,18 +110,18 @@ export function readWorkMode(word: string | undefined): WorkMode | undefined {
   return plain === 'onsite' || plain === 'inoffice' ? 'onsite' : undefined
 }
 
-/** The period that words name: `per-year-salary`, `1 YEAR`, `HOUR`, "Annual pay". */
+/** The period that words or UN/CEFACT's codes name: `per-year-salary`, `1 YEAR`, `HOUR`, "Annual pay", `ANN`. */
 export function readPeriod(word: string | undefined): PayPeriod | undefined {
   const plain = (word ?? '').toLowerCase()
   if (
     /\b(?:bi|semi)[- ]?(?:week|month|annual|year)|\b(?:[2-9]|1\d+)\s*(?:year|month|week|day|hour)/.test(plain)
   )
     return undefined
-  if (/year|annual|annum/.test(plain)) return 'year'
-  if (/month/.test(plain)) return 'month'
-  if (/week/.test(plain)) return 'week'
+  if (/year|annual|annum|\b(?:yr|ann)\b/.test(plain)) return 'year'
+  if (/month|\bmon?\b/.test(plain)) return 'month'
+  if (/week|\b(?:wk|wee)\b/.test(plain)) return 'week'
   if (/\bday\b|daily|per-day/.test(plain)) return 'day'
-  return /hour/.test(plain) ? 'hour' : undefined
+  return /hour|\b(?:hr|hur)\b/.test(plain) ? 'hour' : undefined
 }
 
 /** A language's tag, where it is one. */
@@ -148,8 +151,8 @@ export function nameCountry(word: string | undefined): string | undefined {
 
 /** Pay as it may go into a form; `period` is missing where the system does not say it. */
 interface CashStated {
-  min: number
-  max: number
+  min: number | null
+  max: number | null
   currency: string
   period: PayPeriod | undefined
 }
@@ -157,11 +160,19 @@ interface CashStated {
 /** What a system says of pay, and why something of it was left out. */
 export interface StatedPay {
   cash: CashStated | undefined
+  /** Several ranges, where the source doesn't say which is the job's. */
+  ranges?: LabelledRange[]
   leftOut: string | undefined
   /** Where it stands; undefined without pay. */
   level?: PayLevel
   /** The words that state it. */
   quote?: string | undefined
+}
+
+/** What a source says of pay in words. */
+export interface PayWords {
+  said: string
+  level: PayLevel
 }
 
 /** Less than a dollar an hour, or more than ten million a year, comes from a wrong period. */
@@ -172,57 +183,89 @@ const rates = { date: shippedRates.date, perUsd: new Map(Object.entries(shippedR
 /** No pay is stated. */
 export const noPay: StatedPay = { cash: undefined, leftOut: undefined }
 
+/** A range of pay as a source states it. One bound may be missing. */
+export interface SaidRange {
+  min: number | null | undefined
+  max: number | null | undefined
+  currency: string | undefined
+  period: PayPeriod | undefined
+  /** Of several ranges, whom it is for. */
+  label?: string | undefined
+  /** The words that state it. */
+  quote?: string | undefined
+}
+
 /**
  * Checks the pay that a system states. Impossible pay is left out with a note: systems have "18.50 a month" where an hour was meant, and we
  * can't know which of the two is wrong.
  */
-export function readPay(
-  said: {
-    min: number | undefined
-    max: number | undefined
-    currency: string | undefined
-    period: PayPeriod | undefined
-    /** The words that state it. */
-    quote?: string | undefined
-  },
-  level: PayLevel = 'field',
-): StatedPay {
-  const min = said.min ?? said.max
-  const max = said.max ?? said.min
-  if (min === undefined || max === undefined) return noPay
-  const currency = said.currency?.toUpperCase()
+export function readPay(said: SaidRange, level: PayLevel = 'field'): StatedPay {
+  const { min = null, max = null, quote } = said
+  if (min === null && max === null) return noPay
+  const currency = codeOf(said.currency)
   const pay = text.statedPay(min, max, currency ?? '', said.period ?? '')
   const leaveOut = (leftOut: string): StatedPay => ({ cash: undefined, leftOut })
   if (currency === undefined) return leaveOut(text.payWithoutCurrency(pay))
   if (!rates.perUsd.has(currency) && currency !== 'USD') return leaveOut(text.payOtherCurrency(pay, currency))
   const { pay: bounds } = listingLimits
-  if (max < min) return leaveOut(text.payReversed(pay))
-  if (max > min * bounds.widest) return leaveOut(text.payTooWide(pay, bounds.widest))
-  if (min < bounds.min || max > bounds.max) return leaveOut(text.payImpossible(pay))
-  const year =
-    said.period === undefined ? undefined : yearlyUsd({ min, max, currency, period: said.period }, rates)
+  const [low, high] = [min ?? max ?? 0, max ?? min ?? 0]
+  if (high < low) return leaveOut(text.payReversed(pay))
+  if (high > low * bounds.widest) return leaveOut(text.payTooWide(pay, bounds.widest))
+  if (low < bounds.min || high > bounds.max) return leaveOut(text.payImpossible(pay))
+  const cash = { min: cents(min), max: cents(max), currency, period: said.period }
+  const year = said.period === undefined ? undefined : sureUsd([{ ...cash, period: said.period }], rates)
   if (year !== undefined && (year.min < lowestYear || year.max > highestYear))
     return leaveOut(text.payUnlikely(pay))
-  const cash = { min: cents(min), max: cents(max), currency, period: said.period }
-  return { cash, leftOut: undefined, level, quote: said.quote }
+  return { cash, leftOut: undefined, level, quote }
 }
 
-/** Pay that several ranges are given of says nothing of one job, unless they are the same. */
-export function readRanges(
-  ranges: readonly Parameters<typeof readPay>[0][],
-  level: PayLevel = 'field',
-): StatedPay {
+/** Stablecoins are counted as the money that they follow. */
+const stablecoins: Readonly<Record<string, string>> = {
+  USDC: 'USD',
+  USDT: 'USD',
+  DAI: 'USD',
+  PYUSD: 'USD',
+  EURC: 'EUR',
+}
+
+function codeOf(word: string | undefined): string | undefined {
+  const code = word?.trim().toUpperCase()
+  return code === undefined ? undefined : (stablecoins[code] ?? code)
+}
+
+const mostRanges = 20
+const longestLabel = 120
+
+/**
+ * The pay of ranges that a source states. Where they differ, none of them is the pay: they are kept with their labels, if each is possible and has
+ * its period.
+ */
+export function readRanges(ranges: readonly SaidRange[], level: PayLevel = 'field'): StatedPay {
   const [first, ...others] = ranges
   if (first === undefined) return noPay
-  const amountsOf = ({ quote: _, ...range }: Parameters<typeof readPay>[0]): string => JSON.stringify(range)
-  if (others.some((range) => amountsOf(range) !== amountsOf(first)))
-    return {
-      cash: undefined,
-      leftOut: text.payOfSeveral(ranges.length),
-    }
-  return readPay(first, level)
+  const amountsOf = ({ min, max, currency, period }: SaidRange): string =>
+    JSON.stringify([min, max, currency, period])
+  if (others.every((range) => amountsOf(range) === amountsOf(first))) return readPay(first, level)
+  const read = ranges
+    .slice(0, mostRanges)
+    .map((range) => ({ label: range.label, cash: readPay(range, level).cash }))
+  const whole = read.flatMap(({ label, cash }): LabelledRange[] =>
+    cash?.period === undefined
+      ? []
+      : [{ label: label?.slice(0, longestLabel) ?? null, ...cash, period: cash.period }],
+  )
+  const leftOut = text.payOfSeveral(ranges.length)
+  if (whole.length < ranges.length) return { cash: undefined, leftOut }
+  const quotes = [...new Set(ranges.flatMap(({ quote }) => quote ?? []))]
+  return {
+    cash: undefined,
+    ranges: whole,
+    leftOut,
+    level,
+    quote: quotes.length === 0 ? undefined : quotes.join(' … '),
+  }
 }
 
-function cents(value: number): number {
-  return Math.round(value * 100) / 100
+function cents<Amount extends number | null>(value: Amount): Amount {
+  return (value === null ? null : Math.round(value * 100) / 100) as Amount
 }

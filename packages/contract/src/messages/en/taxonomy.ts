@@ -70,6 +70,8 @@ export const payPeriodWords = {
   year: 'a year',
   project: 'in total',
 }
+export const payFrom = (amount: string): string => `from ${amount}`
+export const payUpTo = (amount: string): string => `up to ${amount}`
 
 export const jobSourceNames = {
   direct: 'posted here',

@@ -35,7 +35,8 @@ const wide: Rule = {
   code: 'PAY-02',
   isForImports: false,
   find({ content: { pay } }) {
-    if (pay?.kind !== 'cash' || pay.max <= pay.min * 2) return undefined
+    if (pay?.kind !== 'cash' || pay.min === null || pay.max === null || pay.max <= pay.min * 2)
+      return undefined
     return finding('PAY-02', {
       weight: 'note',
       field: 'cash_max',

@@ -135,9 +135,14 @@ describe('pay', () => {
     expect(messageOf({ cash_min, cash_max })).toBe(message)
   })
 
-  it('takes one amount alone as a fixed pay, and a range to ten times the lowest', () => {
-    expect(read({ cash_max: '' }).content?.pay).toMatchObject({ min: 150_000, max: 150_000 })
-    expect(read({ cash_min: '' }).content?.pay).toMatchObject({ min: 190_000, max: 190_000 })
+  it('takes one amount alone as the bound that it is, and a range to ten times the lowest', () => {
+    expect(read({ cash_max: '' }).content?.pay).toMatchObject({ min: 150_000, max: null })
+    expect(read({ cash_min: '' }).content?.pay).toMatchObject({ min: null, max: 190_000 })
+    expect(read({ cash_min: '150k', cash_max: '150,000' }).content?.pay).toMatchObject({
+      min: 150_000,
+      max: 150_000,
+    })
+    expect(problemsOf({ cash_min: '', cash_max: '' })).toEqual(['cash_min'])
     expect(problemsOf({ cash_min: '20,000', cash_max: '200,000' })).toEqual([])
     expect(problemsOf({ cash_min: '20,000', cash_max: '200,000.01' })).toEqual(['cash_max'])
   })

@@ -16,7 +16,7 @@ import {
 } from '@cryptolist/contract'
 import * as texts from '#messages/listing-problems'
 import { shippedRates } from '../../../money/rates.ts'
-import { yearlyUsd } from '../../../money/yearly-pay.ts'
+import { sureUsd } from '../../../money/yearly-pay.ts'
 import { findChainSlug } from '../../../taxonomy/tag-dictionary.ts'
 import { type FieldReader, lengthOf, readAmount, readDecimal } from './field-reader.ts'
 
@@ -47,15 +47,12 @@ function readCash(reader: FieldReader): ListingPay | undefined {
   const low = readCashAmount(reader, 'cash_min')
   const high = readCashAmount(reader, 'cash_max')
   if (low === 'wrong' || high === 'wrong' || !isKnown) return undefined
-  // A single amount is fixed pay.
-  const min = low ?? high
-  const max = high ?? low
-  if (min === undefined || max === undefined) return reader.refuse('cash_min', texts.payMissing)
-  const problem = findRangeProblem(min, max, currency)
+  if (low === undefined && high === undefined) return reader.refuse('cash_min', texts.payMissing)
+  const problem = low === undefined || high === undefined ? undefined : findRangeProblem(low, high, currency)
   if (problem !== undefined) return reader.refuse('cash_max', problem)
-  if ((yearlyUsd({ min, max, currency, period }, rates)?.max ?? 0) > maxUsdYear)
-    return reader.refuse('cash_max', texts.payTooHigh)
-  return { kind: 'cash', min, max, currency, period }
+  const pay = { min: low ?? null, max: high ?? null, currency, period }
+  if ((sureUsd([pay], rates)?.max ?? 0) > maxUsdYear) return reader.refuse('cash_max', texts.payTooHigh)
+  return { kind: 'cash', ...pay }
 }
 
 function readCashAmount(reader: FieldReader, name: string): number | undefined | 'wrong' {

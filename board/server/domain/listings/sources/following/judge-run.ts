@@ -142,7 +142,7 @@ const parts: readonly Part[] = [
       hasPlaces(listing) || (listing.workMode === 'remote' && stored.workMode !== 'remote'),
   },
   {
-    isIn: ({ pay, payEvidence }) => pay !== null || payEvidence !== null,
+    isIn: ({ pay, payEvidence }) => pay.currency !== null || payEvidence !== null,
     stays: ({ stated }) => stated?.pay !== undefined || stated?.payEvidence !== undefined,
   },
 ]

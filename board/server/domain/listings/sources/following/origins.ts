@@ -4,7 +4,7 @@ import { saidHashSql } from '../../../../database/company-marks.ts'
 import type { Schema } from '../../../../database/schema.ts'
 import { lookForWallet } from '../../../companies/domain-verification/check-domain.ts'
 import { listVerifiedDomains } from '../../../companies/domain-verification/proofs.ts'
-import { toColumnsOfPay } from '../../import/changes.ts'
+import { toCashColumns } from '../../../money/yearly-pay.ts'
 import type { Plan } from '../../import/write-plan.ts'
 import { knownTerms } from '../listed-facts.ts'
 import { readLanguage, type SourcePosting } from '../source-posting.ts'
@@ -194,7 +194,6 @@ function toRow(
   }: { postingId: string; jobId: string; listing: Plan['added'][number]['listing'] },
 ): Record<string, unknown> {
   const { stated, title, url } = listing
-  const pay = stated?.pay && toColumnsOfPay(stated.pay)
   const signed = checked !== undefined && 'signed' in checked ? checked.signed : undefined
   // The beginning of a text isn't what was signed.
   const isWhole = stated?.description === posting.description
@@ -207,10 +206,7 @@ function toRow(
     state: checked?.state ?? null,
     title: isWhole ? title : null,
     description: stated?.description ?? null,
-    cash_min: pay?.cashMin ?? null,
-    cash_max: pay?.cashMax ?? null,
-    currency: pay?.currency ?? null,
-    period: pay?.period ?? null,
+    ...toCashColumns(stated?.pay),
     ...(signed && {
       typed_data: signed.typedData,
       content: signed.content,

@@ -3,7 +3,7 @@ import { placeText } from '../draft-fields.ts'
 import { readRanges, type SourcePosting, type StatedPay } from '../source-posting.ts'
 import { findChainsInText } from './chains/chains-in-text.ts'
 import { findLanguageOf } from './language-of-text.ts'
-import { findPayInText, type SentencePay } from './pay/pay-in-text.ts'
+import { findPayInField, findPayInText, type SentencePay } from './pay/pay-in-text.ts'
 import { findTagsInText } from './tags/tags-in-text.ts'
 
 /** Far beyond any job's text. Pay may be stated after what a listing shows, so its limit isn't this one. */
@@ -11,8 +11,8 @@ const mostCharacters = 60_000
 
 /** Adds to a posting what its text states: tags, chains, its language where no field has it, and pay where neither a field nor markup has it. Give it the whole text. */
 export function readText(posting: SourcePosting): SourcePosting {
-  const description = posting.description?.slice(0, mostCharacters)
-  if (description === undefined) return posting
+  const description = posting.description?.slice(0, mostCharacters) ?? ''
+  if (description === '' && posting.payWords === undefined) return posting
   return {
     ...posting,
     pay: payOf(posting, description),
@@ -33,8 +33,12 @@ function languageOf(
 }
 
 function payOf(posting: SourcePosting, description: string): StatedPay {
-  const { pay } = posting
+  const { pay, payWords } = posting
   if (pay.cash?.period !== undefined || pay.leftOut !== undefined) return pay
+  if (pay.cash === undefined && payWords !== undefined) {
+    const said = findPayInField(payWords.said, () => countriesOf(posting))
+    if (said.length > 0) return readRanges(said, payWords.level)
+  }
   const found = findPayInText(description, () => countriesOf(posting))
   if (pay.cash !== undefined) return withPeriod(pay, pay.cash, found)
   return found.length === 0 ? pay : readRanges(found, 'sentence')

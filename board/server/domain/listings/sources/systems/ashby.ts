@@ -11,6 +11,7 @@ import {
   readPeriod,
   readRanges,
   readWorkMode,
+  type SaidRange,
   type SourcePosting,
   type StatedPay,
 } from '../source-posting.ts'
@@ -43,7 +44,7 @@ const jobSchema = z.object({
   compensation: part(
     z.object({
       summaryComponents: list(componentSchema),
-      compensationTiers: list(z.object({ components: list(componentSchema) })),
+      compensationTiers: list(z.object({ title: text, components: list(componentSchema) })),
     }),
   ),
 })
@@ -124,16 +125,22 @@ function readCompensation({
   shouldDisplayCompensationOnJobPostings: isShown,
 }: z.output<typeof jobSchema>): StatedPay {
   if (compensation === undefined || isShown === false) return noPay
-  const tiers = compensation.compensationTiers.flatMap(({ components }) => components)
-  const cash = (tiers.length > 0 ? tiers : compensation.summaryComponents).filter(
-    ({ compensationType }) => compensationType === 'Salary',
-  )
-  return readRanges(
-    cash.map((component) => ({
+  const { compensationTiers: tiers, summaryComponents } = compensation
+  const ofTiers = tiers.flatMap(({ title, components }) => cashOf(components, title))
+  const pay = readRanges(ofTiers)
+  // Without titles nobody knows whom a tier is for; the summary is what the company shows then.
+  const isUnnamed = pay.cash === undefined && tiers.every(({ title }) => title === undefined)
+  return isUnnamed ? readRanges(cashOf(summaryComponents)) : pay
+}
+
+function cashOf(components: readonly z.output<typeof componentSchema>[], label?: string): SaidRange[] {
+  return components
+    .filter(({ compensationType }) => compensationType === 'Salary')
+    .map((component) => ({
       min: component.minValue,
       max: component.maxValue,
       currency: component.currencyCode,
       period: readPeriod(component.interval),
-    })),
-  )
+      label,
+    }))
 }

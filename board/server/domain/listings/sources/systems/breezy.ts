@@ -19,6 +19,7 @@ const jobSchema = z.object({
   type: part(z.object({ name: text })),
   location: part(place),
   locations: list(place),
+  salary: text,
 })
 const boardSchema = z.array(z.unknown()).refine((jobs) => jobs.every((job) => hasTexts(job, 'name', 'url')))
 
@@ -74,6 +75,7 @@ export const breezy = defineSystem({
       workMode: places.some(({ is_remote }) => is_remote === true) ? 'remote' : undefined,
       employment: readEmployment(job.type?.name),
       pay: noPay,
+      ...(job.salary && { payWords: { said: job.salary, level: 'field' } }),
       postedAt: readTime(job.published_date),
     }
   },

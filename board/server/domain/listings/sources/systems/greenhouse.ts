@@ -4,17 +4,22 @@ import { readTime } from '../dates.ts'
 import { amount, id, link, list, part, text } from '../loose.ts'
 import { toMarkdown, unescapeHtml } from '../markdown.ts'
 import { readPayMarkup } from '../pay-markup.ts'
+import { usualPeriod } from '../reading/pay/usual-period.ts'
 import {
+  noPay,
   readEmployment,
   readLanguage,
   readPeriod,
   readRanges,
   readWorkMode,
+  type SaidRange,
   type SourcePosting,
   type StatedPay,
 } from '../source-posting.ts'
 import { defineSystem, hasTexts, plainName } from '../system.ts'
 
+/** A custom field of the type `currency_range`. */
+const currencyRange = z.object({ unit: z.string(), min_value: amount, max_value: amount })
 const jobSchema = z.object({
   id,
   internal_job_id: z.unknown().optional(),
@@ -29,7 +34,7 @@ const jobSchema = z.object({
     z.object({
       name: text,
       value: z
-        .union([z.string(), z.boolean(), z.array(z.string())])
+        .union([z.string(), z.boolean(), z.array(z.string()), currencyRange])
         .nullable()
         .catch(null),
     }),
@@ -105,8 +110,10 @@ function readModeOf({ metadata }: z.output<typeof jobSchema>): WorkMode | undefi
 }
 
 /** The field for pay, else what stands in the text as pay. */
-function readPayOf({ pay_input_ranges: ranges, content }: z.output<typeof jobSchema>): StatedPay {
-  if (ranges.length === 0) return readPayMarkup(unescapeHtml(content))
+function readPayOf({ pay_input_ranges: ranges, content, metadata }: z.output<typeof jobSchema>): StatedPay {
+  const markup = ranges.length === 0 ? readPayMarkup(unescapeHtml(content)) : noPay
+  if (ranges.length === 0)
+    return markup === noPay ? readRanges(metadata.flatMap((field) => toRange(field) ?? [])) : markup
   return readRanges(
     ranges.map((range) => ({
       min: range.min_cents === undefined ? undefined : range.min_cents / 100,
@@ -114,8 +121,20 @@ function readPayOf({ pay_input_ranges: ranges, content }: z.output<typeof jobSch
       currency: range.currency_type,
       // The answer has no field for it; the employer's own words above the range may say it.
       period: readPeriod(range.title),
+      label: range.title,
     })),
   )
+}
+
+/** A custom field that the employer named as pay, such as "Salary range". */
+function toRange({
+  name = '',
+  value,
+}: z.output<typeof jobSchema>['metadata'][number]): SaidRange | undefined {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined
+  if (!/salary|pay|compensation/i.test(name) || /bonus|ote|target|total|equity/i.test(name)) return undefined
+  const { unit: currency, min_value: min, max_value: max } = value
+  return { min, max, currency, period: readPeriod(name) ?? usualPeriod(min ?? max, currency), label: name }
 }
 
 function jobsUrl(board: string): string {

@@ -28,6 +28,8 @@ const jobSchema = z.object({
   additional: text,
   lists: list(z.object({ text, content: text })),
   categories: part(z.object({ location: text, commitment: text, allLocations: list(z.string()) })),
+  salaryDescription: text,
+  salaryDescriptionPlain: text,
   salaryRange: part(z.object({ currency: text, interval: text, min: amount, max: amount })),
 })
 /** Boards of customers in the EU are on another host, where the same name can be another company's. */
@@ -67,6 +69,7 @@ function postingsUrl(board: string): string {
 
 function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
   const { categories, salaryRange } = job
+  const payWords = job.salaryDescriptionPlain ?? toMarkdown(job.salaryDescription)
   const places = [...new Set([categories?.location, ...(categories?.allLocations ?? [])])].flatMap(
     (place) => place ?? [],
   )
@@ -87,6 +90,7 @@ function toPosting(job: z.output<typeof jobSchema>): SourcePosting {
       currency: salaryRange?.currency,
       period: readPeriod(salaryRange?.interval),
     }),
+    ...(payWords && { payWords: { said: payWords, level: 'field' } }),
     postedAt: readTimestamp(job.createdAt),
   }
 }

@@ -13,6 +13,8 @@ export interface Amount {
 export interface AmountRange {
   min: number
   max: number
+  /** "$120k+" */
+  isOpen: boolean
   isRange: boolean
   currencies: string[]
   start: number
@@ -21,10 +23,10 @@ export interface AmountRange {
 
 /** Signs and words for currencies, longer ones first where one begins another. Stablecoins are counted as the money that they follow. */
 const currencyWords: readonly [string, string][] = [
-  ['US\\$|U\\$S|US-?Dollars?|USD[TC]?|DAI|PYUSD', 'USD'],
-  ['CA\\$|C\\$|CAD', 'CAD'],
-  ['AU\\$|A\\$|AUD', 'AUD'],
-  ['NZ\\$|NZD', 'NZD'],
+  ['US ?\\$|U\\$S|US-?Dollars?|USD[TC]?|DAI|PYUSD', 'USD'],
+  ['CA ?\\$|C\\$|CAD', 'CAD'],
+  ['AU ?\\$|A\\$|AUD', 'AUD'],
+  ['NZ ?\\$|NZD', 'NZD'],
   ['HK\\$|HKD', 'HKD'],
   ['SG\\$|S\\$|SGD', 'SGD'],
   ['NT\\$|TWD', 'TWD'],
@@ -106,14 +108,19 @@ const randBefore = new RegExp(`(?<!${letter})R\\s?$`)
 
 /** What stands between two amounts of one range. */
 const between =
-  /^\s*(?:\/\s?(?:hr|hour|h|mo|month|yr|year)\b)?\s*(?:[-–—−~〜～]|to|and|bis|und|à|et|a|y|e|tot|en|do|through|до|и|al|-?\s*до)\s*$/iu
+  /^\.?\s*(?:\/\s?(?:hr|hour|h|mo|month|yr|year)\b)?\s*(?:[-–—−~〜～](?:\s*up to)?|to|and|bis|und|à|et|a|y|e|tot|en|do|through|до|и|al|-?\s*до)\s*$/iu
 /** A text that has none of these states no pay: cheap to look for. */
 export const currencyHint =
-  /[$€£¥￥₹₩₺₪₱฿円元원]|人民|(?<![A-Za-z])(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|HKD|SGD|AUD|NZD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|ILS|AED|SAR|ZAR|INR|IDR|MYR|PHP|THB|KRW|TWD|BRL|MXN|DAI|PYUSD|[Ee]uros?|zł|Kč|Ft|lei|TL|NIS|Rs|RM|Rp|R(?=\d{3})|dólares|dollars|LPA|lakh|usd[tc]?|eur|gbp)/gu
+  /[$€£¥￥₹₩₺₪₱฿円元원薪]|人民|工资|待遇|年収|月給|給与|연봉|월급|(?<![A-Za-z])(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|HKD|SGD|AUD|NZD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|ILS|AED|SAR|ZAR|INR|IDR|MYR|PHP|THB|KRW|TWD|BRL|MXN|DAI|PYUSD|[Ee]uros?|zł|Kč|Ft|lei|TL|NIS|Rs|RM|Rp|R(?=\d{3})|dólares|dollars|LPA|lakh|usd[tc]?|eur|gbp)/gu
 
 /** The amounts of a sentence that have a currency, two of one range together. */
 export function findRanges(sentence: string): AmountRange[] {
-  const amounts = findAmounts(sentence)
+  const implied = impliedCurrency(sentence)
+  const amounts = findAmounts(sentence).map((amount) =>
+    amount.currencies.length === 0 && amount.unit !== undefined && implied !== undefined
+      ? { ...amount, currencies: [implied] }
+      : amount,
+  )
   const ranges: AmountRange[] = []
   for (let index = 0; index < amounts.length; index += 1) {
     const [first, second] = [amounts[index], amounts[index + 1]]
@@ -121,16 +128,26 @@ export function findRanges(sentence: string): AmountRange[] {
     const isRange = second !== undefined && between.test(sentence.slice(first.end, second.start))
     if (isRange) index += 1
     const range = isRange ? joinAmounts(first, second) : joinAmounts(first, first)
-    if (range !== undefined) ranges.push({ ...range, isRange })
+    // Not "$150,000 + equity".
+    const isOpen = /^\+(?!\p{L})/u.test(sentence.slice(range?.end, (range?.end ?? 0) + 2))
+    if (range !== undefined) ranges.push({ ...range, isRange, isOpen })
   }
   return ranges
 }
 
-function joinAmounts(first: Amount, second: Amount): Omit<AmountRange, 'isRange'> | undefined {
+/** What amounts in 万 or K are in, where a word for pay in that language names them and no currency does. */
+function impliedCurrency(sentence: string): string | undefined {
+  if (/年収|月給|給与/.test(sentence)) return 'JPY'
+  if (/연봉|월급/.test(sentence)) return 'KRW'
+  return /薪|工资|待遇/.test(sentence) ? 'CNY' : undefined
+}
+
+function joinAmounts(first: Amount, second: Amount): Omit<AmountRange, 'isRange' | 'isOpen'> | undefined {
   const currencies = [...new Set([...first.currencies, ...second.currencies])]
   if (currencies.length === 0) return undefined
-  // "60–80k": the unit is written once.
-  const unitOfFirst = first.unit ?? (first.value < 1_000 ? second.unit : undefined) ?? 1
+  // "60–80k" and "$110–145,000": the unit is written once.
+  const isShort = first.value < 1_000 && second.unit === undefined && second.value >= 10_000
+  const unitOfFirst = first.unit ?? (first.value < 1_000 ? second.unit : undefined) ?? (isShort ? 1_000 : 1)
   const min = first.value * unitOfFirst
   const max = second.value * (second.unit ?? (second.value < 1_000 ? first.unit : undefined) ?? 1)
   const isMillion = first.unit === units.m || second.unit === units.m

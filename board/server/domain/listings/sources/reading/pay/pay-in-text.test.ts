@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readRanges } from '../../source-posting.ts'
 import { type LabelledText, labelOf, corpora as names, readCorpus } from './labelled-texts.fixture.ts'
 import { findPayInText } from './pay-in-text.ts'
 
@@ -58,10 +59,40 @@ describe('pay in sentences', () => {
     expect(pay?.quote).toBe('$3,000–$5,000')
   })
 
-  it('is none of one job where several ranges are stated', () => {
-    const text = 'Berlin salary: €60,000–€80,000 a year.\n\nZurich salary: CHF 110,000–130,000 a year.'
-    expect(findPayInText(text)).toHaveLength(2)
-    expect(labelOf({ text, countries: [] })).toBe('-')
+  it('is several ranges with the words for whom they are, where several are stated', () => {
+    const labelled = (text: string) =>
+      readRanges(findPayInText(text)).ranges?.map(({ label, min }) => [label, min])
+    expect(
+      labelled('Berlin salary: €60,000–€80,000 a year.\n\nZurich salary: CHF 110,000–130,000 a year.'),
+    ).toEqual([
+      ['Berlin salary', 60_000],
+      ['Zurich salary', 110_000],
+    ])
+    expect(
+      labelled(
+        'The base salary range is $108,000 to $164,700 (outside San Francisco) and $119,000 to $181,475 (for San Francisco).',
+      ),
+    ).toEqual([
+      ['outside San Francisco', 108_000],
+      ['for San Francisco', 119_000],
+    ])
+    expect(
+      labelled(
+        'Base pay range:\n\n* Zone 1: $170,000 - $207,000 + bonus\n* Zone 2: $158,000 - $192,000 + bonus',
+      ),
+    ).toEqual([
+      ['Zone 1', 170_000],
+      ['Zone 2', 158_000],
+    ])
+  })
+
+  it('is never one of two ranges because the other is written otherwise', () => {
+    const text =
+      'For NY or CA, the base salary range is $197,000–$213,000.\nFor all other states it is $177–$192,000.'
+    expect(readRanges(findPayInText(text))).toMatchObject({
+      cash: undefined,
+      ranges: [{ min: 197_000 }, { min: 177_000 }],
+    })
   })
 
   it('is read in time that grows with the text only', () => {

@@ -1,31 +1,39 @@
 import type { PayPeriod } from '@cryptolist/contract'
-import { type AmountRange, currencyHint, findRanges } from './amounts.ts'
+import { type AmountRange, findRanges } from './amounts.ts'
+import { labelOf } from './labels.ts'
+import { linesWithMoney, toSentences } from './lines.ts'
 import {
   clauseEnd,
   contractWork,
   findLastPeriod,
   findPeriod,
+  findSalariesAYear,
+  fromWords,
   neverPay,
   notPay,
   payNoun,
   payNounWithoutSpaces,
   payVerb,
+  upTo,
+  upToWords,
 } from './pay-words.ts'
+import { usualPeriod } from './usual-period.ts'
 
 /** Pay that a sentence of a text states. */
 export interface SentencePay {
-  min: number
-  max: number
+  /** Null: "up to". */
+  min: number | null
+  /** Null: "from". */
+  max: number | null
   currency: string
   /** Undefined: the text doesn't state it. */
   period: PayPeriod | undefined
   /** The sentence, without formatting. */
   quote: string
+  /** Where a text states several: whom it is for. */
+  label?: string | undefined
 }
 
-/** Where so much is paid, it is paid a year: in these nobody gets it a month. */
-const yearlyFrom = 30_000
-const yearlyCurrencies: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF'])
 /** Other countries whose money is written `$`. */
 const dollarCountries: ReadonlySet<string> = new Set([
   'CA',
@@ -42,10 +50,9 @@ const dollarCountries: ReadonlySet<string> = new Set([
 ])
 const dollarCodes = /\b(?:USD|CAD|AUD|NZD|SGD|HKD|TWD|MXN)\b/g
 const widest = 5
-const mostLines = 60
-const longestLine = 2_000
 const longestQuote = 280
-const longestHeading = 80
+/** Of a longer one the period may be of something else. */
+const longestTitle = 80
 
 /**
  * The pay that a text in Markdown states in a sentence, or several where it states several; empty where it states none. `countries` are
@@ -55,63 +62,62 @@ export function findPayInText(
   markdown: string,
   countries: () => readonly string[] = () => [],
 ): SentencePay[] {
-  const found: (SentencePay & { isRange: boolean })[] = []
-  for (const { line, heading } of linesWithMoney(markdown))
-    for (const sentence of toSentences(line))
+  const found: FoundRange[] = []
+  for (const { line, heading, at } of linesWithMoney(markdown))
+    for (const sentence of toSentences(line)) {
+      let end = 0
       for (const range of findRanges(sentence)) {
-        const pay = readRange(range, { sentence, heading, countries })
-        if (pay !== undefined) found.push({ ...pay, isRange: range.isRange })
+        const label = labelOf(sentence, range, { from: end, heading })
+        const read = readRange(range, { sentence, heading, countries })
+        end = range.end
+        if (read !== undefined) found.push({ ...read, label, isRange: range.isRange, at })
       }
-  return distinct(found.some(({ isRange }) => isRange) ? found.filter(({ isRange }) => isRange) : found)
-}
-
-/** The lines that name money, each with the heading or the short line above it. */
-function* linesWithMoney(markdown: string): Generator<{ line: string; heading: string }> {
-  let read = -1
-  let count = 0
-  currencyHint.lastIndex = 0
-  for (let hit = currencyHint.exec(markdown); hit !== null; hit = currencyHint.exec(markdown)) {
-    if (hit.index < read) continue
-    const start = markdown.lastIndexOf('\n', hit.index) + 1
-    const end = markdown.indexOf('\n', hit.index)
-    read = end === -1 ? markdown.length : end
-    currencyHint.lastIndex = read
-    count += 1
-    if (count > mostLines) return
-    const line = markdown.slice(start, Math.min(read, start + longestLine))
-    if (/\d/.test(line)) yield { line: plain(line), heading: headingAbove(markdown, start) }
-  }
-}
-
-function headingAbove(markdown: string, start: number): string {
-  let end = start - 1
-  for (let step = 0; step < 3 && end > 0; step += 1) {
-    const begin = markdown.lastIndexOf('\n', end - 1) + 1
-    const line = markdown.slice(begin, end).trim()
-    if (line !== '') return line.length <= longestHeading ? plain(line) : ''
-    end = begin - 1
-  }
-  return ''
-}
-
-/** A line of Markdown without its marks. */
-function plain(line: string): string {
-  return line
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/&#x20;|&nbsp;|[\u00A0\u2000-\u200A\u202F]/g, ' ')
-    .replace(/[\u00AD\u200B\uFEFF]|\\(?=[\p{P}\p{S}])/gu, '')
-    .replace(/&amp;/g, '&')
-    .replace(/\*+|(?<![\p{L}\d])_+|_+(?![\p{L}\d])/gu, '')
-    .replace(/^\s*(?:#{1,6}|[-•>]|\d{1,2}[.)])\s+/, '')
-    .replace(/\\$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-function toSentences(line: string): string[] {
-  return line.split(
-    /(?<=[\p{L}\d)%][.!?]|[。！？])(?<!\b(?:p\.a|Fr|approx|ca|incl|Rs|Rp|e\.g|i\.e|zzgl|No)\.)\s+(?=[\p{Lu}¿¡"“(])/u,
+    }
+  const sure = withSiblings(found)
+  return distinct(
+    sure.some(({ isRange }) => isRange)
+      ? sure.filter(({ isRange, pay }) => isRange || pay.min === null || pay.max === null)
+      : sure,
   )
+}
+
+/** Money of a text: pay, or money that no word names, which is pay if it stands next to pay like it. */
+interface FoundRange {
+  pay: SentencePay
+  isPay: boolean
+  isRange: boolean
+  label: string | undefined
+  /** Where its line begins. */
+  at: number
+}
+
+const nextTo = 700
+const alike = 3
+
+/** The pay of a text: what words name as pay, and ranges like it next to it, for other places or levels. */
+function withSiblings(found: readonly FoundRange[]): FoundRange[] {
+  const named = found.filter(({ isPay }) => isPay)
+  return found.flatMap((one) => {
+    if (one.isPay) return [one]
+    const sibling = named.find((other) => one.isRange && other.isRange && isAlike(one, other))
+    return sibling === undefined
+      ? []
+      : [{ ...one, pay: { ...one.pay, period: one.pay.period ?? sibling.pay.period } }]
+  })
+}
+
+function isAlike({ pay, at }: FoundRange, other: FoundRange): boolean {
+  if (Math.abs(at - other.at) > nextTo) return false
+  if (pay.period !== undefined && other.pay.period !== undefined && pay.period !== other.pay.period)
+    return false
+  const [low, high] = [pay.min ?? 0, other.pay.min ?? 0].sort((a, b) => a - b)
+  return low !== undefined && high !== undefined && high <= low * alike
+}
+
+/** The pay that words of a field for pay state. */
+export function findPayInField(words: string, countries: () => readonly string[] = () => []): SentencePay[] {
+  const named = findPayInText(words, countries)
+  return named.length > 0 ? named : findPayInText(`Salary: ${words}`, countries)
 }
 
 interface Surroundings {
@@ -120,49 +126,108 @@ interface Surroundings {
   countries: () => readonly string[]
 }
 
+type Bound = 'min' | 'max' | undefined
+
 function readRange(
   range: AmountRange,
   { sentence, heading, countries }: Surroundings,
-): SentencePay | undefined {
-  const before = sentence.slice(0, range.start).toLowerCase()
+): Pick<FoundRange, 'pay' | 'isPay'> | undefined {
+  // What is said in brackets isn't of the amount.
+  const before = sentence
+    .slice(0, range.start)
+    .toLowerCase()
+    .replace(/\([^()\d]{0,200}\)/g, ' ')
+    // "US employees: $173,600 - $204,200" says whom it is for, not what.
+    .replace(/^([^:\d]{0,60})(?:employees|applicants|people)(?=[^:\d]{0,40}:\s*$)/, '$1them')
   // "2,000 dollars (USD) a month".
   const after = sentence
     .slice(range.end)
     .replace(/^\s*\((?:[A-Z]{3}|[^\p{L})]{1,3})\)/u, '')
     .toLowerCase()
   const clause = { before: lastClause(before), after: after.split(clauseEnd)[0] ?? '' }
-  const cue = findCue(clause, { before, heading: heading.toLowerCase() })
-  if (cue === undefined || range.max < range.min || range.max > range.min * widest) return undefined
+  if (range.max < range.min || range.max > range.min * widest) return undefined
   const currency = decideCurrency(range.currencies, `${heading} ${sentence}`, countries)
   if (currency === undefined) return undefined
+  const cue = findCue(clause, { before, heading: heading.toLowerCase(), isRange: range.isRange })
+  if (cue === 'other') return undefined
   const stated =
     findPeriod(sentence.slice(range.start, range.end).toLowerCase()) ??
     findPeriod(clause.after.slice(0, 60)) ??
     findPeriod(after.slice(0, 30).split(/[\d;,.(]/)[0] ?? '') ??
-    findLastPeriod(`${heading.toLowerCase()} | ${before}`) ??
+    findLastPeriod(`${heading.length > longestTitle ? '' : heading.toLowerCase()} | ${before}`) ??
     periodInBrackets(after)
-  if (!range.isRange && (cue !== 'noun' || stated === undefined)) return undefined
-  const isOfSomething = /^\s*(?:in|of|for)\s/.test(after)
-  if (cue !== 'noun' && (stated === undefined || isOfSomething)) return undefined
-  const isYearly = yearlyCurrencies.has(currency) && range.min >= yearlyFrom
-  const period = stated ?? (isYearly ? 'year' : undefined)
-  const { min, max } = range
-  return { min, max, currency, period, quote: quoteOf(sentence, range) }
+  const bound = boundOf(range, before)
+  const pay = {
+    ...amountsOf(range, bound),
+    currency,
+    period: stated ?? usualPeriod(range.min, currency),
+    quote: quoteOf(sentence, range),
+  }
+  const isPay = isPayOf({ range, cue, bound, stated, clause, after, period: pay.period })
+  return isPay || range.isRange ? { pay: byYear(pay, after), isPay } : undefined
 }
+
+interface Reasons {
+  range: AmountRange
+  cue: Cue
+  bound: Bound
+  stated: PayPeriod | undefined
+  period: PayPeriod | undefined
+  clause: { before: string; after: string }
+  after: string
+}
+
+/** Whether an amount is pay: the weaker the words for it, the more has to be stated. */
+function isPayOf({ range, cue, bound, stated, period, clause, after }: Reasons): boolean {
+  if (cue === undefined || (bound !== 'max' && upTo.test(clause.before))) return false
+  if (bound === 'max' && (cue !== 'noun' || notPay.test(after.slice(0, 40)))) return false
+  if (
+    !range.isRange &&
+    (cue !== 'noun' || (stated === undefined && (period === undefined || !isNoun(clause.before))))
+  )
+    return false
+  const isOfSomething = /^\s*(?:in|of|for)\s/.test(after)
+  return cue === 'noun' || (stated !== undefined && !isOfSomething)
+}
+
+/** "from", "up to"; undefined for an amount, or a range, as it stands. */
+function boundOf({ isRange, isOpen }: AmountRange, before: string): Bound {
+  if (isRange) return undefined
+  if (isOpen || fromWords.test(before)) return 'min'
+  return upToWords.test(before) ? 'max' : undefined
+}
+
+function amountsOf({ min, max }: AmountRange, bound: Bound): { min: number | null; max: number | null } {
+  return { min: bound === 'max' ? null : min, max: bound === 'min' ? null : max }
+}
+
+/** A month's pay that is paid more than twelve times a year, by the year. */
+function byYear(pay: SentencePay, after: string): SentencePay {
+  const salaries = pay.period === 'month' ? findSalariesAYear(after.slice(0, 60)) : undefined
+  if (salaries === undefined || salaries === 12) return pay
+  const times = (amount: number | null) => (amount === null ? null : amount * salaries)
+  return { ...pay, min: times(pay.min), max: times(pay.max), period: 'year' }
+}
+
+const shortLabel = /^[\p{L} ,.]{1,40}:/u
+/** "Zone 1:", "US employees (any location) –". */
+const pointLabel = /^[\p{L}\d ,.()/&'’–-]{1,80}(?::|\s[–-])/u
 
 /** "$100k–120k (annual)". */
 function periodInBrackets(after: string): PayPeriod | undefined {
   return findPeriod(/^\s*\(([^)]{1,30})\)/.exec(after)?.[1] ?? '')
 }
 
-/** Why an amount is taken for pay: by the word for it, by a verb, or because the line begins with amount and period. */
+/** Why an amount is taken for pay: by the word for it, by a verb, or because the line begins with amount and period; `other` where words name it as something else. */
+type Cue = 'noun' | 'verb' | 'period' | 'other' | undefined
+
 function findCue(
   clause: { before: string; after: string },
-  { before, heading }: { before: string; heading: string },
-): 'noun' | 'verb' | 'period' | undefined {
-  if (neverPay.test(clause.before) || neverPay.test(clause.after)) return undefined
+  { before, heading, isRange }: { before: string; heading: string; isRange: boolean },
+): Cue {
+  if (neverPay.test(clause.before) || neverPay.test(clause.after)) return 'other'
   const namedBefore = isNamed(clause.before)
-  if (namedBefore === false || (namedBefore !== true && notPay.test(clause.after))) return undefined
+  if (namedBefore === false || (namedBefore !== true && notPay.test(clause.after))) return 'other'
   if (
     namedBefore === true ||
     isNoun(clause.after) ||
@@ -170,14 +235,15 @@ function findCue(
   )
     return 'noun'
   const near = before.slice(-120)
-  if (neverPay.test(near)) return undefined
+  if (neverPay.test(near)) return 'other'
   if (isNoun(near) && !notPay.test(near)) return 'noun'
   if (payVerb.test(clause.before) && !notPay.test(near)) return 'verb'
   const isRate =
     /^\s*(?:\/\s?h|\/\s?d|per (?:hour|day)|an hour|a day)/.test(clause.after) &&
     /(?:^|[,;:–-]|\bat|\bfor)\s*$/.test(before)
   if (isRate && contractWork.test(before) && !notPay.test(near)) return 'period'
-  const isFirst = !/\p{L}/u.test(before.replace(/^[\p{L} ,.]{1,40}:/u, ''))
+  const rest = before.replace(isRange ? pointLabel : shortLabel, '')
+  const isFirst = !/\p{L}/u.test(rest) || (isRange && isLink(rest))
   if (!isFirst || notPay.test(near)) return undefined
   if (isNoun(heading) && !neverPay.test(heading) && !notPay.test(heading)) return 'noun'
   return !/\p{L}/u.test(before) && /^\s*(?:\/|per |a |an |p\.?a)/.test(clause.after) ? 'period' : undefined
@@ -210,7 +276,7 @@ function lastClause(before: string): string {
 
 /** Words that only lead to an amount. */
 const linkWords =
-  /^\s*(?:between|from|of|to|is|at|in|von|zwischen|ab|entre|de|da|od|от|the|range|the range)\s*$/iu
+  /^\s*(?:between|from|of|to|up ?to|starting (?:at|from)|starts? (?:at|from)|at least|is|at|in|von|zwischen|ab|bis zu|mindestens|desde|hasta|à partir de|jusqu.à|entre|de|da|od|от|the|range|the range)\s*$/iu
 const isLink = (part: string): boolean => linkWords.test(part)
 
 /** The one currency of an amount; undefined where `$` or `¥` could be of several countries. */
@@ -233,15 +299,22 @@ function decideCurrency(
 }
 
 /** The same stated twice is one; without a period it is the one that has it. */
-function distinct(found: readonly SentencePay[]): SentencePay[] {
+function distinct(found: readonly FoundRange[]): SentencePay[] {
   const kept: SentencePay[] = []
-  for (const { min, max, currency, period, quote } of found) {
+  for (const { pay, label } of found) {
+    const { min, max, currency, period, quote } = pay
     const same = kept.find((one) => one.min === min && one.max === max && one.currency === currency)
-    if (same === undefined) kept.push({ min, max, currency, period, quote })
+    if (same === undefined) kept.push({ ...pay, label })
     else if (same.period === undefined && period !== undefined) Object.assign(same, { period, quote })
-    else if (period !== undefined && same.period !== period) kept.push({ min, max, currency, period, quote })
+    else if (period !== undefined && same.period !== period) kept.push({ ...pay, label })
   }
-  return kept
+  const [first, ...others] = kept
+  // Of one pay the label says nothing.
+  return first === undefined || others.length > 0 ? kept : [withoutLabel(first)]
+}
+
+function withoutLabel({ label: _, ...pay }: SentencePay): SentencePay {
+  return pay
 }
 
 /** The sentence, or of a long one what stands around the amount. */

@@ -8,7 +8,7 @@ const word = (alternatives: string): RegExp =>
 export const payNoun = word(
   [
     "salar(?:y|ies)|compensation(?! (?:for (?!this|the|candidates|our|all|an?\\b)|model|claims?|cases?|disputes?))|comp range|you(?:'ll| will)? (?:are|be) paid|contractors earn|remuneration|wages?|pay(?=\\s*(?:range|rate|band|scale|is|of|for this|for the|transparency|[:(|]))|(?<=^\\P{L}*)pay(?=\\s*(?:in|[-–]|$))",
-    '(?:base|annual|monthly|hourly|weekly|cash|gross|competitive|starting|what we) pay',
+    '(?:base|annual|monthly|hourly|weekly|cash|gross|competitive|starting|what we) pay|pay ?rates?|(?:estimate of|estimated|expected|target|hiring) (?:the )?(?:current |hiring |base )?range|hiring ranges?|range(?= for (?:this|the) (?:role|position|job))',
     'base (?:salary|pay|comp\\w*|range|rate)|base(?=\\s*(?:[:(|]|$|[-–]))|(?:annual|annualized|annualised) base|base annual(?:ly)?|(?:hourly|daily|day|contract) rates?|rate(?=\\s*:)|ctc|ral|tjm|cost to company',
     '\\p{L}*(?:gehalt|gehälter|lohn|salär|vergütung|gehaltsband|gehaltsspanne|gehaltsrahmen|tagessatz|stundensatz)\\p{L}*',
     'salaire|rémunération|salarios?|salarial|sueldo|tarifa|retribuci[oó]n|stipendio|retribuzione|salário|remuneração|salaris|\\p{L}*salaris|\\p{L}*lön|årslønn|faixa salarial|lønn?|løn',
@@ -16,17 +16,18 @@ export const payNoun = word(
   ].join('|'),
 )
 /** Scripts without spaces between words. */
-export const payNounWithoutSpaces = /年収|年俸|年薪|月給|月薪|給与|薪资|薪資|연봉|월급|เงินเดือน/
+export const payNounWithoutSpaces =
+  /年収|年俸|年薪|月給|月薪|給与|薪资|薪資|薪水|薪酬|工资|待遇|연봉|월급|เงินเดือน/
 /** A verb that says so of the job; weaker than the noun. */
 export const payVerb = word(
-  "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:'ll| will)? (?:get|earn|receive)|(?<=^\\P{L}*)earn",
+  "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:'ll| will)? (?:get|earn|receive)|expect to (?:make|earn)|(?<=^\\P{L}*)earn",
 )
 
 /** Sums that are never the pay of the job, whatever stands beside them. */
 export const neverPay = word(
   [
     'ote|on[- ]target|total (?:target )?(?:compensation|comp|rewards?|cash|package|earnings|remuneration)|(?:salary|compensation|pay) (?:tool|disputes?|expectations?|survey|data)',
-    '(?:average|median) (?:salary|pay|compensation)|salaries (?:in|across|paid|at)|in (?:the|this) (?:industry|market)|up to|bis zu|jusqu.à|hasta|pay us|minimum wage|salary sacrifice|payroll',
+    '(?:average|median) (?:salary|pay|compensation)|salaries (?:in|across|paid|at)|in (?:the|this) (?:industry|market)|pay us|minimum wage|salary sacrifice|payroll',
   ].join('|'),
 )
 /** Sums that are not the pay, unless the word for pay is nearer to the amount. */
@@ -37,9 +38,18 @@ export const notPay = word(
     '401\\(?k\\)?|pension|insurance|coverage|benefits? worth|prizes?|hackathons?|awards?|bount(?:y|ies)|grants?|rewards?|equity|stock|shares|options|rsus?|tokens?|quota|deals?|contract values?|acv',
     'customers?|clients?|users?|accounts?|subscriptions?|fees?|gas|stak(?:e|es|ed|ing)|liquidity|pools?|loans?|loss(?:es)?|lost|stolen|exploits?|hacks?|fines?|penalt(?:y|ies)|savings?|saved?|cost|costs',
     'invoices?|payouts?|p&l|portfolios?|funds?|che(?:ck|que) sizes?|tickets?|treasury|price|prices|levé|levée|erhalten|moved|grew|fell|rose|donat\\p{L}*|disputes?|compares?|worth|relocation|learning|wellness|home office',
-    'equipment|education|training|formaci[oó]n|formation|weiterbildung\\p{L}*|reise\\p{L}*|sign(?:ing)?[- ]?on|signing|welcome|bienvenida|retirement|match|employees?|applicants?|people|per (?:user|client|company|team|report|transaction|winner|incident|token)|founded',
+    'equipment|education|training|formaci[oó]n|formation|weiterbildung\\p{L}*|reise\\p{L}*|sign(?:ing)?[- ]?on|signing|welcome|bienvenida|retirement|match|employees|applicants?|people|per (?:user|client|company|team|report|transaction|winner|incident|token)|founded',
   ].join('|'),
 )
+
+/** Right before an amount: it is the lowest. */
+export const fromWords =
+  /(?:^|[^\p{L}])(?:from|starting (?:at|from)|starts? (?:at|from)|begins? at|at least|(?:minimum|mindest\p{L}*)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: (?:for|of) (?:this|the) (?:role|position|job))?(?: is| of| von)?|min\.?|ab|mindestens|à partir de|dès|desde|a partir de|da|od|от|vanaf|från|fra)\s*:?\s*$/u
+/** Right before an amount: it is the highest. */
+export const upToWords =
+  /(?:^|[^\p{L}])(?:up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|max(?:imum|imal|\.)?(?: of)?)\s*:?\s*$/u
+/** The same anywhere in a thought. */
+export const upTo = word('up ?to|bis zu|jusqu.à|hasta|até|fino a')
 
 /** Where one thought ends within a sentence. */
 export const clauseEnd =
@@ -114,6 +124,15 @@ export function findLastPeriod(words: string): PayPeriod | undefined {
     if (last !== undefined) return last
   }
   return last
+}
+
+/** How many monthly salaries a year has, where that is said: `(14x)`, `*14薪`, "14 pagas". */
+export function findSalariesAYear(words: string): number | undefined {
+  const [, before, behind] =
+    /[x×*·]\s?(1[2-8])(?!\d)|(?<![\d.,])(1[2-8])\s?-?(?:[x×]|薪|mal\b|monatsgeh|monatslöhn|salar(?:y|ies)|pagas|mensilit|payments)/u.exec(
+      words,
+    ) ?? []
+  return (before ?? behind) ? Number(before ?? behind) : undefined
 }
 
 /** Work that is paid by the hour or day, which such texts often state without a word for pay. */

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { amount, text } from './loose.ts'
+import { usualPeriod } from './reading/pay/usual-period.ts'
+import {
+  noPay,
+  type PayWords,
+  readPeriod,
+  readRanges,
+  type SaidRange,
+  type StatedPay,
+} from './source-posting.ts'
+
+/** A MonetaryAmount, or the QuantitativeValue in it: pages write the parts of each in the other. */
+const partsSchema = z
+  .object({
+    minValue: amount,
+    maxValue: amount,
+    value: z.unknown(),
+    currency: text,
+    unitText: text,
+    unitCode: text,
+    name: text,
+  })
+  .partial()
+  .catch({})
+
+/**
+ * The pay of JobPosting's `baseSalary`: an amount, a range, a list of them, or words, which are read with the text. `salaryCurrency` is the
+ * posting's own.
+ */
+export function readBaseSalary(
+  salary: unknown,
+  salaryCurrency: string | undefined,
+): { pay: StatedPay; payWords?: PayWords } {
+  const members = [salary].flat()
+  const ranges = members.flatMap((member) => toRange(member, salaryCurrency) ?? [])
+  if (ranges.length > 0) return { pay: readRanges(ranges, 'json_ld') }
+  const said = members.flatMap((member) => wordsOf(member) ?? []).join('\n')
+  return said === '' ? { pay: noPay } : { pay: noPay, payWords: { said, level: 'json_ld' } }
+}
+
+function toRange(member: unknown, salaryCurrency: string | undefined): SaidRange | undefined {
+  const money = partsSchema.parse(member)
+  const inner = partsSchema.parse([money.value].flat()[0])
+  const exact = [inner.value, money.value, member].map((value) => amount.parse(value)).find(Boolean)
+  const min = inner.minValue ?? money.minValue ?? exact
+  const max = inner.maxValue ?? money.maxValue ?? exact
+  if (min === undefined && max === undefined) return undefined
+  const currency = money.currency ?? inner.currency ?? salaryCurrency
+  const unit = inner.unitText ?? inner.unitCode ?? money.unitText ?? money.unitCode
+  const period = unit === undefined ? usualPeriod(min ?? max, currency) : readPeriod(unit)
+  return { min, max, currency, period, label: money.name }
+}
+
+function wordsOf(member: unknown): string | undefined {
+  const { value } = partsSchema.parse(member)
+  return [value, partsSchema.parse(value).value, member].map((said) => text.parse(said)).find(Boolean)
+}

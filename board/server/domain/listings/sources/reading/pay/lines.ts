@@ -1,0 +1,66 @@
+import { currencyHint } from './amounts.ts'
+
+const mostLines = 60
+const longestLine = 2_000
+const longestHeading = 200
+const mostPoints = 16
+const longestPoint = 200
+
+/** The lines that name money, each with the heading or the short line above it. */
+export function* linesWithMoney(markdown: string): Generator<{ line: string; heading: string; at: number }> {
+  let read = -1
+  let count = 0
+  currencyHint.lastIndex = 0
+  for (let hit = currencyHint.exec(markdown); hit !== null; hit = currencyHint.exec(markdown)) {
+    if (hit.index < read) continue
+    const start = markdown.lastIndexOf('\n', hit.index) + 1
+    const end = markdown.indexOf('\n', hit.index)
+    read = end === -1 ? markdown.length : end
+    currencyHint.lastIndex = read
+    count += 1
+    if (count > mostLines) return
+    const line = markdown.slice(start, Math.min(read, start + longestLine))
+    if (/\d/.test(line)) yield { line: plain(line), heading: headingAbove(markdown, start), at: start }
+  }
+}
+
+/** Of a list its lead, not the points above; of a paragraph that leads to what follows, its last sentence. */
+function headingAbove(markdown: string, start: number): string {
+  let end = start - 1
+  for (let step = 0; step < mostPoints && end > 0; step += 1) {
+    const begin = markdown.lastIndexOf('\n', end - 1) + 1
+    const line = markdown.slice(Math.max(begin, end - longestLine), end).trim()
+    end = begin - 1
+    if (line === '' || isPoint(line)) continue
+    const words = plain(line)
+    const lead = words.endsWith(':') ? (toSentences(words).at(-1) ?? '') : words
+    return lead.length <= longestHeading ? lead : ''
+  }
+  return ''
+}
+
+/** "Zone 1: $170,000 - $207,000": another like the one below it. */
+function isPoint(line: string): boolean {
+  return line.length <= longestPoint && (line.match(/\d[\d.,]*\d/g)?.length ?? 0) >= 2
+}
+
+/** A line of Markdown without its marks. */
+function plain(line: string): string {
+  return line
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/&#x20;|&nbsp;|[\u00A0\u2000-\u200A\u202F]/g, ' ')
+    .replace(/[\u00AD\u200B\uFEFF]|\\(?=[\p{P}\p{S}])/gu, '')
+    .replace(/&amp;/g, '&')
+    .replace(/\*+|(?<![\p{L}\d])_+|_+(?![\p{L}\d])/gu, '')
+    .replace(/^\s*(?:#{1,6}|[-•>]|\d{1,2}[.)])\s+/, '')
+    .replace(/\\$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The sentences of a line without marks. */
+export function toSentences(line: string): string[] {
+  return line.split(
+    /(?<=[\p{L}\d)%][.!?]|[。！？])(?<!\b(?:p\.a|Fr|approx|ca|incl|Rs|Rp|e\.g|i\.e|zzgl|No)\.)\s+(?=[\p{Lu}¿¡"“(])/u,
+  )
+}
