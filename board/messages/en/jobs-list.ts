@@ -109,8 +109,11 @@ export const cash = 'Cash'
 export const cashAYear = 'Cash, USD a year'
 export const statePay = (count: number): string =>
   count === 0
-    ? 'None of these jobs state pay.'
-    : plural(count, { one: 'One of these jobs states pay.', other: '# of these jobs state pay.' })
+    ? 'No job on this page states its pay.'
+    : plural(count, {
+        one: 'One job on this page states its pay.',
+        other: '# jobs on this page state their pay.',
+      })
 export const allFirstSeen = (ago: string): string => `All first seen ${ago}.`
 export const othersFirstSeen = (ago: string): string => `Jobs without a date were first seen ${ago}.`
 export const payNotStated = 'Pay not stated'

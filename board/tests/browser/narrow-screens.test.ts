@@ -50,6 +50,25 @@ describe('narrow screens', () => {
     expect(name?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
   })
 
+  it('show what is chosen in the filters of companies in full at 390 px', async () => {
+    const page = await board.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto('/companies')
+    const cut = await page.locator('.dir-form select').evaluateAll((selects) =>
+      selects.flatMap((select) => {
+        if (!(select instanceof HTMLSelectElement)) return []
+        const style = getComputedStyle(select)
+        const label = select.selectedOptions[0]?.text ?? ''
+        const context = document.createElement('canvas').getContext('2d')
+        if (context === null) return []
+        context.font = style.font
+        const room =
+          select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+        return context.measureText(label).width > room ? [`${label} in ${room} px`] : []
+      }),
+    )
+    expect(cut).toEqual([])
+  })
+
   it('give the button below the filters of companies the whole row at 320 px', async () => {
     const page = await board.newPage({ viewport: { width: 320, height: 800 } })
     await page.goto('/companies')

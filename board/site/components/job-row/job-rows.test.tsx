@@ -15,12 +15,12 @@ const rowsOf = (unpaid: number): string =>
 
 it('pay has no column where fewer than one row in four states it: these few name it next to the company', () => {
   const few = rowsOf(4)
-  expect(few).toContain('One of these jobs states pay.')
+  expect(few).toContain('One job on this page states its pay.')
   expect(few).toContain(`<span class="b">${paidJob.pay.text}</span>`)
   expect(few).not.toMatch(/Pay not stated|class="pay/)
   const more = rowsOf(3)
   expect(more).toContain('Pay not stated')
-  expect(more).not.toContain('of these jobs')
+  expect(more).not.toContain('on this page')
 })
 
 it('the age that most jobs were first seen at is said once, and the few with a date keep theirs', () => {
