@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { compileCondition } from '../../../board/server/parse/live/conditions/compile.ts'
+import { createMeter } from '../../../board/server/parse/live/refusal.ts'
 import { asMaster, type ClientBoard, startClientBoard } from '../support/board.ts'
 import { conditions, orders } from './conditions.ts'
 import { type Fields, inOrder, meets } from './meaning.ts'
@@ -24,6 +27,19 @@ describe('conditions on fields and on what is below them, as MongoDB met them', 
     expect(found).toEqual(
       cells.map((where) => namesOf(inOrder(rows, 'k', 1).filter((row) => meets(row, where)))),
     )
+  })
+
+  it('live queries meet them too', async () => {
+    const { results } = await ask({ order: 'k' })
+    const objects = z.array(z.looseObject({ k: z.string() })).parse(results)
+    const met = conditions.map((where) => {
+      const isMet = compileCondition(where)
+      return namesOf(objects.filter((object) => isMet(object, createMeter())))
+    })
+    const expected = conditions.map((where) =>
+      namesOf(inOrder(rows, 'k', 1).filter((row) => meets(row, where))),
+    )
+    expect(conditions.filter((_condition, place) => met[place] !== expected[place])).toEqual([])
   })
 
   it('counts what it finds', async () => {

@@ -47,6 +47,9 @@ describe('conditions of live queries', () => {
     ['$lt of what is missing', { nothing: { $lt: 5 } }, false],
     ['$gte and $lte', { pay: { $gte: 100, $lte: 100 } }, true],
     ['$gt a date', { opens: { $gt: date('2026-02-01T00:00:00.000Z') } }, true],
+    ['createdAt, as a text', { createdAt: { $gt: '2026-01-01' } }, true],
+    ['texts beyond the first plane', { title: { $gt: '\uffff' } }, false],
+    ['below a pointer', { 'owner.objectId': 'u1' }, false],
     ['$gt on createdAt', { createdAt: { $gt: date('2026-02-01T00:00:00.000Z') } }, false],
     ['values that have no order', { title: { $gt: 1 } }, false],
     ['$in', { pay: { $in: [1, 100] } }, true],
@@ -78,6 +81,7 @@ describe('conditions of live queries', () => {
     ['$relatedTo', { $relatedTo: { object: user, key: 'jobs' } }],
     ['$select', { pay: { $select: {} } }],
     ['$text', { title: { $text: { $search: { $term: 'a' } } } }],
+    ['a time that moves', { opens: { $gt: { $relativeTime: '3 days ago' } } }],
     ['$in without a list', { pay: { $in: 1 } }],
     ['$or with no parts', { $or: [] }],
     ['$or with other parts', { $or: [1] }],
@@ -110,6 +114,13 @@ describe('conditions of live queries', () => {
     ['patterns in a list', { title: { $all: [{ $regex: '.x' }] } }, { title: ['a'.repeat(900_000)] }],
   ])('stops when it costs too much: %s', (_name, where, object) => {
     expect(() => compileCondition(where)(object, createMeter())).toThrow('took too long')
+  })
+
+  it('stops at paths that lead many ways into lists', () => {
+    let value: unknown = 1
+    for (let depth = 0; depth < 24; depth += 1) value = [{ 0: value }]
+    const isMet = compileCondition({ [`list${'.0'.repeat(47)}`]: 1 })
+    expect(() => isMet({ list: value }, createMeter())).toThrow('took too long')
   })
 
   it('finds literal texts of any length within the cost limit', () => {

@@ -1,13 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
 import { isObject, type JsonObject } from '../../http/body.ts'
 import { parseCodes } from '../../http/parse-error.ts'
 import { liveRefusal, type Meter } from '../refusal.ts'
 import { compileArea, compileBox, compileIntersects, compileNear } from './geometry.ts'
 import { compilePattern } from './pattern.ts'
+import { compare, findAt, isDate, isSame, isSameOrId, spread, textOf } from './values.ts'
 
 /** Whether an object (as JSON) meets a condition. Throws invalid_input when that costs more than the meter allows. */
 export type Condition = (object: JsonObject, meter: Meter) => boolean
-type Test = (value: unknown, meter: Meter) => boolean
+/** Of all that is at a path. */
+type Test = (found: readonly unknown[], meter: Meter) => boolean
+type Compare = (value: unknown, wanted: unknown) => boolean
 
 const maximumPatterns = 20
 
@@ -48,12 +50,25 @@ function compileKey(key: string, constraint: unknown): Condition {
     return (object, meter) => !parts.some((part) => part(object, meter))
   }
   if (key.startsWith('$')) throw unwatchable(key)
-  const tests = isOperators(constraint) ? compileOperators(constraint) : [equalTo(constraint)]
+  const wanted = isOwnTime(key) ? asDates(constraint) : constraint
+  const tests = isOperators(wanted) ? compileOperators(wanted) : [equalTo(wanted, isSame)]
   return (object, meter) => {
-    meter.spend(1)
-    const value = valueAt(object, key)
-    return tests.every((test) => test(value, meter))
+    const found = findAt(object, key, meter)
+    return tests.every((test) => test(found, meter))
   }
+}
+
+/** Clients have the times of an object as plain texts, and may send them so. */
+function isOwnTime(key: string): boolean {
+  return key === 'createdAt' || key === 'updatedAt'
+}
+
+function asDates(constraint: unknown): unknown {
+  if (typeof constraint === 'string') return { __type: 'Date', iso: constraint }
+  if (Array.isArray(constraint)) return constraint.map(asDates)
+  return isOperators(constraint)
+    ? Object.fromEntries(Object.entries(constraint).map(([name, value]) => [name, asDates(value)]))
+    : constraint
 }
 
 function compileParts(key: string, parts: unknown): Condition[] {
@@ -66,17 +81,28 @@ function isOperators(constraint: unknown): constraint is JsonObject {
   return isObject(constraint) && Object.keys(constraint).some((name) => name.startsWith('$'))
 }
 
-function equalTo(wanted: unknown): Test {
+function equalTo(wanted: unknown, isEqual: Compare = isSameOrId): Test {
   const weight = weightOf(wanted)
-  return (value, meter) => {
-    meter.spend(Array.isArray(wanted) ? weight : weight * (1 + lengthOf(value)))
-    return isEqual(value, wanted)
+  return (found, meter) => {
+    const values = spread(found)
+    meter.spend(weight * values.length)
+    return values.some((value) => isEqual(value, wanted))
   }
 }
 
-function notEqualTo(wanted: unknown): Test {
-  const test = equalTo(wanted)
-  return (value, meter) => !test(value, meter)
+function not(test: Test): Test {
+  return (found, meter) => !test(found, meter)
+}
+
+function ordered(isMet: (difference: number) => boolean): (wanted: unknown) => Test {
+  return (wanted) => {
+    if (isObject(wanted) && !isDate(wanted)) throw unwatchable(Object.keys(wanted)[0] ?? '{}')
+    return (found, meter) => {
+      const values = spread(found)
+      meter.spend(values.length)
+      return values.some((value) => isMet(compare(value, wanted)))
+    }
+  }
 }
 
 /** Corners are walked one by one, those of the condition and those of the value. */
@@ -84,10 +110,11 @@ function weighed(make: (wanted: unknown) => (value: unknown) => boolean): (wante
   return (wanted) => {
     const test = make(wanted)
     const weight = weightOf(wanted)
-    return (value, meter) => {
-      meter.spend(weight + 10 * lengthOf(isObject(value) ? value.coordinates : value))
-      return test(value)
-    }
+    return (found, meter) =>
+      found.some((value) => {
+        meter.spend(weight + 10 * lengthOf(isObject(value) ? value.coordinates : value))
+        return test(value)
+      })
   }
 }
 
@@ -121,61 +148,68 @@ function compileOperator(name: string, wanted: unknown, constraint: JsonObject):
 const operators: Readonly<Record<string, (wanted: unknown, constraint: JsonObject) => Test>> = Object.assign(
   Object.create(null),
   {
-    $eq: equalTo,
-    $ne: notEqualTo,
-    $lt:
-      (wanted: unknown): Test =>
-      (value) =>
-        (compare(value, wanted) ?? 0) < 0,
-    $lte:
-      (wanted: unknown): Test =>
-      (value) =>
-        (compare(value, wanted) ?? 1) <= 0,
-    $gt:
-      (wanted: unknown): Test =>
-      (value) =>
-        (compare(value, wanted) ?? 0) > 0,
-    $gte:
-      (wanted: unknown): Test =>
-      (value) =>
-        (compare(value, wanted) ?? -1) >= 0,
-    $in: (wanted: unknown): Test => {
-      const tests = listOf('$in', wanted).map(equalTo)
-      return (value, meter) => tests.some((test) => test(value, meter))
-    },
-    $nin: (wanted: unknown): Test => {
-      const tests = listOf('$nin', wanted).map(equalTo)
-      return (value, meter) => !tests.some((test) => test(value, meter))
-    },
+    $eq: (wanted: unknown): Test => equalTo(wanted),
+    $ne: (wanted: unknown): Test => not(equalTo(wanted)),
+    $lt: ordered((difference) => difference < 0),
+    $lte: ordered((difference) => difference <= 0),
+    $gt: ordered((difference) => difference > 0),
+    $gte: ordered((difference) => difference >= 0),
+    $in: (wanted: unknown): Test => oneOf('$in', wanted),
+    $nin: (wanted: unknown): Test => not(oneOf('$nin', wanted)),
     $all: compileAll,
-    $containedBy: (wanted: unknown): Test => {
-      const tests = listOf('$containedBy', wanted).map(equalTo)
-      return (value, meter) =>
-        Array.isArray(value) && value.every((item) => tests.some((test) => test(item, meter)))
-    },
+    $containedBy: compileContainedBy,
     $exists:
       (wanted: unknown): Test =>
-      (value) =>
-        (value !== undefined && value !== null) === Boolean(wanted),
-    $regex: (wanted: unknown, { $options }: JsonObject): Test => compilePattern(wanted, $options),
-    $nearSphere: (_wanted: unknown, constraint: JsonObject): Test => compileNear(constraint),
-    $within: compileBox,
+      (found) =>
+        found.some((value) => value !== undefined) === Boolean(wanted),
+    $regex: (wanted: unknown, { $options }: JsonObject): Test => like(wanted, $options),
+    $nearSphere: (_wanted: unknown, constraint: JsonObject): Test => somewhere(compileNear(constraint)),
+    $within: (wanted: unknown): Test => somewhere(compileBox(wanted)),
     $geoWithin: weighed(compileArea),
     $geoIntersects: weighed(compileIntersects),
   },
 )
 
+function somewhere(test: (value: unknown) => boolean): Test {
+  return (found) => found.some(test)
+}
+
+/** Lists in these lists are taken apart, as Parse does. */
+function oneOf(name: string, wanted: unknown): Test {
+  const tests = listOf(name, wanted)
+    .flat()
+    .map((one) => equalTo(one))
+  return (found, meter) => tests.some((test) => test(found, meter))
+}
+
+function like(pattern: unknown, options: unknown): Test {
+  const matches = compilePattern(pattern, options)
+  return (found, meter) =>
+    spread(found).some((value) => {
+      meter.spend(1)
+      return matches(textOf(value), meter)
+    })
+}
+
 function compileAll(wanted: unknown): Test {
   const tests = listOf('$all', wanted).map((item) =>
-    isObject(item) && '$regex' in item ? compilePattern(item.$regex, item.$options) : equalTo(item),
+    isObject(item) && '$regex' in item ? like(item.$regex, item.$options) : equalTo(item),
   )
-  return (value, meter) =>
-    Array.isArray(value) &&
-    tests.every((test) =>
-      value.some((item: unknown) => {
-        meter.spend(1)
-        return test(item, meter)
-      }),
+  return (found, meter) => tests.length > 0 && tests.every((test) => test(found, meter))
+}
+
+/** If it is a list, there is nothing else in it; a list in it counts as itself. */
+function compileContainedBy(wanted: unknown): Test {
+  const allowed = listOf('$containedBy', wanted)
+  const weight = allowed.reduce<number>((sum, one) => sum + weightOf(one), 1)
+  return (found, meter) =>
+    found.every(
+      (list) =>
+        !Array.isArray(list) ||
+        list.every((item) => {
+          meter.spend(weight)
+          return allowed.some((one) => isSame(item, one))
+        }),
     )
 }
 
@@ -189,59 +223,4 @@ function unwatchable(name: string): Error {
     parseCodes.INVALID_QUERY,
     `A live query cannot watch a condition with ${name}: it looks at the changed object only.`,
   )
-}
-
-/** A value of an object as JSON, at a path of names with dots between them. */
-function valueAt(object: JsonObject, path: string): unknown {
-  let value: unknown = object
-  for (const name of path.split('.')) {
-    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined
-    value = value[name]
-  }
-  return value
-}
-
-/** Equality as queries at /server know it: a list equals what it holds, nothing equals null. */
-function isEqual(value: unknown, wanted: unknown): boolean {
-  if (wanted === null) return value === undefined || value === null
-  if (Array.isArray(value) && !Array.isArray(wanted)) return value.some((item) => isSame(item, wanted))
-  return isSame(value, wanted)
-}
-
-/** Below 0, 0 or above 0; undefined for values that have no order between them. */
-function compare(value: unknown, wanted: unknown): number | undefined {
-  const [left, right] = [comparable(value), comparable(wanted)]
-  if (typeof left === 'number' && typeof right === 'number') return left - right
-  // An object's own times are plain texts, and conditions on them are dates or texts.
-  if (typeof left === 'string' && typeof right === 'number' && isDate(wanted)) return timeOf(left) - right
-  if (typeof left !== 'string' || typeof right !== 'string') return undefined
-  return left < right ? -1 : left > right ? 1 : 0
-}
-
-function isSame(value: unknown, wanted: unknown): boolean {
-  if (isObject(wanted) && isObject(value)) {
-    if (isReference(wanted) && isReference(value))
-      return value.objectId === wanted.objectId && value.className === wanted.className
-    if (isDate(wanted) && isDate(value)) return compare(value, wanted) === 0
-  }
-  if (isDate(wanted) && typeof value === 'string') return compare(value, wanted) === 0
-  return typeof wanted === 'object' ? isDeepStrictEqual(value, wanted) : value === wanted
-}
-
-/** A pointer, or an object that was read along with the one that points to it. */
-function isReference({ __type }: JsonObject): boolean {
-  return __type === 'Pointer' || __type === 'Object'
-}
-
-function isDate(value: unknown): value is { __type: 'Date'; iso: string } {
-  return isObject(value) && value.__type === 'Date' && typeof value.iso === 'string'
-}
-
-/** No time is written as long as some texts are, which would be read to their end. */
-function timeOf(iso: string): number {
-  return iso.length <= 64 ? Date.parse(iso) : Number.NaN
-}
-
-function comparable(value: unknown): unknown {
-  return isDate(value) ? timeOf(value.iso) : value
 }
