@@ -34,6 +34,12 @@ describe('files of an export', () => {
     )
   })
 
+  it('are read one after the other, so the first broken one is named', async () => {
+    const long = `${'{"a":1}\n'.repeat(200_000)}broken`
+    const broken = await writeFiles({ 'A.json.gz': gzipSync(long), 'B.json': 'broken', 'C.json': 'broken' })
+    await expect(readExport(broken, ignore)).rejects.toThrow('A.json.gz: line 200001 is no JSON')
+  })
+
   it('may be empty, but not absent', async () => {
     expect(parseDocuments('', 'Job.json')).toEqual([])
     expect(parseDocuments('\uFEFF{\n"a": {"$numberInt": "1"}}', 'Job.json')).toEqual([{ a: 1 }])

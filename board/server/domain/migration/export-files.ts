@@ -33,12 +33,11 @@ export async function readExport(
   const read = found.filter((name) => endings.test(name) && !(isDump && aboutDumps.test(name)))
   for (const name of found)
     if (!endings.test(name) && !name.startsWith('.')) note(name, 'neither JSON nor BSON: not read')
-  return Promise.all(
-    read.map(async (name) => ({
-      name: toClassName(name),
-      documents: await readDocuments(join(folder, name), name),
-    })),
-  )
+  const files: ExportedFile[] = []
+  // One after the other: the bytes of all at once would take as much memory again as what they hold.
+  for (const name of read)
+    files.push({ name: toClassName(name), documents: await readDocuments(join(folder, name), name) })
+  return files
 }
 
 function isOfClass(name: string): boolean {
