@@ -87,6 +87,9 @@ async function requireEmpty(client: Client): Promise<void> {
   if (state.encoding !== 'UTF8') throw new BoardError('invalid_input', text.notUtf8(state.encoding))
 }
 
+/** The schema of our own function, which is gone again with the restore. */
+const ownSchema = 'restoring'
+
 /**
  * Has all that follows run without a superuser's rights, for the case that an archive gets a statement past our checks: as a role that owns
  * what is made, and is gone again with the transaction. Returns how to give everything to the user who is connected.
@@ -102,16 +105,18 @@ async function lowerRights(client: Client): Promise<() => Promise<void>> {
   const statements: string[] = []
   if (state?.isSuperuser === true) {
     statements.push(`create role ${role}`)
-    statements.push(`grant create, temporary on database ${escapeIdentifier(state.database)} to ${role}`)
+    statements.push(`grant create on database ${escapeIdentifier(state.database)} to ${role}`)
     for (const schema of state.found) statements.push(`grant usage, create on schema ${schema} to ${role}`)
     statements.push(`set local role ${role}`)
   }
   // Within a function of this kind, a statement can't change the role, nor end the transaction.
-  statements.push(`create function pg_temp.run(statement text) returns void language plpgsql security definer
+  // Not a temporary one, for which users need one more right.
+  statements.push(`create schema ${ownSchema}`)
+  statements.push(`create function ${ownSchema}.run(statement text) returns void language plpgsql security definer
     as 'begin execute statement; end'`)
   for (const statement of statements) await client.query(statement)
   return async () => {
-    await client.query('drop function pg_temp.run')
+    await client.query(`drop schema ${ownSchema} cascade`)
     if (state?.isSuperuser !== true) return
     await client.query('reset role')
     await client.query(`reassign owned by ${role} to current_user`)
@@ -121,7 +126,7 @@ async function lowerRights(client: Client): Promise<() => Promise<void>> {
 }
 
 async function run(client: Client, statement: string): Promise<void> {
-  await client.query('select pg_temp.run($1)', [statement])
+  await client.query(`select ${ownSchema}.run($1)`, [statement])
 }
 
 /** Written from the names themselves, not from the archive's text. */

@@ -322,6 +322,29 @@ describe('restoring a backup', () => {
     expect(await readdir(place.dataDir)).toEqual([])
   })
 
+  it('needs only the right to create of the database’s user', async () => {
+    const place = await makePlace()
+    const { pathname } = new URL(place.databaseUrl)
+    const name = pathname.slice(1)
+    const role = `only_create_${randomBytes(4).toString('hex')}`
+    await admin.query(`create role ${role} login password 'a public password of the tests'`)
+    try {
+      await admin.query(`revoke all on database ${name} from public`)
+      await admin.query(`grant connect, create on database ${name} to ${role}`)
+      const client = await connect(place.databaseUrl)
+      await client.query(`grant create on schema public to ${role}`)
+      await client.end()
+      const url = new URL(place.databaseUrl)
+      Object.assign(url, { username: role, password: 'a public password of the tests' })
+      await restoreBackup(await makeShared(), { ...place, databaseUrl: url.href }, log)
+      expect(await describeSchema(url.href)).toEqual(await describeSchema(database.url))
+    } finally {
+      await admin.query(`drop database ${name} with (force)`)
+      made.splice(made.indexOf(name), 1)
+      await admin.query(`drop role ${role}`)
+    }
+  })
+
   it('runs statements without the rights of a superuser, who owns everything afterwards', async () => {
     const roles = async () => (await admin.query('select rolname from pg_roles order by 1')).rows
     const [before, place] = [await roles(), await makePlace()]

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { findErrorCode } from '../config/startup-error.ts'
 
 /** With less than this an upload or a table can't grow. */
 const fewestBytes = 1024 * 1024
@@ -28,8 +29,9 @@ export function createDisk({ dataDir, query }: DiskDependencies): Disk {
     try {
       await query(writeTest)
       return true
-    } catch {
-      return false
+    } catch (error) {
+      // A user without the right to temporary tables learns by the next write.
+      return findErrorCode(error) === '42501'
     }
   }
   const measure: Disk['measure'] = async () => {
