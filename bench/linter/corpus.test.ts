@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import likenessFile from '../../board/data/scam-likeness.json' with { type: 'json' }
-import { type CorpusSentence, corpusLanguages, readCorpus } from './corpus.ts'
+import { type CorpusSentence, corpusLanguages, readCompanies, readCorpus } from './corpus.ts'
 import { markOfCorpus } from './learn.ts'
-import { isHeld } from './measure.ts'
+import { isHeld, isHeldText } from './measure.ts'
 
 const everything = readCorpus().map((sentence) => ({ ...sentence, isHeld: isHeld(sentence) }))
 const judged = everything.filter(({ part }) => part !== 'unseen')
@@ -51,6 +51,12 @@ describe('the corpus of scam and honest sentences', () => {
       expect(shareOfHeld(honest.filter((one) => one.language === language)), language).toBeLessThanOrEqual(
         0.04,
       )
+  })
+
+  it('has at most two of a hundred paragraphs of made-up companies held', () => {
+    const paragraphs = [...readCompanies().values()].flat()
+    expect(paragraphs.length).toBeGreaterThanOrEqual(200)
+    expect(paragraphs.filter((text) => isHeldText(text)).length / paragraphs.length).toBeLessThanOrEqual(0.02)
   })
 
   it('holds few honest sentences that were written after the rules', () => {

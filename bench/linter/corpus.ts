@@ -12,6 +12,8 @@ export interface CorpusSentence {
   isScam: boolean
   text: string
   part: CorpusPart
+  /** What is learned or measured together: a made-up company, or the texts of a kind in a language. */
+  group: string
 }
 
 /**
@@ -27,14 +29,21 @@ export function readCorpus(): CorpusSentence[] {
   const later = readFile<Record<CorpusLanguage, CorpusFile>>('later')
   const wider = readFile<Record<CorpusLanguage, CorpusFile>>('wider')
   const listings = readFile<Record<CorpusLanguage, CorpusFile>>('listings')
+  const indirect = readFile<Record<CorpusLanguage, CorpusFile>>('indirect')
   const unseen = readFile<Record<CorpusLanguage, CorpusFile>>('unseen')
   return corpusLanguages.flatMap((language) => [
     ...sentencesOf(language, readFile<CorpusFile>(language), halfOf),
     ...sentencesOf(language, later[language], () => 'tuned'),
     ...sentencesOf(language, wider[language], () => 'tuned'),
     ...sentencesOf(language, listings[language], () => 'tuned'),
+    ...sentencesOf(language, indirect[language], () => 'tuned'),
     ...sentencesOf(language, unseen[language], () => 'unseen'),
   ])
+}
+
+/** What honest listings of made-up companies say, in paragraphs. */
+export function readCompanies(): ReadonlyMap<string, readonly string[]> {
+  return new Map(Object.entries(readFile<Record<string, string[]>>('companies')))
 }
 
 /** Employers' messages to applicants, ordinary and harmful. No weight is learned from them. */
@@ -54,7 +63,14 @@ function sentencesOf(
 ): CorpusSentence[] {
   const listAll = (kinds: Record<string, string[]>, isScam: boolean): CorpusSentence[] =>
     Object.entries(kinds).flatMap(([kind, texts]) =>
-      texts.map((text) => ({ language, kind, isScam, text, part: partOf(text) })),
+      texts.map((text) => ({
+        language,
+        kind,
+        isScam,
+        text,
+        part: partOf(text),
+        group: `${language} ${kind}`,
+      })),
     )
   return [...listAll(scam, true), ...listAll(honest, false)]
 }

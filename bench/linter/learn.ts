@@ -8,40 +8,48 @@ import {
 import { sentencesOf } from '../../board/server/domain/listings/checks/phrases/words.ts'
 import { readingsOf } from '../../board/server/domain/listings/checks/reading.ts'
 import { readDescription } from '../../board/server/domain/listings/description.ts'
-import { readCorpus } from './corpus.ts'
+import { readCompanies, readCorpus } from './corpus.ts'
 
 const file = new URL('../../board/data/scam-likeness.json', import.meta.url)
 const demo = new URL('../../board/data/demo-jobs.json', import.meta.url)
 
-interface Learned {
+/** What weights are learned from, with what is learned or measured together. */
+export interface Example {
+  features: readonly number[]
+  isScam: 0 | 1
+  group: string
+}
+
+export interface Learned {
   weights: Map<number, number>
   bias: number
 }
 
-interface Example {
-  features: number[]
-  isScam: 0 | 1
-}
-
 /** Learns the weights of `likenessOf` from the half of the corpus that rules are written against, and stores them. */
 export function learnLikeness(): void {
-  const examples = [...fromCorpus(), ...fromDemo()]
+  const text = { corpus: markOfCorpus(), ...learnWithout(() => false) }
+  writeFileSync(file, `${JSON.stringify(text, undefined, 2)}\n`)
+}
+
+/** The weights as they are stored, learned without some groups. */
+export function learnWithout(isLeftOut: (group: string) => boolean): { bias: number; weights: string } {
+  const examples = [...fromCorpus(), ...fromHonest()].filter(({ group }) => !isLeftOut(group))
   // Of a paragraph that is a scam as a whole, the sentences that look like one teach by themselves, too.
-  const { weights, bias } = learn([...examples, ...fromParagraphs(learn(examples))])
+  const more = fromParagraphs(learn(examples)).filter(({ group }) => !isLeftOut(group))
+  const { weights, bias } = learn([...examples, ...more])
   const whole = new Map<number, number>()
   for (const [feature, weight] of [...weights].sort(([one], [other]) => one - other)) {
     const units = Math.round(weight / likenessUnit)
     if (units !== 0) whole.set(feature, Math.max(-127, Math.min(127, units)))
   }
-  const text = { corpus: markOfCorpus(), bias: Number(bias.toFixed(3)), weights: packWeights(whole) }
-  writeFileSync(file, `${JSON.stringify(text, undefined, 2)}\n`)
+  return { bias: Number(bias.toFixed(3)), weights: packWeights(whole) }
 }
 
 /** A hash of all that the weights are learned from: it differs from the stored one when they have to be learned again. */
 export function markOfCorpus(): string {
   const hash = createHash('sha256')
   for (const { text, isScam } of taught()) hash.update(`${isScam} ${text}\n`)
-  for (const description of readDemo()) hash.update(`demo ${description}\n`)
+  for (const { group, text } of honestTexts()) hash.update(`${group} ${text}\n`)
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -51,26 +59,26 @@ function taught() {
 }
 
 function fromCorpus(): Example[] {
-  return taught().flatMap(({ text, isScam }) => {
+  return taught().flatMap(({ text, isScam, group }) => {
     const sentences = featuresIn(text)
-    const whole: Example = { features: joined(sentences), isScam: isScam ? 1 : 0 }
+    const whole: Example = { features: joined(sentences), isScam: isScam ? 1 : 0, group }
     // Each sentence of what is honest is honest.
     return isScam || sentences.length === 1
       ? [whole]
-      : [whole, ...sentences.map((features): Example => ({ features, isScam: 0 }))]
+      : [whole, ...sentences.map((features): Example => ({ features, isScam: 0, group }))]
   })
 }
 
 function fromParagraphs({ weights, bias }: Learned): Example[] {
   const oddsOf = (features: readonly number[]): number =>
     features.reduce((odds, feature) => odds + (weights.get(feature) ?? 0), bias)
-  return taught().flatMap(({ text, isScam }) => {
+  return taught().flatMap(({ text, isScam, group }) => {
     const sentences = isScam ? featuresIn(text) : []
     return sentences.length < 2
       ? []
       : sentences
           .filter((features) => oddsOf(features) > 0)
-          .map((features): Example => ({ features, isScam: 1 }))
+          .map((features): Example => ({ features, isScam: 1, group }))
   })
 }
 
@@ -86,15 +94,21 @@ function joined(sentences: readonly (readonly number[])[]): number[] {
   return [...new Set(sentences.flat())]
 }
 
-/** What an ordinary listing says: that of the demo. */
-function readDemo(): string[] {
-  const jobs = JSON.parse(readFileSync(demo, 'utf8')) as { description?: string }[]
-  return jobs.map(({ description = '' }) => description)
+/** What ordinary listings say: those of the demo, and of the made-up companies of the corpus. */
+function honestTexts(): { group: string; text: string }[] {
+  const jobs = JSON.parse(readFileSync(demo, 'utf8')) as { company: string; description?: string }[]
+  return [
+    ...jobs.map(({ company, description = '' }) => ({
+      group: company,
+      text: readDescription(description).text,
+    })),
+    ...[...readCompanies()].flatMap(([group, texts]) => texts.map((text) => ({ group, text }))),
+  ]
 }
 
-function fromDemo(): Example[] {
-  return readDemo().flatMap((description) =>
-    featuresIn(readDescription(description).text).map((features): Example => ({ features, isScam: 0 })),
+function fromHonest(): Example[] {
+  return honestTexts().flatMap(({ group, text }) =>
+    featuresIn(text).map((features): Example => ({ features, isScam: 0, group })),
   )
 }
 

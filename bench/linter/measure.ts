@@ -6,6 +6,11 @@ type Table = Record<string, Record<string, string | number>>
 
 /** Whether a listing with this sentence is not published at once, though its company's domain is verified. */
 export function isHeld({ text }: CorpusSentence): boolean {
+  return isHeldText(text)
+}
+
+/** The same of a paragraph. */
+export function isHeldText(text: string): boolean {
   return lint({ content: { description: `${english}\n\n${text}` } }).some(({ weight }) => weight !== 'note')
 }
 

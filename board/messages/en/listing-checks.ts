@@ -275,6 +275,11 @@ export const likeScams = (place: string): FindingTexts => ({
   fact: `Part of it resembles known scams (${place}).`,
 })
 
+export const closedPremises = (place: string): FindingTexts => ({
+  message: `The description says that people live on closed premises, that someone keeps their documents, or that they pay for travel if they leave (${place}). A moderator reviews it first.`,
+  fact: `People live on closed premises, someone keeps their documents, or leaving costs them money (${place}).`,
+})
+
 export const namesake = (name: string): FindingTexts => ({
   message: `Another company here is called ${name}. A moderator will compare the two before your listing goes live. If that page is yours, claim it.`,
   fact: `Another company here is called ${name}.`,

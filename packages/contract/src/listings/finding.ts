@@ -32,6 +32,7 @@ export const findingCodes = [
   'TXT-06',
   'TXT-07',
   'TXT-08',
+  'TXT-09',
   'LOC-01',
   'LOC-02',
   'NAM-01',

@@ -37,6 +37,11 @@ describe('findUnreadLine', () => {
     ['names', 'Founded by Łukasz Żak and Søren Ødegård.'],
     ['cities', 'Zürich, São Paulo, Kraków, İstanbul'],
     ['headings', 'What you bring\nNice to have\nPerks'],
+    ['an amount in another currency', 'Base pay range: 301,000 zł - 401,000 zł'],
+    ['an amount after a place', 'Praha: 90 000 Kč až 120 000 Kč'],
+    ['hours', 'Full-time program (8 hours per day, 40 hours per week)'],
+    ['holidays', 'Non-working holidays per country of residence'],
+    ['holidays of a country', 'Holidays: Nowy Rok, Trzech Króli, święto pracy, Boże Ciało'],
     ['benefits', 'Per diem, 401(k), PTO, L&D budget'],
   ])('%s is read', (_what, text) => {
     expect(isUnread(text)).toBe(false)

@@ -1,4 +1,4 @@
-import { isPlainText } from './reading.ts'
+import { foldText, isPlainText } from './reading.ts'
 
 /** Each language's most common words, which show the language of a line. */
 const commonWords: Readonly<Record<string, string>> = {
@@ -45,8 +45,33 @@ for (const [language, words] of Object.entries(commonWords))
   for (const word of new Set(words.split(' ')))
     if (!/^[a-z]$/.test(word)) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language])
 
+const covered = ['en', 'es', 'pt', 'de', 'fr', 'ru'] as const
+/** For each language of the rules with an alphabet, its most common words as folded texts have them. */
+const foldedWords = covered.map((language) => {
+  const words = commonWords[language]?.split(' ') ?? []
+  return new Set(words.map(foldText).filter((word) => word.length > 1))
+})
+
+/** Whether the words of a folded sentence show English more than any other language of the rules. */
+export function isEnglish(words: readonly { text: string }[]): boolean {
+  const [english = 0, ...others] = foldedWords.map(
+    (common) => words.filter(({ text }) => common.has(text)).length,
+  )
+  return english > 0 && others.every((count) => count < english)
+}
+
 const fewestLetters = 6
 const fewestWords = 2
+/** So many words with foreign letters show a language without any common word of it, unless they are a list. */
+const fewestForeignWords = 3
+/** Currencies are written in all languages. */
+const currencies = new Set('zł kč ft kn lei lv din'.split(' '))
+/** Words of English listings that other languages have too, or that lines without a sentence are made of. */
+const englishOfListings = new Set(
+  'per non base pay range salary full part time hours day days week weeks month year years holidays country programme program team work remote office an at for'.split(
+    ' ',
+  ),
+)
 
 /** Whether a line is in one of the covered languages; undefined if it is too short to tell. */
 function languageOf(line: string, covered: ReadonlySet<string>): { isCovered: boolean } | undefined {
@@ -54,18 +79,26 @@ function languageOf(line: string, covered: ReadonlySet<string>): { isCovered: bo
   for (const [letters, language] of isPlain ? [] : scripts)
     if ((line.match(letters)?.length ?? 0) >= fewestLetters) return { isCovered: covered.has(language) }
   const counts = new Map<string, number>()
-  let other = (isPlain ? null : line.match(foreignWord))?.length ?? 0
-  for (const word of line.toLowerCase().match(isPlain ? /[a-z]+/g : /\p{L}+/gu) ?? []) {
-    const languages = languagesOf.get(word)
-    if (languages !== undefined)
-      for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
+  const words = new Set(line.toLowerCase().match(isPlain ? /[a-z]+/g : /\p{L}+/gu))
+  for (const word of words) {
+    const languages = new Set(languagesOf.get(word))
+    if (englishOfListings.has(word)) languages.add('en')
+    for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
-  let known = 0
+  let [known, common] = [0, 0]
   for (const [language, count] of counts)
     if (covered.has(language)) known = Math.max(known, count)
-    else other = Math.max(other, count)
+    else common = Math.max(common, count)
+  const other = Math.max(common, isPlain ? 0 : countForeign(line, common > 0))
   if (other >= fewestWords && other > known) return { isCovered: false }
   return known === 0 ? undefined : { isCovered: true }
+}
+
+/** How many words with foreign letters a line has; none if they may be no more than a list of names or an amount. */
+function countForeign(line: string, hasCommonWord: boolean): number {
+  const words = new Set(line.match(foreignWord)?.filter((word) => !currencies.has(word)))
+  const isList = (line.match(/[,;/|•]/g)?.length ?? 0) * 3 >= (line.match(/\p{L}+/gu)?.length ?? 0)
+  return hasCommonWord || (words.size >= fewestForeignWords && !isList) ? words.size : 0
 }
 
 /**

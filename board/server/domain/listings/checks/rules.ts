@@ -58,7 +58,7 @@ const harmCodes = [
 const shownCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'COD-02', 'PAY-06'])
 
 /** Rules for texts that aren't part of a listing. */
-const textCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'TXT-06', 'TXT-08'])
+const textCodes: ReadonlySet<FindingCode> = new Set([...harmCodes, 'TXT-06', 'TXT-08', 'TXT-09'])
 
 /** What the rules find in a text outside listings, such as a company's profile. */
 export function findingsOfTexts(
@@ -98,13 +98,22 @@ export interface ImportFacts {
   isOfBrand?: boolean
   /** The company that is known here from elsewhere, if nothing shows that the listing is its own. */
   knownFromElsewhere?: string | undefined
+  /** It comes from the answer of an application system, or one applies there. Undefined if only its link tells. */
+  isFromSystem?: boolean | undefined
   ownHosts?: readonly string[]
 }
 
 /** What the rules find in a listing from an employer's page, by its words, the address of its link and its company's name. */
 export function findingsOfImport(
   content: CheckSubject['content'],
-  { companyDomains, companyName = null, isOfBrand = false, knownFromElsewhere, ownHosts = [] }: ImportFacts,
+  {
+    companyDomains,
+    companyName = null,
+    isOfBrand = false,
+    knownFromElsewhere,
+    isFromSystem,
+    ownHosts = [],
+  }: ImportFacts,
 ): Finding[] {
   const subject = subjectOf(content, { companyDomains }, 'import')
   const company = {
@@ -113,7 +122,18 @@ export function findingsOfImport(
     provedDomains: companyDomains,
     isTrusted: isOfBrand && knownFromElsewhere === undefined,
   }
-  return findAll({ ...subject, facts: { ...subject.facts, company, namesake: knownFromElsewhere, ownHosts } })
+  const facts = { ...subject.facts, company, namesake: knownFromElsewhere, ownHosts }
+  const findings = findAll({ ...subject, facts })
+  return (isFromSystem ?? subject.target?.kind === 'system') ? withoutLikenessAlone(findings) : findings
+}
+
+/**
+ * Likeness is learned from few texts and no judge by itself of what an employer keeps at an application system, where opening a board costs more than a
+ * text does. Next to another finding it keeps its weight.
+ */
+function withoutLikenessAlone(findings: readonly Finding[]): Finding[] {
+  const isAlone = findings.every(({ code, weight }) => code === 'TXT-08' || weight === 'note')
+  return findings.map((one) => (isAlone && one.code === 'TXT-08' ? { ...one, weight: 'note' } : one))
 }
 
 /** A subject with no facts but the company's domains. */

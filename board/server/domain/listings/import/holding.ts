@@ -1,4 +1,4 @@
-import type { Finding, ListingContent } from '@cryptolist/contract'
+import type { Finding, JobSource, ListingContent } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
@@ -77,6 +77,7 @@ export async function readImports(
       companyName: company?.name ?? null,
       isOfBrand: owned?.isOfBrand ?? false,
       knownFromElsewhere: owned?.isOfCompany === false ? nameOfOther(company) : undefined,
+      isFromSystem: isOfSystem(listing) || undefined,
       ownHosts: known.ownHosts,
     })
     const { title, url } = listing
@@ -97,6 +98,13 @@ export async function readImports(
     })
   }
   return read
+}
+
+/** Sources where anyone can write anything without having a board at an application system. */
+const openSources = new Set<JobSource>(['direct', 'feed', 'page', 'cryptolist', 'api'])
+
+function isOfSystem({ source }: Pick<PlacedListing['listing'], 'source'>): boolean {
+  return !openSources.has(source)
 }
 
 /** The company that is known here from elsewhere: the listing's own, or another that readers would take for it. */

@@ -1,5 +1,5 @@
 import type { Denial, LanguageRules, PhraseCode, PhraseRule } from './language.ts'
-import { type PhrasePart, readPhrase, Vocabulary } from './notation.ts'
+import { oneOf, type PhrasePart, readPhrase, Vocabulary } from './notation.ts'
 
 /** A part of a phrase, and how many words may stand before it. */
 export interface PhraseStep {
@@ -65,6 +65,8 @@ export interface CompiledRules {
   listCount: number
   /** By list the phrases that are looked for where one of its words is: each under one of the lists that it needs. Without those of `touchy`. */
   phrasesOfList: PhrasesOfList
+  /** The same for what a sentence has to name before its likeness to scams counts. */
+  topicsOfList: PhrasesOfList
   /** The same for what is only asked of new companies. */
   touchyOfList: PhrasesOfList
 }
@@ -87,7 +89,8 @@ export function* compileRules(
     vocabulary,
     listsOfWord: lists.ofWord,
     listCount: lists.count,
-    phrasesOfList: indexPhrases(rules.filter(({ code }) => code !== 'NEW-03')),
+    phrasesOfList: indexPhrases(rules.filter(({ code }) => code !== 'NEW-03' && code !== 'TXT-08')),
+    topicsOfList: indexPhrases(rules.filter(({ code }) => code === 'TXT-08')),
     touchyOfList: indexPhrases(rules.filter(({ code }) => code === 'NEW-03')),
     openers: {
       skip: listOf(openers.skip),
@@ -122,14 +125,16 @@ function singleWordsOf(part: PhrasePart): ReadonlySet<number> {
 }
 
 function* compileLanguage(
-  { words, rules, denials }: LanguageRules,
+  { words, otherWords = {}, rules, denials }: LanguageRules,
   vocabulary: Vocabulary,
   lists: WordLists,
 ): Generator<undefined, CompiledRule[]> {
   const named = new Map<string, PhrasePart>()
   const context = { vocabulary, named }
   for (const [name, notation] of Object.entries(words)) {
-    named.set(name, readPhrase(notation, context))
+    const [part, others] = [readPhrase(notation, context), otherWords[name]]
+    const more = others === undefined ? [] : [vocabulary.inOtherLanguages(() => readPhrase(others, context))]
+    named.set(name, oneOf([part, ...more]))
     yield
   }
   const compiledDenials = denials.map((denial) => ({

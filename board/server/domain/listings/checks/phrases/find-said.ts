@@ -155,21 +155,35 @@ function findInSentence(
 }
 
 /** From these logarithms of the odds a sentence, or a paragraph, is reviewed, and held. */
-const [oddsToReview, oddsToHold] = [0.1, 2]
+const [oddsToReview, oddsToHold] = [0.3, 2]
+/** From these on also if it names nothing that scams are about. */
+const oddsWithoutTopic = 2.5
 
-/** What resembles scams as a whole, whatever phrases it has: sentences, or if none does, their paragraph. What is held for what it asks is not said twice. */
+/**
+ * What resembles scams as a whole and names what they are about, whatever phrases it has: sentences, or if none does, their paragraph. What is held for
+ * what it asks is not said twice.
+ */
 function findLikeness(paragraph: readonly Sentence[], asked: readonly Said[][], reading: Reading): Said[] {
   const { each, together } = likenessOf(paragraph)
   const isAsked = asked.map((said) => said.some(({ weight }) => weight === undefined))
   const alike = paragraph.flatMap((words, index) => {
     const odds = each[index] ?? 0
-    return isAsked[index] !== true && odds >= oddsToReview ? [likeSaid(words, words, odds, reading)] : []
+    return isAsked[index] !== true && isAlike(odds, [words], reading)
+      ? [likeSaid(words, words, odds, reading)]
+      : []
   })
   const [first, last] = [paragraph[0], paragraph.at(-1)]
   const isOne = alike.length > 0 || isAsked.includes(true) || paragraph.length < 2
-  return isOne || together < oddsToReview || first === undefined || last === undefined
+  return isOne || first === undefined || last === undefined || !isAlike(together, paragraph, reading)
     ? alike
     : [likeSaid(first, last, together, reading)]
+}
+
+/** Whether sentences with these odds are for a moderator. */
+function isAlike(odds: number, sentences: readonly Sentence[], reading: Reading): boolean {
+  if (odds < oddsToReview || odds >= oddsWithoutTopic) return odds >= oddsToReview
+  const rules = getRules()
+  return sentences.some((words) => findInSentence(words, reading, rules, rules.topicsOfList).length > 0)
 }
 
 function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Reading): Said {

@@ -14,6 +14,7 @@ export type PhraseCode = Extract<
   | 'TXT-05'
   | 'TXT-07'
   | 'TXT-08'
+  | 'TXT-09'
   | 'NEW-03'
 >
 
@@ -54,6 +55,8 @@ export interface Denial {
 export interface LanguageRules {
   /** Lists of words by name, for `<name>` in phrases and in lists below them. */
   words: Readonly<Record<string, string>>
+  /** More words of some of these lists, of languages other than English: in an English sentence they don't count. */
+  otherWords?: Readonly<Record<string, string>>
   rules: readonly PhraseRule[]
   /** One of them is enough. */
   denials: readonly Denial[]

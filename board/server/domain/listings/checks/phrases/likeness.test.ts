@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codes, lint, say } from '../plain-listing.fixture.ts'
+import { findingsOfImport } from '../rules.ts'
 import { likenessOf } from './likeness.ts'
 import { sentencesOf } from './words.ts'
 
@@ -37,6 +38,22 @@ describe('the likeness of a sentence to known scams', () => {
   it('is not judged in a title, where few words stand alone', () => {
     expect(codes({ content: { title: 'Your own account' } })).not.toContain('TXT-08')
     expect(likenessOf(sentencesOf('your own account')).each).toEqual([Number.NEGATIVE_INFINITY])
+  })
+
+  it('is no reason by itself to keep back what comes from an application system, and one next to another finding', () => {
+    const alike =
+      'You open profiles in your own name and pass each code that arrives on your phone to our desk.'
+    const weigh = (description: string, isFromSystem: boolean) =>
+      findingsOfImport({ description }, { companyDomains: [], isFromSystem }).map(
+        ({ code, weight }) => `${code} ${weight}`,
+      )
+    expect(weigh(alike, false)).toEqual(['TXT-08 hold'])
+    expect(weigh(alike, true)).toEqual(['TXT-08 note'])
+    expect(weigh(`${alike}\n\nSend us your seed phrase.`, true)).toEqual(['WAL-01 hold', 'TXT-08 hold'])
+    const apply = { method: 'url', url: 'https://boards.greenhouse.io/acme/jobs/1' } as const
+    expect(findingsOfImport({ description: alike, apply }, { companyDomains: [] })).toMatchObject([
+      { code: 'TXT-08', weight: 'note' },
+    ])
   })
 
   it('holds an import that resembles scams most, and says nothing twice', () => {

@@ -1,4 +1,5 @@
 import { letterOfFigure } from '../../../accounts/deceiving-names.ts'
+import { isEnglish } from '../languages.ts'
 import {
   type CompiledDenial,
   type CompiledPhrase,
@@ -85,7 +86,8 @@ export class ReadSentence implements KnownSentence {
 
 /** Looks up the words of a sentence. Joins the parts of a spaced-out word if rules know the whole. */
 export function knowSentence(sentence: Sentence, rules: CompiledRules): KnownSentence {
-  const words = lookUp(sentence, rules.vocabulary)
+  const found = lookUp(sentence, rules.vocabulary)
+  const words = found.some(isForeign) && isEnglish(found) ? found.map(asEnglish) : found
   const places: number[][] = new Array(rules.listCount)
   const lists: number[] = []
   for (const [index, word] of words.entries())
@@ -98,6 +100,14 @@ export function knowSentence(sentence: Sentence, rules: CompiledRules): KnownSen
         } else if (all.at(-1) !== index) all.push(index)
       }
   return { words, places, lists }
+}
+
+function isForeign({ known }: ReadWord): boolean {
+  return known.inEnglish !== undefined
+}
+
+function asEnglish(word: ReadWord): ReadWord {
+  return word.known.inEnglish === undefined ? word : { ...word, known: word.known.inEnglish }
 }
 
 function distancesOf(words: readonly ReadWord[]): number[] {
@@ -162,7 +172,7 @@ function lookUp(sentence: Sentence, vocabulary: Vocabulary): readonly ReadWord[]
   return mayBeJoined ? joinParts(found, vocabulary) : found
 }
 
-const unknownWord: KnownWord = { atoms: [], isFirstPart: false, cutAt: undefined }
+const unknownWord: KnownWord = { atoms: [], inEnglish: undefined, isFirstPart: false, cutAt: undefined }
 
 /** "3pm", "at 4 pm": these letters are a private message elsewhere. */
 function isTimeOfDay(before: Word | undefined, { text, start }: Pick<Word, 'text' | 'start'>): boolean {

@@ -17,11 +17,11 @@ export const work = [
   '<knowing>',
   '<you> (will|ll)? own (the|this|that|our)',
 ]
-/** Or what users do, what happened to victims, and how scams go that the work is about. */
-export const notOurs = ['<users>', '<ofScams>', ...work]
+/** Or what users do, what happened to victims, how scams go that the work is about, and who fights them. */
+export const notOurs = ['<users>', '<theirs>', '<ofScams>', '<fights> ~6 <crime>', ...work]
 /** It is about holders, votes and their like: what a product is for. */
 export const voting = 'vot*|governance|abstimm*|голос*|投票|proposal*'
 /** Who is asked to pay. */
 export const payer = '(<you>|<applicant>)'
-/** The employer pays, or it is for a journey. */
-export const paidByUs = ['<byUs>', '<perks>']
+/** The employer pays, it is for a journey or a benefit, or it is what the company raised or turns over. */
+export const paidByUs = ['<byUs>', '<perks>', '<funding>']

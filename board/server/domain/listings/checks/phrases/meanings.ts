@@ -1,10 +1,11 @@
 import { denials } from './denials.ts'
 import { englishDenial } from './en.ts'
+import { indirectMeanings, indirectWords } from './indirect-meanings.ts'
 import type { LanguageRules } from './language.ts'
 import { moneyMeanings } from './money-meanings.ts'
 import { otherMeanings } from './other-meanings.ts'
 import { passiveMeanings, passiveWords } from './passive-meanings.ts'
-import { touchyMeanings } from './touchy-meanings.ts'
+import { topics, touchyMeanings } from './touchy-meanings.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
 import { es } from './words/es.ts'
@@ -15,12 +16,28 @@ import { joinWordLists } from './words/word-lists.ts'
 import { zh } from './words/zh.ts'
 
 const words = {
-  ...joinWordLists([en, de, es, fr, pt, ru, zh]),
+  ...en,
   ...passiveWords,
+  ...indirectWords,
   amount: '# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
   role: 'build*|design*|develop*|maintain*|manage*|managing|ensure*|ensuring|improve*|improving|lead|leading|drive|driving|implement*|oversee*|integrat*|architect*|optimi*|collaborat*|research*|evaluat*|analy*|conduct*|coordinat*|automat*|mentor*',
   ofScams:
     '(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|scammers|fraudsters|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
+  fights:
+    'investigat*|analyst*|analys*|analyz*|detect*|trace|traces|tracing|prevent*|fight*|combat*|disrupt*|spot|spots|uncover*|ermittel*|bekampf*|aufdeck*|aufklar*|erkenn*|investig*|analiz*|detect*|combat*|previ*|rastre*|enquet*|enquêt*|lutt*|repere*|расслед*|выявл*|борьб*|предотвращ*|调查|识别|打击|反',
+  crime:
+    'mule|mules|fraud*|scam*|launder*|crime|phishing|abuse|betrug*|geldwasche*|finanzkriminal*|finanzagent*|geldesel*|fraude*|estafa*|blanqueo|lavado de|mula|mulas|golpe*|lavagem|laranja*|escroquer*|arnaque*|blanchiment|мошенн*|отмыван*|дроп*|欺诈|诈骗|洗钱|骗',
+  funding:
+    '# (m|mn|mm|mio|bn|b|million*|billion*|millon*|milhoes|milliard*|milliarden|mrd|млн|млрд|亿|万)|raised|fundraising|series (a|b|c|d|e|f)|valuation|backed by|venture capital|annual recurring|arr|eingesammelt|recaudad*|captad*|leve*|привлек*|融资',
+  employerPays:
+    '(we|company|employer) ~3 (provide*|offer*|make*|contribut*|pay*|cover*)|verifiable credentials|by law|the law|where required',
+  social:
+    'learn more|connect with _ on|follow (us|our)|reels|(our|my) ~1 (page|profile|channel|feed|stories|socials)|tiktok|linkedin|youtube|facebook|subscribe to|see what|folg* (uns|unser*)|siguenos|siga nos|suivez|подписыва*|关注我们',
+  notCode: '(zip|postal|post|qr|short|dress|bar|country|area|tax|promo*|discount|access) code*|code of',
+  payNoun:
+    '(pay|salary|wage|compensation|rate) (rate|rates|range|ranges|scale|band|bands|grade|type|period|frequency|transparency|structure|details|information|is|will|for|depends|and)|(base|hourly|daily|day|starting|target|market|our) (pay|rate|rates)|rate #|rate (is|of|range)',
+  theirs:
+    'their own? (balance|balances|account|accounts|wallet|wallets|passport*)|rider*|patient*|passenger*|guest*|learner*|tenant*|shopper*|buyer*|seller*|subscriber*|student*|consumer*|retailer*|creator*|traveller*|traveler*|policyholder*|supplier*|borrower*|depositor*|viewer*|gamer*|resident*',
   tokenWork:
     'token* (launch*|design|model*|economics|sale*|listing*|team|engineering|strategy|standard*|contract*|distribution|plan|program*)|staking (product*|service*|derivative*)',
   knowing:
@@ -30,7 +47,7 @@ const words = {
   repository:
     'repo|repos|repositor*|branch|pull request*|npm (i|install|ci|start|run)|yarn (add|install|start)|depot|репозитори*|仓库',
   perks:
-    'travel*|flight*|relocation|conference*|commut*|gym|internet|reisekosten|viaje*|viagem|voyage|deplacement*|командировочн*|дорогу|差旅',
+    'stipend*|allowance*|tuition|fertility|adoption|401|(wellness|learning|education|training|equipment) budget|health insurance|(company|employer) (match|contribution*)|employer match|retirement|dental|discount*|benefit* (include|package|such)|zuschuss*|mutuelle|seguro medico|plano de saude|дмс|补贴|travel*|flight*|relocation|conference*|commut*|gym|internet|reisekosten|viaje*|viagem|voyage|deplacement*|командировочн*|дорогу|差旅',
   ownMoney:
     '(of|with|from) your own (money|funds|pocket|coins|capital)?|on you|is on you|your own (money|funds|pocket|coins|capital)|out of pocket|aus eigener tasche|de tu bolsillo|do seu bolso|de votre poche|за свои|自己的钱|自费',
   stablecoin: 'usdt|usdc|usd t|tether|busd|dai|trx|eth|btc|bnb|sol|u',
@@ -99,17 +116,27 @@ const words = {
     'per (year|month|hour|annum|week|day)|a (year|month|week|day|hour)|budget*|annual*|($|€|£) # k|# k|equity|competitive|bonus*|yearly|monthly|base (salary|pay)|salary range|pay range|compensation range|ote|al ano|por ano|par an|pro jahr|в год|年薪',
 }
 
+const otherWords = joinWordLists([de, es, fr, pt, ru, zh])
+
 /** What starts a demand, in every language. */
 export const openers = {
-  skip: words.skip,
-  asker: words.asker,
-  you: `${words.you}|${words.applicant}`,
-  conditional: words.conditional,
+  skip: `${words.skip}|${otherWords.skip}`,
+  asker: `${words.asker}|${otherWords.asker}`,
+  you: `${words.you}|${words.applicant}|${otherWords.you}|${otherWords.applicant}`,
+  conditional: `${words.conditional}|${otherWords.conditional}`,
 }
 
 /** What a scam asks of applicants, whatever the words and the language: verb, object and direction. */
 export const everyLanguage: LanguageRules = {
   words,
-  rules: [...moneyMeanings, ...otherMeanings, ...passiveMeanings, ...touchyMeanings],
+  otherWords,
+  rules: [
+    ...moneyMeanings,
+    ...otherMeanings,
+    ...passiveMeanings,
+    ...indirectMeanings,
+    ...touchyMeanings,
+    ...topics,
+  ],
   denials: [englishDenial, ...Object.values(denials)],
 }

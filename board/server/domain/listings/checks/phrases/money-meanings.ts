@@ -58,7 +58,11 @@ const wallet: readonly PhraseRule[] = [
   {
     code: 'WAL-02',
     says: near('<moveMoney>', '<ours>', 10),
-    with: [`${amount}`, '<small>', '<testTransaction>'],
+    with: [
+      amount,
+      '<small> ~2 (<coin>|<money>|<fee>|transaction*|transfer*|<testTransaction>)',
+      '<testTransaction>',
+    ],
     unless: [...notOurs, ...paidByUs],
   },
 ]
@@ -68,25 +72,56 @@ const fees: readonly PhraseRule[] = [
     code: 'FEE-01',
     says: near('<fee>', '<refund>', 10),
     with: [...toApplicant, amount, '<your>'],
-    unless: [...notOurs, ...paidByUs],
+    unless: [...notOurs, ...paidByUs, 'expense*', '<refund> (for|of) related'],
   },
-  {
-    code: 'FEE-01',
-    says: [
-      `(<you>|<applicant>|<must>) ~6 <pay> ~10 (${amount}|<fee>)`,
-      `<pay> ~2 ${payer} ~8 (${amount}|<fee>)`,
-      `(${amount}|<fee>) ~8 <must> ~6 <pay>`,
-      `<must> ~4 (${amount}|<fee>) ~3 <pay>`,
-    ],
-    unless: [...notOurs, ...paidByUs, '<salaryRange>'],
-  },
+  // "Costs", "insurance" and their like are what many jobs are about: there has to be a sign that it is the applicant's.
+  ...[
+    { what: `(${amount}|<due>|<feeKind> <fee>)` },
+    {
+      what: '<fee>',
+      with: [
+        '<refund>',
+        '<before>',
+        '<reserve>',
+        '<ownMoney>',
+        '<vendor>',
+        '<firstPay>',
+        '<isAsked>',
+        '<hire>',
+        'themselves|yourself',
+      ],
+    },
+  ].map(
+    ({ what, ...rest }): PhraseRule => ({
+      code: 'FEE-01',
+      says: [
+        `(<you>|<applicant>|<must>) ~6 <pay> ~10 ${what}`,
+        `<pay> ~2 ${payer} ~8 ${what}`,
+        `${what} ~8 <must> ~6 <pay>`,
+        `<must> ~4 ${what} ~3 <pay>`,
+      ],
+      ...rest,
+      unless: [...notOurs, ...paidByUs, '<salaryRange>', '<payNoun>'],
+    }),
+  ),
   {
     code: 'FEE-01',
     says: [
       '<feeKind> <fee>',
-      '<fee> (for|of|de|d|do|da|para|fur|zur|pour|за|на)? (the|la|el|le|l|o|a|die)? <feeKind>',
+      '<fee> (for|of|de|d|do|da|para|fur|zur|pour|за|на) (the|la|el|le|l|o|a|die|your)? <feeKind>',
     ],
-    with: [amount, '<applicant>', '<before>', '<refund>', '^ <pay>', '<reserve>'],
+    with: [
+      amount,
+      '<must>',
+      '<your>',
+      '<applicant> ~6 <pay>',
+      '<before> ~4 (<hire>|<stage>|<reserve>|<us>)',
+      '<refund>',
+      '^ <pay>',
+      '<reserve>',
+      '<isAsked>',
+      'applies|apply',
+    ],
     unless: [...notOurs, ...paidByUs],
   },
   {
@@ -99,7 +134,7 @@ const fees: readonly PhraseRule[] = [
     code: 'FEE-01',
     says: [`^ <pay> ~8 (${amount}|<fee>|<money>)`, `<fee> ~8 ${amount}`],
     with: [...toApplicant, '<your>', '<before>', '<refund>'],
-    unless: [...notOurs, ...paidByUs, '<salaryRange>'],
+    unless: [...notOurs, ...paidByUs, '<salaryRange>', '<payNoun>'],
   },
   {
     code: 'FEE-01',
@@ -117,8 +152,15 @@ const fees: readonly PhraseRule[] = [
   {
     code: 'FEE-01',
     says: near('<topUp>', '<taskWork>', 12),
-    with: ['<your>', amount, '<you> ~3 <topUp>', '^ <topUp>'],
-    unless: work,
+    with: [
+      '<your> ~6 <topUp>',
+      '<topUp> ~4 <your>',
+      '<ownMoney>',
+      amount,
+      '<you> ~3 <topUp>',
+      '^ <topUp> ~6 (<pot>|<coin>|<money>|<reward>)',
+    ],
+    unless: [...work, '<perks>', '<theirs>', 'repetitive'],
   },
   // Equipment, "from our vendor".
   {
@@ -130,7 +172,7 @@ const fees: readonly PhraseRule[] = [
       `<vendor> ~8 <buy>`,
     ],
     with: ['<vendor>', '<refund>'],
-    unless: work,
+    unless: [...work, 'one stop'],
   },
   {
     code: 'FEE-01',
@@ -152,10 +194,16 @@ const fees: readonly PhraseRule[] = [
     ],
     unless: work,
   },
-  { code: 'FEE-01', says: near('<buy>', '<vendor>', 8), with: ['<refund>'], unless: [...work, ...paidByUs] },
+  {
+    code: 'FEE-01',
+    says: near('<buy>', '<vendor>', 8),
+    with: ['<refund>'],
+    unless: [...work, ...paidByUs, 'one stop'],
+  },
   {
     code: 'FEE-01',
     says: near('(<topUp>|<fill>|<pay>|<fee>|<negative>)', '<doubling>', 10),
+    with: ['<your>', '<you>', '<us>', amount, '<reward>', '<pot>', '<coin>', '<money>', '^ <topUp>'],
     unless: [...work, ...paidByUs],
   },
   // A balance that has to be filled before anything is paid out.
@@ -173,7 +221,7 @@ const fees: readonly PhraseRule[] = [
       ...near('<simpleWork>', `${amount} ~3 <aDay>`, 14),
       ...near('(starting|initial) balance', '<reward>', 10),
     ],
-    unless: ['^ <role>'],
+    unless: ['^ <role>', '<payNoun>'],
   },
 ]
 
@@ -208,14 +256,20 @@ const oddities: readonly PhraseRule[] = [
   {
     code: 'FEE-02',
     weight: 'check',
-    says: ['^ <hold> ~4 <token>', '<stage> ~8 <hold> ~6 <token>', '^ <hold> ~8 join'],
+    says: [
+      '^ (<hold>|have) ~4 <token>',
+      '<stage> ~8 <hold> ~6 <token>',
+      `^ <hold> ~4 (<cryptoThing>|${amount}) ~6 join`,
+    ],
     with: ['<hire>', '<stage>', '<us>', '<applicant>', 'join'],
-    unless: [...notOurs, ...paidByUs, '<vesting>', '<tokenWork>'],
+    unless: [...notOurs, ...paidByUs, '<vesting>', '<tokenWork>', 'must have'],
   },
   {
     code: 'CON-01',
     says: [
-      ...near('(text|call|sms|zap|message|whatsapp|write)', '(# # #|# #long|#long)', 4),
+      '(sms|zap|whatsapp) ~4 (# # #|# #long|#long)',
+      '(# # #|# #long|#long) ~4 (on|via|per|por|по|в)? (sms|zap|whatsapp)',
+      '^ (text|message|write|save) ~4 (# # #|# #long|#long)',
       ...near('<weakChat>', '+ #', 3),
     ],
     unless: [...work, amount],
@@ -236,7 +290,12 @@ const strangers: readonly PhraseRule[] = [
     code: 'WAL-01',
     weight: 'check',
     says: ['<paper>', '<credential>'],
-    unless: [...notOurs, '<afterSigning>', '<travelPaper>', '<payWord>'],
+    with: [
+      '(<give>|<ask>|<must>) ~8 (<paper>|<credential>)',
+      '(<paper>|<credential>) ~6 (<give>|<ask>|<must>|<hire>)',
+      '<your> ~3 (<paper>|<credential>)',
+    ],
+    unless: [...notOurs, '<afterSigning>', '<travelPaper>', '<payWord>', '<perks>', '<employerPays>'],
   },
   {
     code: 'WAL-01',
@@ -245,7 +304,13 @@ const strangers: readonly PhraseRule[] = [
     unless: [...notOurs, '<payWord>', '<custody>', 'for employees'],
   },
   { code: 'CON-01', says: ['<strongChat>'], unless: [...notOurs, '<community>'] },
-  { code: 'COD-01', weight: 'check', says: ['<riskyFile>'], unless: work },
+  {
+    code: 'COD-01',
+    weight: 'check',
+    says: near('(<fetch>|<install>|<run>|attached|enable)', '<riskyFile>', 6),
+    with: ['<you>', '<your>', '<us>', '<hire>', '<stage>', '<before>', '^ (<fetch>|<install>|<run>)'],
+    unless: [...work, 'iso #'],
+  },
   {
     code: 'COD-01',
     weight: 'check',
@@ -260,8 +325,8 @@ const strangers: readonly PhraseRule[] = [
 const tokens: readonly PhraseRule[] = [
   {
     code: 'FEE-02',
-    says: near('<hold>', `(<token>|${amount})`, 8),
-    with: ['<hire>', '<must>', '<applicant>', '^ <hold>'],
+    says: [`(<hold>|have|possess) ~8 (<token>|${amount})`, `(<token>|${amount}) ~8 <hold>`],
+    with: ['<hire>', '<must>', '<applicant>', '^ (<hold>|have)'],
     unless: [
       ...notOurs,
       ...paidByUs,

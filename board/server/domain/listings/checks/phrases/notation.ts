@@ -21,47 +21,67 @@ const symbols = /\s*([()|?<>]|~\d*|[^\s()|?<>~]+)/y
 export interface KnownWord {
   /** The numbers of all that rules call it. */
   atoms: readonly number[]
+  /** Without what it is in other languages alone, if it is anything there: in English, "stock" is no German word. */
+  inEnglish: KnownWord | undefined
   /** A longer word that rules know begins so. */
   isFirstPart: boolean
   /** Where it is cut into two words that rules know. */
   cutAt: number | undefined
 }
 
+/** Words that rules ask for, and beginnings of words, with their numbers. */
+interface NumberedWords {
+  exact: Map<string, number>
+  beginnings: Map<string, number>
+}
+
 /** The words that rules ask for, each with a number; a word of a text is looked up once, and compared by numbers then. */
 export class Vocabulary {
-  private readonly exact = new Map<string, number>()
-  private readonly beginnings = new Map<string, number>()
+  private readonly english: NumberedWords = { exact: new Map(), beginnings: new Map() }
+  private readonly others: NumberedWords = { exact: new Map(), beginnings: new Map() }
+  private added = this.english
   private readonly firstParts = new Set<string>()
   private readonly known = new Map<string, KnownWord>()
-  readonly number = this.add(this.exact, '#')
-  readonly smallNumber = this.add(this.exact, '#small')
-  readonly longNumber = this.add(this.exact, '#long')
+  private size = 0
+  readonly number = this.wordAtom('#')
+  readonly smallNumber = this.wordAtom('#small')
+  readonly longNumber = this.wordAtom('#long')
   private longest = 0
 
-  get size(): number {
-    return this.exact.size + this.beginnings.size
+  /** Runs `read`, and takes what it adds for words of other languages than English. */
+  inOtherLanguages<Read>(read: () => Read): Read {
+    this.added = this.others
+    try {
+      return read()
+    } finally {
+      this.added = this.english
+    }
   }
 
   /** The number of a word, or of a beginning of words. */
   wordAtom(word: string): number {
-    return this.add(this.exact, word)
+    return this.add(this.added.exact, word)
   }
 
   beginningAtom(word: string): number {
     this.longest = Math.max(this.longest, word.length)
-    return this.add(this.beginnings, word)
+    return this.add(this.added.beginnings, word)
   }
 
   /** What a word of a text is; the same word is the same answer. */
   look(word: string): KnownWord {
     const kept = this.known.get(word)
     if (kept !== undefined) return kept
-    const atoms = this.atomsOf(word)
-    const found = {
-      atoms,
+    const [english, others] = [this.atomsOf(word, this.english), this.atomsOf(word, this.others)]
+    const numbers = this.numbersOf(word)
+    const inEnglish: KnownWord = {
+      atoms: [...numbers, ...english],
+      inEnglish: undefined,
       isFirstPart: this.isFirstPart(word),
-      cutAt: atoms.length > 0 ? undefined : this.findCut(word),
+      cutAt: numbers.length + english.length + others.length > 0 ? undefined : this.findCut(word),
     }
+    const found =
+      others.length === 0 ? inEnglish : { ...inEnglish, atoms: [...inEnglish.atoms, ...others], inEnglish }
     if (this.known.size >= keptWords) this.known.clear()
     this.known.set(word, found)
     return found
@@ -69,21 +89,28 @@ export class Vocabulary {
 
   /** Whether rules know this very word. */
   has(word: string): boolean {
-    return this.exact.has(word) || this.beginnings.has(word)
+    return [this.english, this.others].some(
+      ({ exact, beginnings }) => exact.has(word) || beginnings.has(word),
+    )
   }
 
-  private atomsOf(word: string): readonly number[] {
-    const atoms: number[] = []
+  private numbersOf(word: string): readonly number[] {
     const code = word.charCodeAt(0)
-    if (code > 47 && code < 58) {
-      atoms.push(this.number)
-      if (Number(word.replaceAll(',', '')) < leastPay) atoms.push(this.smallNumber)
-      if (word.length >= shortestPhone) atoms.push(this.longNumber)
-    }
-    const whole = this.exact.get(word)
+    if (code <= 47 || code >= 58) return []
+    const isSmall = Number(word.replaceAll(',', '')) < leastPay
+    return [
+      this.number,
+      ...(isSmall ? [this.smallNumber] : []),
+      ...(word.length >= shortestPhone ? [this.longNumber] : []),
+    ]
+  }
+
+  private atomsOf(word: string, { exact, beginnings }: NumberedWords): readonly number[] {
+    const atoms: number[] = []
+    const whole = exact.get(word)
     if (whole !== undefined) atoms.push(whole)
     for (let length = Math.min(this.longest, word.length); length > 0; length--) {
-      const beginning = this.beginnings.get(word.slice(0, length))
+      const beginning = beginnings.get(word.slice(0, length))
       if (beginning !== undefined) atoms.push(beginning)
     }
     return atoms
@@ -92,8 +119,9 @@ export class Vocabulary {
   /** Whether a word that rules know begins so and goes on. */
   private isFirstPart(word: string): boolean {
     if (this.firstParts.size === 0)
-      for (const whole of [...this.exact.keys(), ...this.beginnings.keys()])
-        for (let length = 1; length < whole.length; length++) this.firstParts.add(whole.slice(0, length))
+      for (const { exact, beginnings } of [this.english, this.others])
+        for (const whole of [...exact.keys(), ...beginnings.keys()])
+          for (let length = 1; length < whole.length; length++) this.firstParts.add(whole.slice(0, length))
     return this.firstParts.has(word)
   }
 
@@ -108,7 +136,7 @@ export class Vocabulary {
   private add(list: Map<string, number>, word: string): number {
     const known = list.get(word)
     if (known !== undefined) return known
-    const atom = this.size
+    const atom = this.size++
     list.set(word, atom)
     return atom
   }
@@ -141,6 +169,11 @@ function piecesOf(notation: string): string[] {
   for (let found = symbols.exec(notation); found !== null; found = symbols.exec(notation))
     pieces.push(found[1] ?? '')
   return pieces
+}
+
+/** One of several parts. */
+export function oneOf(parts: readonly PhrasePart[]): PhrasePart {
+  return joinWords(parts.flatMap((part) => (part.kind === 'one_of' ? part.options : [part])))
 }
 
 function readOptions(pieces: string[], context: PhraseContext): PhrasePart {

@@ -8,27 +8,28 @@ const chats: readonly PhraseRule[] = [
       '<chat> ~2 (@ _|+ #|# # #|#long|<handleWord>)',
       '<chat> (dm|id)? _ <handleWord>',
       '<handleWord> ~4 <chat>',
+      '(dm|message|write|text|contact|inbox|schreib*|escrib*|mande|manda|ecri*|пишите|напишите) ~6 (instagram|insta|ig)',
     ],
-    unless: notOurs,
+    unless: [...notOurs, '<social>'],
   },
   {
     code: 'CON-01',
     says: near('<reach>', '<chat>', 8),
     with: ['<us>', '<hire>', '@', '(#long|+ #|# #)', '^ <reach>', '<handleWord>'],
-    unless: [...notOurs, '<chatWork>'],
+    unless: [...notOurs, '<chatWork>', '<social>', '(like|such as) <chat>'],
   },
   {
     code: 'CON-01',
     says: near('<reach>', '<weakChat>', 5),
     with: ['<us>', '<hire>', '@', '#', '^ <reach>'],
-    unless: notOurs,
+    unless: [...notOurs, '<social>'],
   },
   { code: 'CON-01', says: near('<direct>', '(<hire>|<us>|@|<reach>)', 6), unless: notOurs },
   {
     code: 'CON-01',
-    says: near('(<reach>|<give>)', '(+ # #|+ #long|@ _)', 4),
+    says: near('(<reach>|<give>)', '@ _', 4),
     with: ['<us>', '<hire>', '^ <reach>', '<must>', '<handleWord>'],
-    unless: notOurs,
+    unless: [...notOurs, '<social>'],
   },
 ]
 
@@ -44,7 +45,11 @@ const programs: readonly PhraseRule[] = [
       '<fetch>',
       '<meeting> ~4 (in|on|via|with|over|uber|mit|en|con|no|sur|avec|в|через|使用|用)',
     ],
-    unless: [...work, 'calendar|kalender|browser*'],
+    unless: [
+      ...work,
+      'calendar|kalender|browser*',
+      'software (engineer*|developer*|team*|development|architect*)',
+    ],
   },
   { code: 'COD-01', says: near('<installer>', '(<before>|<meeting>|<us>|<stage>)', 10), unless: work },
   { code: 'COD-01', says: near('<guarded>', '<packed>', 3), unless: work },
@@ -56,9 +61,39 @@ const programs: readonly PhraseRule[] = [
   },
   {
     code: 'COD-01',
-    says: ['<getCode> ~8 <code>', '<run> ~8 <code>', '<code> ~8 <run>'],
-    with: ['<hire>', '<stage>', '<locally>'],
-    unless: [...notOurs, '<afterSigning>', 'code review*'],
+    says: [
+      '^ (<getCode>|<run>) ~8 <code>',
+      '(<you>|<applicant>|<must>|<asker>) ~4 (<getCode>|<run>) ~8 <code>',
+    ],
+    with: [
+      '<locally>',
+      '<meeting>',
+      '(<us>|<your>|<give>|<you>|the|a|this) ~2 <stage>',
+      '<before> ~4 (<hire>|<stage>)',
+      'screenshot*',
+      'task description',
+    ],
+    unless: [
+      ...notOurs,
+      '<afterSigning>',
+      'code review*',
+      'low code|no code|open source repositor*|<notCode>',
+      '<knowing>',
+    ],
+    usualLater: ['<repository>'],
+  },
+  {
+    code: 'COD-01',
+    says: ['<code> ~8 <run>'],
+    with: ['<locally>', '<before> ~4 (<hire>|<stage>)'],
+    unless: [
+      ...notOurs,
+      '<afterSigning>',
+      'code review*',
+      'low code|no code',
+      '<notCode>',
+      '<noNeed> ~4 necessary',
+    ],
     usualLater: ['<repository>'],
   },
   { code: 'COD-01', says: ['<trust>', '<keys>', '<antivirus>'], unless: work },
@@ -110,8 +145,8 @@ const programs: readonly PhraseRule[] = [
   {
     code: 'COD-01',
     says: ['<password> ~2 #', '<archive> ~4 <password>'],
-    with: ['<archive>', '<fetch>'],
-    unless: work,
+    with: ['<archive>', '<fetch> ~6 (<archive>|<packed>)'],
+    unless: [...work, '<notCode>'],
   },
   {
     code: 'COD-01',
@@ -172,9 +207,19 @@ const mules: readonly PhraseRule[] = [
     code: 'FEE-03',
     says: [...near('<receive> ~4 <account>', '<passOn>', 14), '<account> ~5 <receive> ~14 <passOn>'],
     with: ['<personal>', '^ <receive>', '<coin>'],
-    unless: ['^^ <duty>', '^ <role>', '<byUs>'],
+    unless: ['^^ <duty>', '^ <role>', '<byUs>', '<ofScams>', '<fights> ~6 <crime>', '<theirs>'],
   },
-  { code: 'FEE-03', says: ['<lend>'], unless: ['^^ <duty>', '<ofScams>'] },
+  {
+    code: 'FEE-03',
+    says: ['<lend>'],
+    unless: [
+      '^^ <duty>',
+      '<ofScams>',
+      '<fights> ~6 <crime>',
+      '<theirs>',
+      'to (be|get) paid|to receive (your|the) (pay|salary|wage*)',
+    ],
+  },
   {
     code: 'FEE-03',
     says: [
@@ -187,7 +232,12 @@ const mules: readonly PhraseRule[] = [
 ]
 
 const earlierPay: readonly PhraseRule[] = [
-  { code: 'TXT-05', says: ['<earnNow>'], unless: notOurs, weight: 'check' },
+  {
+    code: 'TXT-05',
+    says: ['<earnNow>'],
+    unless: [...notOurs, '(help|assistance|support) ~6 tax return*'],
+    weight: 'check',
+  },
   {
     code: 'TXT-05',
     says: near('<state>', '<payslip>', 8),
@@ -196,9 +246,15 @@ const earlierPay: readonly PhraseRule[] = [
   },
   {
     code: 'TXT-05',
-    says: [...near('<current>', '<earnings>', 3)],
-    with: ['^ <state>', '<state> ~6 <your>', '<hire>', '<your> ~4 <current>', '<your> ~4 <earnings>'],
-    unless: notOurs,
+    says: ['<current> ~3 <earnings>', '<earnings> (<current>|(at|in|of) ~2 <current>|<you> ~2 <current>)'],
+    with: [
+      '^ <state>',
+      '<state> ~6 (<your>|<current>|<earnings>)',
+      '<ask>',
+      '<your> ~2 <current>',
+      '<your> <earnings>',
+    ],
+    unless: [...notOurs, '<payNoun>', 'will be'],
     weight: 'check',
   },
 ]

@@ -1,7 +1,7 @@
 import type { PhraseRule } from './language.ts'
 import { amount, near, notOurs, paidByUs, toApplicant } from './meaning-parts.ts'
 
-const notPay = ['<salaryRange>', '<payWord>']
+const notPay = ['<salaryRange>', '<payWord>', '<payNoun>']
 
 /** Money that is asked for without saying who pays: "a fee is due", "commitment payment". */
 const dues: readonly PhraseRule[] = [
@@ -122,7 +122,7 @@ const passing: readonly PhraseRule[] = [
     code: 'FEE-03',
     weight: 'check',
     says: near('<parcel>', '<relabel>', 10),
-    with: ['<home>', '<your>', '<you>'],
+    with: ['<home>', '<your>', '(arrive*|come|delivered) ~3 you'],
     unless: notOurs,
   },
 ]

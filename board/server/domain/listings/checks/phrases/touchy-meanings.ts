@@ -1,6 +1,31 @@
 import type { PhraseRule } from './language.ts'
 import { amount, near, voting } from './meaning-parts.ts'
 
+/**
+ * What scams are about. A sentence that names none of it is no scam, whatever its words resemble: benefits, missions and working hours are told in
+ * more ways than the likeness can know.
+ */
+export const topics: readonly PhraseRule[] = [
+  {
+    code: 'TXT-08',
+    says: [
+      ...['<secret>', '<purse>', '<token>', '<paper>', '<papers>', '<credential>', '<bankData>'],
+      ...['<chat>', '<strongChat>', '@', '<ownTool>', '<installer>', '<archive>', '<drive>', '<repository>'],
+      ...['<remoteAccess>', '<entryCode>', amount, '<due>', '<cheque>', '<vendor>', '<payout>', '<ownMoney>'],
+      ...[
+        '(profile|profiles|perfil|profil|профил*)',
+        '<account>',
+        '<lend>',
+        '<lendable>',
+        '<pot>',
+        '<parcel>',
+        '<siteHome>',
+      ],
+    ],
+    isDenial: true,
+  },
+]
+
 /** "You build", "experience with": what the work is, said so that it cannot be read as a demand. */
 const plainWork = ['^^ <role>', '^^ <you> <role>', '^^ <you> (will|ll) <role>', '<knowing>', voting]
 /** Said to applicants, or of them. */

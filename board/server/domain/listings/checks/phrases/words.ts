@@ -14,9 +14,9 @@ export type Sentence = readonly Word[]
  * Words, numbers with their separators, currency signs, and the ends of sentences. Each Chinese or Japanese letter is a word, because nothing
  * separates words there.
  */
-const plainPiece = /[a-z]+|\d+(?:[.,]\d+)*|[$+%]|(?<![\w.-])@|(?<!\s)[.!?](?=\s|$)|[\n]/g
+const plainPiece = /[a-z]+|\d+(?:[.,]\d+)*|[$+%]|(?<![\w.-])@(?![\w-]+\.[a-z])|(?<!\s)[.!?](?=\s|$)|[\n]/g
 const piece =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})+|\d+(?:[.,]\d+)*|[$€£¥₽₿+%]|(?<![\p{L}\d._-])@|(?<!\s)[.!?](?=\s|$|\P{ASCII})|[\n•。]/gu
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})+|\d+(?:[.,]\d+)*|[$€£¥₽₿+%]|(?<![\p{L}\d._-])@(?![\w-]+\.[a-z])|(?<!\s)[.!?](?=\s|$|\P{ASCII})|[\n•。]/gu
 /** Longer sentences, which nobody writes, are cut to keep reading linear in the length of the text. */
 const longestSentence = 120
 const sentenceEnd = /^[.!?\n•。]$/

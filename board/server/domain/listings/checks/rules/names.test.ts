@@ -3,6 +3,7 @@ import knownFile from '../../../../../data/known-companies.json' with { type: 'j
 import { findKnownCompany, findKnownLookAlike } from '../../../companies/known-companies.ts'
 import { registrableDomain } from '../domains.ts'
 import { type Change, codes, lint, plainFacts } from '../plain-listing.fixture.ts'
+import { findingsOfImport } from '../rules.ts'
 
 /** A company of this name, with its domain proved unless there is none. */
 const named = (name: string, domain?: string): Change => {
@@ -174,6 +175,16 @@ describe('a title', () => {
     'Backend Engineer at Protocol',
   ])('that only says what the job is: %s', (title) => {
     expect(codes({ content: { title } })).not.toContain('TIT-02')
+  })
+
+  it('may name a brand of the same house', () => {
+    const titled = (companyName: string) =>
+      findingsOfImport(
+        { title: 'Senior Engineer, MetaMask' },
+        { companyDomains: [], companyName, isOfBrand: true },
+      )
+    expect(titled('ConsenSys')).toEqual([])
+    expect(titled('Demo Harbor Labs')).toMatchObject([{ code: 'TIT-02' }])
   })
 
   it('may name the company that proved it', () => {

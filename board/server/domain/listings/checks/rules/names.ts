@@ -125,8 +125,10 @@ const claimingTitle: Rule = {
     if (mark !== undefined) return found(mark, text.titleClaimsMark(mark))
     const named = findNamed(title)
     if (named === undefined) return undefined
+    // A brand of the same house: MetaMask of ConsenSys.
+    const own = [...company.provedDomains, ...(findSameKnown(company.name ?? '')?.domains ?? [])]
     const isOwn =
-      company.provedDomains.some((domain) => named.domains.includes(domain)) ||
+      own.some((domain) => named.domains.includes(domain)) ||
       coreOf(company.name ?? '') === coreOf(named.name)
     return isOwn ? undefined : found(named.name, text.titleNamesCompany(named.name))
   },

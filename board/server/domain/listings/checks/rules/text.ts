@@ -118,6 +118,12 @@ const likeScams = phraseRule('TXT-08', {
   say: (found) => text.likeScams(found.place),
 })
 
+const closedPremises = phraseRule('TXT-09', {
+  weight: 'hold',
+  isForImports: true,
+  say: (found) => text.closedPremises(found.place),
+})
+
 const named = new Set(['hiring_for', 'cities'])
 
 const unreadLanguage: Rule = {
@@ -148,6 +154,7 @@ export const textRules: readonly Rule[] = [
   unreadLanguage,
   easyMoney,
   likeScams,
+  closedPremises,
 ]
 
 const pay =

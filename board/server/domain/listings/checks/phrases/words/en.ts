@@ -21,7 +21,7 @@ export const en: MeaningWords = {
     'your own computer|while we watch|record your screen|your hardware|record a (video|screen*)|locally|your (machine|computer|laptop|pc|desktop|mac|system|device|own machine)|share your screen|screen share|on your side|localhost',
   secret:
     '(metal|steel) plate|(backup|recovery|restore) ~1 (card|sheet|paper|words)|phrase that opens|recovery words|(this|provided|following) (private key|seed)|provided seed|seed into|words that (open|unlock|restore)|(seed|recovery|secret|mnemonic|backup|back up|wallet|restore|security) (phrase*|word*|sheet*|pass phrase)|(private|secret|signing) key*|mnemonic*|seedphrase|(12|24|twelve|twenty four) word*|keystore*|key store|pass phrase of|words of (your|the) wallet|words you wrote down|(key|keys) (from|to|of) (the|your) ~1 (wallet|account|address)|recovery sheet|seed words',
-  give: 'send*|share*|sharing|provide*|providing|enter*|submit*|give|tell|paste|type|typing|upload*|e-mail|email|mail|disclose*|confirm|supply|reveal|forward*|hand over|hand in|export|dictate|attach*|import|restore|fill in|put|goes|write|show|deliver|read out|note down|input|scan|photograph|present|expose|record|bring|leave',
+  give: 'send*|share*|sharing|provide|providing|enter*|submit*|give|tell|paste|type|typing|upload*|e-mail|email|mail|disclose*|confirm|supply|reveal|forward*|hand over|hand in|export|dictate|attach*|import|restore|fill in|put|goes|write|show|deliver|read out|note down|input|scan|photograph|present|expose|record|bring|leave',
   ask: 'needs the|need the|is required|are required|(ask|asks) for|asking for|need your|need a|need the|needs your|require your|require a|request your|(collect|collects) your|want your|will need your|must have your|is enough|completes|is needed|are needed|we need',
   wallet:
     'phantom|rabby|keplr|ledger|trust wallet|exchange account|binance|crypto address|crypto account|test account|wallet*|metamask|address|web3 account|hot wallet',
@@ -35,14 +35,14 @@ export const en: MeaningWords = {
   fee: 'stamp duty|medical exam|activation code|agency fee|starting capital|tax|taxes|gas fee|fee|fees|deposit|deposits|charge|charges|collateral|payment|contribution|bond|down payment|retainer|caution|premium|commitment|guarantee|instalment|surety|levy|kit|cost|costs|expense*|subscription|amount|invoice|license|licence|insurance|stake',
   feeKind:
     'application|registration|training|onboarding|processing|enrolment|enrollment|joining|interview|visa|background|screening|activation|membership|certification|certificate|admission|starter|security|commitment|placement|verification|insurance|reservation|goodwill|good faith|safety|refundable|set up|setup|entry|course|work permit|id card|clearance|caution|equipment|training kit|starter kit|administrative|admin',
-  pay: 'park|bought|book|release|redeem|place|put|pay|pays|send|sends|transfer|wire|wired|remit|deposit|deposited|put down|put up|cover|covers|contribute|prepay|lodge|settle|settles|advance|advanced|payable|paid by you|transfers|purchase|buy|charged|charge you|bear|lock|locked|invest|shell out|fund|send over|to be paid|spend',
+  pay: 'park|bought|book|release|redeem|place (a|an|the|your|#)|put|pay|pays|send|sends|transfer|wire|wired|remit|deposit|deposited|put down|put up|cover|covers|contribute|prepay|lodge|settle|settles|advance|advanced|payable|paid by you|transfers|purchase|buy|charged|charge you|bear|lock|locked|invest|shell out|fund|send over|to be paid|spend',
   refund:
     'claim it back|claim back|claim ~1 back|get reimbursed|get back|goes back|refund|refunded|refundable|reimburs*|credited back|comes back|come back|returned|give back|get back|get it back|(give|gives) ~2 back|money back|back to you|released|repaid|paid back|pay it back|pay you back|returns it|deducted|offset|yours|stays yours|recouped',
-  byUs: '(we|company) ~1 (pay half)|(we|company|employer|firm|studio) ~2 (pay|pays|cover|covers|buy|buys|sponsor|sponsors|reimburse|reimburses|fund|provide|send|top up|take care|ship)|paid by (us|the company)|(covered|borne|provided|funded) by (us|the company)|at our cost|at our expense|no cost|free of charge|is free|cost nothing|costs nothing|you re paid|you are paid|you get paid|we ll pay|paid for by us',
+  byUs: '(we|company) ~1 (pay half)|(we|company|employer|firm|studio) ~2 (pay|pays|cover|covers|buy|buys|sponsor|sponsors|reimburse|reimburses|fund|provide|send|top up|take care|ship)|paid by (us|the company)|(covered|borne|provided|funded) by (us|the company)|at our cost|at our expense|no cost|free of charge|is free|cost nothing|costs nothing|cost* you nothing|you re paid|you are paid|you get paid|we ll pay|paid for by us',
   reserve:
     'reserve*|secure|secures|unlock*|activate*|seat|place|spot|slot|roster|id|show us|shows us|serious|schedule|start|begin|filter|(guarantee|guarantees) your',
   topUp:
-    'clear it with|gap|lucky bundle|put # _|working capital|fill the gap|prepay|deposit #|top up|topping up|recharge*|add funds|adding funds|prepay|prepaid|preload|load|loads|deposit|fund|funds the|funding your|replenish|refill|inject|adding|add (_|# ) |charge up|your own (funds|money|capital)|put in',
+    'clear it with|gap|lucky bundle|put # _|working capital|fill the gap|prepay|deposit #|top up|topping up|recharge*|add funds|adding funds|prepay|prepaid|preload|load|loads|deposit|fund|funds the|funding your|replenish|refill|inject|adding (money|funds|coins|your)|add (#|money|funds|coins|your own)|charge up|your own (funds|money|capital)|put in',
   taskWork:
     'high commission|negative amount|first set|lucky|work account|task account|tasking|(work|working) wallet|balance|coins of your own|own coins|bundle|data tasks|task*|vip|level|combo|order*|mission*|commission*|withdraw*|cash out|clicks|boosting|optimis* products|optimiz* products|reviews to submit|merchant tasks|profit*|negative balance|platform wallet|double|work balance|shortfall|set of|sets of',
   buy: 'buy|buys|purchase|purchases|purchasing|order|orders|ordered|bought|acquire|acquires|pay|obtain|get|rent|pick up',
@@ -60,7 +60,7 @@ export const en: MeaningWords = {
     'prove|proves|proof|verify|confirm|confirms|demonstrate|demonstrates|show|validate|shows|control|identity|real|liquidity|solvency|own it|ownership|screenshot|hash',
   moveMoney:
     'send|transfer|move|bridge|forward|deposit|ping|pay|payment|swap|deposited|sending|withdraw|route',
-  chat: 'private channel|blue messenger|encrypted app|messenger only|telegram bot|zangi|session app|signal app|telegram|whatsapp|wechat|viber|skype|tg|telegramm|discord|imo|threema|kakao|kakaotalk|zalo|wickr|icq|qq|imessage|zangi|messenger|line id|session id|t me|wa me|t dot me|wa dot me|discord gg|watsapp|whatsap|telegrm|telegran|snapchat|instagram|facebook messenger|google chat|hangouts|teams chat|matrix id|simplex',
+  chat: 'private channel|blue messenger|encrypted app|messenger only|telegram bot|zangi|session app|signal app|telegram|whatsapp|wechat|viber|skype|tg|telegramm|discord|imo|threema|kakao|kakaotalk|zalo|wickr|icq|qq|imessage|zangi|messenger|line id|session id|t me|wa me|t dot me|wa dot me|discord gg|watsapp|whatsap|telegrm|telegran|snapchat|facebook messenger|google chat|hangouts|teams chat|matrix id|simplex',
   weakChat:
     '(on|via|over|by|through|in|using|the|per|to) (signal|wire|line|session|dm|dms|pm|chat|text|sms|x|twitter)|signal group|text interview',
   reach:
@@ -74,8 +74,8 @@ export const en: MeaningWords = {
   drive:
     'google drive|drive google com|docs google com|dropbox*|mega nz|mega|wetransfer|we tl|onedrive|mediafire|icloud drive|pcloud|sharepoint|gofile|box com|our cloud|storage bucket|yandex disk|transfer now|file host*',
   getCode: 'mirror|get|clone|fork|pull|check out|checkout|git clone|build|git|download|set up|setup|open',
-  run: 'make run|have docker|submit|run|execute|start|launch|spin up|set up|compile|build|debug|boot|install|try|play|starting|running|node|set it up|get ~4 running|up and running|docker compose up|fix|complete',
-  code: 'container|docker image|script|python script|make run|npm package|test project|assessment package|repo|repos|repositor*|code|codebase|code base|mvp|prototype|demo|game|bot|starter kit|dependencies|dev server|workspace|project|branch|sample app|skeleton|boilerplate|challenge|sdk|folder',
+  run: 'make run|have docker|run|execute|start|launch|spin up|set up|compile|build|debug|boot|install|try|play|starting|running|node|set it up|get ~4 running|up and running|docker compose up|fix',
+  code: 'container|docker image|script|python script|make run|npm package|test project|assessment package|repo|repos|repositor*|code|codebase|code base|mvp|prototype|demo|game|bot|starter kit|dependencies|dev server|workspace|project|branch|sample app|skeleton|boilerplate|sdk|folder',
   trust:
     'allow tasks when|vs code workspace|mount it|trust the (workspace|author*|folder|repo*|profile)|trust its profile|trust workspace|trust this|private (bitbucket|github|gitlab|repo*)',
   paste: 'paste|pasting|copy|insert|drop|execute|run|type|enter|input|launch|press|use',
@@ -93,7 +93,7 @@ export const en: MeaningWords = {
     '(mirror|share|control) your screen|remote control|anydesk|teamviewer|rustdesk|ultraviewer|supremo|remote (access|control|desktop) ~2 (to your|of your|so|on your)|(access|control) ~2 your (laptop|computer|screen|pc|device|machine|desktop)|our it remote|configure the work profile|(give|grant|allow) ~4 remote access',
   token:
     'pass|passes|nft|nfts|badge*|token|tokens|coin|coins|membership|memberships|presale|pre sale|launchpad|memecoin*|collectible*|key nft|round|ticket|allocation|vault|pool',
-  hold: 'at least one|own at least|hold|holds|holding|own|owns|owning|buy|buying|buys|purchase|purchasing|purchases|mint|mints|minting|stake|stakes|staking|invest|invests|investing|acquire|grab|pick up|pick one up|collect|subscribe|burn|lock|possess|have|at least',
+  hold: 'at least one|own at least|hold|holds|holding|own|owns|owning|buy|buying|buys|purchase|purchasing|purchases|mint|mints|minting|stake|stakes|staking|invest|invests|investing|acquire|grab|pick up|pick one up|collect|subscribe|burn|lock|at least',
   gated:
     'only holder*|only (token|nft) holders|holders of (our|the)|token gated|nft gated|whitelisted by|get whitelisted|allowlist*|holder of our|being a token holder|only wallets|wallets with at least|wallets holding|minimum bag|access key',
   paper:
@@ -115,7 +115,7 @@ export const en: MeaningWords = {
   current:
     'current|present|previous|past|last|former|recent|existing|last drawn|latest|at the moment|now|most recent|before|previously|currently',
   earnNow:
-    'what (do|did|are|were) you (currently|now|presently)? (earn*|make|making|paid|get)|what you (currently|now|presently)? (earn*|make)|what you (currently|now|presently) get|how much (do|did|are|were|have) you (currently|now|been)? (earn*|make|making|paid|get)|last drawn|salary (history|proof|slip*)|(current|present|last|previous) ctc|w 2 form|tax return*',
+    'what (do|did|are|were) you (currently|now|presently)? (earn*|make|making|paid|get (now|currently|at the moment|paid))|what you (currently|now|presently)? (earn*|make)|what you (currently|now|presently) get|how much (do|did|are|were|have) you (currently|now|been)? (earn*|make|making|paid|get)|last drawn|salary (history|proof|slip*)|(current|present|last|previous) ctc|w 2 form|(your|last|recent) ~2 tax return*',
   payslip: 'payslip*|pay stub*|paystub*|pay slip*|wage slip*',
   afterSigning:
     'after (you sign|you have signed|you ve signed|signing|signature|the offer|hire|you join|you start|your first day)|(week|day) before your first day|once (hired|you have signed)|upon hire|at the (end|offer stage)|on your first day|day one|your first week',
