@@ -1,4 +1,4 @@
-import { findPayInText } from '../reading/pay/pay-in-text.ts'
+import { findPayInField } from '../reading/pay/pay-in-text.ts'
 import { joinPlace, readEmployment, readRanges, readWorkMode, type SourcePosting } from '../source-posting.ts'
 
 /** What feeds of job boards say beyond a title, a link and a text. */
@@ -52,8 +52,7 @@ export function readFacts(entry: unknown): FeedFacts {
     workMode: workMode ?? (isRemote ? 'remote' : undefined),
     employment: readEmployment(...types),
     pay: readRanges(
-      // The element's name says that it is pay; its words say the rest.
-      all('salary').flatMap((words) => findPayInText(`Salary: ${words}`)),
+      all('salary').flatMap((words) => findPayInField(words)),
       'field',
     ),
   }
