@@ -21,7 +21,7 @@ export function ReachLine({ query, counts }: ReachLineProps): ReactElement | nul
           withReach(query, isIncluded ? wanted.filter((other) => other !== value) : [...wanted, value]),
         )
         return (
-          <li key={value} className={isIncluded ? undefined : 'out'}>
+          <li key={value} className={isIncluded ? undefined : 'left-out'}>
             <span>
               <b className="num">{text.count(count)}</b> {what}
             </span>
