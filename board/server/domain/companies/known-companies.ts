@@ -63,7 +63,7 @@ function readKnown(): ReadonlyMap<string, KnownCompany> {
 /** What was found for recent names: an import asks for the same one with each of a company's listings. */
 const recentlyKnown = new Map<string, KnownCompany | undefined>()
 const recentlyNear = new Map<string, KnownCompany | undefined>()
-const keptNames = 500
+const keptNames = 5_000
 
 function remembered(
   recent: Map<string, KnownCompany | undefined>,
@@ -115,7 +115,11 @@ function findNearWordOf(name: string): KnownCompany | undefined {
   const core = coreOf(name)
   return [...readKnown().values()].find(
     ({ isWord, whole }) =>
-      isWord && whole.length >= longEnoughForTypo && core !== whole && editDistance(core, whole, 1) <= 1,
+      isWord &&
+      whole.length >= longEnoughForTypo &&
+      core !== whole &&
+      isNear(core, whole, 1) &&
+      editDistance(core, whole, 1) <= 1,
   )
 }
 
@@ -157,13 +161,13 @@ function looksLike(parts: readonly string[], words: readonly string[], theirs: s
   if (length < longEnoughForTypo) return false
   const allowed = length < longEnoughForTwo ? 1 : 2
   return [...parts, ...words.filter((word) => !fieldWords.has(word))].some(
-    (one) => isNear(one, theirs) && editDistance(one, theirs, allowed) <= allowed,
+    (one) => isNear(one, theirs, allowed) && editDistance(one, theirs, allowed) <= allowed,
   )
 }
 
-/** A cheap test before the comparison letter by letter: the first or the last letter is the same. */
-function isNear(one: string, two: string): boolean {
-  return Math.abs(one.length - two.length) <= 2 && (one[0] === two[0] || one.at(-1) === two.at(-1))
+/** A cheap test before the comparison letter by letter: the length is nearly the same, and the first or the last letter is. */
+function isNear(one: string, two: string, allowed: number): boolean {
+  return Math.abs(one.length - two.length) <= allowed && (one[0] === two[0] || one.at(-1) === two.at(-1))
 }
 
 /**
