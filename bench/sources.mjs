@@ -1,6 +1,7 @@
 // `npm run bench -- sources`: a server of this machine stands for the systems. How long a first reading of 500 boards takes at the polite pace, what an unchanged hour
 // costs, what the pages' p99 is meanwhile, 10,000 postings through reader and linter, and a replay of 30 days with faults and moves (`--replay` and `--reading` leave the other out). SOURCES_BOARDS,
-// SOURCES_POSTINGS and SOURCES_REPLAY_BOARDS set other sizes than 500, 10,000 and 50.
+// SOURCES_POSTINGS and SOURCES_REPLAY_BOARDS set other sizes than 500, 10,000 and 50. `--parts` measures only what each part of an import costs a text,
+// on 1,000 texts that are made up, or on those of SOURCES_TEXTS: a JSON file of `{company, title, location, text}`, the text in Markdown.
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readDatabaseUrl, startBoard, withDataFolder, withProcess } from './board-process.mjs'
@@ -14,6 +15,7 @@ const openings = 20
 const answerMs = 150
 
 export async function benchSources() {
+  if (process.argv.includes('--parts')) return benchParts()
   const { module, close } = await loadTypeScript(new URL('./sources/measure.ts', import.meta.url))
   try {
     if (!process.argv.includes('--replay')) {
@@ -27,6 +29,25 @@ export async function benchSources() {
           `Replay: ${replayed.boards} boards of ${replayed.openings} openings, ${replayed.days} days`,
         )
         console.table(await module.measureReplay(readDatabaseUrl(dataDir), replayed))
+      }),
+    )
+  } finally {
+    await close()
+  }
+}
+
+async function benchParts() {
+  const { module, close } = await loadTypeScript(new URL('./sources/parts.ts', import.meta.url))
+  try {
+    const answers = module.answersOf(process.env.SOURCES_TEXTS, 1_000)
+    console.log(
+      `Milliseconds of CPU a text, load ${loadavg()[0]?.toFixed(1)}; the second half finds everything compiled`,
+    )
+    console.table(await module.measureParts(answers))
+    await withDataFolder((dataDir) =>
+      withProcess(startBoard(dataDir, { DEMO: 'off' }), async () => {
+        console.log('The same from bytes to committed rows')
+        console.table(await module.measureImport(readDatabaseUrl(dataDir), answers))
       }),
     )
   } finally {
