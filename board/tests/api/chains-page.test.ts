@@ -3,6 +3,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endOperatorWatch } from '../../server/chain/sync/operator-follows.ts'
 import type { TestBoard } from '../support/board.ts'
+import { textOfHtml } from '../support/followed-boards.ts'
 import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 import { type NodeStub, startNodeStub } from '../support/node-stub.ts'
 
@@ -128,6 +129,9 @@ describe('the form to follow a contract', () => {
     expect(await readPage()).not.toContain(token)
     const again = await mia.browser.submit('/admin/chains/stop', watch)
     expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('You don’t follow')])
+    const log = textOfHtml(await (await mia.browser.get('/admin/log')).text())
+    for (const words of ['No longer followed on a chain', 'Followed on a chain'])
+      expect(log.split(`${words} : ${token} 31337. just now by mia`)).toHaveLength(2)
   })
 
   it('has an event written into a class until it is stopped', async () => {

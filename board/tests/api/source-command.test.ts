@@ -91,6 +91,13 @@ it('adds the boards of a file, under the names of companies that it has, and cou
     `select c.name from board.sources s join board.companies c on c.id = s.company_id order by s.board`,
   )
   expect(rows).toEqual([{ name: 'Acme' }, { name: 'Harbor Labs' }, { name: 'Pebble' }])
+  const log = await pool.query(
+    `select facts ->> 'subject' as board, facts ->> 'byCommand' as by_command from board.moderation_log
+     where action = 'follow_board' order by id`,
+  )
+  expect(log.rows).toEqual(
+    ['lever:acme', 'lever:harbor', 'lever:pebble'].map((board) => ({ board, by_command: 'true' })),
+  )
 })
 
 it.each([
