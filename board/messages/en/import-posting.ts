@@ -63,5 +63,7 @@ export const payUnlikely = (pay: string): string =>
 /** The pay was found in a sentence of the text. */
 export const payFromText = (quote: string): string =>
   `We read the pay from this sentence of the text. Check it: “${quote}”`
+export const placeFromText = (quote: string): string =>
+  `We read where candidates can live from this sentence of the text. Check it: “${quote}”`
 export const payOfSeveral = (count: number): string =>
   `We left out the pay: the page states ${formatCount(count)} ranges, for different places or levels.`

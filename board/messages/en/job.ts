@@ -87,6 +87,7 @@ export const pay = 'Pay'
 export const payNotPublished = 'None found in this listing'
 export const workMode = 'Work mode'
 export const openTo = 'Open to candidates in'
+export const placeQuoted = (quote: string): string => `From the text: “${quote}”`
 export const except = 'Except'
 export const location = 'Location'
 export const office = 'Office in'

@@ -178,6 +178,7 @@ export interface JobsTable
   pay_level: Nullable<PayLevel>
   pay_quote: Nullable<string>
   pay_ranges: ColumnType<LabelledRange[], string | undefined, string>
+  place_quote: Nullable<string>
   cash_usd_year_min: Nullable<number>
   cash_usd_year_max: Nullable<number>
   fx_date: NullableDay

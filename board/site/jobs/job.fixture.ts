@@ -124,6 +124,7 @@ export const paidJob: Job = {
     isOpen: true,
   },
   payEvidence: null,
+  placeQuote: null,
   tagEvidence: [],
   chainEvidence: [],
   warnings: [],

@@ -78,6 +78,7 @@ export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
     ...presentSummary(row),
     signed: row.signed,
     payEvidence: row.pay_level === null ? null : { level: row.pay_level, quote: row.pay_quote },
+    placeQuote: row.place_quote,
     tagEvidence: row.tag_evidence,
     chainEvidence: row.chain_evidence,
     status,

@@ -76,7 +76,7 @@ function selectTexts(db: Kysely<Schema>) {
   return selectSummaries(db)
     .select(['j.status', 'j.close_reason', 'j.closed_at', 'j.description_md', 'j.description_html'])
     .select(['j.updated_at', 'j.core_time_zone', 'j.core_start', 'j.core_end', 'j.process_steps'])
-    .select(['j.apply_method', 'j.apply_url', 'j.source_url', 'j.pay_level', 'j.pay_quote'])
+    .select(['j.apply_method', 'j.apply_url', 'j.source_url', 'j.pay_level', 'j.pay_quote', 'j.place_quote'])
     .select('j.is_language_read')
     .select(columnsOf({ ...pageFields, ...processFields }).map((column) => `j.${column}` as const))
     .select('j.last_seen_at')

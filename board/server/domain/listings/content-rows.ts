@@ -40,6 +40,7 @@ export function toContentColumns(content: WrittenContent, rates: FxRates) {
     description_html: description === undefined ? null : renderDescription(description),
     // What the employer enters here is stated.
     is_language_read: false,
+    place_quote: null,
     role_family: content.roleFamily ?? null,
     seniority: content.seniority ?? [],
     employment: content.employment ?? [],

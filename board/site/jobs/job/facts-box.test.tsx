@@ -16,3 +16,19 @@ it('shows the time zones of up to three offices, and none that the core hours na
   expect(show(many)).not.toContain('Office time zone')
   expect(show([])).not.toContain('Office time zone')
 })
+
+it('shows all places that a job is open to, and the words of the text where only it says so', () => {
+  const place = {
+    ...importedJob.place,
+    mode: 'remote' as const,
+    remoteCountries: ['ES'],
+    regions: [{ slug: 'latam', name: 'LATAM' }],
+  }
+  const show = (placeQuote: string | null) =>
+    renderToStaticMarkup(<FactsBox job={{ ...importedJob, place, placeQuote }} now={fixtureNow} />)
+  expect(show(null)).toContain('<dt>Open to candidates in</dt><dd>LATAM and Spain</dd>')
+  expect(show('You can work from LATAM or Spain.')).toContain(
+    'From the text: “You can work from LATAM or Spain.”',
+  )
+  expect(show(null)).not.toContain('From the text')
+})

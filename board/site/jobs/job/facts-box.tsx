@@ -22,6 +22,11 @@ export function FactsBox({ job, now }: { job: Job; now: Date }): ReactElement {
           ))}
         </dl>
         {job.hours === null ? null : <HoursRuler hours={job.hours} now={now} />}
+        {job.placeQuote === null ? null : (
+          <p className="sm t3 missing" dir="auto">
+            {text.placeQuoted(job.placeQuote)}
+          </p>
+        )}
         {missing.length === 0 ? null : (
           <p className="sm t3 missing">{text.notStatedFacts(missing.join(', '))}</p>
         )}
@@ -71,7 +76,14 @@ function addPlace(job: Job, add: (name: string, value: ReactNode) => void, missi
   else add(text.workMode, workModeNames[mode])
   const isRemote = mode === 'remote'
   if (remoteCountries.length > 0)
-    add(text.openTo, <Countries codes={remoteCountries} summary={isRemote ? job.place.text : ''} />)
+    add(
+      text.openTo,
+      <Countries
+        codes={remoteCountries}
+        regions={isRemote ? regions.map(({ name }) => name) : []}
+        summary={isRemote ? job.place.text : ''}
+      />,
+    )
   else if (isRemote && regions.length > 0) add(text.openTo, listText(regions.map(({ name }) => name)))
   else if (isRemote) missing.push(text.missing.openTo)
   if (excludedCountries.length > 0) add(text.except, <Countries codes={excludedCountries} />)

@@ -202,6 +202,8 @@ export const jobSchema = jobSummarySchema.extend({
    * don't count it. Null for pay that the employer entered here, and where none is stated.
    */
   payEvidence: payEvidenceSchema.nullable(),
+  /** The employer’s words for where candidates can live, if only the text of an imported listing says it; otherwise null. */
+  placeQuote: z.string().nullable(),
   /** The tags of an imported listing that its text names, with the employer’s words; those of its title aren't here. */
   tagEvidence: z.array(z.object({ slug: z.string(), quote: z.string() })),
   /** The same for its chains. */

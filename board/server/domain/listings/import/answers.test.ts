@@ -114,6 +114,31 @@ describe('answers of other systems', () => {
     expect(await readOf()).toEqual([0, null, null, null, null])
   })
 
+  it('bring where candidates can live from the text with its words, if only the text says it', async () => {
+    const posting = (location: string, text: string) => [
+      {
+        ...lever[0],
+        country: undefined,
+        workplaceType: 'remote',
+        categories: { location },
+        additional: `<p>${text}</p>`,
+      },
+    ]
+    const sentence = 'You must live in the United States or Canada.'
+    await take(posting('Remote', sentence))
+    const stored = { work_mode: 'remote', remote_countries: ['US', 'CA'], place_quote: sentence }
+    expect(await listJobs()).toMatchObject([stored])
+    expect(await take(posting('Remote', sentence))).toMatchObject({ unchanged: 1 })
+    await take(posting('Remote - Europe', sentence))
+    expect(await listJobs()).toMatchObject([{ remote_countries: [], regions: ['europe'], place_quote: null }])
+    await take(posting('Remote', 'You can work from anywhere in Europe.'))
+    expect(await listJobs()).toMatchObject([
+      { remote_countries: [], regions: ['europe'], place_quote: 'You can work from anywhere in Europe.' },
+    ])
+    await take(posting('Remote', 'Our customers live in the United States.'))
+    expect(await listJobs()).toMatchObject([{ remote_countries: [], regions: [], place_quote: null }])
+  })
+
   it('bring tags of title and text, the rarest first, with the words of the text that name them', async () => {
     const [posting] = lever
     const lists = [{ text: 'You bring', content: '<li>Rust, Go and Kafka</li><li>Calm</li>' }]

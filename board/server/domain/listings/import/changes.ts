@@ -43,7 +43,7 @@ function isSame(listing: Listing, stored: StoredJob): boolean {
 }
 
 function statedPairs(
-  { description, language, isLanguageRead, pay, payRanges, payEvidence, postedAt }: StatedParts,
+  { description, language, isLanguageRead, pay, payRanges, payEvidence, placeQuote, postedAt }: StatedParts,
   stored: StoredJob,
 ): [unknown, unknown][] {
   return [
@@ -53,6 +53,7 @@ function statedPairs(
     [toCashColumns(pay), stored.pay],
     [partsOf(payRanges), partsOf(stored.payRanges)],
     [payEvidence === undefined ? null : [payEvidence.level, payEvidence.quote], stored.payEvidence],
+    [placeQuote ?? null, stored.placeQuote],
     // A later date than the stored one changes nothing.
     [postedAt !== undefined && postedAt < stored.listedAt, false],
   ]

@@ -159,11 +159,12 @@ function endOf(posting: SourcePosting | undefined): string | undefined {
 
 function toSaid(posting: SourcePosting): Parameters<typeof toListing>[1] {
   const { workMode, employment, description, language, isLanguageRead = false } = posting
-  const { pay, postedAt, textTags = [], known, textChains = [] } = posting
+  const { pay, postedAt, textPlace, textTags = [], known, textChains = [] } = posting
   const { cash } = pay
   return {
     workMode,
     employment,
+    textPlace,
     textTags,
     known,
     textChains,

@@ -118,6 +118,7 @@ describe('an import whose text is held', () => {
         description: 'You build …',
         pay: { cash_min: null, cash_max: null, currency: null, period: null },
         payEvidence: null,
+        placeQuote: null,
         passedText,
       }
       const known = {

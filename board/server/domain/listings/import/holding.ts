@@ -43,7 +43,9 @@ export async function readImports(
     companyOf(companyId: string): ImportCompany | undefined
     historyOf(companyId: string): CompanyHistory
     ownHosts: readonly string[]
-    storedOf(id: string): Pick<StoredJob, 'description' | 'pay' | 'payEvidence' | 'passedText'> | undefined
+    storedOf(
+      id: string,
+    ): Pick<StoredJob, 'description' | 'pay' | 'payEvidence' | 'placeQuote' | 'passedText'> | undefined
   },
 ): Promise<Map<string, ReadImport>> {
   const read = new Map<string, ReadImport>()
@@ -53,9 +55,11 @@ export async function readImports(
     const stated = listing.stated ?? statedBefore(stored)
     const payQuote =
       listing.stated === undefined ? stored?.payEvidence?.[1] : listing.stated.payEvidence?.quote
+    const placeQuote = listing.stated === undefined ? stored?.placeQuote : listing.stated.placeQuote
     const quotes = [
       ...new Set([
         ...(payQuote ? [payQuote] : []),
+        ...(placeQuote ? [placeQuote] : []),
         ...listing.tagQuotes.values(),
         ...listing.chainQuotes.values(),
       ]),

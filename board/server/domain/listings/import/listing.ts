@@ -27,6 +27,7 @@ import {
 import { jobSlug } from '../content-rows.ts'
 import type { KnownFacts } from '../sources/listed-facts.ts'
 import type { TextChain } from '../sources/reading/chains/chains-in-text.ts'
+import type { TextPlace } from '../sources/reading/place/place-in-text.ts'
 import type { TextTag } from '../sources/reading/tags/tags-in-text.ts'
 import type { CompanyName } from './company-name.ts'
 import type { ListingLink } from './link.ts'
@@ -46,6 +47,8 @@ export interface StatedParts {
   payRanges: readonly LabelledRange[]
   /** Where the pay stands, also where it has no period and `pay` is undefined. */
   payEvidence: PayEvidence | undefined
+  /** The words of the text that say where candidates can live; undefined if the location does. */
+  placeQuote?: string | undefined
   /** When it was posted, according to the employer's page. */
   postedAt: Date | undefined
   /** When it closes, according to the employer's page. */
@@ -93,6 +96,7 @@ export function toListing(
   said?: {
     workMode: WorkMode | undefined
     employment: Employment[]
+    textPlace: TextPlace | undefined
     textTags: readonly TextTag[]
     textChains: readonly TextChain[]
     stated: StatedParts
@@ -102,7 +106,11 @@ export function toListing(
   if (said?.known !== undefined) return toKnownListing(row, said.known, said.stated)
   const whole = cleanTitle(row.title)
   const title = cutTitle(whole)
-  const place = readPlace(whole, row.location)
+  const located = readPlace(whole, row.location)
+  const workMode = said?.workMode ?? located.workMode
+  const textPlace = workMode === 'remote' && isOpen(located) ? said?.textPlace : undefined
+  const { quote: placeQuote, ...read } = textPlace ?? { quote: undefined }
+  const place = { ...located, ...read }
   return {
     ...row.link,
     company: row.company,
@@ -113,7 +121,7 @@ export function toListing(
     employment: said?.employment.length
       ? said.employment
       : [...new Set([...parseEmployment(whole), ...place.employment])],
-    workMode: said?.workMode ?? place.workMode,
+    workMode,
     remoteCountries: place.remoteCountries,
     excludedCountries: place.excludedCountries,
     regions: [...new Set([...place.regions, ...wholeRegionsOf(place.remoteCountries)])],
@@ -122,8 +130,14 @@ export function toListing(
     ...withTextTags(matchTags(whole), said?.textTags ?? []),
     ...withTextChains(matchChains(whole), said?.textChains ?? []),
     sourceHash: row.sourceHash,
-    stated: said?.stated,
+    stated: said?.stated && { ...said.stated, placeQuote },
   }
+}
+
+/** Whether a location says nothing of where one may be. */
+function isOpen(place: ParsedLocation): boolean {
+  const { remoteCountries, excludedCountries, regions, officeCountries } = place
+  return [remoteCountries, excludedCountries, regions, officeCountries].every(({ length }) => length === 0)
 }
 
 /** The path of a job at a company. */

@@ -102,8 +102,10 @@ const keep: Record<SourceField, (listing: Listing, stored: StoredJob) => void> =
     stated.payRanges = payRanges
     stated.payEvidence = payEvidence === null ? undefined : { level: payEvidence[0], quote: payEvidence[1] }
   },
-  place(listing, { workMode, remoteCountries, excludedCountries, regions, officeCountries, cities }) {
+  place(listing, { placeQuote, workMode, ...places }) {
+    const { remoteCountries, excludedCountries, regions, officeCountries, cities } = places
     listing.workMode = workMode ?? undefined
+    if (listing.stated !== undefined) listing.stated.placeQuote = placeQuote ?? undefined
     Object.assign(listing, { remoteCountries, excludedCountries, regions, officeCountries, cities })
   },
   language({ stated }, { language, isLanguageRead }) {

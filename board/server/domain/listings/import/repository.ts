@@ -57,6 +57,7 @@ export interface StoredJob {
   pay: CashColumns
   payRanges: LabelledRange[]
   payEvidence: [PayLevel, string | null] | null
+  placeQuote: string | null
   /** The earliest time the employer has stated, otherwise when it was first seen. */
   listedAt: Date
 }
@@ -126,7 +127,8 @@ async function selectStored(db: Db, isMeant: RawBuilder<unknown>): Promise<Store
       coalesce(j.source_says ->> 'description', j.description_md) as "sourceDescription",
       json_build_object('cash_min', j.cash_min, 'cash_max', j.cash_max, 'currency', j.currency, 'period', j.period) as pay,
       j.pay_ranges as "payRanges",
-      case when j.pay_level is not null then json_build_array(j.pay_level, j.pay_quote) end as "payEvidence"
+      case when j.pay_level is not null then json_build_array(j.pay_level, j.pay_quote) end as "payEvidence",
+      j.place_quote as "placeQuote"
     from board.jobs j
     where ${isMeant} and j.source_id is not null and not j.is_demo`.execute(db)
   return rows

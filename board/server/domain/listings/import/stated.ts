@@ -28,7 +28,17 @@ export async function storeStated(
 
 function toRow(
   id: string,
-  { description, language, isLanguageRead, pay, payRanges, payEvidence, postedAt, closesAt }: StatedParts,
+  {
+    description,
+    language,
+    isLanguageRead,
+    pay,
+    payRanges,
+    payEvidence,
+    placeQuote,
+    postedAt,
+    closesAt,
+  }: StatedParts,
   { text, rates }: { text: DerivedText | undefined; rates: FxRates },
 ): StatedRow {
   const year = sureUsd(pay === undefined ? payRanges : [pay], rates)
@@ -43,6 +53,7 @@ function toRow(
     pay_ranges: payRanges,
     pay_level: payEvidence?.level ?? null,
     pay_quote: payEvidence?.quote ?? null,
+    place_quote: placeQuote ?? null,
     cash_usd_year_min: year?.min ?? null,
     cash_usd_year_max: year?.max ?? null,
     fx_date: year === undefined ? null : rates.date,
@@ -66,6 +77,7 @@ interface StatedRow {
   pay_ranges: readonly LabelledRange[]
   pay_level: string | null
   pay_quote: string | null
+  place_quote: string | null
   cash_usd_year_min: number | null
   cash_usd_year_max: number | null
   fx_date: string | null
@@ -82,7 +94,7 @@ async function writeStated(db: Db, rows: readonly StatedRow[]): Promise<void> {
     update board.jobs j
     set description_md = n.description_md, description_html = n.description_html, text_fingerprint = n.text_fingerprint,
       language = n.language, is_language_read = n.is_language_read, cash_min = n.cash_min, cash_max = n.cash_max, currency = n.currency, period = n.period, pay_ranges = n.pay_ranges,
-      pay_level = n.pay_level, pay_quote = n.pay_quote, cash_usd_year_min = n.cash_usd_year_min, cash_usd_year_max = n.cash_usd_year_max, fx_date = n.fx_date,
+      pay_level = n.pay_level, pay_quote = n.pay_quote, place_quote = n.place_quote, cash_usd_year_min = n.cash_usd_year_min, cash_usd_year_max = n.cash_usd_year_max, fx_date = n.fx_date,
       posted_at = case when n.posted_at < j.first_seen_at then least(j.posted_at, n.posted_at) else j.posted_at end,
       expires_at = least(j.expires_at, n.expires_at)
     from jsonb_populate_recordset(null::board.jobs, ${JSON.stringify(rows)}::jsonb) n

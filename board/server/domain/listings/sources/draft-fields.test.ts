@@ -26,3 +26,18 @@ it('fills in the chains of the title, then of the text, each once', () => {
   })
   expect(fields.chains).toBe('solana, arbitrum')
 })
+
+it('fills in where candidates can live from the text, and asks to check it', () => {
+  const posting = {
+    system: 'feed',
+    title: 'Engineer',
+    places: ['Remote'],
+    workMode: 'remote',
+    employment: [],
+    pay: noPay,
+    textPlace: { remoteCountries: ['US'], regions: ['europe'], quote: 'You must live in Europe or the US.' },
+  } as never
+  const { fields, notes } = toDraftFields(posting)
+  expect(fields.remote_countries).toBe('Europe, US')
+  expect(notes[0]).toContain('“You must live in Europe or the US.”')
+})

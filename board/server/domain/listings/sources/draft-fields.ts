@@ -19,8 +19,10 @@ export interface FilledDraft {
 /** Puts a posting into the fields of the form. What it does not say stays empty and is named in the notes. */
 export function toDraftFields(posting: SourcePosting): FilledDraft {
   const title = posting.title === undefined ? undefined : cutTitle(cleanTitle(posting.title))
-  const place = parseLocation(placeText(posting))
-  const workMode = posting.workMode ?? place.workMode
+  const located = parseLocation(placeText(posting))
+  const workMode = posting.workMode ?? located.workMode
+  const textPlace = workMode === 'remote' ? posting.textPlace : undefined
+  const place = { ...located, ...textPlace }
   const { cash, leftOut } = posting.pay
   const said: Record<string, string | string[] | undefined> = {
     title,
@@ -61,6 +63,7 @@ export function toDraftFields(posting: SourcePosting): FilledDraft {
     notes: [
       ...(leftOut ? [leftOut] : []),
       ...(fromSentence ? [text.payFromText(fromSentence)] : []),
+      ...(textPlace ? [text.placeFromText(textPlace.quote)] : []),
       ...listMissing(said),
     ],
   }

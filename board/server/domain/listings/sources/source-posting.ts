@@ -14,6 +14,7 @@ import { countryName } from '../../taxonomy/place/resolve.ts'
 import type { LocalTime } from './dates.ts'
 import type { KnownFacts, PostingOrigin } from './listed-facts.ts'
 import type { TextChain } from './reading/chains/chains-in-text.ts'
+import type { TextPlace } from './reading/place/place-in-text.ts'
 import type { TextTag } from './reading/tags/tags-in-text.ts'
 
 /** The systems whose answers are read, and pages that carry schema.org's JobPosting. */
@@ -55,6 +56,8 @@ export interface SourcePosting {
   pay: StatedPay
   /** Words of a field for pay, where it has no numbers. */
   payWords?: PayWords
+  /** Where the text says that candidates can live, if its places leave that open. */
+  textPlace?: TextPlace | undefined
   /** Tags that the text names, with the words that do. */
   textTags?: TextTag[]
   /** Chains that the text says the job works with, with the words that do. */

@@ -1,21 +1,23 @@
-import { parseLocation } from '../../../taxonomy/place/location.ts'
+import { leavesPlaceOpen, parseLocation } from '../../../taxonomy/place/location.ts'
 import { placeText } from '../draft-fields.ts'
 import { readRanges, type SourcePosting, type StatedPay } from '../source-posting.ts'
 import { findChainsInText } from './chains/chains-in-text.ts'
 import { findLanguageOf } from './language-of-text.ts'
 import { findPayInField, findPayInText, type SentencePay } from './pay/pay-in-text.ts'
+import { findPlaceInText, type TextPlace } from './place/place-in-text.ts'
 import { findTagsInText } from './tags/tags-in-text.ts'
 
 /** Far beyond any job's text. Pay may be stated after what a listing shows, so its limit isn't this one. */
 const mostCharacters = 60_000
 
-/** Adds to a posting what its text states: tags, chains, its language where no field has it, and pay where neither a field nor markup has it. Give it the whole text. */
+/** Adds to a posting what its text states: tags, chains, its language where no field has it, where candidates can live if the places leave that open, and pay where neither a field nor markup has it. Give it the whole text. */
 export function readText(posting: SourcePosting): SourcePosting {
   const description = posting.description?.slice(0, mostCharacters) ?? ''
   if (description === '' && posting.payWords === undefined) return posting
   return {
     ...posting,
     pay: payOf(posting, description),
+    textPlace: placeOf(posting, description),
     ...languageOf(posting, description),
     textTags: findTagsInText(description),
     textChains: findChainsInText(description),
@@ -30,6 +32,13 @@ function languageOf(
   if (posting.language !== undefined) return {}
   const language = findLanguageOf(description)
   return language === undefined ? {} : { language, isLanguageRead: true }
+}
+
+function placeOf(posting: SourcePosting, description: string): TextPlace | undefined {
+  const isRemote = posting.workMode === undefined || posting.workMode === 'remote'
+  return isRemote && posting.known === undefined && leavesPlaceOpen(posting.places.join('; '))
+    ? findPlaceInText(description)
+    : undefined
 }
 
 function payOf(posting: SourcePosting, description: string): StatedPay {
