@@ -23,7 +23,7 @@ export interface AmountRange {
 
 /** Signs and words for currencies, longer ones first where one begins another. Stablecoins are counted as the money that they follow. */
 const currencyWords: readonly [string, string][] = [
-  ['US ?\\$|U\\$S|US-?Dollars?|USD[TC]?|DAI|PYUSD', 'USD'],
+  ['US ?\\$|U\\$S|US-?Dollars?|USD[TC]?|DAI|PYUSD|美元|美金', 'USD'],
   ['CA ?\\$|C\\$|CAD', 'CAD'],
   ['AU ?\\$|A\\$|AUD', 'AUD'],
   ['NZ ?\\$|NZD', 'NZD'],

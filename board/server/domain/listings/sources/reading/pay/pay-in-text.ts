@@ -11,6 +11,8 @@ import {
   fromWords,
   neverPay,
   notPay,
+  notPayWithoutSpaces,
+  orMore,
   payNoun,
   payNounWithoutSpaces,
   payVerb,
@@ -156,7 +158,7 @@ function readRange(
     findPeriod(after.slice(0, 30).split(/[\d;,.(]/)[0] ?? '') ??
     findLastPeriod(`${heading.length > longestTitle ? '' : heading.toLowerCase()} | ${before}`) ??
     periodInBrackets(after)
-  const bound = boundOf(range, before)
+  const bound = boundOf(range, before, after)
   const pay = {
     ...amountsOf(range, bound),
     currency,
@@ -191,9 +193,9 @@ function isPayOf({ range, cue, bound, stated, period, clause, after }: Reasons):
 }
 
 /** "from", "up to"; undefined for an amount, or a range, as it stands. */
-function boundOf({ isRange, isOpen }: AmountRange, before: string): Bound {
+function boundOf({ isRange, isOpen }: AmountRange, before: string, after: string): Bound {
   if (isRange) return undefined
-  if (isOpen || fromWords.test(before)) return 'min'
+  if (isOpen || fromWords.test(before) || orMore.test(after)) return 'min'
   return upToWords.test(before) ? 'max' : undefined
 }
 
@@ -226,6 +228,7 @@ function findCue(
   { before, heading, isRange }: { before: string; heading: string; isRange: boolean },
 ): Cue {
   if (neverPay.test(clause.before) || neverPay.test(clause.after)) return 'other'
+  if (notPayWithoutSpaces.test(clause.before)) return 'other'
   const namedBefore = isNamed(clause.before)
   if (namedBefore === false || (namedBefore !== true && notPay.test(clause.after))) return 'other'
   if (

@@ -7,7 +7,7 @@ const word = (alternatives: string): RegExp =>
 /** The pay of the job itself. */
 export const payNoun = word(
   [
-    "salar(?:y|ies)|compensation(?! (?:for (?!this|the|candidates|our|all|an?\\b)|model|claims?|cases?|disputes?))|comp range|you(?:'ll| will)? (?:are|be) paid|contractors earn|remuneration|wages?|pay(?=\\s*(?:range|rate|band|scale|is|of|for this|for the|transparency|[:(|]))|(?<=^\\P{L}*)pay(?=\\s*(?:in|[-–]|$))",
+    "salar(?:y|ies)|compensation(?! (?:for (?!this|the|candidates|our|all|an?\\b)|model|claims?|cases?|disputes?))|comp range|you(?:'ll| will)? (?:are|be) paid|contractors earn|remuneration|wages?|pay(?=\\s*(?:range|rate|band|scale|is|of|starts?|for this|for the|transparency|[:(|]))|(?<=^\\P{L}*)pay(?=\\s*(?:in|[-–]|$))",
     '(?:base|annual|monthly|hourly|weekly|cash|gross|competitive|starting|what we) pay|pay ?rates?|(?:estimate of|estimated|expected|target|hiring) (?:the )?(?:current |hiring |base )?range|hiring ranges?|range(?= for (?:this|the) (?:role|position|job))',
     'base (?:salary|pay|comp\\w*|range|rate)|base(?=\\s*(?:[:(|]|$|[-–]))|(?:annual|annualized|annualised) base|base annual(?:ly)?|(?:hourly|daily|day|contract) rates?|rate(?=\\s*:)|ctc|ral|tjm|cost to company',
     '\\p{L}*(?:gehalt|gehälter|lohn|salär|vergütung|gehaltsband|gehaltsspanne|gehaltsrahmen|tagessatz|stundensatz)\\p{L}*',
@@ -18,6 +18,8 @@ export const payNoun = word(
 /** Scripts without spaces between words. */
 export const payNounWithoutSpaces =
   /年収|年俸|年薪|月給|月薪|給与|薪资|薪資|薪水|薪酬|工资|待遇|연봉|월급|เงินเดือน/
+/** Sums that are not the pay, in scripts without spaces between words. */
+export const notPayWithoutSpaces = /融资|投资|估值|市值|营收|交易|资金|奖金|补贴|資金|調達/
 /** A verb that says so of the job; weaker than the noun. */
 export const payVerb = word(
   "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:'ll| will)? (?:get|earn|receive)|expect to (?:make|earn)|(?<=^\\P{L}*)earn",
@@ -47,13 +49,15 @@ export const fromWords =
   /(?:^|[^\p{L}])(?:from|starting (?:at|from)|starts? (?:at|from)|begins? at|at least|(?:minimum|mindest\p{L}*)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: (?:for|of) (?:this|the) (?:role|position|job))?(?: is| of| von)?|min\.?|ab|mindestens|à partir de|dès|desde|a partir de|da|od|от|vanaf|från|fra)\s*:?\s*$/u
 /** Right before an amount: it is the highest. */
 export const upToWords =
-  /(?:^|[^\p{L}])(?:up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|max(?:imum|imal|\.)?(?: of)?)\s*:?\s*$/u
+  /(?:^|[^\p{L}])(?:up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|(?:maximum|maximal|max\.?)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: is| of)?)\s*:?\s*$/u
+/** Right behind an amount: it is the lowest. */
+export const orMore = /^\s*(?:and up|or more|and above|upwards|rising|increasing)(?!\p{L})/u
 /** The same anywhere in a thought. */
 export const upTo = word('up ?to|bis zu|jusqu.à|hasta|até|fino a')
 
 /** Where one thought ends within a sentence. */
 export const clauseEnd =
-  /[;,()|：]|:(?!\/)|\s(?:plus|and|as well as|in addition to|including|incl\.?|with|before|excluding|exclusive of|minus|on top of|und|et|y|zzgl\.?|alongside|besides)\s|\+|\s[–—]\s/u
+  /[;,，()|：]|:(?!\/)|\s(?:plus|and|as well as|in addition to|including|incl\.?|with|before|excluding|exclusive of|minus|on top of|und|et|y|zzgl\.?|alongside|besides)\s|\+|\s[–—]\s/u
 
 /** `slashed`: "netto/h", "€/month". */
 const onePeriod = (alternatives: string, slashed: string, spaceless: string): RegExp =>
