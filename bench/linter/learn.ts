@@ -4,6 +4,7 @@ import {
   featuresOf,
   likenessUnit,
   packWeights,
+  type StoredWeights,
 } from '../../board/server/domain/listings/checks/phrases/likeness.ts'
 import { sentencesOf } from '../../board/server/domain/listings/checks/phrases/words.ts'
 import { readingsOf } from '../../board/server/domain/listings/checks/reading.ts'
@@ -32,7 +33,7 @@ export function learnLikeness(): void {
 }
 
 /** The weights as they are stored, learned without some groups. */
-export function learnWithout(isLeftOut: (group: string) => boolean): { bias: number; weights: string } {
+export function learnWithout(isLeftOut: (group: string) => boolean): StoredWeights {
   const examples = [...fromCorpus(), ...fromHonest()].filter(({ group }) => !isLeftOut(group))
   // Of a paragraph that is a scam as a whole, the sentences that look like one teach by themselves, too.
   const more = fromParagraphs(learn(examples)).filter(({ group }) => !isLeftOut(group))

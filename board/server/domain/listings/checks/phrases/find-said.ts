@@ -155,7 +155,8 @@ function findInSentence(
 }
 
 /** From these logarithms of the odds a sentence, or a paragraph, is reviewed, and held. */
-const [oddsToReview, oddsToHold] = [0.3, 2]
+export const oddsToReview = 0.3
+const oddsToHold = 2
 /** From these on also if it names nothing that scams are about. */
 const oddsWithoutTopic = 2.5
 

@@ -16,17 +16,23 @@ export interface Likeness {
   together: number
 }
 
-let weights: Weights | undefined
+/** Weights as they are stored. */
+export interface StoredWeights {
+  bias: number
+  weights: string
+}
+
+const unpacked = new WeakMap<StoredWeights, Weights>()
 
 /**
  * How much the sentences of a paragraph resemble the scams of the corpus rather than its honest sentences, by words, pairs and pairs around a
  * word. `bench/linter/learn.ts` learns the weights. Phrases find known wordings; this finds what is put in new words, or told in
  * several sentences that are harmless one by one.
  */
-export function likenessOf(paragraph: readonly Sentence[]): Likeness {
-  weights ??= new Weights(likenessFile.weights)
-  const { bias } = likenessFile
-  const known = weights
+export function likenessOf(paragraph: readonly Sentence[], stored: StoredWeights = likenessFile): Likeness {
+  const known = unpacked.get(stored) ?? new Weights(stored.weights)
+  unpacked.set(stored, known)
+  const { bias } = stored
   known.beginParagraph()
   const each = paragraph.map((sentence) => {
     known.beginSentence()
