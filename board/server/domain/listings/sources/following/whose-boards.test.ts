@@ -233,6 +233,25 @@ describe('a followed CryptoList', () => {
     expect(await count('sources')).toBe(5)
   })
 
+  it('brings no more than 2,000 new listings a day, over all its companies', async () => {
+    const { context, database } = boards
+    list(['Tarn', 'Wren', 'Fell'].map((name) => ({ slug: name.toLowerCase(), name: `${name} Studio` })))
+    await followList(context, host)
+    await sql`insert into board.source_runs (source_id, outcome, added)
+      select id, 'read', 1998 from board.sources order by id limit 1`.execute(database.db)
+    const runAll = async () => {
+      await sql`update board.sources set due_at = now()`.execute(database.db)
+      await runDueSources(context)
+    }
+    await runAll()
+    expect(await stored()).toHaveLength(2)
+    await runAll()
+    expect(await stored()).toHaveLength(2)
+    await sql`update board.source_runs set at = at - interval '25 hours'`.execute(database.db)
+    await runAll()
+    expect(await stored()).toHaveLength(3)
+  })
+
   it('brings no more than 200 companies a day, none before its first listing, and takes all of them along', async () => {
     const { context, database } = boards
     const companies = Array.from({ length: 400 }, (_, index) => ({
