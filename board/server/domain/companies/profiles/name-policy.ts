@@ -69,11 +69,20 @@ function claimsMark(name: string): boolean {
   )
 }
 
+const formsOfCompanies =
+  /(?:,?\s+(?:ag|bv|co|company|corp|corporation|foundation|global|gmbh|group|holdings?|inc|international|labs|limited|llc|llp|ltd|nv|oy|plc|pte|pty|sarl|sas|se|technologies)\.?)+$/iu
+
+/** A name without what companies add to it, also to one that is a domain (Blockchain.com Group). */
+export function withoutForms(name: string): string {
+  return name.replace(formsOfCompanies, '')
+}
+
 /**
- * Whether the name contains a link that a reader of an email might open. A name may be a bare domain (Crypto.com, Yearn.finance), because
- * no other words ask the reader to go there. Words with a full stop that end in no known domain (St. James, v2.0) are not links.
+ * Whether the name contains a link that a reader of an email might open. A name may be a domain (Crypto.com, Blockchain.com Group), because
+ * no other words ask the reader to go there; the rules compare it with the company's. Words with a full stop that end in no known domain (St. James, v2.0) are not links.
  */
-function holdsAddress(name: string): boolean {
+function holdsAddress(whole: string): boolean {
+  const name = withoutForms(whole)
   if (/[@\\]|:\/|\/\/|^www\./iu.test(name)) return true
   const words = name.split(/[\s,;:!?()[\]{}<>"'|/]+/u).filter((word) => word !== '')
   return words.some(isDomain) && (words.length > 1 || name.includes('/'))

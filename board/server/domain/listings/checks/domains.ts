@@ -2,6 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { getDomain, parse } from 'tldts'
 import { editDistance } from '../../../edit-distance/edit-distance.ts'
 import { mixesScripts, plainLetter, skeletonOf } from '../../accounts/deceiving-names.ts'
+import { withoutForms } from '../../companies/profiles/name-policy.ts'
 
 /** A letter of a domain, and whether the one it imitates has another there. */
 interface MarkedLetter {
@@ -22,10 +23,9 @@ export function domainOrHost(host: string): string {
   return registrableDomain(host) ?? host
 }
 
-/** The domain that a name is, and nothing else: of `Uniswap.org` it is `uniswap.org`. Undefined for all other names, as `Node.js` or `v2.0`. */
+/** The domain that a name is: of `Uniswap.org` and `Uniswap.org Ltd` it is `uniswap.org`. Undefined for all other names, such as `Node.js` or `v2.0`. */
 export function findNameDomain(name: string): string | undefined {
-  const host = name
-    .trim()
+  const host = withoutForms(name.trim())
     .replace(/^https?:\/\//i, '')
     .replace(/\/$/, '')
   if (/[\s/@:]/u.test(host)) return undefined

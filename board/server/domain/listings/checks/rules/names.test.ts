@@ -37,6 +37,38 @@ describe('the list of well-known companies', () => {
     for (const { name, domains } of companies)
       expect(findKnownCompany(name)?.domains, name).toEqual(expect.arrayContaining([domains[0]]))
   })
+
+  it('lets each of them be itself at each of its domains', () => {
+    const taken = companies.flatMap(({ name, domains }) =>
+      domains.filter((domain) => weights(named(name, domain)).some((found) => found.startsWith('NAM-01'))),
+    )
+    expect(taken).toEqual([])
+  })
+})
+
+describe('a name that is a domain', () => {
+  const imported = (name: string, url: string, domains: string[] = []) => {
+    const company = { ...plainFacts.company, name, domains, provedDomains: domains, isTrusted: false }
+    return weights({ facts: { company }, content: { apply: { method: 'url', url } }, occasion: 'import' })
+  }
+  it.each([
+    ['Harborpay.com Group', 'https://careers.harborpay.com/1', []],
+    ['Harborpay.com', 'https://harborpay.com/jobs/1', []],
+    ['Harborpay.com', 'https://jobs.lever.co/harborpay/1', []],
+    ['Harborpay.com Ltd', 'https://jobs.lever.co/harborpay/1', ['harborpay.com']],
+  ])('is a company’s own: %s at %s', (name, url, domains) => {
+    expect(imported(name, url, domains)).toEqual([])
+  })
+  it.each([
+    ['Harborpay.com Group', 'https://jobs.lever.co/harborpay/1'],
+    ['Harborpay.com Ltd', 'https://harborpay-jobs.com/1'],
+  ])('waits for a moderator elsewhere: %s at %s', (name, url) => {
+    expect(imported(name, url)).toEqual(['NAM-01 check'])
+  })
+  it('waits at /post until its domain is verified', () => {
+    expect(weights(named('Harborpay.com Group'))).toContain('NEW-01 check')
+    expect(weights(named('Harborpay.com Group', 'harborpay.com'))).not.toContain('NEW-01 check')
+  })
 })
 
 describe('the name of a well-known company', () => {

@@ -8,10 +8,12 @@ import {
   findNearWord,
   findSameKnown,
   isBareCore,
+  isKnownWithDomain,
   type KnownCompany,
 } from '../../../companies/known-companies.ts'
+import { withoutForms } from '../../../companies/profiles/name-policy.ts'
 import { chains, tags } from '../../../taxonomy/terms.ts'
-import { registrableDomain, showDomain } from '../domains.ts'
+import { findNameDomain, registrableDomain, showDomain } from '../domains.ts'
 import { type CheckSubject, finding, type Rule } from '../rule.ts'
 
 const borrowedName: Rule = {
@@ -21,7 +23,10 @@ const borrowedName: Rule = {
     // What moderators have seen twice is who it says it is; whom it hires for is new each time.
     const own = subject.facts.company.isTrusted
       ? undefined
-      : (findNameTaken(subject) ?? findDomainTaken(subject) ?? findKnownHere(subject))
+      : (findNameTaken(subject) ??
+        findDomainTaken(subject) ??
+        findKnownHere(subject) ??
+        findOtherDomain(subject))
     return own ?? findClientTaken(subject)
   },
 }
@@ -52,6 +57,21 @@ function findKnownHere({ occasion, facts: { namesake } }: CheckSubject): Finding
   })
 }
 
+/** An imported listing of a company that is named by a domain and more (Harborpay.com Group), at another one: NEW-01 asks the same of posters. */
+function findOtherDomain({ content: { apply }, occasion, facts: { company } }: CheckSubject) {
+  const name = company.name ?? ''
+  const isMore = occasion === 'import' && withoutForms(name) !== name
+  const named = isMore ? findNameDomain(name) : undefined
+  if (named === undefined || company.provedDomains.includes(named)) return undefined
+  if (apply?.method === 'url' && registrableDomain(new URL(apply.url).hostname) === named) return undefined
+  return finding('NAM-01', {
+    weight: 'check',
+    field: null,
+    quote: name,
+    ...text.namedLikeDomain(showDomain(named)),
+  })
+}
+
 function findDomainTaken({ facts: { company } }: CheckSubject): Finding | undefined {
   const { earlierLike } = company
   if (earlierLike !== undefined)
@@ -63,6 +83,8 @@ function findDomainTaken({ facts: { company } }: CheckSubject): Finding | undefi
       ...text.domainLikeEarlier(showDomain(earlierLike.own), showDomain(earlierLike.other)),
     })
   for (const domain of company.provedDomains) {
+    // Crypto.com is one letter away from Cryptio, and both are known.
+    if (isKnownWithDomain(company.name ?? '', [domain])) continue
     const label = domain.slice(0, domain.indexOf('.'))
     const known = findKnownCompany(showDomain(label))
     if (known !== undefined && !isProvedBy(company.provedDomains, known))
