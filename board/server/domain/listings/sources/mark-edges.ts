@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { inlineNames } from './html-tree.ts'
 
 type Parent = Root | Element
 const marks: ReadonlySet<string> = new Set(['b', 'strong', 'em', 'i'])
@@ -134,18 +133,13 @@ function isNoLetter(letter: string): boolean {
   return /[\s\p{P}\p{S}]/u.test(letter)
 }
 
+/** Other elements begin and end with signs in Markdown. */
 function startsWithLetter(node: Parent['children'][number] | undefined): boolean {
-  if (node?.type === 'text') return /^[^\s\p{P}\p{S}]/u.test(node.value)
-  return isInline(node) && startsWithLetter(node.children[0])
+  return node?.type === 'text' && /^[^\s\p{P}\p{S}]/u.test(node.value)
 }
 
 function endsWithLetter(node: Parent['children'][number] | undefined): boolean {
-  if (node?.type === 'text') return /[^\s\p{P}\p{S}]$/u.test(node.value)
-  return isInline(node) && endsWithLetter(node.children.at(-1))
-}
-
-function isInline(node: Parent['children'][number] | undefined): node is Element {
-  return node?.type === 'element' && inlineNames.has(node.tagName)
+  return node?.type === 'text' && /[^\s\p{P}\p{S}]$/u.test(node.value)
 }
 
 function isMark(node: Parent['children'][number] | undefined): node is Element {

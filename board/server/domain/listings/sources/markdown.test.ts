@@ -85,6 +85,7 @@ describe('the edges of marks', () => {
     ['<p>un<i>believ</i>able</p>', 'unbelievable'],
     ['<p><b>Abo</b><strong>ut us</strong></p>', '**About us**'],
     ['<p>a<b> </b>b</p>', 'a b'],
+    ['<p><a href="https://a.example/x">Site</a><b>(a)</b></p>', '[Site](https://a.example/x)**(a)**'],
     ['<p><b><br>About us<br></b>We are</p>', '**About us**\\\nWe are'],
   ])('%s', (html, markdown) => {
     expect(toMarkdown(html)).toBe(markdown)
