@@ -75,9 +75,9 @@ export async function mirrorWallets(context: FollowContext, head: ChainHead): Pr
   context.memory.walletState = state
 }
 
-/** The index drops what nobody has used for a month. */
+/** The index drops what nobody has used for a month. A wallet that it can't keep holds up no other, and is tried again on the next day. */
 async function keepWatched(
-  { database, index, memory, node }: FollowContext,
+  { database, index, log, memory, node }: FollowContext,
   wallets: readonly SyncedWallet[],
 ): Promise<void> {
   const today = new Date().toDateString()
@@ -85,7 +85,9 @@ async function keepWatched(
   memory.lapsedOn = today
   for (const { chainId, address, owner } of wallets) {
     if (memory.watched.get(address) === today) continue
-    await watch(index, { chainId, kind: 'wallet', address, owner })
+    await watch(index, { chainId, kind: 'wallet', address, owner }).catch((err: unknown) =>
+      log.warn({ err, chainId, address }, 'A wallet with classes of its own isn’t followed'),
+    )
     memory.watched.set(address, today)
   }
 }

@@ -7,7 +7,9 @@ import { startTestIdentity, type TestIdentity } from '../../../tests/support/ide
 import { type NodeProxy, startNodeProxy } from '../../../tests/support/node-proxy.ts'
 import { type Body, type ObjectSteps, objectSteps } from '../../../tests/support/objects.ts'
 import { createOldClient } from '../../../tests/support/old-client.ts'
+import { watch as follow } from '../index/watches.ts'
 import { tellOthers } from './sync-context.ts'
+import { saveSyncedWallet } from './synced-wallets-repository.ts'
 
 type Hex = `0x${string}`
 
@@ -209,6 +211,26 @@ describe('a watched wallet', () => {
         return found.map(({ value }) => value)
       })
       .toEqual(['20'])
+  })
+
+  it('is followed although another can’t be, whose user follows too much', async () => {
+    const { context } = identity.context.sync
+    const owner = 'user:full'
+    const random = () => lower(privateKeyToAccount(generatePrivateKey()).address)
+    for (let count = 0; count < 20; count += 1)
+      await follow(context.index, { chainId: 31337, kind: 'wallet', address: random(), owner })
+    const other = {
+      chainId: 31337,
+      address: random(),
+      owner,
+      fromBlock: undefined,
+      isHistorical: false,
+    } as const
+    await saveSyncedWallet(context.database.db, other)
+    await watch(wallet)
+    await mint(token, wallet, 30n)
+    const values = async () => (await rows('EthTokenTransfers', 'to_address')).map(({ value }) => value)
+    await expect.poll(values).toEqual(['30'])
   })
 
   it('loses what a fork took from it', async () => {
