@@ -35,12 +35,16 @@ const separator = /\s+[-–—|/•·]+\s|\s*[,;:|](?=\s|$)|\s*[，；：、([�
 const openBracket = /\s*[([【（][^)\]】）]*$/
 /** What is before a separator says less. */
 const fewestLetters = 20
+const element = /<[a-z][^>]*>/i
 
-/** A title that is no longer than titles are here: cut where a part of it ends, else where a word does. One long word stays. */
+/**
+ * A title that is no longer than titles are here: cut where a part of it ends, else where a word does. One long word stays, and so do HTML
+ * elements, part of which would be no title.
+ */
 export function cutTitle(title: string): string {
   const { max } = listingLimits.title
   const letters = [...title]
-  if (letters.length <= max) return title
+  if (letters.length <= max || element.test(title)) return title
   const kept = letters.slice(0, max).join('')
   const ends = [...kept.matchAll(separator)].map(({ index }) => index).filter((end) => end >= fewestLetters)
   const part = ends.length === 0 ? undefined : kept.slice(0, ends.at(-1)).replace(openBracket, '')
