@@ -125,6 +125,12 @@ describe('words with one stem that mean different work', () => {
   })
 })
 
+it('answers brackets within brackets, as deep as an address can have them', async () => {
+  const depth = 24
+  expect(await find(`${'wallet support a ('.repeat(depth)}design${')'.repeat(depth)}`)).toEqual([])
+  expect(await find(`${'(design intern '.repeat(12)}${')'.repeat(12)}`)).toEqual(['Design Intern'])
+})
+
 it('excludes with NOT, and reads a minus alone as nothing', async () => {
   expect(await find('lead NOT senior NOT audits NOT auditing')).toEqual(
     await find('lead -senior -audits -auditing'),

@@ -131,7 +131,7 @@ function otherSpellings(words: readonly TypedWords[], spellings: Spellings): rea
 
 /** Plain words of letters that follow each other, in a text that has few words, and whose spellings are not known. */
 function listNeighbours(parts: readonly TypedText[], spellings: Spellings): [TypedWords, TypedWords][] {
-  if (parts.length > maxJoined) return []
+  if (parts.length > maxJoined || parts.some(hasBrackets)) return []
   const spelt = listRuns(parts).flatMap(({ words }) =>
     otherSpellings(words, spellings) === undefined ? [] : words,
   )
@@ -140,6 +140,11 @@ function listNeighbours(parts: readonly TypedText[], spellings: Spellings): [Typ
     if (next === undefined || !isLetters(part) || !isLetters(next)) return []
     return spelt.includes(part) || spelt.includes(next) ? [] : [[part, next]]
   })
+}
+
+/** Each pair of neighbours is read with all other parts once more: brackets within brackets would double that at each level. */
+function hasBrackets(part: TypedText): boolean {
+  return part.kind === 'not' ? hasBrackets(part.part) : part.kind !== 'words'
 }
 
 function isLetters(part: TypedText): part is TypedWords {
