@@ -26,27 +26,28 @@ const acts: Record<string, Act> = {
     return [text.removedAdmin(who), ...(isLeft ? [] : [text.noAdminLeft])]
   },
   async 'reset-password'(context, who) {
-    const password = await setRandomPassword(context, who)
     await logChange(context, 'reset_password', who)
+    const password = await setRandomPassword(context, who)
     return [text.newPassword(who, password)]
   },
   async block(context, who) {
-    await blockAccount(context, who)
     await logChange(context, 'block_account', who)
+    await blockAccount(context, who)
     return [text.blocked(who)]
   },
   async unblock(context, who) {
-    await unblockAccount(context, who)
     await logChange(context, 'unblock_account', who)
+    await unblockAccount(context, who)
     return [text.unblocked(who)]
   },
   async 'sign-out'(context, who) {
-    await signOutEverywhere(context, who)
     await logChange(context, 'end_sessions', who)
+    await signOutEverywhere(context, who)
     return [text.signedOut(who)]
   },
 }
 
+/** Comes before the change, because nothing is changed that the log doesn't show. */
 async function logChange(context: Context, action: AdminAction, who: string): Promise<void> {
   const aboutUserId = await requireUser(context, who)
   await addAdminEntry(context.database.db, { action, by: null, aboutUserId })

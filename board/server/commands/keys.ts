@@ -20,9 +20,10 @@ await runCommand(
 async function print(asked: Asked, database: Database): Promise<void> {
   const lines: string[] = []
   if (asked.action === 'add') {
+    // First: a key that is made is always printed.
+    await addAdminEntry(database.db, { action: 'create_key', by: null, subject: asked.name })
     // Alone on the last line, for scripts.
     lines.push(await createKey({ database }, asked))
-    await addAdminEntry(database.db, { action: 'create_key', by: null, subject: asked.name })
   } else if (asked.action === 'revoke') {
     const subject = await revokeKey({ database }, asked.id)
     await addAdminEntry(database.db, { action: 'revoke_key', by: null, subject })
