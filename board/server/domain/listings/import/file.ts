@@ -7,7 +7,7 @@ import { cleanLine } from '../drafts/reading/field-reader.ts'
 import { decodeReferences } from '../sources/character-references.ts'
 import { closingTime } from '../sources/closing-time.ts'
 import { placeText } from '../sources/draft-fields.ts'
-import { readPage } from '../sources/json-ld.ts'
+import { mostPostings, readPage } from '../sources/json-ld.ts'
 import { toStorable } from '../sources/loose.ts'
 import { readWholeAnswer } from '../sources/read-source.ts'
 import { readText } from '../sources/reading/read-text.ts'
@@ -215,7 +215,8 @@ function toInput(posting: SourcePosting): unknown {
 function readRows(content: string): { rows: LazyRow[]; isComplete: boolean } {
   let json: unknown
   const postings = content.trimStart().startsWith('<') ? readPage(content) : []
-  if (postings.length > 0) return { rows: postings.map(toReadRow), isComplete: true }
+  if (postings.length > 0)
+    return { rows: postings.map(toReadRow), isComplete: postings.length < mostPostings }
   try {
     json = JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch (cause) {

@@ -45,6 +45,39 @@ it('still reads JSON-LD between other scripts, and trims the ends of lines', () 
   expect(readPage(html)).toMatchObject([{ title: 'Rust Engineer' }])
 })
 
+describe('JSON-LD that names one node again and again', () => {
+  const pageOf = (...nodes: object[]) =>
+    `<script type="application/ld+json">${JSON.stringify(nodes)}</script>`
+  const places = Array.from({ length: 100 }, () => ({ address: Array.from({ length: 100 }, () => 'Porto') }))
+  const posting = { '@type': 'JobPosting', title: 'Rust Engineer', jobLocation: { '@id': 'p' } }
+  const postings = Array.from({ length: 200 }, () => posting)
+  const countPlaces = (...nodes: object[]): number =>
+    readPage(pageOf(...nodes)).reduce((sum, read) => sum + read.places.length, 0)
+
+  it('has no parts in a literal', () => {
+    expect(countPlaces(...postings, { '@id': 'p', '@value': places })).toBe(0)
+  })
+
+  it('is read up to a bound for all of its postings, which stay', () => {
+    const node = { '@id': 'p', '@graph': [], address: Array.from({ length: 100 }, () => ({ '@id': 'q' })) }
+    const named = { '@id': 'q', addressLocality: 'Porto', addressRegion: 'Norte' }
+    expect(countPlaces(posting, node, named)).toBe(100)
+    expect(countPlaces(...postings, ...postings, node, named)).toBeLessThan(20_000)
+    expect(readPage(pageOf(...postings, node, named))).toHaveLength(200)
+  })
+
+  it('has long texts no more often than a page has room for', () => {
+    const texts = postings.map(() => ({ ...posting, description: { '@id': 'd' } }))
+    const read = readPage(pageOf(...texts, { '@id': 'd', '@value': 'Rust '.repeat(20_000) }))
+    expect(read.filter(({ description }) => description !== undefined).length).toBeLessThan(20)
+  })
+
+  it('has 500 postings at most', () => {
+    expect(readPage(pageOf(...postings, ...postings, ...postings))).toHaveLength(500)
+    expect(readAnswerText(JSON.stringify([...postings, ...postings, ...postings]))).toHaveLength(500)
+  })
+})
+
 describe('JSON that is nested deeper than answers are', () => {
   const nested = (levels: number) =>
     `{"@type":"JobPosting","title":"Rust Engineer","x":${'['.repeat(levels)}${']'.repeat(levels)}}`

@@ -1,6 +1,9 @@
 /** How deep postings are looked for, and how deep they are read. */
 const mostLevels = 6
 const deepest = 100
+/** What an answer's references may add, in letters, and as how many a value counts that has fewer. */
+const mostFollowed = 1_000_000
+const leastOfValue = 12
 /** Parts in which lists and pages have their postings. */
 const holders = new Set(['@graph', 'mainEntity', 'itemListElement', 'item'])
 const vocabulary = /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)/
@@ -9,10 +12,10 @@ type Node = Readonly<Record<string, unknown>>
 
 /**
  * The nodes of a type of schema.org in JSON-LD, alone, in lists or in graphs, in its shortest form: names without a prefix, what another node
- * says in place of its `@id`, plain values, and no lists of one.
+ * says in place of its `@id`, plain values, and no lists of one. At most `most` of them.
  */
-export function findNodes(answer: unknown, type: string): unknown[] {
-  const nodes = findAll(answer, type, 0)
+export function findNodes(answer: unknown, type: string, most: number): unknown[] {
+  const nodes = findAll(answer, type, 0).slice(0, most)
   const compact = nodes.length === 0 ? undefined : createCompact(answer)
   return compact === undefined ? [] : nodes.map((node) => compact(node))
 }
@@ -32,26 +35,35 @@ function shortName(name: string): string {
   return name.replace(vocabulary, '')
 }
 
-/** Each node of the answer is read once, however often its id is named. What is nested deeper than answers are is left out. */
+/**
+ * What an id names counts each time it is named, for whoever reads the postings reads it each time; beyond what pages need it is left out. So is
+ * what is nested deeper than answers are.
+ */
 function createCompact(answer: unknown): (value: unknown) => unknown {
   let byId: Map<string, Node> | undefined
-  const read = new Map<string, unknown>()
+  let left = mostFollowed
+  const open = new Set<string>()
   const follow = (id: string, depth: number): unknown => {
-    if (read.has(id)) return read.get(id)
-    byId ??= indexNodes(answer)
     // A node that is within itself is left out there.
-    read.set(id, undefined)
-    read.set(id, compact(byId.get(id), depth))
-    return read.get(id)
+    if (open.has(id)) return undefined
+    byId ??= indexNodes(answer)
+    open.add(id)
+    const said = compact(byId.get(id), depth)
+    open.delete(id)
+    return said
   }
   const compact = (value: unknown, depth: number): unknown => {
     if (depth > deepest) return undefined
+    if (open.size > 0) {
+      left -= sizeOf(value)
+      if (left < 0) return undefined
+    }
     if (Array.isArray(value))
       return value.length === 1
         ? compact(value[0], depth + 1)
         : value.map((member) => compact(member, depth + 1))
     if (!isNode(value)) return value
-    if ('@value' in value) return value['@value']
+    if ('@value' in value) return plainValue(value['@value'])
     const id = idAlone(value)
     if (id !== undefined) return follow(id, depth + 1)
     return Object.fromEntries(
@@ -59,6 +71,16 @@ function createCompact(answer: unknown): (value: unknown) => unknown {
     )
   }
   return (value) => compact(value, 0)
+}
+
+function sizeOf(value: unknown): number {
+  const letters = typeof value === 'string' ? value : isNode(value) ? plainValue(value['@value']) : ''
+  return Math.max(leastOfValue, typeof letters === 'string' ? letters.length : 0)
+}
+
+/** The value of a literal, which has no parts. */
+function plainValue(value: unknown): unknown {
+  return typeof value === 'object' ? undefined : value
 }
 
 function isNode(value: unknown): value is Node {

@@ -84,9 +84,16 @@ const itemsSchema = z
   )
   .catch([])
 
+/** How many postings of a page are read. */
+export const mostPostings = 500
+
 /** Reads schema.org's JobPosting, alone, in a list or in a graph; undefined where there is none. `page` is where it stands. */
-export function readJsonLd(answer: unknown, page?: string): SourcePosting[] | undefined {
-  const found = findNodes(answer, 'JobPosting')
+export function readJsonLd(
+  answer: unknown,
+  page?: string,
+  most = Number.POSITIVE_INFINITY,
+): SourcePosting[] | undefined {
+  const found = findNodes(answer, 'JobPosting', most)
   return found.length === 0
     ? undefined
     : list(postingSchema)
@@ -131,7 +138,7 @@ export function readJsonLdOfPage(html: string, url?: string): { postings: Source
   if (html.length > mostCharacters) return { postings: [], items: [] }
   const blocks = listBlocks(html).map(readBlock)
   return {
-    postings: readJsonLd(blocks, url) ?? [],
+    postings: readJsonLd(blocks, url, mostPostings) ?? [],
     items: blocks.flatMap((block) => [block].flat().flatMap((list) => itemsSchema.parse(list))),
   }
 }

@@ -3,7 +3,7 @@ import * as texts from '#messages/import-posting'
 import { parseAnswer } from '../../../json-depth/json-depth.ts'
 import { systems } from './address.ts'
 import { toDraftFields } from './draft-fields.ts'
-import { readJsonLd, readPage } from './json-ld.ts'
+import { mostPostings, readJsonLd, readPage } from './json-ld.ts'
 import { readText } from './reading/read-text.ts'
 import type { SourcePosting, SourceSystem } from './source-posting.ts'
 import type { OpenedAnswer, SystemReader } from './system.ts'
@@ -65,13 +65,14 @@ function readAll({ jobs, read }: OpenedAnswer): SourcePosting[] {
 
 /** The postings of an answer of one of the systems, or of JSON-LD; undefined where it is neither. `url` is where it came from. */
 export function readAnswer(answer: unknown, url?: string): SourcePosting[] | undefined {
-  return readWholeAnswer(answer, url)?.postings
+  return readWholeAnswer(answer, url, mostPostings)?.postings
 }
 
-/** The same, and whether the answer says that these are all. */
+/** The same, and whether the answer says that these are all. `most` is how many postings of JSON-LD are read. */
 export function readWholeAnswer(
   answer: unknown,
   url?: string,
+  most?: number,
 ): { postings: SourcePosting[]; isComplete: boolean } | undefined {
   // An empty list is no system's more than another's.
   const isNothing = Array.isArray(answer) && answer.length === 0
@@ -79,7 +80,7 @@ export function readWholeAnswer(
     const opened = open(answer)
     if (opened) return { postings: readAll(opened), isComplete: opened.isComplete }
   }
-  const postings = readJsonLd(answer, url)
+  const postings = readJsonLd(answer, url, most)
   return postings && { postings, isComplete: true }
 }
 
