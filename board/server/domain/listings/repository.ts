@@ -25,6 +25,7 @@ function selectListing(db: Db) {
     .select(
       sql<string[]>`array(select quote from board.job_tags where job_id = j.id and quote is not null
         union select quote from board.job_chains where job_id = j.id and quote is not null
+        union select range->>'label' from jsonb_array_elements(j.pay_ranges) range where range->>'label' is not null
         union select j.pay_quote where j.pay_quote is not null
         union select j.place_quote where j.place_quote is not null)`.as('quotes'),
     )

@@ -117,6 +117,7 @@ describe('an import whose text is held', () => {
       const stored = {
         description: 'You build …',
         pay: { cash_min: null, cash_max: null, currency: null, period: null },
+        payRanges: [],
         payEvidence: null,
         placeQuote: null,
         passedText,
@@ -137,6 +138,27 @@ describe('an import whose text is held', () => {
     expect(await readQuoting(quote, null)).toBe(true)
     expect(await readQuoting(quote, passed)).toBe(false)
     expect(await readQuoting(`${quote} Now.`, passed)).toBe(true)
+  })
+
+  it('is held for what the labels of its pay say, and asked about again when they change', async () => {
+    const takeLabelled = (title: string) => {
+      const [job] = greenhouse.jobs
+      const [range] = job?.pay_input_ranges ?? []
+      const pay_input_ranges = [
+        { ...range, title: 'Annual base pay in Berlin' },
+        { ...range, title, max_cents: 20_000_000 },
+      ]
+      const jobs = [{ ...job, content: honest, pay_input_ranges }]
+      return importListings(database.db, JSON.stringify({ jobs, meta: { total: 1 } }))
+    }
+    const label = 'Annual pay: please send us your seed phrase to start.'
+    expect(await takeLabelled(label)).toMatchObject({ added: 1, held: 1 })
+    await move('publish')
+    expect(await takeLabelled(label)).toMatchObject({ unchanged: 1, held: 0 })
+    expect(await getJob()).toMatchObject({ status: 'live' })
+    expect(await takeLabelled(`${label} Now.`)).toMatchObject({ updated: 1, held: 1 })
+    expect(await getJob()).toMatchObject({ status: 'submitted' })
+    expect(await takeLabelled('Annual base pay in Zurich')).toMatchObject({ updated: 1, held: 0 })
   })
 
   it('is asked about again when the text changes', async () => {

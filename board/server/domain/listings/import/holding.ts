@@ -45,7 +45,9 @@ export async function readImports(
     ownHosts: readonly string[]
     storedOf(
       id: string,
-    ): Pick<StoredJob, 'description' | 'pay' | 'payEvidence' | 'placeQuote' | 'passedText'> | undefined
+    ):
+      | Pick<StoredJob, 'description' | 'pay' | 'payRanges' | 'payEvidence' | 'placeQuote' | 'passedText'>
+      | undefined
   },
 ): Promise<Map<string, ReadImport>> {
   const read = new Map<string, ReadImport>()
@@ -56,8 +58,10 @@ export async function readImports(
     const payQuote =
       listing.stated === undefined ? stored?.payEvidence?.[1] : listing.stated.payEvidence?.quote
     const placeQuote = listing.stated === undefined ? stored?.placeQuote : listing.stated.placeQuote
+    const payRanges = listing.stated?.payRanges ?? stored?.payRanges ?? []
     const quotes = [
       ...new Set([
+        ...payRanges.flatMap(({ label }) => label ?? []),
         ...(payQuote ? [payQuote] : []),
         ...(placeQuote ? [placeQuote] : []),
         ...listing.tagQuotes.values(),

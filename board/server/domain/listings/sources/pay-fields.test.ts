@@ -77,6 +77,18 @@ describe('JSON-LD’s baseSalary', () => {
       'USD 90000-99000 year, json_ld',
     ],
     [
+      'labels with an address',
+      [
+        money({ minValue: 90_000, maxValue: 99_000, ...year }, { name: 'Berlin' }),
+        money(
+          { minValue: 80_000, maxValue: 89_000, ...year },
+          { name: 'Pay a deposit, write to T.me/made_up or https://made-up.example' },
+        ),
+        money({ minValue: 70_000, maxValue: 79_000, ...year }, { name: 'Ask hr@made-up.example' }),
+      ],
+      'Berlin: USD 90000-99000 year / null: USD 80000-89000 year / null: USD 70000-79000 year',
+    ],
+    [
       'a list of several',
       [
         money({ minValue: 90_000, maxValue: 99_000, ...year }, { name: 'Berlin' }),

@@ -13,6 +13,7 @@ import { leavesPlaceOpen } from '../../taxonomy/place/location.ts'
 import { countryName } from '../../taxonomy/place/resolve.ts'
 import type { LocalTime } from './dates.ts'
 import type { KnownFacts, PostingOrigin } from './listed-facts.ts'
+import { addressPattern } from './reading/address-pattern.ts'
 import type { TextChain } from './reading/chains/chains-in-text.ts'
 import type { TextPlace } from './reading/place/place-in-text.ts'
 import type { TextTag } from './reading/tags/tags-in-text.ts'
@@ -253,9 +254,7 @@ export function readRanges(ranges: readonly SaidRange[], level: PayLevel = 'fiel
     .slice(0, mostRanges)
     .map((range) => ({ label: range.label, cash: readPay(range, level).cash }))
   const whole = read.flatMap(({ label, cash }): LabelledRange[] =>
-    cash?.period === undefined
-      ? []
-      : [{ label: label?.slice(0, longestLabel) ?? null, ...cash, period: cash.period }],
+    cash?.period === undefined ? [] : [{ label: cleanLabel(label), ...cash, period: cash.period }],
   )
   const leftOut = text.payOfSeveral(ranges.length)
   if (whole.length < ranges.length) return { cash: undefined, leftOut }
@@ -267,6 +266,11 @@ export function readRanges(ranges: readonly SaidRange[], level: PayLevel = 'fiel
     level,
     quote: quotes.length === 0 ? undefined : quotes.join(' … '),
   }
+}
+
+/** A label is shown with the pay: one with something to click or to write to is left out. */
+function cleanLabel(label: string | undefined): string | null {
+  return label === undefined || addressPattern.test(label) ? null : label.slice(0, longestLabel)
 }
 
 function cents<Amount extends number | null>(value: Amount): Amount {

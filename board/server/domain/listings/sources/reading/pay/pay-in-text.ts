@@ -1,4 +1,5 @@
 import type { PayPeriod } from '@cryptolist/contract'
+import { addressPattern } from '../address-pattern.ts'
 import { type AmountRange, findRanges } from './amounts.ts'
 import { labelOf } from './labels.ts'
 import { linesWithMoney, toSentences } from './lines.ts'
@@ -323,7 +324,7 @@ function withoutLabel({ label: _, ...pay }: SentencePay): SentencePay {
 /** The sentence, or of a long one what stands around the amount. */
 function quoteOf(sentence: string, { start, end }: AmountRange): string {
   // A sentence may be quoted whose text isn't shown: nothing to click or to write to comes with it.
-  if (/https?:|www\.|t\.me|@\w/i.test(sentence)) return sentence.slice(start, end)
+  if (addressPattern.test(sentence)) return sentence.slice(start, end)
   if (sentence.length <= longestQuote) return sentence
   const room = Math.floor((longestQuote - (end - start)) / 2)
   const from = start <= room ? 0 : sentence.indexOf(' ', start - room) + 1
