@@ -34,10 +34,20 @@ export const orWords: readonly string[] = list(
 
 /** The places behind these are left out, up to the end of the list or a work mode. */
 export const exceptWords: readonly string[] = list(
-  'except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excluded|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除外|不含|不包括|を除く|제외',
+  'except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除|不含|不包括|不接受|不招|all but|everyone but',
 )
-/** The same, where a place follows at once: "no US", "non-EU", "ex. China". */
-export const noWords: readonly string[] = list('no|non|not|ex|ex.|nicht|keine')
+/** The places before these are left out, or those behind where none is before: "UK excluded", "Excluded: UK". */
+export const exceptWordsBehind: readonly string[] = list(
+  'excluded|are excluded|ineligible|not eligible|not accepted|not allowed|not permitted|not supported|not considered|not included|not welcome|need not apply|not possible|not available|ausgeschlossen|ausgenommen|excluido|excluidos|excluído|excluídos|exclu|exclus|не рассматриваем|除外|以外|を除く|を除き|を除いた|不可|제외|을 제외|를 제외|은 제외|는 제외|제외한|을 제외한|를 제외한',
+)
+const cannot = list(
+  "can't|cannot|can not|can't currently|do not|don't|does not|unable to|not able to|won't|will not",
+)
+/** Places are left out where they follow these at once: "no US", "non-EU", "ex. China", "we can't hire in the US". */
+export const noWords: readonly string[] = [
+  ...list('no|non|not|ex|ex.|nicht|keine|not hiring|not hire|not accepting'),
+  ...cannot.flatMap((word) => list('hire|employ|accept|consider|support').map((verb) => `${word} ${verb}`)),
+]
 /** The same behind a word for the whole world: "anywhere but China". "Remote but EU only" is the EU. */
 export const butWords: readonly string[] = list('but')
 

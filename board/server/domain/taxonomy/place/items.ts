@@ -41,6 +41,8 @@ export function readClause(tokens: readonly Token[]): Clause {
 const isLimited = (atom: PlaceAtom): boolean => !countriesOf(atom).includes(worldwide)
 const isUnknown = ({ places, modes, hasTimeZone }: Item): boolean =>
   places.length === 0 && modes.length === 0 && !hasTimeZone
+const includesAll = (all: readonly string[], some: readonly string[]): boolean =>
+  some.every((one) => all.includes(one))
 const isBare = ({ modes, places }: Item): boolean => modes.length > 0 && places.length === 0
 const isWide = ({ kind }: PlaceAtom): boolean => kind === 'country' || kind === 'region'
 const isNarrow = ({ places }: Item): boolean => places.some(({ kind }) => kind === 'city')
@@ -76,7 +78,8 @@ class ClauseReader {
       else {
         const startsAnother = token.kind === 'mode' && item.isModeFirst && item.places.length > 0
         if (startsAnother && !this.#isExcluding) close('comma')
-        this.#read(token, item)
+        if (token.kind === 'except' && token.when === 'behind') this.#excludeBefore(item, items)
+        else this.#read(token, item)
       }
     }
     close('comma')
@@ -93,6 +96,29 @@ class ClauseReader {
     else if (token.kind === 'timeZone') item.hasTimeZone = true
     else if (token.kind === 'place') (this.#isExcluding ? this.excluded : item.places).push(token.atom)
     else if (token.kind === 'word' && !this.#isExcluding) item.hasUnknown = true
+  }
+
+  /** "UK excluded", "美国除外": the places before it are left out, back to what has a mode of its own or lies around them. */
+  #excludeBefore(item: Item, items: Item[]): void {
+    const left = item.places.findLast(isLimited)
+    const next = this.#tokens[this.#next + 1]
+    const isPlaceNext = next?.kind === 'place' && isLimited(next.atom)
+    if (this.#isExcluding || left === undefined || isPlaceNext) {
+      this.#isExcluding = !this.#isExcluding
+      return
+    }
+    const codes = countriesOf(left)
+    const isAround = (atom: PlaceAtom): boolean =>
+      atom !== left && (!isLimited(atom) || (atom.kind === 'region' && includesAll(countriesOf(atom), codes)))
+    const isLeftOut = ({ modes, places }: Item): boolean =>
+      modes.length === 0 && places.every((atom) => isWide(atom) && !isAround(atom))
+    const found = item.places.filter((atom) => !isAround(atom))
+    item.places = item.places.filter(isAround)
+    for (let one = items.at(-1); one !== undefined && isLeftOut(one); one = items.at(-1)) {
+      found.unshift(...one.places)
+      items.pop()
+    }
+    this.excluded.push(...found)
   }
 
   #excludes({ when }: Extract<Token, { kind: 'except' }>, item: Item): boolean {

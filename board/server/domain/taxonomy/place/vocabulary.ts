@@ -16,7 +16,7 @@ export type Atom = PlaceAtom | { kind: 'mode'; mode: WorkMode }
 export type Mark =
   | { kind: 'anywhere' }
   | { kind: 'or' }
-  | { kind: 'except'; when: 'always' | 'place' | 'worldwide' }
+  | { kind: 'except'; when: 'always' | 'behind' | 'place' | 'worldwide' }
   | { kind: 'neutral' }
 
 /** A part of a location: a word that means something, what stands between places, or a word that isn't known. */
@@ -24,7 +24,7 @@ export type Token =
   | { kind: 'place'; atom: PlaceAtom; phrase: string }
   | { kind: 'mode'; mode: WorkMode }
   | { kind: 'anywhere' }
-  | { kind: 'except'; when: 'always' | 'place' | 'worldwide'; phrase: string }
+  | { kind: 'except'; when: 'always' | 'behind' | 'place' | 'worldwide'; phrase: string }
   | { kind: 'neutral' | 'or' | 'word' | 'code'; phrase: string }
   | { kind: 'timeZone' | 'comma' | 'dash' | 'open' | 'close' | 'end' }
 
@@ -73,6 +73,7 @@ function* markEntries(): Generator<[string, Mark]> {
   for (const word of forms.orWords) yield [word, { kind: 'or' }]
   for (const [words, when] of [
     [forms.exceptWords, 'always'],
+    [forms.exceptWordsBehind, 'behind'],
     [forms.noWords, 'place'],
     [forms.butWords, 'worldwide'],
   ] as const)
