@@ -146,7 +146,7 @@ export const beCareful = 'Be careful'
 /** What readers are warned about, by the code of the check that found it. */
 export const warnings = {
   'FEE-01': 'This listing mentions a payment from applicants. Honest employers never ask for one.',
-  'FEE-02': 'This listing mentions buying a token or an NFT. No job requires that.',
+  'FEE-02': 'This listing mentions buying a token or an NFT, or investing. No job requires that.',
   'FEE-03': 'This listing mentions passing on money or goods for others. That isn’t a job.',
   'WAL-01':
     'This listing asks for a wallet, a seed phrase or an identity check to apply. Don’t share any of them.',

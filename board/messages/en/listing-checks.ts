@@ -66,8 +66,8 @@ export const asksMoney = (place: string): FindingTexts => ({
   fact: `Asks applicants for money (${place}).`,
 })
 export const asksToBuy = (place: string): FindingTexts => ({
-  message: `The description asks applicants to buy or hold tokens (${place}). Remove this. No job here may require it.`,
-  fact: `Asks applicants to buy or hold tokens (${place}).`,
+  message: `The description asks applicants to buy or hold tokens, or to invest (${place}). Remove this. No job here may require it.`,
+  fact: `Asks applicants to buy or hold tokens, or to invest (${place}).`,
 })
 export const passesMoneyOn = (place: string): FindingTexts => ({
   message: `The description asks people to forward money or goods for someone else (${place}). Remove this. It isn’t a job, and anyone who does it can be prosecuted.`,

@@ -1,3 +1,4 @@
+import { baitMeanings, baitWords } from './bait-meanings.ts'
 import { denials } from './denials.ts'
 import { englishDenial } from './en.ts'
 import { indirectMeanings, indirectWords } from './indirect-meanings.ts'
@@ -19,6 +20,7 @@ const words = {
   ...en,
   ...passiveWords,
   ...indirectWords,
+  ...baitWords,
   amount: '# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
   role: 'build*|design*|develop*|maintain*|manage*|managing|ensure*|ensuring|improve*|improving|lead|leading|drive|driving|implement*|oversee*|integrat*|architect*|optimi*|collaborat*|research*|evaluat*|analy*|conduct*|coordinat*|automat*|mentor*',
   ofScams:
@@ -135,6 +137,7 @@ export const everyLanguage: LanguageRules = {
     ...otherMeanings,
     ...passiveMeanings,
     ...indirectMeanings,
+    ...baitMeanings,
     ...touchyMeanings,
     ...topics,
   ],

@@ -217,7 +217,7 @@ const mules: readonly PhraseRule[] = [
       '<ofScams>',
       '<fights> ~6 <crime>',
       '<theirs>',
-      'to (be|get) paid|to receive (your|the) (pay|salary|wage*)',
+      'to (be|get) paid|to (receive|pay) (your|the) (pay|salary|wage*)',
     ],
   },
   {

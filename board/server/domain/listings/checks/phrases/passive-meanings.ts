@@ -109,7 +109,7 @@ const passing: readonly PhraseRule[] = [
     code: 'FEE-03',
     weight: 'check',
     says: near('<arrives> ~6 <ownAccount>', '(<passOn>|<rest>|<cashOut>)', 16),
-    unless: ['^^ <duty>', '^ <role>'],
+    unless: ['^^ <duty>', '^ <role>', '<arrives> your (pay|salary|wage*)'],
   },
   {
     code: 'FEE-03',
