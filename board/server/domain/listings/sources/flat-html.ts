@@ -1,9 +1,12 @@
 /** A tag, anything else that begins like one, or words. */
 const token = /<(\/?)([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>|[^<]+|</giy
-/** What is no part of the text. */
-const hidden: ReadonlySet<string> = new Set(
-  'script style template noscript iframe object svg math head title textarea select'.split(' '),
+/** What is no part of the text, and where it ends. */
+const hidden: ReadonlyMap<string, RegExp> = new Map(
+  'script style template noscript iframe object svg math head title textarea select'
+    .split(' ')
+    .map((name) => [name, new RegExp(`</${name}(?=[\\s/>])[^<>]*>`, 'gi')]),
 )
+const endOfComment = /-->/g
 const inline: ReadonlySet<string> = new Set(
   'a abbr b big cite code del em font i ins label mark nobr q s small span strike strong sub sup time tt u var'.split(
     ' ',
@@ -18,6 +21,7 @@ interface Line {
   /** `li`, a heading or `p`. */
   kind: string
   text: string
+  hasWords: boolean
 }
 
 /**
@@ -25,16 +29,18 @@ interface Line {
  * people write, as programs do. Looks at each letter once, and leaves the rest of an endless text out.
  */
 export function flattenHtml(html: string): string {
-  const lines: Line[] = [{ kind: 'p', text: '' }]
+  const lines: Line[] = [{ kind: 'p', text: '', hasWords: false }]
   let letters = 0
   const add = (text: string): void => {
     const line = lines.at(-1)
-    if (line) line.text += text
+    if (line === undefined) return
+    line.text += text
+    line.hasWords ||= /\S/.test(text)
     letters += text.length
   }
   const begin = (kind: string): void => {
     const line = lines.at(-1)
-    if (line === undefined || line.text.trim() !== '') lines.push({ kind, text: '' })
+    if (line === undefined || line.hasWords) lines.push({ kind, text: '', hasWords: false })
     else if (kind !== 'p' || line.kind !== 'li') line.kind = kind
   }
   for (let at = 0; at < html.length && lines.length <= mostLines && letters < mostLetters; ) {
@@ -42,19 +48,20 @@ export function flattenHtml(html: string): string {
     const [found = '', slash, tag = ''] = token.exec(html) ?? []
     at += found.length
     const name = tag.toLowerCase()
-    if (html.startsWith('<!--', at - 1)) at = endOf(html, '-->', at)
+    const end = hidden.get(name)
+    if (html.startsWith('<!--', at - 1)) at = endOf(html, endOfComment, at)
     else if (name === '') add(found === '<' ? '&lt;' : found)
-    else if (hidden.has(name)) at = slash === '/' ? at : endOf(html, `</${tag}`, at)
-    else if (cells.has(name)) add(slash === '/' || lines.at(-1)?.text.trim() === '' ? ' ' : ' | ')
+    else if (end !== undefined) at = slash === '/' ? at : endOf(html, end, at)
+    else if (cells.has(name)) add(slash === '/' || !lines.at(-1)?.hasWords ? ' ' : ' | ')
     else if (!inline.has(name)) begin(slash === '' && /^(?:li|h[1-6])$/.test(name) ? name : 'p')
   }
-  const blocks = lines.filter(({ text }) => text.trim() !== '').map(toBlock)
+  const blocks = lines.filter(({ hasWords }) => hasWords).map(toBlock)
   return blocks.join('\n').replaceAll('</ul>\n<ul>', '')
 }
 
-function endOf(html: string, end: string, from: number): number {
-  const found = html.indexOf(end, from)
-  return found === -1 ? html.length : found + end.length
+function endOf(html: string, end: RegExp, from: number): number {
+  end.lastIndex = from
+  return end.test(html) ? end.lastIndex : html.length
 }
 
 function toBlock({ kind, text }: Line): string {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { flattenHtml } from './flat-html.ts'
 import { readPage } from './json-ld.ts'
 import { toMarkdown } from './markdown.ts'
 import { readAnswerText, readContent } from './read-source.ts'
@@ -28,6 +29,22 @@ describe('a page that was made to take long', () => {
     ['more elements than a text has', '<p>a'.repeat(5001), `a${'\n\na'.repeat(1499)}`],
   ])('has a text of which the words are read: %s', (_what, html, markdown) => {
     expect(toMarkdown(html)).toBe(markdown)
+  })
+
+  it('looks at its blanks once, however many paragraphs follow', () => {
+    const trim = vi.spyOn(String.prototype, 'trim')
+    expect(flattenHtml(`${' '.repeat(80_000)}${'<p>'.repeat(10_000)}`)).toBe('')
+    expect(trim.mock.calls.length).toBeLessThan(100)
+    trim.mockRestore()
+  })
+
+  it.each([
+    ['in other letters', '<SCRIPT>x</script>'],
+    ['with blanks', '<style>x</style\n>'],
+    ['after the beginning of a longer name', '<style>x</styles></style>'],
+    ['after a comment', '<!-- <style> --><title>x</title>'],
+  ])('has words after what is hidden, whose end is written %s', (_what, hidden) => {
+    expect(toMarkdown(`${'<div>'.repeat(50)}${hidden}<p>Real</p>`)).toBe('Real')
   })
 
   it('opens elements with attributes of their own no more often than plain ones', () => {
