@@ -52,8 +52,12 @@ const foldedWords = covered.map((language) => {
   return new Set(words.map(foldText).filter((word) => word.length > 1))
 })
 
-/** Whether the words of a folded sentence show English more than any other language of the rules. */
+/**
+ * Whether the words of a folded sentence show English more than any other language of the rules. Never with a letter outside ASCII: a few English
+ * words must not change what the others mean.
+ */
 export function isEnglish(words: readonly { text: string }[]): boolean {
+  if (!words.every(({ text }) => isPlainText(text))) return false
   const [english = 0, ...others] = foldedWords.map(
     (common) => words.filter(({ text }) => common.has(text)).length,
   )

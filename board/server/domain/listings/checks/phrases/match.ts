@@ -87,7 +87,7 @@ export class ReadSentence implements KnownSentence {
 /** Looks up the words of a sentence. Joins the parts of a spaced-out word if rules know the whole. */
 export function knowSentence(sentence: Sentence, rules: CompiledRules): KnownSentence {
   const found = lookUp(sentence, rules.vocabulary)
-  const words = found.some(isForeign) && isEnglish(found) ? found.map(asEnglish) : found
+  const words = mayBeEnglish(found) && isEnglish(found) ? found.map(asEnglish) : found
   const places: number[][] = new Array(rules.listCount)
   const lists: number[] = []
   for (const [index, word] of words.entries())
@@ -102,8 +102,11 @@ export function knowSentence(sentence: Sentence, rules: CompiledRules): KnownSen
   return { words, places, lists }
 }
 
-function isForeign({ known }: ReadWord): boolean {
-  return known.inEnglish !== undefined
+/** Some words have another meaning in English, and none has its only meaning in another language: "paga", "envoie". */
+function mayBeEnglish(words: readonly ReadWord[]): boolean {
+  return (
+    words.some(({ known }) => known.inEnglish !== undefined) && !words.some(({ known }) => known.isForeign)
+  )
 }
 
 function asEnglish(word: ReadWord): ReadWord {
@@ -172,7 +175,13 @@ function lookUp(sentence: Sentence, vocabulary: Vocabulary): readonly ReadWord[]
   return mayBeJoined ? joinParts(found, vocabulary) : found
 }
 
-const unknownWord: KnownWord = { atoms: [], inEnglish: undefined, isFirstPart: false, cutAt: undefined }
+const unknownWord: KnownWord = {
+  atoms: [],
+  inEnglish: undefined,
+  isForeign: false,
+  isFirstPart: false,
+  cutAt: undefined,
+}
 
 /** "3pm", "at 4 pm": these letters are a private message elsewhere. */
 function isTimeOfDay(before: Word | undefined, { text, start }: Pick<Word, 'text' | 'start'>): boolean {

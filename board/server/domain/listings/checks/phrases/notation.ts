@@ -1,4 +1,5 @@
 import { foldText } from '../reading.ts'
+import { ordinaryEnglish } from './english-words.ts'
 import { sentencesOf } from './words.ts'
 
 /**
@@ -21,8 +22,10 @@ const symbols = /\s*([()|?<>]|~\d*|[^\s()|?<>~]+)/y
 export interface KnownWord {
   /** The numbers of all that rules call it. */
   atoms: readonly number[]
-  /** Without what it is in other languages alone, if it is anything there: in English, "stock" is no German word. */
+  /** An ordinary English word without what it is in other languages, if it is anything there: in English, "stock" is no German word. */
   inEnglish: KnownWord | undefined
+  /** Rules know it as a word of other languages alone, and it is no ordinary English one. */
+  isForeign: boolean
   /** A longer word that rules know begins so. */
   isFirstPart: boolean
   /** Where it is cut into two words that rules know. */
@@ -77,11 +80,17 @@ export class Vocabulary {
     const inEnglish: KnownWord = {
       atoms: [...numbers, ...english],
       inEnglish: undefined,
+      isForeign: false,
       isFirstPart: this.isFirstPart(word),
       cutAt: numbers.length + english.length + others.length > 0 ? undefined : this.findCut(word),
     }
-    const found =
-      others.length === 0 ? inEnglish : { ...inEnglish, atoms: [...inEnglish.atoms, ...others], inEnglish }
+    const isOrdinary = word.length === 1 || ordinaryEnglish.has(word)
+    const atoms = [...inEnglish.atoms, ...others]
+    const isForeign = others.length > 0 && inEnglish.atoms.length === 0 && !isOrdinary
+    const found: KnownWord =
+      others.length === 0
+        ? inEnglish
+        : { ...inEnglish, atoms, isForeign, inEnglish: isOrdinary ? inEnglish : undefined }
     if (this.known.size >= keptWords) this.known.clear()
     this.known.set(word, found)
     return found
