@@ -17,8 +17,12 @@ export const work = [
   '<knowing>',
   '<you> (will|ll)? own (the|this|that|our)',
 ]
-/** Or what users do, what happened to victims, how scams go that the work is about, and who fights them. */
-export const notOurs = ['<users>', '<theirs>', '<ofScams>', '<fights> ~6 <crime>', ...work]
+/** The work is against crime: "you investigate fraud". In the middle of a sentence it excuses nothing: "so that we prevent fraud". */
+export const againstCrime = ['^^ <fights> ~6 <crime>', '^^ <you> (will|ll)? <fights> ~6 <crime>']
+/** Or what users do, what happened to victims, and how scams go that the work is about. No key is asked for to fight crime. */
+export const notOursWithKeys = ['<users>', '<theirs>', '<ofScams>', ...work]
+/** All that makes it another matter than a demand to applicants. */
+export const notOurs = [...notOursWithKeys, ...againstCrime]
 /** It is about holders, votes and their like: what a product is for. */
 export const voting = 'vot*|governance|abstimm*|голос*|投票|proposal*'
 /** Who is asked to pay. */

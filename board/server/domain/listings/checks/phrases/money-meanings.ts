@@ -1,25 +1,35 @@
 import type { PhraseRule } from './language.ts'
-import { amount, near, notOurs, paidByUs, payer, toApplicant, voting, work } from './meaning-parts.ts'
+import {
+  amount,
+  near,
+  notOurs,
+  notOursWithKeys,
+  paidByUs,
+  payer,
+  toApplicant,
+  voting,
+  work,
+} from './meaning-parts.ts'
 
 const wallet: readonly PhraseRule[] = [
   {
     code: 'WAL-01',
     says: near('<give>', '<secret>', 12),
     with: [...toApplicant, '<your>', '^ <give>'],
-    unless: notOurs,
+    unless: notOursWithKeys,
   },
   { code: 'WAL-01', says: ['<give> ~2 <us> ~8 <secret>'], unless: ['<users>'] },
-  { code: 'WAL-01', says: ['<ask> ~8 <secret>', '<secret> ~8 <ask>'], unless: notOurs },
+  { code: 'WAL-01', says: ['<ask> ~8 <secret>', '<secret> ~8 <ask>'], unless: notOursWithKeys },
   {
     code: 'WAL-01',
     says: ['<your> ~3 <secret>', '<secret> ~2 <your>'],
     with: ['<hire>', '<stage>', '<give>'],
-    unless: notOurs,
+    unless: notOursWithKeys,
   },
   {
     code: 'WAL-01',
     says: ['^ <connect> ~2 <your> ~2 <wallet>'],
-    unless: notOurs,
+    unless: notOursWithKeys,
   },
   {
     code: 'WAL-01',
@@ -30,7 +40,7 @@ const wallet: readonly PhraseRule[] = [
       '<connect> ~4 <your> ~3 <wallet>',
     ],
     with: ['<hire>', '<stage>', '<us>'],
-    unless: notOurs,
+    unless: notOursWithKeys,
   },
   {
     code: 'WAL-02',
@@ -232,9 +242,14 @@ const oddities: readonly PhraseRule[] = [
     weight: 'check',
     says: near('<your>', '<wallet>', 3),
     with: ['<hire>', '<stage>', '<us>', '<must>'],
-    unless: [...notOurs, 'paid|payout*|paying|receive|salary|gehalt|salario|зарплат*|工资'],
+    unless: [...notOursWithKeys, 'paid|payout*|paying|receive|salary|gehalt|salario|зарплат*|工资'],
   },
-  { code: 'WAL-01', weight: 'check', says: ['(this|provided|following) ~1 <secret>'], unless: notOurs },
+  {
+    code: 'WAL-01',
+    weight: 'check',
+    says: ['(this|provided|following) ~1 <secret>'],
+    unless: notOursWithKeys,
+  },
   { code: 'FEE-01', weight: 'check', says: near(amount, '<ownMoney>', 8), unless: [...notOurs, '<perks>'] },
   {
     code: 'FEE-01',
@@ -285,7 +300,7 @@ const strangers: readonly PhraseRule[] = [
     says: ['#small <stablecoin>'],
     unless: [...notOurs, '<byUs>', '<perks>', '<salaryRange>', '<payWord>'],
   },
-  { code: 'WAL-01', weight: 'check', says: ['<secret>'], unless: [...notOurs, '<custody>'] },
+  { code: 'WAL-01', weight: 'check', says: ['<secret>'], unless: [...notOursWithKeys, '<custody>'] },
   {
     code: 'WAL-01',
     weight: 'check',
@@ -295,13 +310,13 @@ const strangers: readonly PhraseRule[] = [
       '(<paper>|<credential>) ~6 (<give>|<ask>|<must>|<hire>)',
       '<your> ~3 (<paper>|<credential>)',
     ],
-    unless: [...notOurs, '<afterSigning>', '<travelPaper>', '<payWord>', '<perks>', '<employerPays>'],
+    unless: [...notOursWithKeys, '<afterSigning>', '<travelPaper>', '<payWord>', '<perks>', '<employerPays>'],
   },
   {
     code: 'WAL-01',
     weight: 'check',
     says: ['(your|fresh|new|own|main|personal) (wallet|hot wallet|seed)', '(set up|create) a ~1 wallet'],
-    unless: [...notOurs, '<payWord>', '<custody>', 'for employees'],
+    unless: [...notOursWithKeys, '<payWord>', '<custody>', 'for employees'],
   },
   { code: 'CON-01', says: ['<strongChat>'], unless: [...notOurs, '<community>'] },
   {

@@ -1,5 +1,5 @@
 import type { PhraseRule } from './language.ts'
-import { near, notOurs, toApplicant, work } from './meaning-parts.ts'
+import { againstCrime, near, notOurs, notOursWithKeys, toApplicant, work } from './meaning-parts.ts'
 
 const chats: readonly PhraseRule[] = [
   {
@@ -173,14 +173,14 @@ const papers: readonly PhraseRule[] = [
     code: 'WAL-01',
     says: near('<give>', '<paper>', 14),
     with: [...toApplicant, '<your>', '^ <give>'],
-    unless: [...notOurs, '<afterSigning>'],
+    unless: [...notOursWithKeys, '<afterSigning>'],
     usualLater: ['bring ~1 your (id|passport)'],
   },
   {
     code: 'WAL-01',
     says: near('(<ask>|<must>)', '<paper>', 8),
     with: ['<hire>', '<stage>', '<before>'],
-    unless: [...notOurs, '<afterSigning>'],
+    unless: [...notOursWithKeys, '<afterSigning>'],
   },
   {
     code: 'WAL-01',
@@ -190,16 +190,21 @@ const papers: readonly PhraseRule[] = [
       4,
     ),
     with: ['<hire>', '<stage>', '<us>'],
-    unless: notOurs,
+    unless: notOursWithKeys,
   },
-  { code: 'WAL-01', says: near('(<give>|<ask>|<must>)', '<credential>', 10), unless: notOurs },
+  { code: 'WAL-01', says: near('(<give>|<ask>|<must>)', '<credential>', 10), unless: notOursWithKeys },
   {
     code: 'WAL-01',
     says: near('(<give>|<ask>|<must>)', '<bankData>', 10),
-    unless: notOurs,
+    unless: notOursWithKeys,
     usualLater: ['<bankData>'],
   },
-  { code: 'WAL-01', says: ['<faceClip>'], with: ['<give>', '<hire>', '<ask>', '<your>'], unless: notOurs },
+  {
+    code: 'WAL-01',
+    says: ['<faceClip>'],
+    with: ['<give>', '<hire>', '<ask>', '<your>'],
+    unless: notOursWithKeys,
+  },
 ]
 
 const mules: readonly PhraseRule[] = [
@@ -207,7 +212,7 @@ const mules: readonly PhraseRule[] = [
     code: 'FEE-03',
     says: [...near('<receive> ~4 <account>', '<passOn>', 14), '<account> ~5 <receive> ~14 <passOn>'],
     with: ['<personal>', '^ <receive>', '<coin>'],
-    unless: ['^^ <duty>', '^ <role>', '<byUs>', '<ofScams>', '<fights> ~6 <crime>', '<theirs>'],
+    unless: ['^^ <duty>', '^ <role>', '<byUs>', '<ofScams>', ...againstCrime, '<theirs>'],
   },
   {
     code: 'FEE-03',
@@ -215,7 +220,7 @@ const mules: readonly PhraseRule[] = [
     unless: [
       '^^ <duty>',
       '<ofScams>',
-      '<fights> ~6 <crime>',
+      ...againstCrime,
       '<theirs>',
       'to (be|get) paid|to (receive|pay) (your|the) (pay|salary|wage*)',
     ],
