@@ -257,6 +257,23 @@ export function testEngines(numRuns: number): void {
     expect(left).toBe(0)
   }, 600_000)
 
+  it('orders words with one stem as each is written', async () => {
+    const options = { limit: 200, isFolded: false, withFacets: false }
+    await indexed.whenBuilt()
+    for (const text of [
+      'audit',
+      'auditing',
+      'audits -wallet',
+      'auditors',
+      'audit or auditing',
+      'engineers',
+      'engineering',
+    ]) {
+      const query: JobQuery = { ...emptyJobQuery(), sort: 'relevance', text }
+      expect(await indexed.search(query, options), text).toEqual(await inSql.search(query, options))
+    }
+  })
+
   it('asks the database nothing for a search by filters whose caller has read the revision', async () => {
     const query = parseJobQuery(new URLSearchParams('mode=remote&not_role=support'))
     const revision = await indexed.readRevision()

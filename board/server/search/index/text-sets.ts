@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { createSemaphore, type Semaphore } from '../../semaphore/semaphore.ts'
-import { listWords, type TextQuery, withFlags } from '../text/text-query.ts'
+import { listWords, type TextQuery, type TextWord, withFlags } from '../text/text-query.ts'
 import { createTextReader, type ReadText } from '../text/text-reader.ts'
 import { type Bits, createBits, narrow, putBit, widen } from './bits.ts'
 import type { Changed } from './facts.ts'
@@ -128,11 +128,12 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
       for (const asked of listAskedFor(read)) {
         const set = findSet(asked)
         if (set === undefined) return undefined
-        found.set(asked.text, set)
+        found.set(nameOf(asked), set)
       }
       const { query, literal } = read
       // What is found letter by letter has no words, so nothing comes first.
-      if (query === undefined) return { all: Uint32Array.from(setOf(found, literal).all), tiers: [] }
+      if (query === undefined)
+        return { all: Uint32Array.from(setOf(found, { kind: 'literal', text: literal }).all), tiers: [] }
       const [all, first, exact] = (['all', 'first', 'exact'] as const).map((tier) =>
         combine(query, (word) => setOf(found, word)[tier], table),
       ) as [Bits, Bits, Bits]
@@ -157,8 +158,9 @@ export function createTextSets({ db, table, lock }: TextSetsParts): TextSets {
   }
 }
 
-function nameOf({ kind, text }: Asked): string {
-  return `${kind} ${text}`
+/** One stem is written in several ways, each of which is found as it is written in other jobs. */
+function nameOf(asked: Asked): string {
+  return asked.kind === 'word' ? `word ${asked.text} ${asked.exact}` : `literal ${asked.text}`
 }
 
 /** What a text needs: the words of its query, and itself where it has none. */
@@ -166,12 +168,12 @@ function listAskedFor({ query, literal }: ReadText): Asked[] {
   return query === undefined ? [{ kind: 'literal', text: literal }] : listWords(query)
 }
 
-function setOf(found: ReadonlyMap<string, WordSet>, word: string): WordSet {
-  return found.get(word) as WordSet
+function setOf(found: ReadonlyMap<string, WordSet>, asked: Asked): WordSet {
+  return found.get(nameOf(asked)) as WordSet
 }
 
-function combine(query: TextQuery, bitsOf: (word: string) => Bits, table: ListingTable): Bits {
-  if (query.kind === 'word') return Uint32Array.from(bitsOf(query.text))
+function combine(query: TextQuery, bitsOf: (word: TextWord) => Bits, table: ListingTable): Bits {
+  if (query.kind === 'word') return Uint32Array.from(bitsOf(query))
   if (query.kind === 'not') {
     const bits = Uint32Array.from(table.listed)
     narrow(bits, combine(query.part, bitsOf, table), true)

@@ -13,11 +13,11 @@ export type TextQuery =
   | { kind: 'and' | 'or'; parts: TextQuery[] }
   | { kind: 'not'; part: TextQuery }
 
-/** The words of a query, each once. */
+/** The words of a query, each once in each form: "audits" and "auditing" have one stem, and are written otherwise. */
 export function listWords(query: TextQuery): TextWord[] {
   const words = new Map<string, TextWord>()
   const collect = (part: TextQuery): void => {
-    if (part.kind === 'word') words.set(part.text, part)
+    if (part.kind === 'word') words.set(`${part.text} ${part.exact}`, part)
     else (part.kind === 'not' ? [part.part] : part.parts).forEach(collect)
   }
   collect(query)
