@@ -12,11 +12,30 @@ export const modeWords: Readonly<Record<WorkMode, readonly string[]>> = {
   remote: list(
     'remote|remotely|fully remote|work from home|working from home|wfh|telecommute|telework|home based|homebased|distributed|remoto|remota|remotamente|teletrabajo|teletrabalho|home office|homeoffice|télétravail|à distance|da remoto|fernarbeit|ortsunabhängig|удалённо|удалённая работа|удалёнка|дистанционно|远程|遠程|遠端|居家|在家办公|リモート|リモートワーク|フルリモート|テレワーク|在宅|在宅勤務|원격|원격근무|재택|재택근무',
   ),
-  hybrid: list('hybrid|híbrido|híbrida|hybride|ibrido|гибрид|гибридный|混合办公|ハイブリッド|하이브리드'),
+  hybrid: list(
+    'hybrid|hybrid remote|not fully remote|not 100 remote|occasional remote|occasionally remote|partial remote|partially remote|partly remote|semi remote|day remote|days remote|days of remote|days from home|teilweise remote|remoto parcial|teletrabajo parcial|parcialmente remoto|télétravail partiel|télétravail occasionnel|híbrido|híbrida|hybride|ibrido|гибрид|гибридный|混合办公|ハイブリッド|하이브리드',
+  ),
   onsite: list(
     'on site|onsite|in office|in person|office based|presencial|vor ort|sur site|в офисе|现场|坐班|驻场|出社|オフィス勤務|사무실 근무',
   ),
 }
+
+/** A mode that is denied: "no remote", "remote not possible". */
+export const deniedModeWords: readonly string[] = [
+  ...modeWords.remote,
+  ...modeWords.hybrid,
+  'remote work',
+  'remote option',
+].flatMap((word) => [
+  ...list('no|not|not a|without|kein|keine|nicht|sans|pas de|sin|sem|non è|senza|без|не').map(
+    (no) => `${no} ${word}`,
+  ),
+  ...list('not possible|not an option|not offered|not allowed|nicht möglich|no disponible|impossible').map(
+    (no) => `${word} ${no}`,
+  ),
+  ...list('非|不|不支持|不接受').map((no) => `${no}${word}`),
+  ...list('不可|なし| 불가|불가').map((no) => `${word}${no}`),
+])
 
 /** Work from wherever one likes: a mode and, unless a place limits it, the whole world. */
 export const anywhereWords: readonly string[] = list(

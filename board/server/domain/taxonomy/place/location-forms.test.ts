@@ -204,6 +204,19 @@ it.each([
   ["Remote, we can't hire in the US", 'remote |  except US |  | '],
   ['Remote (cannot hire in China)', 'remote |  except China |  | '],
   ['Remote US, we do not hire in California', 'remote | US |  | '],
+  ['No remote - Berlin', 'onsite |  | Germany | Berlin'],
+  ['London (no hybrid, no remote)', 'onsite |  | UK | London'],
+  ['Remote not possible - Zurich', 'onsite |  | Switzerland | Zurich'],
+  ['Onsite only (no remote), Tokyo', 'onsite |  | Japan | Tokyo'],
+  ['Not remote, Austin TX', 'onsite |  | US | Austin'],
+  ['On-site in Berlin, no remote', 'onsite |  | Germany | Berlin'],
+  ['Kein Homeoffice, Wien', 'onsite |  | Austria | Vienna'],
+  ['東京、リモート不可', 'onsite |  | Japan | Tokyo'],
+  ['Remote US, no hybrid', 'remote | US |  | '],
+  ['Hybrid remote - Amsterdam', 'hybrid |  | Netherlands | Amsterdam'],
+  ['Hybrid (2 days remote), Munich', 'hybrid |  | Germany | Munich'],
+  ['Occasional remote, Paris', 'hybrid |  | France | Paris'],
+  ['Paris ou télétravail partiel', 'hybrid |  | France | Paris'],
 ])('reads %j', (location, expected) => {
   expect(tell(parseLocation(location))).toBe(expected)
 })

@@ -36,6 +36,7 @@ export function* entries(): Generator<[string, Atom | Mark]> {
   for (const word of forms.anywhereWords) yield [word, { kind: 'anywhere' }]
   for (const mode of ['remote', 'hybrid', 'onsite'] as const)
     for (const word of forms.modeWords[mode]) yield [word, { kind: 'mode', mode }]
+  for (const word of forms.deniedModeWords) yield [word, { kind: 'mode', mode: 'onsite' }]
   for (const { code, name, aliases } of countries)
     for (const word of [name, ...aliases, `${name} (${code})`]) yield [word, { kind: 'country', code }]
   for (const word of forms.worldwideWords) yield [word, wholeWorld]
