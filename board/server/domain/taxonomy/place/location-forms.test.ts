@@ -217,6 +217,14 @@ it.each([
   ['Hybrid (2 days remote), Munich', 'hybrid |  | Germany | Munich'],
   ['Occasional remote, Paris', 'hybrid |  | France | Paris'],
   ['Paris ou télétravail partiel', 'hybrid |  | France | Paris'],
+  ['Remote (US, UK, NL)', 'remote | US, UK, Netherlands |  | '],
+  ['Remote (US, DE, FR)', 'remote | US, Germany, France |  | '],
+  ['Remote: IN, PH, US', 'remote | India, Philippines, US |  | '],
+  ['Remote (US, CA, MX)', 'remote | North America |  | '],
+  ['Remote: US, CA, UK', 'remote | US, Canada, UK |  | '],
+  ['Remote (US: CA, CO, NY)', 'remote | US |  | '],
+  ['Remote - US/CA', 'remote | US |  | '],
+  ['US, CA, San Francisco; Toronto, Canada', '- |  | US, Canada | San Francisco, Toronto'],
 ])('reads %j', (location, expected) => {
   expect(tell(parseLocation(location))).toBe(expected)
 })

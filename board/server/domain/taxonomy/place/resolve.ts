@@ -184,9 +184,11 @@ const isTie = (token: Token | undefined): boolean =>
 /** Codes behind a city or a state: "Berlin, DE" is Germany, "Dublin, OH" and "Denver, CO" are states, "Ontario, CA" is Canada. */
 function readCodesNextToPlaces(tokens: readonly Token[]): Token[] {
   const read: Token[] = []
+  const isAbroad = namesAbroad(tokens)
   for (const [index, token] of tokens.entries()) {
     const before = read.at(-2)
-    if (token.kind === 'code' && before?.kind === 'place' && isTie(read.at(-1)))
+    const isListed = before?.kind === 'place' && before.atom.kind === 'country' && isAbroad
+    if (token.kind === 'code' && before?.kind === 'place' && isTie(read.at(-1)) && !isListed)
       read.push(readCodeBehind(before, token, tokens[index + 2]))
     else read.push(token)
   }
@@ -223,14 +225,18 @@ function readCodesAlone(tokens: readonly Token[]): Token[] {
     named.has('US') ||
     alone.some((code) => stateByCode.get(code)?.country === 'US' && !countryByCode.has(code))
   const hasCountry = alone.some((code) => !isState(code) && !codesOfOtherWords.has(code))
+  const isOnlyCountries =
+    !alone.some((code) => isState(code) && !countryByCode.has(code)) && namesAbroad(tokens)
   return tokens.map((token) => {
     if (token.kind !== 'code') return token
     const code = token.phrase
     const [state, country] = [stateByCode.get(code), countryByCode.get(code)]
     const city = named.has('US') || alone.length > 1 ? cityNamedBy(code, tokens) : undefined
     if (city !== undefined) return place(city, code)
-    if (state !== undefined && (country === undefined || named.has(state.country)))
-      return place(toState(state), code)
+    const isNamed = state !== undefined && named.has(state.country)
+    if (country !== undefined && isOnlyCountries && (!isNamed || state.country === 'US'))
+      return place({ kind: 'country', code: country }, code)
+    if (state !== undefined && (country === undefined || isNamed)) return place(toState(state), code)
     if (country === undefined) return { kind: 'word', phrase: code }
     const isCountry =
       state === undefined
@@ -241,6 +247,19 @@ function readCodesAlone(tokens: readonly Token[]): Token[] {
     if (isCountry) return place({ kind: 'country', code: country }, code)
     return state !== undefined && hasState ? place(toState(state), code) : { kind: 'word', phrase: code }
   })
+}
+
+/** Whether a list of nothing but countries has the United States and another: "US, CA, MX" is no list of states. */
+function namesAbroad(tokens: readonly Token[]): boolean {
+  if (tokens.some((token) => token.kind === 'end' || (token.kind === 'place' && token.atom.kind === 'city')))
+    return false
+  const codes = tokens.flatMap((token) => {
+    if (token.kind === 'place') return token.atom.kind === 'country' ? [token.atom.code] : []
+    const isSure =
+      token.kind === 'code' && !stateByCode.has(token.phrase) && !codesOfOtherWords.has(token.phrase)
+    return isSure ? (countryByCode.get(token.phrase) ?? []) : []
+  })
+  return codes.includes('US') && codes.some((code) => code !== 'US')
 }
 
 function namesOf(atom: PlaceAtom): string[] {
