@@ -39,11 +39,11 @@ export const deniedModeWords: readonly string[] = [
 
 /** Work from wherever one likes: a mode and, unless a place limits it, the whole world. */
 export const anywhereWords: readonly string[] = list(
-  'anywhere|work from anywhere|from anywhere|anywhere in the world|anywhere on earth|anywhere in world|desde cualquier lugar|de qualquer lugar|из любой точки мира',
+  'anywhere|work from anywhere|from anywhere|anywhere in the world|anywhere on earth|anywhere in world|from anywhere in the world|work from anywhere in the world|from anywhere on earth|desde cualquier parte del mundo|desde cualquier lugar|de qualquer lugar|из любой точки мира',
 )
 /** The whole world, unless a place limits it. */
 export const worldwideWords: readonly string[] = list(
-  'worldwide|world wide|ww|global|globally|weltweit|mundial|en todo el mundo|no mundo todo|monde entier|partout dans le monde|dans le monde entier|весь мир|по всему миру|全球|世界各地|世界中|전 세계|전세계',
+  'worldwide|world wide|all over the world|around the world|across the world|all countries|any country|every country|everywhere|cualquier parte del mundo|qualquer parte do mundo|ww|global|globally|weltweit|mundial|en todo el mundo|no mundo todo|monde entier|partout dans le monde|dans le monde entier|весь мир|по всему миру|全球|世界各地|世界中|전 세계|전세계',
 )
 
 /** Between places that are listed, each for itself. */
@@ -72,7 +72,7 @@ export const butWords: readonly string[] = list('but')
 
 /** What says nothing about the place. */
 export const neutralWords: readonly string[] = list(
-  'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|only|just|strictly|must|based|located|residing|living|reside|live|resident|residents|citizen|citizens|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|possible|preferred|preferably|ideally|option|optional|available|allowed|eligible|ok|okay|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|metro|metropolitan|greater|area|areas|where|we|operate|hire|opportunity|opportunities|anytime|everywhere|time|part|permanent|contract|contractor|freelance|no location restrictions|no restrictions|nur|nur in|solo|desde|en|para|somente|no|em|seulement|depuis|de|dans|из|в|только|仅限|可|坐标|勤務|可能|근무|가능',
+  'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|only|just|strictly|must|based|located|residing|living|reside|live|resident|residents|citizen|citizens|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|possible|preferred|preferably|ideally|option|optional|available|allowed|eligible|ok|okay|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|metro|metropolitan|greater|area|areas|where|we|operate|hire|opportunity|opportunities|anytime|time|part|permanent|contract|contractor|freelance|no location restrictions|no restrictions|nur|nur in|solo|desde|en|para|somente|no|em|seulement|depuis|de|dans|из|в|только|仅限|可|坐标|勤務|可能|근무|가능',
 )
 
 const zoneCode =

@@ -225,6 +225,16 @@ it.each([
   ['Remote (US: CA, CO, NY)', 'remote | US |  | '],
   ['Remote - US/CA', 'remote | US |  | '],
   ['US, CA, San Francisco; Toronto, Canada', '- |  | US, Canada | San Francisco, Toronto'],
+  ['Fully remote - work from anywhere in the world', 'remote | Worldwide |  | '],
+  ['Remote (from anywhere in the world)', 'remote | Worldwide |  | '],
+  ['Remote - all over the world', 'remote | Worldwide |  | '],
+  ['Remote - all countries', 'remote | Worldwide |  | '],
+  ['Remote, any country', 'remote | Worldwide |  | '],
+  ['Remote (any country in Europe)', 'remote | Europe |  | '],
+  ['Remote EU, all countries', 'remote | EU |  | '],
+  ['Remote (any country where Acme hires)', 'remote |  |  | '],
+  ['Remote (everywhere except the U.S. and Canada)', 'remote | Worldwide except US, Canada |  | '],
+  ['Cualquier parte del mundo', 'remote | Worldwide |  | '],
 ])('reads %j', (location, expected) => {
   expect(tell(parseLocation(location))).toBe(expected)
 })
