@@ -106,6 +106,15 @@ export const longCodesOfOtherWords: ReadonlySet<string> = new Set(
     'and|are|can|per|mar|nor|jam|ben|ton|gin|sur|com|cod|lie|sen|est|mac|pan|cub|nic|tun|mus|dom|gab|gum|iot',
   ),
 )
+/** Codes of provinces that are also those of other states or countries, by their countries. */
+export const provinceCodes: Readonly<Record<string, readonly string[]>> = {
+  AU: list('wa|sa|nt'),
+  BR: list('al|am|ba|ce|es|go|ma|mg|ms|mt|pa|pb|pe|pi|pr|rn|ro|rr|rs|sc|se|sp'),
+  IN: list('ap|ar|as|ga|kl|mn|ml|mz|nl|pb|tn|tr|up|wb'),
+  IT: list('mi|na|va|pa|co|ar|al|me|mt|in|pr'),
+  MX: list('nl'),
+  NL: list('fr|ge|gr|li|nb|ut'),
+}
 /** Codes of cities, next to other places of the United States. */
 export const cityCodes: Readonly<Record<string, string>> = {
   ny: 'New York',

@@ -235,6 +235,14 @@ it.each([
   ['Remote (any country where Acme hires)', 'remote |  |  | '],
   ['Remote (everywhere except the U.S. and Canada)', 'remote | Worldwide except US, Canada |  | '],
   ['Cualquier parte del mundo', 'remote | Worldwide |  | '],
+  ['Perth, WA', '- |  | Australia | Perth'],
+  ['Recife, PE', '- |  | Brazil | Recife'],
+  ['Salvador, BA', '- |  | Brazil | Salvador'],
+  ['Florianópolis, SC', '- |  | Brazil | Florianópolis'],
+  ['Monterrey, NL', '- |  | Mexico | Monterrey'],
+  ['Chennai, TN', '- |  | India | Chennai'],
+  ['Utrecht, UT', '- |  | Netherlands | Utrecht'],
+  ['Melbourne, FL', '- |  | US | Melbourne'],
 ])('reads %j', (location, expected) => {
   expect(tell(parseLocation(location))).toBe(expected)
 })

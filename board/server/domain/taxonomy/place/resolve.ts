@@ -1,5 +1,5 @@
 import { cities, countries, subdivisions } from '../terms.ts'
-import { cityCodes, codesOfOtherWords, longCodesOfOtherWords } from './forms.ts'
+import { cityCodes, codesOfOtherWords, longCodesOfOtherWords, provinceCodes } from './forms.ts'
 import { type CityContext, findGazetteerCity } from './gazetteer.ts'
 import type { PlaceAtom, Token } from './vocabulary.ts'
 
@@ -120,13 +120,20 @@ function readCity(token: Token, tokens: readonly Token[], index: number): Token 
   // "Washington Metro" is no Metro.
   if (tokens[index - 1]?.kind === 'place' || tokens[index + 1]?.kind === 'place') return token
   const near = neighboursOf(tokens, index)
-  const city = near.map((context) => findGazetteerCity(token.phrase, context)).find((found) => found)
+  const city =
+    near.map((context) => findGazetteerCity(token.phrase, context)).find((found) => found) ??
+    cityInProvince(token.phrase, tokens[index + 2])
   if (city === undefined) return token
   return {
     kind: 'place',
     atom: { kind: 'city', name: city.name, country: city.country },
     phrase: token.phrase,
   }
+}
+
+function cityInProvince(phrase: string, code: Token | undefined) {
+  const city = code?.kind === 'code' ? findGazetteerCity(phrase, noContext) : undefined
+  return city && code?.kind === 'code' && isProvinceOf(city.country, code.phrase) ? city : undefined
 }
 
 /** The countries and states next to a name: "Foster City, CA, US", "Aalen (Germany)", "Zug, CH"; a code that is both first as a state. */
@@ -208,12 +215,24 @@ function readCodeBehind(
   // "Milano, MI, Italy" and "Berlin, BE, DE" have codes of provinces that we don't know.
   const isProvince = after !== undefined && namedBy(after).some((named) => named.country === own)
   if (atom.kind === 'city' && isProvince && state?.country !== own) return { kind: 'neutral', phrase: code }
+  if (atom.kind === 'city' && isProvinceOf(atom.country, code) && !hasCity(phrase, code))
+    return { kind: 'neutral', phrase: code }
   if (state !== undefined && (atom.kind === 'city' || state.country === own))
     return place(toState(state), code)
   if (country === undefined || atom.kind !== 'city') return token
   const isThere = findGazetteerCity(phrase, { countries: [country], states: [] }) !== undefined
   return isThere ? place({ kind: 'country', code: country }, code) : { kind: 'neutral', phrase: code }
 }
+
+/** "Perth, WA" and "Recife, PE" have codes of provinces in the city's own country. */
+const isProvinceOf = (country: string, code: string): boolean =>
+  provinceCodes[country]?.includes(code) === true
+
+/** Whether a city of that name lies in the state or country of a code. */
+const hasCity = (name: string, code: string): boolean =>
+  neighboursOf([{ kind: 'word', phrase: name }, { kind: 'comma' }, { kind: 'code', phrase: code }], 0).some(
+    (near) => findGazetteerCity(name, near) !== undefined,
+  )
 
 /** Codes that stand alone: those that can be a country and a state are what the rest of the location makes certain. */
 function readCodesAlone(tokens: readonly Token[]): Token[] {
