@@ -100,6 +100,9 @@ class ClauseReader {
 
   /** "UK excluded", "美国除外": the places before it are left out, back to what has a mode of its own or lies around them. */
   #excludeBefore(item: Item, items: Item[]): void {
+    const before = this.#tokens.slice(0, this.#next).findLast(({ kind }) => kind !== 'neutral')
+    // "US, visa sponsorship not available": what is left out is no place.
+    if (before?.kind === 'word' && /[a-z]/.test(before.phrase)) return
     const left = item.places.findLast(isLimited)
     const next = this.#tokens[this.#next + 1]
     const isPlaceNext = next?.kind === 'place' && isLimited(next.atom)

@@ -243,6 +243,9 @@ it.each([
   ['Chennai, TN', '- |  | India | Chennai'],
   ['Utrecht, UT', '- |  | Netherlands | Utrecht'],
   ['Melbourne, FL', '- |  | US | Melbourne'],
+  ['Remote US, visa sponsorship not available', 'remote | US |  | '],
+  ['Remote US - recruiters not accepted', 'remote | US |  | '],
+  ['Relocation not available - Remote Canada', 'remote | Canada |  | '],
 ])('reads %j', (location, expected) => {
   expect(tell(parseLocation(location))).toBe(expected)
 })
