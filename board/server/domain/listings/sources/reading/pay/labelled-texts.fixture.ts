@@ -12,7 +12,7 @@ export interface LabelledText {
 }
 
 /** The files with labelled texts, each written at another time. */
-export const corpora = ['pay-known', 'pay-apart', 'pay-traps', 'pay-late', 'pay-bounds'] as const
+export const corpora = ['pay-known', 'pay-apart', 'pay-traps', 'pay-late', 'pay-bounds', 'pay-mixed'] as const
 
 /** The texts of a file, in its order. */
 export function readCorpus(name: (typeof corpora)[number]): LabelledText[] {

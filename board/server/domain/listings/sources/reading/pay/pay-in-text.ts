@@ -1,6 +1,7 @@
 import type { PayPeriod } from '@cryptolist/contract'
 import { addressPattern } from '../address-pattern.ts'
 import { type AmountRange, findRanges } from './amounts.ts'
+import { decideDollar, wordsOf } from './dollars.ts'
 import { labelOf } from './labels.ts'
 import { linesWithMoney, toSentences } from './lines.ts'
 import {
@@ -37,21 +38,6 @@ export interface SentencePay {
   label?: string | undefined
 }
 
-/** Other countries whose money is written `$`. */
-const dollarCountries: ReadonlySet<string> = new Set([
-  'CA',
-  'AU',
-  'NZ',
-  'SG',
-  'HK',
-  'TW',
-  'MX',
-  'AR',
-  'CL',
-  'CO',
-  'UY',
-])
-const dollarCodes = /\b(?:USD|CAD|AUD|NZD|SGD|HKD|TWD|MXN)\b/g
 const widest = 5
 const longestQuote = 280
 /** Of a longer one the period may be of something else. */
@@ -69,12 +55,20 @@ export function findPayInText(
   for (const { line, heading, at } of linesWithMoney(markdown))
     for (const sentence of toSentences(line)) {
       let end = 0
-      for (const range of findRanges(sentence)) {
+      const ranges = findRanges(sentence)
+      const inSentence: FoundRange[] = []
+      let isSure = true
+      for (const range of ranges) {
         const label = labelOf(sentence, range, { from: end, heading })
-        const read = readRange(range, { sentence, heading, countries })
+        const own = wordsOf(sentence, end, range)
+        const dollar = () => decideDollar({ sentence, heading, ranges, own, countries: countries() })
+        const read = readRange(range, { sentence, heading, countries, dollar })
         end = range.end
-        if (read !== undefined) found.push({ ...read, label, isRange: range.isRange, at })
+        if (read !== undefined) inSentence.push({ ...read, label, isRange: range.isRange, at })
+        isSure &&= !range.isRange || range.currencies.join() !== 'dollar' || dollar() !== undefined
       }
+      // Of ranges in several currencies, what is left without those in unknown dollars isn't the job's.
+      if (isSure) found.push(...inSentence)
     }
   const sure = withSiblings(found)
   return distinct(
@@ -127,13 +121,15 @@ interface Surroundings {
   sentence: string
   heading: string
   countries: () => readonly string[]
+  /** The currency of its `$` without a code. */
+  dollar: () => string | undefined
 }
 
 type Bound = 'min' | 'max' | undefined
 
 function readRange(
   range: AmountRange,
-  { sentence, heading, countries }: Surroundings,
+  { sentence, heading, countries, dollar }: Surroundings,
 ): Pick<FoundRange, 'pay' | 'isPay'> | undefined {
   // What is said in brackets isn't of the amount.
   const before = sentence
@@ -149,7 +145,7 @@ function readRange(
     .toLowerCase()
   const clause = { before: lastClause(before), after: after.split(clauseEnd)[0] ?? '' }
   if (range.max < range.min || range.max > range.min * widest) return undefined
-  const currency = decideCurrency(range.currencies, `${heading} ${sentence}`, countries)
+  const currency = decideCurrency(range.currencies, countries, dollar)
   if (currency === undefined) return undefined
   const cue = findCue(clause, { before, heading: heading.toLowerCase(), isRange: range.isRange })
   if (cue === 'other') return undefined
@@ -286,20 +282,16 @@ const isLink = (part: string): boolean => linkWords.test(part)
 /** The one currency of an amount; undefined where `$` or `¥` could be of several countries. */
 function decideCurrency(
   currencies: readonly string[],
-  sentence: string,
   listCountries: () => readonly string[],
+  dollar: () => string | undefined,
 ): string | undefined {
   const exact = currencies.filter((code) => code !== 'dollar' && code !== 'yen')
   if (exact.length > 1) return undefined
   if (exact.length === 1) return exact[0]
+  if (!currencies.includes('yen')) return dollar()
   const countries = listCountries()
-  if (currencies.includes('yen')) {
-    const isBoth = countries.includes('JP') === countries.includes('CN')
-    return isBoth ? undefined : countries.includes('JP') ? 'JPY' : 'CNY'
-  }
-  const codes = new Set(sentence.match(dollarCodes))
-  if (codes.size > 0) return codes.size === 1 ? [...codes][0] : undefined
-  return countries.some((code) => dollarCountries.has(code)) && !countries.includes('US') ? undefined : 'USD'
+  const isBoth = countries.includes('JP') === countries.includes('CN')
+  return isBoth ? undefined : countries.includes('JP') ? 'JPY' : 'CNY'
 }
 
 /** The same stated twice is one; without a period it is the one that has it. */
