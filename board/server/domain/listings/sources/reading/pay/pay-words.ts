@@ -46,10 +46,10 @@ export const notPay = word(
 
 /** Right before an amount: it is the lowest. */
 export const fromWords =
-  /(?:^|[^\p{L}])(?:from|starting (?:at|from)|starts? (?:at|from)|begins? at|at least|(?:minimum|mindest\p{L}*)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: (?:for|of) (?:this|the) (?:role|position|job))?(?: is| of| von)?|min\.?|ab|mindestens|à partir de|dès|desde|a partir de|da|od|от|vanaf|från|fra)\s*:?\s*$/u
+  /(?:^|[^\p{L}])(?:(?:no|not) (?:less|lower) than|not (?:below|under)|nicht unter|(?<!\b(?:no|not|nicht|pas) )(?:more than|above|over|exceed(?:s|ing)|north of|in excess of|über|mehr als|plus de)|au moins|al menos|más de|>=?|≥|from|starting (?:at|from)|starts? (?:at|from)|begins? at|at least|(?:minimum|mindest\p{L}*)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: (?:for|of) (?:this|the) (?:role|position|job))?(?: is| of| von)?|min\.?|ab|mindestens|à partir de|dès|desde|a partir de|da|od|от|vanaf|från|fra)\s*:?\s*$/u
 /** Right before an amount: it is the highest. */
 export const upToWords =
-  /(?:^|[^\p{L}])(?:up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|(?:maximum|maximal|max\.?)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: is| of)?)\s*:?\s*$/u
+  /(?:^|[^\p{L}])(?:(?:no|not) (?:more|higher) than|not (?:above|over|exceeding)|nicht (?:über|mehr als)|less than|below|under|capped at|(?:ceiling|cap)(?: is| of)?|höchstens|weniger als|unter|moins de|menos de|<=?|≤|up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|(?:maximum|maximal|max\.?)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: is| of)?)\s*:?\s*$/u
 /** Right behind an amount: it is the lowest. */
 export const orMore = /^\s*(?:and up|or more|and above|upwards|rising|increasing)(?!\p{L})/u
 /** The same anywhere in a thought. */
