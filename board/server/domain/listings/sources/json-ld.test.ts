@@ -36,12 +36,28 @@ describe('a script element that programs read and that is no JSON', () => {
 
 describe('forms of JSON-LD', () => {
   it.each([
+    ['/jobs/7', 'https://harbor.example/jobs/7'],
+    ['7', 'https://harbor.example/jobs/7'],
+    ['//work.example/7', 'https://work.example/7'],
+    ['https://work.example/8', 'https://work.example/8'],
+    ['javascript:alert(1)', page],
+    ['http://harbor.example/jobs/7', page],
+  ])('the link %s is read from its page', (url, expected) => {
+    expect(reads({ title: 'Data Lead', url })?.url).toBe(expected)
+  })
+
+  it.each([
     ['a list', { address: [{ addressLocality: 'Porto' }, { addressLocality: 'Faro' }] }, ['Porto', 'Faro']],
     ['words', 'Porto, Portugal', ['Porto, Portugal']],
     ['an address', { addressLocality: 'Porto', addressCountry: 'PT' }, ['Porto, Portugal']],
     ['a name', { '@type': 'Place', name: 'Porto' }, ['Porto']],
     ['a name and an empty address', { name: 'Porto', address: { streetAddress: 'Rua 1' } }, ['Porto']],
     ['words as address', [{ address: 'Porto' }], ['Porto']],
+    [
+      'an empty region',
+      { address: { addressLocality: 'Porto', addressRegion: ' ', addressCountry: 'PT' } },
+      ['Porto, Portugal'],
+    ],
     ['a country with a name', { address: { addressCountry: { name: 'Portugal' } } }, ['Portugal']],
   ])('a place is %s', (_what, jobLocation, places) => {
     expect(reads({ title: 'Data Lead', jobLocation })?.places).toEqual(places)

@@ -1,3 +1,4 @@
+import { parseUrl } from '@cryptolist/contract'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { z } from 'zod'
@@ -46,7 +47,7 @@ const postingSchema = z.object({
   title: text,
   name: text,
   description: text,
-  url: link,
+  url: text,
   identifier: part(
     z.union([
       z.looseObject({ value: z.union([z.string(), z.number()]) }).transform(({ value }) => String(value)),
@@ -109,7 +110,7 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
   return {
     system: 'json_ld',
     id: job.identifier,
-    url: job.url ?? page,
+    url: link.parse(job.url === undefined ? undefined : parseUrl(job.url, page)?.href) ?? page,
     company: employer?.name,
     companyWebsite: employer?.sameAs ?? employer?.url,
     title: job.title ?? job.name,

@@ -135,7 +135,7 @@ export function readLanguage(word: string | undefined): string | undefined {
 
 /** Parts of an address as one place: "Berlin, Germany". */
 export function joinPlace(...parts: (string | undefined)[]): string[] {
-  const place = [...new Set(parts.flatMap((word) => (word === undefined ? [] : [word])))].join(', ')
+  const place = [...new Set(parts.flatMap((word) => word?.trim() || []))].join(', ')
   return place === '' ? [] : [place]
 }
 
