@@ -96,10 +96,12 @@ export const timeZoneForms = new RegExp(
   'g',
 )
 
-/** Codes of two letters that mean something else on careers pages, such as a department: a country only in a list of codes. */
+/** Codes of two letters that mean something else on careers pages, such as a department: a country only in a list with a code that is sure. */
 export const codesOfOtherWords: ReadonlySet<string> = new Set(
-  list('ai|gh|hr|io|it|ml|pm|pr|qa|re|td|tv|vc|cv|pg|bd|sm|er|ms|ad'),
+  list('ai|gh|hr|io|it|ml|pr|qa|re|td|tv|vc|cv|pg|bd|sm|er|ms|ad|am|se|bi|ba'),
 )
+/** A code that is never meant for its islands. */
+export const codesOfNoPlace: ReadonlySet<string> = new Set(['pm'])
 /** Codes of three letters that are words or time zones. */
 export const longCodesOfOtherWords: ReadonlySet<string> = new Set(
   list(

@@ -92,8 +92,11 @@ class ClauseReader {
       if (item.places.length === 0) item.isModeFirst = true
       item.modes.push(token.kind === 'mode' ? token.mode : 'remote')
       if (token.kind === 'anywhere') item.places.push(wholeWorld)
-    } else if (token.kind === 'except') this.#isExcluding ||= this.#excludes(token, item)
-    else if (token.kind === 'timeZone') item.hasTimeZone = true
+    } else if (token.kind === 'except') {
+      // "Non-remote": neither that mode nor a place that is left out.
+      if (token.when !== 'worldwide' && this.#tokens[this.#next + 1]?.kind === 'mode') this.#next += 1
+      else this.#isExcluding ||= this.#excludes(token, item)
+    } else if (token.kind === 'timeZone') item.hasTimeZone = true
     else if (token.kind === 'place') (this.#isExcluding ? this.excluded : item.places).push(token.atom)
     else if (token.kind === 'word' && !this.#isExcluding) item.hasUnknown = true
   }

@@ -246,6 +246,32 @@ it.each([
   ['Remote US, visa sponsorship not available', 'remote | US |  | '],
   ['Remote US - recruiters not accepted', 'remote | US |  | '],
   ['Relocation not available - Remote Canada', 'remote | Canada |  | '],
+  // Words and hours that are written like codes
+  ['Investor Relations (IR), Remote', 'remote |  |  | '],
+  ['Remote, IR', 'remote |  |  | '],
+  ['Head of IR, Remote', 'remote |  |  | '],
+  ['London / IR', '- |  | UK | London'],
+  ['Remote - CU', 'remote |  |  | '],
+  ['Engineer, SY', '- |  |  | '],
+  ['Remote - DK, FI, IR', 'remote | Denmark, Finland |  | '],
+  ['Remote (PRK)', 'remote |  |  | '],
+  ['Remote - Iran (IR)', 'remote | Iran |  | '],
+  ['Remote (9 AM - 5 PM EST)', 'remote |  |  | '],
+  ['Remote, 9 AM to 5 PM', 'remote |  |  | '],
+  ['Remote (AM/PM)', 'remote |  |  | '],
+  ['Remote, SE', 'remote |  |  | '],
+  ['Remote, BI', 'remote |  |  | '],
+  ['Remote, BA', 'remote |  |  | '],
+  ['Remote (BI / BA)', 'remote |  |  | '],
+  ['Stockholm, SE', '- |  | Sweden | Stockholm'],
+  ['Remote - DK, FI, SE', 'remote | Denmark, Finland, Sweden |  | '],
+  // No mode
+  ['non-remote Berlin', '- |  | Germany | Berlin'],
+  ['Non-hybrid London', '- |  | UK | London'],
+  ['Berlin (not remote)', 'onsite |  | Germany | Berlin'],
+  ['No remote, Lisbon', 'onsite |  | Portugal | Lisbon'],
+  ['Paris, without home office', 'onsite |  | France | Paris'],
+  ['On-site, no remote, Berlin', 'onsite |  | Germany | Berlin'],
 ])('reads %j', (location, expected) => {
   expect(tell(parseLocation(location))).toBe(expected)
 })

@@ -1,22 +1,32 @@
-import { cities, countries, subdivisions } from '../terms.ts'
-import { cityCodes, codesOfOtherWords, longCodesOfOtherWords, provinceCodes } from './forms.ts'
+import { cities, countries, isEmbargoed, subdivisions } from '../terms.ts'
+import {
+  cityCodes,
+  codesOfNoPlace,
+  codesOfOtherWords,
+  longCodesOfOtherWords,
+  provinceCodes,
+} from './forms.ts'
 import { type CityContext, findGazetteerCity } from './gazetteer.ts'
 import type { PlaceAtom, Token } from './vocabulary.ts'
 
 const stateByCode = new Map(subdivisions.map((entry) => [entry.code.toLowerCase(), entry]))
-const countryByCode = new Map(
+const countryOfField = new Map(
   countries.flatMap(({ code, alpha3 }) => [
     [code.toLowerCase(), code] as const,
     [alpha3.toLowerCase(), code] as const,
   ]),
 )
+/** Codes among words: those under embargo have to be named ("Head of IR"). */
+const countryByCode = new Map(
+  [...countryOfField].filter(([code, country]) => !isEmbargoed(country) && !codesOfNoPlace.has(code)),
+)
 
 const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
 const stateNames = new Set(subdivisions.map(({ name }) => name))
 
-/** The country of a code, written so that it reads as nothing else: "Georgia (GE)"; undefined for other codes. */
+/** The country of a code in a field of its own, written so that it reads as nothing else: "Georgia (GE)"; undefined for other codes. */
 export function countryName(code: string): string | undefined {
-  const country = countryByCode.get(code.toLowerCase())
+  const country = countryOfField.get(code.toLowerCase())
   const name = country && countryNames.get(country)
   return name !== undefined && stateNames.has(name) ? `${name} (${country})` : name
 }
@@ -95,6 +105,8 @@ function markCodes(tokens: readonly Token[], { words, isShouted }: Capitals): To
     const { phrase } = token
     if (!/^[a-z]{2,3}$/.test(phrase) || !(stateByCode.has(phrase) || countryByCode.has(phrase))) return token
     const [before, after] = [tokens[index - 1], tokens[index + 1]]
+    // "9 AM".
+    if (before?.kind === 'neutral' && /^\d+$/.test(before.phrase)) return token
     if (!isEdge(after) && after?.kind !== 'neutral') return token
     const isPiece = before?.kind === 'comma' && isEdge(after)
     const isShort = isEdge(before) && isEdge(after) && !(token.kind === 'or' && after?.kind === 'mode')
@@ -259,7 +271,7 @@ function readCodesAlone(tokens: readonly Token[]): Token[] {
     if (country === undefined) return { kind: 'word', phrase: code }
     const isCountry =
       state === undefined
-        ? alone.length > 1 || !codesOfOtherWords.has(code)
+        ? hasCountry || !codesOfOtherWords.has(code)
         : state.country === 'US'
           ? hasCountry && !hasState
           : !named.has('US')

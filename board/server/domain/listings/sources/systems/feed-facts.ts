@@ -39,7 +39,8 @@ export function readFacts(entry: unknown): FeedFacts {
   const said = new Map<Fact, string[]>()
   for (const [name, value] of Object.entries(typeof entry === 'object' && entry !== null ? entry : {})) {
     const fact = factOf.get(name.replace(/^.*:/, '').replace(/[_-]/g, '').toLowerCase())
-    if (fact !== undefined) said.set(fact, [...(said.get(fact) ?? []), ...wordsOf(value)])
+    const words = fact === undefined ? [] : (said.get(fact) ?? [])
+    if (fact !== undefined && words.length < mostWords) said.set(fact, [...words, ...wordsOf(value)])
   }
   const all = (fact: Fact): string[] => (said.get(fact) ?? []).slice(0, mostWords)
   const types = all('type').flatMap((words) => words.split(','))

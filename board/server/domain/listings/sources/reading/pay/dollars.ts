@@ -62,6 +62,8 @@ export function decideDollar({
     ranges.some(({ currencies }) => currencies.includes(code) && currencies.includes('dollar')),
   )
   if (alike.length > 0 && !usNames.test(sentence) && !countries.includes('US'))
-    return alike.length === 1 && ofJob.some(({ code }) => code === alike[0]?.code) ? alike[0]?.code : undefined
+    return alike.length === 1 && ofJob.some(({ code }) => code === alike[0]?.code)
+      ? alike[0]?.code
+      : undefined
   return ofJob.length > 0 && !countries.includes('US') ? undefined : 'USD'
 }
