@@ -30,4 +30,18 @@ describe('a demand', () => {
   ])('of money is found though it is said to prevent fraud: %s', (sentence) =>
     expect(say(sentence)).toContain('FEE-01'),
   )
+
+  it.each([
+    'Message us on Telegram @hr_manager to apply and follow us on our channel.',
+    'Apply on WhatsApp only, subscribe to our channel first.',
+    'Text our recruiter on WhatsApp +1 555 0100 and learn more on our page.',
+    'Message us on Telegram @hr_manager, and see what we do on YouTube.',
+  ])('to move to a chat is found in a sentence with social media: %s', (sentence) =>
+    expect(say(sentence)).toContain('CON-01'),
+  )
+
+  it.each(['You buy the laptop from our approved vendor and get reimbursed, it is a one stop shop.'])(
+    'to buy is found: %s',
+    (sentence) => expect(say(sentence)).toContain('FEE-01'),
+  )
 })

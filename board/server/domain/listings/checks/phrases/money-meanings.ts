@@ -77,6 +77,9 @@ const wallet: readonly PhraseRule[] = [
   },
 ]
 
+/** What a marketplace is for: "a one-stop shop for buyers to order from vendors". */
+const marketplace = ['one stop (shop|platform|solution|marketplace) (for|where|to)']
+
 const fees: readonly PhraseRule[] = [
   {
     code: 'FEE-01',
@@ -182,7 +185,7 @@ const fees: readonly PhraseRule[] = [
       `<vendor> ~8 <buy>`,
     ],
     with: ['<vendor>', '<refund>'],
-    unless: [...work, 'one stop'],
+    unless: [...work, ...marketplace],
   },
   {
     code: 'FEE-01',
@@ -208,7 +211,7 @@ const fees: readonly PhraseRule[] = [
     code: 'FEE-01',
     says: near('<buy>', '<vendor>', 8),
     with: ['<refund>'],
-    unless: [...work, ...paidByUs, 'one stop'],
+    unless: [...work, ...paidByUs],
   },
   {
     code: 'FEE-01',

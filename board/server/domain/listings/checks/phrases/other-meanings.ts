@@ -1,7 +1,16 @@
 import type { PhraseRule } from './language.ts'
 import { againstCrime, near, notOurs, notOursWithKeys, toApplicant, work } from './meaning-parts.ts'
 
-const chats: readonly PhraseRule[] = [
+/** Who is to write, of a job or at a number: that a page or channel may be followed too doesn't excuse it. */
+const toWrite = [
+  '<hire>',
+  '<handleWord>',
+  '(#long|+ #|# #)',
+  '(dm|message|write|text|contact|inbox|ping|schreib*|escrib*|mande|manda|ecri*|пишите|напишите) ~6 (@ _)',
+]
+
+/** Chats that may be no more than a page to follow. */
+const chatsOrPages: readonly PhraseRule[] = [
   {
     code: 'CON-01',
     says: [
@@ -10,27 +19,32 @@ const chats: readonly PhraseRule[] = [
       '<handleWord> ~4 <chat>',
       '(dm|message|write|text|contact|inbox|schreib*|escrib*|mande|manda|ecri*|пишите|напишите) ~6 (instagram|insta|ig)',
     ],
-    unless: [...notOurs, '<social>'],
+    unless: notOurs,
   },
   {
     code: 'CON-01',
     says: near('<reach>', '<chat>', 8),
     with: ['<us>', '<hire>', '@', '(#long|+ #|# #)', '^ <reach>', '<handleWord>'],
-    unless: [...notOurs, '<chatWork>', '<social>', '(like|such as) <chat>'],
+    unless: [...notOurs, '<chatWork>', '(like|such as) <chat>'],
   },
   {
     code: 'CON-01',
     says: near('<reach>', '<weakChat>', 5),
     with: ['<us>', '<hire>', '@', '#', '^ <reach>'],
-    unless: [...notOurs, '<social>'],
+    unless: notOurs,
   },
-  { code: 'CON-01', says: near('<direct>', '(<hire>|<us>|@|<reach>)', 6), unless: notOurs },
   {
     code: 'CON-01',
     says: near('(<reach>|<give>)', '@ _', 4),
     with: ['<us>', '<hire>', '^ <reach>', '<must>', '<handleWord>'],
-    unless: [...notOurs, '<social>'],
+    unless: notOurs,
   },
+]
+
+const chats: readonly PhraseRule[] = [
+  ...chatsOrPages.map((rule) => ({ ...rule, unless: [...(rule.unless ?? []), '<social>'] })),
+  ...chatsOrPages.map((rule) => ({ ...rule, with: toWrite })),
+  { code: 'CON-01', says: near('<direct>', '(<hire>|<us>|@|<reach>)', 6), unless: notOurs },
 ]
 
 const programs: readonly PhraseRule[] = [
