@@ -23,7 +23,7 @@ import {
   ReadSentence,
 } from './match.ts'
 import { everyLanguage, openers } from './meanings.ts'
-import { type Sentence, sentencesOf } from './words.ts'
+import { copyOf, type Sentence, sentencesOf } from './words.ts'
 
 /** The languages that the rules read, as BCP 47 codes. A text of mixed languages is read by the rules of all. */
 export const languages: readonly string[] = ['en', ...Object.keys(denials)]
@@ -108,21 +108,28 @@ function linesOf(text: string): Sentence[][] {
 /** What recent sentences say, at places from their beginning: the postings of a board have most of their sentences in common. */
 const recent = new Map<string, readonly Said[]>()
 const keptSentences = 4_000
+/** Longer sentences are rare, and aren't kept. */
+const longestKept = 1_000
 /** A sentence is denied by words that follow it within this. */
 const reachOfDenial = 60
 
 /** The same as findInSentence, which depends on nothing but the sentence and what follows it closely. */
 function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): Said[] {
   const start = words[0]?.start ?? 0
-  const key = reading.text.slice(start, (words.at(-1)?.end ?? start) + reachOfDenial)
-  let said = recent.get(key)
+  const end = (words.at(-1)?.end ?? start) + reachOfDenial
+  const key = end - start > longestKept ? undefined : reading.text.slice(start, end)
+  let said = key === undefined ? undefined : recent.get(key)
   if (said === undefined) {
     const text = { text: reading.text, at: (position: number) => position - start }
     said = findInSentence(words, text, rules, rules.phrasesOfList)
-    if (recent.size >= keptSentences) recent.clear()
-    recent.set(key, said)
+    if (key !== undefined) keep(key, said)
   }
   return said.map((one) => ({ ...one, from: reading.at(start + one.from), to: reading.at(start + one.to) }))
+}
+
+function keep(sentence: string, said: readonly Said[]): void {
+  if (recent.size >= keptSentences) recent.clear()
+  recent.set(copyOf(sentence), said)
 }
 
 function findInSentence(

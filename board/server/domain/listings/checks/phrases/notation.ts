@@ -1,6 +1,6 @@
 import { foldText } from '../reading.ts'
 import { ordinaryEnglish } from './english-words.ts'
-import { sentencesOf } from './words.ts'
+import { copyOf, sentencesOf } from './words.ts'
 
 /**
  * What a phrase is made of. Words stand for themselves, `pay*` for all that begins so, `<give>` for a list of words, `(a|b)` for one of
@@ -91,8 +91,9 @@ export class Vocabulary {
       others.length === 0
         ? inEnglish
         : { ...inEnglish, atoms, isForeign, inEnglish: isOrdinary ? inEnglish : undefined }
+    if (word.length > longestKept) return found
     if (this.known.size >= keptWords) this.known.clear()
-    this.known.set(word, found)
+    this.known.set(copyOf(word), found)
     return found
   }
 
@@ -152,6 +153,7 @@ export class Vocabulary {
 }
 
 const keptWords = 20_000
+const longestKept = 60
 /** Less than any pay of a month. */
 const leastPay = 600
 const shortestPhone = 7

@@ -37,3 +37,8 @@ export function sentencesOf(text: string): Sentence[] {
   if (words.length > 0) sentences.push(words)
   return sentences
 }
+
+/** The same text as a string of its own: what is cut from a text keeps all of it in memory. */
+export function copyOf(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
+}
