@@ -30,12 +30,17 @@ export function join(kind: 'and' | 'or', parts: readonly (TextQuery | undefined)
   return known.length < 2 ? known[0] : { kind, parts: known }
 }
 
-/** The query as PostgreSQL reads it, by stems or for words as they are written. */
+/**
+ * The query as PostgreSQL reads it, by stems or for words as they are written, which are then found by their stems too: "company-3" is a phrase that
+ * "Company 3" has as it is written, but not by its stems.
+ */
 export function formatTextQuery(query: TextQuery, by: 'text' | 'exact' = 'text'): string {
   if (query.kind === 'not') return `!${formatTextQuery(query.part, by)}`
   const inside =
     query.kind === 'word'
-      ? query[by]
+      ? by === 'text'
+        ? query.text
+        : `( ${withFlags(query.text, 'AB')} ) & ( ${query.exact} )`
       : query.parts.map((part) => formatTextQuery(part, by)).join(query.kind === 'and' ? ' & ' : ' | ')
   return `( ${inside} )`
 }

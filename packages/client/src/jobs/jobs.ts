@@ -124,8 +124,8 @@ export interface JobSearch extends FacetChoices {
 }
 
 const word = /^[a-z0-9][\w-]{0,79}$/i
-/** The board's facets, each with the pattern of its values. */
-const facets: Record<FacetKey, RegExp> = {
+/** What a search can choose, each with the pattern of its values. */
+const choices: Record<FacetKey | 'reach', RegExp> = {
   mode: /^(remote|hybrid|onsite)$/,
   moving: word,
   company: word,
@@ -133,6 +133,7 @@ const facets: Record<FacetKey, RegExp> = {
   crypto: word,
   chain: word,
   proof: word,
+  reach: word,
   role: word,
   tag: word,
   language: word,
@@ -141,9 +142,6 @@ const facets: Record<FacetKey, RegExp> = {
   token: word,
   employment: word,
 }
-
-/** What a search can have besides: nothing of it can be excluded. */
-const choices = { ...facets, reach: /^(named|region|worldwide)$/ }
 
 type Field = Exclude<keyof JobSearch, keyof typeof choices | 'not'>
 /** The names of the other fields in a URL, and whether a value can be one. */
@@ -165,7 +163,7 @@ const fields: Record<Field, readonly [name: string, isPossible: (value: unknown)
  */
 export function writeJobSearch(given?: JobSearch): string {
   const { not, ...search }: JobSearch = { ...given }
-  const pairs = listChoices(facets, not ?? {}, 'not_')
+  const pairs = listChoices('not_', not)
   const wanted: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(search)) {
     const field = find(fields, key)
@@ -175,14 +173,14 @@ export function writeJobSearch(given?: JobSearch): string {
       pairs.push([field[0], `${value}`])
     }
   }
-  pairs.push(...listChoices(choices, wanted))
+  pairs.push(...listChoices('', wanted))
   // As texts they are `name,value`, which sorts as the board sorts.
   return new URLSearchParams(pairs.sort()).toString()
 }
 
-function listChoices(known: Record<string, RegExp>, given: object, prefix = ''): [string, string][] {
+function listChoices(prefix: string, given: object = {}): [string, string][] {
   return Object.entries(given).flatMap(([key, choice]): [string, string][] => {
-    const pattern = find(known, key)
+    const pattern = find(choices, key)
     const values = new Set<unknown>(choice === undefined ? [] : [choice].flat())
     if (pattern === undefined || values.size > 20) throw refuse(prefix + key, choice)
     return [...values].map((value) => {
@@ -207,5 +205,5 @@ function isDay(value: unknown): boolean {
 }
 
 function refuse(field: string, value: unknown): Error {
-  return badInput(field, `A search cannot have ${field}: ${String(value)}.`)
+  return badInput(field, `A search cannot have ${field}: ${value}.`)
 }
