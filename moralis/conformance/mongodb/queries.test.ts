@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { compileCondition } from '../../../board/server/parse/live/conditions/compile.ts'
 import { createMeter } from '../../../board/server/parse/live/refusal.ts'
 import { asMaster, type ClientBoard, startClientBoard } from '../support/board.ts'
@@ -31,7 +30,8 @@ describe('conditions on fields and on what is below them, as MongoDB met them', 
 
   it('live queries meet them too', async () => {
     const { results } = await ask({ order: 'k' })
-    const objects = z.array(z.looseObject({ k: z.string() })).parse(results)
+    const objects = results as ({ k: string } & Record<string, unknown>)[]
+    expect(objects).toHaveLength(rows.length)
     const met = conditions.map((where) => {
       const isMet = compileCondition(where)
       return namesOf(objects.filter((object) => isMet(object, createMeter())))

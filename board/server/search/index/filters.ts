@@ -226,13 +226,6 @@ interface FacetClass {
   number: number
 }
 
-/** Whether jobs of a class have a value. */
-export function hasValue(table: ListingTable, { key, number }: FacetClass, value: string): boolean {
-  if (key === 'country')
-    return findReach(table.places.values[number] as Place, value, table.vocabulary) !== undefined
-  return listValues(table, { key, number }).includes(value)
-}
-
 /** The values of a class; of places there are as many as countries, so they have no list. */
 export function listValues(table: ListingTable, { key, number }: FacetClass): readonly string[] {
   switch (key) {

@@ -13,7 +13,7 @@ const notMules = [
 const amongInvestors = [...notOurs, ...paidByUs, '<hiredFriend>']
 
 /** Money of others on the reader's account, whoever sends it and in whichever order it is told. */
-export const muleMeanings: readonly PhraseRule[] = [
+const mules: readonly PhraseRule[] = [
   {
     code: 'FEE-03',
     says: near('<payments>', '<ownAccount>', 8).map((arrival) => `${arrival} ~14 <sendsOn>`),
@@ -75,7 +75,7 @@ const clicks: readonly PhraseRule[] = [
 ]
 
 /** What is promised or asked for so that no one notices the price: quick money for an account, for capital, for clicks. */
-export const baitMeanings: readonly PhraseRule[] = [...muleMeanings, ...returns, ...clicks]
+export const baitMeanings: readonly PhraseRule[] = [...mules, ...returns, ...clicks]
 
 /** Words of all languages for these. */
 export const baitWords = {
