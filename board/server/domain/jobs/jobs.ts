@@ -118,7 +118,7 @@ export async function findCorrection(
 /** If a search finds fewer jobs than this, its text may have a typing error. */
 export const fewJobs = 3
 
-/** What a program is told of a search that finds hardly a job; undefined where no correction finds more. */
+/** What the API says about a search that finds hardly any jobs; undefined if no correction finds more. */
 export async function hintCorrection(
   context: DomainContext,
   query: JobQuery,

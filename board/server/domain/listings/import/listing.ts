@@ -43,7 +43,7 @@ export interface StatedParts {
   /** The text shows it; the source doesn't state it. */
   isLanguageRead: boolean
   pay: CashPay | undefined
-  /** Several ranges, of which none is the pay; empty where there is one or none. */
+  /** Several ranges, none of which is the pay; empty if there is one or none. */
   payRanges: readonly LabelledRange[]
   /** Where the pay stands, also where it has no period and `pay` is undefined. */
   payEvidence: PayEvidence | undefined

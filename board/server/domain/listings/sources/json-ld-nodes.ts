@@ -87,7 +87,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The id of a node of which nothing else is said here. */
+/** The id of a node that says nothing else here. */
 function idAlone(node: Node): string | undefined {
   const { '@id': id, '@type': _, ...rest } = node
   return typeof id === 'string' && Object.keys(rest).length === 0 ? id : undefined

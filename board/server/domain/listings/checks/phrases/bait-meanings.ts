@@ -12,7 +12,7 @@ const notMules = [
 ]
 const amongInvestors = [...notOurs, ...paidByUs, '<hiredFriend>']
 
-/** Money of others on the reader's account, whoever sends it and in whichever order it is told. */
+/** Other people's money on the reader's account, in any order of words. */
 const mules: readonly PhraseRule[] = [
   {
     code: 'FEE-03',

@@ -1,6 +1,6 @@
 /**
  * Ordinary English words that rules know as words of another language, or as beginnings of them: "stock" begins a German verb, "commission" is French.
- * Words that hardly stand in an English listing ("gratis", "verse") aren't here, nor are the most common words of other languages ("die").
+ * Words that English listings hardly use ("gratis", "verse") aren't here, nor are the most common words of other languages ("die").
  */
 export const ordinaryEnglish: ReadonlySet<string> = new Set(
   `
