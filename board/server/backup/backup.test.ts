@@ -248,6 +248,11 @@ describe('checking a backup', () => {
       (bytes: Buffer) => gzipSync(replace(gunzipSync(bytes), 'a picture', 'another 1')),
       'damaged or was changed',
     ],
+    [
+      'broken in a statement',
+      (bytes: Buffer) => gzipSync(replace(gunzipSync(bytes), 'FOREIGN KEY', 'FOREIGN XEY')),
+      'damaged or was changed',
+    ],
     ['ended', (bytes: Buffer) => gzipSync(gunzipSync(bytes).subarray(0, 512 * 40)), 'damaged or was changed'],
     ['text', () => Buffer.from('hello'), 'isn’t a backup of CryptoList'],
     [

@@ -13,26 +13,28 @@ export interface CheckedBackup {
 }
 
 /**
- * Reads an archive from beginning to end: compares every part with its sum and the rows with their count, and reads every statement. Throws
- * BoardError `invalid_input` with a sentence that says what is wrong.
+ * Reads an archive from beginning to end: compares every part with its sum and the rows with their count, then reads every statement.
+ * Throws BoardError `invalid_input` with a sentence that says what is wrong.
  */
 export async function checkBackup(path: string, options: ReadOptions = {}): Promise<CheckedBackup> {
   const { about, entries } = await openArchive(path, options)
   const rows = new Map<string, number>()
   let files = 0
-  let isDescribed = false
+  let statements: Buffer | undefined
   let entry = await entries.next()
   while (entry.done !== true) {
     const { name, bytes } = entry.value
     const folder = name.slice(0, name.lastIndexOf('/'))
-    if (name === catalogueName) isDescribed = readStatements(bytes, path) !== undefined
+    if (name === catalogueName) statements = bytes
     else if (name.endsWith('.copy')) rows.set(folder, (rows.get(folder) ?? 0) + countLines(bytes))
     else if (folder === 'files') files += 1
     entry = await entries.next()
   }
   const manifest = entry.value
-  if (!isDescribed || files !== manifest.files || !areSound(manifest.tables, rows))
+  if (statements === undefined || files !== manifest.files || !areSound(manifest.tables, rows))
     throw new BoardError('invalid_input', text.changed(path))
+  // Only now: in a damaged archive, a broken statement would look like a foreign one.
+  readStatements(statements, path)
   return { about, manifest }
 }
 
