@@ -2,13 +2,14 @@ import {
   type Employment,
   type LabelledRange,
   listingLimits,
+  type PayBounds,
   type PayLevel,
   type PayPeriod,
   type WorkMode,
 } from '@cryptolist/contract'
 import * as text from '#messages/import-posting'
 import { shippedRates } from '../../money/rates.ts'
-import { sureUsd } from '../../money/yearly-pay.ts'
+import { sureUsd, yearlyUsd } from '../../money/yearly-pay.ts'
 import { leavesPlaceOpen } from '../../taxonomy/place/location.ts'
 import { countryName } from '../../taxonomy/place/resolve.ts'
 import type { LocalTime } from './dates.ts'
@@ -187,6 +188,11 @@ const rates = { date: shippedRates.date, perUsd: new Map(Object.entries(shippedR
 /** No pay is stated. */
 export const noPay: StatedPay = { cash: undefined, leftOut: undefined }
 
+/** Whether a source states pay that was read. */
+export function statesPay({ cash, ranges }: StatedPay): boolean {
+  return cash !== undefined || ranges !== undefined
+}
+
 /** A range of pay as a source states it. One bound may be missing. */
 export interface SaidRange {
   min: number | null | undefined
@@ -244,7 +250,8 @@ const longestLabel = 120
  * The pay of ranges that a source states. Where they differ, none of them is the pay: they are kept with their labels, if each is possible and has
  * its period.
  */
-export function readRanges(ranges: readonly SaidRange[], level: PayLevel = 'field'): StatedPay {
+export function readRanges(said: readonly SaidRange[], level: PayLevel = 'field'): StatedPay {
+  const ranges = withoutRestated(said)
   const [first, ...others] = ranges
   if (first === undefined) return noPay
   const amountsOf = ({ min, max, currency, period }: SaidRange): string =>
@@ -266,6 +273,26 @@ export function readRanges(ranges: readonly SaidRange[], level: PayLevel = 'fiel
     level,
     quote: quotes.length === 0 ? undefined : quotes.join(' … '),
   }
+}
+
+const fewest = 0.93
+
+/** Without those that say one before them by another period: "$40 an hour ($83,200 a year)". Hours of work differ a little. */
+function withoutRestated(ranges: readonly SaidRange[]): readonly SaidRange[] {
+  if (ranges.length > mostRanges) return ranges
+  return ranges.filter((range, index) => !ranges.slice(0, index).some((other) => isRestated(range, other)))
+}
+
+function isRestated(range: SaidRange, other: SaidRange): boolean {
+  if (range.period === other.period || codeOf(range.currency) !== codeOf(other.currency)) return false
+  const [one, two] = [yearOf(range), yearOf(other)]
+  const isAlike = (a: number | null = null, b: number | null = null): boolean =>
+    a === null || b === null ? a === b : Math.min(a, b) >= Math.max(a, b) * fewest
+  return one !== undefined && two !== undefined && isAlike(one.min, two.min) && isAlike(one.max, two.max)
+}
+
+function yearOf({ min = null, max = null, currency, period }: SaidRange): PayBounds | undefined {
+  return period && yearlyUsd({ min, max, currency: codeOf(currency) ?? '', period }, rates)
 }
 
 /** A label is shown with the pay: one with something to click or to write to is left out. */

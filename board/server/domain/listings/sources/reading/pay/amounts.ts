@@ -187,7 +187,7 @@ function readCurrencies(words: string): string[] {
 }
 
 /** `1.234,56`, `1,234.56`, `120'000`, `60 000`, `18,00,000`, `35.5`. */
-function readNumber(written: string): number {
+export function readNumber(written: string): number {
   const grouped = /^\d{1,3}(?:[.,'’ ]\d{3})+$/.test(written) || /^\d{1,2}(?:,\d{2})+,\d{3}$/.test(written)
   if (grouped) return Number(written.replace(/[^\d]/g, ''))
   const [, whole = '', , fraction = ''] = /^(.*?)(?:([.,])(\d{1,2}))?$/.exec(written) ?? []

@@ -1,27 +1,58 @@
 import type { AmountRange } from './amounts.ts'
-import { payNoun } from './pay-words.ts'
+import { measures, payNoun } from './pay-words.ts'
 
 const longest = 100
 /** Words that only connect an amount with what it is for. */
 const connecting =
-  /(?:\s|^)(?:is|are|of|between|from|at|to|the|would be|will be|ist|sind|von|zwischen|est|de|entre|es)$/iu
+  /(?:\s|^)(?:is|are|of|between|from|at|to|the|and|or|und|oder|et|ou|y|would be|will be|ist|sind|von|zwischen|est|de|entre|es)$/iu
 const edges = /^[\s,;:|/.·•–—-]+|[\s,;:|/·•–—=-]+$/gu
+const inBrackets = /^[^()\d;]{0,20}\(([^()]{2,100})\)/
+const afterMeasures = new RegExp(`^${measures}`, 'iu')
+/** Whom an amount is for, right behind it: "in Austin", "a year for seniors". A stop after a capital letter is part of the words. */
+const forWhom = new RegExp(
+  `^${measures}\\s*((?:in|for|if|at|outside|within|elsewhere|everywhere|otherwise|für|außerhalb|pour|à|en|hors|para)(?!\\p{L})(?:[^.,;:()|/+]|\\.(?!\\s|$)|(?<=(?<!\\p{L})\\p{L})\\.){0,100})`,
+  'iu',
+)
+/** These say something else of an amount. */
+const notForWhom =
+  /^(?:in (?:addition|total|line|order|accordance|cash|stock|tokens?|the (?:first|form))|for (?:full|part)[- ]time|at (?:least|most|signing))/iu
 
-/** Whom one of several ranges is for, in the employer's words: behind it in brackets, or before it; undefined where nothing says so. `from` is where the one before it ends. */
-export function labelOf(
+/** Whom each of several ranges of a sentence is for, in the employer's words: in brackets behind it, or before or behind it; undefined where nothing says so. */
+export function labelsOf(
   sentence: string,
-  { start, end }: AmountRange,
-  { from, heading }: { from: number; heading: string },
-): string | undefined {
-  const behind = /^[^()\d;]{0,20}\(([^()]{2,100})\)/.exec(sentence.slice(end))?.[1]
-  const before = tidy(sentence.slice(from, start).split(';').at(-1) ?? '')
-  const words = behind !== undefined && /\p{L}{2}/u.test(behind) ? behind : before
-  const label = isOnlyPay(words) ? tidy(heading) : words
-  return label === '' || isOnlyPay(label) ? undefined : label
+  ranges: readonly AmountRange[],
+  heading: string,
+): (string | undefined)[] {
+  let from = 0
+  const words = ranges.map(({ start, end }, index) => {
+    const behind = wordsBehind(sentence.slice(end, ranges[index + 1]?.start))
+    const before = tidy(sentence.slice(from, start).split(';').at(-1) ?? '')
+    from = end + behind.length
+    return { before, behind }
+  })
+  const [first, ...others] = words
+  const isBehind = isOnlyPay((others[0] ?? first)?.before ?? '')
+  return words.map(({ before, behind }) => {
+    const said = (isBehind || behind.isInBrackets ? behind.words : undefined) ?? before
+    const label = isOnlyPay(said) ? tidy(heading) : said
+    return isOnlyPay(label) ? undefined : label
+  })
+}
+
+/** What is said behind an amount of whom it is for, and how far what is said of it reaches. */
+function wordsBehind(after: string): { words?: string; isInBrackets: boolean; length: number } {
+  let length = afterMeasures.exec(after)?.[0].length ?? 0
+  for (const pattern of [inBrackets, forWhom]) {
+    const [all = '', words = ''] = pattern.exec(after) ?? []
+    length = Math.max(length, all.length)
+    if (!notForWhom.test(words) && !isOnlyPay(words))
+      return { words: tidy(words), isInBrackets: pattern === inBrackets, length }
+  }
+  return { isInBrackets: false, length }
 }
 
 function tidy(words: string): string {
-  let tidied = words.replace(/^[^\p{L}\d]*(?:and|und|et|y|or)\s/iu, '').replace(edges, '')
+  let tidied = words.replace(/^[^\p{L}\d]*(?:and|und|et|y|or|oder|ou)\s/iu, '').replace(edges, '')
   for (let last = ''; last !== tidied; ) {
     last = tidied
     tidied = tidied.replace(connecting, '').replace(edges, '')
@@ -34,6 +65,6 @@ function isOnlyPay(words: string): boolean {
   const rest = words
     .toLowerCase()
     .replace(new RegExp(payNoun, 'gu'), '')
-    .replace(/\b(?:range|base|annual|the|our|for|this|role|position|equity|bonus)\b/g, '')
-  return !/\p{L}{2}|\d/u.test(rest)
+    .replace(/\b(?:range|base|annual|the|our|a|in|for|is|this|role|position|job|equity|bonus)\b/g, '')
+  return !/\p{L}\.?\p{L}|\d/u.test(rest)
 }

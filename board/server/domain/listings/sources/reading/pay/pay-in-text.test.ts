@@ -86,6 +86,68 @@ describe('pay in sentences', () => {
     ])
   })
 
+  it.each<[string, [string | null, number][]]>([
+    [
+      'Salary: $100k–$120k in New York, $80k–$100k in Austin.',
+      [
+        ['in New York', 100_000],
+        ['in Austin', 80_000],
+      ],
+    ],
+    [
+      'Salary: €60,000–80,000 a year for Senior, €80,000–100,000 a year for Lead',
+      [
+        ['for Senior', 60_000],
+        ['for Lead', 80_000],
+      ],
+    ],
+    [
+      'The salary range is $150,000–$170,000 for San Francisco and $120,000–$140,000 for all other locations.',
+      [
+        ['for San Francisco', 150_000],
+        ['for all other locations', 120_000],
+      ],
+    ],
+    [
+      'In 2027 engineers get a salary of $150,000–$170,000 in the U.S. and $120,000–$140,000 elsewhere.',
+      [
+        ['in the U.S.', 150_000],
+        ['elsewhere', 120_000],
+      ],
+    ],
+    [
+      'Salary: $100k–$120k per year if you live in Boston; $80k–$100k per year',
+      [
+        ['if you live in Boston', 100_000],
+        [null, 80_000],
+      ],
+    ],
+    [
+      'Salary in Boston: $100k–$120k a year, in Austin: $80k–$100k a year',
+      [
+        ['Salary in Boston', 100_000],
+        ['in Austin', 80_000],
+      ],
+    ],
+    [
+      'For Boston the salary is $100k–$120k a year, for Austin $80k–$100k a year.',
+      [
+        ['For Boston the salary', 100_000],
+        ['for Austin', 80_000],
+      ],
+    ],
+    [
+      'Level I: a salary of $100k–$120k in cash, Level II: $120k–$150k in cash',
+      [
+        ['Level I: a salary', 100_000],
+        ['Level II', 120_000],
+      ],
+    ],
+  ])('takes words behind an amount for that amount: %s', (text, expected) => {
+    const { ranges } = readRanges(findPayInText(text))
+    expect(ranges?.map(({ label, min }) => [label, min])).toEqual(expected)
+  })
+
   it('is never one of two ranges because the other is written otherwise', () => {
     const text =
       'For NY or CA, the base salary range is $197,000–$213,000.\nFor all other states it is $177–$192,000.'
@@ -101,6 +163,7 @@ describe('pay in sentences', () => {
       '1,000'.repeat(4_000),
       'USD 1 - '.repeat(2_500),
       '$1 to '.repeat(3_000),
+      '$1 per year gross '.repeat(1_000),
     ]
     for (const text of hostile) expect(findPayInText(text)).toEqual([])
   })

@@ -1,23 +1,19 @@
 import type { PayPeriod } from '@cryptolist/contract'
 import { addressPattern } from '../address-pattern.ts'
 import { type AmountRange, findRanges } from './amounts.ts'
+import { type Cue, findCue, isNoun, lastClause } from './cue.ts'
 import { decideDollar, wordsOf } from './dollars.ts'
-import { labelOf } from './labels.ts'
+import { labelsOf } from './labels.ts'
 import { linesWithMoney, toSentences } from './lines.ts'
 import {
   clauseEnd,
-  contractWork,
   findLastPeriod,
   findPeriod,
   findSalariesAYear,
   fromWords,
-  neverPay,
   notPay,
-  notPayWithoutSpaces,
+  orLess,
   orMore,
-  payNoun,
-  payNounWithoutSpaces,
-  payVerb,
   upTo,
   upToWords,
 } from './pay-words.ts'
@@ -58,13 +54,15 @@ export function findPayInText(
       const ranges = findRanges(sentence)
       const inSentence: FoundRange[] = []
       let isSure = true
-      for (const range of ranges) {
-        const label = labelOf(sentence, range, { from: end, heading })
+      const labels = labelsOf(sentence, ranges, heading)
+      for (const [index, range] of ranges.entries()) {
         const own = wordsOf(sentence, end, range)
         const dollar = () => decideDollar({ sentence, heading, ranges, own, countries: countries() })
-        const read = readRange(range, { sentence, heading, countries, dollar })
+        const read = isTotal(sentence, range, ranges[index + 1])
+          ? undefined
+          : readRange(range, { sentence, heading, countries, dollar })
         end = range.end
-        if (read !== undefined) inSentence.push({ ...read, label, isRange: range.isRange, at })
+        if (read !== undefined) inSentence.push({ ...read, label: labels[index], isRange: range.isRange, at })
         isSure &&= !range.isRange || range.currencies.join() !== 'dollar' || dollar() !== undefined
       }
       // Of ranges in several currencies, what is left without those in unknown dollars isn't the job's.
@@ -96,15 +94,15 @@ function withSiblings(found: readonly FoundRange[]): FoundRange[] {
   const named = found.filter(({ isPay }) => isPay)
   return found.flatMap((one) => {
     if (one.isPay) return [one]
-    const sibling = named.find((other) => one.isRange && other.isRange && isAlike(one, other))
+    const sibling = named.find((other) => one.isRange === other.isRange && isAlike(one, other))
     return sibling === undefined
       ? []
       : [{ ...one, pay: { ...one.pay, period: one.pay.period ?? sibling.pay.period } }]
   })
 }
 
-function isAlike({ pay, at }: FoundRange, other: FoundRange): boolean {
-  if (Math.abs(at - other.at) > nextTo) return false
+function isAlike({ pay, at, isRange }: FoundRange, other: FoundRange): boolean {
+  if (Math.abs(at - other.at) > (isRange ? nextTo : 0)) return false
   if (pay.period !== undefined && other.pay.period !== undefined && pay.period !== other.pay.period)
     return false
   const [low, high] = [pay.min ?? 0, other.pay.min ?? 0].sort((a, b) => a - b)
@@ -163,8 +161,39 @@ function readRange(
     quote: quoteOf(sentence, range),
   }
   const isPay = isPayOf({ range, cue, bound, stated, clause, after, period: pay.period })
-  return isPay || range.isRange ? { pay: byYear(pay, after), isPay } : undefined
+  return isPay || range.isRange || isNextToOther({ before, after, bound })
+    ? { pay: byYear(pay, `${after.slice(0, 60)} | ${clause.before}`), isPay }
+    : undefined
 }
+
+const placeOrLevel = /^\s*(?:\(|(?:in|for|if|outside|elsewhere|otherwise|everywhere|für|pour|à|para|en)\s)/
+
+/** One amount behind another may be the pay of another place or level, if words say so. */
+function isNextToOther({
+  before,
+  after,
+  bound,
+}: Pick<Reasons, 'after' | 'bound'> & { before: string }): boolean {
+  const isInBrackets = /\([^()]*$/.test(before)
+  return (
+    /\d{2}/.test(before) &&
+    !isInBrackets &&
+    bound === undefined &&
+    (placeOrLevel.test(after) || /:\s*$/.test(before))
+  )
+}
+
+/** "$200k (base $150k + $50k bonus)": the amount before is that of both. */
+function isTotal(sentence: string, { end }: AmountRange, next: AmountRange | undefined): boolean {
+  const words = next && sentence.slice(end, next.start)
+  return (
+    words !== undefined &&
+    /^[^();:,/]{0,30}(?:[(:=]|of which)[^();:,/]{0,30}$/.test(words) &&
+    (base.test(words) || base.test(sentence.slice(next?.end).split(clauseEnd)[0] ?? ''))
+  )
+}
+
+const base = /^[^\d]*\b(?:base|fixed|grundgehalt|fixum|fixe|fijo|fisso)\b/i
 
 interface Reasons {
   range: AmountRange
@@ -193,7 +222,7 @@ function isPayOf({ range, cue, bound, stated, period, clause, after }: Reasons):
 function boundOf({ isRange, isOpen }: AmountRange, before: string, after: string): Bound {
   if (isRange) return undefined
   if (isOpen || fromWords.test(before) || orMore.test(after)) return 'min'
-  return upToWords.test(before) ? 'max' : undefined
+  return upToWords.test(before) || orLess.test(after) ? 'max' : undefined
 }
 
 function amountsOf({ min, max }: AmountRange, bound: Bound): { min: number | null; max: number | null } {
@@ -201,83 +230,17 @@ function amountsOf({ min, max }: AmountRange, bound: Bound): { min: number | nul
 }
 
 /** A month's pay that is paid more than twelve times a year, by the year. */
-function byYear(pay: SentencePay, after: string): SentencePay {
-  const salaries = pay.period === 'month' ? findSalariesAYear(after.slice(0, 60)) : undefined
+function byYear(pay: SentencePay, words: string): SentencePay {
+  const salaries = pay.period === 'month' ? findSalariesAYear(words) : undefined
   if (salaries === undefined || salaries === 12) return pay
   const times = (amount: number | null) => (amount === null ? null : amount * salaries)
   return { ...pay, min: times(pay.min), max: times(pay.max), period: 'year' }
 }
 
-const shortLabel = /^[\p{L} ,.]{1,40}:/u
-/** "Zone 1:", "US employees (any location) –". */
-const pointLabel = /^[\p{L}\d ,.()/&'’–-]{1,80}(?::|\s[–-])/u
-
 /** "$100k–120k (annual)". */
 function periodInBrackets(after: string): PayPeriod | undefined {
   return findPeriod(/^\s*\(([^)]{1,30})\)/.exec(after)?.[1] ?? '')
 }
-
-/** Why an amount is taken for pay: by the word for it, by a verb, or because the line begins with amount and period; `other` where words name it as something else. */
-type Cue = 'noun' | 'verb' | 'period' | 'other' | undefined
-
-function findCue(
-  clause: { before: string; after: string },
-  { before, heading, isRange }: { before: string; heading: string; isRange: boolean },
-): Cue {
-  if (neverPay.test(clause.before) || neverPay.test(clause.after)) return 'other'
-  if (notPayWithoutSpaces.test(clause.before)) return 'other'
-  const namedBefore = isNamed(clause.before)
-  if (namedBefore === false || (namedBefore !== true && notPay.test(clause.after))) return 'other'
-  if (
-    namedBefore === true ||
-    isNoun(clause.after) ||
-    /^\s*(?:(?:gross )?base|gross|brutt?o|bruts?|lordi)\b/.test(clause.after)
-  )
-    return 'noun'
-  const near = before.slice(-120)
-  if (neverPay.test(near)) return 'other'
-  if (isNoun(near) && !notPay.test(near)) return 'noun'
-  if (payVerb.test(clause.before) && !notPay.test(near)) return 'verb'
-  const isRate =
-    /^\s*(?:\/\s?h|\/\s?d|per (?:hour|day)|an hour|a day)/.test(clause.after) &&
-    /(?:^|[,;:–-]|\bat|\bfor)\s*$/.test(before)
-  if (isRate && contractWork.test(before) && !notPay.test(near)) return 'period'
-  const rest = before.replace(isRange ? pointLabel : shortLabel, '')
-  const isFirst = !/\p{L}/u.test(rest) || (isRange && isLink(rest))
-  if (!isFirst || notPay.test(near)) return undefined
-  if (isNoun(heading) && !neverPay.test(heading) && !notPay.test(heading)) return 'noun'
-  return !/\p{L}/u.test(before) && /^\s*(?:\/|per |a |an |p\.?a)/.test(clause.after) ? 'period' : undefined
-}
-
-const isNoun = (words: string): boolean => payNoun.test(words) || payNounWithoutSpaces.test(words)
-
-/** Whether words before an amount name it as pay; false where they name it as something else, undefined where neither. */
-function isNamed(words: string): boolean | undefined {
-  const other = lastMatch(words, notPay)
-  const noun = Math.max(lastMatch(words, payNoun), lastMatch(words, payNounWithoutSpaces))
-  if (noun === -1 && other === -1) return undefined
-  return noun > other
-}
-
-function lastMatch(words: string, pattern: RegExp): number {
-  let last = -1
-  for (const match of words.matchAll(new RegExp(pattern, `${pattern.flags}g`))) last = match.index
-  return last
-}
-
-/** The words right before an amount: back to where a thought ends, or further where nothing but marks is left. */
-function lastClause(before: string): string {
-  return (
-    before
-      .split(clauseEnd)
-      .findLast((part) => part !== undefined && /\p{L}{2}/u.test(part) && !isLink(part)) ?? ''
-  )
-}
-
-/** Words that only lead to an amount. */
-const linkWords =
-  /^\s*(?:between|from|of|to|up ?to|starting (?:at|from)|starts? (?:at|from)|at least|is|at|in|von|zwischen|ab|bis zu|mindestens|desde|hasta|à partir de|jusqu.à|entre|de|da|od|от|the|range|the range)\s*$/iu
-const isLink = (part: string): boolean => linkWords.test(part)
 
 /** The one currency of an amount; undefined where `$` or `¥` could be of several countries. */
 function decideCurrency(

@@ -30,7 +30,19 @@ export const neverPay = word(
   [
     'ote|on[- ]target|total (?:target )?(?:compensation|comp|rewards?|cash|package|earnings|remuneration)|(?:salary|compensation|pay) (?:tool|disputes?|expectations?|survey|data)',
     '(?:average|median) (?:salary|pay|compensation)|salaries (?:in|across|paid|at)|in (?:the|this) (?:industry|market)|pay us|minimum wage|salary sacrifice|payroll',
+    'must (?:earn|make|be paid)|(?<!we )pays? salaries',
+    'for (?:the|an?) (?:eu )?(?:blue card|visa|(?:work|residence) permit)|variable (?:pay|compensation|salary)',
   ].join('|'),
+)
+/** What others pay or earn: "Companies that we work with pay a salary of …". */
+export const paidElsewhere =
+  /(?<!\p{L})(?:clients|customers|companies|startups|users) (?:\p{L}+ ){0,5}(?:pay|earn|make|are paid|receive)(?!\p{L})[^,;:()]*$/u
+/** A right to work that depends on pay, and words for what it asks for: "The visa requires a salary of …". */
+export const permit = word(
+  'blue card|blaue karte|carte bleue|visas?|(?:work|residence) permits?|skilled (?:workers?|migrants?)',
+)
+export const demand = word(
+  'thresholds?|requires?|asks? for|possible from|must|qualif\\p{L}+|eligib\\p{L}+|gilt|voraussetz\\p{L}+|exige|vereist',
 )
 /** Sums that are not the pay, unless the word for pay is nearer to the amount. */
 export const notPay = word(
@@ -40,18 +52,32 @@ export const notPay = word(
     '401\\(?k\\)?|pension|insurance|coverage|benefits? worth|prizes?|hackathons?|awards?|bount(?:y|ies)|grants?|rewards?|equity|stock|shares|options|rsus?|tokens?|quota|deals?|contract values?|acv',
     'customers?|clients?|users?|accounts?|subscriptions?|fees?|gas|stak(?:e|es|ed|ing)|liquidity|pools?|loans?|loss(?:es)?|lost|stolen|exploits?|hacks?|fines?|penalt(?:y|ies)|savings?|saved?|cost|costs',
     'invoices?|payouts?|p&l|portfolios?|funds?|che(?:ck|que) sizes?|tickets?|treasury|price|prices|levé|levée|erhalten|moved|grew|fell|rose|donat\\p{L}*|disputes?|compares?|worth|relocation|learning|wellness|home office',
-    'equipment|education|training|formaci[oó]n|formation|weiterbildung\\p{L}*|reise\\p{L}*|sign(?:ing)?[- ]?on|signing|welcome|bienvenida|retirement|match|employees|applicants?|people|per (?:user|client|company|team|report|transaction|winner|incident|token)|founded',
+    'variable|equipment|education|training|formaci[oó]n|formation|weiterbildung\\p{L}*|reise\\p{L}*|sign(?:ing)?[- ]?on|signing|welcome|bienvenida|retirement|match|employees|applicants?|people|per (?:user|client|company|team|report|transaction|winner|incident|token)|founded',
   ].join('|'),
 )
 
 /** Right before an amount: it is the lowest. */
 export const fromWords =
-  /(?:^|[^\p{L}])(?:(?:no|not) (?:less|lower) than|not (?:below|under)|nicht unter|(?<!\b(?:no|not|nicht|pas) )(?:more than|above|over|exceed(?:s|ing)|north of|in excess of|über|mehr als|plus de)|au moins|al menos|más de|>=?|≥|from|starting (?:at|from)|starts? (?:at|from)|begins? at|at least|(?:minimum|mindest\p{L}*)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: (?:for|of) (?:this|the) (?:role|position|job))?(?: is| of| von)?|min\.?|ab|mindestens|à partir de|dès|desde|a partir de|da|od|от|vanaf|från|fra)\s*:?\s*$/u
+  /(?:^|[^\p{L}])(?:(?:no|not) (?:less|lower) than|not (?:below|under)|nicht unter|(?<!\b(?:no|not|nicht|pas) )(?:more than|above|over|exceed(?:s|ing)|north of|upwards? of|in excess of|über|mehr als|plus de)|au moins|al menos|más de|>=?|≥|from|starting (?:at|from)|starts? (?:at|from)|begins? at|at least|(?:minimum|mindest\p{L}*)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: (?:for|of) (?:this|the) (?:role|position|job))?(?: is| of| von| de)?|m[ií]nimo(?: de| di)?|min\.?|ab|mindestens|à partir de|dès|desde|a partir de|da|od|от|vanaf|från|fra)\s*:?\s*$|(?:最低|下限)[:：]?\s*$/u
 /** Right before an amount: it is the highest. */
 export const upToWords =
-  /(?:^|[^\p{L}])(?:(?:no|not) (?:more|higher) than|not (?:above|over|exceeding)|nicht (?:über|mehr als)|less than|below|under|capped at|(?:ceiling|cap)(?: is| of)?|höchstens|weniger als|unter|moins de|menos de|<=?|≤|up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|(?:maximum|maximal|max\.?)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: is| of)?)\s*:?\s*$/u
+  /(?:^|[^\p{L}])(?:(?:no|not) (?:more|higher) than|not (?:above|over|exceeding)|at (?:the )?most|nicht (?:über|mehr als)|less than|below|under|capped at|(?:ceiling|cap)(?: is| of)?|höchstens|weniger als|unter|moins de|menos de|<=?|≤|up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|(?<=(?:wynagrodzenie|widełki|stawka|mzda|plat)[^.]*\s)do|(?:maximum|maximal|max\.?)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: is| of| de)?|(?:máximo|massimo)(?: de| di)?)\s*:?\s*$|(?:最高|上限)[:：]?\s*$/u
+/** What an amount is of, right behind it: "brutto im Jahr", "per year". */
+export const measures =
+  "(?:\\s*(?:(?:gross|brutto|brutos?|bruts?|lord[aio]|(?:\\/\\s?|(?:per|a|an|each|pro|im|par|al|por|all'|all’)\\s?)(?:year|yr|annum|month|mo|week|day|hour|hr|h|jahr|monat|tag|stunde|an|mois|jour|heure|año|mes|día|hora|anno|mese|ano|mês|jaar|maand|uur)|annually|yearly|monthly|hourly|jährlich|monatlich|anuales|mensuales|annui|mensili|p\\.\\s?a\\.?)(?!\\p{L})))*"
+/** Not "max. 25 days". */
+const behind = (words: string, spaceless: string): RegExp =>
+  new RegExp(`^${measures}\\s*\\(?(?:(?:${words})(?!\\p{L}|\\.?\\s?\\d)|${spaceless})`, 'u')
 /** Right behind an amount: it is the lowest. */
-export const orMore = /^\s*(?:and up|or more|and above|upwards|rising|increasing)(?!\p{L})/u
+export const orMore = behind(
+  '(?:and|or|und|oder) (?:up|more|above|higher|over|mehr|höher)|(?:and |or )?upwards|aufwärts|at least|mindestens|(?:au )?minimum|min|(?:como )?mínimo|minimo|au moins|o más|o superior|ou plus|rising|increasing',
+  '以上|起(?!薪)',
+)
+/** Right behind an amount: it is the highest. */
+export const orLess = behind(
+  '(?:or|oder) (?:less|below|lower|weniger)|at (?:the )?most|(?:au )?maximum|maximal|max|tops|höchstens|(?:como )?máximo|massimo|o menos|ou moins|au plus',
+  '以下|以内',
+)
 /** The same anywhere in a thought. */
 export const upTo = word('up ?to|bis zu|jusqu.à|hasta|até|fino a')
 
@@ -69,7 +95,7 @@ const periods: readonly [PayPeriod, RegExp][] = [
   [
     'year',
     onePeriod(
-      "(?:per|a|each|every)\\s(?:year|yr|annum)|annual|annually|yearly|p\\.\\s?a\\.?|pa|annum|pro jahr|im jahr|jährlich\\p{L}*|jahres\\p{L}*|\\p{L}*jahres(?:gehalt|brutto)\\p{L}*|par an|annuel\\p{L}*|annue|al año|anual\\p{L}*|all'anno|annu[ao]|annui|por ano|por año|per jaar|jaar\\p{L}*|rocznie|per år|årslønn|vuodessa|ročně|évente|yıllık|в год|год|lpa|ral",
+      "(?:per|a|each|every)\\s(?:year|yr|annum)|annual|annually|annuali[sz]ed|yearly|p\\.\\s?a\\.?|pa|annum|pro jahr|im jahr|jährlich\\p{L}*|jahres\\p{L}*|\\p{L}*jahres(?:gehalt|brutto)\\p{L}*|par an|annuel\\p{L}*|annue|al año|anual\\p{L}*|all'anno|annu[ao]|annui|por ano|por año|per jaar|jaar\\p{L}*|rocznie|per år|årslønn|vuodessa|ročně|évente|yıllık|в год|год|lpa|ral",
       'yr|year|y|annum|jahr|an|año|ano|rok',
       '年俸|年収|年薪|\\/\\s?年|연봉',
     ),
@@ -132,11 +158,12 @@ export function findLastPeriod(words: string): PayPeriod | undefined {
 
 /** How many monthly salaries a year has, where that is said: `(14x)`, `*14薪`, "14 pagas". */
 export function findSalariesAYear(words: string): number | undefined {
-  const [, before, behind] =
-    /[x×*·]\s?(1[2-8])(?!\d)|(?<![\d.,])(1[2-8])\s?-?(?:[x×]|薪|mal\b|monatsgeh|monatslöhn|salar(?:y|ies)|pagas|mensilit|payments)/u.exec(
+  const [, before, behind, over] =
+    /[x×*·]\s?(1[2-8])(?!\d)|(?<![\d.,])(1[2-8])\s?-?(?:[x×]|薪|mal\b|monatsgeh|monatslöhn|gehält|salar(?:y|ies)|pagas|mensilit|mensualit|payments)|\bsur (1[2-8]) mois/u.exec(
       words,
     ) ?? []
-  return (before ?? behind) ? Number(before ?? behind) : undefined
+  const salaries = before ?? behind ?? over
+  return salaries === undefined ? undefined : Number(salaries)
 }
 
 /** Work that is paid by the hour or day, which such texts often state without a word for pay. */

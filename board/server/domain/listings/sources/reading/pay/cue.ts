@@ -1,0 +1,93 @@
+import {
+  clauseEnd,
+  contractWork,
+  demand,
+  fromWords,
+  neverPay,
+  notPay,
+  notPayWithoutSpaces,
+  paidElsewhere,
+  payNoun,
+  payNounWithoutSpaces,
+  payVerb,
+  permit,
+  upToWords,
+} from './pay-words.ts'
+
+const shortLabel = /^[\p{L} ,.]{1,40}:/u
+/** "Zone 1:", "US employees (any location) –". */
+const pointLabel = /^[\p{L}\d ,.()/&'’–-]{1,80}(?::|\s[–-])/u
+
+/** Why an amount is taken for pay: by the word for it, by a verb, or because the line begins with amount and period; `other` where words name it as something else. */
+export type Cue = 'noun' | 'verb' | 'period' | 'other' | undefined
+
+/** Finds it in the thought of an amount, the words of its sentence before it, and the heading above. */
+export function findCue(
+  clause: { before: string; after: string },
+  { before, heading, isRange }: { before: string; heading: string; isRange: boolean },
+): Cue {
+  if (neverPay.test(clause.before) || neverPay.test(clause.after)) return 'other'
+  if (notPayWithoutSpaces.test(clause.before)) return 'other'
+  if (paidElsewhere.test(before)) return 'other'
+  if (!isRange && permit.test(before) && demand.test(before)) return 'other'
+  if (/\([^()]*(?:part[- ]?time|teilzeit|temps partiel)[^()]*$/.test(before)) return 'other'
+  const namedBefore = isNamed(clause.before)
+  // "$150,000 base + $50,000 bonus": the word before is of the other amount.
+  if (/\d{2}/.test(clause.before) && notPay.test(clause.after) && isNamed(ownWords(before)) !== true)
+    return 'other'
+  if (namedBefore === false || (namedBefore !== true && notPay.test(clause.after))) return 'other'
+  if (
+    namedBefore === true ||
+    isNoun(clause.after) ||
+    /^\s*(?:(?:gross )?base|gross|brutt?o|bruts?|lordi)\b/.test(clause.after)
+  )
+    return 'noun'
+  const near = before.slice(-120)
+  if (neverPay.test(near)) return 'other'
+  if (isNoun(near) && !notPay.test(near)) return 'noun'
+  if (payVerb.test(clause.before) && !notPay.test(near)) return 'verb'
+  const isRate =
+    /^\s*(?:\/\s?h|\/\s?d|per (?:hour|day)|an hour|a day)/.test(clause.after) &&
+    /(?:^|[,;:–-]|\bat|\bfor)\s*$/.test(before)
+  if (isRate && contractWork.test(before) && !notPay.test(near)) return 'period'
+  const rest = before.replace(isRange ? pointLabel : shortLabel, '')
+  const isFirst = !/\p{L}/u.test(rest) || (isRange && isLink(rest))
+  if (!isFirst || notPay.test(near)) return undefined
+  if (isNoun(heading) && !neverPay.test(heading) && !notPay.test(heading)) return 'noun'
+  return !/\p{L}/u.test(before) && /^\s*(?:\/|per |a |an |p\.?a)/.test(clause.after) ? 'period' : undefined
+}
+
+/** Whether words name the pay of the job. */
+export const isNoun = (words: string): boolean => payNoun.test(words) || payNounWithoutSpaces.test(words)
+
+/** Whether words before an amount name it as pay; false where they name it as something else, undefined where neither. */
+function isNamed(words: string): boolean | undefined {
+  const other = lastMatch(words, notPay)
+  const noun = Math.max(lastMatch(words, payNoun), lastMatch(words, payNounWithoutSpaces))
+  if (noun === -1 && other === -1) return undefined
+  return noun > other
+}
+
+function lastMatch(words: string, pattern: RegExp): number {
+  let last = -1
+  for (const match of words.matchAll(new RegExp(pattern, `${pattern.flags}g`))) last = match.index
+  return last
+}
+
+/** The words right before an amount: back to where a thought ends, or further where nothing but marks is left. */
+export function lastClause(before: string): string {
+  return (
+    before
+      .split(clauseEnd)
+      .findLast((part) => part !== undefined && /\p{L}{2}/u.test(part) && !isLink(part)) ?? ''
+  )
+}
+
+/** The words right before an amount, if there are any. */
+const ownWords = (before: string): string => before.split(clauseEnd).at(-1) ?? ''
+
+/** Words that only lead to an amount. */
+const linkWords =
+  /^\s*(?:between|from|of|to|up ?to|starting (?:at|from)|starts? (?:at|from)|at least|is|at|in|von|zwischen|ab|bis zu|mindestens|desde|hasta|à partir de|jusqu.à|entre|de|da|od|от|the|range|the range)\s*$/iu
+const isLink = (part: string): boolean =>
+  linkWords.test(part) || !/\p{L}/u.test(part.replace(fromWords, '').replace(upToWords, ''))
