@@ -1,5 +1,6 @@
 import { parseUrl } from '@cryptolist/contract'
 import { z } from 'zod'
+import { readNumber } from './reading/pay/amounts.ts'
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks and tabs stay. */
 const unstorable = /[^\P{Cc}\n\r\t]/gu
@@ -14,18 +15,30 @@ const clean = (value: string): string | undefined => toStorable(value).trim() ||
 /** A text; undefined where there is none, or what is there is none. What other systems answer is believed part by part. */
 export const text = z.string().transform(clean).optional().catch(undefined)
 
-/** A number, also one that is written as text: "18.50", "100,000". Of "45.000" nobody knows which of two it is. */
-export const amount = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\s*(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.(?!\d{3}\s*$)\d+)?\s*$/)
-      .transform((written) => Number(written.replaceAll(',', ''))),
-  ])
-  .refine((value) => Number.isFinite(value) && value > 0)
-  .optional()
-  .catch(undefined)
+const plainNumber = /^\d+(?:\.\d+)?$/
+const groupedNumber =
+  /^(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:['’ ]\d{3})+|\d+)(?:[.,]\d{1,2})?$/
+/** "45.000" is 45,000 in Europe, and 45 where a program writes three decimals. */
+const eitherNumber = /^\d{1,3}\.\d{3}$/
+
+/** A number, also one that is written as text: "18.50", "100,000", "1.250,50". What a point before three digits is nobody knows without `point`. */
+export const amountWith = (point?: 'thousands' | 'decimals') =>
+  z
+    .union([z.number(), z.string().transform((written) => readWritten(written, point))])
+    .refine((value) => value !== undefined && Number.isFinite(value) && value > 0)
+    .optional()
+    .catch(undefined)
+
+function readWritten(written: string, point: 'thousands' | 'decimals' | undefined): number | undefined {
+  const number = written.replace(/\s/g, ' ').trim()
+  if (eitherNumber.test(number) && point !== 'decimals')
+    return point === undefined ? undefined : readNumber(number)
+  if (plainNumber.test(number)) return Number(number)
+  return groupedNumber.test(number) ? readNumber(number) : undefined
+}
+
+/** The same, without what could be two. */
+export const amount = amountWith()
 
 /** Yes or no; undefined for anything else. */
 export const flag = z.boolean().optional().catch(undefined)

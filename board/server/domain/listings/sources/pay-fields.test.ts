@@ -101,7 +101,35 @@ describe('JSON-LD’s baseSalary', () => {
       money({ minValue: 5_000, maxValue: 6_000, unitText: 'MONTH' }, { currency: 'usdc' }),
       'USD 5000-6000 month, json_ld',
     ],
-    ['an amount that is two', money({ minValue: '45.000', maxValue: '55.000', ...year }), undefined],
+    [
+      'thousands with a point',
+      money({ minValue: '45.000', maxValue: '55.000', ...year }),
+      'USD 45000-55000 year, json_ld',
+    ],
+    [
+      'three decimals',
+      money({ minValue: '45.000', maxValue: '55.500', unitText: 'HOUR' }),
+      'USD 45-55.5 hour, json_ld',
+    ],
+    [
+      'thousands and decimals as in Europe',
+      money({ value: '4.500,50', unitText: 'MONTH' }),
+      'USD 4500.5-4500.5 month, json_ld',
+    ],
+    ['an amount that is two', money({ value: '4.000', unitText: 'HOUR' }), undefined],
+    [
+      'an amount of an hour and what it is a year',
+      [money({ value: 45, unitText: 'HOUR' }), money({ value: 93_600, ...year })],
+      'USD 45-45 hour, json_ld',
+    ],
+    [
+      'levels that are paid by the hour and by the year',
+      [
+        money({ value: 45, unitText: 'HOUR' }, { name: 'I' }),
+        money({ value: 150_000, ...year }, { name: 'II' }),
+      ],
+      'I: USD 45-45 hour / II: USD 150000-150000 year',
+    ],
     ['nothing', money({ minValue: 0, maxValue: 0, ...year }), undefined],
     ['no pay', 'Competitive', undefined],
   ])('as %s', (_form, baseSalary, expected) => {
