@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readJsonLdOfPage } from './json-ld.ts'
 import { readAnswerText } from './read-source.ts'
 
 const page = 'https://harbor.example/jobs/1'
@@ -83,6 +84,33 @@ describe('forms of JSON-LD', () => {
     expect(
       reads({ name: ['Data Lead'], hiringOrganization: [{ name: 'Reef Labs' }], employmentType: 'INTERN' }),
     ).toMatchObject({ title: 'Data Lead', company: 'Reef Labs', employment: ['internship'] })
+  })
+
+  it.each([
+    [{ legalName: 'Reef Labs GmbH' }, 'Reef Labs GmbH', undefined],
+    [{ name: 'Reef', legalName: 'Reef Labs GmbH', sameAs: '/' }, 'Reef', 'https://harbor.example/'],
+    [{ name: 'Reef', sameAs: 'www.reef.example', url: '../about' }, 'Reef', 'https://harbor.example/about'],
+    [{ name: 'Reef', sameAs: 'http://reef.example', url: '/about' }, 'Reef', 'https://harbor.example/about'],
+  ])('names its employer: %j', (hiringOrganization, company, companyWebsite) => {
+    expect(reads({ title: 'Data Lead', hiringOrganization })).toMatchObject({ company, companyWebsite })
+  })
+
+  it('links to the items of a list in part', () => {
+    const list = {
+      '@type': 'ItemList',
+      itemListElement: [
+        { '@type': 'ListItem', url: '/jobs/7' },
+        { '@type': 'ListItem', item: { url: '8' } },
+        { '@type': 'ListItem', item: '//work.example/9' },
+        { '@type': 'ListItem', url: 'javascript:alert(1)' },
+      ],
+    }
+    const html = `<script type="application/ld+json">${JSON.stringify(list)}</script>`
+    expect(readJsonLdOfPage(html, page).items).toEqual([
+      'https://harbor.example/jobs/7',
+      'https://harbor.example/jobs/8',
+      'https://work.example/9',
+    ])
   })
 
   it('has names with the prefix of the vocabulary, and values with their language', () => {

@@ -68,15 +68,15 @@ const postingSchema = z.object({
   applicantLocationRequirements: some(place),
   hiringOrganization: some(
     z.union([
-      z.object({ name: text, sameAs: link, url: link }),
-      z.string().transform((name) => ({ name, sameAs: undefined, url: undefined })),
+      z.object({ name: text, legalName: text, sameAs: text, url: text }),
+      z.string().transform((name) => ({ name, legalName: undefined, sameAs: undefined, url: undefined })),
     ]),
   ),
   baseSalary: z.unknown().optional(),
   salaryCurrency: text,
 })
 
-const itemSchema = z.object({ url: link, item: part(z.union([link, z.object({ url: link })])) })
+const itemSchema = z.object({ url: text, item: part(z.union([z.string(), z.object({ url: text })])) })
 /** What a list of items links to; trails and other lists have other types. */
 const itemsSchema = z
   .object({ '@type': z.literal('ItemList'), itemListElement: some(itemSchema) })
@@ -110,9 +110,9 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
   return {
     system: 'json_ld',
     id: job.identifier,
-    url: link.parse(job.url === undefined ? undefined : parseUrl(job.url, page)?.href) ?? page,
-    company: employer?.name,
-    companyWebsite: employer?.sameAs ?? employer?.url,
+    url: resolve(job.url, page) ?? page,
+    company: employer?.name ?? employer?.legalName,
+    companyWebsite: resolveSite(employer?.sameAs, page) ?? resolveSite(employer?.url, page),
     title: job.title ?? job.name,
     description: toMarkdown(job.description),
     places: workMode === 'remote' && fences.length > 0 ? fences : offices,
@@ -123,6 +123,16 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
     postedAt: readTime(job.datePosted),
     closesAt: readEnd(job.validThrough),
   }
+}
+
+/** An address that a page says, also in part; undefined unless it is https. */
+function resolve(written: string | undefined, page: string | undefined): string | undefined {
+  return written === undefined ? undefined : link.parse(parseUrl(written, page)?.href)
+}
+
+/** The same of an employer, of whom pages also say "www.acme.example" or a name. */
+function resolveSite(written: string | undefined, page: string | undefined): string | undefined {
+  return written !== undefined && /^(?:https:|\.{0,2}\/)/i.test(written) ? resolve(written, page) : undefined
 }
 
 /** What a page may have at most before it is looked at. */
@@ -140,7 +150,9 @@ export function readJsonLdOfPage(html: string, url?: string): { postings: Source
   const blocks = listBlocks(html).map(readBlock)
   return {
     postings: readJsonLd(blocks, url, mostPostings) ?? [],
-    items: blocks.flatMap((block) => [block].flat().flatMap((list) => itemsSchema.parse(list))),
+    items: blocks
+      .flatMap((block) => [block].flat().flatMap((list) => itemsSchema.parse(list)))
+      .flatMap((item) => resolve(item, url) ?? []),
   }
 }
 
