@@ -2,6 +2,7 @@ import {
   canonicalText,
   cryptoPayModes,
   employments,
+  labelledRangeSchema,
   listingPaySchema,
   payCadences,
   roleFamilies,
@@ -26,13 +27,20 @@ const placeSchema = z.object({
   cities: list(city),
 })
 
+/** What a job pays: as its employer enters it, or several ranges, of which none is the job's. */
+const paySchema = z.union([
+  listingPaySchema,
+  // Without one that can't be read, another would be the pay.
+  z.object({ kind: z.literal('several'), ranges: z.array(labelledRangeSchema.extend({ label: text })) }),
+])
+
 /** What another CryptoList says of a job in its lists, in the vocabulary that both boards have. */
 export const listedFactsSchema = z.object({
   title: text,
   roleFamily: role,
   seniority: list(z.enum(seniorities)),
   employment: list(z.enum(employments)),
-  pay: part(listingPaySchema),
+  pay: part(paySchema),
   place: placeSchema,
 })
 export type ListedFacts = z.output<typeof listedFactsSchema>
@@ -147,13 +155,14 @@ export function saysTheSame(a: ListedFacts, b: ListedFacts): boolean {
 
 function comparable({ title = '', roleFamily, seniority, employment, pay, place }: ListedFacts): unknown[] {
   const cash = pay?.kind === 'cash' ? [pay.min, pay.max, pay.currency, pay.period] : [pay?.kind]
+  const ranges = pay?.kind === 'several' ? pay.ranges : []
   const { mode, remoteCountries, excludedCountries, officeCountries, cities } = place
   return [
     canonicalText(title),
     roleFamily ?? null,
     [...seniority].sort(),
     [...employment].sort(),
-    cash,
+    [...cash, ...ranges],
     mode ?? null,
     [...remoteCountries].sort(),
     [...excludedCountries].sort(),

@@ -5,7 +5,14 @@ import { readTime } from '../dates.ts'
 import { knownTerms, type ListedFacts, listedFactsSchema } from '../listed-facts.ts'
 import { list, part, text } from '../loose.ts'
 import { toMarkdown } from '../markdown.ts'
-import { noPay, readLanguage, readPay, type SourcePosting, type StatedPay } from '../source-posting.ts'
+import {
+  noPay,
+  readLanguage,
+  readPay,
+  readRanges,
+  type SourcePosting,
+  type StatedPay,
+} from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
 
 const term = z.object({ slug: z.string().max(80) })
@@ -156,9 +163,9 @@ function toSlug({ slug }: z.output<typeof term>): string {
 
 /** Its employer entered it in the form: no field, markup or sentence of another system has it. */
 function toPay(pay: ListedFacts['pay']): StatedPay {
-  if (pay?.kind !== 'cash') return noPay
-  const { cash, leftOut } = readPay(pay)
-  return { cash, leftOut }
+  if (pay?.kind !== 'cash' && pay?.kind !== 'several') return noPay
+  const { level: _, ...read } = pay.kind === 'cash' ? readPay(pay) : readRanges(pay.ranges)
+  return read
 }
 
 /** The text of a posting: of its page's data, or next to its signature. */
