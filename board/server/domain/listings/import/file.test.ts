@@ -118,11 +118,38 @@ describe('openListingsFile', () => {
     ['?lever-source=Agg&lever-via=1&lever-source[]=b', ''],
     ['?UTM_Medium=x&id=%20a+b&fbclid=y#apply', '?id=%20a+b#apply'],
     ['?ref=REF1234X&lang=en', '?ref=REF1234X&lang=en'],
+    ['?ref=ENG-12&utm_medium=x', '?ref=ENG-12'],
+    ['?ref=eng-12', '?ref=eng-12'],
+    ['?ref=7', '?ref=7'],
+    ['?ref=JR7', '?ref=JR7'],
+    ['?ref=web3.example', ''],
+    ['?ref=web3jobs&id=4', '?id=4'],
+    ['?ref=remote3', ''],
     ['?id=%20x+y&b=~&c', '?id=%20x+y&b=~&c'],
     ['#?ref=agg', '#?ref=agg'],
   ])('leaves trackers of other boards out of a link: %s', (written, kept) => {
     const [read] = readAll(JSON.stringify([{ ...good, link: `${good.link}${written}` }])).listings
     expect(read?.listing.url).toBe(`${good.link}${kept}`)
+  })
+
+  it('takes a tracker at an application system for one, whatever is in it', () => {
+    const link = 'https://job-boards.greenhouse.io/acme/jobs/4691842006'
+    const [read] = readAll(JSON.stringify([{ ...good, link: `${link}?ref=board-42` }])).listings
+    expect(read?.listing.url).toBe(link)
+  })
+
+  it('tells jobs apart that differ by an id in "ref", and none by where a reader comes from', () => {
+    const page = 'https://acme.example/apply'
+    const links = ['?ref=ENG-12', '?ref=ENG-13', '', '?ref=newsletter']
+    const { listings, reported } = readAll(
+      JSON.stringify(links.map((query) => ({ ...good, link: page + query }))),
+    )
+    expect(listings.map(({ listing }) => listing.sourceId)).toEqual([
+      `${page}?ref=ENG-12`,
+      `${page}?ref=ENG-13`,
+      page,
+    ])
+    expect(reported).toEqual([{ row: 4, reason: 'the same job as row 3' }])
   })
 
   it('gives a title without ASCII letters the path "job"', () => {

@@ -39,22 +39,30 @@ const tracking = /^(?:utm_\w+|gh_src|lever-source(?:\[\])?|ref|source|src|fbclid
 /** Who sent a reader, as other boards and newsletters add it: the employer would credit them for applications from here. */
 const foreignTracking =
   /^(?:utm_\w+|mtm_\w+|gh_src|lever-(?:source|origin|via)(?:\[\])?|ref|fbclid|gclid|dclid|msclkid|ttclid|twclid|li_fat_id|mc_[ce]id|igshid|trk(?:info)?)$/i
-/** Some sites call a posting's number `ref`. */
-const number = /\d{3}|^\d+$/
+/** Some sites name a posting by `ref`: three digits, digits that stand apart (`eng-12`), or digits behind capitals (`JR7`). */
+const postingId = /\d{3}|(?:^|[-_.:/])\d+(?:$|[-_.:/])|^[A-Z][A-Z_-]*\d+$/
+/** Where a reader came from may have digits too. */
+const siteName = /^[a-z\d.-]+\.[a-z]{2,}$|^web3/i
 
 /** An address without the trackers of other boards. What else it has stays as it is written, a posting's id such as `gh_jid` too. */
 export function withoutTrackers(address: string): string {
   const [, before = '', query, after = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(address) ?? []
   if (query === undefined) return address
-  const kept = query.split('&').filter((part) => !isForeignTracker(part))
+  const isSystem = isAtKnownSystem(address)
+  const kept = query.split('&').filter((part) => !isForeignTracker(part, isSystem))
   return kept.length === query.split('&').length
     ? address
     : `${before}${kept.length === 0 ? '' : `?${kept.join('&')}`}${after}`
 }
 
-function isForeignTracker(part: string): boolean {
+function isForeignTracker(part: string, isSystem: boolean): boolean {
   const [[name, value] = ['', '']] = new URLSearchParams(part)
-  return foreignTracking.test(name) && !(name.toLowerCase() === 'ref' && number.test(value))
+  return foreignTracking.test(name) && (isSystem || !isPostingId(name, value))
+}
+
+/** Whether a parameter that may be a tracker names a posting. At known systems none does. */
+function isPostingId(name: string, value: string): boolean {
+  return name.toLowerCase() === 'ref' && postingId.test(value) && !siteName.test(value)
 }
 
 /** Reads the link of a listing, without trackers of other boards; undefined unless it is an https URL of a host with a domain. */
@@ -85,8 +93,9 @@ export function isAtKnownSystem(address: string): boolean {
 
 /** The URL in canonical form: no fragment, no tracking, sorted parameters, no trailing slash. */
 export function normaliseLink(url: URL): string {
+  const isSystem = isAtKnownSystem(url.href)
   const parameters = [...url.searchParams]
-    .filter(([name]) => !tracking.test(name))
+    .filter(([name, value]) => !tracking.test(name) || (!isSystem && isPostingId(name, value)))
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const query = new URLSearchParams(parameters).toString()
   const host = url.host.replace(/^www\./, '')
