@@ -60,6 +60,61 @@ describe('what feeds of job boards say of a job', () => {
   })
 })
 
+describe('a posting within an entry', () => {
+  const entry = {
+    id: '1',
+    title: 'Data Lead',
+    company: 'Reef Labs',
+    location: 'Porto, Portugal',
+    type: 'Full Time, Remote',
+    salary: '€60,000 a year',
+  }
+  const withPosting = (posting: object) =>
+    first(
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        items: [{ ...entry, _jobposting: { '@type': 'JobPosting', ...posting } }],
+      }),
+    )
+  const said = {
+    company: 'Reef Labs',
+    places: ['Porto, Portugal'],
+    employment: ['full_time'],
+    workMode: 'remote',
+    pay: { cash: { min: 60_000, currency: 'EUR' } },
+  }
+
+  it.each([
+    ['nothing', {}],
+    [
+      'empty values',
+      { hiringOrganization: {}, jobLocation: [], employmentType: [], jobLocationType: '', baseSalary: {} },
+    ],
+    ['pay that is none', { baseSalary: { currency: 'EUR', value: { value: 1, unitText: 'YEAR' } } }],
+  ])('keeps what the feed says where it says %s', (_what, posting) => {
+    expect(withPosting(posting)).toMatchObject(said)
+  })
+
+  it('has the word where it says something', () => {
+    const baseSalary = { currency: 'EUR', value: { value: 70_000, unitText: 'YEAR' } }
+    expect(withPosting({ jobLocation: 'Faro', employmentType: 'CONTRACTOR', baseSalary })).toMatchObject({
+      ...said,
+      places: ['Faro'],
+      employment: ['contract'],
+      pay: { cash: { min: 70_000 } },
+    })
+  })
+})
+
+it('reads twenty words of a kind, however many elements say them', () => {
+  const parts = Array.from(
+    { length: 5_000 },
+    (_, at) => `<location>Porto ${at}</location><locations>Faro ${at}</locations>`,
+  )
+  const entry = first(rss(`<title>Data Lead</title>${parts.join('')}`))
+  expect(entry?.places).toEqual(Array.from({ length: 20 }, (_, at) => `Porto ${at}`))
+})
+
 describe('references to characters', () => {
   it.each([
     ['<title>R&#038;D &#8211; We&#8217;re hiring</title>', 'R&D – We’re hiring'],

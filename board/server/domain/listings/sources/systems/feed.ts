@@ -6,7 +6,7 @@ import { readTime } from '../dates.ts'
 import { readJsonLd } from '../json-ld.ts'
 import { link, part, text } from '../loose.ts'
 import { textToMarkdown, toMarkdown } from '../markdown.ts'
-import type { SourcePosting } from '../source-posting.ts'
+import { type SourcePosting, statesPay } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
 import { type FeedFacts, readFacts } from './feed-facts.ts'
 
@@ -95,14 +95,15 @@ export const feed = defineSystem({
     return { jobs: entries.map((entry) => withLink(entry, base)), hasMore: true }
   },
   schema: entrySchema,
-  toPosting(entry): SourcePosting {
-    const [stated] = readJsonLd(entry._jobposting) ?? []
+  toPosting({ facts, ...entry }): SourcePosting {
     const url = entry.url ?? entry.link
+    const [stated] = readJsonLd(entry._jobposting, url) ?? []
     const html =
       entry.content_html ?? entry['content:encoded'] ?? entry.content ?? entry.description ?? entry.summary
     return {
-      ...entry.facts,
-      ...stated,
+      ...facts,
+      ...withoutEmpty(stated),
+      pay: stated !== undefined && (statesPay(stated.pay) || !statesPay(facts.pay)) ? stated.pay : facts.pay,
       system: 'feed',
       id: entry.id ?? entry.guid ?? url,
       url,
@@ -112,6 +113,14 @@ export const feed = defineSystem({
     }
   },
 })
+
+/** What a posting says. What it leaves open is no reason to forget what the feed says. */
+function withoutEmpty(stated: SourcePosting | undefined): Partial<SourcePosting> {
+  const said = Object.entries(stated ?? {}).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(said)
+}
 
 function toObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
