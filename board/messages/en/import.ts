@@ -23,8 +23,7 @@ export const notJson =
   'The listings file isn’t JSON. Use a file such as {"data": [{"company", "title", "location", "link"}]}.'
 export const noRows =
   'The listings file has no list of rows. Use an array, or an object whose "data" is an array.'
-export const isPart =
-  'The answer says that there are more jobs than it has, so it isn’t complete. Import it without --complete.'
+export const isPart = 'The file may lack some jobs. Import it without --complete.'
 export const notComplete = (source: string): string =>
   `The file has no ${source} listings, so it can’t be the complete list of them. Nothing was changed.`
 export const isRunning = 'Another import is running. Try again when it has finished.'

@@ -152,6 +152,45 @@ describe('openListingsFile', () => {
     expect(reported).toEqual([{ row: 4, reason: 'the same job as row 3' }])
   })
 
+  const item = (id: number, more = '') =>
+    `<item><title>Data Lead ${id}</title><link>https://acme.example/jobs/${id}</link><company>Acme</company><location>Porto, Portugal</location><description>You own the data.</description>${more}</item>`
+  const rss = `\uFEFF<?xml version="1.0"?>\n<rss version="2.0"><channel><title>Jobs</title>${item(1)}${item(2, '<salary>€60,000 a year</salary>')}<item><title>Data Lead 3</title></item></channel></rss>`
+
+  it('takes a feed in XML, which never has all jobs', () => {
+    const { isComplete } = openListingsFile(rss)
+    const { listings, reported } = readAll(rss)
+    expect(isComplete).toBe(false)
+    expect(listings.map(({ listing }) => listing)).toMatchObject([
+      {
+        title: 'Data Lead 1',
+        company: { name: 'Acme' },
+        url: 'https://acme.example/jobs/1',
+        cities: ['Porto'],
+        stated: { description: 'You own the data.' },
+      },
+      {
+        title: 'Data Lead 2',
+        stated: { pay: { min: 60_000, max: 60_000, currency: 'EUR', period: 'year' } },
+      },
+    ])
+    expect(reported).toMatchObject([{ row: 3 }])
+  })
+
+  it('takes an Atom feed with links that are relative to its base', () => {
+    const atom =
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://acme.example/"><entry><title>Data Lead</title><link href="jobs/1"/><company>Acme</company></entry></feed>'
+    expect(readAll(atom).listings[0]?.listing.url).toBe('https://acme.example/jobs/1')
+  })
+
+  it('refuses other XML, and a feed that is cut off', () => {
+    for (const content of [
+      rss.slice(0, -20),
+      '<sitemap></sitemap>',
+      rss.replace('<rss', '<!DOCTYPE rss><rss'),
+    ])
+      expect(() => openListingsFile(content)).toThrow('isn’t JSON')
+  })
+
   it('gives a title without ASCII letters the path "job"', () => {
     const [row] = readAll(JSON.stringify([{ ...good, title: '区块链开发工程师' }])).listings
     expect(row?.listing.slug).toBe('job-at-acme')

@@ -7,9 +7,8 @@ import { cleanLine } from '../drafts/reading/field-reader.ts'
 import { decodeReferences } from '../sources/character-references.ts'
 import { closingTime } from '../sources/closing-time.ts'
 import { placeText } from '../sources/draft-fields.ts'
-import { mostPostings, readPage } from '../sources/json-ld.ts'
 import { toStorable } from '../sources/loose.ts'
-import { readWholeAnswer } from '../sources/read-source.ts'
+import { readMarkup, readWholeAnswer } from '../sources/read-source.ts'
 import { readText } from '../sources/reading/read-text.ts'
 import type { SourcePosting, StatedPay } from '../sources/source-posting.ts'
 import { type CompanyName, lettersOf, readCompany } from './company-name.ts'
@@ -92,7 +91,7 @@ const fileSchema = z.union([
 ])
 
 /**
- * Opens a listings file: our own rows, an answer of one of the systems, or a page with JSON-LD. Throws BoardError
+ * Opens a listings file: our own rows, an answer of one of the systems, a page with JSON-LD, or a feed. Throws BoardError
  * `invalid_input` for anything else.
  */
 export function openListingsFile(content: string): ListingsFile {
@@ -214,9 +213,8 @@ function toInput(posting: SourcePosting): unknown {
 
 function readRows(content: string): { rows: LazyRow[]; isComplete: boolean } {
   let json: unknown
-  const postings = content.trimStart().startsWith('<') ? readPage(content) : []
-  if (postings.length > 0)
-    return { rows: postings.map(toReadRow), isComplete: postings.length < mostPostings }
+  const markup = content.trimStart().startsWith('<') ? readMarkup(content) : undefined
+  if (markup) return { rows: markup.postings.map(toReadRow), isComplete: markup.isComplete }
   try {
     json = JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch (cause) {

@@ -7,6 +7,7 @@ import { mostPostings, readJsonLd, readPage } from './json-ld.ts'
 import { readText } from './reading/read-text.ts'
 import type { SourcePosting, SourceSystem } from './source-posting.ts'
 import type { OpenedAnswer, SystemReader } from './system.ts'
+import { feed } from './systems/feed.ts'
 
 /** A posting of another system as fields of the form. */
 export interface SourceDraft {
@@ -84,12 +85,19 @@ export function readWholeAnswer(
   return postings && { postings, isComplete: true }
 }
 
-/** The postings of a text: JSON that a system answered, or a page with JSON-LD; undefined where it is neither. */
+/** The postings of a text: JSON that a system answered, a page with JSON-LD or a feed; undefined where it is none of them. */
 export function readAnswerText(text: string, url?: string): SourcePosting[] | undefined {
   const start = text.replace(/^\uFEFF/, '').trimStart()
-  if (start.startsWith('<')) {
-    const postings = readPage(start, url)
-    return postings.length === 0 ? undefined : postings
-  }
-  return readAnswer(parseAnswer(start), url)
+  return start.startsWith('<') ? readMarkup(start, url)?.postings : readAnswer(parseAnswer(start), url)
+}
+
+/** The postings of a page with JSON-LD or of a feed in XML, and whether these are all; undefined where it is neither. */
+export function readMarkup(
+  markup: string,
+  url?: string,
+): { postings: SourcePosting[]; isComplete: boolean } | undefined {
+  const postings = readPage(markup, url)
+  if (postings.length > 0) return { postings, isComplete: postings.length < mostPostings }
+  const opened = openAnswer(feed, markup, url)
+  return opened && { postings: readAll(opened), isComplete: opened.isComplete }
 }
