@@ -4,6 +4,7 @@ import { Pool } from 'pg'
 import pino from 'pino'
 import { type Database, openDatabase } from '../../board/server/database/open-database.ts'
 import { createKysely } from '../../board/server/database/pool.ts'
+import { noApprovedWords } from '../../board/server/domain/listings/import/approved-words.ts'
 import { toFollowedListing } from '../../board/server/domain/listings/import/file.ts'
 import { readImports } from '../../board/server/domain/listings/import/holding.ts'
 import { fileSource, noHistory } from '../../board/server/domain/listings/import/places.ts'
@@ -46,6 +47,7 @@ export async function measureReading(postings: number): Promise<Record<string, n
     companyOf: () => undefined,
     historyOf: () => noHistory,
     ownHosts: [],
+    approvedOf: async () => noApprovedWords,
     storedOf: () => undefined,
   })
   return { postings: read.size, 'reader, s of CPU': reading, 'linter, s of CPU': linting() }

@@ -65,6 +65,20 @@ export const weightNames = {
 export const inLine = (line: number): string => `Description, line ${line}`
 export const wholeListing = 'The whole listing'
 export const quoted = '“{quote}”'
+export const wholeSentence = 'Whole sentence: {sentence}'
+export const alsoWaiting = (count: number): string =>
+  plural(count, {
+    one: '# other listing of the company waits for the same',
+    other: '# other listings of the company wait for the same',
+  })
+export const approvedBefore = 'already approved for this company'
+export const alsoPublished = (count: number): string =>
+  plural(count, {
+    one: 'This also publishes # other listing of the company, which waits for nothing else.',
+    other: 'This also publishes # other listings of the company, which wait for nothing else.',
+  })
+export const approvalCovers =
+  'These sentences aren’t asked about again for this company. Any other wording is, and so are links and demands that aren’t shown here.'
 export const quotedText = (words: string): string => `“${words}”`
 export const domainFound = 'In this listing'
 export const domainKnown = 'Known domain'

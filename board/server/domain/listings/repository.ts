@@ -3,6 +3,7 @@ import { type InferResult, type Kysely, sql, type Transaction, type Updateable }
 import { v7 as uuidv7 } from 'uuid'
 import type { JobsTable, Schema } from '../../database/schema.ts'
 import { toTokenRow } from './content-rows.ts'
+import { quotesOfJob } from './import/passed-text.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
 
@@ -22,13 +23,7 @@ function selectListing(db: Db) {
     .select(['j.published_at', 'j.expires_at', 'j.closed_at', 'j.renewed_at', 'j.frozen_at', 'j.open_days'])
     .select(['j.version', 'j.revision', 'j.repost_of', 'j.title', 'j.apply_url', 'j.description_md'])
     .select(['c.slug as company_slug', 'c.frozen_at as company_frozen_at'])
-    .select(
-      sql<string[]>`array(select quote from board.job_tags where job_id = j.id and quote is not null
-        union select quote from board.job_chains where job_id = j.id and quote is not null
-        union select range->>'label' from jsonb_array_elements(j.pay_ranges) range where range->>'label' is not null
-        union select j.pay_quote where j.pay_quote is not null
-        union select j.place_quote where j.place_quote is not null)`.as('quotes'),
-    )
+    .select(quotesOfJob.as('quotes'))
     .select(sql<Date>`clock_timestamp()`.as('read_at'))
 }
 

@@ -14,12 +14,15 @@ import {
 } from '@cryptolist/contract'
 import * as text from '#messages/queue'
 import type { Database } from '../../database/open-database.ts'
+import { inTransaction } from '../../database/transactions.ts'
 import { type ClaimForReview, getClaimForReview } from '../companies/claims/claims.ts'
 import { findHeldChanges, type HeldChanges, noHeldChanges } from '../companies/profiles/held-profile.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { domainOrHost, freeMail, markDifferences, showDomain } from '../listings/checks/domains.ts'
 import { similarityOf } from '../listings/checks/fingerprint.ts'
 import { findHeldChange } from '../listings/drafts/send-change.ts'
+import { findWords } from '../listings/import/approved-words.ts'
+import { countWaitingFor, readWaiting } from '../listings/import/ask-moderators.ts'
 import { showLinkHosts } from '../listings/link-hosts.ts'
 import { contentLabels } from '../listings/revisions.ts'
 import { findContent } from '../listings/write.ts'
@@ -52,10 +55,11 @@ export async function getReview(context: DomainContext, id: string, userId: stri
   if (review === undefined) throw new BoardError('not_found', text.notInQueue)
   const { facts, company, past, reports, appeal, held, claim, profileHeld } = await gather(context, review)
   const found = held?.findings ?? facts?.findings ?? []
-  const [conflict, listing, linked] = await Promise.all([
+  const [conflict, listing, linked, alike] = await Promise.all([
     findConflict(context.database.db, userId, review.companyId),
     facts === undefined ? null : presentWithContent(context, facts, found),
     facts === undefined ? [] : linkedOf(context, facts),
+    findAlike(context, review, facts),
   ])
   const applyHost = held === undefined ? (facts?.applyHost ?? null) : applyHostOf(held.content)
   const { decidedAt } = review
@@ -79,7 +83,12 @@ export async function getReview(context: DomainContext, id: string, userId: stri
     companySlug: company?.slug ?? null,
     profile: company === undefined ? null : presentProfile(review, company, profileHeld.texts),
     listing,
-    foundRules: found.map((finding) => presentFinding(finding, applyHost)),
+    foundRules: found.map((finding, index) => ({
+      ...presentFinding(finding, applyHost),
+      sentence: alike.sentences[index] ?? null,
+      alsoWaiting: alike.waiting[index] ?? 0,
+    })),
+    alsoPublished: alike.published,
     changes: held?.changes ?? profileHeld.changes,
     logo: profileHeld.logo,
     claim: claim === undefined ? null : presentClaim(claim),
@@ -87,6 +96,26 @@ export async function getReview(context: DomainContext, id: string, userId: stri
     appeal: appeal === undefined ? null : presentAppeal(appeal),
     linked,
     past: past.map(presentPast),
+  }
+}
+
+/** Of an import that waits: for each finding the words that an approval covers, how many others wait for the same, and how many it publishes. */
+async function findAlike(
+  { database: { db } }: DomainContext,
+  { kind, companyId, decidedAt }: ReviewRecord,
+  facts: ListingFacts | undefined,
+): Promise<{ sentences: (string | null)[]; waiting: number[]; published: number }> {
+  const isAsked = kind === 'new' && decidedAt === null && facts?.status === 'submitted'
+  if (!isAsked || companyId === null || facts.source === 'direct')
+    return { sentences: [], waiting: [], published: 0 }
+  const { id, title, text, findings } = facts
+  const content = { title, ...(text !== null && { description: text }) }
+  const decided = { id, companyId }
+  const read = await inTransaction(db, (transaction) => readWaiting(transaction, decided))
+  return {
+    sentences: findings.map((finding) => findWords(content, finding).join(' ') || null),
+    waiting: await countWaitingFor(db, decided, findings),
+    published: [...read.values()].filter(({ isHeld }) => !isHeld).length,
   }
 }
 
@@ -234,7 +263,10 @@ function applyHostOf(content: ListingContent | undefined): string | null {
 }
 
 /** A finding with the two domains letter by letter, where one looks like the other. */
-function presentFinding(finding: Finding, applyHost: string | null): ReviewFinding {
+function presentFinding(
+  finding: Finding,
+  applyHost: string | null,
+): Omit<ReviewFinding, 'sentence' | 'alsoWaiting'> {
   const host = finding.lookAlike === null ? null : (domainOf(finding.quote) ?? applyHost)
   if (finding.lookAlike === null || host === null) return { ...finding, comparison: null }
   const found = showDomain(domainOrHost(host))

@@ -91,9 +91,21 @@ function Panel({
         <span className="sp" />
         <span className="xs t3">{words.effect}</span>
       </header>
+      {action === 'approve' ? <Coverage review={review} /> : null}
       {words.asksReason ? <Reasons action={action} {...own} /> : null}
       <Line action={action} words={words} {...own} />
     </Form>
+  )
+}
+
+/** What else an approval of an import publishes, and what it covers. */
+function Coverage({ review: { alsoPublished, foundRules } }: { review: Review }): ReactElement | null {
+  const covers = foundRules.some(({ sentence, isApproved }) => sentence !== null && isApproved !== true)
+  if (!covers && alsoPublished === 0) return null
+  return (
+    <p className="bd sm">
+      {alsoPublished > 0 ? text.alsoPublished(alsoPublished) : null} {covers ? text.approvalCovers : null}
+    </p>
   )
 }
 

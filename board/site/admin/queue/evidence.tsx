@@ -41,6 +41,7 @@ export function Findings({ findings }: { findings: readonly ReviewFinding[] }): 
                 ) : (
                   <Comparison comparison={finding.comparison} />
                 )}
+                <WholeSentence finding={finding} />
                 <p className="xs t3">{placeOf(finding)}</p>
               </div>
             </li>
@@ -57,9 +58,19 @@ function isGrave({ weight }: ReviewFinding): boolean {
 
 const weightNames: Record<ReviewFinding['weight'], string> = text.weightNames
 
-function placeOf({ field, line, weight }: ReviewFinding): string {
+function placeOf({ field, line, weight, isApproved, alsoWaiting }: ReviewFinding): string {
   const where = line !== null ? text.inLine(line) : field === null ? text.wholeListing : fieldLabel(field)
-  return `${where} · ${weightNames[weight]}`
+  const effect = isApproved === true ? text.approvedBefore : weightNames[weight]
+  return [where, effect, ...(alsoWaiting > 0 ? [text.alsoWaiting(alsoWaiting)] : [])].join(' · ')
+}
+
+/** What an approval covers, where the quote is only a part of it. */
+function WholeSentence({ finding: { quote, sentence } }: { finding: ReviewFinding }): ReactElement | null {
+  return sentence === null || sentence === quote ? null : (
+    <p className="sm t2">
+      <Sentence text={text.wholeSentence} parts={{ sentence: <bdi>{sentence}</bdi> }} />
+    </p>
+  )
 }
 
 function Quote({ finding: { quote } }: { finding: ReviewFinding }): ReactElement | null {

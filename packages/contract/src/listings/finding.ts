@@ -64,6 +64,8 @@ export const findingSchema = z.object({
   line: z.number().int().nullable(),
   /** A known domain that the one in the listing looks like. */
   lookAlike: z.string().nullable(),
+  /** Of imports: a moderator has approved these words for the company, so the listing doesn't wait for it. */
+  isApproved: z.literal(true).optional(),
 })
 export type Finding = z.infer<typeof findingSchema>
 

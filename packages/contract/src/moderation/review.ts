@@ -48,6 +48,10 @@ export interface ComparedLetter {
 export interface ReviewFinding extends Finding {
   /** The domain in the listing, letter by letter, over the known one; null where no domain is in question. */
   comparison: { found: ComparedLetter[]; known: ComparedLetter[] } | null
+  /** The whole sentence, or title, with the words: what an approval of an import covers. Null where it covers nothing but the listing. */
+  sentence: string | null
+  /** How many other listings of the company wait for the same. */
+  alsoWaiting: number
 }
 
 /** A listing that has something in common with the one under review. */
@@ -150,6 +154,8 @@ export interface Review extends ReviewRow {
   /** What the company says of itself, where a decision makes that public or is about it; null elsewhere. */
   profile: ReviewedProfile | null
   foundRules: ReviewFinding[]
+  /** How many other listings of the company an approval publishes, because they wait for nothing else. */
+  alsoPublished: number
   /** What a change in review would change. */
   changes: ListingChange[]
   /** The picture of a company that waits; null if none does. */

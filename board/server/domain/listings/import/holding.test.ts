@@ -12,6 +12,7 @@ import { listReviews } from '../../moderation/queue/reviews.ts'
 import { getReview } from '../../moderation/read-review.ts'
 import { moveListing } from '../move-listing.ts'
 import { greenhouse } from '../sources/answers.fixture.ts'
+import { noApprovedWords } from './approved-words.ts'
 import { readImports } from './holding.ts'
 import { describeSummary, importListings } from './import-listings.ts'
 import { toListing } from './listing.ts'
@@ -127,6 +128,7 @@ describe('an import whose text is held', () => {
         companyOf: () => undefined,
         historyOf: () => noHistory,
         ownHosts: [],
+        approvedOf: async () => noApprovedWords,
         storedOf: () => stored,
       }
       return (await readImports([{ id: '1', companyId: '1', listing: quoting }], known)).get('1')?.isHeld

@@ -1,13 +1,14 @@
 import type { Finding, JobSource, ListingContent } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
-import { dropReviews, openReview } from '../../moderation/queue/reviews.ts'
+import { dropReviews } from '../../moderation/queue/reviews.ts'
 import { cashOfRow } from '../../money/yearly-pay.ts'
 import { fingerprintOf } from '../checks/fingerprint.ts'
 import { prepareRules } from '../checks/phrases/find-said.ts'
-import { findingsOfImport } from '../checks/rules.ts'
+import { findingsOfImport, type ImportFacts } from '../checks/rules.ts'
 import { renderDescription } from '../description.ts'
 import { inSlices } from '../in-slices.ts'
+import { type ApprovedWords, isOpen, markApproved } from './approved-words.ts'
 import type { ImportCompany } from './companies.ts'
 import type { StatedParts } from './listing.ts'
 import { hashText } from './passed-text.ts'
@@ -43,6 +44,7 @@ export async function readImports(
     companyOf(companyId: string): ImportCompany | undefined
     historyOf(companyId: string): CompanyHistory
     ownHosts: readonly string[]
+    approvedOf(companyId: string): Promise<ApprovedWords>
     storedOf(
       id: string,
     ):
@@ -80,20 +82,28 @@ export async function readImports(
       jobId: id,
     }
     const owned = claim && findOwnership(claim)
-    const findings = findingsOfImport(content, {
+    const facts: ImportFacts = {
       companyDomains: company?.domains ?? [],
       companyName: company?.name ?? null,
       isOfBrand: owned?.isOfBrand ?? false,
       knownFromElsewhere: owned?.isOfCompany === false ? nameOfOther(company) : undefined,
       isFromSystem: isOfSystem(listing) || undefined,
       ownHosts: known.ownHosts,
-    })
+    }
+    const found = findingsOfImport(content, facts)
     const { title, url } = listing
     const isPassed =
       stored?.passedText != null &&
       stored.passedText === hashText({ title, url, description: stated.description, quotes })
+    const isAsked = found.some((one) => isOpen(one) && one.code !== nameCode)
+    const findings = isAsked
+      ? markApproved(found, content, {
+          approved: await known.approvedOf(companyId),
+          check: (left) => findingsOfImport(left, facts),
+        })
+      : found
     const description = listing.stated?.description
-    const isHeld = findings.some(({ weight }) => weight !== 'note') && !isPassed
+    const isHeld = findings.some(isOpen) && !isPassed
     const isRefused = stored === undefined && isHeld && owned?.isRefused === true
     read.set(id, {
       findings,
@@ -111,7 +121,7 @@ export async function readImports(
 /** Sources where anyone can write anything without having a board at an application system. */
 const openSources = new Set<JobSource>(['direct', 'feed', 'page', 'cryptolist', 'api'])
 
-function isOfSystem({ source }: Pick<PlacedListing['listing'], 'source'>): boolean {
+export function isOfSystem({ source }: Pick<PlacedListing['listing'], 'source'>): boolean {
   return !openSources.has(source)
 }
 
@@ -150,8 +160,8 @@ function toContent({
 }
 
 /**
- * Stores the findings and queues held listings for moderators, except those that `askAboutPlaces` asks about; those no longer held leave the queue. A changed text that is still held is
- * a new version, so a moderator who read the old one can't approve it.
+ * Stores the findings; listings that are no longer held leave the queue. A changed text that is still held is a new version, so a moderator who read the
+ * old one can't approve it.
  */
 export async function storeReadings(
   db: Transaction<Schema>,
@@ -159,15 +169,15 @@ export async function storeReadings(
   wasHeld: (id: string) => boolean,
 ): Promise<void> {
   await writeFindings(db, read)
-  const held = [...read].flatMap(([id, { isHeld, findings }]) =>
-    isHeld && findings.some(({ code, weight }) => weight !== 'note' && code !== nameCode) ? [id] : [],
-  )
   const freed = [...read].filter(([id, { isHeld }]) => !isHeld && wasHeld(id)).map(([id]) => id)
-  for (const jobId of held) await openReview(db, { kind: 'new', risk: 'red', jobId })
   if (freed.length > 0) await dropReviews(db, { jobIds: freed, kinds: ['new'] })
 }
 
-async function writeFindings(db: Kysely<Schema>, read: ReadonlyMap<string, ReadImport>): Promise<void> {
+/** Stores what was found in listings, each change as a new version, so that no moderator decides about what they were not shown. */
+export async function writeFindings(
+  db: Kysely<Schema>,
+  read: ReadonlyMap<string, Pick<ReadImport, 'findings' | 'isHeld'>>,
+): Promise<void> {
   const rows = [...read].map(([id, { findings, isHeld }]) => ({ id, findings, is_held: isHeld }))
   await sql`
     update board.jobs j

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 
 /** The words of an imported listing that people see. */
 interface ShownWords {
@@ -16,3 +17,12 @@ export function hashText({ title, url, description, quotes }: ShownWords): strin
     .update([title, url ?? '', description ?? '', ...others].join('\n'))
     .digest('hex')
 }
+
+/** What an import quotes for its tags, pay and place; of the row `j`. */
+export const quotesOfJob = sql<
+  string[]
+>`array(select quote from board.job_tags where job_id = j.id and quote is not null
+  union select quote from board.job_chains where job_id = j.id and quote is not null
+  union select range->>'label' from jsonb_array_elements(j.pay_ranges) range where range->>'label' is not null
+  union select j.pay_quote where j.pay_quote is not null
+  union select j.place_quote where j.place_quote is not null)`

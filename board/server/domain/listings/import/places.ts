@@ -1,3 +1,4 @@
+import type { Finding } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { findKnownCompany, findNearWord } from '../../companies/known-companies.ts'
@@ -30,6 +31,8 @@ export interface ImportedJob {
    * isn't. `other`: anything else.
    */
   state: 'public' | 'waits' | 'refused' | 'other'
+  /** What moderators have still to judge in it while it waits. */
+  open: readonly Pick<Finding, 'code' | 'field' | 'quote'>[]
   /** It is in the review queue. */
   isAsked: boolean
 }
@@ -37,9 +40,12 @@ export interface ImportedJob {
 /** The code of findings about whose name a listing has. */
 export const nameCode = 'NAM-01'
 
+/** What `isOpen` says of a finding. */
+const isOpen = sql<boolean>`(f ->> 'weight' <> 'note' and f -> 'isApproved' is null)`
+
 /** Findings that are about nothing but whose name a listing has. */
 const isAboutNameAlone = sql<boolean>`(exists (select from jsonb_array_elements(j.findings) f where f ->> 'code' = ${nameCode})
-  and not exists (select from jsonb_array_elements(j.findings) f where f ->> 'weight' <> 'note' and f ->> 'code' <> ${nameCode}))`
+  and not exists (select from jsonb_array_elements(j.findings) f where ${isOpen} and f ->> 'code' <> ${nameCode}))`
 
 /** The imported listings of these companies, the oldest first. */
 export async function listImportedJobs(
@@ -56,6 +62,8 @@ export async function listImportedJobs(
         when j.status in ('live', 'expired', 'archived') or (j.status in ('closed', 'submitted') and j.close_reason is distinct from 'moderation'
           and exists (select from board.job_events e where e.job_id = j.id and e.kind = 'published')) then 'public'
         else 'other' end as state,
+      case when j.status = 'submitted' and j.frozen_at is null then (select coalesce(jsonb_agg(f), '[]')
+        from jsonb_array_elements(j.findings) f where ${isOpen}) else '[]' end as open,
       exists (select from board.reviews r where r.job_id = j.id and r.kind = 'new' and r.decided_at is null) as "isAsked"
     from board.jobs j
     where j.company_id = any(${companyIds}::uuid[]) and j.source <> 'direct' and not j.is_demo order by j.id`.execute(

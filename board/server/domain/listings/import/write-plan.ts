@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { reservePublicIds } from '../../identifiers/public-id.ts'
-import { askAboutPlaces } from './ask-about-places.ts'
+import { type ApprovedWords, noApprovedWords, readApprovedWords } from './approved-words.ts'
+import { askModerators } from './ask-moderators.ts'
 import type { ImportCompany } from './companies.ts'
 import { readImports, storeReadings } from './holding.ts'
 import { type CompanyHistory, type ImportSource, noHistory, readHistories } from './places.ts'
@@ -87,6 +88,7 @@ export async function writePlan<P extends Plan>(
     companyOf: (id) => companyById.get(id),
     historyOf: (id) => histories.get(id) ?? noHistory,
     ownHosts,
+    approvedOf: createApprovedWords(db),
     storedOf: (id) => storedById.get(id),
   })
   for (const { id } of waiting) if (read.get(id)?.isHeld === true) read.delete(id)
@@ -134,9 +136,12 @@ export async function writePlan<P extends Plan>(
   )
   await inBatches([...plan.added, ...plan.changed], (batch) => storeStated(db, batch, read))
   await storeReadings(db, read, wasHeld)
-  await askAboutPlaces(
+  // Others may wait for a decision about one that no longer waits.
+  await askModerators(
     db,
-    [...plan.added, ...seen].filter(isHeld).map(({ companyId }) => companyId),
+    [...plan.added, ...seen]
+      .filter((job) => isHeld(job) || wasHeld(job.id))
+      .map(({ companyId }) => companyId),
   )
   await inBatches([...plan.added, ...plan.changed], (batch) =>
     refreshSearch(
@@ -145,6 +150,17 @@ export async function writePlan<P extends Plan>(
     ),
   )
   return { plan, held: [...plan.added, ...seen].filter(isHeld).length }
+}
+
+/** Reads what moderators have approved of a company when it is first asked for: most companies have nothing to approve. */
+function createApprovedWords(db: Transaction<Schema>): (companyId: string) => Promise<ApprovedWords> {
+  const known = new Map<string, ApprovedWords>()
+  return async (companyId) => {
+    const words =
+      known.get(companyId) ?? (await readApprovedWords(db, [companyId])).get(companyId) ?? noApprovedWords
+    known.set(companyId, words)
+    return words
+  }
 }
 
 async function inBatches<T>(

@@ -1,0 +1,235 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
+import {
+  createListingsDatabase,
+  type ListingsDatabase,
+  removeListings,
+} from '../../../../tests/support/listings.ts'
+import { addUsersTable } from '../../../../tests/support/people.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { decideReview } from '../../moderation/decide.ts'
+import { listReviews } from '../../moderation/queue/reviews.ts'
+import { getReview } from '../../moderation/read-review.ts'
+import { findingsOfImport } from '../checks/rules.ts'
+import { greenhouse } from '../sources/answers.fixture.ts'
+import { placeholder } from './approved-words.ts'
+import { importListings } from './import-listings.ts'
+
+let database: ListingsDatabase
+let context: DomainContext
+beforeAll(async () => {
+  database = await createListingsDatabase()
+  await addUsersTable(database)
+  await database.pool.query('alter table "_User" add column "createdAt" timestamptz')
+  context = createTestContext({ database })
+})
+beforeEach(() => removeListings(database))
+afterAll(() => database.close())
+
+interface Job {
+  text: string
+  title?: string
+  company?: string
+  board?: string
+}
+/** Imports one listing for each text, with the ids 1, 2, … */
+const take = (jobs: readonly (string | Job)[], options = {}) => {
+  const rows = jobs
+    .map((job) => (typeof job === 'string' ? { text: job } : job))
+    .map(({ text, title, company, board = 'demoharbor' }, index) => ({
+      ...greenhouse.jobs[0],
+      id: index + 1,
+      title: title ?? `Rust Engineer ${index + 1}`,
+      ...(company !== undefined && { company_name: company }),
+      absolute_url: `https://job-boards.greenhouse.io/${board}/jobs/${index + 1}`,
+      content: text
+        .split('\n')
+        .map((line) => `<p>${line}</p>`)
+        .join(''),
+    }))
+  return importListings(database.db, JSON.stringify({ jobs: rows, meta: { total: rows.length } }), options)
+}
+const queue = async () => (await listReviews(context)).items
+const states = async () => {
+  const { rows } = await sql<{ status: string }>`
+    select status from board.jobs order by company_id, source_id::int`.execute(database.db)
+  return rows.map(({ status }) => status)
+}
+const open = async () => getReview(context, (await queue())[0]?.id ?? '', 'moderator')
+async function decide(action: string, reason?: string): Promise<void> {
+  const { id, version } = await open()
+  const message = 'Not for this board.'
+  await decideReview(context, 'moderator', id, { action, version, reason, message })
+}
+
+const work = 'You build settlement with Kafka and Rust.'
+const chat = 'Questions go to our recruiter on Telegram: tarn_hr.'
+const otherChat = 'Questions go to our recruiter on Telegram: tarn_jobs.'
+const seed = 'Please send us your seed phrase to start.'
+
+describe('a sentence that listings of a company have in common', () => {
+  it('is asked about once, and an approval counts for all that have it, now and later', async () => {
+    const texts = [`${work}\n${chat}`, `${work} ${chat}`, `${chat}\nYou write Go.`]
+    expect(await take(texts)).toMatchObject({ added: 3, held: 3 })
+    expect(await queue()).toHaveLength(1)
+    expect(await open()).toMatchObject({
+      alsoPublished: 2,
+      foundRules: [{ code: 'CON-01', sentence: chat, alsoWaiting: 2 }],
+    })
+    await decide('approve')
+    expect(await states()).toEqual(['live', 'live', 'live'])
+    expect(await queue()).toEqual([])
+    expect(await take([...texts, `You test.\n${chat}`])).toMatchObject({ added: 1, held: 0 })
+    expect(await take([`${work}\nYou also test.\n${chat}`, ...texts.slice(1)])).toMatchObject({
+      updated: 1,
+      held: 0,
+    })
+  })
+
+  it('stays approved when the listing in which it was has closed', async () => {
+    await take([chat])
+    await decide('approve')
+    const later = [work, `You test.\n${chat}`]
+    expect(await take(later, { completeSource: 'greenhouse' })).toMatchObject({ held: 0 })
+    await take([work], { completeSource: 'greenhouse' })
+    expect(await states()).toEqual(['live', 'closed'])
+    expect(await take([work, work, `You write Go.\n${chat}`])).toMatchObject({ added: 1, held: 0 })
+  })
+
+  it('is asked about by another listing if the first is rejected, and by all if it is a fraud', async () => {
+    await take([chat, `${chat}\nMore.`, `${chat}\nEven more.`])
+    await decide('reject', 'not_web3')
+    expect(await states()).toEqual(['rejected', 'submitted', 'submitted'])
+    expect(await queue()).toHaveLength(1)
+    await decide('reject', 'scam_suspected')
+    expect(await states()).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(await queue()).toEqual([])
+    expect(await take([chat, chat, chat, `You test.\n${chat}`])).toMatchObject({ added: 1, held: 1 })
+  })
+
+  it('is asked about by another listing if the employer corrects or removes the first', async () => {
+    await take([chat, `${chat}\nMore.`, `${chat}\nEven more.`])
+    await take([work, `${chat}\nMore.`, `${chat}\nEven more.`])
+    expect(await states()).toEqual(['live', 'submitted', 'submitted'])
+    expect(await queue()).toHaveLength(1)
+    await take([work, work], { completeSource: 'greenhouse' })
+    await take([work, work, `${chat}\nEven more.`])
+    expect(await queue()).toHaveLength(1)
+  })
+})
+
+describe('an approved sentence', () => {
+  beforeEach(async () => {
+    await take([chat])
+    await decide('approve')
+  })
+  const takeNext = (job: string | Job) => take([chat, job])
+
+  it.each([
+    ['another address', otherChat],
+    ['more words in it', 'Urgent questions go to our recruiter on Telegram: tarn_hr.'],
+    ['fewer words in it', 'Go to our recruiter on Telegram: tarn_hr.'],
+    ['a second one of its kind', `${chat}\n${otherChat}`],
+    ['a second one in its line', `${chat} ${otherChat}`],
+    ['a handle after it', `${chat} Or write to tarn_jobs.`],
+    ['another demand next to it', `${chat} ${seed}`],
+    ['another demand', `${chat}\n${seed}`],
+    [
+      'another language next to it',
+      `${chat}\nVi söker dig som har erfarenhet och vill arbeta med oss i vårt team.`,
+    ],
+    ['a link that it has not', `Questions go to our [recruiter](https://t.me/evil) on Telegram: tarn_hr.`],
+    ['a program to run', `${chat}\nDownload our app from https://tarn.example/setup.exe to begin.`],
+  ])('covers no listing with %s', async (_what, text) => {
+    expect(await takeNext({ text })).toMatchObject({ added: 1, held: 1 })
+    expect(await queue()).toHaveLength(1)
+    expect((await open()).alsoPublished).toBe(0)
+  })
+
+  it('covers no title that says the same', async () => {
+    expect(await takeNext({ text: work, title: 'Rust Engineer (Telegram: tarn_hr)' })).toMatchObject({
+      held: 1,
+    })
+  })
+
+  it('covers no listing of another company', async () => {
+    expect(await takeNext({ text: chat, company: 'Quiet Harbor', board: 'quiet' })).toMatchObject({ held: 1 })
+  })
+
+  it('says nothing of whose the listings of another board are', async () => {
+    expect(await takeNext({ text: chat, board: 'demoharbor-hr' })).toMatchObject({ held: 1 })
+  })
+
+  it('isn’t approved any more when its listing is taken down', async () => {
+    await sql`update board.jobs set frozen_at = now(), freeze_reason = 'scam_suspected'`.execute(database.db)
+    expect(await takeNext(chat)).toMatchObject({ added: 1, held: 1 })
+  })
+
+  it('covers nothing that rules find in its listing only later', async () => {
+    const later = sql`(select jsonb_agg(f - 'isApproved') from jsonb_array_elements(findings) f)`
+    await sql`update board.jobs set findings = ${later}`.execute(database.db)
+    expect(await takeNext(`You test.\n${chat}`)).toMatchObject({ unchanged: 1, added: 1, held: 1 })
+  })
+
+  it('shows what is left to judge, and what was approved', async () => {
+    await takeNext(`${chat}\n${otherChat}`)
+    expect((await open()).foundRules).toMatchObject([
+      { code: 'CON-01', sentence: otherChat },
+      { code: 'CON-01', sentence: chat, isApproved: true },
+    ])
+  })
+})
+
+describe('a part of a sentence', () => {
+  it('is not approved for the whole that another listing has', async () => {
+    await take(['Please send us\n your seed phrase to start.', work])
+    await decide('approve')
+    expect(await take([work, work, 'Now send us<br>your seed phrase to start.'])).toMatchObject({ held: 1 })
+    expect(
+      await take([work, work, work, 'Please send us at once\nyour seed phrase to start.']),
+    ).toMatchObject({
+      held: 1,
+    })
+  })
+})
+
+it('an approval publishes no listing with something that its moderator was not shown', async () => {
+  await take([chat, `${chat}\n${otherChat}`, `${chat}\n${seed}`])
+  expect(await queue()).toHaveLength(2)
+  expect(await open()).toMatchObject({ alsoPublished: 0, foundRules: [{ code: 'CON-01', alsoWaiting: 2 }] })
+  await decide('approve')
+  expect(await states()).toEqual(['live', 'submitted', 'submitted'])
+  const reviews = await Promise.all((await queue()).map(({ id }) => getReview(context, id, 'moderator')))
+  const found = reviews.map(({ foundRules }) => foundRules.filter(({ isApproved }) => isApproved !== true))
+  expect(found).toMatchObject([[{ code: 'WAL-01' }], [{ code: 'CON-01', sentence: otherChat }]])
+})
+
+it('a moderator who was shown less than is left to judge can’t approve it', async () => {
+  await take([chat, `${chat}\n${seed}`, `${chat}\n${seed}\nMore.`])
+  const [, second] = await queue()
+  const { version } = await getReview(context, second?.id ?? '', 'moderator')
+  await decide('approve')
+  await expect(
+    decideReview(context, 'moderator', second?.id ?? '', { action: 'approve', version }),
+  ).rejects.toMatchObject({ code: 'conflict' })
+})
+
+it('an approval publishes listings from its place only', async () => {
+  await take([work])
+  await take([
+    work,
+    { text: chat, board: 'demoharbor-hr' },
+    { text: `${chat}\nMore.`, board: 'demoharbor-hr' },
+    { text: `${chat}\nMore.`, board: 'demoharbor-jobs' },
+  ])
+  expect(await queue()).toHaveLength(2)
+  expect((await open()).alsoPublished).toBe(1)
+  await decide('approve')
+  expect(await states()).toEqual(['live', 'live', 'live', 'submitted'])
+})
+
+it('what stands for an approved sentence is found by no rule', () => {
+  const found = findingsOfImport({ title: 'Rust Engineer', description: placeholder }, { companyDomains: [] })
+  expect(found).toEqual([])
+})

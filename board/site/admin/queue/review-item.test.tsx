@@ -1,0 +1,96 @@
+import type { Review, ReviewFinding } from '@cryptolist/contract'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { ReviewItem } from './review-item.tsx'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const found: ReviewFinding = {
+  code: 'CON-01',
+  weight: 'check',
+  message: 'The description sends applicants to a chat app (line 3).',
+  field: 'description',
+  quote: 'Telegram: tarn_hr',
+  line: 3,
+  lookAlike: null,
+  comparison: null,
+  sentence: 'Questions go to Telegram: tarn_hr.',
+  alsoWaiting: 2,
+}
+const fixtureReview: Review = {
+  id: '1',
+  kind: 'new',
+  risk: 'red',
+  title: 'Rust Engineer',
+  companyName: 'Tarn',
+  companySlug: 'tarn',
+  importedFrom: 'greenhouse',
+  openedAt: now.toISOString(),
+  dueAt: now.toISOString(),
+  findings: 1,
+  reports: 0,
+  decided: null,
+  actions: ['approve', 'reject'],
+  conflict: null,
+  version: 1,
+  profile: null,
+  listing: {
+    publicId: 'abcd1234',
+    path: '/jobs/rust-engineer-abcd1234',
+    title: 'Rust Engineer',
+    status: 'submitted',
+    isFrozen: false,
+    risk: 'red',
+    company: {
+      name: 'Tarn',
+      slug: 'tarn',
+      domain: null,
+      isProved: false,
+      isClaimed: false,
+      isFrozen: false,
+    },
+    facts: [],
+    textHtml: null,
+    poster: { accountSince: null, emailDomain: null, earlierListings: 0 },
+  },
+  foundRules: [found],
+  alsoPublished: 2,
+  changes: [],
+  logo: null,
+  claim: null,
+  reportList: [],
+  appeal: null,
+  linked: [],
+  past: [],
+}
+const show = (review: Partial<Review>): string =>
+  renderToString(
+    <ReviewItem
+      review={{ ...fixtureReview, ...review }}
+      path="/admin/queue/1"
+      open="approve"
+      problems={[]}
+      typed={{}}
+      now={now}
+    />,
+  )
+
+it('shows the words of each finding, their sentence, and what an approval publishes and covers', () => {
+  const page = show({})
+  expect(page).toMatch(/<mark>Telegram: tarn_hr<\/mark>.*Questions go to Telegram: tarn_hr\./)
+  expect(page).toContain('2 other listings of the company wait for the same')
+  expect(page).toContain('This also publishes 2 other listings of the company')
+  expect(page).toContain('aren’t asked about again for this company')
+})
+
+it('promises nothing where an approval is of one listing alone', () => {
+  const page = show({ alsoPublished: 0, foundRules: [{ ...found, sentence: null, alsoWaiting: 0 }] })
+  expect(page).not.toContain('This also publishes')
+  expect(page).not.toContain('asked about again')
+  expect(page).not.toContain('for the same')
+})
+
+it('shows what has been approved before', () => {
+  const page = show({ alsoPublished: 0, foundRules: [{ ...found, alsoWaiting: 0, isApproved: true }] })
+  expect(page).toContain('already approved for this company')
+  expect(page).not.toContain('needs review')
+})
