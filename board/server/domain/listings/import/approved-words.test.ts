@@ -33,11 +33,12 @@ interface Job {
   company?: string
   board?: string
 }
-/** Imports one listing for each text, with the ids 1, 2, … */
-const take = (jobs: readonly (string | Job)[], options = {}) => {
-  const rows = jobs
-    .map((job) => (typeof job === 'string' ? { text: job } : job))
-    .map(({ text, title, company, board = 'demoharbor' }, index) => ({
+/** Imports one listing for each text, with the ids 1, 2, …; null leaves one out. */
+const take = (jobs: readonly (string | Job | null)[], options = {}) => {
+  const rows = jobs.flatMap((job, index) => {
+    if (job === null) return []
+    const { text, title, company, board = 'demoharbor' }: Job = typeof job === 'string' ? { text: job } : job
+    return {
       ...greenhouse.jobs[0],
       id: index + 1,
       title: title ?? `Rust Engineer ${index + 1}`,
@@ -47,7 +48,8 @@ const take = (jobs: readonly (string | Job)[], options = {}) => {
         .split('\n')
         .map((line) => `<p>${line}</p>`)
         .join(''),
-    }))
+    }
+  })
   return importListings(database.db, JSON.stringify({ jobs: rows, meta: { total: rows.length } }), options)
 }
 const queue = async () => (await listReviews(context)).items
@@ -87,6 +89,15 @@ describe('a sentence that listings of a company have in common', () => {
     })
   })
 
+  it('is one question for each sentence, and for each listing if the words are in a longer one', async () => {
+    const lines = ['Questions go to tarn_hr on Telegram.', 'Write to tarn_hr on Telegram.', chat, chat, chat]
+    expect(await take(lines)).toMatchObject({ held: 5 })
+    expect(await queue()).toHaveLength(3)
+    const joined = 'Questions go to\nour recruiter on Telegram: tarn_hr.'
+    await take([null, null, null, null, null, ...[1, 2].map((n) => `${joined}\nNumber ${n}.`)])
+    expect(await queue()).toHaveLength(3 + 2)
+  })
+
   it('stays approved when the listing in which it was has closed', async () => {
     await take([chat])
     await decide('approve')
@@ -113,8 +124,8 @@ describe('a sentence that listings of a company have in common', () => {
     await take([work, `${chat}\nMore.`, `${chat}\nEven more.`])
     expect(await states()).toEqual(['live', 'submitted', 'submitted'])
     expect(await queue()).toHaveLength(1)
-    await take([work, work], { completeSource: 'greenhouse' })
-    await take([work, work, `${chat}\nEven more.`])
+    await take([work, null, `${chat}\nEven more.`], { completeSource: 'greenhouse' })
+    expect(await states()).toEqual(['live', 'closed', 'submitted'])
     expect(await queue()).toHaveLength(1)
   })
 })
@@ -140,6 +151,18 @@ describe('an approved sentence', () => {
       `${chat}\nVi söker dig som har erfarenhet och vill arbeta med oss i vårt team.`,
     ],
     ['a link that it has not', `Questions go to our [recruiter](https://t.me/evil) on Telegram: tarn_hr.`],
+    ['the sentence in other letters', 'Questions go to our recruiter on Telegram: tаrn_hr.'],
+    ['the sentence as a question', 'Questions go to our recruiter on Telegram: tarn_hr?'],
+    [
+      'a demand in its own words',
+      `${chat} Your seed phrase is needed before the call, please send it to us.`,
+    ],
+    ['a fee after it', `${chat}\nYou pay a refundable deposit of 200 USDT before you start.`],
+    ['a fee in its line', `You pay a refundable deposit of 200 USDT before you start. ${chat}`],
+    [
+      'a comment around it',
+      `${chat}\n<!-- ${otherChat} -->\nSend us your seed phrase &lt;b&gt;now&lt;/b&gt;.`,
+    ],
     ['a program to run', `${chat}\nDownload our app from https://tarn.example/setup.exe to begin.`],
   ])('covers no listing with %s', async (_what, text) => {
     expect(await takeNext({ text })).toMatchObject({ added: 1, held: 1 })

@@ -6,34 +6,59 @@ import { prepareRules } from '../checks/phrases/find-said.ts'
 import { findingsOfImport } from '../checks/rules.ts'
 import type { Content } from '../checks/texts.ts'
 import { inSlices } from '../in-slices.ts'
-import { isOpen, markApproved, noApprovedWords, readApprovedWords, wordKeys } from './approved-words.ts'
+import {
+  findWords,
+  isOpen,
+  markApproved,
+  noApprovedWords,
+  readApprovedWords,
+  wordKeys,
+} from './approved-words.ts'
 import { getImportCompany } from './companies.ts'
 import { isOfSystem } from './holding.ts'
 import { quotesOfJob } from './passed-text.ts'
 import { type ImportedJob, listImportedJobs, nameCode, placesOf } from './places.ts'
 
-/** A question for moderators: the words that a rule found, or whether a place has the company's listings. Other findings are of one listing alone. */
-function questionOf(job: ImportedJob, { code, field, quote }: ImportedJob['open'][number]): string {
-  if (code === nameCode) return JSON.stringify([job.companyId, code, placesOf(job)[0] ?? job.id])
-  const isShared =
-    quote !== null &&
-    (field === 'description' || field === 'title' || (field === 'apply_url' && code === 'APP-01'))
-  return JSON.stringify([job.companyId, code, field, isShared ? quote : job.id])
+/** An import that waits, with what it waits for. */
+interface Waiting {
+  job: ImportedJob
+  questions: string[]
 }
 
-/** What a listing waits for. */
-function questionsOf(job: ImportedJob): string[] {
-  return job.open.map((found) => questionOf(job, found))
+/**
+ * A question for moderators: the words in which a rule found something, or whether a place has the company's listings. What an approval doesn't cover is a
+ * question about one listing alone.
+ */
+function questionOf(job: ImportedJob, content: Content, found: Pick<Finding, FoundPart>): string {
+  const { companyId, id } = job
+  const { code, field } = found
+  if (code === nameCode) return JSON.stringify([companyId, code, placesOf(job)[0] ?? id])
+  const words = findWords(content, found)
+  return JSON.stringify([companyId, code, field, ...(words.length > 0 ? words : [id])])
+}
+
+type FoundPart = 'code' | 'field' | 'quote' | 'line'
+
+/** The imports of these companies that wait, the oldest first. */
+async function listWaiting(db: Kysely<Schema>, companyIds: readonly string[]): Promise<Waiting[]> {
+  if (companyIds.length === 0) return []
+  const jobs = (await listImportedJobs(db, companyIds)).filter(({ open }) => open.length > 0)
+  const texts = await readTexts(
+    db,
+    jobs.map(({ id }) => id),
+  )
+  const contents = new Map(texts.map(({ id, content }) => [id, content]))
+  return jobs.map((job) => ({
+    job,
+    questions: job.open.map((found) => questionOf(job, contents.get(job.id) ?? {}, found)),
+  }))
 }
 
 /** Asks moderators once for each question of these companies. One decision counts for all listings that wait for the same. */
 export async function askModerators(db: Kysely<Schema>, companyIds: readonly string[]): Promise<void> {
-  if (companyIds.length === 0) return
-  const jobs = await listImportedJobs(db, [...new Set(companyIds)])
-  const waiting = jobs.filter(({ open }) => open.length > 0)
-  const asked = new Set(waiting.filter(({ isAsked }) => isAsked).flatMap(questionsOf))
-  for (const job of waiting) {
-    const questions = questionsOf(job)
+  const waiting = await listWaiting(db, [...new Set(companyIds)])
+  const asked = new Set(waiting.flatMap(({ job, questions }) => (job.isAsked ? questions : [])))
+  for (const { job, questions } of waiting) {
     if (questions.some((question) => !asked.has(question)))
       await openReview(db, { kind: 'new', risk: 'red', jobId: job.id })
     for (const question of questions) asked.add(question)
@@ -46,19 +71,20 @@ interface Decided {
   companyId: string
 }
 
-/** Of these findings of a listing, how many other listings of the company wait for the same. */
+/** For each finding of a listing that waits, how many others of the company wait for the same. */
 export async function countWaitingFor(
   db: Kysely<Schema>,
   { id, companyId }: Decided,
   findings: readonly Finding[],
 ): Promise<number[]> {
-  const jobs = await listImportedJobs(db, [companyId])
-  const job = jobs.find((one) => one.id === id)
-  const others = jobs.filter((one) => one.id !== id).map((one) => new Set(questionsOf(one)))
-  return findings.map((found) => {
-    const question = job && isOpen(found) ? questionOf(job, found) : undefined
-    return question === undefined ? 0 : others.filter((questions) => questions.has(question)).length
-  })
+  const waiting = await listWaiting(db, [companyId])
+  const asked = waiting.find(({ job }) => job.id === id)?.questions ?? []
+  const others = waiting.filter(({ job }) => job.id !== id)
+  const counts = asked.map(
+    (question) => others.filter(({ questions }) => questions.includes(question)).length,
+  )
+  // Only open findings are questions, in the same order.
+  return findings.map((found) => (isOpen(found) ? (counts.shift() ?? 0) : 0))
 }
 
 /** A listing that waits, as it would be if another one were approved. */
@@ -139,6 +165,7 @@ function keysIn({ content, findings }: WaitingText): string[] {
 
 /** What is checked of these imports, as it is stored. */
 async function readTexts(db: Kysely<Schema>, ids: readonly string[]): Promise<WaitingText[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('board.jobs as j')
     .select(['j.id', 'j.source', 'j.title', 'j.apply_url as url', 'j.description_md as description'])

@@ -2,6 +2,7 @@ import type { CloseReason, JobSource } from '@cryptolist/contract'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { dropReviews } from '../../moderation/queue/reviews.ts'
+import { askModerators } from './ask-moderators.ts'
 import { closedBySource } from './changes.ts'
 import { staysOpen } from './own-fields.ts'
 
@@ -46,7 +47,7 @@ export async function closeLeftOut(db: Db, jobIds: readonly string[]): Promise<n
 }
 
 async function closeWhere(db: Db, reason: CloseReason, isMeant: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; companyId: string; wasHeld: boolean }>`
     with gone as (
       select id, status as was from board.jobs
       where ${isMeant} and status in ('live', 'submitted') and not is_demo
@@ -58,8 +59,13 @@ async function closeWhere(db: Db, reason: CloseReason, isMeant: RawBuilder<unkno
     told as (
       insert into board.job_events (job_id, public_id, company_id, kind, from_status, to_status, actor, facts)
       select id, public_id, company_id, 'closed', was, 'closed', 'import', jsonb_build_object('closeReason', ${reason}::text) from ended)
-    select id from ended`.execute(db)
+    select id, company_id as "companyId", was = 'submitted' as "wasHeld" from ended`.execute(db)
   const jobIds = rows.map(({ id }) => id)
   if (jobIds.length > 0) await dropReviews(db, { jobIds, kinds: ['new'] })
+  // Others may wait for a decision about one of these.
+  await askModerators(
+    db,
+    rows.filter(({ wasHeld }) => wasHeld).map(({ companyId }) => companyId),
+  )
   return jobIds.length
 }

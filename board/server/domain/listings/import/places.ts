@@ -32,7 +32,7 @@ export interface ImportedJob {
    */
   state: 'public' | 'waits' | 'refused' | 'other'
   /** What moderators have still to judge in it while it waits. */
-  open: readonly Pick<Finding, 'code' | 'field' | 'quote'>[]
+  open: readonly Pick<Finding, 'code' | 'field' | 'quote' | 'line'>[]
   /** It is in the review queue. */
   isAsked: boolean
 }
@@ -62,8 +62,8 @@ export async function listImportedJobs(
         when j.status in ('live', 'expired', 'archived') or (j.status in ('closed', 'submitted') and j.close_reason is distinct from 'moderation'
           and exists (select from board.job_events e where e.job_id = j.id and e.kind = 'published')) then 'public'
         else 'other' end as state,
-      case when j.status = 'submitted' and j.frozen_at is null then (select coalesce(jsonb_agg(f), '[]')
-        from jsonb_array_elements(j.findings) f where ${isOpen}) else '[]' end as open,
+      case when j.status = 'submitted' and j.frozen_at is null then (select coalesce(jsonb_agg(f order by place), '[]')
+        from jsonb_array_elements(j.findings) with ordinality n (f, place) where ${isOpen}) else '[]' end as open,
       exists (select from board.reviews r where r.job_id = j.id and r.kind = 'new' and r.decided_at is null) as "isAsked"
     from board.jobs j
     where j.company_id = any(${companyIds}::uuid[]) and j.source <> 'direct' and not j.is_demo order by j.id`.execute(
