@@ -204,6 +204,17 @@ describe('an approved sentence', () => {
   })
 })
 
+describe('a sentence with a link', () => {
+  const linked = (id: string) => `Questions go to <a href="https://t.me/${id}">our recruiter</a> on Telegram.`
+
+  it('is approved with where its link goes', async () => {
+    await take([linked('tarn_hr')])
+    await decide('approve')
+    expect(await take([work, `You test.\n${linked('tarn_hr')}`])).toMatchObject({ added: 1, held: 0 })
+    expect(await take([work, work, linked('evil_hr')])).toMatchObject({ added: 1, held: 1 })
+  })
+})
+
 describe('a part of a sentence', () => {
   it('is not approved for the whole that another listing has', async () => {
     await take(['Please send us\n your seed phrase to start.', work])

@@ -70,16 +70,18 @@ function isApart(before: readonly string[], after: readonly string[]): boolean {
   return isBlock && !/^\p{Ll}/u.test(toPlain(first.replace(startsBlock, ''), false))
 }
 
+const inlineLink = /\[([^\][]*)\]\([^()\s]*\)/g
+
 /** Whether neither HTML nor code begins or ends in it, and the targets of its links are in it. */
 function isSelfContained(markdown: string): boolean {
-  const withoutLinks = markdown.replace(/\[[^\][]*\]\([^()\s]*\)/g, '')
+  const withoutLinks = markdown.replace(inlineLink, '')
   return markdown.length <= longestSentence && !/[<`[\]]/.test(withoutLinks)
 }
 
 /** Markdown as people read it, as far as comparing needs it. */
 function toPlain(markdown: string, isFolded = true): string {
   const plain = markdown
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(inlineLink, '$1')
     .replace(/[\\*_#>`~]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
