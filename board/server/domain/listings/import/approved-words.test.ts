@@ -13,7 +13,7 @@ import { listReviews } from '../../moderation/queue/reviews.ts'
 import { getReview } from '../../moderation/read-review.ts'
 import { findingsOfImport } from '../checks/rules.ts'
 import { greenhouse } from '../sources/answers.fixture.ts'
-import { placeholder } from './approved-words.ts'
+import { findWords, placeholder } from './approved-words.ts'
 import { importListings } from './import-listings.ts'
 
 let database: ListingsDatabase
@@ -266,4 +266,13 @@ it('an approval publishes listings from its place only', async () => {
 it('what stands for an approved sentence is found by no rule', () => {
   const found = findingsOfImport({ title: 'Rust Engineer', description: placeholder }, { companyDomains: [] })
   expect(found).toEqual([])
+})
+
+it.each([
+  ['careers.demoharbor.example', ['careers.demoharbor.example']],
+  ['docs.google.com', []],
+  ['forms.gle', []],
+  ['www.tally.so', []],
+])('an approval of a link covers its host %s unless anyone can have a page there', (quote, covered) => {
+  expect(findWords({}, { code: 'APP-01', field: 'apply_url', quote, line: null })).toEqual(covered)
 })

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { fraudReasons } from '../../moderation/fraud-marks.ts'
 import type { Content } from '../checks/texts.ts'
-import { nameCode } from './places.ts'
+import { isHostOfAnyone, nameCode } from './places.ts'
 
 /** What moderators have approved of a company: each a rule with the whole sentence, title or domain in which it found something. */
 export type ApprovedWords = ReadonlySet<string>
@@ -25,9 +25,9 @@ export function findWords(
 ): string[] {
   if (quote === null) return []
   if (field === 'title') return content.title === undefined ? [] : [content.title]
-  if (field === 'apply_url') return code === 'APP-01' ? [quote] : []
+  if (field === 'apply_url') return code === 'APP-01' && !isHostOfAnyone(quote) ? [quote] : []
   if (field !== 'description' || line === null) return []
-  const sentences = readLines(content.description ?? '')[line - 1] ?? []
+  const sentences = readLine((content.description ?? '').split('\n'), line - 1)
   const sought = toPlain(quote.replace(/…$/, ''))
   const found = sentences.filter(({ words }) => toPlain(words).includes(sought))
   return found.every(({ isWhole }) => isWhole) ? found.map(({ words }) => words.trim()) : []
@@ -47,26 +47,30 @@ const startsBlock = /^\s*(?:[-+*]|\d+[.)]|#{1,6})\s/
 /** What is longer is no sentence that listings have in common. */
 const longestSentence = 1_000
 
-/** The lines of a Markdown text by their sentences. */
-function readLines(markdown: string): LinePart[][] {
-  const lines = markdown.split('\n')
-  return lines.map((line, index) => {
-    const parts = line.split(sentenceBreak)
-    const isBegun = isApart(lines.slice(0, index), lines.slice(index))
-    const isEnded = isApart(lines.slice(0, index + 1), lines.slice(index + 1))
-    return parts.map((words, at) => ({
-      words,
-      isWhole: isSelfContained(words) && (at > 0 || isBegun) && (at < parts.length - 1 || isEnded),
-    }))
-  })
+/** A line of a Markdown text by its sentences. */
+function readLine(lines: readonly string[], index: number): LinePart[] {
+  const line = lines[index] ?? ''
+  if (isBlank(line)) return [{ words: line, isWhole: false }]
+  const parts = line.split(sentenceBreak)
+  const [isBegun, isEnded] = [isApart(lines, index), isApart(lines, index + 1)]
+  return parts.map((words, at) => ({
+    words,
+    isWhole: isSelfContained(words) && (at > 0 || isBegun) && (at < parts.length - 1 || isEnded),
+  }))
 }
 
-/** Whether no sentence goes from one line into the next, as `readDescription` joins them. */
-function isApart(before: readonly string[], after: readonly string[]): boolean {
-  const last = before.findLast((line) => line.trim() !== '')
-  const first = after.find((line) => line.trim() !== '')
+function isBlank(line: string | undefined): boolean {
+  return line?.trim() === ''
+}
+
+/** Whether no sentence goes on from what precedes a line into it, as `readDescription` joins them. */
+function isApart(lines: readonly string[], index: number): boolean {
+  let [before, after] = [index - 1, index]
+  while (isBlank(lines[before])) before--
+  while (isBlank(lines[after])) after++
+  const [last, first] = [lines[before], lines[after]]
   if (last === undefined || first === undefined || endsSentence.test(last)) return true
-  const isBlock = before.at(-1)?.trim() === '' || after[0]?.trim() === '' || startsBlock.test(first)
+  const isBlock = after - before > 1 || startsBlock.test(first)
   return isBlock && !/^\p{Ll}/u.test(toPlain(first.replace(startsBlock, ''), false))
 }
 
@@ -136,10 +140,15 @@ function withoutApproved(content: Content, code: Finding['code'], approved: Appr
   return {
     ...others,
     ...(title !== undefined && !isApproved('title', title) && { title }),
-    ...(description !== undefined && { description: readLines(description).map(withoutIn).join('\n') }),
+    ...(description !== undefined && { description: withoutLines(description, withoutIn) }),
     // Of this rule only where the link goes is approved.
     ...(apply !== undefined && code !== 'APP-01' && { apply }),
   }
+}
+
+function withoutLines(markdown: string, withoutIn: (parts: readonly LinePart[]) => string): string {
+  const lines = markdown.split('\n')
+  return lines.map((_line, index) => withoutIn(readLine(lines, index))).join('\n')
 }
 
 interface JudgedJob {

@@ -96,8 +96,8 @@ export interface WaitingRead {
 }
 
 /**
- * Reads the listings of the company that wait, by their ids, as if this one were approved, or as it was: what was found in it counts as approved, and so
- * does the place that it is from.
+ * Reads the listings of the company that wait for something that this one waits for, by their ids, as if it were approved, or as it was: what was found in
+ * it counts as approved, and so does the place that it is from.
  */
 export async function readWaiting(
   db: Transaction<Schema>,
@@ -113,10 +113,17 @@ export async function readWaiting(
   if (waiting.length === 0) return read
   const { domains, name } = await getImportCompany(db, companyId)
   const texts = await readTexts(db, [id, ...waiting.map((job) => job.id)])
+  const words = new Set(texts.filter((text) => text.id === id).flatMap(keysIn))
+  const isAlike = (text: WaitingText): boolean =>
+    text.id !== id &&
+    (keysIn(text).some((key) => words.has(key)) ||
+      (theirs.has(text.id) && text.findings.some(({ code }) => code === nameCode)))
+  const alike = texts.filter(isAlike)
+  if (alike.length === 0) return read
   const before = (await readApprovedWords(db, [companyId])).get(companyId) ?? noApprovedWords
-  const approved = new Set([...before, ...texts.filter((text) => text.id === id).flatMap(keysIn)])
+  const approved = new Set([...before, ...words])
   await prepareRules()
-  for await (const text of inSlices(texts.filter((one) => one.id !== id))) {
+  for await (const text of inSlices(alike)) {
     const isFromSystem = isOfSystem(text) || undefined
     const check = (content: Content): Finding[] =>
       findingsOfImport(content, { companyDomains: domains, companyName: name, isFromSystem }).filter(

@@ -73,7 +73,15 @@ export async function listImportedJobs(
 }
 
 /** Hosts at which anyone can have a page, whatever company has their domain. */
-const hostsOfAnyone = new Set(['docs.google.com', 'forms.google.com', 'sites.google.com', 'gist.github.com'])
+const hostsOfAnyone = new Set(
+  `airtable.com docs.google.com form.jotform.com form.typeform.com forms.clickup.com forms.gle forms.google.com forms.office.com
+  gist.github.com linktr.ee notion.so sites.google.com surveymonkey.com tally.so telegra.ph`.split(/\s+/),
+)
+
+/** Whether a link at a host says nothing of whose page it opens. */
+export function isHostOfAnyone(host: string): boolean {
+  return hostsOfAnyone.has(host.replace(/^www\./, ''))
+}
 
 /** The board at an application system that a link belongs to, else its domain. */
 function readLinkPlace(url: string | null): { board?: string; domain?: string | undefined } {
@@ -82,7 +90,7 @@ function readLinkPlace(url: string | null): { board?: string; domain?: string | 
   if (found !== undefined && found.reader.hasOwnHosts !== true)
     return { board: `${found.reader.system}:${found.board}` }
   const { hostname } = new URL(url)
-  return hostsOfAnyone.has(hostname) ? {} : { domain: registrableDomain(hostname) }
+  return isHostOfAnyone(hostname) ? {} : { domain: registrableDomain(hostname) }
 }
 
 /** Where a listing is from: the boards that have it, then what its link belongs to. Another CryptoList has all its companies at one domain. */
