@@ -1,5 +1,5 @@
 import { schemas } from '../catalogue.ts'
-import { type Token, UnknownForm } from './tokens.ts'
+import { isMark, isWord, type Token, UnknownForm } from './tokens.ts'
 
 /** Functions of PostgreSQL that neither change anything nor read outside of their values; `nextval` counts, the last ones tell the time or draw. */
 const functions = new Set(
@@ -45,15 +45,11 @@ function requireWord(word: string, { isCall, after }: { isCall: boolean; after: 
   if (isCall && !functions.has(word) && !beforeBrackets.has(word)) throw new UnknownForm()
   if (refusedWords.has(word)) throw new UnknownForm()
   // Times may be "with time zone"; "with" begins a query otherwise.
-  if (word === 'with' && !(after?.kind === 'word' && after.text === 'time')) throw new UnknownForm()
+  if (word === 'with' && !isWord(after, 'time')) throw new UnknownForm()
 }
 
 /** A type or a class of operators of ours, or a column of a trigger's row. Anything else might call a function with the value before the dot. */
 function requireSchema(before: Token | undefined, after: Token | undefined): void {
   const isOurs = before?.kind === 'word' && [...schemas, 'old', 'new'].includes(before.text)
   if (!isOurs || after === undefined || !['word', 'name'].includes(after.kind)) throw new UnknownForm()
-}
-
-function isMark(token: Token | undefined, text: string): boolean {
-  return token?.kind === 'mark' && token.text === text
 }

@@ -1,7 +1,6 @@
 import { requireHarmless } from './expressions.ts'
 import { isKnownFunction, knownFunctions } from './known-functions.ts'
 import {
-  isWord,
   readChange,
   readIndex,
   readList,
@@ -13,7 +12,7 @@ import {
   readWholeNumber,
   requireOurs,
 } from './table-forms.ts'
-import { type QualifiedName, readTokens, type TokenReader, tokenize, UnknownForm } from './tokens.ts'
+import { isWord, type QualifiedName, readTokens, type TokenReader, tokenize, UnknownForm } from './tokens.ts'
 
 /**
  * Whether a statement is of one of the forms in which `catalogue.ts` writes down a database: it makes a part of our schemas from names, types

@@ -1,6 +1,13 @@
 import { schemas } from '../catalogue.ts'
 import { requireHarmless } from './expressions.ts'
-import { type QualifiedName, readTokens, type Token, type TokenReader, UnknownForm } from './tokens.ts'
+import {
+  isWord,
+  type QualifiedName,
+  readTokens,
+  type Token,
+  type TokenReader,
+  UnknownForm,
+} from './tokens.ts'
 
 /** Columns, how they are partitioned, and how they are stored. */
 export function readTable(reader: TokenReader): void {
@@ -159,8 +166,4 @@ export function readList(reader: TokenReader, readOne: (list: TokenReader) => vo
     readOne(list)
     if (!list.isDone()) list.need(',')
   }
-}
-
-export function isWord(token: Token | undefined, word: string): boolean {
-  return token?.kind === 'word' && token.text === word
 }

@@ -10,6 +10,14 @@ export interface Token {
   text: string
 }
 
+export function isWord(token: Token | undefined, word: string): boolean {
+  return token?.kind === 'word' && token.text === word
+}
+
+export function isMark(token: Token | undefined, text: string): boolean {
+  return token?.kind === 'mark' && token.text === text
+}
+
 /** Everything that PostgreSQL writes into a definition, and nothing else: no comments, no semicolons, no other kinds of quotes. */
 const pattern =
   /[ \n]*(?:E'([^'\\]*(?:(?:''|\\\\)[^'\\]*)*)'|'([^']*(?:''[^']*)*)'|"([^"]*(?:""[^"]*)*)"|([A-Za-z_]\w*)(?!['"])|(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![\w.$])|((?!--|\/\*)(?:(?!--|\/\*)[-+*/<>=~!@#%^&|?])+)(?!(?<=&)['"])|(::|[:()[\],.]))/uy
