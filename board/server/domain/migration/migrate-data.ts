@@ -1,18 +1,18 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
+import type { MigrationSummary, MoveCounts } from './describe-migration.ts'
 import type { Document } from './extended-json.ts'
 import { fitToTable, type MovedClass } from './fitted-fields.ts'
+import { dropHeldAddresses, moveAddresses } from './held-addresses.ts'
 import { reportMissing } from './missing-objects.ts'
-import { isGeneratedName, type MovedAddress, showAddresses } from './moved-addresses.ts'
+import { isGeneratedName } from './moved-addresses.ts'
 import { isSameObject, type MovedObject } from './moved-object.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { MigrationPlan, MovedRelation } from './plan.ts'
-import type { Remark, Report } from './report.ts'
+import type { Report } from './report.ts'
 import { listUsableRoles, settleNames } from './taken-names.ts'
-
-type Db = Kysely<Schema>
 
 export interface MigrationOptions {
   /** False for a rehearsal, which changes nothing. */
@@ -26,20 +26,6 @@ interface MigrationDependencies {
   objects: ObjectStore
   report: Report
   onProgress?(className: string, done: number, total: number): void
-}
-
-/** How many of each; in a rehearsal, how many there would be. */
-interface MoveCounts {
-  className: string
-  added: number
-  replaced: number
-  unchanged: number
-}
-
-export interface MigrationSummary {
-  classes: MoveCounts[]
-  relations: number
-  addresses: number
 }
 
 type Fate = 'added' | 'replaced' | 'unchanged'
@@ -243,58 +229,9 @@ function listUsableRelations({ classes, relations }: MigrationPlan, report: Repo
   })
 }
 
-/** Leaves out addresses that another user already has here. */
-async function dropHeldAddresses(
-  plan: MigrationPlan,
-  { database, report }: MigrationDependencies,
-): Promise<void> {
-  const free: MovedAddress[] = []
-  for (const address of plan.addresses) {
-    const holder = await findHolder(database.db, address)
-    if (holder === undefined || holder === address.userId) free.push(address)
-    else report.add('_User', 'an address that another user holds here: it stays theirs', address.address)
-  }
-  plan.addresses = free
-  const users = plan.classes.find(({ name }) => name === '_User')?.objects ?? []
-  for (const user of users) showAddresses(user, free)
-}
-
-/** The addresses of users who have come. */
-async function moveAddresses(
-  plan: MigrationPlan,
-  users: ReadonlySet<string>,
-  { isWritten, database }: Pick<MigrationOptions, 'isWritten'> & Pick<MigrationDependencies, 'database'>,
-): Promise<number> {
-  const moved = plan.addresses.filter(({ userId }) => users.has(userId))
-  if (isWritten) for (const address of moved) await addLegacyAddress(database.db, address)
-  return moved.length
-}
-
-/** The user who holds an address already; one that has been deleted holds nothing. */
-async function findHolder(
-  db: Db,
-  { namespace, address }: Pick<MovedAddress, 'namespace' | 'address'>,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from board.verified_addresses
-    where namespace = ${namespace} and address = ${address}
-      and exists (select from "_User" where "objectId" = user_id)`.execute(db)
-  return rows[0]?.user_id
-}
-
-/** Links an address that the old server had verified to its user, for signing in; an address that has a user here stays as it is. */
-async function addLegacyAddress(db: Db, { namespace, address, userId }: MovedAddress): Promise<void> {
-  await sql`
-    insert into board.verified_addresses as held (namespace, address, user_id, proof)
-    values (${namespace}, ${address}, ${userId}, 'legacy')
-    on conflict (namespace, address) do update
-      set user_id = excluded.user_id, proof = 'legacy', chain_id = null, verified_at = now()
-      where not exists (select from "_User" where "objectId" = held.user_id)`.execute(db)
-}
-
 /** Notes what a moved user has chosen on the old server. */
 async function addSettings(
-  db: Db,
+  db: Kysely<Schema>,
   settings: { userId: string; hasChosenUsername: boolean; hasPassword: boolean },
 ): Promise<void> {
   await db
@@ -306,36 +243,4 @@ async function addSettings(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** The lines that a command prints at its end. */
-export function describeMigration(
-  { classes, relations, addresses }: MigrationSummary,
-  remarks: readonly Remark[],
-  { isWritten }: { isWritten: boolean },
-): string[] {
-  const lines = classes.map(({ className, added, replaced, unchanged }) =>
-    [
-      `${className}: ${number(added)} ${isWritten ? 'added' : 'to add'}`,
-      `${number(replaced)} ${isWritten ? 'replaced' : 'here with other content'}`,
-      `${number(unchanged)} unchanged`,
-    ].join(', '),
-  )
-  return [
-    ...lines,
-    `${number(relations)} members of relations, ${number(addresses)} wallet addresses.`,
-    ...remarks.map(describeRemark),
-    isWritten
-      ? 'Done. Restart a server that was running meanwhile.'
-      : 'This was a rehearsal: nothing was written. Add --write to move.',
-  ]
-}
-
-function describeRemark({ className, what, count, examples }: Remark): string {
-  const some = examples.length === 0 ? '' : ` (${examples.join(', ')}${count > examples.length ? ', …' : ''})`
-  return `${className}: ${number(count)} × ${what}${some}`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en')
 }

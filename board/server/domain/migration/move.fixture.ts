@@ -1,12 +1,8 @@
 import type { TestIdentity } from '../../../tests/support/identity.ts'
 import { nameRules, openObjectStore } from '../../parse/moving/object-store.ts'
+import { describeMigration, type MigrationSummary } from './describe-migration.ts'
 import type { ExportedFile } from './export-files.ts'
-import {
-  describeMigration,
-  type MigrationOptions,
-  type MigrationSummary,
-  migrateData,
-} from './migrate-data.ts'
+import { type MigrationOptions, migrateData } from './migrate-data.ts'
 import { planMigration } from './plan.ts'
 import { createReport, type Remark } from './report.ts'
 
