@@ -6,12 +6,7 @@ import { hostOf } from '../domain/listings/sources/address.ts'
 import type { FollowContext } from '../domain/listings/sources/following/ask-board.ts'
 import { type ListedBoard, readBoardList } from '../domain/listings/sources/following/board-list.ts'
 import { resolveBoardName } from '../domain/listings/sources/following/find-board.ts'
-import {
-  followBoard,
-  nameBoard,
-  recogniseBoard,
-  runBoard,
-} from '../domain/listings/sources/following/follow.ts'
+import { followBoard, runBoard } from '../domain/listings/sources/following/follow.ts'
 import {
   findListHost,
   followList,
@@ -22,6 +17,8 @@ import {
   removeFollowed,
 } from '../domain/listings/sources/following/lists.ts'
 import { moveBoard } from '../domain/listings/sources/following/move-board.ts'
+import { nameBoard } from '../domain/listings/sources/following/named-board.ts'
+import { recogniseBoard } from '../domain/listings/sources/following/recognise-board.ts'
 import { reportSources } from '../domain/listings/sources/following/report.ts'
 import { addAdminEntry } from '../domain/moderation/log.ts'
 import { seedTaxonomy } from '../domain/taxonomy/seed.ts'

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getSystem } from '../address.ts'
 import { listStoredListings } from './fake-systems.fixture.ts'
-import { followBoard, recogniseBoard, runBoard } from './follow.ts'
+import { followBoard, runBoard } from './follow.ts'
 import {
   type FollowedBoards,
   followAndRun,
   listStates,
   startFollowedBoards,
 } from './followed-boards.fixture.ts'
+import { recogniseBoard } from './recognise-board.ts'
 
 let boards: FollowedBoards
 const paces = [getSystem('breezy').pace, getSystem('page').pace].map((pace) => ({ pace, ...pace }))

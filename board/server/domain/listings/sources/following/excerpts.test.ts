@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { leverId, leverPosting, listStoredListings } from './fake-systems.fixture.ts'
-import { followBoard, recogniseBoard, runBoard } from './follow.ts'
+import { followBoard, runBoard } from './follow.ts'
 import { acmeApi, type FollowedBoards, startFollowedBoards } from './followed-boards.fixture.ts'
+import { recogniseBoard } from './recognise-board.ts'
 
 let boards: FollowedBoards
 

@@ -7,16 +7,10 @@ import { addAdminEntry } from '../../../moderation/log.ts'
 import { hostOf, tryToReadBoardName } from '../address.ts'
 import type { FollowContext } from './ask-board.ts'
 import { resolveBoardName } from './find-board.ts'
-import {
-  checkMayFollow,
-  findBoard,
-  followBoard,
-  nameBoard,
-  type RecognisedBoard,
-  recogniseBoard,
-  runBoard,
-} from './follow.ts'
+import { followBoard, runBoard } from './follow.ts'
 import { enterList, type FoundList, findListHost, findNewCompanies, recogniseList } from './lists.ts'
+import { findBoard, nameBoard } from './named-board.ts'
+import { checkMayFollow, type RecognisedBoard, recogniseBoard } from './recognise-board.ts'
 import { runDueSources } from './round.ts'
 import type { RunOptions } from './run-source.ts'
 import { dropSuggested } from './suggestions.ts'

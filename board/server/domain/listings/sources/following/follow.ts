@@ -1,167 +1,21 @@
 import { BoardError } from '@cryptolist/contract'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import * as text from '#messages/sources'
 import type { Schema } from '../../../../database/schema.ts'
 import { inTransaction } from '../../../../database/transactions.ts'
 import { closeLeftOut, closeUnfollowed } from '../../import/close-listings.ts'
 import { findImportCompanies, removeUnusedCompany } from '../../import/companies.ts'
-import { type CompanyName, lettersOf, readCompany } from '../../import/company-name.ts'
+import { lettersOf } from '../../import/company-name.ts'
 import { createStatisticsRefresher } from '../../import/planner-statistics.ts'
-import { findSource, readBoardName } from '../address.ts'
-import type { OpenedAnswer, SystemReader } from '../system.ts'
-import { askBoard, type FollowContext, mayFollow, noValidators, readingOf } from './ask-board.ts'
-import { resolveBoardName } from './find-board.ts'
-import { holdHost } from './hold-host.ts'
-import { type Opening, readPostings } from './postings.ts'
-import { readDetails } from './read-details.ts'
-import { isResting, leaseSource, pauseSource, putOffHost } from './repository.ts'
+import { findSource } from '../address.ts'
+import type { FollowContext } from './ask-board.ts'
+import { findBoard, getBoard, type NamedBoard, nameBoard } from './named-board.ts'
+import { checkMayFollow, type RecognisedBoard, requireName } from './recognise-board.ts'
+import { isResting, leaseSource, pauseSource } from './repository.ts'
 import { type RunOptions, runSource } from './run-source.ts'
 import type { RunResult } from './settle-run.ts'
 import { dropSuggestion } from './suggestions.ts'
-
-/** A board as people name it: `lever:acme`. */
-interface NamedBoard {
-  reader: SystemReader
-  board: string
-  name: string
-}
-
-/** A board before it is followed. */
-export interface RecognisedBoard extends NamedBoard {
-  companyName: string
-  /** Whoever follows it named the company: it isn't what the board says. */
-  isNamed: boolean
-  isFollowed: boolean
-  jobs: number
-  firstTitles: string[]
-  openings: readonly Opening[]
-}
-
-const shownTitles = 5
-/** Some links lead to other pages than jobs. */
-const shownLinks = 8
-
-/** Throws invalid_input for a board of a system whose boards may not be followed here. */
-export function checkMayFollow(
-  { config }: Pick<FollowContext, 'config'>,
-  { reader }: Pick<NamedBoard, 'reader'>,
-): void {
-  if (!mayFollow(reader, config)) throw new BoardError('invalid_input', text.cannotFollow(reader.name))
-}
-
-/** A company's name from its board's; the address of a feed or page has none. */
-function nameOf({ hasOwnHosts }: SystemReader, board: string): string {
-  return hasOwnHosts === true ? '' : board.replace(/^eu\/|\.(?:de|com)$/g, '')
-}
-
-/** How a board is looked at. */
-interface LookOptions {
-  /** How many pages of a list of links are read. */
-  mostLinks?: number
-  /** How long to wait while another worker asks the same host. */
-  waitMs?: number
-}
-
-/**
- * Asks the board behind an address, or `system:board`, what it has. Throws invalid_input for what isn't a board, has no jobs or names no
- * company, unavailable where the system doesn't answer, and conflict while another worker asks its host, and for a board that its company asked
- * to leave out: it isn't asked. Of a board whose list has links only, the first are read, and the rest are counted.
- */
-export async function recogniseBoard(
-  context: FollowContext,
-  typed: string,
-  companyName?: string,
-  { mostLinks = shownLinks, waitMs }: LookOptions = {},
-): Promise<RecognisedBoard> {
-  const named = toNamed(await resolveBoardName(context, typed))
-  const { reader, board, name } = named
-  checkMayFollow(context, named)
-  const asked = { board: { system: reader.system, board }, waitMs }
-  return holdHost(context, asked, async () => {
-    // Its company may have it left out while we wait for the host.
-    const known = await findBoard(context.database.db, named)
-    if (known?.state === 'left_out') throw new BoardError('conflict', text.leftOut(name))
-    const found = await lookAtBoard(context, named, { companyName, mostLinks })
-    return { ...found, isFollowed: known !== undefined }
-  })
-}
-
-async function lookAtBoard(
-  context: FollowContext,
-  named: NamedBoard,
-  { companyName, mostLinks }: { companyName: string | undefined; mostLinks: number },
-): Promise<Omit<RecognisedBoard, 'isFollowed'>> {
-  const { reader, board, name } = named
-  if (await isResting(context.database.db, { system: reader.system, board }))
-    throw new BoardError('unavailable', text.isResting(reader.name))
-  const answer = await askBoard(context, reader, {
-    board,
-    known: noValidators,
-    reading: readingOf(reader, true),
-  })
-  if (answer.waitSeconds !== undefined)
-    await putOffHost(context.database.db, { system: reader.system, board }, answer.waitSeconds)
-  if (answer.outcome !== 'answered')
-    throw new BoardError('unavailable', text.boardFailed(name, text.outcomes[answer.outcome]))
-  const { opened, others } = await readFirst(context, named, { ...answer, mostLinks })
-  const { openings, isForeign } = await readPostings(reader, board, opened)
-  if (isForeign) throw new BoardError('invalid_input', text.boardFailed(name, text.outcomes.foreign))
-  if (openings.length === 0)
-    throw new BoardError(
-      'invalid_input',
-      reader.isPage === true ? text.pageWithoutJobs(reader.pageUrl(board)) : text.noBoard(name),
-    )
-  // A board's own name is the only one that some systems tell.
-  const said = companyName ?? openings[0]?.posting.company ?? nameOf(reader, board)
-  requireName(name, said)
-  return {
-    reader,
-    board,
-    name,
-    companyName: said,
-    isNamed: companyName !== undefined,
-    jobs: openings.length + others,
-    openings,
-    firstTitles: openings.slice(0, shownTitles).map(({ posting }) => posting.title ?? ''),
-  }
-}
-
-/** The company of a board. Throws invalid_input for a name that can't be a company's. */
-function requireName(board: string, companyName: string): CompanyName {
-  if (companyName.trim() === '') throw new BoardError('invalid_input', text.noCompanyName(board))
-  try {
-    return readCompany(companyName)
-  } catch (error) {
-    if (!(error instanceof BoardError)) throw error
-    throw new BoardError('invalid_input', text.badCompanyName(board, error.message), { cause: error })
-  }
-}
-
-/** The first postings of a list of links, and how many more links it has; all postings of other lists. */
-async function readFirst(
-  context: FollowContext,
-  { reader, board }: NamedBoard,
-  {
-    opened,
-    waitSeconds,
-    mostLinks,
-  }: { opened: OpenedAnswer; waitSeconds?: number | undefined; mostLinks: number },
-): Promise<{ opened: OpenedAnswer; others: number }> {
-  const { details } = reader
-  if (details?.areLinks !== true) return { opened, others: 0 }
-  const isWhole = (row: unknown): boolean => opened.read(row)?.description !== undefined
-  const jobs = opened.jobs.filter((row, index) => index < mostLinks || isWhole(row))
-  const known = { known: new Map(), refusals: new Map(), reading: '', waitSeconds }
-  const read = await readDetails(
-    context,
-    { reader, details, board },
-    { ...known, opened: { ...opened, jobs } },
-  )
-  if (read.waitSeconds !== undefined)
-    await putOffHost(context.database.db, { system: reader.system, board }, read.waitSeconds)
-  return { opened: read.opened, others: opened.jobs.length - jobs.length }
-}
 
 /**
  * Follows a board that was recognised, for the company of its name or for the one that is given; returns false if it is followed already: then the
@@ -316,39 +170,4 @@ async function listJobsAt(
     const found = url === null ? undefined : findSource(url)
     return found?.reader === reader && found.board.toLowerCase() === board.toLowerCase() ? [id] : []
   })
-}
-
-/** Reads a board's name as people write it. Throws invalid_input for anything else. */
-export function nameBoard(typed: string): NamedBoard {
-  return toNamed(readBoardName(typed))
-}
-
-function toNamed({ reader, board }: Pick<NamedBoard, 'reader' | 'board'>): NamedBoard {
-  return { reader, board, name: `${reader.system}:${board}` }
-}
-
-/** The row of a followed board. Throws not_found for any other. */
-export async function getBoard(
-  db: Kysely<Schema> | Transaction<Schema>,
-  named: NamedBoard,
-): Promise<{ id: string }> {
-  const found = await findBoard(db, named)
-  if (found === undefined || found.state === 'left_out')
-    throw new BoardError('not_found', text.unknown(named.name))
-  return found
-}
-
-/** The row of a board; undefined if it isn't known. Capitals make no other board: the one in the same spelling, else one in another. */
-export function findBoard(
-  db: Kysely<Schema> | Transaction<Schema>,
-  { reader, board }: Pick<NamedBoard, 'reader' | 'board'>,
-) {
-  return db
-    .selectFrom('board.sources')
-    .select(['id', 'state', 'company_id as companyId', 'owner_domain as ownerDomain'])
-    .where('system', '=', reader.system)
-    .where(sql`lower(board)`, '=', board.toLowerCase())
-    .orderBy(sql`board = ${board}`, 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

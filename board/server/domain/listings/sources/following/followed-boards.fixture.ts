@@ -13,7 +13,8 @@ import {
   listStoredListings,
   startFakeSystems,
 } from './fake-systems.fixture.ts'
-import { followBoard, recogniseBoard, runBoard } from './follow.ts'
+import { followBoard, runBoard } from './follow.ts'
+import { recogniseBoard } from './recognise-board.ts'
 
 /** Where the board `lever:acme` answers. */
 export const acmeApi = 'api.lever.co/v0/postings/acme'

@@ -6,7 +6,7 @@ import { getJob } from '../../../jobs/jobs.ts'
 import { importListings } from '../../import/import-listings.ts'
 import type { FollowContext } from './ask-board.ts'
 import { type FakeSystems, leverId, leverPosting, listStoredListings } from './fake-systems.fixture.ts'
-import { followBoard, recogniseBoard, runBoard } from './follow.ts'
+import { followBoard, runBoard } from './follow.ts'
 import {
   acmeApi,
   doBehind,
@@ -16,6 +16,7 @@ import {
   listStates,
   startFollowedBoards,
 } from './followed-boards.fixture.ts'
+import { recogniseBoard } from './recognise-board.ts'
 import { reportSources } from './report.ts'
 
 let boards: FollowedBoards

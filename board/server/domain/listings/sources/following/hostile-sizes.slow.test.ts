@@ -10,8 +10,9 @@ import {
   listStoredListings,
   startFakeSystems,
 } from './fake-systems.fixture.ts'
-import { followBoard, recogniseBoard, runBoard } from './follow.ts'
+import { followBoard, runBoard } from './follow.ts'
 import { acmeApi, leverPostings } from './followed-boards.fixture.ts'
+import { recogniseBoard } from './recognise-board.ts'
 
 const most = 2_000
 const { pace } = getSystem('lever')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getSystem } from '../address.ts'
 import { leverId, leverPosting } from './fake-systems.fixture.ts'
-import { followBoard, recogniseBoard, runBoard } from './follow.ts'
+import { followBoard, runBoard } from './follow.ts'
 import {
   acmeApi,
   type FollowedBoards,
@@ -13,6 +13,7 @@ import {
   listStates,
   startFollowedBoards,
 } from './followed-boards.fixture.ts'
+import { recogniseBoard } from './recognise-board.ts'
 import { runDueSources } from './round.ts'
 
 let boards: FollowedBoards

@@ -4,7 +4,7 @@ import { getSystem } from '../address.ts'
 import type { BoardSystem } from '../system.ts'
 import { askBoard, noValidators, readingOf } from './ask-board.ts'
 import { leverPosting } from './fake-systems.fixture.ts'
-import { followBoard, recogniseBoard, runBoard } from './follow.ts'
+import { followBoard, runBoard } from './follow.ts'
 import { previewBoards } from './follow-many.ts'
 import {
   acmeApi,
@@ -12,6 +12,7 @@ import {
   leverPostings,
   startFollowedBoards,
 } from './followed-boards.fixture.ts'
+import { recogniseBoard } from './recognise-board.ts'
 import { leaseDueSources, putOffHost } from './repository.ts'
 import { runDueSources } from './round.ts'
 

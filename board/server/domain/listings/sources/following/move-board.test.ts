@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { leverPosting } from './fake-systems.fixture.ts'
-import { recogniseBoard, removeBoard, runBoard } from './follow.ts'
+import { removeBoard, runBoard } from './follow.ts'
 import {
   acmeApi,
   type FollowedBoards,
@@ -10,6 +10,7 @@ import {
   startFollowedBoards,
 } from './followed-boards.fixture.ts'
 import { moveBoard } from './move-board.ts'
+import { recogniseBoard } from './recognise-board.ts'
 import { listManagedSources } from './report.ts'
 
 let boards: FollowedBoards

@@ -8,18 +8,11 @@ import { requireTeam, type TeamAccess } from '../../../companies/teams/team.ts'
 import type { DomainContext } from '../../../domain-context.ts'
 import { tryToReadBoardName } from '../address.ts'
 import { lookAtPage } from './find-board.ts'
-import {
-  findBoard,
-  followBoard,
-  getBoard,
-  nameBoard,
-  pauseBoard,
-  type RecognisedBoard,
-  recogniseBoard,
-  removeBoard,
-} from './follow.ts'
+import { followBoard, pauseBoard, removeBoard } from './follow.ts'
 import { presentPreview, queueDue } from './follow-many.ts'
+import { findBoard, getBoard, nameBoard } from './named-board.ts'
 import { findOwnDomain, type LinkedOpening } from './own-domain.ts'
+import { type RecognisedBoard, recogniseBoard } from './recognise-board.ts'
 import { listSourcesOfCompany } from './report.ts'
 import { atBoardField, readForForm } from './suggestions.ts'
 

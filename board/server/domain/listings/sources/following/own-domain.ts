@@ -2,7 +2,7 @@ import { isAtDomain, parseUrl } from '@cryptolist/contract'
 import type { SourcePosting } from '../source-posting.ts'
 import type { FollowContext } from './ask-board.ts'
 import { findLinkedBoards } from './find-board.ts'
-import type { RecognisedBoard } from './follow.ts'
+import type { RecognisedBoard } from './recognise-board.ts'
 
 /** Where careers pages are, if the owner names none. */
 const usualPages = ['/careers', '/jobs', '/']

@@ -5,7 +5,7 @@ import type { Database } from '../../../../database/open-database.ts'
 import { getSystem } from '../address.ts'
 import { askBoard, type FollowContext, noValidators, readingOf } from './ask-board.ts'
 import { type FakeSystems, leverPosting, listStoredListings } from './fake-systems.fixture.ts'
-import { followBoard, pauseBoard, recogniseBoard, runBoard } from './follow.ts'
+import { followBoard, pauseBoard, runBoard } from './follow.ts'
 import {
   acmeApi,
   doBehind,
@@ -15,6 +15,7 @@ import {
   listStates,
   startFollowedBoards,
 } from './followed-boards.fixture.ts'
+import { recogniseBoard } from './recognise-board.ts'
 import { reportSources } from './report.ts'
 import { leaseDueSources } from './repository.ts'
 import { runDueSources } from './round.ts'

@@ -8,7 +8,7 @@ import { getJob } from '../../../jobs/jobs.ts'
 import { importListings } from '../../import/import-listings.ts'
 import type { FollowContext } from './ask-board.ts'
 import { type FakeSystems, leverId, leverPosting } from './fake-systems.fixture.ts'
-import { followBoard, pauseBoard, recogniseBoard, removeBoard } from './follow.ts'
+import { followBoard, pauseBoard, removeBoard } from './follow.ts'
 import {
   acmeApi,
   doBehind,
@@ -18,6 +18,7 @@ import {
   listStates,
   startFollowedBoards,
 } from './followed-boards.fixture.ts'
+import { recogniseBoard } from './recognise-board.ts'
 import { reportSources } from './report.ts'
 import { leaseSource } from './repository.ts'
 import { runDueSources } from './round.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { leverPosting } from './fake-systems.fixture.ts'
-import { followBoard, recogniseBoard, removeBoard, runBoard } from './follow.ts'
+import { followBoard, removeBoard, runBoard } from './follow.ts'
 import { type FollowedBoards, startFollowedBoards } from './followed-boards.fixture.ts'
 import { findNewCompanies, followList, removeFollowed } from './lists.ts'
+import { recogniseBoard } from './recognise-board.ts'
 import { listManagedSources, reportSources } from './report.ts'
 import { runDueSources } from './round.ts'
 
