@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts'
 import { describeCauses, isOutsideCause, isStatementTooSlow } from '../../database/database-errors.ts'
 import { walletFields } from '../../domain/accounts/wallets/wallet-providers.ts'
 import type { ParseRest } from './rest.ts'
-import type { ParseStorage, StoredClass } from './types.ts'
+import type { ParseStorage, StoredClass } from './storage-types.ts'
 
 type Who = Record<string, boolean>
 interface SystemClass {

@@ -16,9 +16,10 @@ import {
 import { giveIds } from './rest.ts'
 import { keepSystemClasses, refuseCutNames } from './schema-patches.ts'
 import { judgeRequests } from './storage-errors.ts'
+import type { ParseStorage } from './storage-types.ts'
 import { tellFailedMembers } from './transactions.ts'
 import { type QueryTriggers, translateQueries } from './translate-queries.ts'
-import type { LogAdapter, ParseSdk, ParseServerInstance, ParseStorage } from './types.ts'
+import type { LogAdapter, ParseSdk, ParseServerInstance } from './types.ts'
 
 interface ParseServerModule {
   ParseServer: new (options: Record<string, unknown>) => ParseServerInstance

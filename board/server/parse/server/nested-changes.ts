@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { isObject, type JsonObject } from '../http/body.ts'
-import type { ParseObject, ParseSdk, ParseStorage, RawSql } from './types.ts'
+import type { ParseStorage, RawSql } from './storage-types.ts'
+import type { ParseObject, ParseSdk } from './types.ts'
 
 /**
  * Carries out one operation below a field, as MongoDB did: steps that are missing become objects, a number is a place in a list, and what can't be

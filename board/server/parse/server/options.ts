@@ -2,7 +2,8 @@ import type { Config } from '../../config/config.ts'
 import type { FilesAdapter } from '../files/cloud-files.ts'
 import type { PushAdapter } from '../push/adapter.ts'
 
-import type { LogAdapter, ParseCloud, ParseStorage } from './types.ts'
+import type { ParseStorage } from './storage-types.ts'
+import type { LogAdapter, ParseCloud } from './types.ts'
 
 /** How long a session lasts, in seconds, on the site and at /server. */
 export const sessionLengthSeconds = 30 * 24 * 60 * 60

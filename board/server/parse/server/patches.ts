@@ -3,7 +3,8 @@ import { parseCodes } from '../http/parse-error.ts'
 import { changeNestedFunction } from './nested-changes.ts'
 import { dateFunction } from './reading/broken-dates.ts'
 import { orderFunction } from './reading/find.ts'
-import type { ClassFields, LogAdapter, ParseSdk, PlaceClass } from './types.ts'
+import type { ClassFields } from './storage-types.ts'
+import type { LogAdapter, ParseSdk, PlaceClass } from './types.ts'
 
 /** What Parse is about to write, with who asked for it. */
 interface Write {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Listener } from '../../database/notices.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { LoadedParse } from './load.ts'
-import type { ParseStorage } from './types.ts'
+import type { ParseStorage } from './storage-types.ts'
 
 const schemaChannel = 'board_schema'
 const sessionsChannel = 'board_sessions'

@@ -1,7 +1,8 @@
 import { isCut, isNoColumn, isRelationName } from '../grammar/values.ts'
 import { isObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import type { ParseSdk, ParseStorage } from './types.ts'
+import type { ParseStorage } from './storage-types.ts'
+import type { ParseSdk } from './types.ts'
 
 type FieldType = string | { type?: string } | undefined
 

@@ -9,8 +9,8 @@ import { changeNested } from './nested-changes.ts'
 import { readAsMongo } from './reading/find.ts'
 import { leaveOutBroken, refuseSecondPlaces } from './schema-patches.ts'
 import { type StorageTask, toRequestError } from './storage-errors.ts'
+import type { ClassFields, ParseStorage } from './storage-types.ts'
 import { limitTransactions } from './transactions.ts'
-import type { ClassFields, ParseStorage } from './types.ts'
 
 /** PostgreSQL ends Parse's statements before callers stop waiting, which tells a slow query from an unreachable database. */
 const timeouts = { ...requestTimeouts, statement: requestTimeouts.answer - 500 }

@@ -1,6 +1,6 @@
 import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import type { ParseStorage, TransactionalSession } from './types.ts'
+import type { ParseStorage, TransactionalSession } from './storage-types.ts'
 
 const longestMilliseconds = 15_000
 

@@ -1,7 +1,7 @@
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import { toDatabasePattern } from '../../grammar/text-search.ts'
 import { isObject, type JsonObject } from '../../http/body.ts'
-import type { ClassFields } from '../types.ts'
+import type { ClassFields } from '../storage-types.ts'
 import { documentField, type WaysLeft } from './document.ts'
 import {
   allOf,

@@ -1,5 +1,5 @@
 import { escapeIdentifier } from 'pg'
-import type { ClassFields, ParseStorage } from '../types.ts'
+import type { ClassFields, ParseStorage } from '../storage-types.ts'
 import { withoutBrokenDates } from './broken-dates.ts'
 import { type ConditionOptions, conditionSql, documentOf, typeOf } from './condition.ts'
 import { spreadOf, spreadWithEmpty, type WaysLeft, waysOfStatement } from './document.ts'
