@@ -2,7 +2,7 @@ import type { Fields, Json } from './meaning.ts'
 import { ann, bob, early, late } from './rows.ts'
 
 /** Fields of every type, and paths below them: into objects, lists, and what is not there. */
-const paths = [
+export const paths = [
   ...['s', 'n', 'b', 'd', 'p', 'l', 'o', 'never'],
   ...[
     'o.s',

@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Fields = Record<string, Json>
 
 /** Undefined: nothing is there. */
-type Found = Json | undefined
+export type Found = Json | undefined
 
 /** Whether an object that was saved with these fields meets a condition. */
 export function meets(fields: Fields, where: Fields): boolean {
@@ -27,7 +27,7 @@ export function meets(fields: Fields, where: Fields): boolean {
 }
 
 /** A field that is a pointer is kept as a text. What is compared with it becomes one too; a text in an operator is taken for an id. */
-function keptPointer({ className, objectId }: { [key: string]: Json }): string {
+export function keptPointer({ className, objectId }: { [key: string]: Json }): string {
   return `${className}$${objectId}`
 }
 
@@ -47,7 +47,7 @@ function asKept(constraint: Json, pointer: { [key: string]: Json }): Json {
   )
 }
 
-function isPointer(value: Found): value is { [key: string]: Json } {
+export function isPointer(value: Found): value is { [key: string]: Json } {
   return isObject(value) && value.__type === 'Pointer'
 }
 
@@ -92,6 +92,13 @@ function isLike(found: readonly Found[], { $regex, $options }: Fields): boolean 
   return spread(found).some((one) => typeof one === 'string' && pattern.test(one))
 }
 
+/** The values at a path, those in a list each by itself. */
+export function valuesAt(fields: Fields, path: string): Json[] {
+  return findAt(fields, path.split('.'))
+    .flat()
+    .filter((one) => one !== undefined && one !== null)
+}
+
 /** What is at a path: through objects by name, through lists by place and into each object. */
 function findAt(value: Found, path: readonly string[]): Found[] {
   const [step, ...others] = path
@@ -114,7 +121,7 @@ function isSame(one: Found, wanted: Found): boolean {
   return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(wanted))
 }
 
-function sortKeys(value: Found): Found {
+export function sortKeys(value: Found): Found {
   if (Array.isArray(value)) return value.map((one) => sortKeys(one) ?? null)
   if (!isObject(value)) return value
   const keys = Object.keys(value).sort()
@@ -158,7 +165,7 @@ export function inOrder<T extends Fields>(objects: readonly T[], key: string, di
   return [...objects].sort((left, right) => direction * compareAll(keyOf(left), keyOf(right)))
 }
 
-function compareAll(left: Found, right: Found): number {
+export function compareAll(left: Found, right: Found): number {
   const byType = rankOf(left) - rankOf(right)
   if (byType !== 0) return byType
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right)
@@ -169,7 +176,7 @@ function asList(value: Json): Json[] {
   return Array.isArray(value) ? value : []
 }
 
-function isObject(value: Found): value is { [key: string]: Json } {
+export function isObject(value: Found): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

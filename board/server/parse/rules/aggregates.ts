@@ -1,10 +1,11 @@
 import { checkCondition, checkFieldName } from '../grammar/condition.ts'
-import { findFirst, isFieldName, isIsoDate, type Refusal, refuseQuery } from '../grammar/values.ts'
+import { findFirst, isFieldName, isFieldPath, type Refusal, refuseQuery } from '../grammar/values.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import type { Operation, ReadonlyOperation } from '../http/call.ts'
+import { translateWhere } from '../server/translate-queries.ts'
 import { type RewriteRule, refuseEach } from './rule.ts'
 
-/** Parse's adapter for PostgreSQL would leave out in silence what it doesn't know of an aggregate. */
+/** Refuses stages and parts of them that this server doesn't run. */
 export function checkAggregate(operation: ReadonlyOperation): Refusal | undefined {
   const className = findAggregated(operation)
   if (className === undefined) return undefined
@@ -12,7 +13,7 @@ export function checkAggregate(operation: ReadonlyOperation): Refusal | undefine
   const refusal = where === undefined ? undefined : checkCondition(className, where)
   if (refusal !== undefined) return refusal
   if (body.distinct === undefined) {
-    const fitted = fitStages(body)
+    const fitted = fitStages(className, body)
     return 'code' in fitted ? fitted : undefined
   }
   return typeof body.distinct === 'string'
@@ -22,11 +23,12 @@ export function checkAggregate(operation: ReadonlyOperation): Refusal | undefine
 
 /** Old clients write `group` and `objectId` where Parse now says `$group` and `_id`. */
 export function translateAggregate(operation: Operation): void {
-  if (findAggregated(operation) === undefined) return
+  const className = findAggregated(operation)
+  if (className === undefined) return
   const { body } = operation
   // Old clients send it empty.
   if (body.readPreference === null) delete body.readPreference
-  const fitted = body.distinct === undefined ? fitStages(body) : undefined
+  const fitted = body.distinct === undefined ? fitStages(className, body) : undefined
   // With "distinct" too, the adapter would use the pipeline for the result.
   delete body.pipeline
   if (fitted === undefined || 'code' in fitted) return
@@ -44,16 +46,22 @@ function findAggregated({ method, path }: ReadonlyOperation): string | undefined
   return method === 'GET' ? /^\/aggregate\/([^/]+)$/.exec(path)?.[1] : undefined
 }
 
-function fitStages(body: Readonly<JsonObject>): { stages: Stage[] } | Refusal {
+function fitStages(className: string, body: Readonly<JsonObject>): { stages: Stage[] } | Refusal {
   // Stages may also be keys of the request itself.
   const given =
-    body.pipeline === undefined ? Object.fromEntries(Object.entries(body).filter(isStage)) : body.pipeline
-  const stages = listStages(given)
-  return stages === undefined ? refuseQuery('Invalid pipeline must be Array or Object') : fitPipeline(stages)
-}
-
-function isStage([name, value]: [string, unknown]): boolean {
-  return isStageName(name) && (isObject(value) || typeof value === 'number')
+    body.pipeline === undefined
+      ? Object.fromEntries(Object.entries(body).filter(([name]) => isStageName(name)))
+      : body.pipeline
+  const listed = listStages(given)
+  if (listed === undefined) return refuseQuery('Invalid pipeline must be Array or Object')
+  const stages: Stage[] = []
+  const refusal = findFirst(listed, (stage) => {
+    const result = fitStage(className, stage)
+    if ('code' in result) return result
+    stages.push(result.stage)
+    return undefined
+  })
+  return refusal ?? { stages }
 }
 
 function isStageName(name: string): boolean {
@@ -96,48 +104,20 @@ function listStages(pipeline: unknown): Stage[] | undefined {
     : undefined
 }
 
-/** Where each stage stands: PostgreSQL does all in one statement, in its own order. */
-const places: Record<string, number> = { match: 0, group: 1, project: 1, sort: 2, skip: 3, limit: 4 }
-
-/** A pipeline in Parse's words and in an order that PostgreSQL keeps, or a refusal. */
-function fitPipeline(stages: readonly Stage[]): { stages: Stage[] } | Refusal {
-  const fitted: Stage[] = []
-  let last = -1
-  for (const stage of stages) {
-    const result = fitStage(stage)
-    if ('code' in result) return result
-    const name = Object.keys(result.stage)[0]?.slice(1) ?? ''
-    const place = places[name] ?? 0
-    if (place <= last)
-      return refuseQuery(
-        `This database takes one of each: match, group or project, sort, skip, limit, in this order.`,
-      )
-    last = place
-    fitted.push(result.stage)
-  }
-  const group = fitted.find((stage) => '$group' in stage)
-  if (group === undefined) return { stages: fitted }
-  if (fitted.some((stage) => '$skip' in stage))
-    return refuseQuery('This database takes no "skip" with a "group".')
-  // The adapter adds all fields to a total of everything, unless an empty $project comes just before it.
-  const others = fitted.filter((stage) => stage !== group)
-  return { stages: isTotalOfAll(group) ? [...others, { $project: {} }, group] : fitted }
-}
-
-function isTotalOfAll({ $group: group }: Stage): boolean {
-  return isObject(group) && group._id === null
-}
-
-const fitters: Record<string, (value: unknown) => Fitted> = {
+/** Stages that run here (server/reading/aggregate.ts). */
+const fitters: Record<string, (value: unknown, className: string) => Fitted> = {
   group: fitGroup,
   match: fitMatch,
-  project: (value) => fitFields('project', value, (shown) => shown === 1 || shown === true || shown === 0),
-  sort: (value) => fitFields('sort', value, (direction) => direction === 1 || direction === -1),
+  project: fitProject,
+  sort: fitSort,
+  unwind: fitUnwind,
+  count: (value) =>
+    isFieldName(value) ? { stage: { $count: value } } : refuseQuery('"count" is the name of a new field.'),
   limit: (value) => fitNumber('limit', value, 1),
   skip: (value) => fitNumber('skip', value, 0),
 }
 
-function fitStage(stage: Stage): Fitted {
+function fitStage(className: string, stage: Stage): Fitted {
   const [first = '', ...others] = Object.keys(stage)
   if (others.length > 0)
     return refuseQuery(
@@ -146,113 +126,162 @@ function fitStage(stage: Stage): Fitted {
   const name = first.replace(/^\$/, '')
   if (!stageNames.has(name)) return refuseQuery(`Invalid aggregate stage '${first.slice(0, 40)}'.`)
   const fit = Object.hasOwn(fitters, name) ? fitters[name] : undefined
-  return fit === undefined ? refuseQuery(`This database has no stage "${name}".`) : fit(stage[first])
+  return fit === undefined
+    ? refuseQuery(`This database has no stage "${name}".`)
+    : fit(stage[first], className)
 }
+
+/** Names that MongoDB has for fields of every object, also as the beginning of a path. */
+function renameField(field: string): string {
+  return field.replace(/^_(id|created_at|updated_at)(?=\.|$)/, (_name, own: string) => ownNames[own] ?? own)
+}
+
+const ownNames: Record<string, string> = { id: 'objectId', created_at: 'createdAt', updated_at: 'updatedAt' }
 
 function fitGroup(value: unknown): Fitted {
   if (!isObject(value)) return refuseQuery('"group" is an object.')
   const { objectId, _id = objectId, ...totals } = value
-  if (!('_id' in value) && !('objectId' in value))
+  if ('_id' in value === 'objectId' in value)
     return refuseQuery('Invalid parameter for query: group. Missing key _id')
-  if (!isGroupKey(_id))
+  const key = fitGroupKey(_id)
+  if (key === undefined)
     return refuseQuery(
       '"group" names the fields to group by as "$field"; this database groups by whole fields.',
     )
-  const wrong = Object.entries(totals).find(([name, total]) => !isFieldName(name) || !isTotal(total))
-  return wrong === undefined
-    ? { stage: { $group: { _id, ...totals } } }
-    : refuseQuery(`"${wrong[0].slice(0, 40)}" of "group" is none of $sum, $avg, $min and $max of a field.`)
-}
-
-/** Not by parts of dates: the adapter would show the part and group by the whole. */
-function isGroupKey(key: unknown): boolean {
-  if (key === null || isReference(key)) return true
-  if (!isObject(key)) return false
-  const entries = Object.entries(key)
-  return entries.length > 0 && entries.every(([alias, source]) => isFieldName(alias) && isReference(source))
-}
-
-function isTotal(total: unknown): boolean {
-  if (!isObject(total)) return false
-  const [name = '', ...others] = Object.keys(total)
-  if (others.length > 0 || !['$sum', '$avg', '$min', '$max'].includes(name)) return false
-  return isReference(total[name]) || (name === '$sum' && total[name] === 1)
-}
-
-/** `$field`, the dates of an object also by their older names. */
-function isReference(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    (value === '$_created_at' ||
-      value === '$_updated_at' ||
-      (value.startsWith('$') && isFieldName(value.slice(1))))
-  )
-}
-
-function fitMatch(value: unknown): Fitted {
-  if (!isObject(value)) return refuseQuery('"match" is an object.')
-  const { $or: clauses, ...others } = value
-  if (clauses === undefined) return fitClause(value)
-  const isAlone = Object.keys(others).length === 0
-  if (!isAlone || !Array.isArray(clauses) || clauses.length === 0 || !clauses.every(isObject))
-    return refuseQuery('"$or" of "match" stands alone and is a list of conditions.')
-  // The adapter keeps one condition a field.
-  const keys = clauses.flatMap((clause) => Object.keys(clause))
-  if (keys.length !== clauses.length || new Set(keys).size !== keys.length)
-    return refuseQuery('This database takes in "$or" of "match" one condition a field.')
-  const fitted: unknown[] = []
-  const refusal = findFirst(clauses, (clause) => {
-    const result = fitClause(clause)
-    if ('code' in result) return result
-    fitted.push(result.stage.$match)
-    return undefined
-  })
-  return refusal ?? { stage: { $match: { $or: fitted } } }
-}
-
-function fitClause(clause: JsonObject): Fitted {
   const fitted: JsonObject = {}
-  for (const [key, condition] of Object.entries(clause)) {
-    const field = key === '_id' ? 'objectId' : key
-    if (!isFieldName(field)) return refuseQuery(`Invalid key name: ${key.slice(0, 60)}`)
-    const value = fitComparison(condition)
-    if (value === undefined)
-      return refuseQuery(`"${key.slice(0, 40)}" of "match" is compared with a value, $gt, $gte, $lt or $lte.`)
-    fitted[field] = value
+  for (const [name, total] of Object.entries(totals)) {
+    const accumulator = fitAccumulator(total)
+    if (accumulator === undefined || !isFieldName(name))
+      return refuseQuery(
+        `"${name.slice(0, 40)}" of "group" is none of ${accumulators.join(', ')} of a field, or $count.`,
+      )
+    fitted[name] = accumulator
   }
-  return { stage: { $match: fitted } }
+  return { stage: { $group: { _id: key, ...fitted } } }
 }
 
-/** The adapter overlooks falsy values; PostgreSQL reads them from text as well. */
-function fitComparison(condition: unknown): unknown {
-  if (['string', 'number', 'boolean'].includes(typeof condition)) return condition
-  if (!isObject(condition)) return undefined
-  if (condition.__type === 'Pointer' && typeof condition.objectId === 'string') return condition.objectId
-  if (condition.__type === 'Date' && isIsoDate(condition.iso)) return condition.iso
-  const comparisons = Object.entries(condition)
-  const isSound = comparisons.every(
-    ([name, value]) => ['$gt', '$gte', '$lt', '$lte'].includes(name) && isComparable(value),
-  )
-  if (comparisons.length === 0 || !isSound) return undefined
-  return Object.fromEntries(comparisons.map(([name, value]) => [name, value === 0 ? '0' : value]))
+/** Not by parts of dates. */
+function fitGroupKey(key: unknown): JsonObject | string | null | undefined {
+  if (key === null) return null
+  if (!isObject(key)) return fitReference(key)
+  const fitted: JsonObject = {}
+  for (const [alias, source] of Object.entries(key)) {
+    const reference = fitReference(source)
+    if (reference === undefined || !isFieldName(alias)) return undefined
+    fitted[alias] = reference
+  }
+  return Object.keys(fitted).length === 0 ? undefined : fitted
 }
 
-function isComparable(value: unknown): boolean {
-  return (
-    (typeof value === 'string' && value !== '') ||
-    Number.isFinite(value) ||
-    (isObject(value) && value.__type === 'Date' && isIsoDate(value.iso))
-  )
+const accumulators = ['$sum', '$avg', '$min', '$max', '$push', '$addToSet', '$first', '$last']
+
+function fitAccumulator(total: unknown): JsonObject | undefined {
+  if (!isObject(total)) return undefined
+  const [name = '', ...others] = Object.keys(total)
+  const source = total[name]
+  if (others.length > 0) return undefined
+  if (name === '$count') return isObject(source) && Object.keys(source).length === 0 ? total : undefined
+  if (name === '$sum' && typeof source === 'number' && Number.isFinite(source)) return total
+  const reference = fitReference(source)
+  return reference === undefined || !accumulators.includes(name) ? undefined : { [name]: reference }
 }
 
-function fitFields(name: string, value: unknown, isSound: (value: unknown) => boolean): Fitted {
-  if (!isObject(value)) return refuseQuery(`"${name}" is an object.`)
-  const wrong = Object.entries(value).find(
-    ([field, how]) => !isFieldName(field.replace(/^_id$/, 'objectId')) || !isSound(how),
+/** `$field`. */
+function fitReference(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith('$')) return undefined
+  const name = renameField(value.slice(1))
+  return isFieldName(name) ? `$${name}` : undefined
+}
+
+/** As clients write the conditions of queries, where MongoDB knows them. */
+function fitMatch(value: unknown, className: string): Fitted {
+  if (!isObject(value)) return refuseQuery('"match" is an object.')
+  const where = renameFields(value)
+  const unknown = findUnknownOperator(where)
+  if (unknown !== undefined) return refuseQuery(`"match" has no ${unknown.slice(0, 40)}.`)
+  const refusal = checkCondition(className, where)
+  return refusal ?? { stage: { $match: translateWhere(where) } }
+}
+
+function renameFields(where: JsonObject): JsonObject {
+  const renamed = Object.entries(where).map(([key, value]) => [
+    renameField(key),
+    key.startsWith('$') && Array.isArray(value)
+      ? value.map((clause) => (isObject(clause) ? renameFields(clause) : clause))
+      : value,
+  ])
+  return Object.fromEntries(renamed)
+}
+
+const operators = new Set([
+  ...['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$all', '$exists', '$regex', '$options'],
+])
+
+function findUnknownOperator(where: JsonObject): string | undefined {
+  for (const [key, value] of Object.entries(where)) {
+    const clauses = key.startsWith('$') && Array.isArray(value) ? value.filter(isObject) : []
+    const names = key.startsWith('$') || !isObject(value) ? [] : Object.keys(value)
+    const unknown =
+      names.find((name) => name.startsWith('$') && !operators.has(name)) ??
+      clauses.map(findUnknownOperator).find((name) => name !== undefined)
+    if (unknown !== undefined) return unknown
+  }
+  return undefined
+}
+
+/** Fields that are shown or hidden, not both but for the id, and copies of others. */
+function fitProject(value: unknown): Fitted {
+  const fitted = fitFields('project', value, (name, how) => {
+    if (how === 1 || how === true || how === 0 || how === false)
+      return isFieldName(name) || name === 'ACL' ? how : undefined
+    return isFieldName(name) ? fitReference(how) : undefined
+  })
+  if ('code' in fitted) return fitted
+  const { objectId: _objectId, ...others } = fitted.fields
+  const isHidden = Object.values(others).map((how) => how === 0 || how === false)
+  return new Set(isHidden).size > 1 || Object.keys(fitted.fields).length === 0
+    ? refuseQuery('"project" shows some fields or hides some.')
+    : { stage: { $project: fitted.fields } }
+}
+
+function fitSort(value: unknown): Fitted {
+  const fitted = fitFields('sort', value, (path, way) =>
+    isFieldPath(path) && (way === 1 || way === -1) ? way : undefined,
   )
-  if (wrong !== undefined) return refuseQuery(`"${wrong[0].slice(0, 40)}" of "${name}" cannot be taken so.`)
-  const renamed = Object.entries(value).map(([field, how]) => [field === '_id' ? 'objectId' : field, how])
-  return { stage: { [`$${name}`]: Object.fromEntries(renamed) } }
+  if ('code' in fitted) return fitted
+  return Object.keys(fitted.fields).length === 0
+    ? refuseQuery('"sort" names at least one field.')
+    : { stage: { $sort: fitted.fields } }
+}
+
+function fitFields(
+  stage: string,
+  value: unknown,
+  fit: (name: string, how: unknown) => unknown,
+): { fields: JsonObject } | Refusal {
+  if (!isObject(value)) return refuseQuery(`"${stage}" is an object.`)
+  const fields: JsonObject = {}
+  for (const [field, how] of Object.entries(value)) {
+    const name = renameField(field)
+    const fitted = fit(name, how)
+    if (fitted === undefined) return refuseQuery(`"${field.slice(0, 40)}" of "${stage}" cannot be taken so.`)
+    fields[name] = fitted
+  }
+  return { fields }
+}
+
+function fitUnwind(value: unknown): Fitted {
+  const {
+    path,
+    preserveNullAndEmptyArrays = false,
+    ...others
+  }: JsonObject = isObject(value) ? value : { path: value }
+  const reference = fitReference(path)
+  return reference === undefined ||
+    typeof preserveNullAndEmptyArrays !== 'boolean' ||
+    Object.keys(others).length > 0
+    ? refuseQuery('"unwind" names a whole field as "$field".')
+    : { stage: { $unwind: { path: reference, preserveNullAndEmptyArrays } } }
 }
 
 function fitNumber(name: string, value: unknown, least: number): Fitted {

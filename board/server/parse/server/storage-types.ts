@@ -44,7 +44,14 @@ export interface ParseStorage {
   find(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
   count(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
   distinct(className: string, schema: ClassFields, query: unknown, ...rest: unknown[]): Promise<unknown>
-  aggregate(className: string, schema: ClassFields, ...rest: unknown[]): Promise<unknown>
+  aggregate(
+    className: string,
+    schema: ClassFields,
+    pipeline: readonly Record<string, unknown>[],
+    readPreference?: unknown,
+    hint?: unknown,
+    explain?: unknown,
+  ): Promise<unknown>
   postgresObjectToParseObject(className: string, row: object, schema: ClassFields): Record<string, unknown>
   createExplainableQuery(statement: string): string
   /** Fields by the name of each index. */

@@ -6,10 +6,11 @@ import { clientConfig, keptOpen, requestTimeouts, shareOpenConnections } from '.
 import { parseCodes } from '../http/parse-error.ts'
 import type { LoadedParse } from './load.ts'
 import { changeNested } from './nested-changes.ts'
+import { aggregateAsMongo } from './reading/aggregate.ts'
 import { readAsMongo } from './reading/find.ts'
 import { leaveOutBroken, refuseSecondPlaces } from './schema-patches.ts'
 import { type StorageTask, toRequestError } from './storage-errors.ts'
-import type { ClassFields, ParseStorage } from './storage-types.ts'
+import type { ParseStorage } from './storage-types.ts'
 import { limitTransactions } from './transactions.ts'
 
 /** PostgreSQL ends Parse's statements before callers stop waiting, which tells a slow query from an unreachable database. */
@@ -60,7 +61,7 @@ export function createStorage(
   // A connection may break after its pool has let go of it, when the database stops at the same time as we do.
   storage._client.$pool.on('connect', (client) => client.on('error', () => undefined))
   readAsMongo(storage, loaded.readTime)
-  fitAggregates(storage)
+  aggregateAsMongo(storage, loaded.readTime)
   orderIndexes(storage)
   changeNested(storage)
   initializeOverOne(storage)
@@ -92,25 +93,6 @@ export async function closeStorage({ _client: { $pool: pool } }: ParseStorage): 
   if (!pool.ending) await pool.end()
 }
 
-/**
- * What is missing comes first upwards and last downwards, as with MongoDB. Results of other kinds than objects get none of the relations of their
- * class, which Parse would set on texts.
- */
-function fitAggregates(storage: ParseStorage): void {
-  const { aggregate, _client: client } = storage
-  const any = (statement: string, values: unknown[]) =>
-    client.any(
-      statement.replace(
-        /(?<=\$\d+:name) (ASC|DESC)/g,
-        (way) => `${way} NULLS ${way === ' ASC' ? 'FIRST' : 'LAST'}`,
-      ),
-      values,
-    )
-  const reader: ParseStorage = Object.create(storage, { _client: { value: { any } } })
-  storage.aggregate = (className, schema, ...rest) =>
-    aggregate.call(reader, className, withoutRelations(schema), ...rest)
-}
-
 /** Indexes begin with what is missing, as orders do (reading/find.ts): read backwards, they end with it. */
 function orderIndexes(storage: ParseStorage): void {
   storage.createIndexes = async (className, indexes, connection = storage._client) => {
@@ -120,11 +102,6 @@ function orderIndexes(storage: ParseStorage): void {
       await connection.any(`create index if not exists ${escapeIdentifier(name)} on ${where}`)
     }
   }
-}
-
-function withoutRelations(schema: ClassFields): ClassFields {
-  const fields = Object.entries(schema.fields).filter(([, field]) => field?.type !== 'Relation')
-  return { ...schema, fields: Object.fromEntries(fields) }
 }
 
 function closeNewClasses(storage: ParseStorage, permissions: Record<string, unknown>): void {

@@ -41,7 +41,8 @@ export function translateQueries(triggers: QueryTriggers): void {
 const kilometresInRadian = 6371
 const milesInRadian = 3958.8
 
-function translateWhere(where: JsonObject): JsonObject {
+/** A condition in the words of PostgreSQL. */
+export function translateWhere(where: JsonObject): JsonObject {
   const translated = Object.fromEntries(
     Object.entries(where).map(([key, value]) => [
       key,

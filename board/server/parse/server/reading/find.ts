@@ -61,7 +61,7 @@ export function readAsMongo(storage: ParseStorage, readTime: ConditionOptions['r
 }
 
 /** A class may be known before it has a table. */
-function ofNoTable<T>(nothing: T): (error: unknown) => T {
+export function ofNoTable<T>(nothing: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof Error && 'code' in error && error.code === '42P01') return nothing
     throw error
@@ -81,10 +81,11 @@ function columnsOf(schema: ClassFields, query: unknown, keys: readonly string[] 
   return columns.join(', ')
 }
 
-/** Every object has these, and orders by them use the indexes that there are. */
+/** Every object has these, and orders by them use the indexes that there are. What an aggregate calls so may be anything. */
 const always = ['objectId', 'createdAt', 'updatedAt']
 
-function orderOf(
+/** The SQL of an order; empty where there is none. Throws a TypeError when its paths lead too many ways. */
+export function orderOf(
   schema: ClassFields,
   { query, sort, ways }: { query: unknown; sort: Record<string, unknown>; ways: WaysLeft },
 ): string {
@@ -92,7 +93,7 @@ function orderOf(
   const keys = Object.entries(sort).flatMap(([key, direction]) => {
     if (key === 'score' && typeof direction === 'object') return rank === undefined ? [] : [`${rank} desc`]
     const way = direction === 1 ? 'asc' : 'desc'
-    if (always.includes(key)) return [`${escapeIdentifier(key)} ${way}`]
+    if (always.includes(key) && typeOf(schema, key) !== 'Object') return [`${escapeIdentifier(key)} ${way}`]
     const value = orderedValue(schema, { key, way, ways })
     // A missing value is less than any other.
     return value === undefined ? [] : [`${value} ${way} nulls ${way === 'asc' ? 'first' : 'last'}`]
@@ -124,7 +125,7 @@ function distinctOf(
   const document = documentOf(schema, name)
   const isColumn = steps.length === 0 && document.startsWith('null')
   if (!isColumn)
-    return `select distinct "#v" from ${table}, ${spreadOf(document, steps, ways)} where ${where}`
+    return `select distinct "#v" from ${table}, ${spreadOf(document, steps, ways)} where ${where} and "#v" <> 'null'`
   const type = typeOf(schema, name)
   if (type === undefined || type === 'Relation') return `select null as "#v" where false`
   const value = escapeIdentifier(name)
