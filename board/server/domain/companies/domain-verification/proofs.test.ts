@@ -113,7 +113,7 @@ describe('check', () => {
     board.outside.resolvers[0]?.set(record, [value])
     expect(await checkOwnProof(board.context, team(), domain)).toBe('pending')
     board.outside.resolvers[1]?.set(record, [value])
-    board.outside.resolvers[2]?.fail('silent')
+    board.outside.resolvers[2]?.fail('servfail')
     expect(await checkOwnProof(board.context, team(), domain)).toBe('verified')
     expect((await board.own()).evidence?.dns.map(({ saw }) => saw)).toEqual(['token', 'token', 'no_answer'])
   })
