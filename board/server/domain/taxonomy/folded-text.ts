@@ -33,18 +33,12 @@ export interface Match<T> {
   end: number
 }
 
-interface ScannerOptions {
-  /** Words joined by a hyphen ("GLOBAL-NAJ") are one word, so a part of them is no match. Default false. */
-  isHyphenPartOfWord?: boolean
-}
-
 /**
  * Finds the phrases of a dictionary in folded text: whole words only, the longest phrase first, each letter used once.
  * A space in a phrase also stands for a hyphen in the text ("full stack", "full-stack").
  */
 export function createScanner<T>(
   entries: Iterable<readonly [string, T]>,
-  options: ScannerOptions = {},
 ): (foldedText: string) => Match<T>[] {
   const values = new Map<string, T>()
   for (const [phrase, value] of entries) {
@@ -52,7 +46,7 @@ export function createScanner<T>(
     if (key !== '' && !values.has(key)) values.set(key, value)
   }
   if (values.size === 0) return () => []
-  const pattern = toPattern([...values.keys()], options.isHyphenPartOfWord === true)
+  const pattern = toPattern([...values.keys()])
   return (text) => {
     const matches: Match<T>[] = []
     pattern.lastIndex = 0
@@ -71,27 +65,35 @@ function toKey(phrase: string): string {
   return phrase.replace(/[\s-]+/g, ' ').trim()
 }
 
-function toPattern(keys: string[], isHyphenPartOfWord: boolean): RegExp {
-  const before = isHyphenPartOfWord ? '(?<![a-z0-9]|[a-z0-9]-)' : '(?<![a-z0-9])'
-  const after = isHyphenPartOfWord ? '(?![a-z0-9]|-[a-z0-9])' : '(?![a-z0-9])'
-  const groups: Record<'latin' | 'cyrillic' | 'spaceless', string[]> = {
-    latin: [],
-    cyrillic: [],
-    spaceless: [],
-  }
-  for (const key of keys) groups[scriptOf(key)].push(key)
-  const patterns = [
-    groups.latin.length === 0 ? [] : `${before}(?:${toAlternatives(groups.latin)})${after}`,
-    groups.cyrillic.length === 0 ? [] : `(?<![а-я])(?:${toAlternatives(groups.cyrillic)})(?![а-я])`,
-    groups.spaceless.length === 0 ? [] : toAlternatives(groups.spaceless),
-  ].flat()
-  return new RegExp(patterns.join('|'), 'g')
+/** The letters of scripts whose words end where a letter doesn't follow. */
+const scripts: Readonly<Record<string, string>> = {
+  Latin: 'a-z0-9',
+  Cyrillic: 'а-я',
+  Hebrew: 'א-ת',
+  Arabic: 'ء-ي',
+  Devanagari: 'ऄ-ह',
 }
+const scriptPatterns = Object.keys(scripts).map(
+  (script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
+)
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** Chinese and Japanese write no spaces between words and Korean glues endings to them, so only other phrases have to end where a word ends. */
-function scriptOf(key: string): 'latin' | 'cyrillic' | 'spaceless' {
-  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(key)) return 'spaceless'
-  return /\p{Script=Cyrillic}/u.test(key) ? 'cyrillic' : 'latin'
+function toPattern(keys: string[]): RegExp {
+  const scriptOf = (key: string) =>
+    spaceless.test(key) ? '' : (scriptPatterns.find(([, pattern]) => pattern.test(key))?.[0] ?? 'Latin')
+  const groups = new Map<string, string[]>()
+  for (const key of keys) {
+    const group = groups.get(scriptOf(key))
+    if (group === undefined) groups.set(scriptOf(key), [key])
+    else group.push(key)
+  }
+  const patterns = [...groups].map(([script, group]) => {
+    const letters = scripts[script]
+    const words = `(?:${toAlternatives(group)})`
+    return letters === undefined ? words : `(?<![${letters}])${words}(?![${letters}])`
+  })
+  return new RegExp(patterns.join('|'), 'g')
 }
 
 /** The longest first. Those that begin alike are tried together: few of thousands begin as a text does. */

@@ -34,6 +34,7 @@ const regionSchema = z.object({
   isPreset: z.boolean(),
   countries: z.array(countryCode).min(1),
 })
+/** A name that is also a city's or another country's is left out, and so is a code that isn't used. */
 const subdivisionSchema = z.object({ country: countryCode, code: z.string(), name: z.string() })
 const citySchema = z.object({
   slug,

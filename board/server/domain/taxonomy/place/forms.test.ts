@@ -180,6 +180,38 @@ describe('places as people write them', () => {
     )
   })
 
+  it('stay open to the world where a place is only preferred, or has an office', () => {
+    const preferred = [
+      'Remote worldwide (LIST preferred)',
+      'Worldwide, preferably LIST',
+      'Remote - Global (ideally in LIST)',
+      'Anywhere (preference for LIST)',
+      'Remote, worldwide. Preferred: LIST',
+    ]
+    const offices = [
+      'Remote - Worldwide (HQ: LIST)',
+      'Worldwide. Offices in LIST',
+      'Global remote; headquartered in LIST',
+      'Remote, worldwide (LIST office)',
+      'Work from anywhere, hubs in LIST',
+    ]
+    expectAll(
+      cases(1_000, (random) => {
+        const isOffice = random.below(2) === 0
+        const named = several(random, countries)
+        const list = writeList(
+          random,
+          named.map(([name]) => name),
+        )
+        const text = write(isOffice ? offices : preferred, random, { LIST: list })
+        return {
+          text,
+          expected: { remote: ['WW'], office: isOffice ? sorted(named.map(([, code]) => code)) : [] },
+        }
+      }),
+    )
+  })
+
   it('are open to nobody in particular where they only say who is left out', () => {
     const forms = [
       'Remote (no LIST)',

@@ -10,69 +10,73 @@ const list = (words: string): string[] => words.split('|')
 /** Words for work modes. */
 export const modeWords: Readonly<Record<WorkMode, readonly string[]>> = {
   remote: list(
-    'remote|remotely|fully remote|work from home|working from home|wfh|telecommute|telework|home based|homebased|distributed|remoto|remota|remotamente|teletrabajo|teletrabalho|home office|homeoffice|télétravail|à distance|da remoto|fernarbeit|ortsunabhängig|удалённо|удалённая работа|удалёнка|дистанционно|远程|遠程|遠端|居家|在家办公|リモート|リモートワーク|フルリモート|テレワーク|在宅|在宅勤務|원격|원격근무|재택|재택근무',
+    'remote|remotely|fully remote|work from home|working from home|wfh|telecommute|telework|home based|homebased|distributed|remoto|remota|remotamente|teletrabajo|teletrabalho|home office|homeoffice|télétravail|à distance|da remoto|fernarbeit|ortsunabhängig|удалённо|удалённая работа|удалёнка|дистанционно|远程|遠程|遠端|居家|在家办公|リモート|リモートワーク|フルリモート|テレワーク|在宅|在宅勤務|원격|원격근무|재택|재택근무|location independent|location agnostic|מרחוק|עבודה מרחוק|מהבית|עבודה מהבית|عن بعد|العمل عن بعد|عمل عن بعد|من المنزل|العمل من المنزل|रिमोट|दूरस्थ|घर से|घर से काम',
   ),
   hybrid: list(
-    'hybrid|hybrid remote|not fully remote|not 100 remote|occasional remote|occasionally remote|partial remote|partially remote|partly remote|semi remote|day remote|days remote|days of remote|days from home|teilweise remote|remoto parcial|teletrabajo parcial|parcialmente remoto|télétravail partiel|télétravail occasionnel|híbrido|híbrida|hybride|ibrido|гибрид|гибридный|混合办公|ハイブリッド|하이브리드',
+    'hybrid|hybrid remote|not fully remote|not 100 remote|occasional remote|occasionally remote|partial remote|partially remote|partly remote|semi remote|day remote|days remote|days of remote|days from home|teilweise remote|remoto parcial|teletrabajo parcial|parcialmente remoto|télétravail partiel|télétravail occasionnel|híbrido|híbrida|hybride|ibrido|гибрид|гибридный|混合办公|ハイブリッド|하이브리드|היברידי|היברידית|هجين|हाइब्रिड',
   ),
   onsite: list(
-    'on site|onsite|in office|in person|office based|presencial|vor ort|sur site|в офисе|现场|坐班|驻场|出社|オフィス勤務|사무실 근무',
+    'on site|onsite|in office|in person|office based|presencial|vor ort|sur site|в офисе|现场|坐班|驻场|出社|オフィス勤務|사무실 근무|מהמשרד|במשרד|حضوري|في المكتب|من المكتب|ऑफिस से|कार्यालय से',
   ),
 }
 
-/** A mode that is denied: "no remote", "remote not possible". */
-export const deniedModeWords: readonly string[] = [
-  ...modeWords.remote,
-  ...modeWords.hybrid,
-  'remote work',
-  'remote option',
-].flatMap((word) => [
-  ...list('no|not|not a|without|kein|keine|nicht|sans|pas de|sin|sem|non è|senza|без|не').map(
-    (no) => `${no} ${word}`,
-  ),
-  ...list('not possible|not an option|not offered|not allowed|nicht möglich|no disponible|impossible').map(
-    (no) => `${word} ${no}`,
-  ),
-  ...list('非|不|不支持|不接受').map((no) => `${no}${word}`),
-  ...list('不可|なし| 불가|불가').map((no) => `${word}${no}`),
-])
-
 /** Work from wherever one likes: a mode and, unless a place limits it, the whole world. */
 export const anywhereWords: readonly string[] = list(
-  'anywhere|work from anywhere|from anywhere|anywhere in the world|anywhere on earth|anywhere in world|from anywhere in the world|work from anywhere in the world|from anywhere on earth|desde cualquier parte del mundo|desde cualquier lugar|de qualquer lugar|из любой точки мира',
+  'anywhere|work from anywhere|from anywhere|anywhere in the world|anywhere on earth|anywhere in world|from anywhere in the world|work from anywhere in the world|from anywhere on earth|desde cualquier parte del mundo|desde cualquier lugar|de qualquer lugar|из любой точки мира|מכל מקום|מכל מקום בעולם|من أي مكان|من أي مكان في العالم|कहीं से भी',
 )
 /** The whole world, unless a place limits it. */
 export const worldwideWords: readonly string[] = list(
-  'worldwide|world wide|all over the world|around the world|across the world|all countries|any country|every country|everywhere|cualquier parte del mundo|qualquer parte do mundo|ww|global|globally|weltweit|mundial|en todo el mundo|no mundo todo|monde entier|partout dans le monde|dans le monde entier|весь мир|по всему миру|全球|世界各地|世界中|전 세계|전세계',
+  'worldwide|world wide|all over the world|around the world|across the world|all countries|any country|every country|everywhere|cualquier parte del mundo|qualquer parte do mundo|ww|global|globally|weltweit|mundial|en todo el mundo|no mundo todo|monde entier|partout dans le monde|dans le monde entier|весь мир|по всему миру|全球|世界各地|世界中|전 세계|전세계|בכל העולם|כל העולם|حول العالم|दुनिया में कहीं भी|planet earth|whole world|entire world|no mundo inteiro|mundo entero|mundo inteiro',
+).concat(
+  list('no|without|without any').flatMap((no) =>
+    list('|location |country |geographic |geographical |regional ').flatMap((of) =>
+      list(`restriction|restrictions|limit|limits|limitations${of && '|requirement|requirements'}`).map(
+        (limit) => `${no} ${of}${limit}`,
+      ),
+    ),
+  ),
 )
 
 /** Between places that are listed, each for itself. */
 export const orWords: readonly string[] = list(
-  'or|and|and or|oder|und|ou|et|o|y|или|и|或|和|及|または|および|또는|및',
+  'or|and|and or|oder|und|ou|et|o|y|или|и|或|和|及|または|および|또는|및|או|أو|या|और',
 )
 
 /** The places behind these are left out, up to the end of the list or a work mode. */
 export const exceptWords: readonly string[] = list(
-  'except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除|不含|不包括|不接受|不招|all but|everyone but',
+  'except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除|不含|不包括|不接受|不招|all but|everyone but|למעט|חוץ מ|باستثناء|ما عدا',
 )
-/** The places before these are left out, or those behind where none is before: "UK excluded", "Excluded: UK". */
+/** The places before these are left out, and modes denied, or those behind where none is before: "UK excluded", "Excluded: UK". */
 export const exceptWordsBehind: readonly string[] = list(
-  'excluded|are excluded|ineligible|not eligible|not accepted|not allowed|not permitted|not supported|not considered|not included|not welcome|need not apply|not possible|not available|ausgeschlossen|ausgenommen|excluido|excluidos|excluído|excluídos|exclu|exclus|не рассматриваем|除外|以外|を除く|を除き|を除いた|不可|제외|을 제외|를 제외|은 제외|는 제외|제외한|을 제외한|를 제외한',
+  'excluded|are excluded|ineligible|not eligible|not accepted|not allowed|not permitted|not supported|not considered|not included|not welcome|need not apply|not possible|not available|not an option|not offered|impossible|nicht möglich|no disponible|ausgeschlossen|ausgenommen|excluido|excluidos|excluído|excluídos|exclu|exclus|не рассматриваем|除外|以外|を除く|を除き|を除いた|不可|제외|을 제외|를 제외|은 제외|는 제외|제외한|을 제외한|를 제외한|なし|불가|को छोड़कर',
 )
 const cannot = list(
   "can't|cannot|can not|can't currently|do not|don't|does not|unable to|not able to|won't|will not",
 )
-/** Places are left out where they follow these at once: "no US", "non-EU", "ex. China", "we can't hire in the US". */
+/** Places are left out, and modes denied, where they follow these at once: "no US", "non-EU", "ex. China", "no remote". */
 export const noWords: readonly string[] = [
-  ...list('no|non|not|ex|ex.|nicht|keine|not hiring|not hire|not accepting'),
+  ...list(
+    'no|non|not|not a|ex|ex.|nicht|kein|keine|sans|pas de|sin|sem|não|senza|non è|без|не|非|不|不支持|ללא|بدون|बिना|not hiring|not hire|not accepting',
+  ),
   ...cannot.flatMap((word) => list('hire|employ|accept|consider|support').map((verb) => `${word} ${verb}`)),
 ]
 /** The same behind a word for the whole world: "anywhere but China". "Remote but EU only" is the EU. */
 export const butWords: readonly string[] = list('but')
 
+/**
+ * Places before or behind these, as with the exclusions, are where one may rather be or where the company is. They limit nothing: "Worldwide (EU
+ * preferred)", "Worldwide (HQ: Berlin)".
+ */
+export const preferredWords: readonly string[] = list(
+  'preferred|preferably|preference|preference for|prefer|ideal|ideally|favored|favoured|a plus|bevorzugt|vorzugsweise|idealerweise|de préférence|idéalement|preferible|preferiblemente|preferentemente|idealmente|preferencialmente|de preferência|preferibilmente|желательно|предпочтительно|优先|優先|歓迎|우대|עדיפות|يفضل|वरीयता',
+)
+export const officeWords: readonly string[] = list(
+  'hq|hqs|headquarter|headquarters|headquartered|office|offices|hub|hubs|hauptsitz|sitz|büro|siège|sede|oficina|oficinas|escritório|офис|штаб-квартира|总部|總部|本社|본사',
+)
+
 /** What says nothing about the place. */
 export const neutralWords: readonly string[] = list(
-  'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|only|just|strictly|must|based|located|residing|living|reside|live|resident|residents|citizen|citizens|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|possible|preferred|preferably|ideally|option|optional|available|allowed|eligible|ok|okay|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|metro|metropolitan|greater|area|areas|where|we|operate|hire|opportunity|opportunities|anytime|time|part|permanent|contract|contractor|freelance|no location restrictions|no restrictions|nur|nur in|solo|desde|en|para|somente|no|em|seulement|depuis|de|dans|из|в|только|仅限|可|坐标|勤務|可能|근무|가능',
+  'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|only|just|strictly|must|based|located|residing|living|reside|live|resident|residents|citizen|citizens|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|option|optional|available|allowed|eligible|ok|okay|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|metro|metropolitan|greater|area|areas|where|we|have|our|operate|hire|opportunity|opportunities|anytime|time|part|permanent|contract|contractor|freelance|global team|global teams|global company|nur|nur in|solo|desde|en|para|somente|no|em|seulement|depuis|de|dans|из|в|только|仅限|可|坐标|勤務|可能|근무|가능',
 )
 
 const zoneCode =
@@ -100,23 +104,18 @@ export const timeZoneForms = new RegExp(
 export const codesOfOtherWords: ReadonlySet<string> = new Set(
   list('ai|gh|hr|io|it|ml|pr|qa|re|td|tv|vc|cv|pg|bd|sm|er|ms|ad|am|se|bi|ba'),
 )
-/** A code that is never meant for its islands. */
-export const codesOfNoPlace: ReadonlySet<string> = new Set(['pm'])
+/** Codes of countries with ten times as many people as the states that share them: among countries, they are these. */
+export const codesOfLargeCountries: ReadonlySet<string> = new Set(list('ar|de|id|in'))
+/** Codes that are never meant for their countries: islands and the Vatican. */
+export const codesOfNoPlace: ReadonlySet<string> = new Set(['pm', 'va'])
 /** Codes of three letters that are words or time zones. */
 export const longCodesOfOtherWords: ReadonlySet<string> = new Set(
   list(
     'and|are|can|per|mar|nor|jam|ben|ton|gin|sur|com|cod|lie|sen|est|mac|pan|cub|nic|tun|mus|dom|gab|gum|iot',
   ),
 )
-/** Codes of provinces that are also those of other states or countries, by their countries. */
-export const provinceCodes: Readonly<Record<string, readonly string[]>> = {
-  AU: list('wa|sa|nt'),
-  BR: list('al|am|ba|ce|es|go|ma|mg|ms|mt|pa|pb|pe|pi|pr|rn|ro|rr|rs|sc|se|sp'),
-  IN: list('ap|ar|as|ga|kl|mn|ml|mz|nl|pb|tn|tr|up|wb'),
-  IT: list('mi|na|va|pa|co|ar|al|me|mt|in|pr'),
-  MX: list('nl'),
-  NL: list('fr|ge|gr|li|nb|ut'),
-}
+/** Countries whose states are written as codes alone; codes of the others are only known behind a city. */
+export const countriesOfStateCodes: ReadonlySet<string> = new Set(list('US|CA|AU'))
 /** Codes of cities, next to other places of the United States. */
 export const cityCodes: Readonly<Record<string, string>> = {
   ny: 'New York',
@@ -125,7 +124,38 @@ export const cityCodes: Readonly<Record<string, string>> = {
 }
 
 /** Names of countries in these languages are read. */
-export const nameLanguages: readonly string[] = list('zh|zh-Hant|ja|ko|ru|de|es|fr|pt')
+export const nameLanguages: readonly string[] = list('zh|zh-Hant|ja|ko|ru|de|es|fr|pt|he|ar|hi')
+/** What these languages glue to a name: "in Israel", "and Egypt", "throughout Germany". */
+export const gluedWords: Readonly<Record<string, readonly string[]>> = {
+  he: list('ב*|ו*|מ*'),
+  ar: list('ب*|و*'),
+  de: list('*weit'),
+}
+/** Endings of Russian names, as in "кроме России". */
+export const russianEndings: readonly (readonly [string, string])[] = [
+  ['ия', 'ии'],
+  ['а', 'ы'],
+  ['ь', 'и'],
+  ['й', 'я'],
+]
+/** Regions by Unicode's codes for them. */
+export const regionCodes: Readonly<Record<string, string>> = {
+  EU: 'eu27',
+  150: 'europe',
+  151: 'eastern-europe',
+  419: 'latam',
+  '003': 'north-america',
+  '005': 'south-america',
+  '013': 'central-america',
+  '029': 'caribbean',
+  '002': 'africa',
+  '015': 'north-africa',
+  '011': 'west-africa',
+  142: 'asia',
+  143: 'central-asia',
+  '035': 'southeast-asia',
+  '009': 'oceania',
+}
 /** Of these names, the ones that are cities or states elsewhere. */
 export const namesOfOtherPlaces: ReadonlySet<string> = new Set(
   list(

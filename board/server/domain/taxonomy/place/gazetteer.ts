@@ -62,8 +62,7 @@ function loadCities(): Map<string, GazetteerCity[]> {
 export function findGazetteerCity(folded: string, near: CityContext): GazetteerCity | undefined {
   byName ??= loadCities()
   const cities =
-    byName.get(folded) ??
-    byName.get(folded.replace(/^(?:greater|city of) | (?:area|metro|city|office|hq)$/g, ''))
+    byName.get(folded) ?? byName.get(folded.replace(/^(?:greater|city of) | (?:area|metro|city)$/g, ''))
   if (cities === undefined) return undefined
   const isNamed = near.countries.length > 0 || near.states.length > 0
   if (isNamed) return largest(cities.filter((city) => fits(city, near)))
@@ -72,6 +71,12 @@ export function findGazetteerCity(folded: string, near: CityContext): GazetteerC
   if (first === undefined || first.thousands < leastAlone) return undefined
   const rival = largest(cities.filter(({ country }) => country !== first.country))
   return rival === undefined || first.thousands >= rival.thousands * muchLarger ? first : undefined
+}
+
+/** Whether any city of the gazetteer has a folded name. */
+export function isGazetteerName(folded: string): boolean {
+  byName ??= loadCities()
+  return byName.has(folded)
 }
 
 /**

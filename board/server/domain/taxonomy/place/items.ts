@@ -1,7 +1,7 @@
 import type { WorkMode } from '@cryptolist/contract'
 import { worldwide } from '../terms.ts'
 import { countriesOf } from './places.ts'
-import { type PlaceAtom, type Token, wholeWorld } from './vocabulary.ts'
+import { type Aside, type PlaceAtom, type Token, wholeWorld } from './vocabulary.ts'
 
 /** One entry of a list of places: names that belong together ("Miami, Florida") with the work mode stated for them. */
 export interface Item {
@@ -20,21 +20,26 @@ export interface Item {
 /** What a text between semicolons says. */
 export interface Clause {
   items: Item[]
-  excluded: PlaceAtom[]
+  /** Places that the items don't have: one need not be there. */
+  aside: Record<Aside, PlaceAtom[]>
+  /** An entry has only words that nobody knows: "Global, Inc." */
+  hasUnknown: boolean
 }
 
 /** Reads the entries of a list of places, each with the mode that holds for it. */
 export function readClause(tokens: readonly Token[]): Clause {
-  const reader = new ClauseReader(tokens)
-  const known = reader.readItems().filter((item) => !isUnknown(item))
+  const reader = new ClauseReader(withoutBracketsOfMarks(tokens))
+  const read = reader.readItems()
+  const known = read.filter((item) => !isUnknown(item))
   const merged = mergeEnclosing(known).map(withoutVagueWorld)
   const hasTimeZone = merged.some((item) => item.hasTimeZone)
-  addCountryOfExcluded(merged, reader.excluded)
+  addCountryOfExcluded(merged, reader.aside.excluded)
   shareModes(merged)
   const items = shareBareMode(merged)
   return {
     items: hasTimeZone ? items.map((item) => ({ ...item, places: item.places.filter(isLimited) })) : items,
-    excluded: reader.excluded,
+    aside: reader.aside,
+    hasUnknown: known.length < read.length,
   }
 }
 
@@ -47,15 +52,30 @@ const isBare = ({ modes, places }: Item): boolean => modes.length > 0 && places.
 const isWide = ({ kind }: PlaceAtom): boolean => kind === 'country' || kind === 'region'
 const isNarrow = ({ places }: Item): boolean => places.some(({ kind }) => kind === 'city')
 
+/** "Berlin (HQ)", "UK (excluded)": brackets around nothing but such a word say no more than the word. */
+function withoutBracketsOfMarks(tokens: readonly Token[]): Token[] {
+  const isMark = (token: Token | undefined): boolean => token?.kind === 'aside' || token?.kind === 'neutral'
+  const isAround = (index: number, step: 1 | -1, end: Token['kind']): boolean => {
+    let at = index + step
+    while (isMark(tokens[at])) at += step
+    return at !== index + step && tokens[at]?.kind === end
+  }
+  return tokens.filter(
+    ({ kind }, index) =>
+      !(kind === 'open' && isAround(index, 1, 'close')) && !(kind === 'close' && isAround(index, -1, 'open')),
+  )
+}
+
 /** Nobody writes more within each other. */
 const mostBrackets = 4
 
 class ClauseReader {
-  readonly excluded: PlaceAtom[] = []
+  readonly aside: Record<Aside, PlaceAtom[]> = { excluded: [], preferred: [], office: [] }
   readonly #tokens: readonly Token[]
   #next = 0
   #depth = 0
-  #isExcluding = false
+  /** Where places go that are read now; undefined for the item. */
+  #to: Aside | undefined
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens
@@ -77,8 +97,8 @@ class ClauseReader {
       else if (token.kind === 'open' && this.#depth < mostBrackets) items.push(...this.#readBrackets(item))
       else {
         const startsAnother = token.kind === 'mode' && item.isModeFirst && item.places.length > 0
-        if (startsAnother && !this.#isExcluding) close('comma')
-        if (token.kind === 'except' && token.when === 'behind') this.#excludeBefore(item, items)
+        if (startsAnother && this.#to === undefined) close('comma')
+        if (token.kind === 'aside') this.#setAside(token, item, items)
         else this.#read(token, item)
       }
     }
@@ -88,60 +108,89 @@ class ClauseReader {
 
   #read(token: Token, item: Item): void {
     if (token.kind === 'mode' || token.kind === 'anywhere') {
-      this.#isExcluding = false
+      this.#to = undefined
       if (item.places.length === 0) item.isModeFirst = true
       item.modes.push(token.kind === 'mode' ? token.mode : 'remote')
       if (token.kind === 'anywhere') item.places.push(wholeWorld)
-    } else if (token.kind === 'except') {
-      // "Non-remote": neither that mode nor a place that is left out.
-      if (token.when !== 'worldwide' && this.#tokens[this.#next + 1]?.kind === 'mode') this.#next += 1
-      else this.#isExcluding ||= this.#excludes(token, item)
     } else if (token.kind === 'timeZone') item.hasTimeZone = true
-    else if (token.kind === 'place') (this.#isExcluding ? this.excluded : item.places).push(token.atom)
-    else if (token.kind === 'word' && !this.#isExcluding) item.hasUnknown = true
+    else if (token.kind === 'place') this.#readPlace(token.atom, item)
+    else if (token.kind === 'word' && this.#to === undefined) item.hasUnknown = true
   }
 
-  /** "UK excluded", "美国除外": the places before it are left out, back to what has a mode of its own or lies around them. */
-  #excludeBefore(item: Item, items: Item[]): void {
+  /** "Not worldwide, EU only": the world is never aside, and what follows it isn't either. */
+  #readPlace(atom: PlaceAtom, item: Item): void {
+    const isDenied = !isLimited(atom) && this.#to === 'excluded'
+    if (!isLimited(atom)) this.#to = undefined
+    if (!isDenied) (this.#to === undefined ? item.places : this.aside[this.#to]).push(atom)
+  }
+
+  #setAside(token: Extract<Token, { kind: 'aside' }>, item: Item, items: Item[]): void {
+    const next = this.#tokens.slice(this.#next + 1).find(({ kind }) => kind !== 'neutral')
+    if (token.to === 'excluded' && token.when !== 'worldwide' && this.#deniesMode(token, item)) return
+    if (token.when === 'behind') this.#setAsideBefore(token, item, items)
+    else {
+      const isPlaceNext = next?.kind === 'place' || next?.kind === 'aside'
+      const isMeant = isPlaceNext && (token.when === 'place' || !item.places.every(isLimited))
+      if (token.when === 'always' || isMeant) this.#to = token.to
+    }
+  }
+
+  /** "No remote", "remote not possible": work on-site. A hybrid mode that is denied leaves all others. */
+  #deniesMode({ when }: Extract<Token, { kind: 'aside' }>, item: Item): boolean {
+    const step = when === 'behind' ? -1 : 1
+    let at = this.#next + step
+    while (this.#tokens[at]?.kind === 'neutral') at += step
+    const token = this.#tokens[at]
+    if (token?.kind !== 'mode') return false
+    if (when === 'behind') item.modes.pop()
+    else this.#next = at
+    if (token.mode === 'remote') this.#read({ kind: 'mode', mode: 'onsite' }, item)
+    return true
+  }
+
+  /** "UK excluded", "EU preferred", "Berlin HQ": the places before it, back to what has a mode of its own or lies around them. */
+  #setAsideBefore({ to }: Extract<Token, { kind: 'aside' }>, item: Item, items: Item[]): void {
     const before = this.#tokens.slice(0, this.#next).findLast(({ kind }) => kind !== 'neutral')
-    // "US, visa sponsorship not available": what is left out is no place.
-    if (before?.kind === 'word' && /[a-z]/.test(before.phrase)) return
-    const left = item.places.findLast(isLimited)
-    const next = this.#tokens[this.#next + 1]
+    const next = this.#tokens.slice(this.#next + 1).find(({ kind }) => kind !== 'neutral' && kind !== 'dash')
     const isPlaceNext = next?.kind === 'place' && isLimited(next.atom)
-    if (this.#isExcluding || left === undefined || isPlaceNext) {
-      this.#isExcluding = !this.#isExcluding
+    const left = item.places.findLast(isLimited)
+    // "Global headquarters" is no place.
+    if (
+      to === 'office' &&
+      (before?.kind === 'anywhere' || (before?.kind === 'place' && !isLimited(before.atom)))
+    )
+      item.hasUnknown = true
+    // "US, visa sponsorship not available": what is left out is no place.
+    if (before?.kind === 'word' && /[a-z]/.test(before.phrase) && !isPlaceNext) return
+    if (this.#to === to || left === undefined || isPlaceNext) {
+      // "除中国大陆以外" has a word on both sides.
+      this.#to = this.#to === to && to === 'excluded' ? undefined : to
       return
     }
     const codes = countriesOf(left)
     const isAround = (atom: PlaceAtom): boolean =>
       atom !== left && (!isLimited(atom) || (atom.kind === 'region' && includesAll(countriesOf(atom), codes)))
-    const isLeftOut = ({ modes, places }: Item): boolean =>
-      modes.length === 0 && places.every((atom) => isWide(atom) && !isAround(atom))
     const found = item.places.filter((atom) => !isAround(atom))
     item.places = item.places.filter(isAround)
-    for (let one = items.at(-1); one !== undefined && isLeftOut(one); one = items.at(-1)) {
+    const isMoved = (one: Item): boolean =>
+      one.modes.length === 0 &&
+      (one.places.every((atom) => isWide(atom) && !isAround(atom)) ||
+        (isNarrow(one) && encloses(one.places, found)))
+    for (let one = items.at(-1); one !== undefined && isMoved(one); one = items.at(-1)) {
       found.unshift(...one.places)
       items.pop()
     }
-    this.excluded.push(...found)
-  }
-
-  #excludes({ when }: Extract<Token, { kind: 'except' }>, item: Item): boolean {
-    if (when === 'always') return true
-    const next = this.#tokens.slice(this.#next + 1).find(({ kind }) => kind !== 'neutral')
-    const isPlaceNext = next?.kind === 'place' || next?.kind === 'except'
-    return isPlaceNext && (when === 'place' || !item.places.every(isLimited))
+    this.aside[to].push(...found)
   }
 
   /** Places in brackets share the mode before them and limit the places before them; a mode in them holds for those. */
   #readBrackets(item: Item): Item[] {
     this.#next += 1
     this.#depth += 1
-    const wasExcluding = this.#isExcluding
+    const wasTo = this.#to
     const inner = this.readItems()
     this.#depth -= 1
-    this.#isExcluding = wasExcluding
+    this.#to = wasTo
     item.hasTimeZone ||= inner.some(({ hasTimeZone }) => hasTimeZone)
     if (inner.every(({ places }) => places.length === 0)) {
       item.hasUnknown ||= inner.some(({ hasUnknown }) => hasUnknown)
@@ -150,7 +199,7 @@ class ClauseReader {
     }
     const others: Item[] = []
     for (const one of inner.filter(({ places }) => places.length > 0))
-      if (item.places.length > 0 && one.modes.length === 0 && encloses(item, one))
+      if (item.places.length > 0 && one.modes.length === 0 && encloses(item.places, one.places))
         item.places = narrowest([...item.places, ...one.places])
       else others.push(one)
     const isReplaced = item.places.length === 0 || (others.length > 0 && !item.places.every(isLimited))
@@ -173,7 +222,7 @@ function newItem(joint: Item['joint']): Item {
 const isEmpty = (item: Item): boolean => isUnknown(item) && !item.hasUnknown
 
 /** Whether one of two entries lies in the other: "Toronto" and "Canada", "Europe" and "Spain". */
-function encloses(one: Item, other: Item): boolean {
+function encloses(one: readonly PlaceAtom[], other: readonly PlaceAtom[]): boolean {
   const isIn = (inner: PlaceAtom, outer: PlaceAtom): boolean => {
     if (outer.kind === 'city' || inner === outer) return false
     if (!isLimited(outer)) return true
@@ -184,8 +233,8 @@ function encloses(one: Item, other: Item): boolean {
     const [narrow, wide] = [countriesOf(inner), countriesOf(outer)]
     return narrow.length > 0 && narrow.every((code) => wide.includes(code))
   }
-  const some = (inner: Item, outer: Item) =>
-    inner.places.some((place) => outer.places.some((around) => isIn(place, around)))
+  const some = (inner: readonly PlaceAtom[], outer: readonly PlaceAtom[]) =>
+    inner.some((place) => outer.some((around) => isIn(place, around)))
   return some(one, other) || some(other, one)
 }
 
@@ -208,7 +257,13 @@ function mergeEnclosing(items: readonly Item[]): Item[] {
     const last = merged.at(-1)
     const isOneMode = last?.modes.length === 0 || item.modes.length === 0
     const isApart = item.modes.length > 0 && (item.isModeFirst || (hasBare && item.places.every(isWide)))
-    if (last !== undefined && item.joint === 'comma' && isOneMode && !isApart && encloses(last, item)) {
+    if (
+      last !== undefined &&
+      item.joint === 'comma' &&
+      isOneMode &&
+      !isApart &&
+      encloses(last.places, item.places)
+    ) {
       last.places.push(...item.places.filter((place) => !last.places.includes(place)))
       last.modes.push(...item.modes)
       last.hasTimeZone ||= item.hasTimeZone

@@ -32,20 +32,29 @@ export function parseLocation(location: string): ParsedLocation {
   const clauses = splitTokens(tokenise(place)).map(readClause)
   const items = clauses.flatMap((clause) => clause.items)
   const groups = toGroups(items, fieldModes)
-  const workMode = decideMode(items, fieldModes)
+  const workMode = decideMode(
+    items,
+    fieldModes,
+    clauses.some(({ hasUnknown }) => hasUnknown),
+  )
   const toCountries = readGeorgia(groups)
+  // A country where one may rather be remote is no office.
+  const beside = clauses.flatMap(({ aside }) => [
+    ...aside.preferred.filter((atom) => workMode !== 'remote' || !isWhole(atom)),
+    ...aside.office,
+  ])
   const isRemote = (group: PlaceGroup) => workMode === 'remote' && group.mode === 'remote'
   const hasOpenTimeZone = items.some(isOpenTimeZone)
   const remote = hasOpenTimeZone ? [] : groups.filter(isRemote).flatMap((group) => group.places)
   const office = withoutVagueRegions(
-    groups.filter((group) => !isRemote(group)).flatMap((group) => group.places),
+    [...groups.filter((group) => !isRemote(group)).flatMap((group) => group.places), ...beside],
     workMode,
   )
   const isWorldwide =
     workMode === 'remote' && !hasOpenTimeZone && toCountries([...remote, ...office]).includes(worldwide)
   const countries = isWorldwide ? [worldwide] : unique(toCountries(remote))
   const officeCountries = unique(toCountries(office)).filter((code) => code !== worldwide)
-  const excluded = clauses.flatMap((clause) => clause.excluded).filter(({ kind }) => isWhole(kind))
+  const excluded = clauses.flatMap(({ aside }) => aside.excluded).filter(isWhole)
   return {
     workMode,
     remoteCountries: countries,
@@ -55,7 +64,9 @@ export function parseLocation(location: string): ParsedLocation {
     regions: isWorldwide ? [] : unique([...remote, ...office].flatMap((atom) => regionOf(atom) ?? [])),
     officeCountries,
     cities: unique(
-      groups.flatMap(({ places }) => places).flatMap((atom) => (atom.kind === 'city' ? [atom.name] : [])),
+      [...groups.flatMap(({ places }) => places), ...beside].flatMap((atom) =>
+        atom.kind === 'city' && atom.name !== '' ? [atom.name] : [],
+      ),
     ),
     employment,
   }
@@ -67,7 +78,7 @@ export function leavesPlaceOpen(location: string): boolean {
 }
 
 /** States and cities that are left out are beyond the filters; they never leave out their country. */
-const isWhole = (kind: PlaceAtom['kind']): boolean => kind === 'country' || kind === 'region'
+const isWhole = ({ kind }: PlaceAtom): boolean => kind === 'country' || kind === 'region'
 
 /** Hours of work without a place: one may live in more countries than the others name. */
 const isOpenTimeZone = ({ hasTimeZone, places, modes }: Item): boolean =>
@@ -96,8 +107,8 @@ function toGroups(items: Item[], fieldModes: WorkMode[]): PlaceGroup[] {
     .map((item) => ({ mode: modeOf(item) ?? untaggedMode, places: item.places }))
 }
 
-/** Remote where it is offered at all, or the place is the world; undefined where the field and the text contradict each other. */
-function decideMode(items: Item[], fieldModes: WorkMode[]): WorkMode | undefined {
+/** Remote where it is offered at all, or all that is named is the world; undefined where the field and the text contradict each other. */
+function decideMode(items: Item[], fieldModes: WorkMode[], hasUnknown: boolean): WorkMode | undefined {
   const inText = unique(items.flatMap((item) => modeOf(item) ?? []))
   const isContradicted =
     inText.length > 0 && fieldModes.length > 0 && !fieldModes.some((mode) => inText.includes(mode))
@@ -110,7 +121,8 @@ function decideMode(items: Item[], fieldModes: WorkMode[]): WorkMode | undefined
   if (all.includes('remote')) return 'remote'
   if (all.length > 1) return 'hybrid'
   const places = items.flatMap((item) => item.places)
-  return all[0] ?? (places.length > 0 && places.every(isWorld) ? 'remote' : undefined)
+  const isOnlyWorld = places.length > 0 && places.every(isWorld) && !hasUnknown
+  return all[0] ?? (isOnlyWorld ? 'remote' : undefined)
 }
 
 /** An office is in a country, not in "Asia": for hybrid and on-site work a region says no place. */

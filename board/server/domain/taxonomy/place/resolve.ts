@@ -1,35 +1,8 @@
-import { cities, countries, isEmbargoed, subdivisions } from '../terms.ts'
-import {
-  cityCodes,
-  codesOfNoPlace,
-  codesOfOtherWords,
-  longCodesOfOtherWords,
-  provinceCodes,
-} from './forms.ts'
+import { cities } from '../terms.ts'
+import { countryByCode, isProvinceOf, namedBy, stateByCode, states } from './codes.ts'
+import { cityCodes, codesOfLargeCountries, codesOfOtherWords, longCodesOfOtherWords } from './forms.ts'
 import { type CityContext, findGazetteerCity } from './gazetteer.ts'
 import type { PlaceAtom, Token } from './vocabulary.ts'
-
-const stateByCode = new Map(subdivisions.map((entry) => [entry.code.toLowerCase(), entry]))
-const countryOfField = new Map(
-  countries.flatMap(({ code, alpha3 }) => [
-    [code.toLowerCase(), code] as const,
-    [alpha3.toLowerCase(), code] as const,
-  ]),
-)
-/** Codes among words: those under embargo have to be named ("Head of IR"). */
-const countryByCode = new Map(
-  [...countryOfField].filter(([code, country]) => !isEmbargoed(country) && !codesOfNoPlace.has(code)),
-)
-
-const countryNames = new Map(countries.map(({ code, name }) => [code, name]))
-const stateNames = new Set(subdivisions.map(({ name }) => name))
-
-/** The country of a code in a field of its own, written so that it reads as nothing else: "Georgia (GE)"; undefined for other codes. */
-export function countryName(code: string): string | undefined {
-  const country = countryOfField.get(code.toLowerCase())
-  const name = country && countryNames.get(country)
-  return name !== undefined && stateNames.has(name) ? `${name} (${country})` : name
-}
 
 /** How a text is written. */
 export interface Capitals {
@@ -44,10 +17,9 @@ export interface Capitals {
  * ("Foster City, CA").
  */
 export function resolvePlaces(tokens: readonly Token[], capitals: Capitals): Token[] {
-  const marked = markCodes(joinWords(tokens), capitals)
+  const marked = joinTowns(markCodes(joinWords(tokens), capitals))
   const withCities = marked.map((token, index) => readCity(token, marked, index))
-  const withCodes = readCodesNextToPlaces(withCities)
-  return dropContradictions(readCodesAlone(withCodes))
+  return readCodesAlone(readCodesNextToPlaces(withCities))
 }
 
 const isWord = (token: Token | undefined): token is Extract<Token, { phrase: string }> =>
@@ -94,22 +66,33 @@ const edges: ReadonlySet<Token['kind']> = new Set([
   'end',
   'or',
   'mode',
-  'except',
+  'aside',
 ])
 const isEdge = (token: Token | undefined): boolean => token === undefined || edges.has(token.kind)
 
 /** A short word is a code where it is one piece of a place: behind a comma, or in capitals. */
 function markCodes(tokens: readonly Token[], { words, isShouted }: Capitals): Token[] {
-  return tokens.map((token, index) => {
+  return tokens.flatMap((token, index): Token | Token[] => {
     if (!('phrase' in token) || token.kind === 'place') return token
     const { phrase } = token
+    const [, town, behind] = /^(.+) ([a-z]{2,3})$/.exec(phrase) ?? []
+    if (
+      town !== undefined &&
+      behind !== undefined &&
+      words.has(behind.toUpperCase()) &&
+      hasCity(town, behind)
+    )
+      return [
+        { kind: 'word', phrase: town },
+        { kind: 'code', phrase: behind },
+      ]
     if (!/^[a-z]{2,3}$/.test(phrase) || !(stateByCode.has(phrase) || countryByCode.has(phrase))) return token
     const [before, after] = [tokens[index - 1], tokens[index + 1]]
     // "9 AM".
     if (before?.kind === 'neutral' && /^\d+$/.test(before.phrase)) return token
     if (!isEdge(after) && after?.kind !== 'neutral') return token
     const isPiece = before?.kind === 'comma' && isEdge(after)
-    const isShort = isEdge(before) && isEdge(after) && !(token.kind === 'or' && after?.kind === 'mode')
+    const isShort = isEdge(before) && isEdge(after) && !(token.kind !== 'word' && after?.kind === 'mode')
     const isWritten = words.has(phrase.toUpperCase()) && (token.kind === 'word' || isShort)
     const isLong = isShouted && longCodesOfOtherWords.has(phrase)
     return !isLong && ((isPiece && (token.kind === 'word' || isAfterName(tokens, index))) || isWritten)
@@ -125,6 +108,75 @@ function isAfterName(tokens: readonly Token[], index: number): boolean {
   return isLast && (name?.kind === 'word' || (name?.kind === 'place' && name.atom.kind === 'city'))
 }
 
+type NamePart = Extract<Token, { kind: 'place' | 'word' }>
+
+const isNamePart = (token: Token | undefined): token is NamePart =>
+  token?.kind === 'word' || token?.kind === 'place'
+
+/** Towns with the name of a place elsewhere are one word with their state: "London, Ontario", "Turkey Creek, FL", "Mexico, MO". */
+function joinTowns(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = []
+  for (let start = 0; start < tokens.length; ) {
+    let end = start
+    while (isNamePart(tokens[end])) end += 1
+    const run = tokens.slice(start, end).filter(isNamePart)
+    const at = isTie(tokens[end]) ? end + 1 : end
+    const around = placeAroundTown(run, tokens, { start, at })
+    if (around === undefined) joined.push(...tokens.slice(start, Math.max(end, start + 1)))
+    else joined.push({ kind: 'word', phrase: phraseOf(run) }, ...tokens.slice(end, at), place(around, ''))
+    start = around === undefined ? Math.max(end, start + 1) : at + 1
+  }
+  return joined
+}
+
+const phraseOf = (run: readonly NamePart[]): string => run.map(({ phrase }) => phrase).join(' ')
+
+/** The state or country behind the name of a place elsewhere; undefined where the two agree or are a list. */
+function placeAroundTown(
+  run: readonly NamePart[],
+  tokens: readonly Token[],
+  { start, at }: { start: number; at: number },
+): PlaceAtom | undefined {
+  const behind = tokens[at]
+  const [own, other] = run.flatMap((token) => (token.kind === 'place' ? namesOf(token.atom) : []))
+  if (own === undefined || other !== undefined || behind === undefined) return undefined
+  const named =
+    behind.kind === 'code' || (behind.kind === 'place' && behind.atom.kind === 'subdivision')
+      ? namedBy(behind)
+      : undefined
+  if (named === undefined || named.country === own || named.orCountry === own) return undefined
+  const [name, more] = run
+  const isCity = more === undefined && name?.kind === 'place' && name.atom.kind === 'city'
+  if (more === undefined && !isCity && !isAlone(tokens, { start, at, country: named.country }))
+    return undefined
+  const isThere = (near: CityContext) => findGazetteerCity(phraseOf(run), near) !== undefined
+  const inState = named.state !== undefined && isThere({ countries: [named.country], states: [named.state] })
+  const country = named.state === undefined ? named.country : named.orCountry
+  const inCountry = country !== undefined && isThere({ countries: [country], states: [] })
+  // "Perth, WA", "Milano, MI, Italy"
+  const isProvince = behind.kind === 'code' && isProvinceOf(own, behind.phrase) && !inState && !inCountry
+  if (isCity && (isProvince || namesCountry(tokens[at + 2], own))) return undefined
+  if (!inState && inCountry) return { kind: 'country', code: country }
+  const [stateCountry, code] = named.state?.split('-') ?? []
+  return stateCountry === undefined || code === undefined
+    ? undefined
+    : toState({ country: stateCountry, code })
+}
+
+const namesCountry = (token: Token | undefined, country: string): boolean =>
+  token !== undefined && namedBy(token)?.country === country
+
+/** Whether a country with a state of another is no part of a list, and nowhere to be remote in. */
+function isAlone(
+  tokens: readonly Token[],
+  { start, at, country }: { start: number; at: number; country: string },
+): boolean {
+  const isListed = (token: Token | undefined) => token?.kind === 'comma' || token?.kind === 'or'
+  const isLast = !isListed(tokens[at + 1]) || namesCountry(tokens[at + 2], country)
+  const isRemote = tokens.some((token) => token.kind === 'mode' && token.mode === 'remote')
+  return isLast && !isListed(tokens[start - 1]) && !isRemote
+}
+
 const isName = (phrase: string): boolean => phrase.length >= 3 && phrase.length <= 40 && !/\d/.test(phrase)
 
 function readCity(token: Token, tokens: readonly Token[], index: number): Token {
@@ -135,12 +187,11 @@ function readCity(token: Token, tokens: readonly Token[], index: number): Token 
   const city =
     near.map((context) => findGazetteerCity(token.phrase, context)).find((found) => found) ??
     cityInProvince(token.phrase, tokens[index + 2])
-  if (city === undefined) return token
-  return {
-    kind: 'place',
-    atom: { kind: 'city', name: city.name, country: city.country },
-    phrase: token.phrase,
-  }
+  if (city !== undefined) return place({ kind: 'city', name: city.name, country: city.country }, token.phrase)
+  // "Dulles, VA" is a town that the gazetteer is too small for.
+  const isTown = tokens[index + 1]?.kind === 'comma' && near.length === 1 && near[0]?.states.length === 1
+  const [country] = near[0]?.countries ?? []
+  return isTown && country !== undefined ? place({ kind: 'city', name: '', country }, token.phrase) : token
 }
 
 function cityInProvince(phrase: string, code: Token | undefined) {
@@ -150,44 +201,22 @@ function cityInProvince(phrase: string, code: Token | undefined) {
 
 /** The countries and states next to a name: "Foster City, CA, US", "Aalen (Germany)", "Zug, CH"; a code that is both first as a state. */
 function neighboursOf(tokens: readonly Token[], index: number): CityContext[] {
-  const found: Named[] = []
   const before = tokens[index - 2]
   const isTied = ['comma', 'dash'].includes(tokens[index - 1]?.kind ?? '')
-  if (isTied && before?.kind === 'place') found.push(...namedBy(before))
+  const first = isTied && before?.kind === 'place' ? namedBy(before) : undefined
+  const found = first === undefined ? [] : [first]
   for (const token of tokens.slice(index + 1)) {
     if (['comma', 'dash', 'open', 'close', 'neutral'].includes(token.kind)) continue
     const named = namedBy(token)
-    if (named.length === 0) break
-    found.push(...named)
+    if (named === undefined) break
+    found.push(named)
   }
   const context: CityContext = {
-    countries: found.flatMap(({ country }) => country ?? []),
+    countries: found.map(({ country }) => country),
     states: found.flatMap(({ state }) => state ?? []),
   }
   const code = found.find(({ orCountry }) => orCountry !== undefined)?.orCountry
   return code === undefined ? [context] : [context, { countries: [code], states: [] }]
-}
-
-interface Named {
-  country?: string
-  state?: string
-  /** What else the code may mean. */
-  orCountry?: string | undefined
-}
-
-function namedBy(token: Token): Named[] {
-  if (token.kind === 'code') {
-    const state = stateByCode.get(token.phrase)
-    const country = countryByCode.get(token.phrase)
-    if (state !== undefined)
-      return [{ country: state.country, state: `${state.country}-${state.code}`, orCountry: country }]
-    return country === undefined ? [] : [{ country }]
-  }
-  if (token.kind !== 'place') return []
-  const { atom } = token
-  if (atom.kind === 'country') return [{ country: atom.code }]
-  if (atom.kind === 'georgia') return [{ country: 'GE', state: 'US-GA' }]
-  return atom.kind === 'subdivision' ? [{ country: atom.country, state: `${atom.country}-${atom.code}` }] : []
 }
 
 const place = (atom: PlaceAtom, phrase: string): Token => ({ kind: 'place', atom, phrase })
@@ -204,41 +233,30 @@ const isTie = (token: Token | undefined): boolean =>
 function readCodesNextToPlaces(tokens: readonly Token[]): Token[] {
   const read: Token[] = []
   const isAbroad = namesAbroad(tokens)
-  for (const [index, token] of tokens.entries()) {
-    const before = read.at(-2)
+  for (const token of tokens) {
+    // "Perth WA" has nothing between.
+    const isTied = isTie(read.at(-1))
+    const before = read.at(isTied ? -2 : -1)
     const isListed = before?.kind === 'place' && before.atom.kind === 'country' && isAbroad
-    if (token.kind === 'code' && before?.kind === 'place' && isTie(read.at(-1)) && !isListed)
-      read.push(readCodeBehind(before, token, tokens[index + 2]))
+    const isBehind = before?.kind === 'place' && (isTied || before.atom.kind === 'city')
+    if (token.kind === 'code' && isBehind && !isListed) read.push(readCodeBehind(before, token))
     else read.push(token)
   }
   return read
 }
 
 function readCodeBehind(
-  { atom, phrase }: Extract<Token, { kind: 'place' }>,
+  { atom }: Extract<Token, { kind: 'place' }>,
   token: Extract<Token, { kind: 'code' | 'neutral' | 'or' | 'word' }>,
-  after: Token | undefined,
 ): Token {
   const code = token.phrase
   const [state, country] = [stateByCode.get(code), countryByCode.get(code)]
   const own = namesOf(atom)[0]
-  if (own !== undefined && own === country && state?.country !== own)
-    return place({ kind: 'country', code: own }, code)
-  // "Milano, MI, Italy" and "Berlin, BE, DE" have codes of provinces that we don't know.
-  const isProvince = after !== undefined && namedBy(after).some((named) => named.country === own)
-  if (atom.kind === 'city' && isProvince && state?.country !== own) return { kind: 'neutral', phrase: code }
-  if (atom.kind === 'city' && isProvinceOf(atom.country, code) && !hasCity(phrase, code))
-    return { kind: 'neutral', phrase: code }
-  if (state !== undefined && (atom.kind === 'city' || state.country === own))
-    return place(toState(state), code)
-  if (country === undefined || atom.kind !== 'city') return token
-  const isThere = findGazetteerCity(phrase, { countries: [country], states: [] }) !== undefined
-  return isThere ? place({ kind: 'country', code: country }, code) : { kind: 'neutral', phrase: code }
+  if (state !== undefined && state.country === own) return place(toState(state), code)
+  if (own !== undefined && own === country) return place({ kind: 'country', code: own }, code)
+  // "Milano, MI, Italy" and "Berlin, BE, DE" have codes of provinces.
+  return atom.kind === 'city' ? { kind: 'neutral', phrase: code } : token
 }
-
-/** "Perth, WA" and "Recife, PE" have codes of provinces in the city's own country. */
-const isProvinceOf = (country: string, code: string): boolean =>
-  provinceCodes[country]?.includes(code) === true
 
 /** Whether a city of that name lies in the state or country of a code. */
 const hasCity = (name: string, code: string): boolean =>
@@ -261,12 +279,13 @@ function readCodesAlone(tokens: readonly Token[]): Token[] {
   return tokens.map((token) => {
     if (token.kind !== 'code') return token
     const code = token.phrase
-    const [state, country] = [stateByCode.get(code), countryByCode.get(code)]
+    const country = countryByCode.get(code)
+    const state =
+      states.find((one) => one.code.toLowerCase() === code && named.has(one.country)) ?? stateByCode.get(code)
     const city = named.has('US') || alone.length > 1 ? cityNamedBy(code, tokens) : undefined
     if (city !== undefined) return place(city, code)
     const isNamed = state !== undefined && named.has(state.country)
-    if (country !== undefined && isOnlyCountries && (!isNamed || state.country === 'US'))
-      return place({ kind: 'country', code: country }, code)
+    if (country !== undefined && isOnlyCountries) return place({ kind: 'country', code: country }, code)
     if (state !== undefined && (country === undefined || isNamed)) return place(toState(state), code)
     if (country === undefined) return { kind: 'word', phrase: code }
     const isCountry =
@@ -280,17 +299,27 @@ function readCodesAlone(tokens: readonly Token[]): Token[] {
   })
 }
 
-/** Whether a list of nothing but countries has the United States and another: "US, CA, MX" is no list of states. */
+/** Whether a list of nothing but countries has several that are sure: "US, CA, MX" and "Canada, UK, NL" are no lists of states. */
 function namesAbroad(tokens: readonly Token[]): boolean {
   if (tokens.some((token) => token.kind === 'end' || (token.kind === 'place' && token.atom.kind === 'city')))
     return false
+  // "US (DE, IN)", "US: DE, IN" and "US, except DE" have states.
+  const first = tokens.findIndex((token) => token.kind === 'place')
+  const isFlat = !['open', 'dash'].includes(tokens[first + 1]?.kind ?? '')
+  const isLarge =
+    isFlat &&
+    tokens.every((token) => {
+      if (token.kind === 'code')
+        return !stateByCode.has(token.phrase) || codesOfLargeCountries.has(token.phrase)
+      return token.kind !== 'aside' && !(token.kind === 'place' && token.atom.kind === 'subdivision')
+    })
   const codes = tokens.flatMap((token) => {
     if (token.kind === 'place') return token.atom.kind === 'country' ? [token.atom.code] : []
-    const isSure =
-      token.kind === 'code' && !stateByCode.has(token.phrase) && !codesOfOtherWords.has(token.phrase)
+    if (token.kind !== 'code' || codesOfOtherWords.has(token.phrase)) return []
+    const isSure = !stateByCode.has(token.phrase) || isLarge
     return isSure ? (countryByCode.get(token.phrase) ?? []) : []
   })
-  return codes.includes('US') && codes.some((code) => code !== 'US')
+  return new Set(codes).size > 1
 }
 
 function namesOf(atom: PlaceAtom): string[] {
@@ -310,35 +339,4 @@ function cityNamedBy(code: string, tokens: readonly Token[]): PlaceAtom | undefi
   const city =
     isListed && namesCity ? cities.find((one) => one.name === name && one.country === 'US') : undefined
   return city && { kind: 'city', name: city.name, country: city.country }
-}
-
-/** A state right after a city of another country: "London, Ontario" is the city there, "Lima, Ohio" keeps the state, "Paris, Texas" too. */
-function dropContradictions(tokens: readonly Token[]): Token[] {
-  const kept: Token[] = []
-  for (const token of tokens) {
-    const city = kept.at(-2)
-    if (token.kind === 'place' && isTie(kept.at(-1)) && city?.kind === 'place' && city.atom.kind === 'city') {
-      const other = cityThere(city.atom, city.phrase, token)
-      if (other !== undefined) kept.splice(-2, 1, other)
-    }
-    kept.push(token)
-  }
-  return kept
-}
-
-/** The city of that name in the state or by the code that follows, or no city; undefined if the two agree. */
-function cityThere(
-  city: { country: string },
-  phrase: string,
-  { atom, phrase: behind }: Extract<Token, { kind: 'place' }>,
-): Token | undefined {
-  const isCode = atom.kind === 'country' && behind.length <= 3 && countryByCode.get(behind) === atom.code
-  if (atom.kind !== 'subdivision' && !isCode) return undefined
-  const country = atom.kind === 'subdivision' ? atom.country : atom.kind === 'country' ? atom.code : ''
-  if (country === city.country) return undefined
-  const states = atom.kind === 'subdivision' ? [`${atom.country}-${atom.code}`] : []
-  const found = findGazetteerCity(phrase, { countries: [country], states })
-  return found === undefined
-    ? { kind: 'neutral', phrase }
-    : place({ kind: 'city', name: found.name, country: found.country }, phrase)
 }

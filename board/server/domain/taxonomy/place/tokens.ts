@@ -1,6 +1,7 @@
 import { createScanner, foldText } from '../folded-text.ts'
 import { countries, subdivisions } from '../terms.ts'
-import { timeZoneForms } from './forms.ts'
+import { countriesOfStateCodes, timeZoneForms } from './forms.ts'
+import { isGazetteerName } from './gazetteer.ts'
 import { resolvePlaces } from './resolve.ts'
 import { type Atom, entries, type Mark, type Token } from './vocabulary.ts'
 
@@ -8,10 +9,10 @@ import { type Atom, entries, type Mark, type Token } from './vocabulary.ts'
 const timeZoneMark = '\uE000'
 let scan: ReturnType<typeof createScanner<Atom | Mark>> | undefined
 const gapParts =
-  /[,、|·]|[;\n]|[/&+]|[([\]):]|(?<![\p{L}\d])-+|-+(?![\p{L}\d])|\uE000|[\p{L}\d][\p{L}\d'.’-]*/gu
+  /[,、،|·]|\.(?= )|[;\n]|[/&+]|[([\]):]|(?<![\p{L}\d])-+|-+(?![\p{L}\d])|\uE000|[\p{L}\d][\p{L}\d'.’-]*/gu
 const separators: Readonly<Record<string, 'comma' | 'end' | 'or' | 'open' | 'close' | 'dash' | 'timeZone'>> =
   {
-    ...Object.fromEntries([...',、|·'].map((sign) => [sign, 'comma'])),
+    ...Object.fromEntries([...',、،|·.'].map((sign) => [sign, 'comma'])),
     ...Object.fromEntries([...'/&+'].map((sign) => [sign, 'or'])),
     ';': 'end',
     '\n': 'end',
@@ -30,10 +31,11 @@ export function tokenise(text: string): Token[] {
     .replace(/\b(?:any|all|every) time ?-?zones?\b/g, ' ')
     .replace(timeZoneForms, ` ${timeZoneMark} `)
   // Built at the first question: it is long.
-  scan ??= createScanner<Atom | Mark>(entries(), { isHyphenPartOfWord: true })
+  scan ??= createScanner<Atom | Mark>(entries())
   const tokens: Token[] = []
   let read = 0
   for (const { value, phrase, start, end } of scan(folded)) {
+    if (!isWholeWord(value, folded, { read, start, end })) continue
     tokens.push(...readGap(folded.slice(read, start)), toToken(value, phrase))
     read = end
   }
@@ -41,10 +43,27 @@ export function tokenise(text: string): Token[] {
   return resolvePlaces(tokens, { words, isShouted: !/[a-z]/.test(text) })
 }
 
+const hyphenated = /[\p{L}\d'.’-]*/uy
+const named: ReadonlySet<string> = new Set(['country', 'subdivision', 'city'])
+
+/** A word with hyphens is one word ("GLOBAL-NAJ"), unless it begins with the name of a place: "Texas-Austin", "Berlin-Mitte", but "Porto-Novo". */
+function isWholeWord(
+  { kind }: Atom | Mark,
+  folded: string,
+  { read, start, end }: { read: number; start: number; end: number },
+): boolean {
+  const joins = (at: number) =>
+    folded[at] === '-' && /[\p{L}\d]-[\p{L}\d]/u.test(folded.slice(at - 1, at + 2))
+  if (joins(start - 1) && read !== start - 1) return false
+  if (!joins(end)) return true
+  hyphenated.lastIndex = start
+  return named.has(kind) && !isGazetteerName(hyphenated.exec(folded)?.[0] ?? '')
+}
+
 function toToken(value: Atom | Mark, phrase: string): Token {
   if (value.kind === 'mode') return value
   if (value.kind === 'anywhere') return value
-  if (value.kind === 'except') return { ...value, phrase }
+  if (value.kind === 'aside') return { ...value, phrase }
   if (value.kind === 'or' || value.kind === 'neutral') return { kind: value.kind, phrase }
   return { kind: 'place', atom: value, phrase }
 }
@@ -60,9 +79,8 @@ function readGap(gap: string): Token[] {
 }
 
 const leadingCodes = new Set([
-  ...countries.map(({ code }) => code),
-  ...subdivisions.map(({ code }) => code),
-  'USA',
+  ...countries.flatMap(({ code, alpha3 }) => [code, alpha3]),
+  ...subdivisions.flatMap(({ country, code }) => (countriesOfStateCodes.has(country) ? code : [])),
   'UK',
   'EU',
 ])
@@ -74,7 +92,7 @@ function splitHyphens(text: string): string {
   return text
     .replace(/[‐‑‒–—―]/g, '-')
     .replace(/\b(non|ex)-(?=\p{L})/giu, '$1 ')
-    .replace(/-(?=(?:based|only|wide|first|friendly)\b)/gi, ' ')
+    .replace(/-(?=(?:based|only|wide|weit|first|friendly)\b)/gi, ' ')
     .replace(/(?<=[\p{L}\d)])-(?=(?:remote|hybrid|on-?site)\b)/giu, ' - ')
     .replace(/\b(remote|hybrid|onsite)-(?=\p{L})/giu, '$1 - ')
     .replace(/(?<![\p{L}\d-])(?:[A-Z]{2,3}-)+(?=\p{Lu})/gu, (codes) =>

@@ -8,15 +8,18 @@ export type PlaceAtom =
   | { kind: 'country'; code: string }
   | { kind: 'region'; slug: string; codes: readonly string[] }
   | { kind: 'subdivision'; country: string; code: string }
+  /** The name is empty where only the country is known for sure. */
   | { kind: 'city'; name: string; country: string }
   | { kind: 'georgia' }
 /** A word of a location that means something. */
 export type Atom = PlaceAtom | { kind: 'mode'; mode: WorkMode }
+/** What places are that one need not be in: those left out, those where one may rather be, and those of the company. */
+export type Aside = 'excluded' | 'preferred' | 'office'
 /** Words that say how the places next to them are meant. */
 export type Mark =
   | { kind: 'anywhere' }
   | { kind: 'or' }
-  | { kind: 'except'; when: 'always' | 'behind' | 'place' | 'worldwide' }
+  | { kind: 'aside'; to: Aside; when: 'always' | 'behind' | 'place' | 'worldwide' }
   | { kind: 'neutral' }
 
 /** A part of a location: a word that means something, what stands between places, or a word that isn't known. */
@@ -24,7 +27,7 @@ export type Token =
   | { kind: 'place'; atom: PlaceAtom; phrase: string }
   | { kind: 'mode'; mode: WorkMode }
   | { kind: 'anywhere' }
-  | { kind: 'except'; when: 'always' | 'behind' | 'place' | 'worldwide'; phrase: string }
+  | (Extract<Mark, { kind: 'aside' }> & { phrase: string })
   | { kind: 'neutral' | 'or' | 'word' | 'code'; phrase: string }
   | { kind: 'timeZone' | 'comma' | 'dash' | 'open' | 'close' | 'end' }
 
@@ -36,7 +39,6 @@ export function* entries(): Generator<[string, Atom | Mark]> {
   for (const word of forms.anywhereWords) yield [word, { kind: 'anywhere' }]
   for (const mode of ['remote', 'hybrid', 'onsite'] as const)
     for (const word of forms.modeWords[mode]) yield [word, { kind: 'mode', mode }]
-  for (const word of forms.deniedModeWords) yield [word, { kind: 'mode', mode: 'onsite' }]
   for (const { code, name, aliases } of countries)
     for (const word of [name, ...aliases, `${name} (${code})`]) yield [word, { kind: 'country', code }]
   for (const word of forms.worldwideWords) yield [word, wholeWorld]
@@ -46,21 +48,30 @@ export function* entries(): Generator<[string, Atom | Mark]> {
   for (const city of cities)
     for (const word of city.isNameAmbiguous ? city.aliases : [city.name, ...city.aliases])
       yield [word, { kind: 'city', name: city.name, country: city.country }]
-  // Victoria is a state, an island's town and a capital; without its code it says nothing.
-  for (const { name, code, country } of subdivisions)
-    if (name !== 'Victoria') yield [name, { kind: 'subdivision', country, code }]
+  for (const { name, code, country } of subdivisions) yield [name, { kind: 'subdivision', country, code }]
   yield* foreignNames()
   yield* markEntries()
 }
 
-/** Names of countries in other languages, as Unicode's data has them. */
+/** Names of countries and regions in other languages, as Unicode's data has them. */
 function* foreignNames(): Generator<[string, Atom]> {
+  const places: [string, PlaceAtom][] = [
+    ...countries.map(({ code }): [string, PlaceAtom] => [code, { kind: 'country', code }]),
+    ...regions.flatMap(({ slug, countries: codes }): [string, PlaceAtom][] => {
+      const code = Object.entries(forms.regionCodes).find(([, one]) => one === slug)?.[0]
+      return code === undefined ? [] : [[code, { kind: 'region', slug, codes }]]
+    }),
+  ]
   for (const language of forms.nameLanguages)
     for (const style of ['short', 'long'] as const) {
       const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' })
-      for (const { code } of countries) {
+      for (const [code, atom] of places) {
         const name = names.of(code)
-        if (name !== undefined && isUnmistakable(name)) yield [name, { kind: 'country', code }]
+        if (name === undefined || !isUnmistakable(name)) continue
+        yield [name, atom]
+        for (const glued of forms.gluedWords[language] ?? []) yield [glued.replace('*', name), atom]
+        const ending = forms.russianEndings.find(([end]) => name.endsWith(end))
+        if (ending !== undefined) yield [name.slice(0, -ending[0].length) + ending[1], atom]
       }
     }
 }
@@ -72,12 +83,14 @@ function isUnmistakable(name: string): boolean {
 
 function* markEntries(): Generator<[string, Mark]> {
   for (const word of forms.orWords) yield [word, { kind: 'or' }]
-  for (const [words, when] of [
-    [forms.exceptWords, 'always'],
-    [forms.exceptWordsBehind, 'behind'],
-    [forms.noWords, 'place'],
-    [forms.butWords, 'worldwide'],
+  for (const [words, to, when] of [
+    [forms.exceptWords, 'excluded', 'always'],
+    [forms.exceptWordsBehind, 'excluded', 'behind'],
+    [forms.noWords, 'excluded', 'place'],
+    [forms.butWords, 'excluded', 'worldwide'],
+    [forms.preferredWords, 'preferred', 'behind'],
+    [forms.officeWords, 'office', 'behind'],
   ] as const)
-    for (const word of words) yield [word, { kind: 'except', when }]
+    for (const word of words) yield [word, { kind: 'aside', to, when }]
   for (const word of forms.neutralWords) yield [word, { kind: 'neutral' }]
 }

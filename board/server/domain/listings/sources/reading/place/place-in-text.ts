@@ -86,7 +86,7 @@ function readLine(line: string): TextPlace | undefined {
   const written = locationLine.exec(line)?.[1]
   if (written === undefined || doubt.test(written)) return undefined
   const isKnown = tokenise(written).every(
-    ({ kind }) => kind !== 'word' && kind !== 'except' && kind !== 'timeZone',
+    ({ kind }) => kind !== 'word' && kind !== 'aside' && kind !== 'timeZone',
   )
   const { workMode, remoteCountries, regions, officeCountries } = parseLocation(written)
   const isStated =
