@@ -1,5 +1,6 @@
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { patienceMilliseconds } from '../../scripts/tests/patience.ts'
 import { asMaster } from './support/board.ts'
 import { createScriptedWallet } from './support/ethereum.ts'
 import { openJsdomPage } from './support/jsdom-page.ts'
@@ -13,7 +14,7 @@ vi.mock('react-moralis', () => import('../react/src/exports/index.ts'))
 const wallet = createScriptedWallet()
 // React and the client look at the page when they are loaded.
 openJsdomPage(wallet)
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: patienceMilliseconds })
 const { MoralisProvider, useMoralis, useMoralisQuery } = await import('../react/src/exports/index.ts')
 const { Moralis } = await import('../sdk/src/exports/browser.ts')
 const { reactSessionCases } = await import('./cases/react-session.tsx')

@@ -1,14 +1,11 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCompany } from '../../server/domain/companies/profiles/profiles.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { findProblemsInBothThemes } from '../support/both-themes.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
 import { type AddedJob, addJob } from '../support/listings.ts'
 import { type Outside, startOutside } from '../support/outside.ts'
-
-// Several pages are looked at by axe in one test.
-vi.setConfig({ testTimeout: 90_000 })
 
 const domain = 'example.org'
 const record = `_cryptolist.${domain}`

@@ -1,13 +1,10 @@
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listingContent, makeListing } from '../../server/domain/listings/listing.fixture.ts'
 import { reviseListing } from '../../server/domain/listings/write.ts'
 import { startEmployerBoard } from '../support/employers.ts'
 import { overflowOf } from '../support/watched-page.ts'
-
-// Several pages are looked at by axe in one test.
-vi.setConfig({ testTimeout: 90_000 })
 
 const { board, getProgram, newEmployer, post } = startEmployerBoard()
 

@@ -1,10 +1,7 @@
 import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
-
-// Each of these fills a whole form and has axe look at several pages.
-vi.setConfig({ testTimeout: 90_000 })
 
 const board = startBrowserBoard()
 

@@ -3,6 +3,7 @@ import { configure } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MoralisProvider } from 'react-moralis'
 import { expect } from 'vitest'
+import { patienceMilliseconds } from '../../../scripts/tests/patience.ts'
 import { type MoralisClient, stayOnThisMachine } from './clients.ts'
 import { type Run, startRun } from './run.ts'
 
@@ -45,7 +46,7 @@ export function startReactRun(): ReactRun {
 }
 
 async function openClient(): Promise<MoralisClient> {
-  configure({ asyncUtilTimeout: 10_000 })
+  configure({ asyncUtilTimeout: patienceMilliseconds })
   stayOnThisMachine()
   const moralis: MoralisClient = createRequire(import.meta.url)('moralis')
   moralis.CoreManager.set('IS_NODE', false)

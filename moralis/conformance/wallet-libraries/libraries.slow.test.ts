@@ -3,14 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runMagicLinkCases } from './cases/magic-link.ts'
 import { runWalletConnectCases } from './cases/wallet-connect.ts'
 import { runWeb3AuthCases } from './cases/web3-auth.ts'
 import { openBarePage, useStage } from './support/stage.ts'
 
 // One file, so that the pages are built and Chromium is started once.
-vi.setConfig({ testTimeout: 120_000 })
 useStage()
 
 it('has libraries that fit the types which our connectors are written against', async () => {

@@ -36,7 +36,6 @@ beforeEach(async () => {
   await removeListings(database)
   const contracts = createContractSignatures(
     createTestNodes({ 31337: [chain.url], 8: ['http://127.0.0.1:1/'] }),
-    { timeoutMs: 500 },
   )
   board = await startSignedBoard(database, contracts)
 })
