@@ -1,8 +1,8 @@
+import { fromWords, upToWords } from './bounds.ts'
 import {
   clauseEnd,
   contractWork,
   demand,
-  fromWords,
   neverPay,
   notPay,
   notPayWithoutSpaces,
@@ -11,7 +11,6 @@ import {
   payNounWithoutSpaces,
   payVerb,
   permit,
-  upToWords,
 } from './pay-words.ts'
 
 const shortLabel = /^[\p{L} ,.]{1,40}:/u
@@ -28,12 +27,14 @@ export function findCue(
 ): Cue {
   if (neverPay.test(clause.before) || neverPay.test(clause.after)) return 'other'
   if (notPayWithoutSpaces.test(clause.before)) return 'other'
-  if (paidElsewhere.test(before)) return 'other'
-  if (!isRange && permit.test(before) && demand.test(before)) return 'other'
-  if (/\([^()]*(?:part[- ]?time|teilzeit|temps partiel)[^()]*$/.test(before)) return 'other'
+  const wider = before.slice(-200)
+  if (paidElsewhere.test(wider)) return 'other'
+  if (!isRange && permit.test(wider) && demand.test(wider)) return 'other'
+  if (/\([^()]*(?:part[- ]?time|teilzeit|temps partiel)[^()]*$/.test(wider)) return 'other'
   const namedBefore = isNamed(clause.before)
   // "$150,000 base + $50,000 bonus": the word before is of the other amount.
-  if (/\d{2}/.test(clause.before) && notPay.test(clause.after) && isNamed(ownWords(before)) !== true)
+  const isOfOther = /\d{2}/.test(wider) && isNamed(ownWords(wider)) !== true
+  if (isOfOther && (addition.test(wider) || (notPay.test(clause.after) && isNameOfOther(wider))))
     return 'other'
   if (namedBefore === false || (namedBefore !== true && notPay.test(clause.after))) return 'other'
   if (
@@ -86,8 +87,22 @@ export function lastClause(before: string): string {
 /** The words right before an amount, if there are any. */
 const ownWords = (before: string): string => before.split(clauseEnd).at(-1) ?? ''
 
+/** What comes later, or on top. */
+const addition =
+  /(?:(?<!\p{L})(?:plus|zzgl\.?|zuzüglich|another|additional|(?:rising|increasing|growing|rises|increases) to)|\+)\s*$/u
+
+/** Whether an amount is between the last word for pay and the end of these words. */
+function isNameOfOther(before: string): boolean {
+  const noun = Math.max(lastMatch(before, payNoun), lastMatch(before, payNounWithoutSpaces))
+  return noun !== -1 && /\d{2}/.test(before.slice(noun))
+}
+
 /** Words that only lead to an amount. */
 const linkWords =
   /^\s*(?:between|from|of|to|up ?to|starting (?:at|from)|starts? (?:at|from)|at least|is|at|in|von|zwischen|ab|bis zu|mindestens|desde|hasta|à partir de|jusqu.à|entre|de|da|od|от|the|range|the range)\s*$/iu
-const isLink = (part: string): boolean =>
-  linkWords.test(part) || !/\p{L}/u.test(part.replace(fromWords, '').replace(upToWords, ''))
+const longestLink = 40
+
+function isLink(part: string): boolean {
+  if (part.length > longestLink) return false
+  return linkWords.test(part) || !/\p{L}/u.test(part.replace(fromWords, '').replace(upToWords, ''))
+}

@@ -1,10 +1,12 @@
 import type { AmountRange } from './amounts.ts'
-import { measures, payNoun } from './pay-words.ts'
+import { measures } from './bounds.ts'
+import { payNoun } from './pay-words.ts'
 
 const longest = 100
+const allPayNouns = new RegExp(payNoun, 'gu')
 /** Words that only connect an amount with what it is for. */
 const connecting =
-  /(?:\s|^)(?:is|are|of|between|from|at|to|the|and|or|und|oder|et|ou|y|would be|will be|ist|sind|von|zwischen|est|de|entre|es)$/iu
+  /(?:\s|^)(?:is|are|it|that|of|between|from|at|to|the|and|or|und|oder|et|ou|y|would be|will be|ist|sind|von|zwischen|est|de|entre|es)$/iu
 const edges = /^[\s,;:|/.·•–—-]+|[\s,;:|/·•–—=-]+$/gu
 const inBrackets = /^[^()\d;]{0,20}\(([^()]{2,100})\)/
 const afterMeasures = new RegExp(`^${measures}`, 'iu')
@@ -57,6 +59,9 @@ function tidy(words: string): string {
     last = tidied
     tidied = tidied.replace(connecting, '').replace(edges, '')
   }
+  // "Salary ranges: Berlin".
+  const [head, ...rest] = tidied.split(': ')
+  if (rest.length > 0 && isOnlyPay(head ?? '')) tidied = rest.join(': ')
   return tidied.length <= longest ? tidied : tidied.slice(tidied.indexOf(' ', tidied.length - longest) + 1)
 }
 
@@ -64,7 +69,10 @@ function tidy(words: string): string {
 function isOnlyPay(words: string): boolean {
   const rest = words
     .toLowerCase()
-    .replace(new RegExp(payNoun, 'gu'), '')
-    .replace(/\b(?:range|base|annual|the|our|a|in|for|is|this|role|position|job|equity|bonus)\b/g, '')
+    .replace(allPayNouns, '')
+    .replace(
+      /\b(?:ranges?|bands?|by (?:level|location|seniority)|base|annual|the|our|a|in|for|is|this|role|position|job|equity|bonus)\b/g,
+      '',
+    )
   return !/\p{L}\.?\p{L}|\d/u.test(rest)
 }

@@ -39,9 +39,10 @@ function headingAbove(markdown: string, start: number): string {
   return ''
 }
 
-/** "Zone 1: $170,000 - $207,000": another like the one below it. */
+/** "Zone 1: $170,000 - $207,000", "Senior: $140k": another like the one below it. */
 function isPoint(line: string): boolean {
-  return line.length <= longestPoint && (line.match(/\d[\d.,]*\d/g)?.length ?? 0) >= 2
+  const isAmount = /^[^\d:]{1,60}(?::|\s[–-])[\s*]*[^\s\d]{0,4}\s?\d/.test(line)
+  return line.length <= longestPoint && (isAmount || (line.match(/\d[\d.,]*\d/g)?.length ?? 0) >= 2)
 }
 
 /** A line of Markdown without its marks. */
@@ -61,6 +62,6 @@ function plain(line: string): string {
 /** The sentences of a line without marks. */
 export function toSentences(line: string): string[] {
   return line.split(
-    /(?<=[\p{L}\d)%][.!?]|[。！？])(?<!\b(?:p\.a|Fr|approx|ca|incl|Rs|Rp|e\.g|i\.e|zzgl|No)\.)\s+(?=[\p{Lu}¿¡"“(])/u,
+    /(?<=[\p{L}\d)%][.!?]|[。！？])(?<!\b(?:p\.a|Fr|approx|ca|min|max|mind|incl|Rs|Rp|e\.g|i\.e|zzgl|No)\.)\s+(?=[\p{Lu}¿¡"“(])/u,
   )
 }

@@ -143,6 +143,20 @@ describe('pay in sentences', () => {
         ['Level II', 120_000],
       ],
     ],
+    [
+      'Salary ranges: Berlin €60-70k, London £65-75k',
+      [
+        ['Berlin', 60_000],
+        ['London', 65_000],
+      ],
+    ],
+    [
+      'Pay: $40/hour in Ohio, $45/hour in Illinois',
+      [
+        ['in Ohio', 40],
+        ['in Illinois', 45],
+      ],
+    ],
   ])('takes words behind an amount for that amount: %s', (text, expected) => {
     const { ranges } = readRanges(findPayInText(text))
     expect(ranges?.map(({ label, min }) => [label, min])).toEqual(expected)

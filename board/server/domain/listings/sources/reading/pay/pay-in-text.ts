@@ -1,22 +1,12 @@
 import type { PayPeriod } from '@cryptolist/contract'
 import { addressPattern } from '../address-pattern.ts'
 import { type AmountRange, findRanges } from './amounts.ts'
+import { type Bound, boundOf, joinBounds, measures } from './bounds.ts'
 import { type Cue, findCue, isNoun, lastClause } from './cue.ts'
 import { decideDollar, wordsOf } from './dollars.ts'
 import { labelsOf } from './labels.ts'
 import { linesWithMoney, toSentences } from './lines.ts'
-import {
-  clauseEnd,
-  findLastPeriod,
-  findPeriod,
-  findSalariesAYear,
-  fromWords,
-  notPay,
-  orLess,
-  orMore,
-  upTo,
-  upToWords,
-} from './pay-words.ts'
+import { clauseEnd, findLastPeriod, findPeriod, findSalariesAYear, notPay, upTo } from './pay-words.ts'
 import { usualPeriod } from './usual-period.ts'
 
 /** Pay that a sentence of a text states. */
@@ -51,10 +41,10 @@ export function findPayInText(
   for (const { line, heading, at } of linesWithMoney(markdown))
     for (const sentence of toSentences(line)) {
       let end = 0
-      const ranges = findRanges(sentence)
+      const ranges = joinBounds(sentence, findRanges(sentence))
       const inSentence: FoundRange[] = []
       let isSure = true
-      const labels = labelsOf(sentence, ranges, heading)
+      let labels: (string | undefined)[] | undefined
       for (const [index, range] of ranges.entries()) {
         const own = wordsOf(sentence, end, range)
         const dollar = () => decideDollar({ sentence, heading, ranges, own, countries: countries() })
@@ -62,7 +52,10 @@ export function findPayInText(
           ? undefined
           : readRange(range, { sentence, heading, countries, dollar })
         end = range.end
-        if (read !== undefined) inSentence.push({ ...read, label: labels[index], isRange: range.isRange, at })
+        if (read !== undefined) {
+          labels ??= labelsOf(sentence, ranges, heading)
+          inSentence.push({ ...read, label: labels[index], isRange: range.isRange, at })
+        }
         isSure &&= !range.isRange || range.currencies.join() !== 'dollar' || dollar() !== undefined
       }
       // Of ranges in several currencies, what is left without those in unknown dollars isn't the job's.
@@ -81,6 +74,8 @@ interface FoundRange {
   pay: SentencePay
   isPay: boolean
   isRange: boolean
+  /** "Senior: $140k", alone on its line under a word for pay: pay if another is next to it. */
+  isPoint: boolean
   label: string | undefined
   /** Where its line begins. */
   at: number
@@ -94,15 +89,17 @@ function withSiblings(found: readonly FoundRange[]): FoundRange[] {
   const named = found.filter(({ isPay }) => isPay)
   return found.flatMap((one) => {
     if (one.isPay) return [one]
-    const sibling = named.find((other) => one.isRange === other.isRange && isAlike(one, other))
+    const sibling = (one.isPoint ? found.filter(({ isPoint }) => isPoint) : named).find(
+      (other) => other !== one && one.isRange === other.isRange && isAlike(one, other),
+    )
     return sibling === undefined
       ? []
       : [{ ...one, pay: { ...one.pay, period: one.pay.period ?? sibling.pay.period } }]
   })
 }
 
-function isAlike({ pay, at, isRange }: FoundRange, other: FoundRange): boolean {
-  if (Math.abs(at - other.at) > (isRange ? nextTo : 0)) return false
+function isAlike({ pay, at, isRange, isPoint }: FoundRange, other: FoundRange): boolean {
+  if (Math.abs(at - other.at) > (isRange || isPoint ? nextTo : 0)) return false
   if (pay.period !== undefined && other.pay.period !== undefined && pay.period !== other.pay.period)
     return false
   const [low, high] = [pay.min ?? 0, other.pay.min ?? 0].sort((a, b) => a - b)
@@ -123,12 +120,10 @@ interface Surroundings {
   dollar: () => string | undefined
 }
 
-type Bound = 'min' | 'max' | undefined
-
 function readRange(
   range: AmountRange,
   { sentence, heading, countries, dollar }: Surroundings,
-): Pick<FoundRange, 'pay' | 'isPay'> | undefined {
+): Pick<FoundRange, 'pay' | 'isPay' | 'isPoint'> | undefined {
   // What is said in brackets isn't of the amount.
   const before = sentence
     .slice(0, range.start)
@@ -141,6 +136,7 @@ function readRange(
     .slice(range.end)
     .replace(/^\s*\((?:[A-Z]{3}|[^\p{L})]{1,3})\)/u, '')
     .toLowerCase()
+  const own = sentence.slice(0, range.start).split(clauseEnd).at(-1) ?? ''
   const clause = { before: lastClause(before), after: after.split(clauseEnd)[0] ?? '' }
   if (range.max < range.min || range.max > range.min * widest) return undefined
   const currency = decideCurrency(range.currencies, countries, dollar)
@@ -161,26 +157,37 @@ function readRange(
     quote: quoteOf(sentence, range),
   }
   const isPay = isPayOf({ range, cue, bound, stated, clause, after, period: pay.period })
-  return isPay || range.isRange || isNextToOther({ before, after, bound })
-    ? { pay: byYear(pay, `${after.slice(0, 60)} | ${clause.before}`), isPay }
+  const isPoint =
+    !isPay && !range.isRange && cue === 'noun' && pointBefore.test(before) && pointBehind.test(after)
+  return isPay || range.isRange || isPoint || isNextToOther({ before, own, after, bound })
+    ? { pay: byYear(pay, `${after.slice(0, 60)} | ${clause.before}`), isPay, isPoint }
     : undefined
 }
 
-const placeOrLevel = /^\s*(?:\(|(?:in|for|if|outside|elsewhere|otherwise|everywhere|für|pour|à|para|en)\s)/
+const pointBefore = /^[^\d:]{1,60}(?::|\s[–-])\s*$/
+const pointBehind = new RegExp(`^${measures}\\s*(?:$|[(.])`, 'u')
+/** Words for whom an amount is, not for when or in what it is paid. */
+const forWhom =
+  /^\s*(?:and |but |while )?(?:\((?!\d)|(?:(?:in|for|if|outside|within|für|außerhalb|pour|à|para|en)\s(?!(?:the |your )?(?:year|first|second|tokens?|stock|cash|bonus|equity|addition|total|commissions?|\d{4})\b)|elsewhere|otherwise|everywhere))/
+/** "London", "New York": one or two names. */
+const names = /^\s*(?:\p{Lu}[\p{L}.]+\s?){1,2}$/u
 
 /** One amount behind another may be the pay of another place or level, if words say so. */
-function isNextToOther({
-  before,
-  after,
-  bound,
-}: Pick<Reasons, 'after' | 'bound'> & { before: string }): boolean {
+function isNextToOther({ before, own, after, bound }: NextTo): boolean {
   const isInBrackets = /\([^()]*$/.test(before)
+  const isForWhom = [after, own.toLowerCase()].some((words) => forWhom.test(words))
   return (
     /\d{2}/.test(before) &&
     !isInBrackets &&
     bound === undefined &&
-    (placeOrLevel.test(after) || /:\s*$/.test(before))
+    (isForWhom || /:\s*$/.test(before) || names.test(own))
   )
+}
+
+interface NextTo extends Pick<Reasons, 'after' | 'bound'> {
+  before: string
+  /** Of what is before, what belongs to the amount, as it is written. */
+  own: string
 }
 
 /** "$200k (base $150k + $50k bonus)": the amount before is that of both. */
@@ -216,13 +223,6 @@ function isPayOf({ range, cue, bound, stated, period, clause, after }: Reasons):
     return false
   const isOfSomething = /^\s*(?:in|of|for)\s/.test(after)
   return cue === 'noun' || (stated !== undefined && !isOfSomething)
-}
-
-/** "from", "up to"; undefined for an amount, or a range, as it stands. */
-function boundOf({ isRange, isOpen }: AmountRange, before: string, after: string): Bound {
-  if (isRange) return undefined
-  if (isOpen || fromWords.test(before) || orMore.test(after)) return 'min'
-  return upToWords.test(before) || orLess.test(after) ? 'max' : undefined
 }
 
 function amountsOf({ min, max }: AmountRange, bound: Bound): { min: number | null; max: number | null } {

@@ -56,29 +56,7 @@ export const notPay = word(
   ].join('|'),
 )
 
-/** Right before an amount: it is the lowest. */
-export const fromWords =
-  /(?:^|[^\p{L}])(?:(?:no|not) (?:less|lower) than|not (?:below|under)|nicht unter|(?<!\b(?:no|not|nicht|pas) )(?:more than|above|over|exceed(?:s|ing)|north of|upwards? of|in excess of|über|mehr als|plus de)|au moins|al menos|más de|>=?|≥|from|starting (?:at|from)|starts? (?:at|from)|begins? at|at least|(?:minimum|mindest\p{L}*)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: (?:for|of) (?:this|the) (?:role|position|job))?(?: is| of| von| de)?|m[ií]nimo(?: de| di)?|min\.?|ab|mindestens|à partir de|dès|desde|a partir de|da|od|от|vanaf|från|fra)\s*:?\s*$|(?:最低|下限)[:：]?\s*$/u
-/** Right before an amount: it is the highest. */
-export const upToWords =
-  /(?:^|[^\p{L}])(?:(?:no|not) (?:more|higher) than|not (?:above|over|exceeding)|at (?:the )?most|nicht (?:über|mehr als)|less than|below|under|capped at|(?:ceiling|cap)(?: is| of)?|höchstens|weniger als|unter|moins de|menos de|<=?|≤|up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|(?<=(?:wynagrodzenie|widełki|stawka|mzda|plat)[^.]*\s)do|(?:maximum|maximal|max\.?)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: is| of| de)?|(?:máximo|massimo)(?: de| di)?)\s*:?\s*$|(?:最高|上限)[:：]?\s*$/u
-/** What an amount is of, right behind it: "brutto im Jahr", "per year". */
-export const measures =
-  "(?:\\s*(?:(?:gross|brutto|brutos?|bruts?|lord[aio]|(?:\\/\\s?|(?:per|a|an|each|pro|im|par|al|por|all'|all’)\\s?)(?:year|yr|annum|month|mo|week|day|hour|hr|h|jahr|monat|tag|stunde|an|mois|jour|heure|año|mes|día|hora|anno|mese|ano|mês|jaar|maand|uur)|annually|yearly|monthly|hourly|jährlich|monatlich|anuales|mensuales|annui|mensili|p\\.\\s?a\\.?)(?!\\p{L})))*"
-/** Not "max. 25 days". */
-const behind = (words: string, spaceless: string): RegExp =>
-  new RegExp(`^${measures}\\s*\\(?(?:(?:${words})(?!\\p{L}|\\.?\\s?\\d)|${spaceless})`, 'u')
-/** Right behind an amount: it is the lowest. */
-export const orMore = behind(
-  '(?:and|or|und|oder) (?:up|more|above|higher|over|mehr|höher)|(?:and |or )?upwards|aufwärts|at least|mindestens|(?:au )?minimum|min|(?:como )?mínimo|minimo|au moins|o más|o superior|ou plus|rising|increasing',
-  '以上|起(?!薪)',
-)
-/** Right behind an amount: it is the highest. */
-export const orLess = behind(
-  '(?:or|oder) (?:less|below|lower|weniger)|at (?:the )?most|(?:au )?maximum|maximal|max|tops|höchstens|(?:como )?máximo|massimo|o menos|ou moins|au plus',
-  '以下|以内',
-)
-/** The same anywhere in a thought. */
+/** "up to" anywhere in a thought. */
 export const upTo = word('up ?to|bis zu|jusqu.à|hasta|até|fino a')
 
 /** Where one thought ends within a sentence. */
@@ -103,7 +81,7 @@ const periods: readonly [PayPeriod, RegExp][] = [
   [
     'month',
     onePeriod(
-      '(?:per|a|each|every)\\s(?:month|mo)|monthly|pro monat|im monat|monatlich\\p{L}*|monats\\p{L}*|par mois|mensuel\\p{L}*|al mes|mensual\\p{L}*|por mes|por mês|mensa[li]s?|al mese|mensil\\p{L}*|per maand|\\p{L}*maand\\p{L}*|miesięcznie|månads?\\p{L}*|per månad|per måned|kuukaudessa|měsíčně|havonta|pe lună|aylık|per bulan|в месяц|месяц',
+      '(?:per|a|each|every)\\s(?:month|mo)|monthly|pro monat|im monat|monatlich\\p{L}*|monats\\p{L}*|\\p{L}*monats(?:gehalt|lohn|brutto)\\p{L}*|par mois|mensuel\\p{L}*|al mes|mensual\\p{L}*|por mes|por mês|mensa[li]s?|al mese|mensil\\p{L}*|per maand|\\p{L}*maand\\p{L}*|miesięcznie|månads?\\p{L}*|per månad|per måned|kuukaudessa|měsíčně|havonta|pe lună|aylık|per bulan|в месяц|месяц',
       'mo|m|month|mth|monat|mois|mes|mies|mc|kk|hó|bulan|мес|mês|măn|luna',
       '月給|月薪|\\/\\s?月|월급|เดือน',
     ),
