@@ -8,6 +8,8 @@ import { keepTemporaryFilesInMemory } from './scripts/tests/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
 
+/** Files come in a random order then, which shows whether one relies on another. */
+const isShuffled = process.argv.includes('--sequence.shuffle.files')
 const files = listTestFiles(import.meta.dirname)
 const leaveNothing = 'scripts/tests/leave-nothing.ts'
 /** Pages are rendered as they are served: React's checks in development take a fifth of these files' CPU, and `unit` has them. */
@@ -60,7 +62,7 @@ export default defineConfig({
       project('clients', { globalSetup: withDatabase.globalSetup }),
       project('slow', withDatabase),
     ],
-    sequence: { sequencer: Sequencer },
+    sequence: isShuffled ? {} : { sequencer: Sequencer },
     reporters: ['default', './board/tests/support/closing-line.ts'],
     pool: 'forks',
     maxWorkers: 2,
