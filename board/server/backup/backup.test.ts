@@ -68,7 +68,7 @@ async function writeDamaged(name: string, damage: (bytes: Buffer) => Buffer): Pr
 }
 
 describe('a backup', () => {
-  it('is a tar of all rows, files and keys that only its owner may read', async () => {
+  it('a backup is a tar of all rows, files and keys, readable by its owner only', async () => {
     const summary = await makeBackup(source, at('first.tar.gz'))
     const { about, manifest } = await checkBackup(summary.path)
     const counted = await client.query('select count(*)::int as tags from board.tags')
@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect(gunzipSync(await readFile(summary.path)).toString('latin1')).toContain('a key of sixteen')
   })
 
-  it('counts files whose bytes are gone, and names what it can’t hold', async () => {
+  it('counts files whose bytes are missing, and names what a backup can’t contain', async () => {
     const key = await addStoredFile({ client, store }, Buffer.from('lost'))
     await store.remove(key)
     await client.query('create view board.mine as select 1 as one')
@@ -94,7 +94,7 @@ describe('a backup', () => {
     await client.query('delete from board.files where key = $1', [key])
   })
 
-  it('of a table that is emptied or rewritten meanwhile begins again, and holds what it holds then', async () => {
+  it('starts again if a table is emptied or rewritten during the backup, and contains the new rows', async () => {
     await client.query('create table board.shelf as select generate_series(1, 10) as book')
     let tries = 0
     const { path } = await makeBackup(source, at('shelf.tar.gz'), {
@@ -109,7 +109,7 @@ describe('a backup', () => {
     await client.query('drop table board.shelf')
   })
 
-  it('leaves out what a restore would refuse, and names it, but nothing that the board or its rows need', async () => {
+  it('leaves out and names what a restore would refuse, but nothing that the board needs', async () => {
     await client.query(`create function public.mine() returns int language sql as 'select 1';
       create index tags_mine on board.tags (md5(name), (pg_catalog.hashtext(slug)));
       alter table board.tags add constraint mine check (public.mine() = 1)`)
@@ -143,7 +143,7 @@ describe('a backup', () => {
     expect(functions.filter((statement) => !isForm(statement)).map(describeFunction)).toEqual([])
   })
 
-  it('never replaces a file, and runs alone', async () => {
+  it('never replaces a file, and runs one backup at a time', async () => {
     await writeFile(at('taken.tar.gz'), 'mine')
     await expect(makeBackup(source, at('taken.tar.gz'))).rejects.toThrow('already exists')
     expect(await readFile(at('taken.tar.gz'), 'utf8')).toBe('mine')
@@ -153,7 +153,7 @@ describe('a backup', () => {
     await expect(inner).rejects.toThrow('Another backup is running')
   })
 
-  it('leaves nothing on a full disk, and says so', async () => {
+  it('leaves no partial backup on a full disk, and says that it is full', async () => {
     const before = await readdir(folder.path)
     await expect(makeBackup(source, at('full.tar.gz'), { openFile: openFull })).rejects.toThrow(
       /^The disk with .* is full/,
@@ -163,7 +163,7 @@ describe('a backup', () => {
   })
 })
 
-describe('backups by themselves', () => {
+describe('automatic backups', () => {
   const lines: { msg: string }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const look = async (time: string, dir = at('scheduled')): Promise<string[]> => {
@@ -175,7 +175,7 @@ describe('backups by themselves', () => {
     return (await readdir(at('scheduled'))).sort()
   }
 
-  it('are made when one is due, and the newest of them stay', async () => {
+  it('makes an automatic backup when one is due, and keeps the newest', async () => {
     await mkdir(at('scheduled'))
     await writeFile(at('scheduled/notes.txt'), 'mine')
     const [first, second, third] = [20, 21, 22].map((day) => `cryptolist-2026-03-${day}T04-23-00Z.tar.gz`)
@@ -187,7 +187,7 @@ describe('backups by themselves', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['Backup written', 'Backup written', 'Backup written'])
   })
 
-  it('are made though the clock was ahead once, and failures are said', async () => {
+  it('makes automatic backups after the clock was ahead, and logs failures', async () => {
     await writeFile(at('scheduled/cryptolist-2027-01-01T00-00-00Z.tar.gz'), '')
     expect(await look('2026-03-23T04:23:00Z')).toContain('cryptolist-2026-03-23T04-23-00Z.tar.gz')
     await look('2026-03-25T04:23:00Z', at('nowhere'))
@@ -198,7 +198,7 @@ describe('backups by themselves', () => {
 describe('a backup with a passphrase', () => {
   const passphrase = 'correct horse battery staple'
 
-  it('opens with it alone, and is what age writes', async () => {
+  it('opens an encrypted backup with its passphrase only, and `age` opens it too', async () => {
     const { path } = await makeBackup(source, at('secret.tar.gz.age'), { passphrase })
     const { manifest } = await checkBackup(path, { passphrase })
     expect(manifest.files).toBeGreaterThan(0)
@@ -221,7 +221,7 @@ describe('a backup with a passphrase', () => {
     }
   })
 
-  it('that age wrote opens too', async () => {
+  it('opens a backup that `age` encrypted', async () => {
     const { path } = await makeBackup(source, at('plain.tar.gz'))
     const age = new Encrypter()
     age.setPassphrase(passphrase)
@@ -230,7 +230,7 @@ describe('a backup with a passphrase', () => {
     expect((await checkBackup(at('foreign.age'), { passphrase })).manifest.tables.length).toBeGreaterThan(90)
   })
 
-  it('leaves nothing on a full disk', async () => {
+  it('leaves no partial encrypted backup on a full disk', async () => {
     const before = await readdir(folder.path)
     const full = makeBackup(source, at('full.age'), { passphrase, openFile: openFull })
     await expect(full).rejects.toThrow(/^The disk with .* is full/)
@@ -260,7 +260,7 @@ describe('checking a backup', () => {
       (bytes: Buffer) => gzipSync(replace(gunzipSync(bytes), '"format": 1', '"format": 2')),
       'A newer CryptoList',
     ],
-  ])('refuses one that is %s', async (name, damage, sentence) => {
+  ])('refuses a backup that is %s', async (name, damage, sentence) => {
     await expect(checkBackup(await writeDamaged(name, damage))).rejects.toThrow(sentence)
   })
 
@@ -287,7 +287,7 @@ describe('checking a backup', () => {
           tables: [manifest.tables, manifest.tables].flat(),
         })),
     ],
-  ])('refuses one with %s, though its sums are right', async (_what, edit) => {
+  ])('refuses a backup with %s even if its checksums are right', async (_what, edit) => {
     const path = await writeDamaged('edited', (bytes) => bytes)
     const entries: TarEntry[] = []
     for await (const entry of unpackEntries(Readable.from([gunzipSync(await readFile(path))])))
@@ -296,7 +296,7 @@ describe('checking a backup', () => {
     await expect(checkBackup(path)).rejects.toThrow('damaged or was changed')
   })
 
-  it('refuses a file that is not there, and a folder', async () => {
+  it('refuses to check a missing file or a folder', async () => {
     await expect(checkBackup(at('absent'))).rejects.toThrow('There is no file')
     await expect(checkBackup(folder.path)).rejects.toThrow('can’t be read')
   })

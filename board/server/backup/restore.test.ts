@@ -171,7 +171,7 @@ function addStatement(list: 'before' | 'after', statement: string): (entries: Ta
 }
 
 describe('restoring a backup', () => {
-  it('gives every row, file, key and definition back as they were in one moment under writers', async () => {
+  it('restores every row, file, key and definition as of one moment while others write', async () => {
     let expected: Record<string, string> = {}
     let isWriting = true
     const writer = await connect(database.url)
@@ -210,7 +210,7 @@ describe('restoring a backup', () => {
     expect((await readdir(place.dataDir)).sort()).toEqual(['files', 'keys.json'])
   })
 
-  it('refuses a database and a folder that have data, and leaves them as they are', async () => {
+  it('refuses to restore into a database or folder with data, and leaves both unchanged', async () => {
     const path = await makeShared()
     const place = await makePlace()
     const full = { ...place, databaseUrl: database.url }
@@ -222,7 +222,7 @@ describe('restoring a backup', () => {
     expect(await describeSchema(place.databaseUrl)).toMatchObject({ after: [] })
   })
 
-  it('leaves nothing behind when the database refuses a part', async () => {
+  it('leaves nothing behind if the database refuses a statement', async () => {
     const path = await makeShared()
     const place = await makePlace()
     const target = await connect(place.databaseUrl)
@@ -235,7 +235,7 @@ describe('restoring a backup', () => {
     expect((await describeSchema(place.databaseUrl)).before).toHaveLength(2)
   })
 
-  it('lets one restore at a time into a database and into a folder, and no board start meanwhile', async () => {
+  it('runs one restore per database and folder, and no board starts during it', async () => {
     const path = await makeShared()
     const place = await makePlace()
     const other = await openRestore(parseDatabaseUrl(place.databaseUrl))
@@ -250,7 +250,7 @@ describe('restoring a backup', () => {
     await expect(openDatabase(place, log)).rejects.toThrow('A backup is being restored into')
   })
 
-  it('replaces what a restore left that was killed, and refuses where one lives', async () => {
+  it('replaces the remains of a killed restore, and refuses while one is running', async () => {
     const path = await makeShared()
     const place = await makePlace()
     const mark = { pid: process.pid, startMark: getStartMark(process.pid), host: hostname() }
@@ -267,7 +267,7 @@ describe('restoring a backup', () => {
     expect(await readdir(join(place.dataDir, 'files'))).not.toContain('half')
   })
 
-  it('refuses one of a newer version, or that was changed, before anything is written', async () => {
+  it('refuses a changed archive, or one of a newer version, before it writes anything', async () => {
     await client.query(`insert into board.kysely_migration values ('9999_future', now())`)
     const { path } = await makeBackup(source, at('newer.tar.gz'))
     await client.query(`delete from board.kysely_migration where name = '9999_future'`)
@@ -294,7 +294,7 @@ describe('restoring a backup', () => {
     },
   )
 
-  it.each(['before', 'after'] as const)('refuses a statement of another hand, %s the rows', async (list) => {
+  it.each(['before', 'after'] as const)('refuses an added statement %s the rows', async (list) => {
     const program = `copy (select 1) to program 'touch ${at('outside')}'`
     const changed = await change('statement.tar.gz', addStatement(list, program))
     const place = await makePlace()
@@ -305,7 +305,7 @@ describe('restoring a backup', () => {
     expect(await describeSchema(place.databaseUrl)).toMatchObject({ after: [] })
   })
 
-  it('refuses one that isn’t encrypted although there is a passphrase, unless it is asked for', async () => {
+  it('refuses a plain archive if a passphrase is set, unless --unencrypted is given', async () => {
     const path = await makeShared()
     const place = { ...(await makePlace()), passphrase: 'a passphrase of the tests' }
     await expect(restoreBackup(path, place, log)).rejects.toThrow(
@@ -316,13 +316,13 @@ describe('restoring a backup', () => {
     expect(await readdir(place.dataDir)).toContain('keys.json')
   })
 
-  it('refuses one that the disk has no room for', async () => {
+  it('refuses an archive that doesn’t fit on the disk', async () => {
     const place = { ...(await makePlace()), findRoom: async () => 300_000 }
     await expect(restoreBackup(await makeShared(), place, log)).rejects.toThrow('has less room than that')
     expect(await readdir(place.dataDir)).toEqual([])
   })
 
-  it('needs only the right to create of the database’s user', async () => {
+  it('restores with a database user who may only create', async () => {
     const place = await makePlace()
     const { pathname } = new URL(place.databaseUrl)
     const name = pathname.slice(1)
@@ -345,7 +345,7 @@ describe('restoring a backup', () => {
     }
   })
 
-  it('runs statements without the rights of a superuser, who owns everything afterwards', async () => {
+  it('runs statements without a superuser’s rights, and the user owns everything afterwards', async () => {
     const roles = async () => (await admin.query('select rolname from pg_roles order by 1')).rows
     const [before, place] = [await roles(), await makePlace()]
     const made = 'create table board.mine (a int)'

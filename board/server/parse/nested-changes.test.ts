@@ -41,7 +41,7 @@ const increment = (amount: number) => ({ __op: 'Increment', amount })
 const unset = { __op: 'Delete' }
 
 describe('changes below a field', () => {
-  it('carries out several of one object at once, and a new value of the field before what is below it', async () => {
+  it('carries out several changes of one object at once, and sets a field before what is below it', async () => {
     const id = await make('Doc', { o, l: [{ n: 1 }] })
     await put('Doc', id, {
       'o.m.x': increment(2),
@@ -61,7 +61,7 @@ describe('changes below a field', () => {
     expect((await get('Doc', id)).o).toEqual({ b: 'it’s "\\ new' })
   })
 
-  it('answers an operation with the whole field, unless some may not read it', async () => {
+  it('answers an operation with the whole field, unless part of it is protected', async () => {
     const id = await make('Doc', { o, l: [{ n: 1, q: 1 }] })
     expect(await put('Doc', id, { 'o.m.x': increment(1), 'l.0.n': increment(1) })).toMatchObject({
       o: { m: { x: 2, y: 2 }, z: 3 },
@@ -118,7 +118,7 @@ describe('changes below a field', () => {
     live.close()
   })
 
-  it('stores what a trigger sets instead, and that alone', async () => {
+  it('stores only what a trigger sets', async () => {
     const id = await make('Judged', { o })
     expect(await put('Judged', id, { 'o.m.x': increment(8), 'o.m.y': 9 })).toMatchObject({
       o: { m: { x: 3 }, z: 3 },
@@ -188,8 +188,8 @@ describe('changes below a field', () => {
   })
 })
 
-describe('what there is nothing of', () => {
-  it('saves the rest when a field is unset that no object has', async () => {
+describe('missing fields and values', () => {
+  it('saves the other fields if one is unset that the class lacks', async () => {
     const id = await make('Doc', { n: 1 })
     await put('Doc', id, { never: unset, 'neither.a.b': unset, 'n.x': unset, nor: null, n: 2 })
     const saved = await get('Doc', id)
@@ -205,7 +205,7 @@ describe('what there is nothing of', () => {
     expect(changed.status).toBe(200)
   })
 
-  it('takes null for a field with a default as no value', async () => {
+  it('treats null for a field with a default as no value', async () => {
     await master('POST', '/schemas/Filled', {
       className: 'Filled',
       fields: {
@@ -246,7 +246,7 @@ describe('operations of strangers', () => {
     r: { __op: 'AddRelation', objects },
   }
 
-  it('are carried out or refused, whatever the field and however deep', async () => {
+  it('carries out or refuses every operation, for each type of field and at each depth', async () => {
     const id = await make('Any', values)
     const names = Object.keys(values)
     const ofNew = names.flatMap((name) =>
@@ -264,7 +264,7 @@ describe('operations of strangers', () => {
     expect(broken).toEqual([])
   })
 
-  it.each(['Multiply', 'SetOnInsert'])('%s is refused as an operator that is not supported', async (__op) => {
+  it.each(['Multiply', 'SetOnInsert'])('refuses the operator %s as unsupported', async (__op) => {
     for (const path of ['/classes/Any', '/installations', '/classes/NeverMade']) {
       const { status, body } = await identity.send(path, { n: { __op, amount: 1 } })
       expect([status, body]).toEqual([

@@ -28,7 +28,7 @@ Moralis.Cloud.beforeSave('Watched', ({ object }) => { object.get('o') })
 
 const none: Body = { className: 'Bar', where: { name: 'nothing' } }
 
-describe('nothing to choose from', () => {
+describe('empty lists and subqueries', () => {
   const fields: Record<string, unknown> = {
     s: 'x',
     n: 1,
@@ -53,7 +53,7 @@ describe('nothing to choose from', () => {
     expect(await names('Foo', { $nor: [empty] })).toBe('a b')
   })
 
-  it('finds nothing by a subquery that finds nothing, and leaves nothing out by one', async () => {
+  it('an empty subquery finds nothing, and excludes nothing', async () => {
     expect(await names('Foo', { p: { $inQuery: none } })).toBe('')
     expect(await names('Foo', { s: { $select: { query: none, key: 'name' } } })).toBe('')
     expect(await names('Foo', { 'o.a': { $select: { query: none, key: 'name' } } })).toBe('')
@@ -70,14 +70,14 @@ describe('nothing to choose from', () => {
 })
 
 describe('names of fields', () => {
-  it('may be places in lists, in many conditions at once', async () => {
+  it('reads numbers in a path as places in lists, in many conditions at once', async () => {
     await make('Listed', { name: 'a', o: { list: [{ k: 1 }, { k: 2 }] } })
     await make('Listed', { name: 'b', o: { list: [{ k: 2 }, { k: 1 }] } })
     const conditions = Array.from({ length: 30 }, () => ({ 'o.list.1.k': 2 }))
     expect(await names('Listed', { $and: conditions }, { order: 'o.list.0.k,o.list.1.k' })).toBe('a')
   })
 
-  it('may be those that statements use', async () => {
+  it('reads fields whose names our statements use too', async () => {
     const inside = { v: 'x', list: [1, 2], way: { 0: 'w' } }
     await make('Named', { name: 'a', ...inside, o: inside, inside: [inside] })
     await make('Named', { name: 'b', v: 'y' })
@@ -104,7 +104,7 @@ describe('names of fields', () => {
 })
 
 describe('distinct values', () => {
-  it('are those below a field too, and dates are dates', async () => {
+  it('lists distinct values below a field, and dates as dates', async () => {
     const on = { __type: 'Date', iso: '2024-01-01T00:00:00.000Z' }
     await make('Kept', { on, o: { m: { x: 1 }, items: [{ sku: 'a' }, { sku: 'b' }] } })
     await make('Kept', { on, o: { m: { x: 1 }, items: [{ sku: 'b' }] } })
@@ -117,7 +117,7 @@ describe('distinct values', () => {
 })
 
 describe('orders', () => {
-  it('of an indexed field are read from its index, both ways', async () => {
+  it('reads the order of an indexed field from its index, in both directions', async () => {
     await master('POST', '/schemas/Ranked', {
       className: 'Ranked',
       fields: { score: { type: 'Number' } },
@@ -133,7 +133,7 @@ describe('orders', () => {
     for (const plan of plans) expect(plan).toContain('by_score')
   })
 
-  it('put the nearest first, unless another order is asked for', async () => {
+  it('puts the nearest first, unless another order is asked for', async () => {
     for (const [name, latitude] of [
       ['near', 1],
       ['far', 9],
@@ -147,7 +147,7 @@ describe('orders', () => {
   })
 })
 
-describe('stored dates that nobody can read', () => {
+describe('stored dates that can’t be read', () => {
   const at = (iso: unknown) => ({ __type: 'Date', iso })
   const broken = {
     b: 'not today',
@@ -174,18 +174,21 @@ describe('stored dates that nobody can read', () => {
     }
   })
 
-  it.each(['o.at', 'l'])('are left out by comparisons of %s, which find the others', async (key) => {
-    const day = at('2024-01-01T00:00:00.000Z')
-    for (const condition of [{ $gte: day }, { $lte: day }, { $in: [day] }, { $all: [day] }, day])
-      expect(await names('Dated', { [key]: condition })).toBe('a')
-    const others = Object.keys(broken).join(' ')
-    for (const condition of [{ $ne: day }, { $nin: [day] }])
-      expect(await names('Dated', { [key]: condition })).toBe(others)
-    expect(await find('Dated', { order: `-${key}` })).toHaveLength(11)
-    expect(await find('Dated', { order: key })).toHaveLength(11)
-  })
+  it.each(['o.at', 'l'])(
+    'comparisons of %s skip dates that can’t be read, and find the others',
+    async (key) => {
+      const day = at('2024-01-01T00:00:00.000Z')
+      for (const condition of [{ $gte: day }, { $lte: day }, { $in: [day] }, { $all: [day] }, day])
+        expect(await names('Dated', { [key]: condition })).toBe('a')
+      const others = Object.keys(broken).join(' ')
+      for (const condition of [{ $ne: day }, { $nin: [day] }])
+        expect(await names('Dated', { [key]: condition })).toBe(others)
+      expect(await find('Dated', { order: `-${key}` })).toHaveLength(11)
+      expect(await find('Dated', { order: key })).toHaveLength(11)
+    },
+  )
 
-  it('are answered as null, also where cloud code sees them', async () => {
+  it('answers dates that can’t be read as null, also to cloud code', async () => {
     for (const className of ['Dated', 'Watched']) {
       const found = await find(className, { order: 'name' })
       expect(found.map(({ name, o, l }) => [name, o, l])).toEqual([
@@ -207,7 +210,7 @@ describe('stored dates that nobody can read', () => {
 })
 
 describe('aggregates', () => {
-  it('put what is missing first upwards and last downwards, as queries do', async () => {
+  it('puts missing values first in ascending and last in descending order, as queries do', async () => {
     for (const [name, score] of [['a', 5], ['b'], ['c', 7]]) await make('Played', { name, score })
     const sorted = async (way: number) => {
       const pipeline = [{ sort: { score: way } }, { project: { name: 1 } }]
@@ -248,7 +251,7 @@ describe('full text', () => {
     expect(await search(term)).toBe(expected)
   })
 
-  it('heeds accents when it is told to', async () => {
+  it('distinguishes accents if $diacriticSensitive is set', async () => {
     expect(await search('cafe', { $diacriticSensitive: true })).toBe('d')
     expect(await search('café', { $diacriticSensitive: true })).toBe('c')
     expect(await search('café', { $diacriticSensitive: false })).toBe('c d')

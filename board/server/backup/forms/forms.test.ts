@@ -41,7 +41,7 @@ const honest = [
 ]
 
 describe('the forms of statements', () => {
-  it.each(honest)('has %s', (statement) => {
+  it.each(honest)('accepts %s', (statement) => {
     expect(isForm(statement)).toBe(true)
   })
 
@@ -52,7 +52,7 @@ describe('the forms of statements', () => {
     )
   })
 
-  it.each(honest)('has none for two in one, nor for a comment: %s', (statement) => {
+  it.each(honest)('refuses two statements in one, and comments: %s', (statement) => {
     for (const more of ['; select 1', ';', ' -- more', ' /* more */', ' select', '\0', ')', "'", '"', '$$'])
       expect(isForm(statement + more), more).toBe(false)
     expect(isForm(`/**/${statement}`)).toBe(false)
@@ -89,12 +89,12 @@ const statements = listHostileStatements(outside).flatMap((text) => [
 ])
 
 describe('expressions', () => {
-  it.each(places)('only compute with values in: %s', (place) => {
+  it.each(places)('refuses anything but computations in: %s', (place) => {
     for (const expression of [...listHostileExpressions(outside), ...statements])
       expect(isForm(place.replace('$', () => expression)), expression).toBe(false)
   })
 
-  it('call a few functions of PostgreSQL only', () => {
+  it('calls only a few functions of PostgreSQL', () => {
     const check = (expression: string): boolean =>
       isForm(`alter table board.a add constraint b CHECK ((${expression}))`)
     for (const fine of [
@@ -147,7 +147,7 @@ describe('names', () => {
     )
   })
 
-  it('are those of our schemas', () => {
+  it('accepts names of our schemas only', () => {
     expect(findTableName('public."_Join:users:_Role"')).toEqual({
       schema: 'public',
       name: '_Join:users:_Role',

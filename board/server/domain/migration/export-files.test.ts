@@ -25,7 +25,7 @@ async function writeFiles(files: Record<string, string | Uint8Array>): Promise<s
 }
 
 describe('files of an export', () => {
-  it('are refused with their name and line when they are broken', () => {
+  it('refuses a broken file with its name and line', () => {
     expect(() => parseDocuments('{"a":1}\n{"b":', 'Job.json')).toThrow(
       'Job.json: line 2 is no JSON. Nothing was moved.',
     )
@@ -34,13 +34,13 @@ describe('files of an export', () => {
     )
   })
 
-  it('are read one after the other, so the first broken one is named', async () => {
+  it('reads files one after the other, so that the first broken one is named', async () => {
     const long = `${'{"a":1}\n'.repeat(200_000)}broken`
     const broken = await writeFiles({ 'A.json.gz': gzipSync(long), 'B.json': 'broken', 'C.json': 'broken' })
     await expect(readExport(broken, ignore)).rejects.toThrow('A.json.gz: line 200001 is no JSON')
   })
 
-  it('may be empty, but not absent', async () => {
+  it('accepts an empty file, but not an empty folder', async () => {
     expect(parseDocuments('', 'Job.json')).toEqual([])
     expect(parseDocuments('\uFEFF{\n"a": {"$numberInt": "1"}}', 'Job.json')).toEqual([{ a: 1 }])
     await expect(readExport(join(folder, 'none'), ignore)).rejects.toThrow('cannot be read. Check the path.')
@@ -74,7 +74,7 @@ describe('what mongodump writes', () => {
   const member = { _id: 'm1', owningId: 'a', relatedId: 'b' }
   const jobs = Buffer.concat([serialize(job), serialize({ _id: 'job2' })])
 
-  it('is read, packed or not, without the files about its files', async () => {
+  it('reads .bson files, packed or not, and skips their metadata', async () => {
     const dump = await writeFiles({
       'Job.bson': jobs,
       'Job.metadata.json': '{"indexes":[]}',
@@ -92,7 +92,7 @@ describe('what mongodump writes', () => {
     expect(notes).toEqual(['notes.txt: neither JSON nor BSON: not read'])
   })
 
-  it('is found in the folder of its database', async () => {
+  it('finds the files in the folder of their database', async () => {
     const files = { 'prelude.json': '{}', 'app/Job.bson': jobs, 'admin/system.version.bson': jobs }
     expect(await readExport(await writeFiles(files), ignore)).toMatchObject([{ name: 'Job' }])
     await expect(readExport(await writeFiles({ ...files, 'other/Job.bson': jobs }), ignore)).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('what mongodump writes', () => {
     )
   })
 
-  it('is read as an archive', async () => {
+  it('reads an archive of mongodump', async () => {
     const end = Buffer.from([0xff, 0xff, 0xff, 0xff])
     const section = (...documents: object[]): Buffer =>
       Buffer.concat([...documents.map((document) => serialize(document)), end])
@@ -131,14 +131,14 @@ describe('what mongodump writes', () => {
     await expect(readExport(join(place, 'Job.json'), ignore)).rejects.toThrow('is a file. Name the folder')
   })
 
-  it('is refused when it is cut off', async () => {
+  it('refuses a dump that is cut off', async () => {
     const dump = await writeFiles({ 'Job.bson': jobs.subarray(0, jobs.length - 3) })
     await expect(readExport(dump, ignore)).rejects.toThrow(
       'Job.bson: document 2 can’t be read. Is the file whole?',
     )
   })
 
-  it('is not CSV, which is refused with what to do', async () => {
+  it('refuses CSV and says what to do', async () => {
     const csv = { 'Job.csv': '_id\n1' }
     for (const files of [csv, { ...csv, 'Note.json': '{}' }])
       await expect(readExport(await writeFiles(files), ignore)).rejects.toThrow(

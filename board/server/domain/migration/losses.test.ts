@@ -64,7 +64,7 @@ describe('an export with what cannot be kept', () => {
     written = await move(files, true)
   })
 
-  it('gets the same losses in a rehearsal as in the real run', () => {
+  it('reports the same losses in a rehearsal as in the move', () => {
     expect(rehearsal.summary).toEqual(written.summary)
     expect(rehearsal.remarks).toEqual(written.remarks)
     expect(written.summary).toEqual({
@@ -79,7 +79,7 @@ describe('an export with what cannot be kept', () => {
     })
   })
 
-  it('is named with its class, field and id', () => {
+  it('names each value that is left out, with its class, field and id', () => {
     const lines = rehearsal.lines.join('\n')
     for (const line of [
       'Score: 1 × field until: the date cannot be read (score2)',
@@ -98,7 +98,7 @@ describe('an export with what cannot be kept', () => {
       expect(lines).toContain(line)
   })
 
-  it('costs an object no more than the value, and a user no more than the name', async () => {
+  it('leaves out the value alone, and keeps a user whose name is taken', async () => {
     expect((await asMaster(identity, '/classes/Score/score1')).body.near).toMatchObject({
       latitude: 1,
       longitude: 2,
@@ -130,7 +130,7 @@ describe('an export with what cannot be kept', () => {
     }
   })
 
-  it('is found as it came by a second run', async () => {
+  it('finds everything unchanged in a second run', async () => {
     const { summary } = await move(files, true)
     expect(summary.classes.map(({ added, replaced, unchanged }) => [added, replaced, unchanged])).toEqual([
       [0, 0, 6],
@@ -195,7 +195,7 @@ describe('an export with names and values that no table can have', () => {
     written = await move(files, true)
   })
 
-  it('loses no object, and a rehearsal says all that the real run does', () => {
+  it('loses no object, and the rehearsal reports everything that the move does', () => {
     expect(rehearsal.summary).toEqual(written.summary)
     expect(rehearsal.remarks).toEqual(written.remarks)
     expect(written.summary.classes.map(({ className, added }) => [className, added])).toEqual([
@@ -209,7 +209,7 @@ describe('an export with names and values that no table can have', () => {
     ])
   })
 
-  it('is named with its object and the reason', () => {
+  it('names each name and value that is left out, with its object and the reason', () => {
     const lines = rehearsal.lines.join('\n')
     for (const line of [
       `Named: 3 × a field is left out: the name is not allowed for a field (named1 "${long}", named1 "xmin", named1 "toString")`,
@@ -228,7 +228,7 @@ describe('an export with names and values that no table can have', () => {
       expect(lines).toContain(line)
   })
 
-  it('costs no more than itself', async () => {
+  it('leaves out only the names and values that no table can have', async () => {
     const read = async (path: string): Promise<Record<string, unknown>> =>
       (await asMaster(identity, `/classes/${path}`)).body
     expect(await read('Named/named1')).toMatchObject({ constructorArgs: 3 })
@@ -263,7 +263,7 @@ describe('an export whose objects name others', () => {
   const owners = Array.from({ length: 160 }, (_nothing, index) => `owner${String(index).padStart(3, '0')}`)
   const wallet = makeWallet().address
 
-  it('mentions those that are neither in it nor here', async () => {
+  it('reports pointers and members whose objects are neither in the export nor here', async () => {
     await move({ Team: [{ objectId: 'teamhere', a: 1 }] }, true)
     const files = {
       _SCHEMA: [{ _id: 'Post', by: '*Team', fans: 'relation<Team>' }],
@@ -297,7 +297,7 @@ describe('an export whose objects name others', () => {
     }
   })
 
-  it('names a few of the many users who share an address, and counts the others', async () => {
+  it('names a few users who share an address, and counts the others', async () => {
     const users = owners.map((objectId) => ({ objectId, username: objectId, ethAddress: wallet }))
     const { lines } = await move({ _User: users }, false)
     const line = lines.find((one) => one.includes('several users are named with'))

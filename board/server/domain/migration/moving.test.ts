@@ -130,7 +130,7 @@ describe('an export of the database', () => {
     }
   })
 
-  it('changes nothing in a rehearsal', async () => {
+  it('a rehearsal changes nothing', async () => {
     const { summary, lines } = await move(files, { isWritten: false, isReplacing: false })
     expect(summary.classes).toContainEqual({ className: '_User', added: 3, replaced: 0, unchanged: 0 })
     expect(summary).toMatchObject({ relations: 2, addresses: 1 })
@@ -138,7 +138,7 @@ describe('an export of the database', () => {
     expect((await asMaster(identity, '/schemas/Listing')).body.code).toBe(103)
   })
 
-  it('comes with ids, dates, types, permissions and relations', async () => {
+  it('moves ids, dates, types, permissions and relations', async () => {
     const { summary, lines } = await move(files)
     expect(summary.classes).toContainEqual({ className: 'Listing', added: 2, replaced: 0, unchanged: 0 })
     const listing = await asMaster(identity, '/classes/Listing/listing1')
@@ -174,7 +174,7 @@ describe('an export of the database', () => {
     expect(lines.join('\n')).toContain('Missing: 1 × members of fans, which is no relation of a class here')
   })
 
-  it('lets its people in with their wallet and with their password, as who they were', async () => {
+  it('moved users sign in with their wallet or password, as themselves', async () => {
     const signedIn = await signInLegacy(identity, wallet)
     expect([signedIn.status, signedIn.body.objectId]).toEqual([200, 'walletuser0000000000aaaa'])
     const login = await identity.send('/login', { username: 'maria', password: 'a good old one' })
@@ -190,7 +190,7 @@ describe('an export of the database', () => {
     expect((await identity.send('/users/me', me)).body.accounts).toEqual([address])
   })
 
-  it('gives an address that two users are named with to nobody', async () => {
+  it('assigns an address that two users claim to nobody', async () => {
     const { lines } = await move(files)
     expect(lines.join('\n')).toContain(
       `an address that several users are named with: nobody gets it (${shared} (otheruser00000000000cccc, walletuser0000000000aaaa))`,
@@ -200,7 +200,7 @@ describe('an export of the database', () => {
     )
   })
 
-  it('a second time changes nothing', async () => {
+  it('a second move changes nothing', async () => {
     const { summary } = await move(files)
     expect(summary.classes.map(({ added, replaced }) => added + replaced)).toEqual(
       summary.classes.map(() => 0),
@@ -208,7 +208,7 @@ describe('an export of the database', () => {
     expect(summary.addresses).toBe(1)
   })
 
-  it('is refused where objects are here with other content, unless it shall win', async () => {
+  it('refuses to replace objects with other content, unless --replace is given', async () => {
     await identity.send('/classes/Listing/listing2', {
       _method: 'PUT',
       _MasterKey: identity.config.masterKey,
@@ -227,7 +227,7 @@ describe('an export of the database', () => {
 })
 
 describe('an export of the dashboard', () => {
-  it('comes as lists and as results', async () => {
+  it('moves a dashboard’s export: lists, and objects with `results`', async () => {
     const wallet = makeWallet()
     const dates = { createdAt: '2022-05-06T07:08:09.000Z', updatedAt: '2022-05-06T07:08:09.000Z' }
     const user = {
@@ -273,7 +273,7 @@ describe('an export of the dashboard', () => {
     expect((await identity.send('/classes/Note', { text: 'x', more: 1 })).body.code).toBe(119)
   })
 
-  it('may be large', async () => {
+  it('moves a large export', async () => {
     const count = 450
     const points = Array.from({ length: count }, (_nothing, index) => ({ objectId: `p${index}`, index }))
     const seen: number[] = []
@@ -297,7 +297,7 @@ describe('an export of the dashboard', () => {
     expect((await signInLegacy(identity, wallet)).body.objectId).toBe(holder)
   })
 
-  it('gives the address of a user who was deleted', async () => {
+  it('reassigns the address of a deleted user', async () => {
     const wallet = makeWallet()
     const former = (await signInLegacy(identity, wallet)).body.objectId
     const removal = { _method: 'DELETE', _MasterKey: identity.config.masterKey }
@@ -307,7 +307,7 @@ describe('an export of the dashboard', () => {
     expect((await signInLegacy(identity, wallet)).body.objectId).toBe(user.objectId)
   })
 
-  it('keeps the user who is here when the export may win, but its name or address is taken', async () => {
+  it('keeps an existing user whose name or address a replacing export takes', async () => {
     const dates = { createdAt: '2022-05-06T07:08:09.000Z', updatedAt: '2022-05-06T07:08:09.000Z' }
     const user = {
       objectId: 'keptuser00000000000hhhh',
@@ -332,7 +332,7 @@ describe('an export of the dashboard', () => {
     expect((await asMaster(identity, `/users/${user.objectId}`)).body).toMatchObject(renamed)
   })
 
-  it('reads the second spelling that old clients wrote Solana addresses under, and keeps no claim as it was', async () => {
+  it('reads both spellings of Solana addresses in old exports, and keeps no unverified claim', async () => {
     const address = 'So11111111111111111111111111111111111111112'
     const user = {
       objectId: 'soluser000000000000sssss',
@@ -346,7 +346,7 @@ describe('an export of the dashboard', () => {
     expect(body).not.toHaveProperty('erdAddress')
   })
 
-  it('leaves nothing of a user who came and is removed, files included', async () => {
+  it('deleting a moved user deletes everything of theirs, including files', async () => {
     const user = {
       objectId: 'goneuser00000000000iiii',
       username: 'gone',

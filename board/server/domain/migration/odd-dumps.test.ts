@@ -160,7 +160,7 @@ function listForms(
 
 let classes = 0
 
-it('brings each value of a dump exactly, or names it, and a rehearsal says the same in every form', async () => {
+it('moves each value of a dump exactly or names it, with the same report in a rehearsal and in every form', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 4 }), async (objects) => {
       classes += 1
@@ -249,7 +249,7 @@ const role = fc.record(
   { requiredKeys: [] },
 )
 
-it('brings odd users and roles as the rehearsal said', async () => {
+it('moves odd users and roles as the rehearsal said', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(

@@ -92,7 +92,7 @@ async function statusOfJob(name: string, params: Body = {}): Promise<string> {
   return read()
 }
 
-describe('cloud code that calls itself for ever', () => {
+describe('cloud code that calls itself', () => {
   it.each(['Awaited', 'Forgotten', 'Later'])(
     'ends a trigger that saves its own object: %s',
     async (className) => {
@@ -119,7 +119,7 @@ describe('cloud code that calls itself for ever', () => {
     expect(await highest('Ping')).toBe(10)
   })
 
-  it('ends one that doubles at each level before it is thousands', async () => {
+  it('ends a loop that doubles at each level before it makes thousands of calls', async () => {
     await make('Double', { n: 0 })
     expect(ended()).toHaveLength(1)
     expect((await find('Double', { limit: 1000 })).length).toBeLessThan(300)
@@ -147,7 +147,7 @@ describe('cloud code that calls itself for ever', () => {
     expect(ended()).toHaveLength(1)
   })
 
-  it('lets code call itself ten levels deep, each call by itself', async () => {
+  it('lets code call itself up to ten levels deep, counted for each call', async () => {
     const calls = Array.from({ length: 30 }, () => identity.send('/functions/counts', { n: 9 }))
     for (const { body } of await Promise.all(calls)) expect(body).toEqual({ result: 9 })
     expect((await identity.send('/functions/counts', { n: 10 })).body.code).toBe(124)
@@ -178,7 +178,7 @@ describe('a network error of cloud code', () => {
     },
   )
 
-  it('is the answer to one run', async () => {
+  it('answers a network error after one run', async () => {
     const runs = async () => Number((await identity.send('/functions/runs')).body.result)
     const before = await runs()
     await identity.send('/functions/fails', { name: 'refused' })

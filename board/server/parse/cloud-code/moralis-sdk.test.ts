@@ -67,7 +67,7 @@ async function call(name: string, params: Record<string, unknown> = {}): Promise
 }
 
 describe('cloud code of Moralis', () => {
-  it('starts with what its files have at their top, and says once what has no effect', () => {
+  it('runs what old files have at their top, and says once what has no effect', () => {
     expect(lines.filter((line) => line.includes('setAPIRateLimit'))).toEqual([
       expect.stringContaining('set RATE_LIMITS instead'),
     ])
@@ -136,7 +136,7 @@ describe('cloud code of Moralis', () => {
     expect(await call('none')).toEqual([141, 'Invalid function: "getNothing"'])
   })
 
-  it('answers with a user that it signed in, and the token', async () => {
+  it('returns a user that it signed in, with the token', async () => {
     const account = { username: 'ana', password: 'long enough' }
     await identity.send('/users', account)
     const user = await call('signsIn', account)
@@ -148,7 +148,7 @@ describe('cloud code of Moralis', () => {
 })
 
 describe('with CLOUD_ERROR_TEXTS', () => {
-  it('tells clients what an error of cloud code says, and nothing of others', async () => {
+  it('tells clients the text of cloud code’s own errors, and of no others', async () => {
     expect(await call('throws')).toEqual([141, 'Only members may do this.'])
     for (const name of ['throwsInside', 'throwsType', 'throwsCause'])
       expect(await call(name)).toEqual([141, 'Script failed. The log of the server says why.'])

@@ -26,7 +26,7 @@ const create = (player: string, points: number) => master('POST', '/classes/Scor
 
 const find = (points: number) => identity.send('/classes/Score', { _method: 'GET', where: { points } })
 
-describe('queries of cloud functions, as of clients', () => {
+describe('queries of cloud functions', () => {
   beforeAll(async () => {
     const scores: [string, number][] = [
       ['the world', 21],
@@ -86,7 +86,7 @@ describe('queries of cloud functions, as of clients', () => {
     expect(await call('ask', { how, what })).toMatchObject({ status: 400, body: { code } })
   })
 
-  it('may ask for what is kept from clients with the master key', async () => {
+  it('asks with the master key for what clients can’t see', async () => {
     const where = { 'authData.moralisEth.id': '0x1' }
     const asked = { className: '_User', how: 'find', what: { where } }
     expect((await call('ask', asked)).body).toEqual({ result: [] })
@@ -101,7 +101,7 @@ describe('queries of cloud functions, as of clients', () => {
     expect(body).toEqual({ results: [] })
   })
 
-  it('gives triggers the query in the words of the client, and takes theirs', async () => {
+  it('gives triggers the client’s own query, and runs theirs', async () => {
     await create('ana', 17)
     await create('anabel', 17)
     expect((await find(17)).body.results).toMatchObject([{ player: 'ana' }])
@@ -122,7 +122,7 @@ describe('what cloud code sets', () => {
     expect((await find(18)).body.results).toEqual([])
   })
 
-  it('may open new objects of a class to all, as the guide shows', async () => {
+  it('opens new objects of a class to everyone, as the guide shows', async () => {
     await master('POST', '/schemas/Agreement', { fields: { isSigned: { type: 'Boolean' } } })
     const [seller, buyer] = [
       await signInLegacy(identity, makeWallet()),
@@ -134,7 +134,7 @@ describe('what cloud code sets', () => {
     expect([signed.status, signed.body]).toEqual([200, { updatedAt: expect.any(String) }])
   })
 
-  it('drops no class of the server', async () => {
+  it('can’t drop a class of the server', async () => {
     expect(await call('dropUsers')).toMatchObject({ status: 400, body: { code: 255 } })
   })
 
@@ -148,7 +148,7 @@ describe('what cloud code sets', () => {
 })
 
 describe('addresses in cloud functions', () => {
-  it('are found with the master key, and otherwise by their own user', async () => {
+  it('finds addresses with the master key, and otherwise those of the user', async () => {
     const wallet = makeWallet()
     const { body } = await signInLegacy(identity, wallet)
     const address = wallet.address.toLowerCase()

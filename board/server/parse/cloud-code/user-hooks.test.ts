@@ -107,7 +107,7 @@ async function enter(username: string, fields: Body = {}) {
 }
 
 describe('hooks on users', () => {
-  it('run for a new user, see no secret, and set fields of the app', async () => {
+  it('hooks run for a new user, see no secret, and set fields of the app', async () => {
     const { status, body, own, read } = await enter('ana')
     expect([status, (await read()).level]).toEqual([201, 1])
     const seen = await takeSeen()
@@ -126,7 +126,7 @@ describe('hooks on users', () => {
     expect(own._SessionToken).toMatch(/^r:/)
   })
 
-  it('run for a change, with the user as it was', async () => {
+  it('hooks run for a change, with the user as it was before', async () => {
     const { own, path, read, body } = await enter('ben')
     await takeSeen()
     await identity.send(path, { ...own, _method: 'PUT', nick: 'up' })
@@ -156,7 +156,7 @@ describe('hooks on users', () => {
     expect((await identity.send('/login', { username, password })).status).toBe(404)
   })
 
-  it('can’t change what belongs to the account', async () => {
+  it('hooks can’t change what belongs to the account', async () => {
     const { own, path, read, body } = await enter('cleo')
     await identity.send(path, { ...own, _method: 'PUT', nick: 'grabs' })
     const kept = await read()
@@ -172,7 +172,7 @@ describe('hooks on users', () => {
 })
 
 describe('hooks on users who sign in with a wallet', () => {
-  it('refuse new users of an app, and not those it has', async () => {
+  it('hooks refuse new users of an app who sign in with a wallet, but not existing ones', async () => {
     const wallet = makeWallet()
     await setClosed(true)
     expect(await signInLegacy(identity, wallet)).toMatchObject({
@@ -191,7 +191,7 @@ describe('hooks on users who sign in with a wallet', () => {
 })
 
 describe('the board itself', () => {
-  it('signs people up and removes them whatever the hooks say, with a line in the log', async () => {
+  it('the board signs people up and deletes them whatever the hooks say, and logs it', async () => {
     await setClosed(true)
     const { user } = await signUp(identity.context, { username: 'dana', password })
     expect(lines).toContain(
@@ -209,7 +209,7 @@ describe('the board itself', () => {
     ])
   })
 
-  it('lets hooks refuse a deletion that comes with the master key', async () => {
+  it('hooks refuse a deletion with the master key', async () => {
     const { path } = await enter('eve')
     await setClosed(true)
     const key = { _MasterKey: identity.config.masterKey, _method: 'DELETE' }

@@ -60,7 +60,7 @@ describe('3D models', () => {
     ['ship.GLB', makeGlb(), 'model/gltf-binary'],
     ['ship', makeGlb(), 'model/gltf-binary'],
     ['ship.gltf', Buffer.from('{"asset":{"version":"2.0"},"scenes":[]}'), 'model/gltf+json'],
-  ])('such as %s are taken by their bytes and served as downloads', async (name, bytes, type) => {
+  ])('accepts %s by its bytes and serves it as a download', async (name, bytes, type) => {
     for (const more of [{}, forIpfs]) {
       const { status, body } = await files.upload(name, bytes, more)
       expect([status, body.error]).toEqual([201, undefined])
@@ -77,7 +77,7 @@ describe('3D models', () => {
     ['a.gltf', Buffer.from('{"asset":{}}')],
     ['a.gltf', Buffer.from('<html></html>')],
     ['a.png', makeGlb()],
-  ])('%s with other bytes is 130', async (name, bytes) => {
+  ])('refuses %s with other bytes', async (name, bytes) => {
     const { status, body } = await files.keepsNothing(() => files.upload(name, bytes))
     expect([status, body]).toEqual([
       400,

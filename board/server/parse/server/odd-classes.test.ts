@@ -66,7 +66,7 @@ async function addSecondPlace({ database: { db } }: TestIdentity, className: str
 }
 
 describe('a second GeoPoint field of a class', () => {
-  it('is refused like any other wrong type, also when two come at once or with the master key', async () => {
+  it('refuses a second GeoPoint field like any wrong type, also at the same moment and with the master key', async () => {
     await withBoard(await makeDatabase(), open, async ({ send, identity }) => {
       const add = (className: string, field: string, body: Body = {}) =>
         send('POST', `/classes/${className}`, { [field]: place(1, 2), ...body })
@@ -83,7 +83,7 @@ describe('a second GeoPoint field of a class', () => {
 })
 
 describe('a start', () => {
-  it('serves a class with two GeoPoint fields, closes it, and says what to do', async () => {
+  it('a start serves a class with two GeoPoint fields, closes it, and says what to do', async () => {
     const database = await makeDatabase()
     await withBoard(database, open, async ({ send, master, identity }) => {
       await send('POST', '/classes/Place', { g: place(1, 2), name: 'x' })
@@ -110,7 +110,7 @@ describe('a start', () => {
     })
   })
 
-  it('closes an app’s class that anyone can add fields to, and no other', async () => {
+  it('a start closes classes that anyone can add fields to, and no others', async () => {
     const database = await makeDatabase()
     const fields = { a: { type: 'String' } }
     await withBoard(database, {}, async ({ master }) => {
@@ -130,7 +130,7 @@ describe('a start', () => {
     })
   })
 
-  it('survives fields that stand in the way of the server’s own', async () => {
+  it('a start survives fields that conflict with the server’s own', async () => {
     const database = await makeDatabase()
     await withBoard(database, {}, async ({ identity: { database: board } }) => {
       await sql`update "_SCHEMA" set schema = schema #- '{fields,accounts}' where "className" = '_User'`.execute(
@@ -217,7 +217,7 @@ const classes = fc.uniqueArray(fc.tuple(className, oddSchema, fc.boolean()), {
 })
 
 describe('a database full of odd classes', () => {
-  it('starts, whatever is in it, and serves the rest', async () => {
+  it('starts on any database of odd classes, and serves the rest', async () => {
     await fc.assert(
       fc.asyncProperty(classes, fc.boolean(), async (rows, isOpen) => {
         const database = await createTestDatabase('started')
