@@ -125,21 +125,31 @@ class ClauseReader {
   }
 
   #setAside(token: Extract<Token, { kind: 'aside' }>, item: Item, items: Item[]): void {
-    const next = this.#tokens.slice(this.#next + 1).find(({ kind }) => kind !== 'neutral')
     if (token.to === 'excluded' && token.when !== 'worldwide' && this.#deniesMode(token, item)) return
     if (token.when === 'behind') this.#setAsideBefore(token, item, items)
     else {
+      const next = this.#tokens[this.#beyond(1, 'neutral')]
       const isPlaceNext = next?.kind === 'place' || next?.kind === 'aside'
       const isMeant = isPlaceNext && (token.when === 'place' || !item.places.every(isLimited))
       if (token.when === 'always' || isMeant) this.#to = token.to
     }
   }
 
+  /** The next token, or the one before, that is none of these. */
+  #beyond(step: 1 | -1, ...skipped: Token['kind'][]): number {
+    let at = this.#next + step
+    for (
+      let token = this.#tokens[at];
+      token !== undefined && skipped.includes(token.kind);
+      token = this.#tokens[at]
+    )
+      at += step
+    return at
+  }
+
   /** "No remote", "remote not possible": work on-site. A hybrid mode that is denied leaves all others. */
   #deniesMode({ when }: Extract<Token, { kind: 'aside' }>, item: Item): boolean {
-    const step = when === 'behind' ? -1 : 1
-    let at = this.#next + step
-    while (this.#tokens[at]?.kind === 'neutral') at += step
+    const at = this.#beyond(when === 'behind' ? -1 : 1, 'neutral')
     const token = this.#tokens[at]
     if (token?.kind !== 'mode') return false
     if (when === 'behind') item.modes.pop()
@@ -150,8 +160,8 @@ class ClauseReader {
 
   /** "UK excluded", "EU preferred", "Berlin HQ": the places before it, back to what has a mode of its own or lies around them. */
   #setAsideBefore({ to }: Extract<Token, { kind: 'aside' }>, item: Item, items: Item[]): void {
-    const before = this.#tokens.slice(0, this.#next).findLast(({ kind }) => kind !== 'neutral')
-    const next = this.#tokens.slice(this.#next + 1).find(({ kind }) => kind !== 'neutral' && kind !== 'dash')
+    const before = this.#tokens[this.#beyond(-1, 'neutral')]
+    const next = this.#tokens[this.#beyond(1, 'neutral', 'dash')]
     const isPlaceNext = next?.kind === 'place' && isLimited(next.atom)
     const left = item.places.findLast(isLimited)
     // "Global headquarters" is no place.

@@ -327,6 +327,7 @@ it.each([
   // Codes and hyphens
   ['Remote (USA, DE, IN)', 'remote | US, Germany, India |  | '],
   ['Remote (US, AR, CO)', 'remote | US |  | '],
+  ['Remote US, IN', 'remote | US |  | '],
   ['Remote US (DE, IN, PA)', 'remote | US |  | '],
   ['Remote - United States, no IN', 'remote | US |  | '],
   ['Goma, DRC', '- |  | DR Congo | Goma'],

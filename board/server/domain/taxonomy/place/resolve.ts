@@ -199,13 +199,16 @@ function cityInProvince(phrase: string, code: Token | undefined) {
   return city && code?.kind === 'code' && isProvinceOf(city.country, code.phrase) ? city : undefined
 }
 
+/** An address has no more. */
+const mostNeighbours = 10
+
 /** The countries and states next to a name: "Foster City, CA, US", "Aalen (Germany)", "Zug, CH"; a code that is both first as a state. */
 function neighboursOf(tokens: readonly Token[], index: number): CityContext[] {
   const before = tokens[index - 2]
   const isTied = ['comma', 'dash'].includes(tokens[index - 1]?.kind ?? '')
   const first = isTied && before?.kind === 'place' ? namedBy(before) : undefined
   const found = first === undefined ? [] : [first]
-  for (const token of tokens.slice(index + 1)) {
+  for (const token of tokens.slice(index + 1, index + 1 + mostNeighbours)) {
     if (['comma', 'dash', 'open', 'close', 'neutral'].includes(token.kind)) continue
     const named = namedBy(token)
     if (named === undefined) break
@@ -303,21 +306,21 @@ function readCodesAlone(tokens: readonly Token[]): Token[] {
 function namesAbroad(tokens: readonly Token[]): boolean {
   if (tokens.some((token) => token.kind === 'end' || (token.kind === 'place' && token.atom.kind === 'city')))
     return false
-  // "US (DE, IN)", "US: DE, IN" and "US, except DE" have states.
+  // "US (DE, IN)", "US: DE, IN", "US, except DE", "US, IN" and "US, CO, IN" have states.
   const first = tokens.findIndex((token) => token.kind === 'place')
-  const isFlat = !['open', 'dash'].includes(tokens[first + 1]?.kind ?? '')
-  const isLarge =
-    isFlat &&
-    tokens.every((token) => {
-      if (token.kind === 'code')
-        return !stateByCode.has(token.phrase) || codesOfLargeCountries.has(token.phrase)
-      return token.kind !== 'aside' && !(token.kind === 'place' && token.atom.kind === 'subdivision')
-    })
+  const isFlat =
+    !['open', 'dash'].includes(tokens[first + 1]?.kind ?? '') &&
+    tokens.every(
+      (token) => token.kind !== 'aside' && !(token.kind === 'place' && token.atom.kind === 'subdivision'),
+    )
+  const shared = tokens.flatMap((token) =>
+    token.kind === 'code' && stateByCode.has(token.phrase) ? token.phrase : [],
+  )
+  const isLarge = isFlat && shared.length > 1 && shared.every((code) => codesOfLargeCountries.has(code))
   const codes = tokens.flatMap((token) => {
     if (token.kind === 'place') return token.atom.kind === 'country' ? [token.atom.code] : []
     if (token.kind !== 'code' || codesOfOtherWords.has(token.phrase)) return []
-    const isSure = !stateByCode.has(token.phrase) || isLarge
-    return isSure ? (countryByCode.get(token.phrase) ?? []) : []
+    return isLarge || !stateByCode.has(token.phrase) ? (countryByCode.get(token.phrase) ?? []) : []
   })
   return new Set(codes).size > 1
 }

@@ -43,7 +43,7 @@ export function tokenise(text: string): Token[] {
   return resolvePlaces(tokens, { words, isShouted: !/[a-z]/.test(text) })
 }
 
-const hyphenated = /[\p{L}\d'.’-]*/uy
+const hyphenated = /[\p{L}\d'.’-]{0,60}/uy
 const named: ReadonlySet<string> = new Set(['country', 'subdivision', 'city'])
 
 /** A word with hyphens is one word ("GLOBAL-NAJ"), unless it begins with the name of a place: "Texas-Austin", "Berlin-Mitte", but "Porto-Novo". */
