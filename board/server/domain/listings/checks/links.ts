@@ -39,8 +39,9 @@ interface Address {
 
 const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|(?<![\p{L}\p{N}@./-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/[^\s<>"'()[\]]*/giu
-/** A cheap test: most texts have none. */
-const maybeWebAddress = /www\.|:\/\/|\.[^\s./]{2,}\//i
+/** No address has any of these characters: what is between them is looked at by itself, and only if it may be one. */
+const unbroken = /[^\s<>"'()[\]]+/g
+const maybeAddress = /[/@]|www\./i
 const emailAddress = /[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu
 const disguisedAddress =
   /[\p{L}\p{N}._-]+(?:\s*[[({]\s*(?:\.|@|at|dot)\s*[\])}]\s*[\p{L}\p{N}.-]+)+(?:\/[^\s<>"'()[\]]*)?/giu
@@ -58,17 +59,24 @@ function addressesIn({ text, links }: Pick<SeenText, 'text' | 'links'>): Address
     label,
   }))
   const isInLink = (at: number): boolean => found.some(({ from, to }) => at >= from && at < to)
-  const plain = [
-    ...(maybeWebAddress.test(text) ? text.matchAll(webAddress) : []),
-    ...(text.includes('@') ? text.matchAll(emailAddress) : []),
-  ]
+  const plain = writtenIn(text)
     .filter(({ index }) => !isInLink(index))
-    .flatMap(({ 0: typed, index }) => {
+    .flatMap(({ typed, index }) => {
       const written = typed.replace(/[.,;:!?]+$/, '')
       const address = toAddress(written)
       return address === undefined ? [] : [{ address, from: index, to: index + written.length, label: '' }]
     })
   return [...found, ...plain, ...disguisedIn(text)]
+}
+
+/** The web addresses that are typed out, then the email addresses. */
+function writtenIn(text: string): { typed: string; index: number }[] {
+  const runs = [...text.matchAll(unbroken)].filter(([run]) => maybeAddress.test(run))
+  const findAll = (pattern: RegExp): { typed: string; index: number }[] =>
+    runs.flatMap(({ 0: run, index: start }) =>
+      [...run.matchAll(pattern)].map(({ 0: typed, index }) => ({ typed, index: start + index })),
+    )
+  return [...findAll(webAddress), ...findAll(emailAddress)]
 }
 
 /** `jobs (at) evil (dot) dev`, `evil[.]dev/apply`: addresses written for people, not for machines. */

@@ -36,12 +36,16 @@ export interface KnownWord {
 interface NumberedWords {
   exact: Map<string, number>
   beginnings: Map<string, number>
+  /** By their first two letters the lengths of the beginnings, the longest first: most words begin as none of them does. */
+  lengths: Map<string, number[]>
 }
+
+const noWords = (): NumberedWords => ({ exact: new Map(), beginnings: new Map(), lengths: new Map() })
 
 /** The words that rules ask for, each with a number; a word of a text is looked up once, and compared by numbers then. */
 export class Vocabulary {
-  private readonly english: NumberedWords = { exact: new Map(), beginnings: new Map() }
-  private readonly others: NumberedWords = { exact: new Map(), beginnings: new Map() }
+  private readonly english = noWords()
+  private readonly others = noWords()
   private added = this.english
   private readonly firstParts = new Set<string>()
   private readonly known = new Map<string, KnownWord>()
@@ -49,7 +53,6 @@ export class Vocabulary {
   readonly number = this.wordAtom('#')
   readonly smallNumber = this.wordAtom('#small')
   readonly longNumber = this.wordAtom('#long')
-  private longest = 0
 
   /** Runs `read`, and takes what it adds for words of other languages than English. */
   inOtherLanguages<Read>(read: () => Read): Read {
@@ -67,7 +70,14 @@ export class Vocabulary {
   }
 
   beginningAtom(word: string): number {
-    this.longest = Math.max(this.longest, word.length)
+    const { lengths } = this.added
+    const start = word.slice(0, 2)
+    const known = lengths.get(start) ?? []
+    if (!known.includes(word.length))
+      lengths.set(
+        start,
+        [...known, word.length].sort((a, b) => b - a),
+      )
     return this.add(this.added.beginnings, word)
   }
 
@@ -115,11 +125,14 @@ export class Vocabulary {
     ]
   }
 
-  private atomsOf(word: string, { exact, beginnings }: NumberedWords): readonly number[] {
+  private atomsOf(word: string, { exact, beginnings, lengths }: NumberedWords): readonly number[] {
     const atoms: number[] = []
     const whole = exact.get(word)
     if (whole !== undefined) atoms.push(whole)
-    for (let length = Math.min(this.longest, word.length); length > 0; length--) {
+    for (const length of [
+      ...(lengths.get(word.slice(0, 2)) ?? []),
+      ...(lengths.get(word.slice(0, 1)) ?? []),
+    ]) {
       const beginning = beginnings.get(word.slice(0, length))
       if (beginning !== undefined) atoms.push(beginning)
     }
