@@ -21,7 +21,7 @@ const groupedNumber =
 /** "45.000" is 45,000 in Europe, and 45 where a program writes three decimals. */
 const eitherNumber = /^\d{1,3}\.\d{3}$/
 
-/** A number, also one that is written as text: "18.50", "100,000", "1.250,50". What a point before three digits is nobody knows without `point`. */
+/** A number, also one that is written as text: "18.50", "€100,000", "1.250,50". What a point before three digits is nobody knows without `point`. */
 export const amountWith = (point?: 'thousands' | 'decimals') =>
   z
     .union([z.number(), z.string().transform((written) => readWritten(written, point))])
@@ -30,7 +30,10 @@ export const amountWith = (point?: 'thousands' | 'decimals') =>
     .catch(undefined)
 
 function readWritten(written: string, point: 'thousands' | 'decimals' | undefined): number | undefined {
-  const number = written.replace(/\s/g, ' ').trim()
+  const number = written
+    .replace(/\s/g, ' ')
+    .replace(/^ *\p{Sc} ?| ?\p{Sc} *$/gu, '')
+    .trim()
   if (eitherNumber.test(number) && point !== 'decimals')
     return point === undefined ? undefined : readNumber(number)
   if (plainNumber.test(number)) return Number(number)

@@ -116,6 +116,11 @@ describe('JSON-LD’s baseSalary', () => {
       money({ value: '4.500,50', unitText: 'MONTH' }),
       'USD 4500.5-4500.5 month, json_ld',
     ],
+    [
+      'amounts with the sign of their currency',
+      money({ minValue: '$90,000', maxValue: '99 000 $', ...year }),
+      'USD 90000-99000 year, json_ld',
+    ],
     ['an amount that is two', money({ value: '4.000', unitText: 'HOUR' }), undefined],
     [
       'an amount of an hour and what it is a year',

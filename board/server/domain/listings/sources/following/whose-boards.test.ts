@@ -169,7 +169,13 @@ describe('a followed board', () => {
 const host = 'jobs.alphalist.example'
 
 /** Has the list name these companies, each with a job that nobody signed. */
-function list(companies: readonly { slug: string; name: string }[], { hasTexts = true } = {}): void {
+function list(
+  companies: readonly { slug: string; name: string }[],
+  {
+    hasTexts = true,
+    pay = { kind: 'cash', min: 100_000, max: 120_000, currency: 'USD', period: 'year' } as object,
+  } = {},
+): void {
   const ids = companies.map((_, index) => `a${String(index).padStart(7, '0')}`)
   const items = companies.map(({ slug, name }, index) => ({
     id: ids[index],
@@ -178,7 +184,7 @@ function list(companies: readonly { slug: string; name: string }[], { hasTexts =
     roleFamily: 'backend',
     seniority: [],
     employment: ['full_time'],
-    pay: { kind: 'cash', min: 100_000, max: 120_000, currency: 'USD', period: 'year' },
+    pay,
     place: {
       mode: 'remote',
       remoteCountries: ['WW'],
@@ -232,6 +238,22 @@ describe('a followed CryptoList', () => {
       'Tarn Studio (tarn-studio): live',
     ])
     expect(await count('sources')).toBe(5)
+  })
+
+  it('brings several ranges of pay as several, none of which is the pay', async () => {
+    const range = { min: 100_000, max: 120_000, currency: 'USD', period: 'year' }
+    const ranges = [
+      { ...range, label: 'New York' },
+      { ...range, label: 'Austin', min: 80_000, max: null },
+    ]
+    list([{ slug: 'tarn', name: 'Tarn Studio' }], {
+      pay: { kind: 'several', ranges, text: '', usdYear: null, rateDate: null },
+    })
+    await followList(boards.context, host)
+    await runDueSources(boards.context)
+    const { rows } = await sql`select currency, pay_ranges, cash_usd_year_max::int as reaches, pay_level
+      from board.jobs`.execute(boards.database.db)
+    expect(rows).toEqual([{ currency: null, pay_ranges: ranges, reaches: 80_000, pay_level: null }])
   })
 
   it('brings no more than 2,000 new listings a day, over all its companies', async () => {

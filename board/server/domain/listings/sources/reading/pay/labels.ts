@@ -1,6 +1,6 @@
 import type { AmountRange } from './amounts.ts'
 import { measures } from './bounds.ts'
-import { payNoun } from './pay-words.ts'
+import { notPay, payNoun } from './pay-words.ts'
 
 const longest = 100
 const allPayNouns = new RegExp(payNoun, 'gu')
@@ -19,15 +19,27 @@ const forWhom = new RegExp(
 const notForWhom =
   /^(?:in (?:addition|total|line|order|accordance|cash|stock|tokens?|the (?:first|form))|for (?:full|part)[- ]time|at (?:least|most|signing))/iu
 
-/** Whom each of several ranges of a sentence is for, in the employer's words: in brackets behind it, or before or behind it; undefined where nothing says so. */
+/** The same in words alone: "$60 an hour W2 or $70 an hour 1099". */
+const plainBehind = new RegExp(
+  `^${measures}\\s*([\\p{L}\\d][^.,;:()|/+]{0,40}?)\\s*([.,;/|]|\\s(?:or|and|oder|und|ou|et|y|o|e)\\s|$)`,
+  'iu',
+)
+
+/**
+ * Whom each of several ranges of a sentence is for, in the employer's words: in brackets behind it, or before or behind it; undefined where
+ * nothing says so.
+ */
 export function labelsOf(
   sentence: string,
   ranges: readonly AmountRange[],
   heading: string,
 ): (string | undefined)[] {
   let from = 0
+  let isPlain = false
   const words = ranges.map(({ start, end }, index) => {
-    const behind = wordsBehind(sentence.slice(end, ranges[index + 1]?.start))
+    const next = ranges[index + 1]?.start
+    const behind = wordsBehind(sentence.slice(end, next), next === undefined ? isPlain : undefined)
+    isPlain ||= behind.isPlain
     const before = tidy(sentence.slice(from, start).split(';').at(-1) ?? '')
     from = end + behind.length
     return { before, behind }
@@ -41,16 +53,28 @@ export function labelsOf(
   })
 }
 
-/** What is said behind an amount of whom it is for, and how far what is said of it reaches. */
-function wordsBehind(after: string): { words?: string; isInBrackets: boolean; length: number } {
+interface Behind {
+  words?: string
+  isInBrackets: boolean
+  isPlain: boolean
+  /** How far what is said of the amount reaches. */
+  length: number
+}
+
+/** What is said behind an amount of whom it is for. `isPlain` is of the last one: whether one before it has words alone. */
+function wordsBehind(after: string, isPlain: boolean | undefined): Behind {
   let length = afterMeasures.exec(after)?.[0].length ?? 0
   for (const pattern of [inBrackets, forWhom]) {
     const [all = '', words = ''] = pattern.exec(after) ?? []
     length = Math.max(length, all.length)
     if (!notForWhom.test(words) && !isOnlyPay(words))
-      return { words: tidy(words), isInBrackets: pattern === inBrackets, length }
+      return { words: tidy(words), isInBrackets: pattern === inBrackets, isPlain: false, length }
   }
-  return { isInBrackets: false, length }
+  const [all = '', words = '', end = ''] = plainBehind.exec(after) ?? []
+  const isEnded = isPlain ?? end !== ''
+  if (length > all.length || !isEnded || isOnlyPay(words) || notPay.test(words.toLowerCase()))
+    return { isInBrackets: false, isPlain: false, length }
+  return { words: tidy(words), isInBrackets: false, isPlain: true, length: all.length }
 }
 
 function tidy(words: string): string {

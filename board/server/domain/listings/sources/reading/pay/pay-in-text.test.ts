@@ -151,6 +151,34 @@ describe('pay in sentences', () => {
       ],
     ],
     [
+      'Salary: $60–$70/hour W2 or $70–$80/hour 1099.',
+      [
+        ['W2', 60],
+        ['1099', 70],
+      ],
+    ],
+    [
+      'Salary: $120k–$150k NYC, $100k–$130k remote',
+      [
+        ['NYC', 120_000],
+        ['remote', 100_000],
+      ],
+    ],
+    [
+      'Salary: $120k–$150k, Lead $150k–$180k',
+      [
+        [null, 120_000],
+        ['Lead', 150_000],
+      ],
+    ],
+    [
+      'Salary: $120k–$150k a year or $85–$95 an hour',
+      [
+        [null, 120_000],
+        [null, 85],
+      ],
+    ],
+    [
       'Pay: $40/hour in Ohio, $45/hour in Illinois',
       [
         ['in Ohio', 40],

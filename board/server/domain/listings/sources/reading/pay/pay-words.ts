@@ -29,14 +29,14 @@ export const payVerb = word(
 export const neverPay = word(
   [
     'ote|on[- ]target|total (?:target )?(?:compensation|comp|rewards?|cash|package|earnings|remuneration)|(?:salary|compensation|pay) (?:tool|disputes?|expectations?|survey|data)',
-    '(?:average|median) (?:salary|pay|compensation)|salaries (?:in|across|paid|at)|in (?:the|this) (?:industry|market)|pay us|minimum wage|salary sacrifice|payroll',
+    '(?:average|median) (?:salary|pay|compensation)|salaries (?:in|across|paid|at)|in (?:the|this) (?:industry|market)|pay us|minimum wage|prevailing wages?|(?:salary|pay|wage) thresholds?|salary sacrifice|payroll',
     'must (?:earn|make|be paid)|(?<!we )pays? salaries',
     'for (?:the|an?) (?:eu )?(?:blue card|visa|(?:work|residence) permit)|variable (?:pay|compensation|salary)',
   ].join('|'),
 )
-/** What others pay or earn: "Companies that we work with pay a salary of …". */
+/** What others pay or earn: "Companies that we work with pay a salary of …". One client may be whom a recruiter hires for. */
 export const paidElsewhere =
-  /(?<!\p{L})(?:clients|customers|companies|startups|users) (?:\p{L}+ ){0,5}(?:pay|earn|make|are paid|receive)(?!\p{L})[^,;:()]*$/u
+  /(?<!\p{L})(?:clients|customers|companies|startups|users|kunden|unternehmen|entreprises|clientes|empresas|clienti|aziende) (?:\p{L}+ ){0,5}(?:pay|earn|make|are paid|receive|zahlen|verdienen|versent|paient|gagnent|pagan|pagam|ganan|pagano)(?!\p{L})[^,;:()]*$/u
 /** A right to work that depends on pay, and words for what it asks for: "The visa requires a salary of …". */
 export const permit = word(
   'blue card|blaue karte|carte bleue|visas?|(?:work|residence) permits?|skilled (?:workers?|migrants?)',
