@@ -1,5 +1,5 @@
 import type { PhraseRule } from './language.ts'
-import { near, notOurs, paidByUs, work } from './meaning-parts.ts'
+import { near, notOurs, ofScams, paidByUs, work } from './meaning-parts.ts'
 
 /** The work is to fight it, or it is the reader's own pay that arrives. */
 const notMules = [
@@ -69,7 +69,7 @@ const clicks: readonly PhraseRule[] = [
     says: near('<clickTask>', '(<payout>|<paidAtOnce>)', 14),
     unless: ['^^ <you> <duty>', '^^ <you> (will|ll) <duty>', '^ <role>', '<knowing>'],
   },
-  { code: 'TXT-07', says: ['<fakeOrders>'], unless: ['<fights>', '<ofScams>'] },
+  { code: 'TXT-07', says: ['<fakeOrders>'], unless: ['<fights>', ofScams] },
   { code: 'TXT-07', says: near('<payout>', '<noNeed> <experienceOf>', 12), isDenial: true },
   { code: 'CON-01', says: ['<addOnChat>'], isDenial: true },
 ]

@@ -1,4 +1,4 @@
-import type { Denial, LanguageRules, PhraseCode, PhraseRule } from './language.ts'
+import type { Denial, Excuse, LanguageRules, PhraseCode, PhraseRule } from './language.ts'
 import { oneOf, type PhrasePart, readPhrase, Vocabulary } from './notation.ts'
 
 /** A part of a phrase, and how many words may stand before it. */
@@ -25,10 +25,14 @@ export interface CompiledRule {
   /** One of these is enough. */
   says: readonly CompiledPhrase[]
   unless: readonly CompiledPhrase[]
+  excuses: readonly CompiledExcuse[]
   with: readonly CompiledPhrase[]
   usualLater: readonly CompiledPhrase[]
   denials: readonly CompiledDenial[]
 }
+
+/** A phrase that excuses a rule's from some places. */
+interface CompiledExcuse extends CompiledPhrase, Pick<Excuse, 'reach'> {}
 
 /** A phrase of `says` of a rule. */
 export interface SaidPhrase extends CompiledPhrase {
@@ -50,6 +54,10 @@ export interface Openers {
   asker: ReadonlySet<number>
   /** "You", "applicants". */
   you: ReadonlySet<number>
+  /** "You" that nobody takes for another word. */
+  addressed: ReadonlySet<number>
+  /** "Your", "us": a demand to applicants. */
+  your: ReadonlySet<number>
   /** "If". */
   conditional: ReadonlySet<number>
 }
@@ -96,6 +104,8 @@ export function* compileRules(
       skip: listOf(openers.skip),
       asker: listOf(openers.asker),
       you: listOf(openers.you),
+      addressed: listOf(openers.addressed),
+      your: listOf(openers.your),
       conditional: listOf(openers.conditional),
     },
   }
@@ -150,7 +160,12 @@ function* compileLanguage(
       weight: rule.weight,
       denials: rule.isDenial === true ? [] : compiledDenials,
       says: compile(rule.says),
-      unless: compile(rule.unless),
+      unless: compile(rule.unless?.filter((one) => typeof one === 'string')),
+      excuses: (rule.unless ?? []).flatMap((one) =>
+        typeof one === 'string'
+          ? []
+          : compile([one.phrase]).map((phrase) => ({ ...phrase, reach: one.reach })),
+      ),
       with: compile(rule.with),
       usualLater: compile(rule.usualLater),
     })

@@ -12,6 +12,7 @@ import {
 import { isDenied } from './denial.ts'
 import { denials } from './denials.ts'
 import { en } from './en.ts'
+import { isExcused } from './excuses.ts'
 import type { Denial, PhraseCode } from './language.ts'
 import { likenessOf } from './likeness.ts'
 import {
@@ -211,17 +212,20 @@ function phrasesFor({ lists, places }: KnownSentence, phrasesOfList: PhrasesOfLi
   return found.sort((a, b) => a.place - b.place)
 }
 
-/** The first place of a phrase where it isn't denied. */
+/** The first place of a phrase where it is neither denied nor excused. */
 function findSpan(text: string, sentence: ReadSentence, phrase: SaidPhrase): PhraseSpan | undefined {
   return findPhrases(sentence, phrase).find((span) => {
     const from = clauseStart(text, sentence, span.start)
     const isDeniedBy = (denial: Denial): boolean =>
       isDenied(text, { ...span, from }, denial) || isDenied(text, { ...span, start: span.last, from }, denial)
-    return !denialsOf(sentence, phrase.rule.denials).some(isDeniedBy)
+    return (
+      !denialsOf(sentence, phrase.rule.denials).some(isDeniedBy) &&
+      !isExcused(text, { sentence, rule: phrase.rule, span })
+    )
   })
 }
 
-/** Whether a sentence has what a rule asks for besides its phrase, and nothing that excuses it. */
+/** Whether a sentence has what a rule asks for besides its phrase, and nothing that makes it another matter wherever it is. */
 function holds(sentence: ReadSentence, { unless, with: withOne }: CompiledRule): boolean {
   const isSaid = (phrase: CompiledPhrase): boolean => findPhrases(sentence, phrase).length > 0
   return (withOne.length === 0 || withOne.some(isSaid)) && !unless.some(isSaid)

@@ -18,11 +18,19 @@ describe('what honest employers write', () => {
     'You handle load and repetitive tasks with automation.',
     'Riders top up their balance in the app; you own how it works.',
     'A drug screen takes place after the offer and costs you nothing.',
+    'We refund the monitor that you buy for your home office.',
+    'Buy a chair that suits you; send us the receipt and we reimburse it within days.',
+    'Pick a screen, expense it, and find the sum on your next payslip.',
+    'You test deposits and withdrawals with small sums from the company’s own account.',
+    'Du testest Überweisungen mit kleinen Beträgen von unserem Konto.',
   ])('money is not asked for: %s', (sentence) => expect(found(sentence)).toEqual([]))
 
   it.each([
     'We have raised more than $300M, and everyone owns a piece of the company.',
     'You’ll have the opportunity to join a team that builds a new bank.',
+    'Employees may buy shares in our next round on the same terms as our investors.',
+    'Mitarbeiter können Anteile an der Firma kaufen.',
+    'Our top referrers have won over $300,000.',
     'Experience with Inventor, Revit and Vault is a must-have.',
   ])('nothing has to be bought: %s', (sentence) => expect(found(sentence)).toEqual([]))
 
@@ -37,6 +45,12 @@ describe('what honest employers write', () => {
     'Dive into the world of verifiable credentials.',
     'We provide Mexican social security and meal vouchers.',
     'Each change starts with an RFC.',
+    'On your first day we check your right to work: please bring your passport or visa.',
+    'You must show a valid passport and evidence of your right to work in Ireland when you start.',
+    'Employees present a passport or national ID to complete Form I-9.',
+    'Have your passport or share code ready once you accept our offer.',
+    'You need a passport that is valid for six months, as the team meets abroad.',
+    'Zur Vertragsunterzeichnung bringen Sie bitte Ihren Personalausweis mit.',
     'You check guests in and take a copy of the passport where the law asks for it.',
     'Du hast einen Führerschein der Klasse B.',
   ])('no papers are asked for: %s', (sentence) => expect(found(sentence)).toEqual([]))
@@ -59,11 +73,29 @@ describe('what honest employers write', () => {
     'Follow us on Instagram @acmelife.',
     'Connect with us on X via @acmelife.',
     'Experience with chat systems like Discord.',
+    'In line with our goal to continue the work for our clients, we release daily.',
     'The platform is on call 24/7/365.',
     'Call Maya on 0113 496 0142 with questions.',
     'You can reach me by phone or text on +1 555 0100.',
     'Messages from addresses other than @acme.example are not from us.',
   ])('applicants aren’t led away: %s', (sentence) => expect(found(sentence)).toEqual([]))
+
+  it.each([
+    ['FEE-01', 'Buy the laptop from our vendor, send us the receipt and we refund it, up to $900.'],
+    [
+      'FEE-01',
+      'Buy a phone of your choice from our partner store and get the money back with your first pay.',
+    ],
+    ['WAL-01', 'Send a photo of your passport to prove your right to work before the interview.'],
+    ['WAL-01', 'Upload a scan of your passport, so that we know that you may work in Ireland.'],
+    ['WAL-01', 'Show your passport in the interview, for the right to work.'],
+    ['WAL-01', 'Schicken Sie uns eine Kopie von Ihrem Reisepass für die Arbeitserlaubnis.'],
+    ['WAL-02', 'Send a small amount from your wallet to our company account to verify it.'],
+    ['FEE-02', 'Applicants must invest in our seed round on the same terms as employees.'],
+    ['FEE-02', 'Candidates who hold our tokens are invited first.'],
+  ])('that resembles them is still %s: %s', (code, sentence) =>
+    expect(found(sentence)).toContainEqual(expect.stringContaining(code)),
+  )
 
   it.each([
     'Your salary will be, now and always, open to everybody.',

@@ -1,8 +1,8 @@
 import type { PhraseRule } from './language.ts'
-import { near, work } from './meaning-parts.ts'
+import { near, ofScams, theirs, users, work } from './meaning-parts.ts'
 
 /** Clients and users are no argument here: the client is the program. */
-const others = [...work, '<ofScams>']
+const others = [...work, ofScams]
 const inBrowser = 'browser*|navegador|navigateur|браузер*|浏览器|calendar|kalender'
 
 /** Talks and tests in a room or program of the employer's own, which one installs or enters with a code. */
@@ -52,7 +52,7 @@ const compounds: readonly PhraseRule[] = [
     code: 'TXT-09',
     says: near('<papers>', '<keptBy>', 8),
     with: ['<you>', '<your>', '<applicant>', '<employerSide>', '<untilEnd>', '<siteHome>'],
-    unless: [...work, '<users>', '<theirs>', 'kyc|privacy|datenschutz|gdpr'],
+    unless: [...work, users, theirs, 'kyc|privacy|datenschutz|gdpr'],
   },
   {
     code: 'TXT-09',
@@ -66,7 +66,7 @@ const compounds: readonly PhraseRule[] = [
     code: 'TXT-09',
     says: near('<livesAt>', '<siteHome>', 8),
     with: ['<untilEnd>', '<farRegion>', '<freeTrip>', '<papers>', '<leaveEarly>', '<goOut>'],
-    unless: ['^^ <duty>', '<users>', '<theirs>'],
+    unless: ['^^ <duty>', users, theirs],
   },
   {
     code: 'TXT-09',
@@ -76,14 +76,14 @@ const compounds: readonly PhraseRule[] = [
       ...near('<freeTrip>', '(<livesAt>|<siteHome>)', 16),
       '<siteHome> ~4 <farRegion>',
     ],
-    unless: ['^^ <duty>', '<users>', '<theirs>'],
+    unless: ['^^ <duty>', users, theirs],
     isDenial: true,
   },
   {
     code: 'TXT-09',
     says: [...near('<goOut>', '<allowed>', 6), '<mayNotGoOut>'],
     with: ['<untilEnd>', '<siteHome>', '<livesAt>', '<allowed>'],
-    unless: [...work, '<users>'],
+    unless: [...work, users],
   },
 ]
 

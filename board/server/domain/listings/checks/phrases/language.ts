@@ -23,8 +23,8 @@ export interface PhraseRule {
   code: PhraseCode
   /** Phrases as `notation.ts` reads them; one of them is enough. A phrase is found within one sentence. */
   says: readonly string[]
-  /** Phrases that, anywhere in the same sentence, make it another matter: "we pay", "our users". */
-  unless?: readonly string[]
+  /** Phrases that make it another matter: "we pay", "our users". Anywhere in the same sentence, or where an excuse has to be. */
+  unless?: readonly (string | Excuse)[]
   /** Phrases, one of which must be in the same sentence too. */
   with?: readonly string[]
   /** If it differs from the usual weight of its code. */
@@ -33,6 +33,15 @@ export interface PhraseRule {
   usualLater?: readonly string[]
   /** What it finds is a denial itself: "no interview". */
   isDenial?: boolean
+}
+
+/**
+ * A phrase that excuses a demand only from where it is, because a scam may say it elsewhere in the sentence. `clause`: among the words of the demand or in
+ * its clause. `subject`: as who is said to do it rather than the applicant.
+ */
+export interface Excuse {
+  phrase: string
+  reach: 'clause' | 'subject'
 }
 
 /** How a language denies: "we never ask for it". Patterns match folded text (`foldText`): lower case, no accents. */

@@ -44,7 +44,7 @@ export class ReadSentence implements KnownSentence {
   /** By part, and by the word where it begins, where it may end: phrases share most of their parts. */
   readonly ends = new Map<PhrasePart, (readonly number[] | undefined)[]>()
   private readonly text: string
-  private readonly openers: Openers
+  readonly openers: Openers
   private knownDistances: readonly number[] | undefined
   private knownCommas: readonly boolean[] | undefined
   private knownOpens: readonly boolean[] | undefined
@@ -80,7 +80,7 @@ export class ReadSentence implements KnownSentence {
   /** It begins with "if". */
   get isConditional(): boolean {
     const [first] = this.words
-    return first !== undefined && isOneOf(first, this.openers.conditional)
+    return first !== undefined && hasOneOf(first, this.openers.conditional)
   }
 }
 
@@ -134,14 +134,14 @@ function opensOf(text: string, words: readonly ReadWord[], openers: Openers): bo
     const before = words[index - 1]
     const isBreak = before === undefined || clauseBreak.test(textBetween(text, before, word.start))
     if (isBreak) isAsked = false
-    else if (isOneOf(before, openers.asker)) isAsked = true
+    else if (hasOneOf(before, openers.asker)) isAsked = true
     opens.push(
       isBreak ||
-        (opens[index - 1] === true && isOneOf(before, openers.skip)) ||
-        (isOneOf(before, openers.you) && (isAsked || opens[index - 1] === true)),
+        (opens[index - 1] === true && hasOneOf(before, openers.skip)) ||
+        (hasOneOf(before, openers.you) && (isAsked || opens[index - 1] === true)),
     )
     // "We ask you to send".
-    if (isAsked && opens[index - 1] === true && isOneOf(word, openers.skip)) opens[index] = true
+    if (isAsked && opens[index - 1] === true && hasOneOf(word, openers.skip)) opens[index] = true
   }
   return opens
 }
@@ -152,7 +152,8 @@ function textBetween(text: string, before: ReadWord | undefined, start: number):
   return text.slice(before.end, start)
 }
 
-function isOneOf({ known }: ReadWord, list: ReadonlySet<number>): boolean {
+/** Whether a word is in a list. */
+export function hasOneOf({ known }: ReadWord, list: ReadonlySet<number>): boolean {
   return known.atoms.some((atom) => list.has(atom))
 }
 
@@ -387,7 +388,7 @@ export function denialsOf(
   denials: readonly CompiledDenial[],
 ): readonly CompiledDenial[] {
   if (denials.length < 2) return denials
-  const marks = denials.map(({ markAtoms }) => words.filter((word) => isOneOf(word, markAtoms)).length)
+  const marks = denials.map(({ markAtoms }) => words.filter((word) => hasOneOf(word, markAtoms)).length)
   const most = Math.max(...marks)
   return denials.filter((_, index) => marks[index] === most)
 }

@@ -1,3 +1,5 @@
+import type { Excuse } from './language.ts'
+
 /** Two things in either order, at most so many words apart. */
 export const near = (one: string, two: string, words = 8): string[] => [
   `${one} ~${words} ${two}`,
@@ -18,9 +20,25 @@ export const work = [
   '<you> (will|ll)? own (the|this|that|our)',
 ]
 /** The work is against crime: "you investigate fraud". In the middle of a sentence it excuses nothing: "so that we prevent fraud". */
-export const againstCrime = ['^^ <fights> ~6 <crime>', '^^ <you> (will|ll)? <fights> ~6 <crime>']
+export const againstCrime = [
+  '^^ <fights> ~6 <crime>',
+  '^^ <you> (will|ll)? <fights> ~6 <crime>',
+  '^^ (investigat*|ermittel*|investig*|enquet*|расслед*|调查) ~16 <crime>',
+]
+/** Others who do it. */
+const subject = (phrase: string): Excuse => ({ phrase, reach: 'subject' })
+/** An excuse in the demand's own clause. */
+export const inClause = (phrase: string): Excuse => ({ phrase, reach: 'clause' })
+/** Others do it: users, riders, those whom a scam deceives. */
+export const users = subject('<users>')
+export const theirs = subject('<theirs>')
+export const ofScams = inClause('<ofScams>')
+/** The employer pays, or it is for a journey or a benefit. */
+export const byUs = inClause('<byUs>')
+export const perks = inClause('<perks>')
+const funding = inClause('<funding>')
 /** Or what users do, what happened to victims, and how scams go that the work is about. No key is asked for to fight crime. */
-export const notOursWithKeys = ['<users>', '<theirs>', '<ofScams>', ...work]
+export const notOursWithKeys = [users, theirs, ofScams, ...work]
 /** All that makes it another matter than a demand to applicants. */
 export const notOurs = [...notOursWithKeys, ...againstCrime]
 /** It is about holders, votes and their like: what a product is for. */
@@ -28,4 +46,4 @@ export const voting = 'vot*|governance|abstimm*|голос*|投票|proposal*'
 /** Who is asked to pay. */
 export const payer = '(<you>|<applicant>)'
 /** The employer pays, it is for a journey or a benefit, or it is what the company raised or turns over. */
-export const paidByUs = ['<byUs>', '<perks>', '<funding>']
+export const paidByUs = [byUs, perks, funding]

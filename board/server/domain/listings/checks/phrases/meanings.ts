@@ -49,7 +49,7 @@ const words = {
   repository:
     'repo|repos|repositor*|branch|pull request*|npm (i|install|ci|start|run)|yarn (add|install|start)|depot|репозитори*|仓库',
   perks:
-    'stipend*|allowance*|tuition|fertility|adoption|401|(wellness|learning|education|training|equipment) budget|health insurance|(company|employer) (match|contribution*)|employer match|retirement|dental|discount*|benefit* (include|package|such)|zuschuss*|mutuelle|seguro medico|plano de saude|дмс|补贴|travel*|flight*|relocation|conference*|commut*|gym|internet|reisekosten|viaje*|viagem|voyage|deplacement*|командировочн*|дорогу|差旅',
+    'stipend*|allowance*|tuition|fertility|adoption|401|(wellness|learning|education|training|equipment) budget|health insurance|(company|employer) (match|contribution*)|employer match|retirement|dental|discount*|benefit* (include|package|such)|zuschuss*|mutuelle|seguro medico|plano de saude|дмс|补贴|travel*|trip|trips|flight*|relocation|conference*|commut*|gym|internet|reisekosten|viaje*|viagem|voyage|deplacement*|командировочн*|дорогу|差旅',
   ownMoney:
     '(of|with|from) your own (money|funds|pocket|coins|capital)?|on you|is on you|your own (money|funds|pocket|coins|capital)|out of pocket|aus eigener tasche|de tu bolsillo|do seu bolso|de votre poche|за свои|自己的钱|自费',
   stablecoin: 'usdt|usdc|usd t|tether|busd|dai|trx|eth|btc|bnb|sol|u',
@@ -58,12 +58,22 @@ const words = {
   custody:
     'management|hsm*|mpc|storage|custody|custodial|ceremon*|cryptograph*|threshold|bip|signers|rotation|hardware',
   travelPaper:
-    '(valid|travel*|clean|full|have a|have an|visa|right to work|work permit) ~4 (passport*|licen*|id|permit)|passport* ~6 travel*|driving|driver*',
+    '(valid|travel*|clean|full|have a|have an|visa|right to work|work permit) ~4 (passport*|licen*|id|permit)|passport* ~6 (travel*|abroad|valid)|driving|driver*',
   strongChat: 'telegram|tg|whatsapp|wechat|viber|skype|zangi|телеграм*|тг|ватсап*|вотсап*|微信|电报|飞机',
   community:
     'community|communities|comunidad*|comunidade*|communaut*|сообществ*|社区|channel*|bot|bots|member*|moderat*|ama|amas|news|follow|group of|groups|nuestros grupos|nossos grupos|gruppen|nos groupes|наши группы|我们 的 电报 群|slack|marketing|ads|campaign*|content|posts|twitter|discord|social|internally|support|suporte|soporte|atendimento|kundenservice|kundendienst|поддержк*|客服|customer*|integration*|mini app|小程序|机器人|小程序',
   chatWork:
     'community|communities|comments|ama|amas|moderat*|members|ads|campaign*|comunidad*|comunidade*|communaut*|сообществ*|社区',
+  freeChoice:
+    '(any|whichever|whatever) ~3 (like|want|choose|prefer|suits|<equipment>)|that suits? you|(suit|suits) you|of your (own)? choice|home office|receipt*|(freier|deiner|ihrer) wahl|dir (passt|passen)|ihnen passt|de (tu|su) eleccion|a sua escolha|de votre choix|на (ваш|свой) выбор|自选|任选',
+  fromOurs:
+    'from (our|the company s?|company) ~3 (account*|wallet*|funds|money)|(von|vom|aus) (unser*|konto der firma|firmenkonto|dem firmenkonto)|desde (nuestra|la) (cuenta|billetera)|da (nossa conta|conta da empresa)|depuis (notre|le) (compte|portefeuille)|(с|со) (нашего|счета компании) (счета|кошелька)?|从 (我们|公司) ~2 (账户|钱包)|使用 公司 ~2 账户',
+  staffMay:
+    '(employees|staff|team members|everybody on the team|everyone on the team|mitarbeiter*|empleados|empregados|funcionarios|salaries|сотрудники|员工) ~1 (may|can|could|durfen|konnen|pueden|podem|peuvent|могут|可以) ~6 (round|share|shares|stock|options|equity|extension|anteile|acciones|acoes|actions|акции|股份|股票)',
+  mayWork:
+    'right to work|may work in|(work|employment) (permit|authori*)|authori* to work|eligib* to work|i 9|share code|arbeitserlaubnis|aufenthaltstitel|permiso de trabajo|dar de alta|alta en la seguridad social|autorizacao de trabalho|titre de sejour|autorisation de travail|разрешени* на работу|办理 (入职|手续)|入职 手续',
+  copyOf:
+    '(send*|upload*|e-mail|email|mail|submit*|attach*|forward*|schick*|sende*|mail*|hochlad*|lade|envia*|manda*|sube|envie|mande|envoy*|telecharg*|пришлите|отправ*|загруз*|发送|上传|发给|提交)|(photo|photos|copy|copies|scan|scans|picture|pictures|selfie|foto|kopie|copia|copie|фото|скан*|копи*|照片|扫描|自拍) (of|von|de|d)?|selfie*|自拍|照片|扫描',
   riskyFile: 'macros|iso|lnk|7z|rar|msi|apk|scr|exe|docm|xlsm|jar',
   vesting: 'vest*|cliff|(airdrop|airdrops)|(reward|rewards)|acquisition|归属',
   firstPay:
@@ -125,6 +135,9 @@ export const openers = {
   skip: `${words.skip}|${otherWords.skip}`,
   asker: `${words.asker}|${otherWords.asker}`,
   you: `${words.you}|${words.applicant}|${otherWords.you}|${otherWords.applicant}`,
+  addressed:
+    'you|candidate*|applicant*|du|bewerber*|usted|ustedes|tu|candidat*|voce|voces|vous|вы|ты|кандидат*|你|您',
+  your: 'your|us|uns|nos|нам|我们|dein*|tu|tus|teu|tua|vos|votre|ton|ta|ваш*|твой|твою|твоей|你的|您的',
   conditional: `${words.conditional}|${otherWords.conditional}`,
 }
 

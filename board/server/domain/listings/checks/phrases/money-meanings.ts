@@ -1,15 +1,26 @@
 import type { PhraseRule } from './language.ts'
 import {
   amount,
+  byUs,
+  inClause,
   near,
   notOurs,
   notOursWithKeys,
   paidByUs,
   payer,
+  perks,
+  theirs,
   toApplicant,
+  users,
   voting,
   work,
 } from './meaning-parts.ts'
+
+/** What is moved is the company's: "transfer small sums from our account". */
+const fromOurs = inClause('<fromOurs>')
+
+/** Employees may buy shares. */
+const staffMay = inClause('<staffMay>')
 
 const wallet: readonly PhraseRule[] = [
   {
@@ -18,7 +29,7 @@ const wallet: readonly PhraseRule[] = [
     with: [...toApplicant, '<your>', '^ <give>'],
     unless: notOursWithKeys,
   },
-  { code: 'WAL-01', says: ['<give> ~2 <us> ~8 <secret>'], unless: ['<users>'] },
+  { code: 'WAL-01', says: ['<give> ~2 <us> ~8 <secret>'], unless: [users] },
   { code: 'WAL-01', says: ['<ask> ~8 <secret>', '<secret> ~8 <ask>'], unless: notOursWithKeys },
   {
     code: 'WAL-01',
@@ -57,13 +68,13 @@ const wallet: readonly PhraseRule[] = [
   {
     code: 'WAL-02',
     says: near('<testTransaction>', '(<your>|<us>|<ours>|<prove>|<hire>|<must>)', 8),
-    unless: notOurs,
+    unless: [...notOurs, fromOurs],
   },
   {
     code: 'WAL-02',
     says: near('<moveMoney>', `(${amount}|<small>|<money>|# _)`, 6),
     with: ['<ours> ~0 <wallet>', '<prove>'],
-    unless: [...notOurs, ...paidByUs],
+    unless: [...notOurs, ...paidByUs, fromOurs],
   },
   {
     code: 'WAL-02',
@@ -73,7 +84,7 @@ const wallet: readonly PhraseRule[] = [
       '<small> ~2 (<coin>|<money>|<fee>|transaction*|transfer*|<testTransaction>)',
       '<testTransaction>',
     ],
-    unless: [...notOurs, ...paidByUs],
+    unless: [...notOurs, ...paidByUs, fromOurs],
   },
 ]
 
@@ -85,7 +96,8 @@ const fees: readonly PhraseRule[] = [
     code: 'FEE-01',
     says: near('<fee>', '<refund>', 10),
     with: [...toApplicant, amount, '<your>'],
-    unless: [...notOurs, ...paidByUs, 'expense*', '<refund> (for|of) related'],
+    // Benefits are lists of nouns.
+    unless: [...notOurs, ...paidByUs, '<perks>', 'expense*', '<refund> (for|of) related'],
   },
   // "Costs", "insurance" and their like are what many jobs are about: there has to be a sign that it is the applicant's.
   ...[
@@ -147,7 +159,7 @@ const fees: readonly PhraseRule[] = [
     code: 'FEE-01',
     says: [`^ <pay> ~8 (${amount}|<fee>|<money>)`, `<fee> ~8 ${amount}`],
     with: [...toApplicant, '<your>', '<before>', '<refund>'],
-    unless: [...notOurs, ...paidByUs, '<salaryRange>', '<payNoun>'],
+    unless: [...notOurs, ...paidByUs, '<salaryRange>', '<payNoun>', 'settle (with|on)'],
   },
   {
     code: 'FEE-01',
@@ -173,31 +185,33 @@ const fees: readonly PhraseRule[] = [
       '<you> ~3 <topUp>',
       '^ <topUp> ~6 (<pot>|<coin>|<money>|<reward>)',
     ],
-    unless: [...work, '<perks>', '<theirs>', 'repetitive'],
+    unless: [...work, perks, theirs, 'repetitive'],
   },
-  // Equipment, "from our vendor".
-  {
-    code: 'FEE-01',
-    says: [
-      '^ <buy> ~10 (<vendor>|<equipment>)',
-      `(${payer}|<must>) ~4 <buy> ~10 (<vendor>|<equipment>)`,
-      `<buy> ~2 ${payer} ~8 (<vendor>|<equipment>)`,
-      `<vendor> ~8 <buy>`,
-    ],
-    with: ['<vendor>', '<refund>'],
-    unless: [...work, ...marketplace],
-  },
+  // Equipment, "from our vendor"; what people choose themselves may be refunded.
+  ...[{ sign: '<vendor>' }, { sign: '<refund>', unlessFree: [inClause('<freeChoice>')] }].map(
+    ({ sign, unlessFree = [] }): PhraseRule => ({
+      code: 'FEE-01',
+      says: [
+        '^ <buy> ~10 (<vendor>|<equipment>)',
+        `(${payer}|<must>) ~4 <buy> ~10 (<vendor>|<equipment>)`,
+        `<buy> ~2 ${payer} ~8 (<vendor>|<equipment>)`,
+        `<vendor> ~8 <buy>`,
+      ],
+      with: [sign],
+      unless: [...work, ...marketplace, ...unlessFree],
+    }),
+  ),
   {
     code: 'FEE-01',
     says: near('<cheque>', '(<equipment>|<vendor>|<moveMoney>|<buy>|<passOn>)', 14),
-    unless: [...notOurs, '<perks>', '<weProvide>'],
+    unless: [...notOurs, perks, '<weProvide>'],
   },
   // Paid now, back with the first pay.
   {
     code: 'FEE-01',
     says: near(`(<pay>|<fee>|<buy>|<equipment>|${amount})`, '<firstPay>', 16),
     with: ['<refund>', '<vendor>', `${payer} ~3 <buy>`, `<buy> ~2 ${payer}`],
-    unless: ['<perks>', '<weProvide>'],
+    unless: [perks, '<weProvide>', 'expense (it|them|this)'],
   },
   {
     code: 'FEE-01',
@@ -253,7 +267,7 @@ const oddities: readonly PhraseRule[] = [
     says: ['(this|provided|following) ~1 <secret>'],
     unless: notOursWithKeys,
   },
-  { code: 'FEE-01', weight: 'check', says: near(amount, '<ownMoney>', 8), unless: [...notOurs, '<perks>'] },
+  { code: 'FEE-01', weight: 'check', says: near(amount, '<ownMoney>', 8), unless: [...notOurs, perks] },
   {
     code: 'FEE-01',
     weight: 'check',
@@ -261,7 +275,7 @@ const oddities: readonly PhraseRule[] = [
       `${payer} ~4 (put|add|maintain*|keep|bring|hold|place|leave|deposit|load|stake|invest|top up|settle) ~6 ${amount}`,
       '^ (deposit|invest|stake) # ~4 (receive|get|earn|withdraw) #',
     ],
-    unless: ['^^ <role>', '^^ <you> <role>', '<knowing>', '<salaryRange>', '<byUs>'],
+    unless: ['^^ <role>', '^^ <you> <role>', '<knowing>', '<salaryRange>', byUs],
   },
   {
     code: 'FEE-01',
@@ -280,7 +294,7 @@ const oddities: readonly PhraseRule[] = [
       `^ <hold> ~4 (<cryptoThing>|${amount}) ~6 join`,
     ],
     with: ['<hire>', '<stage>', '<us>', '<applicant>', 'join'],
-    unless: [...notOurs, ...paidByUs, '<vesting>', '<tokenWork>', 'must have'],
+    unless: [...notOurs, ...paidByUs, '<vesting>', '<tokenWork>', staffMay, 'must have'],
   },
   {
     code: 'CON-01',
@@ -301,9 +315,14 @@ const strangers: readonly PhraseRule[] = [
     code: 'FEE-01',
     weight: 'check',
     says: ['#small <stablecoin>'],
-    unless: [...notOurs, '<byUs>', '<perks>', '<salaryRange>', '<payWord>'],
+    unless: [...notOurs, byUs, perks, '<salaryRange>', '<payWord>'],
   },
-  { code: 'WAL-01', weight: 'check', says: ['<secret>'], unless: [...notOursWithKeys, '<custody>'] },
+  {
+    code: 'WAL-01',
+    weight: 'check',
+    says: ['<secret>'],
+    unless: [...notOursWithKeys, '<users>', '<custody>'],
+  },
   {
     code: 'WAL-01',
     weight: 'check',
@@ -313,7 +332,15 @@ const strangers: readonly PhraseRule[] = [
       '(<paper>|<credential>) ~6 (<give>|<ask>|<must>|<hire>)',
       '<your> ~3 (<paper>|<credential>)',
     ],
-    unless: [...notOursWithKeys, '<afterSigning>', '<travelPaper>', '<payWord>', '<perks>', '<employerPays>'],
+    unless: [
+      ...notOursWithKeys,
+      '<afterSigning>',
+      '<mayWork>',
+      '<travelPaper>',
+      '<payWord>',
+      perks,
+      '<employerPays>',
+    ],
   },
   {
     code: 'WAL-01',
@@ -321,7 +348,7 @@ const strangers: readonly PhraseRule[] = [
     says: ['(your|fresh|new|own|main|personal) (wallet|hot wallet|seed)', '(set up|create) a ~1 wallet'],
     unless: [...notOursWithKeys, '<payWord>', '<custody>', 'for employees'],
   },
-  { code: 'CON-01', says: ['<strongChat>'], unless: [...notOurs, '<community>'] },
+  { code: 'CON-01', says: ['<strongChat>'], unless: [...notOurs, '<users>', '<community>'] },
   {
     code: 'COD-01',
     weight: 'check',
@@ -348,9 +375,13 @@ const tokens: readonly PhraseRule[] = [
     unless: [
       ...notOurs,
       ...paidByUs,
+      '<users>',
       '<vesting>',
       '<tokenWork>',
+      '<perks>',
+      staffMay,
       'budget*',
+      'have (won|earned|raised|received|saved|made|spent|reached)',
       'refund trips|buy the (ticket|flight)',
     ],
   },

@@ -1,5 +1,15 @@
 import type { PhraseRule } from './language.ts'
-import { againstCrime, near, notOurs, notOursWithKeys, toApplicant, work } from './meaning-parts.ts'
+import {
+  againstCrime,
+  byUs,
+  near,
+  notOurs,
+  notOursWithKeys,
+  ofScams,
+  theirs,
+  toApplicant,
+  work,
+} from './meaning-parts.ts'
 
 /** Who is to write, of a job or at a number: that a page or channel may be followed too doesn't excuse it. */
 const toWrite = [
@@ -8,6 +18,9 @@ const toWrite = [
   '(#long|+ #|# #)',
   '(dm|message|write|text|contact|inbox|ping|schreib*|escrib*|mande|manda|ecri*|пишите|напишите) ~6 (@ _)',
 ]
+
+/** In a text about users a chat is theirs. */
+const chatNotOurs = ['<users>', ...notOurs]
 
 /** Chats that may be no more than a page to follow. */
 const chatsOrPages: readonly PhraseRule[] = [
@@ -19,32 +32,32 @@ const chatsOrPages: readonly PhraseRule[] = [
       '<handleWord> ~4 <chat>',
       '(dm|message|write|text|contact|inbox|schreib*|escrib*|mande|manda|ecri*|пишите|напишите) ~6 (instagram|insta|ig)',
     ],
-    unless: notOurs,
+    unless: chatNotOurs,
   },
   {
     code: 'CON-01',
     says: near('<reach>', '<chat>', 8),
     with: ['<us>', '<hire>', '@', '(#long|+ #|# #)', '^ <reach>', '<handleWord>'],
-    unless: [...notOurs, '<chatWork>', '(like|such as) <chat>'],
+    unless: [...chatNotOurs, '<chatWork>', '(like|such as) <chat>'],
   },
   {
     code: 'CON-01',
     says: near('<reach>', '<weakChat>', 5),
     with: ['<us>', '<hire>', '@', '#', '^ <reach>'],
-    unless: notOurs,
+    unless: [...chatNotOurs, 'in line with'],
   },
   {
     code: 'CON-01',
     says: near('(<reach>|<give>)', '@ _', 4),
     with: ['<us>', '<hire>', '^ <reach>', '<must>', '<handleWord>'],
-    unless: notOurs,
+    unless: chatNotOurs,
   },
 ]
 
 const chats: readonly PhraseRule[] = [
   ...chatsOrPages.map((rule) => ({ ...rule, unless: [...(rule.unless ?? []), '<social>'] })),
   ...chatsOrPages.map((rule) => ({ ...rule, with: toWrite })),
-  { code: 'CON-01', says: near('<direct>', '(<hire>|<us>|@|<reach>)', 6), unless: notOurs },
+  { code: 'CON-01', says: near('<direct>', '(<hire>|<us>|@|<reach>)', 6), unless: chatNotOurs },
 ]
 
 const programs: readonly PhraseRule[] = [
@@ -187,6 +200,14 @@ const papers: readonly PhraseRule[] = [
     code: 'WAL-01',
     says: near('<give>', '<paper>', 14),
     with: [...toApplicant, '<your>', '^ <give>'],
+    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>'],
+    usualLater: ['bring ~1 your (id|passport)'],
+  },
+  // What shows the right to work is shown to people, and not before there is an offer.
+  {
+    code: 'WAL-01',
+    says: near('<give>', '<paper>', 14),
+    with: ['<copyOf>', '<before> ~4 (<meeting>|<stage>)', '<meeting>', 'shortlist*|slot'],
     unless: [...notOursWithKeys, '<afterSigning>'],
     usualLater: ['bring ~1 your (id|passport)'],
   },
@@ -194,7 +215,7 @@ const papers: readonly PhraseRule[] = [
     code: 'WAL-01',
     says: near('(<ask>|<must>)', '<paper>', 8),
     with: ['<hire>', '<stage>', '<before>'],
-    unless: [...notOursWithKeys, '<afterSigning>'],
+    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', '<travelPaper>'],
   },
   {
     code: 'WAL-01',
@@ -226,16 +247,16 @@ const mules: readonly PhraseRule[] = [
     code: 'FEE-03',
     says: [...near('<receive> ~4 <account>', '<passOn>', 14), '<account> ~5 <receive> ~14 <passOn>'],
     with: ['<personal>', '^ <receive>', '<coin>'],
-    unless: ['^^ <duty>', '^ <role>', '<byUs>', '<ofScams>', ...againstCrime, '<theirs>'],
+    unless: ['^^ <duty>', '^ <role>', byUs, ofScams, ...againstCrime, theirs],
   },
   {
     code: 'FEE-03',
     says: ['<lend>'],
     unless: [
       '^^ <duty>',
-      '<ofScams>',
+      ofScams,
       ...againstCrime,
-      '<theirs>',
+      theirs,
       'to (be|get) paid|to (receive|pay) (your|the) (pay|salary|wage*)',
     ],
   },
@@ -254,13 +275,13 @@ const earlierPay: readonly PhraseRule[] = [
   {
     code: 'TXT-05',
     says: ['<earnNow>'],
-    unless: [...notOurs, '(help|assistance|support) ~6 tax return*'],
+    unless: [...notOurs, '<users>', '(help|assistance|support) ~6 tax return*'],
     weight: 'check',
   },
   {
     code: 'TXT-05',
     says: near('<state>', '<payslip>', 8),
-    unless: [...notOurs, '<firstPay>'],
+    unless: [...notOurs, '<users>', '<firstPay>'],
     weight: 'check',
   },
   {
@@ -273,7 +294,7 @@ const earlierPay: readonly PhraseRule[] = [
       '<your> ~2 <current>',
       '<your> <earnings>',
     ],
-    unless: [...notOurs, '<payNoun>', 'will be'],
+    unless: [...notOurs, '<users>', '<payNoun>', 'will be'],
     weight: 'check',
   },
 ]

@@ -94,7 +94,8 @@ export const de: MeaningWords = {
   earnNow:
     'was (verdienst|verdienen|verdient) (du|sie|ihr)|wie viel (verdienst|verdienen) (du|sie)|gehaltshistorie',
   payslip: 'gehaltsabrechnung*|lohnabrechnungen|lohnzettel|gehaltsnachweis*',
-  afterSigning: 'nach der unterschrift|nach vertragsabschluss|nach der einstellung|ersten tag|erst nach',
+  afterSigning:
+    'nach der unterschrift|vertragsunterzeichnung|vertragsunterschrift|nach vertragsabschluss|nach der einstellung|ersten tag|erst nach',
   password: 'passwort|kennwort|code|schlussel',
   conditional: 'falls|wenn|sollte',
   clone: 'klon|klone|klonen|klonst|forke',

@@ -118,7 +118,7 @@ export const en: MeaningWords = {
     'what (do|did|are|were) you (currently|now|presently)? (earn*|make|making|paid|get (now|currently|at the moment|paid))|what you (currently|now|presently)? (earn*|make)|what you (currently|now|presently) get|how much (do|did|are|were|have) you (currently|now|been)? (earn*|make|making|paid|get)|last drawn|salary (history|proof|slip*)|(current|present|last|previous) ctc|w 2 form|(your|last|recent) ~2 tax return*',
   payslip: 'payslip*|pay stub*|paystub*|pay slip*|wage slip*',
   afterSigning:
-    'after (you sign|you have signed|you ve signed|signing|signature|the offer|hire|you join|you start|your first day)|(week|day) before your first day|once (hired|you have signed)|upon hire|at the (end|offer stage)|on your first day|day one|your first week',
+    'after (you sign|you have signed|you ve signed|signing|signature|the offer|hire|you join|you start|your first day)|(week|day) before your first day|once (hired|you have signed)|upon hire|(accept|accepted|accepting) (our|the|an) offer|signing appointment|days of (starting|your start)|your first day|at the (end|offer stage)|on your first day|day one|your first week',
   password: 'password|pass code|passcode|code|pin|pw',
   conditional: 'if|when|in case|should',
   clone: 'clone|fork|git clone|git pull|pull our|check out the code|checkout the code',

@@ -79,7 +79,7 @@ export const zh: MeaningWords = {
   current: '目前|现在|之前|以前|上一|当前|最近|过去|原',
   earnNow: '(现在|目前) ~4 (挣|赚|拿) 多少|目前 ~1 (薪资|工资|薪酬)|当前 ~1 (薪资|工资|薪酬)',
   payslip: '工资条|工资单|工资流水|薪资流水|收入证明|薪资证明',
-  afterSigning: '签约后|入职后|签订合同后|录用后',
+  afterSigning: '签约后|入职当天|入职 当天|入职后|签订合同后|录用后',
   password: '密码|口令|提取码',
   conditional: '如果|若|当',
   clone: '克隆',

@@ -1,0 +1,86 @@
+import type { CompiledRule } from './compile.ts'
+import { findPhrases, hasOneOf, type PhraseSpan, type ReadSentence } from './match.ts'
+
+/** Where another statement begins, whatever follows. */
+const breaks =
+  /[;:–—(“"«|：；（]|\s-\s|(?<!\p{L})(?:but|while|because|since|aber|sondern|denn|weil|pero|porque|mas|pois|mais|car|parce|но|потому)(?!\p{L})|但|因为|所以/u
+const comma = /[,，]/
+/** Where another clause begins that isn't about the last words: not "the check, which we pay". */
+const clause = /[,，](?!\s*(?:which|that|die|das|den|was|que|qui|что|котор))/u
+/** What joins a demand to what precedes it. */
+const joining = /(?<!\p{L})(?:and|or|und|oder|y|o|e|ou|et|и|а|или)\s+$/u
+/** "We refund the desk that you buy". */
+const relative = /(?<!\p{L})(?:that|which|what|whatever|den|die|das|que|qu|котор\p{L}*)\s+$/u
+/** "The wallet of our customers". */
+const genitive =
+  /^\s*(?:(?:of|von|de|do|dos|das|des|d)\s+)?(?:our|the|unser\p{L}*|der|nuestr\p{L}*|noss\p{L}*|nos|les|los|наш\p{L}*)?\s*$/u
+
+interface Place {
+  sentence: ReadSentence
+  span: PhraseSpan
+}
+
+/** Whether a demand is excused by what the sentence says, from where it says it. */
+export function isExcused(
+  text: string,
+  { sentence, rule, span }: Place & { rule: Pick<CompiledRule, 'excuses'> },
+): boolean {
+  return rule.excuses.some((excuse) =>
+    findPhrases(sentence, excuse).some((found) => {
+      const isWithin = found.start < span.end && span.start < found.end
+      // "The company plans, and you pay" isn't "the company pays".
+      const words = text.slice(found.start, found.end)
+      if (breaks.test(words) || (comma.test(words) && isAddressed(sentence, found.start, found.end)))
+        return false
+      if (excuse.reach === 'subject') return isSubject(text, { sentence, span, found, isWithin })
+      return isWithin || isOneClause(text, { sentence, span, found })
+    }),
+  )
+}
+
+/** Whether an excuse before or after a demand is in its clause, and speaks of it. */
+function isOneClause(text: string, { sentence, span, found }: Place & { found: PhraseSpan }): boolean {
+  if (found.start >= span.end) {
+    const between = text.slice(span.end, found.start)
+    return !breaks.test(between) && !clause.test(between) && !isAddressed(sentence, span.end, found.start)
+  }
+  const between = text.slice(found.end, span.start)
+  const first = sentence.words.findIndex(({ start }) => start === span.start)
+  const isDemand = comma.test(between) && sentence.opens[first] === true
+  const isTold = isAddressed(sentence, found.end, relative.test(between) ? span.start : span.start + 1)
+  return !breaks.test(between) && !joining.test(between) && !isDemand && !isTold
+}
+
+/** Whether someone is who does what a phrase says, rather than the applicant: named before it, in it, or as whose it is. */
+function isSubject(
+  text: string,
+  { isWithin, ...place }: Place & { found: PhraseSpan; isWithin: boolean },
+): boolean {
+  const { sentence, span, found } = place
+  if (isWithin) return !breaks.test(text.slice(span.start, found.start)) && !isYours(sentence, found, span)
+  if (found.start >= span.end) return genitive.test(text.slice(span.end, found.start))
+  return isOneClause(text, place) || isSubjectOfAll(text, place)
+}
+
+/** "Users connect a wallet, approve an allowance and swap tokens." */
+function isSubjectOfAll(text: string, { sentence, span, found }: Place & { found: PhraseSpan }): boolean {
+  const [, , third] = sentence.words
+  return (
+    (third === undefined || found.start < third.start) &&
+    !breaks.test(text.slice(found.end, span.start)) &&
+    !isAddressed(sentence, found.end, span.end) &&
+    !isYours(sentence, found, span)
+  )
+}
+
+/** Whether "you" is between two places. */
+function isAddressed({ words, openers }: ReadSentence, from: number, to: number): boolean {
+  return words.some((word) => word.start >= from && word.start < to && hasOneOf(word, openers.addressed))
+}
+
+/** Whether "your" follows in a demand: "show our client lead your seed phrase". */
+function isYours({ words, openers }: ReadSentence, found: PhraseSpan, span: PhraseSpan): boolean {
+  return words.some(
+    (word) => word.start >= found.end && word.start < span.end && hasOneOf(word, openers.your),
+  )
+}
