@@ -6,7 +6,7 @@ import type { ListingsDatabase } from './listings.ts'
 /** Makes the part of Parse's table of users that services of companies read. */
 export async function addUsersTable({ pool }: Pick<ListingsDatabase, 'pool'>): Promise<void> {
   await pool.query(`create table "_User" ("objectId" text primary key, username text, email text, "emailVerified" boolean,
-    "ethAddress" text, _rperm text[])`)
+    "ethAddress" text, _rperm text[], "createdAt" timestamptz)`)
 }
 
 /** Adds a user with a confirmed email address. */

@@ -24,7 +24,6 @@ let context: DomainContext
 beforeAll(async () => {
   database = await createListingsDatabase()
   await addUsersTable(database)
-  await database.pool.query('alter table "_User" add column "createdAt" timestamptz')
   context = createTestContext({ database })
 })
 beforeEach(() => removeListings(database))
