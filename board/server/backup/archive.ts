@@ -104,7 +104,7 @@ export async function createArchive(path: string, options: ArchiveOptions): Prom
   })
   const output = passphrase === undefined ? gzip : await encrypt(gzip, passphrase)
   const written = pipeline(output, sink)
-  // It is awaited below; until then nobody would take its rejection.
+  // It is awaited below; until then its rejection would be unhandled.
   written.catch(() => undefined)
   const put = async (bytes: Buffer): Promise<void> => {
     if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), written])

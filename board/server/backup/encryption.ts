@@ -29,7 +29,7 @@ export async function decrypt(chunks: AsyncIterable<Uint8Array>, passphrase: str
   }
 }
 
-/** The library's own derives the key in this thread, where a running board would answer nobody for a second or more. */
+/** The library's own function derives the key in this thread and would block a running board for a second or more. */
 function recipientOf(passphrase: string): Recipient {
   return {
     async wrapFileKey(fileKey) {

@@ -161,7 +161,7 @@ export function countLines(bytes: Buffer): number {
   return count
 }
 
-/** Files never change: they come and go whole, so what the snapshot names is what it was. */
+/** Files never change; they are only added and deleted whole, so those that the snapshot names are as they were. */
 async function addFiles(
   archive: ArchiveWriter,
   store: Pick<FileStore, 'read'>,

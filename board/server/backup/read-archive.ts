@@ -140,7 +140,7 @@ function explain(error: unknown, path: string, { isEncrypted }: { isEncrypted: b
   if (code === 'Z_BUF_ERROR') return refuse(text.cut(path))
   if (error instanceof Error && error.message === 'incorrect header check')
     return refuse(text.noArchive(path))
-  // The cipher tells by itself that something was cut off or changed.
+  // The cipher itself detects what was cut off or changed.
   if (isEncrypted && code === undefined && !(error instanceof BoardError)) return refuse(text.changed(path))
   if (code === 'Z_DATA_ERROR' || error instanceof TarError) return refuse(text.changed(path))
   return error

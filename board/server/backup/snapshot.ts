@@ -40,7 +40,7 @@ export class TableChanged extends Error {
 /** Opens it for the one backup that may run at a time. Throws BoardError `conflict` while another one runs. */
 export async function openSnapshot(connection: DatabaseConnection): Promise<Snapshot> {
   const sockets: Duplex[] = []
-  // Cut off: a server that is sending rows which nobody reads any more hears no goodbye.
+  // Destroyed, because a server that is still sending rows wouldn't read a polite end.
   const close = (): void => {
     for (const socket of sockets) socket.destroy()
   }

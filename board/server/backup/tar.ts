@@ -32,7 +32,7 @@ export function packEntry({ name, bytes }: TarEntry, madeAt: Date): Buffer[] {
   return [header, bytes, Buffer.alloc(paddingOf(bytes.length))]
 }
 
-/** What stands at the end of every archive. */
+/** The end of every archive. */
 export const tarEnd = Buffer.alloc(2 * blockBytes)
 
 /** Reads the entries of an archive one by one. Throws TarError when it is cut or broken. */
@@ -95,7 +95,7 @@ function readOctal(header: Buffer, at: number, length: number): number {
   return digits === undefined ? Number.NaN : Number.parseInt(digits || '0', 8)
 }
 
-/** The sum of a header's bytes, with spaces where the sum itself stands. */
+/** The sum of a header's bytes, with spaces in place of the sum itself. */
 function checksumOf(header: Buffer): number {
   let sum = 8 * 0x20
   for (const [at, byte] of header.entries()) if (at < 148 || at >= 156) sum += byte

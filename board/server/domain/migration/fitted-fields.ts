@@ -56,7 +56,7 @@ function fitNumber(given: unknown, { name, className, type, object, report }: Nu
   return value
 }
 
-/** Leaves out what the class that is here, or a table of PostgreSQL, has no place for. */
+/** Leaves out what doesn't fit the existing class or a table of PostgreSQL. */
 export function fitToTable(moved: MovedClass, described: Record<string, FieldType>, report: Report): void {
   dropForeignFields(moved, described, report)
   dropManyFields(moved, described, report)

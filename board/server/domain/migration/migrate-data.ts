@@ -17,7 +17,7 @@ import { listUsableRoles, settleNames } from './taken-names.ts'
 export interface MigrationOptions {
   /** False for a rehearsal, which changes nothing. */
   isWritten: boolean
-  /** Whether objects that are here with other content give way to those of the export. */
+  /** Whether objects of the export replace existing ones with other content. */
   isReplacing: boolean
 }
 

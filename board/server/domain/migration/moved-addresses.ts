@@ -18,7 +18,7 @@ export interface MovedAddress extends WalletAddress {
 interface AddressClaims {
   /** Addresses that exactly one user of the export is named with. */
   given: MovedAddress[]
-  /** Addresses that several users are named with, and which therefore nobody gets. */
+  /** Addresses that several users claim, so none of them gets them. */
   contested: { address: string; userIds: string[] }[]
 }
 
@@ -78,7 +78,7 @@ function findUserId({ user, _p_user: pointer }: Document): string {
   return typeof pointer === 'string' ? pointer.replace(/^_User\$/, '') : ''
 }
 
-/** What a user is on this server whatever it was before: readable by itself only, and with proved addresses only. */
+/** Fits a user to this server's rules: only the user can read the row, and it has verified addresses only. */
 export function fitUser(user: MovedObject, given: readonly MovedAddress[], report: Report): void {
   const { objectId, fields } = user
   user.acl = { [objectId]: { read: true, write: true } }

@@ -128,7 +128,7 @@ function readPointer(value: unknown): Document | undefined {
   return objectId === undefined ? undefined : { __type: 'Pointer', className, objectId }
 }
 
-/** Unreadable parts give nobody a right. */
+/** Unreadable parts grant nothing. */
 function readAcl(document: Document, { note }: Reading): Document | undefined {
   const { ACL: given, _rperm: readers, _wperm: writers } = document
   if (given === undefined || given === null) {
@@ -159,13 +159,13 @@ function readAuthData(document: Document): Document {
   return { ...(isDocument(document.authData) ? document.authData : {}), ...Object.fromEntries(own) }
 }
 
-/** Whether an object that exists is the one of the export: what the export says of it is what it says itself. */
+/** Whether an existing object equals the export's, in everything that the export has of it. */
 export function isSameObject(moved: MovedObject, existing: Document): boolean {
   const wanted = { ...moved.fields, ACL: moved.acl, createdAt: moved.createdAt }
   return Object.entries(wanted).every(([name, value]) => toText(existing[name]) === toText(value))
 }
 
-/** JSON with its keys in order, of what matters: a file is its name, and nothing is nothing however it is written. */
+/** JSON for comparisons, with its keys in order: a file counts by its name, and a missing value however it is written. */
 function toText(value: unknown): string {
   return JSON.stringify(toOrdered(value) ?? null)
 }

@@ -37,7 +37,7 @@ const addressClasses = new Set(
   walletProviders.filter(({ namespace }) => namespace !== undefined).map(({ className }) => className),
 )
 
-/** Reads what an export holds; what is left out, and why, goes into the report. Nothing is asked of a database. */
+/** Reads what an export contains, without a database; the report gets what is left out, and why. */
 export async function planMigration(
   exported: readonly ExportedFile[],
   report: Report,

@@ -132,7 +132,7 @@ export async function listUsableRoles(
   })
 }
 
-/** A role needs an ACL; one that has none was everybody's to change, which nobody will have meant. */
+/** A role needs an ACL; anyone could change one without, which was hardly meant. */
 function closeRole(role: MovedObject, report: Report): void {
   if (role.acl !== undefined) return
   role.acl = {}

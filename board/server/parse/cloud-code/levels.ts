@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { parseCodes } from '../http/parse-error.ts'
 import type { ParseSdk } from '../server/types.ts'
 
-/** What of the operator's code runs inside what, also when nobody awaits it. */
+/** Which of the operator's code runs inside which, even if it isn't awaited. */
 interface Level {
   depth: number
   startedAt: number
@@ -25,7 +25,7 @@ interface LevelDependencies {
 }
 
 /**
- * Ends code that calls itself for ever, such as a trigger that saves its own object: too deep it throws 124, and the log has one line for
+ * Ends code that keeps calling itself, such as a trigger that saves its own object: too deep it throws 124, and the log has one line for
  * the whole call. Follows every promise, which costs each request about a third under Node 20 (docs/decisions/0009).
  */
 export function countLevels<Request, Result>(

@@ -12,7 +12,7 @@ import type { ParseSdk } from '../server/types.ts'
 
 /**
  * Cloud code asks Parse without HTTP, and so past the rules of requests. Its queries and aggregates get the same answers and the same refusals
- * here, where Parse would leave out in silence what its adapter doesn't know. Call it once Parse's app is there.
+ * here, where Parse would silently leave out what its adapter doesn't know. Call it once Parse's app is there.
  */
 export function guardQueries(Parse: Pick<ParseSdk, 'CoreManager' | 'Error'>, context: DomainContext): void {
   const controller = Parse.CoreManager.getRESTController()

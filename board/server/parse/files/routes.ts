@@ -25,7 +25,7 @@ export function fileRoutes(dependencies: FileRoutesDependencies): RequestHandler
       const answer = await handle(dependencies, upload, { request, response, names: readNames(rest ?? '') })
       if (answer !== undefined && !response.headersSent) response.status(answer.status).json(answer.body)
     } catch (error) {
-      // The client has gone; nobody is there to be told.
+      // The client has gone and gets no answer.
       if (request.destroyed && !request.complete) return
       const refusal = toFileRefusal(error)
       if (refusal === undefined) {

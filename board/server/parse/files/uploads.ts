@@ -199,7 +199,7 @@ export function decodeBase64(base64: string): Buffer {
   return bytes
 }
 
-/** Where the longest value of a key "base64" stands. A quoted word in JSON is always a whole text, so it needs no parser. */
+/** Where the longest value of a key "base64" is. A quoted word in JSON is always a whole text, so it needs no parser. */
 function findBase64(bytes: Buffer): { start: number; end: number } | undefined {
   const key = '"base64"'
   let found: { start: number; end: number } | undefined

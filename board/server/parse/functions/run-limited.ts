@@ -114,7 +114,7 @@ function findParseError(error: unknown, what: string, dependencies: RunDependenc
   return !isOfOperator && isDatabaseAway(error) ? databaseIsAway({ Parse }) : undefined
 }
 
-/** What nobody but cloud code itself is likely to have made: libraries' errors have numbers, causes and classes of their own. */
+/** An error that cloud code itself most likely made: libraries' errors have numbers, causes and classes of their own. */
 function isPlain(error: unknown): error is Error {
   return (
     error instanceof Error && error.constructor === Error && !('code' in error) && error.cause === undefined

@@ -35,7 +35,7 @@ interface UserRuleDependencies {
 /** Sets the triggers of `_User`. None of them believes the context of a request: clients write into it what they like. */
 export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies): void {
   const { context, limits, hooks } = dependencies
-  /** Whose request sets a password. Users change nobody but themselves, and Parse has one object for them in the whole request. */
+  /** Users whose request sets a password. Users change only themselves, and Parse has one object for them in the whole request. */
   const changers = new WeakSet<object>()
   cloud.beforeSave('_User', async (trigger) => {
     forgetAnonymity(trigger)
@@ -123,7 +123,7 @@ async function refuseStaleSession(
   }
 }
 
-/** Before it is saved, so that nobody asks for a new password in between. */
+/** Before it is saved, so that no new password can be requested in between. */
 async function rememberEmailOfApp(trigger: SaveTrigger, { database }: DomainContext): Promise<void> {
   const email = findNewEmail(trigger)
   if (trigger.object.id !== undefined && typeof email === 'string')

@@ -25,7 +25,7 @@ export interface ClientDependencies {
   hasFindTriggers(className: string): boolean
   /** Class-level permissions; undefined while there is no such class. */
   findPermissions(className: string): Promise<JsonObject | undefined>
-  /** Resolves once every process tells of changes of the class, until the returned function is called. */
+  /** Resolves once every process reports changes of the class, until the returned function is called. */
   watch(className: string): Promise<() => void>
   send(frame: string): void
   refuse(code: number, message: string): void

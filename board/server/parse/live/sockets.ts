@@ -27,7 +27,7 @@ interface SocketOrigin {
 interface LiveSockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   count(): number
-  /** Closes all, those that do not answer by force; takes no more. */
+  /** Accepts no further sockets and closes all, by force if they don't answer. */
   close(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { errorWords, type Installation, type PushMessage, resultOf, type SendPus
 const timeoutMilliseconds = 5_000
 const tries = 3
 const installationsAtOnce = 100
-/** What a gateway needs of an installation, and no more. */
+/** The only parts of an installation that a gateway needs. */
 const toldFields = [
   'objectId',
   'installationId',

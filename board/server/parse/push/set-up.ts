@@ -30,7 +30,7 @@ export function setUpPush({ config, fetch, forget }: PushDependencies): Push {
   }
 }
 
-/** Parse waits for nobody there, so a failure (the database has gone) would end the process. */
+/** Parse doesn't await it, so a failure (the database has gone) would end the process. */
 export function catchPushFailures(worker: PushWorker | undefined, log: Pick<Logger, 'error'>): void {
   if (worker === undefined) return
   const run = worker.run.bind(worker)

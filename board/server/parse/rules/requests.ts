@@ -6,7 +6,7 @@ import { repeatedRequestSeconds } from '../server/options.ts'
 import type { ParseRest } from '../server/rest.ts'
 import { type CheckRule, type RefuseRule, type RewriteRule, refuse, refuseEach } from './rule.ts'
 
-/** A client sends 20 at a time; one request shall not be a thousand. */
+/** Clients send 20 at a time; one request mustn't count for a thousand. */
 const maximumBatch = 100
 
 /** Pages for resetting passwords and the like are the site's. Files have routes of their own (../files/). */

@@ -6,7 +6,7 @@ import type { ParseObject, ParseSdk } from './types.ts'
 
 /**
  * Carries out one operation below a field, as MongoDB did: steps that are missing become objects, a number is a place in a list, and what can't be
- * followed or doesn't fit fails as any value that doesn't fit its field. NULL stands for what is missing.
+ * followed or doesn't fit fails as any value that doesn't fit its field. NULL means missing.
  */
 export const changeNestedFunction = `create or replace function change_nested(document jsonb, path text[], operation text, operand jsonb)
   returns jsonb language plpgsql immutable as $function$

@@ -23,7 +23,7 @@ const owning = new WeakSet<object>()
 
 /**
  * An object that a signed-in client makes without an ACL can be read by everybody and written by its maker; to Parse it would be everybody's to
- * write. The answer tells the ACL. What the master key, or nobody, makes has none unless it brings one.
+ * write. The answer contains the ACL. Objects made with the master key or while signed out have none unless they bring one.
  */
 export function ownNewObjects({ prototype: write }: WriteClass): void {
   if (owning.has(write)) return
@@ -76,7 +76,7 @@ interface ControllerClass {
   prototype: { canAddField: CanAddField }
 }
 
-/** Fields that clients may give a class, those that every class has among them. Each is a column of its table for good. */
+/** Fields that clients may give a class, those that every class has among them. Each stays a column of its table. */
 const maximumFields = 100
 
 /** What every class has from its beginning. */

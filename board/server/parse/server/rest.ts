@@ -34,7 +34,7 @@ const internalError = 1
 /** In the context of what the board itself asks, where no client can put it: it isn't text. */
 export const ownRequest = Symbol('own request')
 
-/** By the context of the request: what Parse hands on to triggers, and to nobody else. */
+/** By the context of the request: what Parse passes to triggers only. */
 const givenIds = new WeakMap<object, string>()
 
 /** What Parse is about to write. */

@@ -21,7 +21,7 @@ interface SchemaClass {
 
 const refusing = new WeakSet<object>()
 
-/** PostgreSQL cuts long names, and two would become one; a few it has itself. They are refused whoever sets them, cloud code and its triggers included. */
+/** PostgreSQL cuts long names, and two would become one; a few it has itself. They are refused for everyone, including cloud code and its triggers. */
 export function refuseCutNames({ prototype: schema }: SchemaClass, Parse: Pick<ParseSdk, 'Error'>): void {
   if (refusing.has(schema)) return
   refusing.add(schema)

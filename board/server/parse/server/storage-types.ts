@@ -19,7 +19,7 @@ interface Transaction {
   any(statement: string, values: unknown[]): Promise<unknown[]>
 }
 
-/** A batch that is one transaction. `resolve` ends it with what its queries come to. */
+/** A batch that is one transaction. `resolve` ends it with the outcome of its queries. */
 export interface TransactionalSession {
   t: Transaction
   batch: Promise<unknown>[]

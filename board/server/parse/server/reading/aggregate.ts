@@ -17,7 +17,7 @@ interface Rows {
 
 type Stage = (rows: Rows, value: unknown, options: ConditionOptions) => Rows
 
-/** Runs pipelines with statements of our own, as `readAsMongo` does with queries: Parse's adapter leaves out in silence what it doesn't know. */
+/** Runs pipelines with statements of our own, as `readAsMongo` does with queries: Parse's adapter silently leaves out what it doesn't know. */
 export function aggregateAsMongo(storage: ParseStorage, readTime: ConditionOptions['readTime']): void {
   const run = (statement: string) => storage._client.any<Record<string, unknown>>(statement)
   storage.aggregate = async (className, schema, pipeline, _readPreference, _hint, explain) => {

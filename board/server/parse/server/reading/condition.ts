@@ -53,7 +53,7 @@ export function conditionSql(schema: ClassFields, where: unknown, options: Condi
 /** In letters. A request has a million at most, and a query in it may bring a hundred thousand ids. */
 const longestCondition = 8_000_000
 
-/** Builds tests one after the other. Throws a TypeError as soon as they are too long together: the process does nothing else meanwhile. */
+/** Builds tests one after the other. Throws a TypeError as soon as they are too long together, because building them blocks the process. */
 function buildAll<T>(items: readonly T[], build: (item: T) => Test): Test[] {
   let length = 0
   return items.map((item) => {

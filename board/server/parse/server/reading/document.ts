@@ -2,7 +2,7 @@ import { escapeLiteral } from 'pg'
 import { isObject } from '../../http/body.ts'
 import { allOf, anyOf, type Field, hasNull, matchText, never, not, quoteTexts, type Test } from './field.ts'
 
-/** SQL/JSON paths, each of which leads to some of what is meant. */
+/** SQL/JSON paths, each to some of the values that are meant. */
 interface Paths {
   /** What is there. */
   found: readonly string[]
@@ -63,7 +63,7 @@ function isNumber(step: string): boolean {
   return /^\d{1,6}$/.test(step)
 }
 
-/** A table of what paths of a document lead to, each a row with the JSON `#v`, which is no name of a field. Only one way is free. */
+/** A table of the values at paths of a document, each a row with the JSON `#v`, which can't be the name of a field. Only one way is free. */
 function valuesAt(document: string, paths: readonly string[], ways: WaysLeft): string {
   refuseMore(paths, ways)
   ways.left -= paths.length - 1
@@ -72,7 +72,7 @@ function valuesAt(document: string, paths: readonly string[], ways: WaysLeft): s
     : `unnest(${quoteTexts(paths, 'jsonpath')}) as ways("#way"), jsonb_path_query(${document}, "#way", '{}', true) as found("#v")`
 }
 
-/** A table of what a path leads to, each a row with the JSON `#v`, which is no name of a field; a list stands for what is in it. */
+/** A table of the values at a path, each a row with the JSON `#v`; a list gives its items. */
 export function spreadOf(document: string, steps: readonly string[], ways: WaysLeft): string {
   return valuesAt(document, pathsOf(steps, ways).spread, ways)
 }
@@ -86,7 +86,7 @@ export function spreadWithEmpty(document: string, steps: readonly string[], ways
 /** A list or an object, or a path below it; `document` is the SQL of the whole, which is null where it is missing. */
 export function documentField(document: string, steps: readonly string[], ways: WaysLeft): Field {
   const { found, spread } = pathsOf(steps, ways)
-  /** True of a row in which one of what the paths lead to (`#v`) passes the test. */
+  /** True of a row in which a value at one of the paths (`#v`) passes the test. */
   const some = (paths: readonly string[], test: Test): Test =>
     `exists (select from ${valuesAt(document, paths, ways)} where ${test})`
   /**

@@ -84,7 +84,7 @@ function columnsOf(schema: ClassFields, query: unknown, keys: readonly string[] 
 /** Every object has these, and orders by them use the indexes that there are. What an aggregate calls so may be anything. */
 const always = ['objectId', 'createdAt', 'updatedAt']
 
-/** The SQL of an order; empty where there is none. Throws a TypeError when its paths lead too many ways. */
+/** The SQL of an order; empty where there is none. Throws a TypeError if its paths have too many ways. */
 export function orderOf(
   schema: ClassFields,
   { query, sort, ways }: { query: unknown; sort: Record<string, unknown>; ways: WaysLeft },
