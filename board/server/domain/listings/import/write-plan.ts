@@ -54,6 +54,13 @@ interface PlanOptions {
   ownHosts?: readonly string[]
 }
 
+interface WriteOptions extends PlanOptions {
+  stored: Iterable<StoredJob>
+  companies: readonly ImportCompany[]
+  /** Of companies, as far as they were read before. */
+  histories?: Map<string, CompanyHistory>
+}
+
 /**
  * Writes what a plan adds and changes, and marks what it has as seen. Held listings wait for a moderator; `held` counts them. Returns the
  * plan as it was done: listings on which a person decided while the rest was read are left alone.
@@ -61,24 +68,56 @@ interface PlanOptions {
 export async function writePlan<P extends Plan>(
   db: Transaction<Schema>,
   made: P,
+  { stored, ...options }: WriteOptions,
+): Promise<{ plan: P; held: number }> {
+  const storedById: StoredJobs = new Map([...stored].map((job) => [job.id, job]))
+  const read = await readPlanned(db, made, { storedById, ...options })
+  const plan = await leaveDecided(db, made, storedById)
+  for (const { id } of plan.leftAlone) read.delete(id)
+  const wasHeld = (id: string): boolean => isWaiting(storedById.get(id))
+  const isHeld = ({ id }: PlacedListing): boolean => read.get(id)?.isHeld ?? wasHeld(id)
+  await writeAdded(db, plan.added, { read, isHeld })
+  await writeSeen(db, plan, { storedById, isHeld })
+  const written = [...plan.added, ...plan.changed]
+  await inBatches(written, (batch) => storeStated(db, batch, read))
+  await storeReadings(db, read, wasHeld)
+  const all = [...plan.added, ...plan.changed, ...plan.unchanged]
+  // Others may wait for a decision about one that no longer waits.
+  const asked = all.filter((job) => isHeld(job) || wasHeld(job.id))
+  await askModerators(
+    db,
+    asked.map(({ companyId }) => companyId),
+  )
+  await inBatches(written, (batch) =>
+    refreshSearch(
+      db,
+      batch.map((job) => job.id),
+    ),
+  )
+  return { plan, held: all.filter(isHeld).length }
+}
+
+type StoredJobs = ReadonlyMap<string, StoredJob>
+type Readings = Awaited<ReturnType<typeof readImports>>
+
+function isWaiting(job: StoredJob | undefined): boolean {
+  return job?.status === 'submitted'
+}
+
+/** Reads what a plan adds and changes, and what has waited: what shows whose it is may have come since. */
+async function readPlanned(
+  db: Transaction<Schema>,
+  { added, changed, unchanged }: Plan,
   {
-    stored,
+    storedById,
     companies,
     from,
     ownHosts = [],
     histories = new Map(),
-  }: PlanOptions & {
-    stored: Iterable<StoredJob>
-    companies: readonly ImportCompany[]
-    /** Of companies, as far as they were read before. */
-    histories?: Map<string, CompanyHistory>
-  },
-): Promise<{ plan: P; held: number }> {
-  const storedById = new Map([...stored].map((job) => [job.id, job]))
-  const wasHeld = (id: string): boolean => storedById.get(id)?.status === 'submitted'
-  // What shows whose they are may have come since.
-  const waiting = made.unchanged.filter(({ id }) => wasHeld(id))
-  const checked = [...made.added, ...made.changed, ...waiting]
+  }: Omit<WriteOptions, 'stored'> & { storedById: StoredJobs },
+): Promise<Readings> {
+  const waiting = unchanged.filter(({ id }) => isWaiting(storedById.get(id)))
+  const checked = [...added, ...changed, ...waiting]
   const unread = new Set(checked.flatMap(({ companyId }) => (histories.has(companyId) ? [] : companyId)))
   const found = await readHistories(db, [...unread])
   for (const id of unread) histories.set(id, found.get(id) ?? noHistory)
@@ -92,21 +131,36 @@ export async function writePlan<P extends Plan>(
     storedOf: (id) => storedById.get(id),
   })
   for (const { id } of waiting) if (read.get(id)?.isHeld === true) read.delete(id)
+  return read
+}
+
+/** Locks what a plan changes, and leaves alone what is no longer as it was read. */
+async function leaveDecided<P extends Plan>(
+  db: Transaction<Schema>,
+  made: P,
+  storedById: StoredJobs,
+): Promise<P> {
   const planned = [...made.changed, ...made.unchanged]
   const isAsRead = await lockAsRead(
     db,
     planned.flatMap(({ id }) => storedById.get(id) ?? []),
   )
-  const plan: P = {
+  return {
     ...made,
     changed: made.changed.filter(isAsRead),
     unchanged: made.unchanged.filter(isAsRead),
     leftAlone: [...made.leftAlone, ...planned.filter((job) => !isAsRead(job))],
   }
-  for (const { id } of plan.leftAlone) read.delete(id)
-  const isHeld = ({ id }: PlacedListing): boolean => read.get(id)?.isHeld ?? wasHeld(id)
-  const isRefused = ({ id }: PlacedListing): boolean => read.get(id)?.isRefused === true
-  await inBatches(plan.added, async (batch) => {
+}
+
+type IsHeld = (job: PlacedListing) => boolean
+
+async function writeAdded(
+  db: Transaction<Schema>,
+  added: readonly PlacedListing[],
+  { read, isHeld }: { read: Readings; isHeld: IsHeld },
+): Promise<void> {
+  await inBatches(added, async (batch) => {
     const publicIds = await reservePublicIds(db, batch.length)
     await createJobs(
       db,
@@ -114,18 +168,25 @@ export async function writePlan<P extends Plan>(
         ...job,
         publicId: publicIds[index] ?? '',
         isHeld: isHeld(job),
-        isRefused: isRefused(job),
+        isRefused: read.get(job.id)?.isRefused === true,
       })),
     )
   })
-  if (plan.changed.length > 0) await updateJobs(db, plan.changed)
-  const seen = [...plan.changed, ...plan.unchanged]
+}
+
+async function writeSeen(
+  db: Transaction<Schema>,
+  { changed, unchanged }: Plan,
+  { storedById, isHeld }: { storedById: StoredJobs; isHeld: IsHeld },
+): Promise<void> {
+  if (changed.length > 0) await updateJobs(db, changed)
+  const seen = [...changed, ...unchanged]
   await markSeen(
     db,
     seen.map((job) => ({ ...job, isHeld: isHeld(job) })),
   )
   await noteSourceSays(db, seen)
-  await inBatches(plan.changed, (batch) =>
+  await inBatches(changed, (batch) =>
     storeSourceRevisions(
       db,
       batch.flatMap((job) => {
@@ -134,22 +195,6 @@ export async function writePlan<P extends Plan>(
       }),
     ),
   )
-  await inBatches([...plan.added, ...plan.changed], (batch) => storeStated(db, batch, read))
-  await storeReadings(db, read, wasHeld)
-  // Others may wait for a decision about one that no longer waits.
-  await askModerators(
-    db,
-    [...plan.added, ...seen]
-      .filter((job) => isHeld(job) || wasHeld(job.id))
-      .map(({ companyId }) => companyId),
-  )
-  await inBatches([...plan.added, ...plan.changed], (batch) =>
-    refreshSearch(
-      db,
-      batch.map((job) => job.id),
-    ),
-  )
-  return { plan, held: [...plan.added, ...seen].filter(isHeld).length }
 }
 
 /** Reads what moderators have approved of a company when it is first asked for: most companies have nothing to approve. */
