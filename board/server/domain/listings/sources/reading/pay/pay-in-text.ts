@@ -6,7 +6,15 @@ import { type Cue, findCue, isNoun, lastClause } from './cue.ts'
 import { decideDollar, wordsOf } from './dollars.ts'
 import { labelsOf } from './labels.ts'
 import { linesWithMoney, toSentences } from './lines.ts'
-import { clauseEnd, findLastPeriod, findPeriod, findSalariesAYear, notPay, upTo } from './pay-words.ts'
+import {
+  clauseEnd,
+  findLastPeriod,
+  findPeriod,
+  findSalariesAYear,
+  notPay,
+  upTo,
+  withoutSalariesAYear,
+} from './pay-words.ts'
 import { usualPeriod } from './usual-period.ts'
 
 /** Pay that a sentence of a text states. */
@@ -145,8 +153,8 @@ function readRange(
   if (cue === 'other') return undefined
   const stated =
     findPeriod(sentence.slice(range.start, range.end).toLowerCase()) ??
-    findPeriod(clause.after.slice(0, 60)) ??
-    findPeriod(after.slice(0, 30).split(/[\d;,.(]/)[0] ?? '') ??
+    findPeriod(withoutSalariesAYear(clause.after.slice(0, 60))) ??
+    findPeriod(withoutSalariesAYear(after.slice(0, 30)).split(/[\d;,.(]/)[0] ?? '') ??
     findLastPeriod(`${heading.length > longestTitle ? '' : heading.toLowerCase()} | ${before}`) ??
     periodInBrackets(after)
   const bound = boundOf(range, before, after)
@@ -216,10 +224,8 @@ interface Reasons {
 function isPayOf({ range, cue, bound, stated, period, clause, after }: Reasons): boolean {
   if (cue === undefined || (bound !== 'max' && upTo.test(clause.before))) return false
   if (bound === 'max' && (cue !== 'noun' || notPay.test(after.slice(0, 40)))) return false
-  if (
-    !range.isRange &&
-    (cue !== 'noun' || (stated === undefined && (period === undefined || !isNoun(clause.before))))
-  )
+  const isNamed = isNoun(clause.before) || /^\s*(?:gross )?base(?!\p{L})/u.test(clause.after)
+  if (!range.isRange && (cue !== 'noun' || (stated === undefined && (period === undefined || !isNamed))))
     return false
   const isOfSomething = /^\s*(?:in|of|for)\s/.test(after)
   return cue === 'noun' || (stated !== undefined && !isOfSomething)

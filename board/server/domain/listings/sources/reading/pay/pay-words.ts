@@ -29,7 +29,7 @@ export const payVerb = word(
 export const neverPay = word(
   [
     'ote|on[- ]target|total (?:target )?(?:compensation|comp|rewards?|cash|package|earnings|remuneration)|(?:salary|compensation|pay) (?:tool|disputes?|expectations?|survey|data)',
-    '(?:average|median) (?:salary|pay|compensation)|salaries (?:in|across|paid|at)|in (?:the|this) (?:industry|market)|pay us|minimum wage|prevailing wages?|(?:salary|pay|wage) thresholds?|salary sacrifice|payroll',
+    '(?:average|median) (?:(?:base|annual|gross|starting) ){0,2}(?:salary|pay|compensation)|durchschnitts(?:gehalt|lohn)|durchschnittlich\\p{L}* (?:gehalt|lohn)|salaire moyen|salario medio|salário médio|salaries (?:in|across|paid|at)|in (?:the|this) (?:industry|market)|pay us|minimum wage|prevailing wages?|(?:salary|pay|wage) thresholds?|salary sacrifice|payroll',
     'must (?:earn|make|be paid)|(?<!we )pays? salaries',
     'for (?:the|an?) (?:eu )?(?:blue card|visa|(?:work|residence) permit)|variable (?:pay|compensation|salary)',
   ].join('|'),
@@ -134,14 +134,19 @@ export function findLastPeriod(words: string): PayPeriod | undefined {
   return last
 }
 
+const salariesAYear =
+  /[x×*·]\s?(1[2-8])(?!\d)|(?<![\d.,])(1[2-8])\s?-?(?:[x×]|薪|mal\b|monatsgeh\p{L}*|monatslöhn\p{L}*|gehält\p{L}*|salar(?:y|ies)|pagas|mensilit\p{L}*|mensualit\p{L}*|payments)|\bsur (1[2-8]) mois/u
+
 /** How many monthly salaries a year has, where that is said: `(14x)`, `*14薪`, "14 pagas". */
 export function findSalariesAYear(words: string): number | undefined {
-  const [, before, behind, over] =
-    /[x×*·]\s?(1[2-8])(?!\d)|(?<![\d.,])(1[2-8])\s?-?(?:[x×]|薪|mal\b|monatsgeh|monatslöhn|gehält|salar(?:y|ies)|pagas|mensilit|mensualit|payments)|\bsur (1[2-8]) mois/u.exec(
-      words,
-    ) ?? []
+  const [, before, behind, over] = salariesAYear.exec(words) ?? []
   const salaries = before ?? behind ?? over
   return salaries === undefined ? undefined : Number(salaries)
+}
+
+/** The words without that: "14 mensilità" isn't the period of an amount. */
+export function withoutSalariesAYear(words: string): string {
+  return words.replace(salariesAYear, ' ')
 }
 
 /** Work that is paid by the hour or day, which such texts often state without a word for pay. */
