@@ -74,9 +74,15 @@ export const officeWords: readonly string[] = list(
   'hq|hqs|headquarter|headquarters|headquartered|office|offices|hub|hubs|hauptsitz|sitz|büro|siège|sede|oficina|oficinas|escritório|офис|штаб-квартира|总部|總部|本社|본사',
 )
 
+/** The places next to these limit the world: "Worldwide, EU residents only". */
+export const limitingWords: readonly string[] = list(
+  'only|must|strictly|but only|but must|but you must|limited to|restricted to|required|reside|residing|resident|residents|citizen|citizens|citizenship|nur|nur in|solo|solamente|seulement|uniquement|somente|apenas|только|仅限|限',
+)
 /** What says nothing about the place. */
-export const neutralWords: readonly string[] = list(
-  'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|only|just|strictly|must|based|located|residing|living|reside|live|resident|residents|citizen|citizens|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|option|optional|available|allowed|eligible|ok|okay|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|metro|metropolitan|greater|area|areas|where|we|have|our|operate|hire|opportunity|opportunities|anytime|time|part|permanent|contract|contractor|freelance|global team|global teams|global company|nur|nur in|solo|desde|en|para|somente|no|em|seulement|depuis|de|dans|из|в|только|仅限|可|坐标|勤務|可能|근무|가능',
+export const neutralWords: readonly string[] = limitingWords.concat(
+  list(
+    'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|just|based|located|living|live|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|option|optional|available|allowed|eligible|ok|okay|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|metro|metropolitan|greater|area|areas|where|we|have|our|operate|hire|opportunity|opportunities|anytime|time|part|permanent|contract|contractor|freelance|global team|global teams|global company|desde|en|para|no|em|depuis|de|dans|из|в|可|坐标|勤務|可能|근무|가능',
+  ),
 )
 
 const zoneCode =
@@ -86,7 +92,7 @@ const zone = `\\b${zoneCode}(?: ?\\(?${hours}\\)?)?`
 const zonePlace = '(?:(?:north|south|latin|east|west|central|eastern|western) )?[a-z]+(?: coast)?'
 const zoneWord = 'time ?-?zones?\\b|tz\\b'
 const namedTime =
-  '\\b(?:pacific|eastern|central|mountain|atlantic|european|us|uk|eu|american|asian|(?:east|west) coast)'
+  '\\b(?:pacific|eastern|central|mountain|atlantic|europe|european|us|uk|eu|americas?|american|asia|asian|africa|african|australian?|indian?|apac|emea|latam|(?:east|west) coast)'
 /**
  * Hours in which one works, whose places are none: "UTC-3 to UTC+2", "CET ±2", "within 3 hours of CET", "US and EU time zones", "Pacific
  * time". Any time zone is none of them.

@@ -1,5 +1,6 @@
 import type { WorkMode } from '@cryptolist/contract'
 import { worldwide } from '../terms.ts'
+import { limitingWords } from './forms.ts'
 import { countriesOf } from './places.ts'
 import { type Aside, type PlaceAtom, type Token, wholeWorld } from './vocabulary.ts'
 
@@ -15,6 +16,8 @@ export interface Item {
   hasTimeZone: boolean
   /** It has words that nobody knows. */
   hasUnknown: boolean
+  /** Its places limit the world: "EU residents only". */
+  isLimit: boolean
 }
 
 /** What a text between semicolons says. */
@@ -66,6 +69,8 @@ function withoutBracketsOfMarks(tokens: readonly Token[]): Token[] {
   )
 }
 
+const limiting = new Set(limitingWords)
+
 /** Nobody writes more within each other. */
 const mostBrackets = 4
 
@@ -115,6 +120,7 @@ class ClauseReader {
     } else if (token.kind === 'timeZone') item.hasTimeZone = true
     else if (token.kind === 'place') this.#readPlace(token.atom, item)
     else if (token.kind === 'word' && this.#to === undefined) item.hasUnknown = true
+    else if (token.kind === 'neutral') item.isLimit ||= limiting.has(token.phrase)
   }
 
   /** "Not worldwide, EU only": the world is never aside, and what follows it isn't either. */
@@ -207,6 +213,8 @@ class ClauseReader {
       item.modes.push(...inner.flatMap(({ modes }) => modes))
       return []
     }
+    const bare = inner.filter(isBare).flatMap(({ modes }) => modes)
+    for (const one of inner) if (one.modes.length === 0) one.modes = [...bare]
     const others: Item[] = []
     for (const one of inner.filter(({ places }) => places.length > 0))
       if (item.places.length > 0 && one.modes.length === 0 && encloses(item.places, one.places))
@@ -226,7 +234,15 @@ class ClauseReader {
 }
 
 function newItem(joint: Item['joint']): Item {
-  return { places: [], modes: [], isModeFirst: false, joint, hasTimeZone: false, hasUnknown: false }
+  return {
+    places: [],
+    modes: [],
+    isModeFirst: false,
+    joint,
+    hasTimeZone: false,
+    hasUnknown: false,
+    isLimit: false,
+  }
 }
 
 const isEmpty = (item: Item): boolean => isUnknown(item) && !item.hasUnknown
@@ -278,6 +294,7 @@ function mergeEnclosing(items: readonly Item[]): Item[] {
       last.modes.push(...item.modes)
       last.hasTimeZone ||= item.hasTimeZone
       last.hasUnknown ||= item.hasUnknown
+      last.isLimit ||= item.isLimit
     } else merged.push({ ...item, places: [...item.places], modes: [...item.modes] })
   }
   return merged.map((item) => ({ ...item, places: narrowest(item.places) }))

@@ -30,7 +30,7 @@ const mostCharacters = 10_000
 export function parseLocation(location: string): ParsedLocation {
   const { place, fieldModes, employment } = splitLocation(location)
   const clauses = splitTokens(tokenise(place)).map(readClause)
-  const items = clauses.flatMap((clause) => clause.items)
+  const items = limitWorld(clauses.flatMap((clause) => clause.items))
   const groups = toGroups(items, fieldModes)
   const workMode = decideMode(
     items,
@@ -51,15 +51,19 @@ export function parseLocation(location: string): ParsedLocation {
     workMode,
   )
   const isWorldwide =
-    workMode === 'remote' && !hasOpenTimeZone && toCountries([...remote, ...office]).includes(worldwide)
+    workMode === 'remote' &&
+    !hasOpenTimeZone &&
+    toCountries(remote.length > 0 ? remote : office).includes(worldwide)
   const countries = isWorldwide ? [worldwide] : unique(toCountries(remote))
   const officeCountries = unique(toCountries(office)).filter((code) => code !== worldwide)
   const excluded = clauses.flatMap(({ aside }) => aside.excluded).filter(isWhole)
+  // An office may be where one can't be remote: "Worldwide except Germany (HQ: Berlin)".
+  const named = workMode === 'remote' ? countries : officeCountries
   return {
     workMode,
     remoteCountries: countries,
     excludedCountries: unique(excluded.flatMap((atom) => countriesOf(atom))).filter(
-      (code) => ![...countries, ...officeCountries].includes(code),
+      (code) => !named.includes(code),
     ),
     regions: isWorldwide ? [] : unique([...remote, ...office].flatMap((atom) => regionOf(atom) ?? [])),
     officeCountries,
@@ -83,6 +87,14 @@ const isWhole = ({ kind }: PlaceAtom): boolean => kind === 'country' || kind ===
 /** Hours of work without a place: one may live in more countries than the others name. */
 const isOpenTimeZone = ({ hasTimeZone, places, modes }: Item): boolean =>
   hasTimeZone && places.length === 0 && modes.length > 0
+
+/** "Remote worldwide, EU residents only", "Globally distributed team; must live in Europe". */
+function limitWorld(items: Item[]): Item[] {
+  const isLimited = items.some(({ isLimit, places }) => isLimit && places.some((atom) => !isWorld(atom)))
+  return isLimited
+    ? items.map((item) => ({ ...item, places: item.places.filter((atom) => !isWorld(atom)) }))
+    : items
+}
 
 /** Places that belong together with the mode that holds for them. */
 interface PlaceGroup {
