@@ -105,12 +105,13 @@ describe('forms of JSON-LD', () => {
         { '@type': 'ListItem', url: 'javascript:alert(1)' },
       ],
     }
-    const html = `<script type="application/ld+json">${JSON.stringify(list)}</script>`
-    expect(readJsonLdOfPage(html, page).items).toEqual([
-      'https://harbor.example/jobs/7',
-      'https://harbor.example/jobs/8',
-      'https://work.example/9',
-    ])
+    const graph = {
+      '@graph': [{ '@type': 'CollectionPage', mainEntity: { ...list, '@type': 'schema:ItemList' } }],
+    }
+    for (const block of [list, [list], graph])
+      expect(
+        readJsonLdOfPage(`<script type="application/ld+json">${JSON.stringify(block)}</script>`, page).items,
+      ).toEqual(['https://harbor.example/jobs/7', 'https://harbor.example/jobs/8', 'https://work.example/9'])
   })
 
   it('has names with the prefix of the vocabulary, and values with their language', () => {

@@ -79,7 +79,7 @@ const postingSchema = z.object({
 const itemSchema = z.object({ url: text, item: part(z.union([z.string(), z.object({ url: text })])) })
 /** What a list of items links to; trails and other lists have other types. */
 const itemsSchema = z
-  .object({ '@type': z.literal('ItemList'), itemListElement: some(itemSchema) })
+  .object({ itemListElement: some(itemSchema) })
   .transform(({ itemListElement }) =>
     itemListElement.flatMap(({ url, item }) => url ?? (typeof item === 'object' ? item.url : item) ?? []),
   )
@@ -150,8 +150,8 @@ export function readJsonLdOfPage(html: string, url?: string): { postings: Source
   const blocks = listBlocks(html).map(readBlock)
   return {
     postings: readJsonLd(blocks, url, mostPostings) ?? [],
-    items: blocks
-      .flatMap((block) => [block].flat().flatMap((list) => itemsSchema.parse(list)))
+    items: findNodes(blocks, 'ItemList', mostPostings)
+      .flatMap((list) => itemsSchema.parse(list))
       .flatMap((item) => resolve(item, url) ?? []),
   }
 }

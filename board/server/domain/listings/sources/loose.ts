@@ -21,7 +21,7 @@ const groupedNumber =
 /** "45.000" is 45,000 in Europe, and 45 where a program writes three decimals. */
 const eitherNumber = /^\d{1,3}\.\d{3}$/
 
-/** A number, also one that is written as text: "18.50", "€100,000", "1.250,50". What a point before three digits is nobody knows without `point`. */
+/** A number, also one that is written as text: "18.50", "€100,000", "1.250,50". Without `point`, "45.000" is none: it could be two. */
 export const amountWith = (point?: 'thousands' | 'decimals') =>
   z
     .union([z.number(), z.string().transform((written) => readWritten(written, point))])
@@ -40,7 +40,7 @@ function readWritten(written: string, point: 'thousands' | 'decimals' | undefine
   return groupedNumber.test(number) ? readNumber(number) : undefined
 }
 
-/** The same, without what could be two. */
+/** A number, also one that is written as text and can be only one. */
 export const amount = amountWith()
 
 /** Yes or no; undefined for anything else. */

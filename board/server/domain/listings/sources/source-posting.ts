@@ -275,9 +275,10 @@ export function readRanges(said: readonly SaidRange[], level: PayLevel = 'field'
   }
 }
 
-const fewest = 0.93
+/** Hours of work differ a little. */
+const leastAlike = 0.93
 
-/** Without those that say one before them by another period: "$40 an hour ($83,200 a year)". Hours of work differ a little. */
+/** Without those that say one before them by another period: "$40 an hour ($83,200 a year)". */
 function withoutRestated(ranges: readonly SaidRange[]): readonly SaidRange[] {
   if (ranges.length > mostRanges) return ranges
   return ranges.filter((range, index) => !ranges.slice(0, index).some((other) => isRestated(range, other)))
@@ -287,7 +288,7 @@ function isRestated(range: SaidRange, other: SaidRange): boolean {
   if (range.period === other.period || codeOf(range.currency) !== codeOf(other.currency)) return false
   const [one, two] = [yearOf(range), yearOf(other)]
   const isAlike = (a: number | null = null, b: number | null = null): boolean =>
-    a === null || b === null ? a === b : Math.min(a, b) >= Math.max(a, b) * fewest
+    a === null || b === null ? a === b : Math.min(a, b) >= Math.max(a, b) * leastAlike
   return one !== undefined && two !== undefined && isAlike(one.min, two.min) && isAlike(one.max, two.max)
 }
 
