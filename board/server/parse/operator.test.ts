@@ -241,6 +241,7 @@ describe('aggregates', () => {
     ['a match with a subquery', { match: { job: { $inQuery: { className: 'Job', where: {} } } } }],
     ['a match with an expression', { match: { $expr: { $gt: ['$sum', 1] } } }],
     ['a project that shows and hides', { project: { city: 1, sum: 0 } }],
+    ['a project that shows the id and hides', { project: { _id: 1, city: 0 } }],
     ['a project of nothing', { project: {} }],
     ['a project of a computation', { project: { half: { $divide: ['$sum', 2] } } }],
     ['a sort of nothing', { pipeline: [{ $sort: {} }] }],

@@ -232,14 +232,14 @@ function findUnknownOperator(where: JsonObject): string | undefined {
 /** Fields that are shown or hidden, not both but for the id, and copies of others. */
 function fitProject(value: unknown): Fitted {
   const fitted = fitFields('project', value, (name, how) => {
-    if (how === 1 || how === true || how === 0 || how === false)
-      return isFieldName(name) || name === 'ACL' ? how : undefined
+    if (how === 1 || how === true || how === 0 || how === false) return isFieldName(name) ? how : undefined
     return isFieldName(name) ? fitReference(how) : undefined
   })
   if ('code' in fitted) return fitted
-  const { objectId: _objectId, ...others } = fitted.fields
-  const isHidden = Object.values(others).map((how) => how === 0 || how === false)
-  return new Set(isHidden).size > 1 || Object.keys(fitted.fields).length === 0
+  const isHidden = (how: unknown) => how === 0 || how === false
+  const ways = Object.entries(fitted.fields).filter(([name, how]) => name !== 'objectId' || !isHidden(how))
+  const isMixed = new Set(ways.map(([, how]) => isHidden(how))).size > 1
+  return isMixed || Object.keys(fitted.fields).length === 0
     ? refuseQuery('"project" shows some fields or hides some.')
     : { stage: { $project: fitted.fields } }
 }

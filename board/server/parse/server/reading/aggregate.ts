@@ -28,7 +28,7 @@ export function aggregateAsMongo(storage: ParseStorage, readTime: ConditionOptio
       .reduce((rows, [name, value]) => stageOf(name)(rows, value, options), start)
     const statement = selectFrom(
       end,
-      columnsOf(end.schema).map((name) => asAnswered(end, name)),
+      Object.keys(end.schema.fields).map((name) => asAnswered(end, name)),
     )
     if (explain) return run(storage.createExplainableQuery(statement))
     const rows = await run(statement).catch(ofNoTable([]))
@@ -45,9 +45,11 @@ export function aggregateAsMongo(storage: ParseStorage, readTime: ConditionOptio
   }
 }
 
+/** Relations, permissions and passwords are no columns of these names, and Parse shows none of them in an aggregate. */
 function startOf(className: string, { fields }: ClassFields): Rows {
   const inTable = Object.entries(fields).filter(
-    ([name, field]) => field?.type !== 'Relation' && !(className === '_User' && name === 'password'),
+    ([name, field]) =>
+      field?.type !== 'Relation' && field?.type !== 'ACL' && !(className === '_User' && name === 'password'),
   )
   return {
     statement: `select * from ${escapeIdentifier(className)}`,
@@ -108,11 +110,6 @@ function asMade(name: string): [string, { type: string }] {
   return [name, { type: 'Object' }]
 }
 
-/** Permissions are two columns. */
-function columnsOf({ fields }: ClassFields): string[] {
-  return Object.keys(fields).flatMap((name) => (name === 'ACL' ? ['_rperm', '_wperm'] : [name]))
-}
-
 /** Plain texts are meant as dates where the field is a date, and as ids where it is a pointer. */
 function asStored(schema: ClassFields, where: JsonObject): JsonObject {
   const entries = Object.entries(where).map(([key, value]): [string, unknown] => {
@@ -155,14 +152,18 @@ function project(rows: Rows, shown: JsonObject): Rows {
   const copies = Object.entries(shown).filter(([, source]) => typeof source === 'string')
   const copied = new Set(copies.map(([name]) => name))
   const own = kept.filter((name) => !copied.has(name))
-  const schema = { fields: Object.fromEntries(own.map((name) => [name, fields[name]])) }
   const columns = [
-    ...columnsOf(schema).map((name) => escapeIdentifier(name)),
+    ...own.map((name) => escapeIdentifier(name)),
     ...copies.map(([name, source]) => `${jsonOf(rows.schema, nameOf(source))} as ${escapeIdentifier(name)}`),
   ]
   return {
     statement: selectFrom(rows, columns),
-    schema: { fields: { ...schema.fields, ...Object.fromEntries([...copied].map(asMade)) } },
+    schema: {
+      fields: Object.fromEntries([
+        ...own.map((name): [string, ClassFields['fields'][string]] => [name, fields[name]]),
+        ...[...copied].map(asMade),
+      ]),
+    },
     made: new Set([...own.filter((name) => rows.made.has(name)), ...copied]),
   }
 }
@@ -178,7 +179,7 @@ function unwind(rows: Rows, { path, preserveNullAndEmptyArrays: keepsEmpty }: Js
   const items = `case when jsonb_typeof(${column}) = 'array' then ${column}
     when ${column} <> 'null' then jsonb_build_array(${column}) else '[]' end`
   const item = `coalesce("#item", nullif(${column}, '[]'))`
-  const columns = columnsOf(rows.schema).map((other) =>
+  const columns = Object.keys(rows.schema.fields).map((other) =>
     other === name ? `${item} as ${column}` : escapeIdentifier(other),
   )
   const join = `${keepsEmpty === true ? 'left' : ''} join lateral jsonb_array_elements(${items}) as items("#item") on true`
