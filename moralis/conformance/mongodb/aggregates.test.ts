@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asMaster, type ClientBoard, startClientBoard } from '../support/board.ts'
+import { describe, expect, it } from 'vitest'
+import { asMaster } from '../support/board.ts'
+import { startCellBoard } from './cell-board.ts'
 import { conditions, orders, paths } from './conditions.ts'
 import { type Fields, isObject, type Json, sortKeys, valuesAt } from './meaning.ts'
 import { runPipeline, type Stage } from './pipelines.ts'
-import { early, rows, schema } from './rows.ts'
+import { early, rows } from './rows.ts'
 
-let board: ClientBoard
-beforeAll(async () => {
-  board = await startClientBoard({})
-  const master = asMaster(board)
-  await master.request('POST', 'schemas/Cell', { className: 'Cell', fields: schema })
-  for (const row of rows) await master.request('POST', 'classes/Cell', row)
-})
-afterAll(() => board.close())
+const getBoard = startCellBoard()
 
 const fields = ['s', 'n', 'b', 'd', 'p', 'l', 'o', 'never']
 const inOrder: Stage = { $sort: { k: 1 } }
@@ -130,7 +124,7 @@ describe('stages in any order, as MongoDB ran them', () => {
   })
 
   it('shows the id of an object unless it is hidden, and whole objects as queries do', async () => {
-    const { results: found } = await asMaster(board).request('GET', 'classes/Cell?order=k')
+    const { results: found } = await asMaster(getBoard()).request('GET', 'classes/Cell?order=k')
     expect(await aggregate([inOrder])).toEqual(found)
     const { objectId, createdAt, k } = (found as Fields[])[0] ?? {}
     expect((await aggregate([inOrder, { $project: { k: 1, createdAt: 1 } }]))[0]).toEqual({
@@ -149,7 +143,7 @@ describe('stages in any order, as MongoDB ran them', () => {
 describe('distinct values, as MongoDB had them', () => {
   it.each(paths)('%s', async (path) => {
     const query = new URLSearchParams({ distinct: path })
-    const { results } = await asMaster(board).request('GET', `aggregate/Cell?${query}`)
+    const { results } = await asMaster(getBoard()).request('GET', `aggregate/Cell?${query}`)
     const expected = new Map(
       rows.flatMap((row) => valuesAt(row, path)).map((one) => [JSON.stringify(sortKeys(one)), one]),
     )
@@ -175,13 +169,14 @@ function asAnswered({ _id, ...others }: Fields): Fields {
 }
 
 async function aggregate(pipeline: readonly Stage[]): Promise<Json[]> {
+  const { appId, masterKey, serverUrl } = getBoard()
   const body = JSON.stringify({
     pipeline,
     _method: 'GET',
-    _ApplicationId: board.appId,
-    _MasterKey: board.masterKey,
+    _ApplicationId: appId,
+    _MasterKey: masterKey,
   })
-  const response = await fetch(`${board.serverUrl}/aggregate/Cell`, { method: 'POST', body })
+  const response = await fetch(`${serverUrl}/aggregate/Cell`, { method: 'POST', body })
   const { results, code, error } = await response.json()
   return results ?? [`refused: ${code} ${error}`]
 }

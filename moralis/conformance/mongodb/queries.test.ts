@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compileCondition } from '../../../board/server/parse/live/conditions/compile.ts'
 import { createMeter } from '../../../board/server/parse/live/refusal.ts'
-import { asMaster, type ClientBoard, startClientBoard } from '../support/board.ts'
+import { startCellBoard } from './cell-board.ts'
 import { conditions, orders } from './conditions.ts'
 import { type Fields, inOrder, meets } from './meaning.ts'
-import { rows, schema } from './rows.ts'
+import { rows } from './rows.ts'
 
-let board: ClientBoard
-beforeAll(async () => {
-  board = await startClientBoard({})
-  const master = asMaster(board)
-  await master.request('POST', 'schemas/Cell', { className: 'Cell', fields: schema })
-  for (const row of rows) await master.request('POST', 'classes/Cell', row)
-})
-afterAll(() => board.close())
+const getBoard = startCellBoard()
 
 /** The cells of the table by the first field or path that they ask for. */
 const placeOf = (condition: Fields) => Object.keys(condition)[0]
@@ -74,8 +67,9 @@ async function find(query: Fields): Promise<string> {
 }
 
 async function ask(query: Fields): Promise<Record<string, unknown>> {
-  const body = JSON.stringify({ ...query, _method: 'GET', _ApplicationId: board.appId })
-  return (await fetch(`${board.serverUrl}/classes/Cell`, { method: 'POST', body })).json()
+  const { appId, serverUrl } = getBoard()
+  const body = JSON.stringify({ ...query, _method: 'GET', _ApplicationId: appId })
+  return (await fetch(`${serverUrl}/classes/Cell`, { method: 'POST', body })).json()
 }
 
 function namesOf(found: readonly { k?: unknown }[]): string {
