@@ -86,7 +86,8 @@ const before = new RegExp(
 const behind = new RegExp(
   `^\\s?(?:${allWords
     .filter((word) => word !== 'R')
-    .map((word) => (isLatin(word) ? `${word}(?!${letter})` : word))
+    // The sign in "L4 $140,000" is of what follows.
+    .map((word) => `${word}(?!${isLatin(word) ? letter : '\\d'})`)
     .join('|')})`,
   'i',
 )

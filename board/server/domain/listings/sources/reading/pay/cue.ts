@@ -33,9 +33,8 @@ export function findCue(
   if (/\([^()]*(?:part[- ]?time|teilzeit|temps partiel)[^()]*$/.test(wider)) return 'other'
   const namedBefore = isNamed(clause.before)
   // "$150,000 base + $50,000 bonus": the word before is of the other amount.
-  const isOfOther = /\d{2}/.test(wider) && isNamed(ownWords(wider)) !== true
-  if (isOfOther && (addition.test(wider) || (notPay.test(clause.after) && isNameOfOther(wider))))
-    return 'other'
+  const isOfOther = money.test(wider) && isNamed(ownWords(wider)) !== true
+  if (isOfOther && (addition.test(wider) || notPay.test(clause.after))) return 'other'
   if (namedBefore === false || (namedBefore !== true && notPay.test(clause.after))) return 'other'
   if (
     namedBefore === true ||
@@ -87,15 +86,10 @@ export function lastClause(before: string): string {
 /** The words right before an amount, if there are any. */
 const ownWords = (before: string): string => before.split(clauseEnd).at(-1) ?? ''
 
+const money = /\p{Sc}\s?\d|\d\s?k(?!\p{L})|\d[.,'’]\d{3}/u
 /** What comes later, or on top. */
 const addition =
   /(?:(?<!\p{L})(?:plus|zzgl\.?|zuzüglich|another|additional|(?:rising|increasing|growing|rises|increases) to)|\+)\s*$/u
-
-/** Whether an amount is between the last word for pay and the end of these words. */
-function isNameOfOther(before: string): boolean {
-  const noun = Math.max(lastMatch(before, payNoun), lastMatch(before, payNounWithoutSpaces))
-  return noun !== -1 && /\d{2}/.test(before.slice(noun))
-}
 
 /** Words that only lead to an amount. */
 const linkWords =

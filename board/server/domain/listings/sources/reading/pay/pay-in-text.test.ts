@@ -179,6 +179,13 @@ describe('pay in sentences', () => {
       ],
     ],
     [
+      'The salary for L3 is $120,000–$130,000 and for L4 $140,000–$150,000.',
+      [
+        ['The salary for L3', 120_000],
+        ['for L4', 140_000],
+      ],
+    ],
+    [
       'Pay: $40/hour in Ohio, $45/hour in Illinois',
       [
         ['in Ohio', 40],
