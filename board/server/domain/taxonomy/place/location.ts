@@ -1,7 +1,8 @@
 import type { Employment, WorkMode } from '@cryptolist/contract'
 import { worldwide } from '../terms.ts'
 import { parseEmployment } from '../title.ts'
-import { type Item, isAlternative, readClause } from './items.ts'
+import { isAlternative, readClause } from './clauses.ts'
+import { type Item, isLimited, isWide } from './items.ts'
 import { countriesOf, regionOf } from './places.ts'
 import { tokenise } from './tokens.ts'
 import type { PlaceAtom, Token } from './vocabulary.ts'
@@ -40,7 +41,7 @@ export function parseLocation(location: string): ParsedLocation {
   const toCountries = readGeorgia(groups)
   // A country where one may rather be remote is no office.
   const beside = clauses.flatMap(({ aside }) => [
-    ...aside.preferred.filter((atom) => workMode !== 'remote' || !isWhole(atom)),
+    ...aside.preferred.filter((atom) => workMode !== 'remote' || !isWide(atom)),
     ...aside.office,
   ])
   const isRemote = (group: PlaceGroup) => workMode === 'remote' && group.mode === 'remote'
@@ -56,7 +57,8 @@ export function parseLocation(location: string): ParsedLocation {
     toCountries(remote.length > 0 ? remote : office).includes(worldwide)
   const countries = isWorldwide ? [worldwide] : unique(toCountries(remote))
   const officeCountries = unique(toCountries(office)).filter((code) => code !== worldwide)
-  const excluded = clauses.flatMap(({ aside }) => aside.excluded).filter(isWhole)
+  // States and cities that are left out are beyond the filters; they never leave out their country.
+  const excluded = clauses.flatMap(({ aside }) => aside.excluded).filter(isWide)
   // An office may be where one can't be remote: "Worldwide except Germany (HQ: Berlin)".
   const named = workMode === 'remote' ? countries : officeCountries
   return {
@@ -81,19 +83,14 @@ export function leavesPlaceOpen(location: string): boolean {
   return tokenise(location).every(({ kind }) => !['place', 'anywhere', 'timeZone'].includes(kind))
 }
 
-/** States and cities that are left out are beyond the filters; they never leave out their country. */
-const isWhole = ({ kind }: PlaceAtom): boolean => kind === 'country' || kind === 'region'
-
 /** Hours of work without a place: one may live in more countries than the others name. */
 const isOpenTimeZone = ({ hasTimeZone, places, modes }: Item): boolean =>
   hasTimeZone && places.length === 0 && modes.length > 0
 
 /** "Remote worldwide, EU residents only", "Globally distributed team; must live in Europe". */
 function limitWorld(items: Item[]): Item[] {
-  const isLimited = items.some(({ isLimit, places }) => isLimit && places.some((atom) => !isWorld(atom)))
-  return isLimited
-    ? items.map((item) => ({ ...item, places: item.places.filter((atom) => !isWorld(atom)) }))
-    : items
+  const hasLimit = items.some(({ isLimit, places }) => isLimit && places.some(isLimited))
+  return hasLimit ? items.map((item) => ({ ...item, places: item.places.filter(isLimited) })) : items
 }
 
 /** Places that belong together with the mode that holds for them. */
@@ -103,7 +100,6 @@ interface PlaceGroup {
 }
 
 const modeOf = ({ modes }: Item): WorkMode | undefined => (modes.includes('remote') ? 'remote' : modes[0])
-const isWorld = (atom: PlaceAtom): boolean => countriesOf(atom).includes(worldwide)
 
 /** Gives each entry the mode that applies to it. */
 function toGroups(items: Item[], fieldModes: WorkMode[]): PlaceGroup[] {
@@ -133,7 +129,7 @@ function decideMode(items: Item[], fieldModes: WorkMode[], hasUnknown: boolean):
   if (all.includes('remote')) return 'remote'
   if (all.length > 1) return 'hybrid'
   const places = items.flatMap((item) => item.places)
-  const isOnlyWorld = places.length > 0 && places.every(isWorld) && !hasUnknown
+  const isOnlyWorld = places.length > 0 && !places.some(isLimited) && !hasUnknown
   return all[0] ?? (isOnlyWorld ? 'remote' : undefined)
 }
 
