@@ -2,6 +2,7 @@ import type { Finding, FindingCode, RiskClass } from '@cryptolist/contract'
 import { targetOfApply } from './apply-target.ts'
 import { type CheckSubject, gravityOf, type Rule } from './rule.ts'
 import { applyRules, contactRules } from './rules/apply.ts'
+import { alsoOfBorrowed } from './rules/borrowed.ts'
 import { codeRules, feeRules, walletRules } from './rules/demands.ts'
 import { alsoOfLinks } from './rules/links.ts'
 import { claimRules, nameRules } from './rules/names.ts'
@@ -15,7 +16,7 @@ export const rules: readonly Rule[] = [
   ...feeRules,
   ...walletRules,
   ...contactRules.map(alsoOfLinks),
-  ...applyRules.map(alsoOfLinks),
+  ...applyRules.map(alsoOfLinks).map(alsoOfBorrowed),
   ...codeRules,
   ...titleRules,
   ...claimRules,

@@ -10,7 +10,8 @@ const clause = /[,，](?!\s*(?:which|that|die|das|den|was|que|qui|что|кот�
 /** What joins a demand to what precedes it. */
 const joining = /(?<!\p{L})(?:and|or|und|oder|y|o|e|ou|et|и|а|или)\s+$/u
 /** "We refund the desk that you buy". */
-const relative = /(?<!\p{L})(?:that|which|what|whatever|den|die|das|que|qu|котор\p{L}*)\s+$/u
+const relative =
+  /(?<!\p{L})(?:that|which|what|whatever|den|die|das|que|qu|котор\p{L}*)\s+(?:(?:you|du|sie|vous|tu|вы|ты)\s+)?$/u
 /** "The wallet of our customers". */
 const genitive =
   /^\s*(?:(?:of|von|de|do|dos|das|des|d)\s+)?(?:our|the|unser\p{L}*|der|nuestr\p{L}*|noss\p{L}*|nos|les|los|наш\p{L}*)?\s*$/u
@@ -47,7 +48,8 @@ function isOneClause(text: string, { sentence, span, found }: Place & { found: P
   const between = text.slice(found.end, span.start)
   const first = sentence.words.findIndex(({ start }) => start === span.start)
   const isDemand = comma.test(between) && sentence.opens[first] === true
-  const isTold = isAddressed(sentence, found.end, relative.test(between) ? span.start : span.start + 1)
+  const told = between.search(relative)
+  const isTold = isAddressed(sentence, found.end, told === -1 ? span.start + 1 : found.end + told)
   return !breaks.test(between) && !joining.test(between) && !isDemand && !isTold
 }
 

@@ -6,6 +6,7 @@ import type { LanguageRules } from './language.ts'
 import { moneyMeanings } from './money-meanings.ts'
 import { otherMeanings } from './other-meanings.ts'
 import { passiveMeanings, passiveWords } from './passive-meanings.ts'
+import { stepMeanings, stepWords } from './step-meanings.ts'
 import { topics, touchyMeanings } from './touchy-meanings.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
@@ -21,6 +22,7 @@ const words = {
   ...passiveWords,
   ...indirectWords,
   ...baitWords,
+  ...stepWords,
   amount: '# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
   role: 'build*|design*|develop*|maintain*|manage*|managing|ensure*|ensuring|improve*|improving|lead|leading|drive|driving|implement*|oversee*|integrat*|architect*|optimi*|collaborat*|research*|evaluat*|analy*|conduct*|coordinat*|automat*|mentor*',
   ofScams:
@@ -65,7 +67,7 @@ const words = {
   chatWork:
     'community|communities|comments|ama|amas|moderat*|members|ads|campaign*|comunidad*|comunidade*|communaut*|сообществ*|社区',
   freeChoice:
-    '(any|whichever|whatever) ~3 (like|want|choose|prefer|suits|<equipment>)|that suits? you|(suit|suits) you|of your (own)? choice|home office|receipt*|(freier|deiner|ihrer) wahl|dir (passt|passen)|ihnen passt|de (tu|su) eleccion|a sua escolha|de votre choix|на (ваш|свой) выбор|自选|任选',
+    '(any|whichever|whatever) ~3 (like|want|choose|prefer|fancy|suits|<equipment>)|that suits? you|(suit|suits) you|of your (own)? choice|home office|receipt*|(freier|deiner|ihrer) wahl|dir (passt|passen)|ihnen passt|de (tu|su) eleccion|a sua escolha|de votre choix|на (ваш|свой) выбор|自选|任选',
   fromOurs:
     'from (our|the company s?|company) ~3 (account*|wallet*|funds|money)|(von|vom|aus) (unser*|konto der firma|firmenkonto|dem firmenkonto)|desde (nuestra|la) (cuenta|billetera)|da (nossa conta|conta da empresa)|depuis (notre|le) (compte|portefeuille)|(с|со) (нашего|счета компании) (счета|кошелька)?|从 (我们|公司) ~2 (账户|钱包)|使用 公司 ~2 账户',
   staffMay:
@@ -151,6 +153,7 @@ export const everyLanguage: LanguageRules = {
     ...passiveMeanings,
     ...indirectMeanings,
     ...baitMeanings,
+    ...stepMeanings,
     ...touchyMeanings,
     ...topics,
   ],

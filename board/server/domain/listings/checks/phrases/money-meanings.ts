@@ -211,7 +211,7 @@ const fees: readonly PhraseRule[] = [
     code: 'FEE-01',
     says: near(`(<pay>|<fee>|<buy>|<equipment>|${amount})`, '<firstPay>', 16),
     with: ['<refund>', '<vendor>', `${payer} ~3 <buy>`, `<buy> ~2 ${payer}`],
-    unless: [perks, '<weProvide>', 'expense (it|them|this)'],
+    unless: [perks, '<weProvide>', 'expense (it|them|this)', '(signing|sign on|retention) bonus*'],
   },
   {
     code: 'FEE-01',

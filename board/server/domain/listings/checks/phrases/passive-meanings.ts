@@ -176,8 +176,8 @@ export const passiveWords = {
   parcel:
     'parcel*|package|packages|paket|pakete|packchen|paquete*|pacote*|encomenda*|colis|посылк*|包裹|快递',
   relabel:
-    'label*|relabel*|re ship*|reship*|forward*|repack*|post them|(neu|um) ?etikett*|etikett*|weiterschick*|weiterleit*|verschick*|etiquet*|reenvi*|reembal*|reexpedi*|пересыла*|переклеива*|отправля*|переупаков*|转寄|转发|贴 标签|换 标签',
-  home: 'home|zu hause|nach hause|casa|chez vous|chez toi|domicile|domicilio|на дом|домой|家里|家中|deine adresse|ihre adresse',
+    'label*|relabel*|re ship*|reship*|forward*|repack*|post them|(neu|um) ?etikett*|etikett*|bekleb*|umpack*|weiterschick*|weiterleit*|verschick*|etiquet*|reenvi*|reembal*|reexpedi*|пересыла*|переклеива*|отправля*|переупаков*|转寄|转发|贴 标签|换 标签',
+  home: 'home|zu hause|nach hause|bei (ihnen|dir)|casa|chez vous|chez toi|domicile|domicilio|на дом|домой|家里|家中|deine adresse|ihre adresse',
   underscore:
     'underscore|under score|unterstrich|guion bajo|barra baja|underline|sublinhado|tiret bas|нижн* подчеркивани*|下划线',
 } as const
