@@ -80,6 +80,7 @@ describe('queries of cloud functions', () => {
   it.each([
     [102, 'aggregate', [{ $lookup: { from: 'Score', as: 'x' } }]],
     [102, 'aggregate', [{ $group: { _id: { $dayOfMonth: '$createdAt' } } }]],
+    [102, 'aggregate', [{ $match: { 'rival.password': 'x' } }]],
     [102, 'find', { where: { player: { $near: 1 } } }],
     [105, 'find', { where: { 'a b': 1 } }],
   ])('refuses with %i: %s %j', async (code, how, what) => {

@@ -2,6 +2,7 @@ import { checkCondition, checkFieldName } from '../grammar/condition.ts'
 import { findFirst, isFieldName, isFieldPath, type Refusal, refuseQuery } from '../grammar/values.ts'
 import { isObject, type JsonObject } from '../http/body.ts'
 import type { Operation, ReadonlyOperation } from '../http/call.ts'
+import { parseCodes } from '../http/parse-error.ts'
 import { translateWhere } from '../server/translate-queries.ts'
 import { type RewriteRule, refuseEach } from './rule.ts'
 
@@ -28,10 +29,14 @@ export function translateAggregate(operation: Operation): void {
   const { body } = operation
   // Old clients send it empty.
   if (body.readPreference === null) delete body.readPreference
-  const fitted = body.distinct === undefined ? fitStages(className, body) : undefined
-  // With "distinct" too, the adapter would use the pipeline for the result.
-  delete body.pipeline
-  if (fitted === undefined || 'code' in fitted) return
+  if (body.distinct !== undefined) {
+    // Parse would use the pipeline for the result.
+    delete body.pipeline
+    return
+  }
+  const fitted = fitStages(className, body)
+  // `checkAggregate` has refused it.
+  if ('code' in fitted) return
   for (const name of Object.keys(body)) if (isStageName(name)) delete body[name]
   body.pipeline = fitted.stages
 }
@@ -200,7 +205,9 @@ function fitMatch(value: unknown, className: string): Fitted {
   const unknown = findUnknownOperator(where)
   if (unknown !== undefined) return refuseQuery(`"match" has no ${unknown.slice(0, 40)}.`)
   const refusal = checkCondition(className, where)
-  return refusal ?? { stage: { $match: translateWhere(where) } }
+  if (refusal === undefined) return { stage: { $match: translateWhere(where) } }
+  // All aggregates have the master key, which may ask for what is forbidden to others: here nothing can.
+  return refusal.code === parseCodes.OPERATION_FORBIDDEN ? refuseQuery(refusal.message) : refusal
 }
 
 function renameFields(where: JsonObject): JsonObject {
