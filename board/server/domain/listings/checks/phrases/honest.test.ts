@@ -17,6 +17,8 @@ describe('what honest employers write', () => {
     'You own payment onboarding and registration.',
     'You handle load and repetitive tasks with automation.',
     'Riders top up their balance in the app; you own how it works.',
+    'After you sign we need your tax ID for payroll.',
+    'Am ersten Tag brauchen wir Ihre Steuer-ID.',
     'A drug screen takes place after the offer and costs you nothing.',
     'We refund the monitor that you buy for your home office.',
     'Buy a chair that suits you; send us the receipt and we reimburse it within days.',

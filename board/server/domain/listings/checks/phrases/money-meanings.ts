@@ -171,7 +171,7 @@ const fees: readonly PhraseRule[] = [
     code: 'FEE-01',
     says: near('<fee>', '<reserve>', 6),
     with: ['<you>', '<your>', '<applicant>', amount],
-    unless: [...notOurs, ...paidByUs],
+    unless: [...notOurs, ...paidByUs, '(tax|steuer) (id|ids|identifi*)'],
   },
   // Task work: add money of your own, and the earnings are yours.
   {
