@@ -129,7 +129,7 @@ async function countRows(client: Client): Promise<Record<string, number>> {
 
 describe('a database that an older version left', () => {
   it('is brought up to date from each of them, to the same structure as a new one, with all of its rows', {
-    timeout: 250_000,
+    timeout: 600_000,
   }, async () => {
     const left = new Map<string, string>()
     for (const name of names) left.set(name, await leave(name))

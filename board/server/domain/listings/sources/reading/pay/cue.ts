@@ -62,15 +62,20 @@ export const isNoun = (words: string): boolean => payNoun.test(words) || payNoun
 
 /** Whether words before an amount name it as pay; false where they name it as something else, undefined where neither. */
 function isNamed(words: string): boolean | undefined {
-  const other = lastMatch(words, notPay)
-  const noun = Math.max(lastMatch(words, payNoun), lastMatch(words, payNounWithoutSpaces))
+  const other = lastMatch(words, everyOther)
+  const noun = Math.max(lastMatch(words, everyNoun), lastMatch(words, everyNounWithoutSpaces))
   if (noun === -1 && other === -1) return undefined
   return noun > other
 }
 
+const everywhere = (pattern: RegExp): RegExp => new RegExp(pattern, `${pattern.flags}g`)
+const everyOther = everywhere(notPay)
+const everyNoun = everywhere(payNoun)
+const everyNounWithoutSpaces = everywhere(payNounWithoutSpaces)
+
 function lastMatch(words: string, pattern: RegExp): number {
   let last = -1
-  for (const match of words.matchAll(new RegExp(pattern, `${pattern.flags}g`))) last = match.index
+  for (const match of words.matchAll(pattern)) last = match.index
   return last
 }
 

@@ -213,6 +213,7 @@ describe('pay in sentences', () => {
       'USD 1 - '.repeat(2_500),
       '$1 to '.repeat(3_000),
       '$1 per year gross '.repeat(1_000),
+      `Salary $100k–$120k ${'$1 '.repeat(600)}\n\n`.repeat(60),
     ]
     for (const text of hostile) expect(findPayInText(text)).toEqual([])
   })

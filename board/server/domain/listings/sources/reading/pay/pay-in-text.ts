@@ -34,6 +34,10 @@ export interface SentencePay {
 
 const widest = 5
 const longestQuote = 280
+/** A sentence with more of them is no offer, and takes too long to read. */
+const mostRanges = 30
+/** Characters on each side of an amount that may say what it is. */
+const reach = 600
 /** Of a longer one the period may be of something else. */
 const longestTitle = 80
 
@@ -50,6 +54,7 @@ export function findPayInText(
     for (const sentence of toSentences(line)) {
       let end = 0
       const ranges = joinBounds(sentence, findRanges(sentence))
+      if (ranges.length > mostRanges) continue
       const inSentence: FoundRange[] = []
       let isSure = true
       let labels: (string | undefined)[] | undefined
@@ -134,17 +139,21 @@ function readRange(
 ): Pick<FoundRange, 'pay' | 'isPay' | 'isPoint'> | undefined {
   // What is said in brackets isn't of the amount.
   const before = sentence
-    .slice(0, range.start)
+    .slice(Math.max(0, range.start - reach), range.start)
     .toLowerCase()
     .replace(/\([^()\d]{0,200}\)/g, ' ')
     // "US employees: $173,600 - $204,200" says whom it is for, not what.
     .replace(/^([^:\d]{0,60})(?:employees|applicants|people)(?=[^:\d]{0,40}:\s*$)/, '$1them')
   // "2,000 dollars (USD) a month".
   const after = sentence
-    .slice(range.end)
+    .slice(range.end, range.end + reach)
     .replace(/^\s*\((?:[A-Z]{3}|[^\p{L})]{1,3})\)/u, '')
     .toLowerCase()
-  const own = sentence.slice(0, range.start).split(clauseEnd).at(-1) ?? ''
+  const own =
+    sentence
+      .slice(Math.max(0, range.start - reach), range.start)
+      .split(clauseEnd)
+      .at(-1) ?? ''
   const clause = { before: lastClause(before), after: after.split(clauseEnd)[0] ?? '' }
   if (range.max < range.min || range.max > range.min * widest) return undefined
   const currency = decideCurrency(range.currencies, countries, dollar)

@@ -7,7 +7,7 @@ const word = (alternatives: string): RegExp =>
 /** The pay of the job itself. */
 export const payNoun = word(
   [
-    "salar(?:y|ies)|compensation(?! (?:for (?!this|the|candidates|our|all|an?\\b)|model|claims?|cases?|disputes?))|comp range|you(?:'ll| will)? (?:are|be) paid|contractors earn|remuneration|wages?|pay(?=\\s*(?:range|rate|band|scale|is|of|starts?|for this|for the|transparency|[:(|]))|(?<=^\\P{L}*)pay(?=\\s*(?:in|[-–]|$))",
+    "salar(?:y|ies)|compensation(?! (?:for (?!this|the|candidates|our|all|an?\\b)|model|claims?|cases?|disputes?))|comp range|you(?:'ll| will)? (?:are|be) paid|contractors earn|remuneration|wages?|pay(?=\\s*(?:range|rate|band|scale|is|of|starts?|for this|for the|transparency|[:(|]))|pay(?<=^\\P{L}*pay)(?=\\s*(?:in|[-–]|$))",
     '(?:base|annual|monthly|hourly|weekly|cash|gross|competitive|starting|what we) pay|pay ?rates?|(?:estimate of|estimated|expected|target|hiring) (?:the )?(?:current |hiring |base )?range|hiring ranges?|range(?= for (?:this|the) (?:role|position|job))',
     'base (?:salary|pay|comp\\w*|range|rate)|base(?=\\s*(?:[:(|]|$|[-–]))|(?:annual|annualized|annualised) base|base annual(?:ly)?|(?:hourly|daily|day|contract) rates?|rate(?=\\s*:)|ctc|ral|tjm|cost to company',
     '\\p{L}*(?:gehalt|gehälter|lohn|salär|vergütung|gehaltsband|gehaltsspanne|gehaltsrahmen|tagessatz|stundensatz)\\p{L}*',
@@ -22,7 +22,7 @@ export const payNounWithoutSpaces =
 export const notPayWithoutSpaces = /融资|投资|估值|市值|营收|交易|资金|奖金|补贴|資金|調達/
 /** A verb that says so of the job; weaker than the noun. */
 export const payVerb = word(
-  "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:'ll| will)? (?:get|earn|receive)|expect to (?:make|earn)|(?<=^\\P{L}*)earn",
+  "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:'ll| will)? (?:get|earn|receive)|expect to (?:make|earn)|earn(?<=^\\P{L}*earn)",
 )
 
 /** Sums that are never the pay of the job, whatever stands beside them. */
