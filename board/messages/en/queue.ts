@@ -78,7 +78,7 @@ export const alsoPublished = (count: number): string =>
     other: 'This also publishes # other listings of the company, which wait for nothing else.',
   })
 export const approvalCovers =
-  'You won’t be asked about the words shown above again for this company. Other words, links and demands still wait for you.'
+  'For this company, you won’t be asked again about the whole sentences shown above. Other words, links and demands still wait for you.'
 export const quotedText = (words: string): string => `“${words}”`
 export const domainFound = 'In this listing'
 export const domainKnown = 'Known domain'

@@ -214,6 +214,31 @@ describe('a sentence with a link', () => {
   })
 })
 
+describe('a demand', () => {
+  it.each([
+    ['held', seed],
+    ['to look at', 'Your first lesson costs you 200 USDT of your own money.'],
+  ])(
+    'that is %s is asked about for each listing, because what is around it changes what it says',
+    async (_what, demand) => {
+      const warning = `Scammers who use our name write this to people.\n${demand}\nReport them to us.`
+      expect(await take([warning, `${warning}\nThank you.`])).toMatchObject({ held: 2 })
+      expect(await queue()).toHaveLength(2)
+      expect(await open()).toMatchObject({
+        alsoPublished: 0,
+        foundRules: [{ sentence: null, alsoWaiting: 0 }],
+      })
+      await decide('approve')
+      await decide('approve')
+      expect(await states()).toEqual(['live', 'live'])
+      expect(await take([warning])).toMatchObject({ unchanged: 1, held: 0 })
+      expect(await take([warning, null, `This is how your first day begins.\n${demand}`])).toMatchObject({
+        held: 1,
+      })
+    },
+  )
+})
+
 describe('a part of a sentence', () => {
   it('is not approved for the whole that another listing has', async () => {
     await take(['Please send us\n your seed phrase to start.', work])
@@ -273,5 +298,7 @@ it.each([
   ['forms.gle', []],
   ['www.tally.so', []],
 ])('an approval of a link covers its host %s unless anyone can have a page there', (quote, covered) => {
-  expect(findWords({}, { code: 'APP-01', field: 'apply_url', quote, line: null })).toEqual(covered)
+  expect(findWords({}, { code: 'APP-01', weight: 'check', field: 'apply_url', quote, line: null })).toEqual(
+    covered,
+  )
 })

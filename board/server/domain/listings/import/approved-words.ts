@@ -15,15 +15,21 @@ export function isOpen({ weight, isApproved }: Finding): boolean {
   return weight !== 'note' && isApproved !== true
 }
 
+/** The parts of a finding that tell what an approval of it covers. */
+export type FoundPart = 'code' | 'weight' | 'field' | 'quote' | 'line'
+
+/** Demands, and texts that are like those of scams. What is around them makes them harmless ("Scammers write this:"), or harmful again. */
+const dependsOnRest = /^(?:FEE|WAL|COD)-|^TXT-0[89]$/
+
 /**
  * The whole sentences, title or domain that a finding quotes from, as moderators see them. None if what readers get also depends on other parts of the
  * text: such a finding is asked about each time.
  */
 export function findWords(
   content: Pick<Content, 'title' | 'description'>,
-  { code, field, quote, line }: Pick<Finding, 'code' | 'field' | 'quote' | 'line'>,
+  { code, weight, field, quote, line }: Pick<Finding, FoundPart>,
 ): string[] {
-  if (quote === null) return []
+  if (quote === null || weight !== 'check' || dependsOnRest.test(code)) return []
   if (field === 'title') return content.title === undefined ? [] : [content.title]
   if (field === 'apply_url') return code === 'APP-01' && !isHostOfAnyone(quote) ? [quote] : []
   if (field !== 'description' || line === null) return []
@@ -180,7 +186,11 @@ export async function readApprovedWords(
     db,
   )
   const byCompany = new Map<string, JudgedJob[]>()
-  for (const job of rows) byCompany.set(job.companyId, [...(byCompany.get(job.companyId) ?? []), job])
+  for (const job of rows) {
+    const others = byCompany.get(job.companyId)
+    if (others === undefined) byCompany.set(job.companyId, [job])
+    else others.push(job)
+  }
   return new Map([...byCompany].map(([id, jobs]) => [id, approvedIn(jobs)]))
 }
 

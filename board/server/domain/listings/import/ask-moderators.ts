@@ -7,6 +7,7 @@ import { findingsOfImport } from '../checks/rules.ts'
 import type { Content } from '../checks/texts.ts'
 import { inSlices } from '../in-slices.ts'
 import {
+  type FoundPart,
   findWords,
   isOpen,
   markApproved,
@@ -36,8 +37,6 @@ function questionOf(job: ImportedJob, content: Content, found: Pick<Finding, Fou
   const words = findWords(content, found)
   return JSON.stringify([companyId, code, field, ...(words.length > 0 ? words : [id])])
 }
-
-type FoundPart = 'code' | 'field' | 'quote' | 'line'
 
 /** The imports of these companies that wait, the oldest first. */
 async function listWaiting(db: Kysely<Schema>, companyIds: readonly string[]): Promise<Waiting[]> {

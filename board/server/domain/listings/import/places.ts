@@ -32,7 +32,7 @@ export interface ImportedJob {
    */
   state: 'public' | 'waits' | 'refused' | 'other'
   /** What moderators have still to judge in it while it waits. */
-  open: readonly Pick<Finding, 'code' | 'field' | 'quote' | 'line'>[]
+  open: readonly Pick<Finding, 'code' | 'weight' | 'field' | 'quote' | 'line'>[]
   /** It is in the review queue. */
   isAsked: boolean
 }
