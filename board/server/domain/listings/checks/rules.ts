@@ -125,16 +125,18 @@ export function findingsOfImport(
   }
   const facts = { ...subject.facts, company, namesake: knownFromElsewhere, ownHosts }
   const findings = findAll({ ...subject, facts })
-  return (isFromSystem ?? subject.target?.kind === 'system') ? withoutLikenessAlone(findings) : findings
+  return (isFromSystem ?? subject.target?.kind === 'system') ? weakenLikenessAlone(findings) : findings
 }
 
 /**
- * Likeness is learned from few texts and no judge by itself of what an employer keeps at an application system, where opening a board costs more than a
- * text does. Next to another finding it keeps its weight.
+ * Likeness is learned from few texts and holds nothing by itself that an employer keeps at an application system, where opening a board costs more than a
+ * text does: what would be held is reviewed, and what would be reviewed is noted. Next to another finding it keeps its weight.
  */
-function withoutLikenessAlone(findings: readonly Finding[]): Finding[] {
+function weakenLikenessAlone(findings: readonly Finding[]): Finding[] {
   const isAlone = findings.every(({ code, weight }) => code === 'TXT-08' || weight === 'note')
-  return findings.map((one) => (isAlone && one.code === 'TXT-08' ? { ...one, weight: 'note' } : one))
+  return findings.map((one) =>
+    isAlone && one.code === 'TXT-08' ? { ...one, weight: one.weight === 'hold' ? 'check' : 'note' } : one,
+  )
 }
 
 /** A subject with no facts but the company's domains. */

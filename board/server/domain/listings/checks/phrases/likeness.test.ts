@@ -40,19 +40,22 @@ describe('the likeness of a sentence to known scams', () => {
     expect(likenessOf(sentencesOf('your own account')).each).toEqual([Number.NEGATIVE_INFINITY])
   })
 
-  it('is no reason by itself to keep back what comes from an application system, and one next to another finding', () => {
+  it('counts less by itself in what comes from an application system, and in full next to another finding', () => {
     const alike =
       'You open profiles in your own name and pass each code that arrives on your phone to our desk.'
+    const lessAlike = 'You create accounts in your own name and hand them to our desk.'
     const weigh = (description: string, isFromSystem: boolean) =>
       findingsOfImport({ description }, { companyDomains: [], isFromSystem }).map(
         ({ code, weight }) => `${code} ${weight}`,
       )
     expect(weigh(alike, false)).toEqual(['TXT-08 hold'])
-    expect(weigh(alike, true)).toEqual(['TXT-08 note'])
+    expect(weigh(alike, true)).toEqual(['TXT-08 check'])
+    expect(weigh(lessAlike, false)).toEqual(['TXT-08 check'])
+    expect(weigh(lessAlike, true)).toEqual(['TXT-08 note'])
     expect(weigh(`${alike}\n\nSend us your seed phrase.`, true)).toEqual(['WAL-01 hold', 'TXT-08 hold'])
     const apply = { method: 'url', url: 'https://boards.greenhouse.io/acme/jobs/1' } as const
     expect(findingsOfImport({ description: alike, apply }, { companyDomains: [] })).toMatchObject([
-      { code: 'TXT-08', weight: 'note' },
+      { code: 'TXT-08', weight: 'check' },
     ])
   })
 

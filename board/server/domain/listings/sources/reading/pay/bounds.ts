@@ -16,12 +16,12 @@ export const measures =
 const behind = (words: string, spaceless: string): RegExp =>
   new RegExp(`^${measures}\\s*\\(?(?:(?:${words})(?!\\p{L}|\\.?\\s?\\d)|${spaceless})`, 'u')
 /** Right behind an amount: it is the lowest. */
-export const orMore = behind(
+const orMore = behind(
   '(?:and|or|und|oder) (?:up|more|above|higher|over|mehr|höher)|(?:and |or )?upwards|aufwärts|at least|mindestens|(?:au )?minimum|min|(?:como )?mínimo|minimo|au moins|o más|o superior|ou plus',
   '以上|이상|起(?!薪)|,?\\s(?:rising|increasing)(?!\\p{L})',
 )
 /** Right behind an amount: it is the highest. */
-export const orLess = behind(
+const orLess = behind(
   '(?:or|oder) (?:less|below|lower|weniger)|at (?:the )?most|(?:au )?maximum|maxima(?:l|al)|max|tops|ceiling|cap|höchstens|(?:como )?máximo|massimo|o menos|ou moins|au plus',
   '以下|以内|이하',
 )
