@@ -1,11 +1,13 @@
 import { fromWords, upToWords } from './bounds.ts'
 import {
+  besidePay,
   clauseEnd,
   contractWork,
   demand,
   neverPay,
   notPay,
   notPayWithoutSpaces,
+  ofPermit,
   paidElsewhere,
   payNoun,
   payNounWithoutSpaces,
@@ -29,7 +31,8 @@ export function findCue(
   if (notPayWithoutSpaces.test(clause.before)) return 'other'
   const wider = before.slice(-200)
   if (paidElsewhere.test(wider)) return 'other'
-  if (!isRange && permit.test(wider) && demand.test(wider)) return 'other'
+  if (!isRange && ((permit.test(wider) && demand.test(wider)) || ofPermit.test(wider))) return 'other'
+  if (besidePay.test(wider)) return 'other'
   if (/\([^()]*(?:part[- ]?time|teilzeit|temps partiel)[^()]*$/.test(wider)) return 'other'
   const namedBefore = isNamed(clause.before)
   // "$150,000 base + $50,000 bonus": the word before is of the other amount.

@@ -62,6 +62,6 @@ function plain(line: string): string {
 /** The sentences of a line without marks. */
 export function toSentences(line: string): string[] {
   return line.split(
-    /(?<=[\p{L}\d)%][.!?]|[。！？])(?<!\b(?:p\.a|Fr|approx|ca|min|max|mind|incl|Rs|Rp|e\.g|i\.e|zzgl|No)\.)\s+(?=[\p{Lu}¿¡"“(])/u,
+    /(?<=[\p{L}\d)%][.!?]|[。！？])(?<!\b(?:p\.a|Fr|approx|ca|min|max|mind|incl|Rs|Rp|e\.g|i\.e|zzgl|lt|No)\.)\s+(?=[\p{Lu}¿¡"“(])/u,
   )
 }

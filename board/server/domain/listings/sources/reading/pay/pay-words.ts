@@ -31,6 +31,8 @@ export const neverPay = word(
     'ote|on[- ]target|total (?:target )?(?:compensation|comp|rewards?|cash|package|earnings|remuneration)|(?:salary|compensation|pay) (?:tool|disputes?|expectations?|survey|data)',
     '(?:average|median) (?:(?:base|annual|gross|starting) ){0,2}(?:salary|pay|compensation)|durchschnitts(?:gehalt|lohn)|durchschnittlich\\p{L}* (?:gehalt|lohn)|salaire moyen|salario medio|salário médio|salaries (?:in|across|paid|at)|in (?:the|this) (?:industry|market)|pay us|minimum wage|prevailing wages?|(?:salary|pay|wage) thresholds?|salary sacrifice|payroll',
     'must (?:earn|make|be paid)|(?<!we )pays? salaries',
+    '(?:salary|pay|wage) (?:advances?|increases?|raises?|rises?|reviews?|packaging)|(?:increases?|rises?|grows?|goes up) by|if (?:your|their|the) (?:annual |base )?(?:salary|pay|wage)',
+    '(?:not|(?:aren|isn).t) eligible for overtime|exempt status|non-?competes?|for (?:two|three|four|five|\\d+) years|in (?:tokens?|stock|equity|shares|rsus?)|(?:semi|bi)-?(?:monthly|weekly)|fortnight(?:ly)?|every two weeks',
     'for (?:the|an?) (?:eu )?(?:blue card|visa|(?:work|residence) permit)|variable (?:pay|compensation|salary)',
   ].join('|'),
 )
@@ -39,8 +41,13 @@ export const paidElsewhere =
   /(?<!\p{L})(?:clients|customers|companies|startups|users|kunden|unternehmen|entreprises|clientes|empresas|clienti|aziende) (?:\p{L}+ ){0,5}(?:pay|earn|make|are paid|receive|zahlen|verdienen|versent|paient|gagnent|pagan|pagam|ganan|pagano)(?!\p{L})[^,;:()]*$/u
 /** A right to work that depends on pay, and words for what it asks for: "The visa requires a salary of …". */
 export const permit = word(
-  'blue card|blaue karte|carte bleue|visas?|(?:work|residence) permits?|skilled (?:workers?|migrants?)',
+  'h-?1b|blue card|blaue karte|carte bleue|visas?|(?:work|residence) permits?|skilled (?:workers?|migrants?)',
 )
+/** "Skilled Worker visa: salary at least £38,700": what it asks for. */
+export const ofPermit = /(?:blue card|visas?|permits?|h-?1b)\s*:[^:;.]*$/
+/** "In addition to your salary, up to $5,000". */
+export const besidePay =
+  /(?:in addition to|on top of|besides) (?:\p{L}+ ){0,2}(?:salary|pay|compensation),[^,;.:\d]*$/u
 export const demand = word(
   'thresholds?|requires?|asks? for|possible from|must|qualif\\p{L}+|eligib\\p{L}+|gilt|voraussetz\\p{L}+|exige|vereist',
 )
