@@ -6,14 +6,14 @@ import {
   isLimited,
   isNarrow,
   isUnknown,
-  isWide,
+  isWithin,
   narrowest,
   newItem,
 } from './items.ts'
-import { countriesOf } from './places.ts'
 import { type Aside, type PlaceAtom, type Token, wholeWorld } from './vocabulary.ts'
 
-const limiting = new Set(limitingWords)
+/** Words of places that limit the world. */
+export const limiting: ReadonlySet<string> = new Set(limitingWords)
 
 /** Nobody writes more within each other. */
 const mostBrackets = 4
@@ -26,9 +26,25 @@ export class ClauseReader {
   #depth = 0
   /** Where places go that are read now; undefined for the item. */
   #to: Aside | undefined
+  /** Whether a whole list may follow the word that says so: behind "no" and "non-" is one place. */
+  #isListAside = false
+  #endsInWords = false
 
-  constructor(tokens: readonly Token[]) {
+  /** A list of what is left out may have begun in front of these tokens. */
+  constructor(tokens: readonly Token[], isExcluding = false) {
     this.#tokens = tokens
+    this.#startAside(isExcluding ? 'excluded' : undefined)
+  }
+
+  /** Whether a list of what is left out may go on behind what was read. */
+  get isExcluding(): boolean {
+    return this.#to === 'excluded' && this.#isListAside && !this.#endsInWords
+  }
+
+  #startAside(to: Aside | undefined, isList = true): void {
+    this.#to = to
+    this.#isListAside = isList
+    this.#endsInWords = false
   }
 
   /** Up to the end, or the closing bracket. */
@@ -42,7 +58,7 @@ export class ClauseReader {
     for (; this.#next < this.#tokens.length; this.#next += 1) {
       const token = this.#tokens[this.#next] as Token
       if (token.kind === 'close') break
-      if (token.kind === 'comma' || token.kind === 'end') close('comma')
+      if (token.kind === 'comma' || token.kind === 'end' || this.#isBetweenAreas(token, item)) close('comma')
       else if (token.kind === 'or') close(/^[/&+]/.test(token.phrase) ? 'list' : 'or')
       else if (token.kind === 'open' && this.#depth < mostBrackets) items.push(...this.#readBrackets(item))
       else {
@@ -56,7 +72,17 @@ export class ClauseReader {
     return items
   }
 
+  /** "Worldwide - Iran and Syria excluded": the dash is a comma where what follows lies in what is before it. */
+  #isBetweenAreas({ kind }: Token, { places }: Item): boolean {
+    if (kind !== 'dash' || places.length === 0 || this.#to !== undefined) return false
+    const next = this.#tokens[this.#beyond(1, 'neutral')]
+    return (
+      next?.kind === 'place' && places.every((atom) => atom.kind === 'region' && isWithin(next.atom, atom))
+    )
+  }
+
   #read(token: Token, item: Item): void {
+    this.#endsInWords = token.kind === 'word' || (this.#endsInWords && token.kind === 'neutral')
     if (token.kind === 'mode' || token.kind === 'anywhere') {
       this.#to = undefined
       if (item.places.length === 0) item.isModeFirst = true
@@ -82,7 +108,7 @@ export class ClauseReader {
       const next = this.#tokens[this.#beyond(1, 'neutral')]
       const isPlaceNext = next?.kind === 'place' || next?.kind === 'aside'
       const isMeant = isPlaceNext && (token.when === 'place' || !item.places.every(isLimited))
-      if (token.when === 'always' || isMeant) this.#to = token.to
+      if (token.when === 'always' || isMeant) this.#startAside(token.to, token.when === 'always')
     }
   }
 
@@ -125,21 +151,20 @@ export class ClauseReader {
     if (before?.kind === 'word' && /[a-z]/.test(before.phrase) && !isPlaceNext) return
     if (this.#to === to || left === undefined || isPlaceNext) {
       // "除中国大陆以外" has a word on both sides.
-      this.#to = this.#to === to && to === 'excluded' ? undefined : to
+      const isList = isPlaceNext || this.#tokens[this.#next + 1]?.kind === 'dash'
+      this.#startAside(this.#to === to && to === 'excluded' ? undefined : to, isList)
       return
     }
-    const codes = countriesOf(left)
-    const isAround = (atom: PlaceAtom): boolean =>
-      atom !== left &&
-      (!isLimited(atom) || (atom.kind === 'region' && codes.every((code) => atom.codes.includes(code))))
+    const isAround = (atom: PlaceAtom): boolean => isWithin(left, atom)
     const found = item.places.filter((atom) => !isAround(atom))
     item.places = item.places.filter(isAround)
     const isMoved = (one: Item): boolean =>
       one.modes.length === 0 &&
-      (one.places.every((atom) => isWide(atom) && !isAround(atom)) ||
+      (one.places.every((atom) => atom.kind !== 'city' && !isAround(atom)) ||
         (isNarrow(one) && encloses(one.places, found)))
     for (let one = items.at(-1); one !== undefined && isMoved(one); one = items.at(-1)) {
       found.unshift(...one.places)
+      item.joint = one.joint
       items.pop()
     }
     this.aside[to].push(...found)

@@ -1,5 +1,15 @@
-import { ClauseReader } from './clause-reader.ts'
-import { encloses, type Item, isBare, isLimited, isNarrow, isUnknown, isWide, narrowest } from './items.ts'
+import { ClauseReader, limiting } from './clause-reader.ts'
+import {
+  encloses,
+  type Item,
+  isBare,
+  isLimited,
+  isNarrow,
+  isUnknown,
+  isWide,
+  isWithin,
+  narrowest,
+} from './items.ts'
 import { countriesOf } from './places.ts'
 import type { Aside, PlaceAtom, Token } from './vocabulary.ts'
 
@@ -12,9 +22,37 @@ export interface Clause {
   hasUnknown: boolean
 }
 
+/** Reads clauses. What is left out in one goes on in those that have nothing but places: "except: Iran; Syria". */
+export function readClauses(lists: readonly (readonly Token[])[]): Clause[] {
+  const clauses: Clause[] = []
+  let named: readonly PlaceAtom[] | undefined
+  for (const tokens of lists.filter(({ length }) => length > 0)) {
+    const isContinued: boolean = named !== undefined && continuesExclusion(tokens, named)
+    const reader = new ClauseReader(withoutBracketsOfMarks(tokens), isContinued)
+    const clause = readClause(reader)
+    clauses.push(clause)
+    if (!reader.isExcluding) named = undefined
+    else if (!isContinued) named = clause.items.flatMap(({ places }) => places)
+  }
+  return clauses
+}
+
+const listKinds: ReadonlySet<Token['kind']> = new Set(['place', 'comma', 'or', 'dash', 'open', 'close'])
+
+/** Whether a clause has only places, which may lie in the countries that are named: "US except Texas; Canada" is open to both. */
+function continuesExclusion(tokens: readonly Token[], named: readonly PlaceAtom[]): boolean {
+  const countries = named.filter(({ kind }) => kind === 'country')
+  return tokens.every((token) => {
+    if (token.kind === 'neutral') return !limiting.has(token.phrase)
+    if (token.kind !== 'place') return listKinds.has(token.kind)
+    const { atom } = token
+    const isOutside = countries.length > 0 && !countries.some((country) => isWithin(atom, country))
+    return isLimited(atom) && atom.kind !== 'city' && !isOutside
+  })
+}
+
 /** Reads the entries of a list of places, each with the mode that holds for it. */
-export function readClause(tokens: readonly Token[]): Clause {
-  const reader = new ClauseReader(withoutBracketsOfMarks(tokens))
+function readClause(reader: ClauseReader): Clause {
   const read = reader.readItems()
   const known = read.filter((item) => !isUnknown(item))
   const merged = mergeEnclosing(known).map(withoutVagueWorld)
@@ -28,6 +66,7 @@ export function readClause(tokens: readonly Token[]): Clause {
     hasUnknown: known.length < read.length,
   }
 }
+
 /** "Berlin (HQ)", "UK (excluded)": brackets around nothing but such a word say no more than the word. */
 function withoutBracketsOfMarks(tokens: readonly Token[]): Token[] {
   const isMark = (token: Token | undefined): boolean => token?.kind === 'aside' || token?.kind === 'neutral'

@@ -42,10 +42,6 @@ export const orWords: readonly string[] = list(
   'or|and|and or|oder|und|ou|et|o|y|или|и|或|和|及|または|および|또는|및|או|أو|या|और',
 )
 
-/** The places behind these are left out, up to the end of the list or a work mode. */
-export const exceptWords: readonly string[] = list(
-  'except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除|不含|不包括|不接受|不招|all but|everyone but|למעט|חוץ מ|باستثناء|ما عدا',
-)
 /** The places before these are left out, and modes denied, or those behind where none is before: "UK excluded", "Excluded: UK". */
 export const exceptWordsBehind: readonly string[] = list(
   'excluded|are excluded|ineligible|not eligible|not accepted|not allowed|not permitted|not supported|not considered|not included|not welcome|need not apply|not possible|not available|not an option|not offered|impossible|nicht möglich|no disponible|ausgeschlossen|ausgenommen|excluido|excluidos|excluído|excluídos|exclu|exclus|не рассматриваем|除外|以外|を除く|を除き|を除いた|不可|제외|을 제외|를 제외|은 제외|는 제외|제외한|을 제외한|를 제외한|なし|불가|को छोड़कर',
@@ -60,6 +56,10 @@ export const noWords: readonly string[] = [
   ),
   ...cannot.flatMap((word) => list('hire|employ|accept|consider|support').map((verb) => `${word} ${verb}`)),
 ]
+/** The places behind these are left out, up to the end of the list or a work mode; so are those behind "not:". */
+export const exceptWords: readonly string[] = list(
+  'except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|unless|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除|不含|不包括|不接受|不招|all but|everyone but|למעט|חוץ מ|باستثناء|ما عدا',
+).concat(noWords.map((word) => `${word}:`))
 /** The same behind a word for the whole world: "anywhere but China". "Remote but EU only" is the EU. */
 export const butWords: readonly string[] = list('but')
 

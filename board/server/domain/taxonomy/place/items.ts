@@ -44,20 +44,22 @@ export const isWide = ({ kind }: PlaceAtom): boolean => kind === 'country' || ki
 /** Whether an entry names a city. */
 export const isNarrow = ({ places }: Item): boolean => places.some(({ kind }) => kind === 'city')
 
-/** Whether one of two entries lies in the other: "Toronto" and "Canada", "Europe" and "Spain". */
+/** Whether a place lies in another: "Toronto" in "Canada", "Spain" in "Europe". */
+export function isWithin(inner: PlaceAtom, outer: PlaceAtom): boolean {
+  if (outer.kind === 'city' || inner === outer) return false
+  if (!isLimited(outer)) return true
+  if (inner.kind === 'georgia' || outer.kind === 'georgia')
+    return inner.kind === 'city' && ['GE', 'US'].includes(inner.country)
+  if (inner.kind === outer.kind && inner.kind !== 'region') return false
+  if (inner.kind === 'country' && outer.kind !== 'region') return false
+  const [narrow, wide] = [countriesOf(inner), countriesOf(outer)]
+  return narrow.length > 0 && narrow.every((code) => wide.includes(code))
+}
+
+/** Whether one of two entries lies in the other. */
 export function encloses(one: readonly PlaceAtom[], other: readonly PlaceAtom[]): boolean {
-  const isIn = (inner: PlaceAtom, outer: PlaceAtom): boolean => {
-    if (outer.kind === 'city' || inner === outer) return false
-    if (!isLimited(outer)) return true
-    if (inner.kind === 'georgia' || outer.kind === 'georgia')
-      return inner.kind === 'city' && ['GE', 'US'].includes(inner.country)
-    if (inner.kind === outer.kind && inner.kind !== 'region') return false
-    if (inner.kind === 'country' && outer.kind !== 'region') return false
-    const [narrow, wide] = [countriesOf(inner), countriesOf(outer)]
-    return narrow.length > 0 && narrow.every((code) => wide.includes(code))
-  }
   const some = (inner: readonly PlaceAtom[], outer: readonly PlaceAtom[]) =>
-    inner.some((place) => outer.some((around) => isIn(place, around)))
+    inner.some((place) => outer.some((around) => isWithin(place, around)))
   return some(one, other) || some(other, one)
 }
 

@@ -1,7 +1,7 @@
 import type { Employment, WorkMode } from '@cryptolist/contract'
 import { worldwide } from '../terms.ts'
 import { parseEmployment } from '../title.ts'
-import { isAlternative, readClause } from './clauses.ts'
+import { isAlternative, readClauses } from './clauses.ts'
 import { type Item, isLimited, isWide } from './items.ts'
 import { countriesOf, regionOf } from './places.ts'
 import { tokenise } from './tokens.ts'
@@ -30,7 +30,7 @@ const mostCharacters = 10_000
  */
 export function parseLocation(location: string): ParsedLocation {
   const { place, fieldModes, employment } = splitLocation(location)
-  const clauses = splitTokens(tokenise(place)).map(readClause)
+  const clauses = readClauses(splitTokens(tokenise(place)))
   const items = limitWorld(clauses.flatMap((clause) => clause.items))
   const groups = toGroups(items, fieldModes)
   const workMode = decideMode(
