@@ -74,11 +74,12 @@ export const alsoWaiting = (count: number): string =>
 export const approvedBefore = 'already approved for this company'
 export const alsoPublished = (count: number): string =>
   plural(count, {
-    one: 'This also publishes # other listing of the company, which waits for nothing else.',
-    other: 'This also publishes # other listings of the company, which wait for nothing else.',
+    one: 'This also publishes # other listing of the company, unless the checks find something else in it.',
+    other:
+      'This also publishes # other listings of the company, except where the checks find something else.',
   })
 export const approvalCovers =
-  'For this company, you won’t be asked again about the whole sentences shown above. Other words, links and demands still wait for you.'
+  'You won’t be asked about the whole sentences shown above again for this company. Other words, links and demands still wait for you.'
 export const quotedText = (words: string): string => `“${words}”`
 export const domainFound = 'In this listing'
 export const domainKnown = 'Known domain'

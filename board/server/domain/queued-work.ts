@@ -14,6 +14,7 @@ import { handleSourceRequests } from './listings/sources/following/follow-many.t
 import { handleSourceRounds } from './listings/sources/following/round.ts'
 import { handleListingSweep } from './listings/sweep.ts'
 import { handleCompanyMails } from './moderation/company-mail.ts'
+import { handleAlike } from './moderation/decide-alike.ts'
 import { handleDigest } from './moderation/digest.ts'
 import { ensureStaffRoles } from './moderation/staff/staff.ts'
 
@@ -33,6 +34,7 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleSourceAlerts,
   ensureStaffRoles,
   handleDraftJobs,
+  handleAlike,
   handleCompanyMails,
   handleDigest,
 ]

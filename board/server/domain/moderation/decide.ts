@@ -12,7 +12,7 @@ import { hasHeldProfile } from '../companies/profiles/held-profile.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findHeldChange, type HeldEdit } from '../listings/drafts/send-change.ts'
 import { findPriorRole, requireNoConflict } from './conflict-of-interest.ts'
-import { decideAlike } from './decide-alike.ts'
+import { type AlikeRead, decideAlike, readAlike } from './decide-alike.ts'
 import { effects } from './effects.ts'
 import { followDecision } from './fraud-marks.ts'
 import { addLogEntry } from './log.ts'
@@ -35,8 +35,9 @@ export async function decideReview(
   const { db } = context.database
   const known = await findReview(db, reviewId)
   const held = await findHeldEdit(context, known, input)
+  const alike = await readAlike(context, known, input)
   const review = await inTransaction(db, (transaction) =>
-    decideWithin(context, transaction, { known, held, reviewId, input, userId }),
+    decideWithin(context, transaction, { known, held, alike, reviewId, input, userId }),
   )
   return findNextReview(context, review, kind)
 }
@@ -47,12 +48,14 @@ async function decideWithin(
   {
     known,
     held,
+    alike,
     reviewId,
     input,
     userId,
   }: {
     known: ReviewRecord | undefined
     held: HeldEdit | undefined
+    alike: AlikeRead | undefined
     reviewId: string
     input: DecisionInput
     userId: string
@@ -79,7 +82,7 @@ async function decideWithin(
   const actor = { kind: 'moderator', userId } as const
   await effects[decision.action]?.(context, { db, review, listing, held, decision, actor })
   if (kind === 'new' && listing?.isImported === true)
-    await decideAlike(context, db, { listing, decision, actor })
+    await decideAlike(context, db, { listing, decision, userId, alike })
   const { jobId } = review
   await followDecision(context, db, { ...decision, jobId, companyId })
   await closeReview(db, review.id, decision.action)

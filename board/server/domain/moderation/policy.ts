@@ -128,7 +128,10 @@ function requireTarget(link: string | undefined): string {
 }
 
 /** The reason and the message of a decision, as moves of listings and emails take them. */
-export function noteOf({ reason, message }: Decision): { reasonCode?: ModerationReason; message?: string } {
+export function noteOf({ reason, message }: Pick<Decision, 'reason' | 'message'>): {
+  reasonCode?: ModerationReason
+  message?: string
+} {
   return { ...(reason !== null && { reasonCode: reason }), ...(message !== null && { message }) }
 }
 

@@ -14,7 +14,6 @@ import {
 } from '@cryptolist/contract'
 import * as text from '#messages/queue'
 import type { Database } from '../../database/open-database.ts'
-import { inTransaction } from '../../database/transactions.ts'
 import { type ClaimForReview, getClaimForReview } from '../companies/claims/claims.ts'
 import { findHeldChanges, type HeldChanges, noHeldChanges } from '../companies/profiles/held-profile.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -22,7 +21,7 @@ import { domainOrHost, freeMail, markDifferences, showDomain } from '../listings
 import { similarityOf } from '../listings/checks/fingerprint.ts'
 import { findHeldChange } from '../listings/drafts/send-change.ts'
 import { findWords } from '../listings/import/approved-words.ts'
-import { countWaitingFor, readWaiting } from '../listings/import/ask-moderators.ts'
+import { countAlike } from '../listings/import/ask-moderators.ts'
 import { showLinkHosts } from '../listings/link-hosts.ts'
 import { contentLabels } from '../listings/revisions.ts'
 import { findContent } from '../listings/write.ts'
@@ -99,7 +98,7 @@ export async function getReview(context: DomainContext, id: string, userId: stri
   }
 }
 
-/** Of an import that waits: for each finding the words that an approval covers, how many others wait for the same, and how many it publishes. */
+/** Of an import that waits: for each finding the words that an approval covers, how many others wait for the same, and how many it may publish. */
 async function findAlike(
   { database: { db } }: DomainContext,
   { kind, companyId, decidedAt }: ReviewRecord,
@@ -110,12 +109,9 @@ async function findAlike(
     return { sentences: [], waiting: [], published: 0 }
   const { id, title, text, findings } = facts
   const content = { title, ...(text !== null && { description: text }) }
-  const decided = { id, companyId }
-  const read = await inTransaction(db, (transaction) => readWaiting(transaction, decided))
   return {
     sentences: findings.map((finding) => findWords(content, finding).join(' ') || null),
-    waiting: await countWaitingFor(db, decided, findings),
-    published: [...read.values()].filter(({ isHeld }) => !isHeld).length,
+    ...(await countAlike(db, { id, companyId }, findings)),
   }
 }
 

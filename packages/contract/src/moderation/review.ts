@@ -154,7 +154,7 @@ export interface Review extends ReviewRow {
   /** What the company says of itself, where a decision makes that public or is about it; null elsewhere. */
   profile: ReviewedProfile | null
   foundRules: ReviewFinding[]
-  /** How many other listings of the company an approval publishes, because they wait for nothing else. */
+  /** How many other listings of the company an approval publishes at most: they wait for nothing else, unless the checks find more now. */
   alsoPublished: number
   /** What a change in review would change. */
   changes: ListingChange[]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
   createListingsDatabase,
@@ -7,8 +7,10 @@ import {
   removeListings,
 } from '../../../../tests/support/listings.ts'
 import { addUsersTable } from '../../../../tests/support/people.ts'
+import type { Queue } from '../../../queue/queue.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { decideReview } from '../../moderation/decide.ts'
+import { handleAlike } from '../../moderation/decide-alike.ts'
 import { listReviews } from '../../moderation/queue/reviews.ts'
 import { getReview } from '../../moderation/read-review.ts'
 import { findingsOfImport } from '../checks/rules.ts'
@@ -18,10 +20,21 @@ import { importListings } from './import-listings.ts'
 
 let database: ListingsDatabase
 let context: DomainContext
+/** What the queue still has to do. */
+const queued: object[] = []
+const testQueue = {
+  add: async (_name: string, data: object) => {
+    queued.push(data)
+  },
+  handle: async <T extends object>(_name: string, run: (data: T) => Promise<void>) => {
+    for (let data = queued.shift(); data !== undefined; data = queued.shift()) await run(data as T)
+  },
+} as unknown as Queue
+const runQueue = () => handleAlike(context)
 beforeAll(async () => {
   database = await createListingsDatabase()
   await addUsersTable(database)
-  context = createTestContext({ database })
+  context = createTestContext({ database, queue: testQueue })
 })
 beforeEach(() => removeListings(database))
 afterAll(() => database.close())
@@ -252,15 +265,84 @@ describe('a part of a sentence', () => {
   })
 })
 
+/** Does something while another connection has changed a listing and not yet said so; that one ends when it is waited for, or all is done. */
+async function decideBehind(change: ReturnType<typeof sql>, act: () => Promise<void>): Promise<void> {
+  const other = await database.db.startTransaction().execute()
+  await change.execute(other)
+  let isDone = false
+  const done = act().finally(() => {
+    isDone = true
+  })
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      database.db,
+    )
+    if (!isDone && rows.length === 0) throw new Error('Nothing waits.')
+  })
+  await other.commit().execute()
+  await done
+}
+
+it('a decision counts for no listing that an import changes meanwhile', async () => {
+  for (const [action, reason] of [['approve'], ['reject', 'scam_suspected']] as const) {
+    await removeListings(database)
+    await take([chat, `You test.\n${chat}`, `More.\n${chat}`])
+    const found = JSON.stringify([
+      { code: 'WAL-01', weight: 'hold', field: 'description', line: 1, quote: seed },
+    ])
+    const change = sql`
+      update board.jobs set description_md = ${seed}, findings = ${found}::jsonb, version = version + 1 where source_id = '2'`
+    await decideBehind(change, () => decide(action, reason))
+    const status = action === 'approve' ? 'live' : 'rejected'
+    expect(await states()).toEqual([status, 'submitted', status])
+    const { rows } = await sql`select findings from board.jobs where source_id = '2'`.execute(database.db)
+    expect(JSON.stringify(rows)).not.toContain('isApproved')
+  }
+})
+
 it('an approval publishes no listing with something that its moderator was not shown', async () => {
   await take([chat, `${chat}\n${otherChat}`, `${chat}\n${seed}`])
   expect(await queue()).toHaveLength(2)
-  expect(await open()).toMatchObject({ alsoPublished: 0, foundRules: [{ code: 'CON-01', alsoWaiting: 2 }] })
+  expect(await open()).toMatchObject({ alsoPublished: 1, foundRules: [{ code: 'CON-01', alsoWaiting: 2 }] })
   await decide('approve')
   expect(await states()).toEqual(['live', 'submitted', 'submitted'])
   const reviews = await Promise.all((await queue()).map(({ id }) => getReview(context, id, 'moderator')))
   const found = reviews.map(({ foundRules }) => foundRules.filter(({ isApproved }) => isApproved !== true))
   expect(found).toMatchObject([[{ code: 'WAL-01' }], [{ code: 'CON-01', sentence: otherChat }]])
+})
+
+it.each([
+  ['approve', 'live'],
+  ['reject', 'rejected'],
+])(
+  'what many listings wait for is decided once, and the queue goes on with it: %s',
+  async (action, status) => {
+    await take(
+      Array.from({ length: 230 }, (_, n) => (n === 225 ? `${chat}\n${otherChat}` : `Number ${n}.\n${chat}`)),
+    )
+    await decide(action, 'scam_suspected')
+    const decided = async () => (await states()).filter((one) => one === status).length
+    expect(await decided()).toBe(1 + 100)
+    await runQueue()
+    expect(await decided()).toBe(action === 'approve' ? 229 : 230)
+    expect(await queue()).toHaveLength(action === 'approve' ? 1 : 0)
+    expect(await take([...new Array(230).fill(null), `You test.\n${chat}`])).toMatchObject({
+      added: 1,
+      held: action === 'approve' ? 0 : 1,
+    })
+  },
+)
+
+it('the queue publishes nothing more when the approved listing has been taken down', async () => {
+  await take(Array.from({ length: 120 }, (_, n) => `Number ${n}.\n${chat}`))
+  await decide('approve')
+  await sql`update board.jobs set frozen_at = now(), freeze_reason = 'scam_suspected' where status = 'live'`.execute(
+    database.db,
+  )
+  await runQueue()
+  expect((await states()).filter((one) => one === 'submitted')).toHaveLength(19)
+  expect(await queue()).toHaveLength(1)
 })
 
 it('a moderator who was shown less than is left to judge can’t approve it', async () => {

@@ -1,6 +1,7 @@
 import type { Finding, JobSource } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
+import { inTransaction } from '../../../database/transactions.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import { prepareRules } from '../checks/phrases/find-said.ts'
 import { findingsOfImport } from '../checks/rules.ts'
@@ -70,59 +71,95 @@ interface Decided {
   companyId: string
 }
 
-/** For each finding of a listing that waits, how many others of the company wait for the same. */
-export async function countWaitingFor(
+/**
+ * For each finding of a listing that waits, how many others of the company wait for the same; and how many wait for nothing else, by what was found in
+ * them when they were imported. Approved sentences may hide more, which is looked for only when they are published.
+ */
+export async function countAlike(
   db: Kysely<Schema>,
   { id, companyId }: Decided,
   findings: readonly Finding[],
-): Promise<number[]> {
-  const waiting = await listWaiting(db, [companyId])
-  const asked = waiting.find(({ job }) => job.id === id)?.questions ?? []
-  const others = waiting.filter(({ job }) => job.id !== id)
-  const counts = asked.map(
-    (question) => others.filter(({ questions }) => questions.includes(question)).length,
-  )
-  // Only open findings are questions, in the same order.
-  return findings.map((found) => (isOpen(found) ? (counts.shift() ?? 0) : 0))
+): Promise<{ waiting: number[]; published: number }> {
+  const all = await listWaiting(db, [companyId])
+  const asked = all.find(({ job }) => job.id === id)?.questions ?? []
+  const others = all.filter(({ job }) => job.id !== id).map(({ questions }) => new Set(questions))
+  const counts = asked.map((question) => others.filter((questions) => questions.has(question)).length)
+  const covered = new Set(asked)
+  return {
+    // Only open findings are questions, in the same order.
+    waiting: findings.map((found) => (isOpen(found) ? (counts.shift() ?? 0) : 0)),
+    published: others.filter((questions) => [...questions].every((one) => covered.has(one))).length,
+  }
 }
 
-/** A listing that waits, as it would be if another one were approved. */
+/** A listing that waits, as it would be after a decision. */
 export interface WaitingRead {
+  /** What was read: a later version is another listing. */
+  version: number
   findings: readonly Finding[]
   /** Something is left that a moderator has to judge. */
   isHeld: boolean
   isChanged: boolean
 }
 
+/** Some of the listings of a company that wait, by their ids, with the id after which the others follow; null if these are the last. */
+export interface WaitingPart {
+  read: ReadonlyMap<string, WaitingRead>
+  next: string | null
+}
+
+/** Which of the listings that wait are read: so many, by their ids. */
+interface PartOptions {
+  after: string | null
+  limit: number
+}
+
+const nothingWaits: WaitingPart = { read: new Map(), next: null }
+
+function partOf(
+  jobs: readonly ImportedJob[],
+  { after, limit }: PartOptions,
+): { part: ImportedJob[]; next: string | null } {
+  const waiting = jobs.filter(({ id, open }) => open.length > 0 && (after === null || id > after))
+  const part = waiting.slice(0, limit)
+  return { part, next: waiting.length > limit ? (part.at(-1)?.id ?? null) : null }
+}
+
 /**
- * Reads the listings of the company that wait for something that this one waits for, by their ids, as if it were approved, or as it was: what was found in
- * it counts as approved, and so does the place that it is from.
+ * Reads listings of the company that wait for something that moderators have approved, as they are now. If one is about to be approved, what was found in
+ * it counts as approved, and so does the place that it is from. Takes long, so call it outside transactions.
  */
 export async function readWaiting(
-  db: Transaction<Schema>,
-  { id, companyId }: Decided,
-): Promise<Map<string, WaitingRead>> {
+  db: Kysely<Schema>,
+  { companyId, approving }: { companyId: string; approving?: string },
+  options: PartOptions,
+): Promise<WaitingPart> {
   const jobs = await listImportedJobs(db, [companyId])
-  const places = new Set(jobs.filter((job) => job.id === id || job.state === 'public').flatMap(placesOf))
-  const theirs = new Set(
-    jobs.filter((job) => placesOf(job).some((place) => places.has(place))).map((job) => job.id),
+  const { part, next } = partOf(
+    jobs.filter(({ id }) => id !== approving),
+    options,
   )
-  const waiting = jobs.filter((job) => job.id !== id && job.open.length > 0)
-  const read = new Map<string, WaitingRead>()
-  if (waiting.length === 0) return read
-  const { domains, name } = await getImportCompany(db, companyId)
-  const texts = await readTexts(db, [id, ...waiting.map((job) => job.id)])
-  const words = new Set(texts.filter((text) => text.id === id).flatMap(keysIn))
+  if (part.length === 0) return nothingWaits
+  const isTrusted = ({ id, state }: ImportedJob): boolean => id === approving || state === 'public'
+  const places = new Set(jobs.filter(isTrusted).flatMap(placesOf))
+  const theirs = new Set(
+    part.filter((job) => placesOf(job).some((place) => places.has(place))).map(({ id }) => id),
+  )
+  const approved = new Set([
+    ...((await readApprovedWords(db, [companyId])).get(companyId) ?? noApprovedWords),
+    ...(approving === undefined ? [] : await readTexts(db, [approving])).flatMap(keysIn),
+  ])
+  const texts = await readTexts(
+    db,
+    part.map(({ id }) => id),
+  )
   const isAlike = (text: WaitingText): boolean =>
-    text.id !== id &&
-    (keysIn(text).some((key) => words.has(key)) ||
-      (theirs.has(text.id) && text.findings.some(({ code }) => code === nameCode)))
-  const alike = texts.filter(isAlike)
-  if (alike.length === 0) return read
-  const before = (await readApprovedWords(db, [companyId])).get(companyId) ?? noApprovedWords
-  const approved = new Set([...before, ...words])
+    keysIn(text).some((key) => approved.has(key)) ||
+    (theirs.has(text.id) && text.findings.some(({ code }) => code === nameCode))
+  const { domains, name } = await inTransaction(db, (transaction) => getImportCompany(transaction, companyId))
+  const read = new Map<string, WaitingRead>()
   await prepareRules()
-  for await (const text of inSlices(alike)) {
+  for await (const text of inSlices(texts.filter(isAlike))) {
     const isFromSystem = isOfSystem(text) || undefined
     const check = (content: Content): Finding[] =>
       findingsOfImport(content, { companyDomains: domains, companyName: name, isFromSystem }).filter(
@@ -131,34 +168,66 @@ export async function readWaiting(
     const ofName = text.findings.filter(({ code }) => code === nameCode && !theirs.has(text.id))
     const findings = [...markApproved(check(text.content), text.content, { approved, check }), ...ofName]
     const isChanged = JSON.stringify(findings) !== JSON.stringify(text.findings)
-    read.set(text.id, { findings, isHeld: findings.some(isOpen), isChanged })
+    read.set(text.id, { version: text.version, findings, isHeld: findings.some(isOpen), isChanged })
   }
-  return read
+  return { read, next }
 }
 
 /**
  * The listings of the company that a rejection of this one as a fraud rejects too: those that wait for nothing but whether the same place has its
  * listings, if it was rejected for that, and those in which a rule found the same words.
  */
-export async function listRefusedAlike(db: Kysely<Schema>, { id, companyId }: Decided): Promise<string[]> {
+export async function readRefused(
+  db: Kysely<Schema>,
+  { id, companyId }: Decided,
+  options: PartOptions,
+): Promise<WaitingPart> {
   const jobs = await listImportedJobs(db, [companyId])
   const refused = jobs.find((job) => job.id === id)
   const places = new Set(refused?.state === 'refused' ? placesOf(refused) : [])
-  const waiting = jobs.filter(({ open }) => open.length > 0)
-  const isOfPlace = (job: ImportedJob): boolean =>
-    job.state === 'waits' && placesOf(job).some((place) => places.has(place))
-  const texts = await readTexts(db, [id, ...waiting.map((job) => job.id)])
-  const words = new Set(texts.filter((text) => text.id === id).flatMap(keysIn))
-  const withWords = new Set(
-    texts.filter((text) => keysIn(text).some((key) => words.has(key))).map((text) => text.id),
+  const { part, next } = partOf(
+    jobs.filter((job) => job.id !== id),
+    options,
   )
-  return waiting
-    .filter((job) => job.id !== id && (isOfPlace(job) || withWords.has(job.id)))
-    .map((job) => job.id)
+  const ofPlace = new Set(
+    part
+      .filter((job) => job.state === 'waits' && placesOf(job).some((place) => places.has(place)))
+      .map((job) => job.id),
+  )
+  const texts = await readTexts(db, [id, ...part.map((job) => job.id)])
+  const words = new Set(texts.filter((text) => text.id === id).flatMap(keysIn))
+  const alike = texts.filter(
+    (text) => text.id !== id && (ofPlace.has(text.id) || keysIn(text).some((key) => words.has(key))),
+  )
+  const read = new Map(
+    alike.map(({ id: other, version, findings }) => [
+      other,
+      { version, findings, isHeld: false, isChanged: false },
+    ]),
+  )
+  return { read, next }
+}
+
+/**
+ * Locks those of these listings that still wait as they were read, and returns their ids. What another transaction is changing isn't waited for: that may be
+ * a long import, which asks about it.
+ */
+export async function lockWaiting(
+  db: Transaction<Schema>,
+  read: ReadonlyMap<string, WaitingRead>,
+): Promise<Set<string>> {
+  const versions = [...read].map(([id, { version }]) => ({ id, version }))
+  const { rows } = await sql<{ id: string }>`
+    select j.id from board.jobs j
+    join jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) n (id uuid, version integer) on n.id = j.id
+    where j.version = n.version and j.status = 'submitted' and j.frozen_at is null
+    order by j.id for update of j skip locked`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 interface WaitingText {
   id: string
+  version: number
   source: JobSource
   findings: Finding[]
   content: Content
@@ -174,13 +243,21 @@ async function readTexts(db: Kysely<Schema>, ids: readonly string[]): Promise<Wa
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('board.jobs as j')
-    .select(['j.id', 'j.source', 'j.title', 'j.apply_url as url', 'j.description_md as description'])
+    .select([
+      'j.id',
+      'j.version',
+      'j.source',
+      'j.title',
+      'j.apply_url as url',
+      'j.description_md as description',
+    ])
     .select([sql<Finding[]>`j.findings`.as('findings'), quotesOfJob.as('quotes')])
     .where('j.id', 'in', ids)
     .orderBy('j.id')
     .execute()
-  return rows.map(({ id, source, findings, title, url, description, quotes }) => ({
+  return rows.map(({ id, version, source, findings, title, url, description, quotes }) => ({
     id,
+    version,
     source,
     findings,
     content: {
