@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
 import { Client } from 'pg'
 import { vi } from 'vitest'
 
-/** The address of the request that is being answered, on boards in this process. */
+/** The address of the request that is being answered, on boards in this process, or the name of other work. */
 const answered = new AsyncLocalStorage<string | undefined>()
 subscribe('http.server.request.start', (message) => {
   answered.enterWith((message as { request: IncomingMessage }).request.url)
@@ -28,4 +29,10 @@ export async function listQuestions(path: string, request: () => Promise<unknown
     spy.mockRestore()
   }
   return names.sort()
+}
+
+/** The same for work of this process that answers no request. */
+export function listOwnQuestions(work: () => Promise<unknown>): Promise<string[]> {
+  const name = `work ${randomUUID()}`
+  return listQuestions(name, () => answered.run(name, work))
 }
