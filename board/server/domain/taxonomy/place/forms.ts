@@ -112,6 +112,8 @@ export const codesOfOtherWords: ReadonlySet<string> = new Set(
 )
 /** Codes of countries with ten times as many people as the states that share them: among countries, they are these. */
 export const codesOfLargeCountries: ReadonlySet<string> = new Set(list('ar|de|id|in'))
+/** Codes that mean these countries rather than states behind the name of another country, where one may be remote. */
+export const codesOfLikelierCountries: ReadonlySet<string> = new Set([...codesOfLargeCountries, 'ca'])
 /** Codes that are never meant for their countries: islands and the Vatican. */
 export const codesOfNoPlace: ReadonlySet<string> = new Set(['pm', 'va'])
 /** Codes of three letters that are words or time zones. */

@@ -1,6 +1,12 @@
 import { cities } from '../terms.ts'
 import { countryByCode, isProvinceOf, namedBy, stateByCode, states } from './codes.ts'
-import { cityCodes, codesOfLargeCountries, codesOfOtherWords, longCodesOfOtherWords } from './forms.ts'
+import {
+  cityCodes,
+  codesOfLargeCountries,
+  codesOfLikelierCountries,
+  codesOfOtherWords,
+  longCodesOfOtherWords,
+} from './forms.ts'
 import { type CityContext, findGazetteerCity } from './gazetteer.ts'
 import type { PlaceAtom, Token } from './vocabulary.ts'
 
@@ -147,10 +153,13 @@ function placeAroundTown(
   if (named === undefined || named.country === own || named.orCountry === own) return undefined
   const [name, more] = run
   const isCity = more === undefined && name?.kind === 'place' && name.atom.kind === 'city'
-  if (more === undefined && !isCity && !isAlone(tokens, { start, at, country: named.country }))
+  if (more === undefined && !isCity && isListed(tokens, { start, at, country: named.country }))
     return undefined
   const isThere = (near: CityContext) => findGazetteerCity(phraseOf(run), near) !== undefined
   const inState = named.state !== undefined && isThere({ countries: [named.country], states: [named.state] })
+  // "Remote: Poland, DE"
+  const isCountry = behind.kind === 'code' && codesOfLikelierCountries.has(behind.phrase) && !inState
+  if (more === undefined && !isCity && isCountry && isRemote(tokens)) return undefined
   const country = named.state === undefined ? named.country : named.orCountry
   const inCountry = country !== undefined && isThere({ countries: [country], states: [] })
   // "Perth, WA", "Milano, MI, Italy"
@@ -166,16 +175,18 @@ function placeAroundTown(
 const namesCountry = (token: Token | undefined, country: string): boolean =>
   token !== undefined && namedBy(token)?.country === country
 
-/** Whether a country with a state of another is no part of a list, and nowhere to be remote in. */
-function isAlone(
+/** Whether a country with a state of another is a part of a list of places. */
+function isListed(
   tokens: readonly Token[],
   { start, at, country }: { start: number; at: number; country: string },
 ): boolean {
-  const isListed = (token: Token | undefined) => token?.kind === 'comma' || token?.kind === 'or'
-  const isLast = !isListed(tokens[at + 1]) || namesCountry(tokens[at + 2], country)
-  const isRemote = tokens.some((token) => token.kind === 'mode' && token.mode === 'remote')
-  return isLast && !isListed(tokens[start - 1]) && !isRemote
+  const joins = (index: number, step: 1 | -1) =>
+    ['comma', 'or'].includes(tokens[index]?.kind ?? '') && tokens[index + step]?.kind !== 'mode'
+  return joins(start - 1, -1) || (joins(at + 1, 1) && !namesCountry(tokens[at + 2], country))
 }
+
+const isRemote = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => token.kind === 'mode' && token.mode === 'remote')
 
 const isName = (phrase: string): boolean => phrase.length >= 3 && phrase.length <= 40 && !/\d/.test(phrase)
 

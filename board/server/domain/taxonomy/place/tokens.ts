@@ -1,5 +1,6 @@
 import { createScanner, foldText } from '../folded-text.ts'
 import { countries, subdivisions } from '../terms.ts'
+import { countryName } from './codes.ts'
 import { countriesOfStateCodes, timeZoneForms } from './forms.ts'
 import { isGazetteerName } from './gazetteer.ts'
 import { resolvePlaces } from './resolve.ts'
@@ -27,7 +28,7 @@ const separators: Readonly<Record<string, 'comma' | 'end' | 'or' | 'open' | 'clo
 /** Takes a text with places apart; codes and cities are those that their neighbours allow. */
 export function tokenise(text: string): Token[] {
   const words = new Set(text.match(/(?<![\p{L}\d])[A-Z]{2,3}(?![\p{L}\d])/gu) ?? [])
-  const folded = foldText(splitHyphens(text))
+  const folded = foldText(splitHyphens(nameFlags(text)))
     .replace(/\b(?:any|all|every) time ?-?zones?\b/g, ' ')
     .replace(timeZoneForms, ` ${timeZoneMark} `)
   // Built at the first question: it is long.
@@ -42,6 +43,22 @@ export function tokenise(text: string): Token[] {
   tokens.push(...readGap(folded.slice(read)))
   return resolvePlaces(tokens, { words, isShouted: !/[a-z]/.test(text) })
 }
+
+const flag = /\p{RI}{2}/gu
+const flags = /(?:\p{RI}{2} *)+/gu
+
+/** Flags are the names of what they are of: "🇺🇸🇨🇦" is "United States / Canada". */
+function nameFlags(text: string): string {
+  return text.replace(flags, (run) => {
+    const codes = run.match(flag)?.map((signs) => signs.replace(/\p{RI}/gu, toLetter)) ?? []
+    return ` ${codes.flatMap((code) => (code === 'EU' ? code : (countryName(code) ?? []))).join(' / ')} `
+  })
+}
+
+/** The sign for A in flags. */
+const firstSign = 0x1f1e6
+const toLetter = (sign: string): string =>
+  String.fromCharCode('A'.charCodeAt(0) + (sign.codePointAt(0) ?? firstSign) - firstSign)
 
 const hyphenated = /[\p{L}\d'.’-]{0,60}/uy
 const named: ReadonlySet<string> = new Set(['country', 'subdivision', 'city'])

@@ -40,17 +40,25 @@ export function* entries(): Generator<[string, Atom | Mark]> {
   for (const mode of ['remote', 'hybrid', 'onsite'] as const)
     for (const word of forms.modeWords[mode]) yield [word, { kind: 'mode', mode }]
   for (const { code, name, aliases } of countries)
-    for (const word of [name, ...aliases, `${name} (${code})`]) yield [word, { kind: 'country', code }]
+    for (const word of [...withInitials(name), ...aliases, `${name} (${code})`])
+      yield [word, { kind: 'country', code }]
   for (const word of forms.worldwideWords) yield [word, wholeWorld]
   for (const region of regions)
-    for (const word of [region.name, ...region.aliases])
+    for (const word of [region.name, ...region.aliases].flatMap(withInitials))
       yield [word, { kind: 'region', slug: region.slug, codes: region.countries }]
   for (const city of cities)
     for (const word of city.isNameAmbiguous ? city.aliases : [city.name, ...city.aliases])
       yield [word, { kind: 'city', name: city.name, country: city.country }]
-  for (const { name, code, country } of subdivisions) yield [name, { kind: 'subdivision', country, code }]
+  for (const { name, code, country } of subdivisions)
+    for (const word of withInitials(name)) yield [word, { kind: 'subdivision', country, code }]
   yield* foreignNames()
   yield* markEntries()
+}
+
+/** "North Korea" is also "N. Korea" and "N Korea". */
+function withInitials(name: string): string[] {
+  const [, initial, rest] = /^([NSEW])(?:orth|outh|ast|est)(?:ern)? (.+)$/.exec(name) ?? []
+  return initial === undefined ? [name] : [name, `${initial}. ${rest}`, `${initial} ${rest}`]
 }
 
 /** Names of countries and regions in other languages, as Unicode's data has them. */
