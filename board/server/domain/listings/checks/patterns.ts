@@ -34,7 +34,7 @@ function findIn(seen: SeenText, pattern: RegExp, hint: RegExp | undefined): Foun
       const { text } = reading
       const [start, end] = [match.index, match.index + match[0].length]
       const from = sentenceStart(text, start)
-      if (isDenied(text, { start, end, from }, englishDenial)) continue
+      if (isDenied(text, { start, last: start, end, from }, englishDenial)) continue
       return { ...whereIn(seen, { from: reading.at(start), to: reading.at(end) }), words: match[0] }
     }
   }

@@ -1,11 +1,21 @@
 import type { Denial } from './language.ts'
+import type { PhraseSpan } from './match.ts'
 
 const reach = 110
+/** Those who are said to do it, and words for whom it is done: "We protect you from scammers, send us your keys" denies nothing. */
+const crook = /^(?:scammer|impost|imperson|betruger|estafador|arnaqueur|golpista|мошенник|骗子)/u
+const toUs =
+  /(?<!\p{L})(?:us|our|uns|unser\p{L}*|nous|notre|nos|nosotros|nuestr\p{L}*|noss\p{L}*|conosco|нам|наш\p{L}*)(?!\p{L})|我们/u
 
-/** Whether a text denies what it says from `start` to `end`; `from` is where the sentence begins. */
-export function isDenied(
+/** Whether a text denies what it says from `start` to `end`, or its last word alone; `from` is where the sentence begins. */
+export function isDenied(text: string, span: PhraseSpan & { from: number }, denial: Denial): boolean {
+  return isDeniedFrom(span.start, text, span, denial) || isDeniedFrom(span.last, text, span, denial)
+}
+
+function isDeniedFrom(
+  start: number,
   text: string,
-  { start, end, from }: { start: number; end: number; from: number },
+  { start: demand, end, from }: PhraseSpan & { from: number },
   denial: Denial,
 ): boolean {
   const before = afterBreak(text.slice(Math.max(from, start - reach), start), denial)
@@ -16,7 +26,11 @@ export function isDenied(
     .filter(({ index }) => !denial.deniesTurn.test(before.slice(0, index)))
     .at(-1)
   const clause = turned === undefined ? before : before.slice(turned.index)
-  const denials = [...clause.matchAll(denial.before)]
+  const isForUs = toUs.test(text.slice(demand, end + 30))
+  const denials = [...clause.matchAll(denial.before)].filter(
+    ({ 0: word, index }) =>
+      !(isForUs && crook.test(word) && /[,，]/.test(clause.slice(index, clause.length - (start - demand)))),
+  )
   if (denials.length > 0) return !isDeniedTwice(clause, denials, denial)
   return denial.after.test(text.slice(end, end + 60))
 }

@@ -216,8 +216,7 @@ function phrasesFor({ lists, places }: KnownSentence, phrasesOfList: PhrasesOfLi
 function findSpan(text: string, sentence: ReadSentence, phrase: SaidPhrase): PhraseSpan | undefined {
   return findPhrases(sentence, phrase).find((span) => {
     const from = clauseStart(text, sentence, span.start)
-    const isDeniedBy = (denial: Denial): boolean =>
-      isDenied(text, { ...span, from }, denial) || isDenied(text, { ...span, start: span.last, from }, denial)
+    const isDeniedBy = (denial: Denial): boolean => isDenied(text, { ...span, from }, denial)
     return (
       !denialsOf(sentence, phrase.rule.denials).some(isDeniedBy) &&
       !isExcused(text, { sentence, rule: phrase.rule, span })

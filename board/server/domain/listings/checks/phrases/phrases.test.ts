@@ -4,6 +4,9 @@ import { filler, lint, say } from '../plain-listing.fixture.ts'
 
 describe('words in the text', () => {
   it.each<[FindingCode, string]>([
+    ['WAL-01', 'We protect you from scammers, send us your seed phrase.'],
+    ['FEE-01', 'Impostors are active, so pay our desk the registration fee of $30 first.'],
+    ['WAL-01', 'Betrüger schreiben im Netz, sende uns deine Seed-Phrase zur Prüfung.'],
     ['FEE-01', 'There is a refundable deposit of $50.'],
     ['FEE-01', 'You pay 40 USDT before the interview.'],
     ['FEE-01', 'To start you must pay for training.'],
@@ -88,6 +91,8 @@ describe('words in the text', () => {
     'We never ask for your seed phrase.',
     'We will never ask you to send your seed phrase, a payment or your private key.',
     'Anybody who asks you to share your seed phrase is a scammer.',
+    'Scammers contact people by email, ask for a deposit and disappear.',
+    'Beware of scammers, we never ask for your seed phrase.',
     "We don't ask you to connect your wallet to apply.",
     'You build how people connect their wallet and recover a seed phrase.',
     'Experience with private keys and key management.',
