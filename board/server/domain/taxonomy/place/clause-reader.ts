@@ -192,12 +192,12 @@ export class ClauseReader {
         item.places = narrowest([...item.places, ...one.places])
       else others.push(one)
     const isReplaced = item.places.length === 0 || (others.length > 0 && !item.places.every(isLimited))
-    for (const other of others) {
+    for (const [index, other] of others.entries()) {
       if (other.modes.length === 0) {
         other.modes = [...item.modes]
         other.isModeFirst = item.isModeFirst
       }
-      other.joint = 'comma'
+      if (index === 0) other.joint = 'comma'
     }
     if (isReplaced) Object.assign(item, newItem('comma'), { hasTimeZone: item.hasTimeZone })
     return others

@@ -55,7 +55,7 @@ function continuesExclusion(tokens: readonly Token[], named: readonly PlaceAtom[
 function readClause(reader: ClauseReader): Clause {
   const read = reader.readItems()
   const known = read.filter((item) => !isUnknown(item))
-  const merged = mergeEnclosing(known).map(withoutVagueWorld)
+  const merged = withoutListedWorld(mergeEnclosing(known).map(withoutVagueWorld))
   const hasTimeZone = merged.some((item) => item.hasTimeZone)
   addCountryOfExcluded(merged, reader.aside.excluded)
   shareModes(merged)
@@ -110,6 +110,25 @@ function mergeEnclosing(items: readonly Item[]): Item[] {
 /** "Global Operations", "anywhere in Bavaria": next to a word that isn't known, the world isn't meant for sure. */
 function withoutVagueWorld(item: Item): Item {
   return item.hasUnknown ? { ...item, places: item.places.filter(isLimited) } : item
+}
+
+/** "Anywhere, Remote, India": between commas, the world says no more than the countries next to it. */
+function withoutListedWorld(items: readonly Item[]): Item[] {
+  const lists: Item[][] = []
+  for (const item of items) {
+    const last = lists.at(-1)
+    if (last !== undefined && item.joint === 'comma') last.push(item)
+    else lists.push([item])
+  }
+  return lists
+    .flatMap((list) => {
+      const limited = list.filter(({ places }) => places.some(isLimited))
+      const isCountries = limited.some((item) => !isNarrow(item))
+      // Next to a city it may be another way to work: "Berlin, Remote worldwide".
+      const isVague = ({ modes }: Item) => limited.length > 0 && (isCountries || modes.length === 0)
+      return list.map((item) => (isVague(item) ? { ...item, places: item.places.filter(isLimited) } : item))
+    })
+    .filter((item) => !isUnknown(item))
 }
 
 /** "Remote (not available in New York)": one lives in the country that the state is in. */

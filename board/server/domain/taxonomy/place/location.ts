@@ -1,7 +1,7 @@
 import type { Employment, WorkMode } from '@cryptolist/contract'
 import { worldwide } from '../terms.ts'
 import { parseEmployment } from '../title.ts'
-import { isAlternative, readClauses } from './clauses.ts'
+import { type Clause, isAlternative, readClauses } from './clauses.ts'
 import { type Item, isLimited, isWide } from './items.ts'
 import { countriesOf, regionOf } from './places.ts'
 import { tokenise } from './tokens.ts'
@@ -31,7 +31,7 @@ const mostCharacters = 10_000
 export function parseLocation(location: string): ParsedLocation {
   const { place, fieldModes, employment } = splitLocation(location)
   const clauses = readClauses(splitTokens(tokenise(place)))
-  const items = limitWorld(clauses.flatMap((clause) => clause.items))
+  const items = limitWorld(clauses)
   const groups = toGroups(items, fieldModes)
   const workMode = decideMode(
     items,
@@ -87,9 +87,14 @@ export function leavesPlaceOpen(location: string): boolean {
 const isOpenTimeZone = ({ hasTimeZone, places, modes }: Item): boolean =>
   hasTimeZone && places.length === 0 && modes.length > 0
 
-/** "Remote worldwide, EU residents only", "Globally distributed team; must live in Europe". */
-function limitWorld(items: Item[]): Item[] {
-  const hasLimit = items.some(({ isLimit, places }) => isLimit && places.some(isLimited))
+/** "Remote worldwide, EU residents only", "Globally distributed team; must live in Europe", "Remote: anywhere; Brazil". */
+function limitWorld(clauses: readonly Clause[]): Item[] {
+  const items = clauses.flatMap((clause) => clause.items)
+  const isOnlyCountries = ({ places, modes }: Item): boolean =>
+    modes.length === 0 && places.length > 0 && places.every((atom) => isWide(atom) && isLimited(atom))
+  const hasLimit =
+    items.some(({ isLimit, places }) => isLimit && places.some(isLimited)) ||
+    clauses.some((clause) => clause.items.length > 0 && clause.items.every(isOnlyCountries))
   return hasLimit ? items.map((item) => ({ ...item, places: item.places.filter(isLimited) })) : items
 }
 
