@@ -252,6 +252,54 @@ describe('a demand', () => {
   )
 })
 
+describe('a sentence about a chat', () => {
+  const vague = 'Contact our recruiter on Telegram.'
+  it.each([
+    ['the next line names the recruiter', `${vague}\nHandle: tarn_hr`, `${vague}\nHandle: evil_hr`],
+    ['the next line is the name', `${vague}<br>tarn_hr`, `${vague}<br>evil_hr`],
+    [
+      'its link opens no chat',
+      `${vague} See https://tarn.example/team.`,
+      `${vague} See https://evil.example/team.`,
+    ],
+  ])('is asked about for each listing where %s', async (_what, approved, other) => {
+    await take([approved])
+    expect(await open()).toMatchObject({ foundRules: [{ code: 'CON-01', sentence: null }] })
+    await decide('approve')
+    expect(await take([approved, other])).toMatchObject({ added: 1, held: 1 })
+  })
+
+  it.each([
+    'Contact @tarnhr on Telegram.',
+    'Contact our recruiter on WhatsApp: +49 170 0000000.',
+    'Contact [our recruiter](https://t.me/tarn) on Telegram.',
+    'Contact our recruiter on Telegram: t.me/tarn',
+    'Contact our recruiter on Discord: tarn#1234.',
+    'Contact our recruiter on Telegram: tarn\\_hr.',
+  ])('is covered if it names the recruiter itself: %s', (sentence) => {
+    const finding = {
+      code: 'CON-01',
+      weight: 'check',
+      field: 'description',
+      quote: 'Contact',
+      line: 1,
+    } as const
+    expect(findWords({ description: sentence }, finding)).toEqual([sentence])
+  })
+
+  it.each([
+    ['[See.\n', '\nBye.](https://evil.example/x)'],
+    ['[See. ', ' Bye.](https://evil.example/x)'],
+    ['[See.\n', '\nBye.][evil]\n\n[evil]: https://evil.example/x'],
+    ['[![Bye](https://tarn.example/a.png)\nSee.\n', '\nBye.](https://evil.example/x)'],
+  ])('is not covered within the words of a link: %j', (before, after) => {
+    const sentence = 'Contact tarn_hr on Telegram.'
+    const line = before.split('\n').length
+    const finding = { code: 'CON-01', weight: 'check', field: 'description', quote: 'tarn_hr', line } as const
+    expect(findWords({ description: `${before}${sentence}${after}` }, finding)).toEqual([])
+  })
+})
+
 describe('a part of a sentence', () => {
   it('is not approved for the whole that another listing has', async () => {
     await take(['Please send us\n your seed phrase to start.', work])

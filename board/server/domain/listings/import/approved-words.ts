@@ -2,6 +2,7 @@ import type { Finding } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { fraudReasons } from '../../moderation/fraud-marks.ts'
+import { classifyApplyTarget } from '../checks/apply-target.ts'
 import type { Content } from '../checks/texts.ts'
 import { isHostOfAnyone, nameCode } from './places.ts'
 
@@ -30,14 +31,33 @@ export function findWords(
   { code, weight, field, quote, line }: Pick<Finding, FoundPart>,
 ): string[] {
   if (quote === null || weight !== 'check' || dependsOnRest.test(code)) return []
-  if (field === 'title') return content.title === undefined ? [] : [content.title]
+  const isComplete = (words: string): boolean => code !== 'CON-01' || namesContact(words)
+  if (field === 'title')
+    return content.title !== undefined && isComplete(content.title) ? [content.title] : []
   if (field === 'apply_url') return code === 'APP-01' && !isHostOfAnyone(quote) ? [quote] : []
   if (field !== 'description' || line === null) return []
-  const sentences = readLine((content.description ?? '').split('\n'), line - 1)
+  const sentences = readLines(content.description ?? '')[line - 1] ?? []
   const sought = toPlain(quote.replace(/…$/, ''))
   const found = sentences.filter(({ words }) => toPlain(words).includes(sought))
-  return found.every(({ isWhole }) => isWhole) ? found.map(({ words }) => words.trim()) : []
+  const isCovered = found.every(({ isWhole, words }) => isWhole && isComplete(words))
+  return isCovered ? found.map(({ words }) => words.trim()) : []
 }
+
+/** A name in a chat app, `@tarn`, `tarn_hr` or `tarn#1234`, or a number. */
+const handle =
+  /(?<![\p{L}\p{N}_.@-])@[\p{L}\p{N}_.]{3,}|[a-z\d]_[a-z\d]|[a-z\d]#\d{4}(?!\d)|\+\d[\d\s().-]{6,}\d/iu
+const address = /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|(?:[a-z\d-]+\.)+[a-z]{2,}\/[^\s<>"'()[\]]*/gi
+
+/** Whether it says by itself whom one writes to. Where it doesn't, the rest of the text does, and may name another each time. */
+function namesContact(markdown: string): boolean {
+  const plain = markdown.replaceAll('\\', '')
+  const addresses = plain.match(address) ?? []
+  const isChat = (one: string): boolean =>
+    classifyApplyTarget(`https://${one.replace(/^https?:\/\//i, '')}`, noHosts).kind === 'messenger'
+  return handle.test(plain.replace(address, ' ')) || addresses.some(isChat)
+}
+
+const noHosts = { companyDomains: [], ownHosts: [] }
 
 /** A sentence of a line of Markdown, or the blanks between two. */
 interface LinePart {
@@ -53,16 +73,26 @@ const startsBlock = /^\s*(?:[-+*]|\d+[.)]|#{1,6})\s/
 /** What is longer is no sentence that listings have in common. */
 const longestSentence = 1_000
 
-/** A line of a Markdown text by its sentences. */
-function readLine(lines: readonly string[], index: number): LinePart[] {
-  const line = lines[index] ?? ''
-  if (isBlank(line)) return [{ words: line, isWhole: false }]
-  const parts = line.split(sentenceBreak)
-  const [isBegun, isEnded] = [isApart(lines, index), isApart(lines, index + 1)]
-  return parts.map((words, at) => ({
-    words,
-    isWhole: isSelfContained(words) && (at > 0 || isBegun) && (at < parts.length - 1 || isEnded),
-  }))
+/** The lines of a Markdown text by their sentences. */
+function readLines(markdown: string): LinePart[][] {
+  const lines = markdown.split('\n')
+  /** Brackets that are open: what is in them may be the words of a link. */
+  let open = 0
+  return lines.map((line, index) => {
+    if (isBlank(line)) {
+      open = 0
+      return [{ words: line, isWhole: false }]
+    }
+    const parts = line.split(sentenceBreak)
+    const [isBegun, isEnded] = [isApart(lines, index), isApart(lines, index + 1)]
+    return parts.map((words, at) => {
+      const isWhole =
+        open === 0 && isSelfContained(words) && (at > 0 || isBegun) && (at < parts.length - 1 || isEnded)
+      for (const [bracket] of words.matchAll(/(?<!\\)[[\]]/g))
+        open = Math.max(0, open + (bracket === '[' ? 1 : -1))
+      return { words, isWhole }
+    })
+  })
 }
 
 function isBlank(line: string | undefined): boolean {
@@ -146,15 +176,10 @@ function withoutApproved(content: Content, code: Finding['code'], approved: Appr
   return {
     ...others,
     ...(title !== undefined && !isApproved('title', title) && { title }),
-    ...(description !== undefined && { description: withoutLines(description, withoutIn) }),
+    ...(description !== undefined && { description: readLines(description).map(withoutIn).join('\n') }),
     // Of this rule only where the link goes is approved.
     ...(apply !== undefined && code !== 'APP-01' && { apply }),
   }
-}
-
-function withoutLines(markdown: string, withoutIn: (parts: readonly LinePart[]) => string): string {
-  const lines = markdown.split('\n')
-  return lines.map((_line, index) => withoutIn(readLine(lines, index))).join('\n')
 }
 
 interface JudgedJob {
