@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type ListingContent, parseUrl } from '@cryptolist/contract'
 import { isAtKnownSystem } from '../import/link.ts'
-import { domainOrHost } from './domains.ts'
+import { domainOrHost, withoutFinalDot } from './domains.ts'
 
 /**
  * What a link to apply opens. `unusable`: no https address. `private`: a machine or name that only a network of its own knows. `own_site`:
@@ -39,12 +39,31 @@ const fileShares = new Set(
   files.fm gofile.io krakenfiles.com mediafire.com mega.co.nz mega.nz onedrive.live.com pan.baidu.com pixeldrain.com sendspace.com
   terabox.com transfer.sh uploadfiles.io we.tl wetransfer.com workupload.com zippyshare.com`.split(/\s+/),
 )
+/** Forms, pages, posts and storage that anyone can have at a domain of another company. Where each has a domain of its own, such as `acme.github.io`, it isn't here. */
+const pagesOfAnyone = new Set(
+  `about.me airtable.com bio.link cal.com calendar.app.google calendar.google.com calendly.com clickup.com coda.io codepen.io cognitoforms.com deform.cc
+  dev.to docs.google.com docsend.com dweb.link facebook.com fillout.com formstack.com forms.app forms.cloud.microsoft forms.gle forms.google.com
+  forms.microsoft.com forms.office.com gist.github.com github.com gitlab.com glitch.me googleapis.com groups.google.com hackmd.io heyform.net hsforms.com
+  hubspotpagebuilder.com instagram.com ipfs.io jotform.com linkedin.com linktr.ee medium.com mirror.xyz miro.com monday.com notion.site notion.so office.com
+  opnform.com paperform.co paragraph.xyz pastebin.com questionpro.com reddit.com replit.app rentry.co s3.amazonaws.com script.google.com
+  script.googleusercontent.com sharepoint.com sites.google.com smartsheet.com substack.com super.site surveymonkey.com tally.so telegra.ph trello.com
+  twitter.com typeform.com wordpress.com wufoo.com x.com youform.com zoho.com zohopublic.com`.split(/\s+/),
+)
 /** What a browser saves and a click opens. */
 const download =
   /\.(?:zip|rar|7z|tar|t?gz|bz2|xz|iso|img|exe|msi|scr|bat|cmd|ps1|vbs|jar|dmg|pkg|app|apk|xapk|deb|rpm|appimage|lnk|hta|docm|xlsm|crx|xpi)$/i
 /** Endings of names that no public server has. */
 const privateEnding =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
+
+/** Whether a link at a host says nothing of whose page it opens, whatever company has its domain. */
+export function isHostOfAnyone(host: string): boolean {
+  const labels = withoutFinalDot(host.toLowerCase()).split('.')
+  const names = labels.map((_label, index) => labels.slice(index).join('.'))
+  return names.some((name) => hostsOfAnyone.some((hosts) => hosts.has(name)))
+}
+
+const hostsOfAnyone = [shorteners, messengers, fileShares, pagesOfAnyone]
 
 /** The hosts that a link is compared with: the company's, and this board's. */
 export interface KnownHosts {
@@ -65,7 +84,7 @@ export function classifyApplyTarget(address: string, known: KnownHosts): ApplyTa
   const url = parseUrl(address)
   if (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return { kind: 'unusable', host: url?.hostname ?? '' }
-  const host = url.hostname.replace(/\.$/, '')
+  const host = withoutFinalDot(url.hostname)
   return { host, kind: kindOf(url, host, known) }
 }
 

@@ -12,10 +12,15 @@ interface MarkedLetter {
 
 /** The registered domain of a host, in ASCII: `acme.co.uk` for `jobs.acme.co.uk`. Undefined for IP addresses and names without a dot. */
 export function registrableDomain(host: string): string | undefined {
-  const ascii = domainToASCII(host.trim().replace(/\.$/, '')).toLowerCase()
+  const ascii = domainToASCII(withoutFinalDot(host.trim())).toLowerCase()
   if (ascii === '') return undefined
   // Names of reserved endings (.example, .test) are nobody's, and are read as if they were.
   return getDomain(ascii, { allowPrivateDomains: true }) ?? undefined
+}
+
+/** A host as it is compared: `acme.com.` is `acme.com`. */
+export function withoutFinalDot(host: string): string {
+  return host.replace(/\.$/, '')
 }
 
 /** The registered domain of a host; the host itself if it has none. */

@@ -2,9 +2,9 @@ import type { Finding } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { fraudReasons } from '../../moderation/fraud-marks.ts'
-import { classifyApplyTarget } from '../checks/apply-target.ts'
+import { classifyApplyTarget, isHostOfAnyone } from '../checks/apply-target.ts'
 import type { Content } from '../checks/texts.ts'
-import { isHostOfAnyone, nameCode } from './places.ts'
+import { nameCode } from './places.ts'
 
 /** What moderators have approved of a company: each a rule with the whole sentence, title or domain in which it found something. */
 export type ApprovedWords = ReadonlySet<string>

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { findKnownCompany, findNearWord } from '../../companies/known-companies.ts'
 import { fraudReasons } from '../../moderation/fraud-marks.ts'
-import { registrableDomain } from '../checks/domains.ts'
+import { isHostOfAnyone } from '../checks/apply-target.ts'
+import { registrableDomain, withoutFinalDot } from '../checks/domains.ts'
 import { findSource } from '../sources/address.ts'
 import type { ImportCompany } from './companies.ts'
 import type { Listing } from './listing.ts'
@@ -72,25 +73,15 @@ export async function listImportedJobs(
   return rows
 }
 
-/** Hosts at which anyone can have a page, whatever company has their domain. */
-const hostsOfAnyone = new Set(
-  `airtable.com docs.google.com form.jotform.com form.typeform.com forms.clickup.com forms.gle forms.google.com forms.office.com
-  gist.github.com linktr.ee notion.so sites.google.com surveymonkey.com tally.so telegra.ph`.split(/\s+/),
-)
-
-/** Whether a link at a host says nothing of whose page it opens. */
-export function isHostOfAnyone(host: string): boolean {
-  return hostsOfAnyone.has(host.replace(/^www\./, ''))
-}
-
 /** The board at an application system that a link belongs to, else its domain. */
 function readLinkPlace(url: string | null): { board?: string; domain?: string | undefined } {
   if (url === null) return {}
-  const found = findSource(url)
+  const link = new URL(url)
+  link.hostname = withoutFinalDot(link.hostname)
+  const found = findSource(link.href)
   if (found !== undefined && found.reader.hasOwnHosts !== true)
     return { board: `${found.reader.system}:${found.board}` }
-  const { hostname } = new URL(url)
-  return isHostOfAnyone(hostname) ? {} : { domain: registrableDomain(hostname) }
+  return isHostOfAnyone(link.hostname) ? {} : { domain: registrableDomain(link.hostname) }
 }
 
 /** Where a listing is from: the boards that have it, then what its link belongs to. Another CryptoList has all its companies at one domain. */

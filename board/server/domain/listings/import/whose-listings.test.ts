@@ -136,6 +136,10 @@ describe('a listing under the name of a well-known company', () => {
   it('isn’t by a page that anyone can have at its domain, nor by another company’s board', async () => {
     await importRows(
       row('Google', 'https://docs.google.com/forms/d/e/1'),
+      row('Google', 'https://docs.google.com./forms/d/e/1'),
+      row('Google', 'https://script.google.com/macros/s/1/exec'),
+      row('Google', 'https://calendar.google.com/calendar/appointments/1'),
+      row('Coinbase', 'https://jobs.lever.co./binance/cd23a3e6-864b-4432-ba7b-5b64a3d30025'),
       row('Coinbase', 'https://jobs.lever.co/binance/ab23a3e6-864b-4432-ba7b-5b64a3d30025'),
     )
     expect(await states()).toEqual(expect.not.arrayContaining(['live']))
