@@ -20,7 +20,7 @@ const mostBrackets = 4
 
 /** Reads the entries of a list of places from left to right. */
 export class ClauseReader {
-  readonly aside: Record<Aside, PlaceAtom[]> = { excluded: [], preferred: [], office: [] }
+  readonly aside: Record<Aside, PlaceAtom[]> = { excluded: [], preferred: [], welcome: [], office: [] }
   readonly #tokens: readonly Token[]
   #next = 0
   #depth = 0
@@ -147,6 +147,14 @@ export class ClauseReader {
       (before?.kind === 'anywhere' || (before?.kind === 'place' && !isLimited(before.atom)))
     )
       item.hasUnknown = true
+    // "Remote ok" is no place.
+    if (to === 'welcome' && before?.kind !== 'place') return
+    // "No Russia, Serbia ok"
+    if (to === 'welcome' && this.#to !== undefined) {
+      this.aside.welcome.push(...this.aside[this.#to].splice(-1))
+      this.#to = undefined
+      return
+    }
     // "US, visa sponsorship not available": what is left out is no place.
     if (before?.kind === 'word' && /[a-z]/.test(before.phrase) && !isPlaceNext) return
     if (this.#to === to || left === undefined || isPlaceNext) {

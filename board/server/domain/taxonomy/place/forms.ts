@@ -44,7 +44,7 @@ export const orWords: readonly string[] = list(
 
 /** The places before these are left out, and modes denied, or those behind where none is before: "UK excluded", "Excluded: UK". */
 export const exceptWordsBehind: readonly string[] = list(
-  'excluded|are excluded|ineligible|not eligible|not accepted|not allowed|not permitted|not supported|not considered|not included|not welcome|need not apply|not possible|not available|not an option|not offered|impossible|nicht möglich|no disponible|ausgeschlossen|ausgenommen|excluido|excluidos|excluído|excluídos|exclu|exclus|не рассматриваем|除外|以外|を除く|を除き|を除いた|不可|제외|을 제외|를 제외|은 제외|는 제외|제외한|을 제외한|를 제외한|なし|불가|को छोड़कर',
+  'excluded|are excluded|ineligible|not eligible|not accepted|not allowed|not permitted|not supported|not considered|not included|not welcome|not ok|not okay|need not apply|not possible|not available|not an option|not offered|impossible|nicht möglich|no disponible|ausgeschlossen|ausgenommen|excluido|excluidos|excluído|excluídos|exclu|exclus|не рассматриваем|除外|以外|を除く|を除き|を除いた|不可|제외|을 제외|를 제외|은 제외|는 제외|제외한|을 제외한|를 제외한|なし|불가|को छोड़कर',
 )
 const cannot = list(
   "can't|cannot|can not|can't currently|do not|don't|does not|unable to|not able to|won't|will not",
@@ -74,6 +74,9 @@ export const officeWords: readonly string[] = list(
   'hq|hqs|headquarter|headquarters|headquartered|office|offices|hub|hubs|hauptsitz|sitz|büro|siège|sede|oficina|oficinas|escritório|офис|штаб-квартира|总部|總部|本社|본사',
 )
 
+/** Places before these are open too, and limit nothing: "Worldwide, US citizens welcome". */
+export const welcomeWords: readonly string[] = list('welcome|ok|okay')
+
 /** The places next to these limit the world: "Worldwide, EU residents only". */
 export const limitingWords: readonly string[] = list(
   'only|must|strictly|but only|but must|but you must|limited to|restricted to|required|reside|residing|resident|residents|citizen|citizens|citizenship|nur|nur in|solo|solamente|seulement|uniquement|somente|apenas|только|仅限|限',
@@ -81,7 +84,7 @@ export const limitingWords: readonly string[] = list(
 /** What says nothing about the place. */
 export const neutralWords: readonly string[] = limitingWords.concat(
   list(
-    'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|just|based|located|living|live|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|option|optional|available|allowed|eligible|ok|okay|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|metro|metropolitan|greater|area|areas|where|we|have|our|operate|hire|opportunity|opportunities|anytime|time|part|permanent|contract|contractor|freelance|global team|global teams|global company|desde|en|para|no|em|depuis|de|dans|из|в|可|坐标|勤務|可能|근무|가능',
+    'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|just|based|located|living|live|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|option|optional|available|allowed|eligible|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|metro|metropolitan|greater|area|areas|where|we|have|our|operate|hire|opportunity|opportunities|anytime|time|part|permanent|contract|contractor|freelance|global team|global teams|global company|desde|en|para|no|em|depuis|de|dans|из|в|可|坐标|勤務|可能|근무|가능',
   ),
 )
 

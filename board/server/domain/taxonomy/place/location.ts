@@ -39,14 +39,15 @@ export function parseLocation(location: string): ParsedLocation {
     clauses.some(({ hasUnknown }) => hasUnknown),
   )
   const toCountries = readGeorgia(groups)
-  // A country where one may rather be remote is no office.
+  // A country where one may rather or also be remote is no office.
   const beside = clauses.flatMap(({ aside }) => [
-    ...aside.preferred.filter((atom) => workMode !== 'remote' || !isWide(atom)),
+    ...[...aside.preferred, ...aside.welcome].filter((atom) => workMode !== 'remote' || !isWide(atom)),
     ...aside.office,
   ])
   const isRemote = (group: PlaceGroup) => workMode === 'remote' && group.mode === 'remote'
   const hasOpenTimeZone = items.some(isOpenTimeZone)
-  const remote = hasOpenTimeZone ? [] : groups.filter(isRemote).flatMap((group) => group.places)
+  const named = groups.filter(isRemote).flatMap((group) => group.places)
+  const remote = hasOpenTimeZone ? [] : withOpenPlaces(named, workMode === 'remote' ? clauses : [], groups)
   const office = withoutVagueRegions(
     [...groups.filter((group) => !isRemote(group)).flatMap((group) => group.places), ...beside],
     workMode,
@@ -60,12 +61,12 @@ export function parseLocation(location: string): ParsedLocation {
   // States and cities that are left out are beyond the filters; they never leave out their country.
   const excluded = clauses.flatMap(({ aside }) => aside.excluded).filter(isWide)
   // An office may be where one can't be remote: "Worldwide except Germany (HQ: Berlin)".
-  const named = workMode === 'remote' ? countries : officeCountries
+  const open = workMode === 'remote' ? countries : officeCountries
   return {
     workMode,
     remoteCountries: countries,
     excludedCountries: unique(excluded.flatMap((atom) => countriesOf(atom))).filter(
-      (code) => !named.includes(code),
+      (code) => !open.includes(code),
     ),
     regions: isWorldwide ? [] : unique([...remote, ...office].flatMap((atom) => regionOf(atom) ?? [])),
     officeCountries,
@@ -105,6 +106,26 @@ interface PlaceGroup {
 }
 
 const modeOf = ({ modes }: Item): WorkMode | undefined => (modes.includes('remote') ? 'remote' : modes[0])
+
+/** "Remote (Canada preferred; US ok)": where no place is the world, the preferred and the welcome ones are open as well. */
+function withOpenPlaces(
+  named: readonly PlaceAtom[],
+  clauses: readonly Clause[],
+  groups: readonly PlaceGroup[],
+): PlaceAtom[] {
+  const isWorld = groups.some(({ places }) => !places.every(isLimited))
+  const open = [...named]
+  const add = (atoms: PlaceAtom[]) => {
+    const codes = open.flatMap((atom) => countriesOf(atom))
+    open.push(
+      ...atoms.filter((atom) => isWide(atom) && !countriesOf(atom).every((code) => codes.includes(code))),
+    )
+  }
+  if (!isWorld) add(clauses.flatMap(({ aside }) => aside.welcome))
+  // With no other place, a preferred one limits nothing.
+  if (!isWorld && open.length > 0) add(clauses.flatMap(({ aside }) => aside.preferred))
+  return open
+}
 
 /** Gives each entry the mode that applies to it. */
 function toGroups(items: Item[], fieldModes: WorkMode[]): PlaceGroup[] {

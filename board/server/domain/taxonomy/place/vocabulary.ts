@@ -13,8 +13,8 @@ export type PlaceAtom =
   | { kind: 'georgia' }
 /** A word of a location that means something. */
 export type Atom = PlaceAtom | { kind: 'mode'; mode: WorkMode }
-/** What places are that one need not be in: those left out, those where one may rather be, and those of the company. */
-export type Aside = 'excluded' | 'preferred' | 'office'
+/** What places are that one need not be in: those left out, those where one may rather or also be, and those of the company. */
+export type Aside = 'excluded' | 'preferred' | 'welcome' | 'office'
 /** Words that say how the places next to them are meant. */
 export type Mark =
   | { kind: 'anywhere' }
@@ -97,6 +97,7 @@ function* markEntries(): Generator<[string, Mark]> {
     [forms.noWords, 'excluded', 'place'],
     [forms.butWords, 'excluded', 'worldwide'],
     [forms.preferredWords, 'preferred', 'behind'],
+    [forms.welcomeWords, 'welcome', 'behind'],
     [forms.officeWords, 'office', 'behind'],
   ] as const)
     for (const word of words) yield [word, { kind: 'aside', to, when }]
