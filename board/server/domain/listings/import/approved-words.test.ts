@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
@@ -282,7 +282,7 @@ describe('a part of a sentence', () => {
 })
 
 /** Does something while another connection has changed a listing and not yet said so; that one ends when it is waited for, or all is done. */
-async function decideBehind(change: ReturnType<typeof sql>, act: () => Promise<void>): Promise<void> {
+async function doBehind(change: RawBuilder<unknown>, act: () => Promise<unknown>): Promise<void> {
   const other = await database.db.startTransaction().execute()
   await change.execute(other)
   let isDone = false
@@ -309,12 +309,23 @@ it('a decision counts for no listing that an import changes meanwhile', async ()
     ])
     const change = sql`
       update board.jobs set description_md = ${seed}, findings = ${found}::jsonb, version = version + 1 where source_id = '2'`
-    await decideBehind(change, () => decide(action, reason))
+    await doBehind(change, () => decide(action, reason))
     const status = action === 'approve' ? 'live' : 'rejected'
     expect(await states()).toEqual([status, 'submitted', status])
     const { rows } = await sql`select findings from board.jobs where source_id = '2'`.execute(database.db)
     expect(JSON.stringify(rows)).not.toContain('isApproved')
   }
+})
+
+it('a listing that is imported during a decision is asked about', async () => {
+  await take([chat])
+  const approve = sql`
+    with company as (select id from board.companies for no key update),
+      approved as (update board.jobs j set status = 'live' from company c where j.company_id = c.id returning j.id)
+    delete from board.reviews r using approved a where r.job_id = a.id`
+  await doBehind(approve, () => take([null, `You test.\n${chat}`]))
+  expect(await states()).toEqual(['live', 'submitted'])
+  expect(await queue()).toHaveLength(1)
 })
 
 it('an approval publishes no listing with something that its moderator was not shown', async () => {

@@ -54,9 +54,17 @@ async function listWaiting(db: Kysely<Schema>, companyIds: readonly string[]): P
   }))
 }
 
-/** Asks moderators once for each question of these companies. One decision counts for all listings that wait for the same. */
-export async function askModerators(db: Kysely<Schema>, companyIds: readonly string[]): Promise<void> {
-  const waiting = await listWaiting(db, [...new Set(companyIds)])
+/**
+ * Asks moderators once for each question of these companies. One decision counts for all listings that wait for the same. Imports and decisions of a
+ * company do this one after the other, so that each sees what the other has added or decided.
+ */
+export async function askModerators(db: Transaction<Schema>, companyIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(companyIds)]
+  if (ids.length === 0) return
+  await sql`select from board.companies where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    db,
+  )
+  const waiting = await listWaiting(db, ids)
   const asked = new Set(waiting.flatMap(({ job, questions }) => (job.isAsked ? questions : [])))
   for (const { job, questions } of waiting) {
     if (questions.some((question) => !asked.has(question)))
