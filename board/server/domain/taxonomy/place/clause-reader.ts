@@ -105,10 +105,13 @@ export class ClauseReader {
     if (token.to === 'excluded' && token.when !== 'worldwide' && this.#deniesMode(token, item)) return
     if (token.when === 'behind') this.#setAsideBefore(token, item, items)
     else {
-      const next = this.#tokens[this.#beyond(1, 'neutral')]
+      const isList = token.when === 'list'
+      const next = this.#tokens[isList ? this.#beyond(1, 'neutral', 'dash') : this.#beyond(1, 'neutral')]
       const isPlaceNext = next?.kind === 'place' || next?.kind === 'aside'
-      const isMeant = isPlaceNext && (token.when === 'place' || !item.places.every(isLimited))
-      if (token.when === 'always' || isMeant) this.#startAside(token.to, token.when === 'always')
+      const isNewList = isList && next === undefined && this.#tokens.at(-1)?.kind === 'dash'
+      const isMeant = isPlaceNext && (token.when !== 'worldwide' || !item.places.every(isLimited))
+      if (token.when === 'always' || isMeant || isNewList)
+        this.#startAside(token.to, token.when === 'always' || isList)
     }
   }
 

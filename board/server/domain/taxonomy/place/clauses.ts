@@ -25,29 +25,34 @@ export interface Clause {
 /** Reads clauses. What is left out in one goes on in those that have nothing but places: "except: Iran; Syria". */
 export function readClauses(lists: readonly (readonly Token[])[]): Clause[] {
   const clauses: Clause[] = []
-  let named: readonly PlaceAtom[] | undefined
+  let before: Clause | undefined
   for (const tokens of lists.filter(({ length }) => length > 0)) {
-    const isContinued: boolean = named !== undefined && continuesExclusion(tokens, named)
+    const isContinued: boolean = before !== undefined && continuesExclusion(tokens, before)
     const reader = new ClauseReader(withoutBracketsOfMarks(tokens), isContinued)
     const clause = readClause(reader)
     clauses.push(clause)
-    if (!reader.isExcluding) named = undefined
-    else if (!isContinued) named = clause.items.flatMap(({ places }) => places)
+    if (!reader.isExcluding) before = undefined
+    else if (!isContinued) before = clause
   }
   return clauses
 }
 
 const listKinds: ReadonlySet<Token['kind']> = new Set(['place', 'comma', 'or', 'dash', 'open', 'close'])
 
-/** Whether a clause has only places, which may lie in the countries that are named: "US except Texas; Canada" is open to both. */
-function continuesExclusion(tokens: readonly Token[], named: readonly PlaceAtom[]): boolean {
-  const countries = named.filter(({ kind }) => kind === 'country')
+/**
+ * Whether a clause has nothing but places that may be left out like those before it: "US except Texas; Canada" and "except Iran; Europe" are open
+ * to Canada and Europe.
+ */
+function continuesExclusion(tokens: readonly Token[], { items, aside }: Clause): boolean {
+  const countries = items.flatMap(({ places }) => places).filter(({ kind }) => kind === 'country')
+  const isOfRegions = aside.excluded.every(({ kind }) => kind === 'region')
   return tokens.every((token) => {
     if (token.kind === 'neutral') return !limiting.has(token.phrase)
     if (token.kind !== 'place') return listKinds.has(token.kind)
     const { atom } = token
     const isOutside = countries.length > 0 && !countries.some((country) => isWithin(atom, country))
-    return isLimited(atom) && atom.kind !== 'city' && !isOutside
+    const isLarger = atom.kind === 'region' && !isOfRegions
+    return isLimited(atom) && atom.kind !== 'city' && !isOutside && !isLarger
   })
 }
 

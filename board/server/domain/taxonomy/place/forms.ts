@@ -50,12 +50,13 @@ const cannot = list(
   "can't|cannot|can not|can't currently|do not|don't|does not|unable to|not able to|won't|will not",
 )
 /** Places are left out, and modes denied, where they follow these at once: "no US", "non-EU", "ex. China", "no remote". */
-export const noWords: readonly string[] = [
-  ...list(
-    'no|non|not|not a|ex|ex.|nicht|kein|keine|sans|pas de|sin|sem|não|senza|non è|без|не|非|不|不支持|ללא|بدون|बिना|not hiring|not hire|not accepting',
-  ),
-  ...cannot.flatMap((word) => list('hire|employ|accept|consider|support').map((verb) => `${word} ${verb}`)),
-]
+export const noWords: readonly string[] = list(
+  'no|non|not|not a|ex|ex.|nicht|kein|keine|sans|pas de|sin|sem|não|senza|non è|без|не|非|不|不支持|ללא|بدون|बिना',
+)
+/** The same for a whole list: "We can't hire in: Iran; Cuba". */
+export const cannotWords: readonly string[] = list('not hiring|not hire|not accepting').concat(
+  cannot.flatMap((word) => list('hire|employ|accept|consider|support').map((verb) => `${word} ${verb}`)),
+)
 /** The places behind these are left out, up to the end of the list or a work mode; so are those behind "not:". */
 export const exceptWords: readonly string[] = list(
   'except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|unless|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除|不含|不包括|不接受|不招|all but|everyone but|למעט|חוץ מ|باستثناء|ما عدا',

@@ -27,6 +27,15 @@ it.each([
   ['US, California and Texas excluded (Remote)', 'remote | US |  | '],
   ['Remote all over the world; unless you are in Russia', 'remote | Worldwide except Russia |  | '],
   ['Work from anywhere, unless in Syria', 'remote | Worldwide except Syria |  | '],
+  ['Remote except Iran, Cuba; Europe', 'remote | Europe except Iran, Cuba |  | '],
+  ['Remote worldwide except:\nEU\nRussia', 'remote | Worldwide except EU, Russia |  | '],
+  [
+    'Remote worldwide. We cannot hire in Iran; Cuba; Syria',
+    'remote | Worldwide except Iran, Cuba, Syria |  | ',
+  ],
+  ['Remote worldwide. Unable to hire in: Iran; Cuba', 'remote | Worldwide except Iran, Cuba |  | '],
+  ["Remote worldwide. We don't hire in:\nIran\nCuba", 'remote | Worldwide except Iran, Cuba |  | '],
+  ['Remote, we do not accept agencies; Canada', 'remote | Canada |  | '],
   // The world and a place in one list
   ['Anywhere, Remote, India', 'remote | India |  | '],
   ['India, Remote, Anywhere', 'remote | India |  | '],
@@ -60,6 +69,7 @@ it.each([
   ['Remote US, Canadian or Mexico residents ok', 'remote | US, Mexico |  | '],
   ['Remote, US citizens welcome', 'remote | US |  | '],
   ['Remote worldwide, US not ok', 'remote | Worldwide except US |  | '],
+  ['Remote OK', 'remote |  |  | '],
   ['Berlin, remote ok', 'remote |  | Germany | Berlin'],
   ['Remote ok, Canada', 'remote | Canada |  | '],
   // Names with an initial

@@ -94,6 +94,8 @@ function markCodes(tokens: readonly Token[], { words, isShouted }: Capitals): To
       ]
     if (!/^[a-z]{2,3}$/.test(phrase) || !(stateByCode.has(phrase) || countryByCode.has(phrase))) return token
     const [before, after] = [tokens[index - 1], tokens[index + 1]]
+    // "Remote OK"
+    if (token.kind === 'aside' && before?.kind === 'mode') return token
     // "9 AM".
     if (before?.kind === 'neutral' && /^\d+$/.test(before.phrase)) return token
     if (!isEdge(after) && after?.kind !== 'neutral') return token

@@ -19,7 +19,7 @@ export type Aside = 'excluded' | 'preferred' | 'welcome' | 'office'
 export type Mark =
   | { kind: 'anywhere' }
   | { kind: 'or' }
-  | { kind: 'aside'; to: Aside; when: 'always' | 'behind' | 'place' | 'worldwide' }
+  | { kind: 'aside'; to: Aside; when: 'always' | 'behind' | 'place' | 'list' | 'worldwide' }
   | { kind: 'neutral' }
 
 /** A part of a location: a word that means something, what stands between places, or a word that isn't known. */
@@ -95,6 +95,7 @@ function* markEntries(): Generator<[string, Mark]> {
     [forms.exceptWords, 'excluded', 'always'],
     [forms.exceptWordsBehind, 'excluded', 'behind'],
     [forms.noWords, 'excluded', 'place'],
+    [forms.cannotWords, 'excluded', 'list'],
     [forms.butWords, 'excluded', 'worldwide'],
     [forms.preferredWords, 'preferred', 'behind'],
     [forms.welcomeWords, 'welcome', 'behind'],
