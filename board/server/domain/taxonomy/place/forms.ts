@@ -26,7 +26,7 @@ export const anywhereWords: readonly string[] = list(
 )
 /** The whole world, unless a place limits it. */
 export const worldwideWords: readonly string[] = list(
-  'worldwide|world wide|all over the world|around the world|across the world|all countries|any country|every country|everywhere|cualquier parte del mundo|qualquer parte do mundo|ww|global|globally|weltweit|mundial|en todo el mundo|no mundo todo|monde entier|partout dans le monde|dans le monde entier|весь мир|по всему миру|全球|世界各地|世界中|전 세계|전세계|בכל העולם|כל העולם|حول العالم|दुनिया में कहीं भी|planet earth|whole world|entire world|no mundo inteiro|mundo entero|mundo inteiro',
+  'worldwide|world wide|all over the world|around the world|across the world|all countries|any country|every country|everywhere|everywhere on earth|everywhere in the world|cualquier parte del mundo|qualquer parte do mundo|ww|global|globally|weltweit|mundial|en todo el mundo|no mundo todo|monde entier|partout dans le monde|dans le monde entier|весь мир|по всему миру|全球|世界各地|世界中|전 세계|전세계|בכל העולם|כל העולם|حول العالم|दुनिया में कहीं भी|planet earth|whole world|entire world|no mundo inteiro|mundo entero|mundo inteiro',
 ).concat(
   list('no|without|without any').flatMap((no) =>
     list('|location |country |geographic |geographical |regional ').flatMap((of) =>

@@ -72,6 +72,8 @@ it.each([
   ['Remote OK', 'remote |  |  | '],
   ['Berlin, remote ok', 'remote |  | Germany | Berlin'],
   ['Remote ok, Canada', 'remote | Canada |  | '],
+  ['Remote, everywhere on Earth', 'remote | Worldwide |  | '],
+  ['Remote - Georgia (country)', 'remote | Georgia |  | '],
   // Names with an initial
   ['Remote N. Korea', 'remote | North Korea |  | '],
   ['S Korea', '- |  | South Korea | '],
