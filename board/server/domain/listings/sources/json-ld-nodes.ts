@@ -36,8 +36,8 @@ function shortName(name: string): string {
 }
 
 /**
- * What an id names counts each time it is named, for whoever reads the postings reads it each time; beyond what pages need it is left out. So is
- * what is nested deeper than answers are.
+ * A node counts each time an id refers to it, because it is read each time; what goes beyond the needs of pages is left out. So is what is nested deeper
+ * than answers are.
  */
 function createCompact(answer: unknown): (value: unknown) => unknown {
   let byId: Map<string, Node> | undefined

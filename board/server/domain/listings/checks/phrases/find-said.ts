@@ -224,7 +224,7 @@ function findSpan(text: string, sentence: ReadSentence, phrase: SaidPhrase): Phr
   })
 }
 
-/** Whether a sentence has what a rule asks for besides its phrase, and nothing that makes it another matter wherever it is. */
+/** Whether a sentence has what a rule asks for besides its phrase, and none of the phrases that excuse it from anywhere. */
 function holds(sentence: ReadSentence, { unless, with: withOne }: CompiledRule): boolean {
   const isSaid = (phrase: CompiledPhrase): boolean => findPhrases(sentence, phrase).length > 0
   return (withOne.length === 0 || withOne.some(isSaid)) && !unless.some(isSaid)

@@ -182,7 +182,7 @@ const keys: readonly PhraseRule[] = [
   },
 ]
 
-/** Demands that are told as a step of the work: what is paid on arrival, kept, sent on, or read out. */
+/** Demands described as part of the job: to pay on delivery, to keep a share and send on the rest, to read out a code. */
 export const stepMeanings: readonly PhraseRule[] = [...costs, ...errands, ...relays, ...downloads, ...keys]
 
 /** Words of all languages for these. */
