@@ -64,6 +64,27 @@ async function signUp(page: Page, username: string): Promise<void> {
 }
 
 describe('posting a job', () => {
+  it('saves and shows what was typed before its script came', async () => {
+    const page = await board.newPage()
+    await signUp(page, 'harbor-early')
+    let letScriptCome = () => {}
+    const isTyped = new Promise<void>((resolve) => {
+      letScriptCome = resolve
+    })
+    await page.route('**/assets/post.client-*.js', async (route) => {
+      await isTyped
+      await route.continue()
+    })
+    await page.goto('/post')
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.waitForURL(/\/post\/[0-9a-z]{8}$/, { waitUntil: 'commit' })
+    await fillRole(page, 'Early Engineer')
+    letScriptCome()
+    await page.locator('.look').getByText('Early Engineer').waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Job title').inputValue()).toBe('Early Engineer')
+  })
+
   it('with an account: saved while typing, shown next to the form, sent once despite a double click', async () => {
     const page = await board.newPage()
     await signUp(page, 'harbor-ana')

@@ -101,6 +101,17 @@ export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Eleme
     if (event.persisted) location.reload()
   })
   addEventListener('online', () => plan(0))
+  if (isTouched(form)) plan(0)
+}
+
+/** Whether something was typed or ticked while this script was on its way. */
+function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      (field.value !== field.defaultValue ||
+        (field instanceof HTMLInputElement && field.checked !== field.defaultChecked)),
+  )
 }
 
 /** Where a click leads that opens another page of the board in this tab. */

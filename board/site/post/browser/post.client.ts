@@ -3,8 +3,9 @@ import { startPickers } from './pickers.ts'
 
 const form = document.querySelector<HTMLFormElement>('#post-form')
 if (form !== null) {
-  startPickers(form)
+  // Before the pickers, which move what stands in the fields.
   startAutosave(form, startFindings(form))
+  startPickers(form)
   startInsert(form)
   startChoices(form)
 }
