@@ -43,6 +43,7 @@ const rowOf = (page: Page, { account }: FakeWallet) =>
   page.getByRole('row').filter({ hasText: account.address })
 
 async function openDialog(page: Page) {
+  await page.waitForLoadState()
   await addButton(page).click()
   await dialogOf(page).getByRole('button', { name: 'Lantern' }).waitFor()
   return dialogOf(page)

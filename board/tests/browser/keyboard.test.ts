@@ -152,6 +152,6 @@ describe('the keyboard alone', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).focus()
     await page.keyboard.press('Enter')
     await page.getByText('You are signed out.').waitFor()
-    expect(await page.getByRole('button', { name: 'Authenticate' }).isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Authenticate' }).waitFor()
   })
 })

@@ -17,6 +17,12 @@ async function decisionOf(id: string | undefined): Promise<unknown> {
 
 const titleOf = (page: Page): Promise<string> => page.locator('.qd h2').first().innerText()
 
+/** Waits for the item with that title, and for the script that takes keys there. */
+async function reach(page: Page, title: string): Promise<void> {
+  await expect.poll(() => titleOf(page)).toBe(title)
+  await page.waitForLoadState()
+}
+
 describe('the queue', () => {
   it('is worked through by the keyboard alone, and the next item opens by itself', async () => {
     const [first, second] = await post(['Rust Engineer A', 'Rust Engineer B', 'Rust Engineer C'])
@@ -28,7 +34,7 @@ describe('the queue', () => {
     await page.keyboard.press('3')
     await page.keyboard.type('Fees of 50 are fees. r c 1')
     await page.keyboard.press('Control+Enter')
-    await expect.poll(() => titleOf(page)).toBe('Rust Engineer B')
+    await reach(page, 'Rust Engineer B')
     expect(await decisionOf(first?.id)).toEqual({
       action: 'reject',
       reason_code: 'scam_suspected',
@@ -36,7 +42,7 @@ describe('the queue', () => {
     })
     await page.keyboard.press('a')
     await page.keyboard.press('Control+Enter')
-    await expect.poll(() => titleOf(page)).toBe('Rust Engineer C')
+    await reach(page, 'Rust Engineer C')
     expect(await decisionOf(second?.id)).toMatchObject({ action: 'approve' })
   })
 
@@ -45,9 +51,9 @@ describe('the queue', () => {
     const page = await newPage()
     await page.goto('/admin/queue')
     await page.keyboard.press('j')
-    await expect.poll(() => titleOf(page)).toBe('Rust Engineer B')
+    await reach(page, 'Rust Engineer B')
     await page.keyboard.press('k')
-    await expect.poll(() => titleOf(page)).toBe('Rust Engineer A')
+    await reach(page, 'Rust Engineer A')
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()

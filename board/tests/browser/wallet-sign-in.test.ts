@@ -83,7 +83,7 @@ describe('signing in with a wallet', () => {
     await page.locator('details[data-account] summary').click()
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('status').filter({ hasText: '👋' }).waitFor()
-    expect(await page.evaluate(() => localStorage.currentUser)).toBeUndefined()
+    await expect.poll(() => page.evaluate(() => localStorage.currentUser)).toBeUndefined()
     await other.bringToFront()
     await other.getByRole('button', { name: 'Authenticate' }).waitFor()
   })

@@ -179,6 +179,7 @@ describe('signing in with a wallet', () => {
     await button('Lantern').click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('👋').waitFor()
+    await page.waitForLoadState()
     await opener().click()
     await button('Lantern').waitFor()
     const names = await dialog().locator('li').allTextContents()
