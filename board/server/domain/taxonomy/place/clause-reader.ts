@@ -144,6 +144,9 @@ export class ClauseReader {
     const next = this.#tokens[this.#beyond(1, 'neutral', 'dash')]
     const isPlaceNext = next?.kind === 'place' && isLimited(next.atom)
     const left = item.places.findLast(isLimited)
+    // "Office of the CTO" is a department.
+    const isOf = this.#tokens[this.#next + 1]
+    if (to === 'office' && isOf?.kind === 'neutral' && isOf.phrase === 'of' && !isPlaceNext) return
     // "Global headquarters" is no place.
     if (
       to === 'office' &&
@@ -171,6 +174,7 @@ export class ClauseReader {
     item.places = item.places.filter(isAround)
     const isMoved = (one: Item): boolean =>
       one.modes.length === 0 &&
+      !one.isLimit &&
       (one.places.every((atom) => atom.kind !== 'city' && !isAround(atom)) ||
         (isNarrow(one) && encloses(one.places, found)))
     for (let one = items.at(-1); one !== undefined && isMoved(one); one = items.at(-1)) {

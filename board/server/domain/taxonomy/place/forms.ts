@@ -85,7 +85,7 @@ export const limitingWords: readonly string[] = list(
 /** What says nothing about the place. */
 export const neutralWords: readonly string[] = limitingWords.concat(
   list(
-    'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|just|based|located|living|live|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|option|optional|available|allowed|eligible|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|metro|metropolitan|greater|area|areas|where|we|have|our|operate|hire|opportunity|opportunities|anytime|time|part|permanent|contract|contractor|freelance|global team|global teams|global company|desde|en|para|no|em|depuis|de|dans|из|в|可|坐标|勤務|可能|근무|가능',
+    'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|just|based|located|living|live|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|option|optional|available|allowed|eligible|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|nationwide|countrywide|landesweit|metro|metropolitan|greater|area|areas|where|we|have|our|operate|hire|opportunity|opportunities|anytime|time|part|permanent|contract|contractor|freelance|global team|global teams|global company|desde|en|para|no|em|depuis|de|dans|из|в|可|坐标|勤務|可能|근무|가능',
   ),
 )
 
@@ -106,6 +106,20 @@ export const timeZoneForms = new RegExp(
     `(?:\\b(?:within )?(?:${hours}|\\d{1,2} ?(?:h|hrs?|hours?)) (?:of|from) )?${zone}(?: ?(?:to|through|and|or|until|[-–/]) ?(?:${zone}|${hours}))*(?: (?:${zoneWord}|hours|time))?`,
     `\\b(?!(?:any|all|every|of|in) )${zonePlace}(?: ?(?:/|&|\\band\\b|\\bor\\b) ?${zonePlace})? (?:${zoneWord})`,
     `${namedTime}(?: ?(?:/|&|\\band\\b|\\bor\\b) ?${namedTime})? (?:time|(?:business |working |office )?hours)\\b`,
+  ].join('|'),
+  'g',
+)
+
+const aYear = '(?:(?: ?/ ?| (?:a|per|each|every) )(?:year|yr|annum))'
+const count = '(?:\\d{1,3}|one|two|three|four|five|six|eight|ten|twelve)'
+const span = `(?:${count}[ -]?(?:weeks?|months?)${aYear}?|${count} (?:(?:business|working|calendar) )?days?${aYear}|\\d{2,3} (?:(?:business|working|calendar) )?days?)`
+const away =
+  '(?:(?:you (?:can|may) )?(?:work(?:ing)?[ -])?(?:from[ -])?(?:anywhere(?: in the (?:world|eu))?|abroad|any country|any other country)|wfa)'
+/** A time of the year in which one may work elsewhere is a benefit: "work from anywhere 4 weeks a year", "30 days abroad". */
+export const timesAway = new RegExp(
+  [
+    `\\b${away}(?: ?[-:(])? ?(?:(?:for|up to|max\\.?) )*${span}(?! ?(?:contract|project|term|fixed|assignment))`,
+    `(?:\\b(?:up to|for) )?\\b${span}(?: of| to)? ?-? ?${away}\\b`,
   ].join('|'),
   'g',
 )
@@ -137,6 +151,8 @@ export const cityCodes: Readonly<Record<string, string>> = {
 
 /** Names of countries in these languages are read. */
 export const nameLanguages: readonly string[] = list('zh|zh-Hant|ja|ko|ru|de|es|fr|pt|he|ar|hi')
+/** Words for a whole country, unless another is named: "bundesweit (Österreich)". */
+export const wholeCountryWords: Readonly<Record<string, string>> = { bundesweit: 'DE' }
 /** What these languages glue to a name: "in Israel", "and Egypt", "throughout Germany". */
 export const gluedWords: Readonly<Record<string, readonly string[]>> = {
   he: list('ב*|ו*|מ*'),

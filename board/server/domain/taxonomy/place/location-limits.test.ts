@@ -94,6 +94,33 @@ it.each([
   ['Remote 🇬🇪', 'remote | Georgia |  | '],
   ['🇮🇷 excluded\n🌍 Remote worldwide 🇺🇳', 'remote | Worldwide except Iran |  | '],
   ['Remote 🇪🇺', 'remote | EU |  | '],
+  ['Remote 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'remote | UK |  | '],
+  ['🏴󠁧󠁢󠁳󠁣󠁴󠁿 Edinburgh / 🇮🇪 Dublin', '- |  | UK and Ireland | Edinburgh, Dublin'],
+  ['Remote 🇺🇸🏴󠁧󠁢󠁷󠁬󠁳󠁿', 'remote | US, UK |  | '],
+  // What is left out up to the end of a sentence
+  ['Remote. Not eligible: Russia; Belarus. Europe only', 'remote | Europe except Russia, Belarus |  | '],
+  ['Remote. Excluded: Iran, Cuba. EU only', 'remote | EU except Iran, Cuba |  | '],
+  ['Worldwide except China. Offices in Zug', 'remote | Worldwide except China | Switzerland | Zug'],
+  ['Remote worldwide except: Iran. Cuba. Syria.', 'remote | Worldwide except Iran, Cuba, Syria |  | '],
+  // Next to "only", preferred places open nothing
+  ['Remote (US only, UK preferred)', 'remote | US |  | '],
+  ['US only (UK preferred), remote', 'remote | US |  | '],
+  ['Remote (Canada or US only, UK preferred)', 'remote | Canada, US |  | '],
+  ['Remote (UK only, US ok)', 'remote | UK, US |  | '],
+  // Benefits
+  ['Work from anywhere 4 weeks a year, Berlin', '- |  | Germany | Berlin'],
+  ['Hybrid London, work from anywhere up to 8 weeks per year', 'hybrid |  | UK | London'],
+  ['Berlin (20 days work from anywhere)', '- |  | Germany | Berlin'],
+  ['Remote (US), 30 days a year abroad', 'remote | US |  | '],
+  ['Work from anywhere, 6 month contract', 'remote | Worldwide |  | '],
+  // Departments
+  ['Remote – Office of the CTO, US', 'remote | US |  | '],
+  ['Office of Finance, Berlin', '- |  | Germany | Berlin'],
+  ['Remote, offices of Berlin', 'remote |  | Germany | Berlin'],
+  // Whole countries
+  ['bundesweit (remote)', 'remote | Germany |  | '],
+  ['Remote, bundesweit (Österreich)', 'remote | Austria |  | '],
+  ['Nationwide, US', '- |  | US | '],
   // Towns with the names of countries
   ['Iran, TX Remote', 'remote | US |  | '],
   ['Russia, OH (remote)', 'remote | US |  | '],

@@ -47,7 +47,7 @@ export function parseLocation(location: string): ParsedLocation {
   const isRemote = (group: PlaceGroup) => workMode === 'remote' && group.mode === 'remote'
   const hasOpenTimeZone = items.some(isOpenTimeZone)
   const named = groups.filter(isRemote).flatMap((group) => group.places)
-  const remote = hasOpenTimeZone ? [] : withOpenPlaces(named, workMode === 'remote' ? clauses : [], groups)
+  const remote = hasOpenTimeZone ? [] : withOpenPlaces(named, workMode === 'remote' ? clauses : [], items)
   const office = withoutVagueRegions(
     [...groups.filter((group) => !isRemote(group)).flatMap((group) => group.places), ...beside],
     workMode,
@@ -88,13 +88,16 @@ export function leavesPlaceOpen(location: string): boolean {
 const isOpenTimeZone = ({ hasTimeZone, places, modes }: Item): boolean =>
   hasTimeZone && places.length === 0 && modes.length > 0
 
+/** "EU residents only". */
+const isLimiting = ({ isLimit, places }: Item): boolean => isLimit && places.some(isLimited)
+
 /** "Remote worldwide, EU residents only", "Globally distributed team; must live in Europe", "Remote: anywhere; Brazil". */
 function limitWorld(clauses: readonly Clause[]): Item[] {
   const items = clauses.flatMap((clause) => clause.items)
   const isOnlyCountries = ({ places, modes }: Item): boolean =>
     modes.length === 0 && places.length > 0 && places.every((atom) => isWide(atom) && isLimited(atom))
   const hasLimit =
-    items.some(({ isLimit, places }) => isLimit && places.some(isLimited)) ||
+    items.some(isLimiting) ||
     clauses.some((clause) => clause.items.length > 0 && clause.items.every(isOnlyCountries))
   return hasLimit ? items.map((item) => ({ ...item, places: item.places.filter(isLimited) })) : items
 }
@@ -111,9 +114,9 @@ const modeOf = ({ modes }: Item): WorkMode | undefined => (modes.includes('remot
 function withOpenPlaces(
   named: readonly PlaceAtom[],
   clauses: readonly Clause[],
-  groups: readonly PlaceGroup[],
+  items: readonly Item[],
 ): PlaceAtom[] {
-  const isWorld = groups.some(({ places }) => !places.every(isLimited))
+  const isWorld = items.some(({ places }) => !places.every(isLimited))
   const open = [...named]
   const add = (atoms: PlaceAtom[]) => {
     const codes = open.flatMap((atom) => countriesOf(atom))
@@ -122,8 +125,9 @@ function withOpenPlaces(
     )
   }
   if (!isWorld) add(clauses.flatMap(({ aside }) => aside.welcome))
-  // With no other place, a preferred one limits nothing.
-  if (!isWorld && open.length > 0) add(clauses.flatMap(({ aside }) => aside.preferred))
+  // With no other place, a preferred one limits nothing; next to "US only" it opens nothing.
+  if (!isWorld && open.length > 0 && !items.some(isLimiting))
+    add(clauses.flatMap(({ aside }) => aside.preferred))
   return open
 }
 
@@ -221,14 +225,17 @@ function splitLocation(location: string): LocationParts {
   }
 }
 
-/** Semicolons and lines end a list, except in brackets. */
+/** Semicolons and lines end a list, except in brackets. So do stops behind what is left out: "Not eligible: Cuba; Iran. Europe only". */
 function splitTokens(tokens: readonly Token[]): Token[][] {
   const lists: Token[][] = [[]]
   let depth = 0
+  let isExcluding = false
   for (const token of tokens) {
     if (token.kind === 'open') depth += 1
     if (token.kind === 'close') depth = Math.max(0, depth - 1)
-    if (token.kind === 'end' && depth === 0) lists.push([])
+    isExcluding ||= token.kind === 'aside' && token.to === 'excluded'
+    const isEnd = token.kind === 'end' || (token.kind === 'comma' && token.isStop && isExcluding)
+    if (isEnd && depth === 0) lists.push([])
     else lists.at(-1)?.push(token)
   }
   return lists

@@ -1,7 +1,7 @@
 import { createScanner, foldText } from '../folded-text.ts'
 import { countries, subdivisions } from '../terms.ts'
 import { countryName } from './codes.ts'
-import { countriesOfStateCodes, timeZoneForms } from './forms.ts'
+import { countriesOfStateCodes, timesAway, timeZoneForms, wholeCountryWords } from './forms.ts'
 import { isGazetteerName } from './gazetteer.ts'
 import { resolvePlaces } from './resolve.ts'
 import { type Atom, entries, type Mark, type Token } from './vocabulary.ts'
@@ -13,7 +13,7 @@ const gapParts =
   /[,、،|·]|\.(?= )|[;\n]|[/&+]|[([\]):]|(?<![\p{L}\d])-+|-+(?![\p{L}\d])|\uE000|[\p{L}\d][\p{L}\d'.’-]*/gu
 const separators: Readonly<Record<string, 'comma' | 'end' | 'or' | 'open' | 'close' | 'dash' | 'timeZone'>> =
   {
-    ...Object.fromEntries([...',、،|·.'].map((sign) => [sign, 'comma'])),
+    ...Object.fromEntries([...',、،|·'].map((sign) => [sign, 'comma'])),
     ...Object.fromEntries([...'/&+'].map((sign) => [sign, 'or'])),
     ';': 'end',
     '\n': 'end',
@@ -30,6 +30,7 @@ export function tokenise(text: string): Token[] {
   const words = new Set(text.match(/(?<![\p{L}\d])[A-Z]{2,3}(?![\p{L}\d])/gu) ?? [])
   const folded = foldText(splitHyphens(nameFlags(text)))
     .replace(/\b(?:any|all|every) time ?-?zones?\b/g, ' ')
+    .replace(timesAway, ' ')
     .replace(timeZoneForms, ` ${timeZoneMark} `)
   // Built at the first question: it is long.
   scan ??= createScanner<Atom | Mark>(entries())
@@ -41,24 +42,38 @@ export function tokenise(text: string): Token[] {
     read = end
   }
   tokens.push(...readGap(folded.slice(read)))
-  return resolvePlaces(tokens, { words, isShouted: !/[a-z]/.test(text) })
+  return withoutWholeCountry(resolvePlaces(tokens, { words, isShouted: !/[a-z]/.test(text) }))
 }
 
-const flag = /\p{RI}{2}/gu
-const flags = /(?:\p{RI}{2} *)+/gu
+/** "Bundesweit (Österreich)" is Austria. */
+function withoutWholeCountry(tokens: readonly Token[]): Token[] {
+  const isWhole = (token: Token) => token.kind === 'place' && wholeCountryWords[token.phrase] !== undefined
+  const isNamed = tokens.some(
+    (token) => token.kind === 'place' && token.atom.kind === 'country' && !isWhole(token),
+  )
+  return isNamed ? tokens.filter((token) => !isWhole(token)) : [...tokens]
+}
+
+/** Two letters, or a black flag with letters that nobody sees: "gbeng" for England. */
+const flag = /\p{RI}{2}|\u{1F3F4}[\u{E0061}-\u{E007A}]{2}/gu
+const flags = /(?:(?:\p{RI}{2}|\u{1F3F4}[\u{E0061}-\u{E007A}]{4,5}\u{E007F}) *)+/gu
 
 /** Flags are the names of what they are of: "🇺🇸🇨🇦" is "United States / Canada". */
 function nameFlags(text: string): string {
   return text.replace(flags, (run) => {
-    const codes = run.match(flag)?.map((signs) => signs.replace(/\p{RI}/gu, toLetter)) ?? []
+    const codes = run.match(flag)?.map((signs) => signs.replace(/./gu, toLetter)) ?? []
     return ` ${codes.flatMap((code) => (code === 'EU' ? code : (countryName(code) ?? []))).join(' / ')} `
   })
 }
 
-/** The sign for A in flags. */
-const firstSign = 0x1f1e6
-const toLetter = (sign: string): string =>
-  String.fromCharCode('A'.charCodeAt(0) + (sign.codePointAt(0) ?? firstSign) - firstSign)
+/** The signs for A in flags. */
+const firstSigns = [0xe0061, 0x1f1e6]
+
+function toLetter(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  const first = firstSigns.find((one) => code >= one && code < one + 26)
+  return first === undefined ? '' : String.fromCharCode('A'.charCodeAt(0) + code - first)
+}
 
 const hyphenated = /[\p{L}\d'.’-]{0,60}/uy
 const named: ReadonlySet<string> = new Set(['country', 'subdivision', 'city'])
@@ -88,6 +103,7 @@ function toToken(value: Atom | Mark, phrase: string): Token {
 function readGap(gap: string): Token[] {
   return [...gap.matchAll(gapParts)].map(([part]): Token => {
     if (/^-/.test(part)) return { kind: 'dash' }
+    if (part === '.') return { kind: 'comma', isStop: true }
     const kind = separators[part]
     if (kind === 'or') return { kind, phrase: part }
     if (kind !== undefined) return { kind }

@@ -29,7 +29,9 @@ export type Token =
   | { kind: 'anywhere' }
   | (Extract<Mark, { kind: 'aside' }> & { phrase: string })
   | { kind: 'neutral' | 'or' | 'word' | 'code'; phrase: string }
-  | { kind: 'timeZone' | 'comma' | 'dash' | 'open' | 'close' | 'end' }
+  /** A sentence may end at it. */
+  | { kind: 'comma'; isStop?: true }
+  | { kind: 'timeZone' | 'dash' | 'open' | 'close' | 'end' }
 
 export const wholeWorld: PlaceAtom = { kind: 'region', slug: 'worldwide', codes: [worldwide] }
 
@@ -42,6 +44,7 @@ export function* entries(): Generator<[string, Atom | Mark]> {
   for (const { code, name, aliases } of countries)
     for (const word of [...withInitials(name), ...aliases, `${name} (${code})`])
       yield [word, { kind: 'country', code }]
+  for (const [word, code] of Object.entries(forms.wholeCountryWords)) yield [word, { kind: 'country', code }]
   for (const word of forms.worldwideWords) yield [word, wholeWorld]
   for (const region of regions)
     for (const word of [region.name, ...region.aliases].flatMap(withInitials))
