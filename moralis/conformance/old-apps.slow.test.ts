@@ -140,7 +140,7 @@ describe('an old app with unmodified moralis and react-moralis', () => {
       'Contract of ethers': 'TST',
       Execute: 'TST',
       Watch: { success: true },
-      'Upload folder': { name: 'Lamp 1' },
+      'Upload folder': ['Lamp 1', 'Lamp 2'],
       'Write to a contract': 1,
       'Send ether': 1,
       'Send tokens': 1,

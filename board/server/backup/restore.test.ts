@@ -88,6 +88,9 @@ async function fillSource(): Promise<void> {
     insert into board.parts select '2026-05-05', i from generate_series(1, 100) i;
     select nextval('board.public_ids') from generate_series(1, 41)`)
   for (const size of [1, 511, 512, 513, 300_000]) await addStoredFile({ client, store }, randomBytes(size))
+  await client.query(
+    `insert into board.folder_files select key, 'QmWSgS32xQEcXMeqd3YPJLrNBLSdsfYCep2U7CFkyrjXwY', size || '.png' from board.files`,
+  )
 }
 
 /** One that several tests restore. */

@@ -3,6 +3,7 @@ import { metadataWork } from '../chain/metadata/metadata-repository.ts'
 import type { MetadataContext } from '../chain/metadata/metadata-work.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { findFileByCid, openFile } from '../domain/files/files.ts'
+import { findFileInFolder } from '../domain/files/folders.ts'
 
 /** What fetching metadata needs: also the files that were uploaded here for IPFS. */
 export function metadataContextOf(context: DomainContext): MetadataContext {
@@ -14,8 +15,9 @@ export function metadataContextOf(context: DomainContext): MetadataContext {
     log: context.log,
     guardedFetch: context.guardedFetch,
     now: () => context.now(),
-    async readOwnFile(cid) {
-      const file = await findFileByCid(context, cid)
+    async readOwnFile(cid, path) {
+      const file =
+        path === '' ? await findFileByCid(context, cid) : await findFileInFolder(context, cid, path)
       const bytes = file && (await openFile(context, file))
       return bytes && buffer(bytes)
     },

@@ -10,6 +10,7 @@ import { fetchDueMetadata, requestMetadata } from '../chain/metadata/metadata-wo
 import { anonymousViewer } from '../domain/accounts/sessions/viewer.ts'
 import type { DomainContext } from '../domain/domain-context.ts'
 import { createFile } from '../domain/files/files.ts'
+import { createFolder } from '../domain/files/folders.ts'
 import { createGuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { answerAs } from './answer-call.fixture.ts'
 import type { DataApiHandlers } from './handler.ts'
@@ -115,6 +116,11 @@ describe('metadata of a token', () => {
     const { cid } = await createFile(context, { isMaster: true }, file)
     await setUri(3n, `ipfs://${cid}`)
     expect((await ask('getTokenIdMetadata', { token_id: '3' })).body.metadata).toBe(json)
+    const folder = await createFolder(context, { isMaster: true }, [
+      { path: 'fish 1/5', bytes: Buffer.from(json) },
+    ])
+    await setUri(5n, `ipfs://${folder}/fish%201/5`)
+    expect((await ask('getTokenIdMetadata', { token_id: '5' })).body.metadata).toBe(json)
     await setUri(4n, 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi/1')
     expect((await ask('getTokenIdMetadata', { token_id: '4' })).body).toMatchObject({
       metadata: null,

@@ -42,6 +42,7 @@ import type {
 import type { ChainTables } from './schema-chain.ts'
 import type { ChangeTables } from './schema-changes.ts'
 import type { EmployerTables, RevisionContent } from './schema-employers.ts'
+import type { FileTables } from './schema-files.ts'
 import type { ModerationTables } from './schema-moderation.ts'
 import type { SourceTables } from './schema-sources.ts'
 
@@ -342,27 +343,14 @@ interface RateLimitsTable {
   points: Generated<number>
   expire: NullableBigInteger
 }
-export interface FilesTable {
-  key: string
-  name: string
-  owner_id: Nullable<string>
-  content_type: string
-  size: BigInteger
-  sha256: Buffer
-  metadata: ColumnType<Record<string, unknown>, string | undefined, never>
-  tags: ColumnType<Record<string, unknown>, string | undefined, never>
-  cid: Nullable<string>
-  created_at: Generated<Date>
-}
-interface FileUploadsTable {
-  user_id: string
-  day: Day
-  files: number
-  bytes: BigInteger
-}
-
 /** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
-export interface Schema extends ChainTables, ChangeTables, EmployerTables, ModerationTables, SourceTables {
+export interface Schema
+  extends ChainTables,
+    ChangeTables,
+    EmployerTables,
+    FileTables,
+    ModerationTables,
+    SourceTables {
   'board.tags': TagsTable
   'board.tag_synonyms': TagSynonymsTable
   'board.chains': ChainsTable
@@ -388,6 +376,4 @@ export interface Schema extends ChainTables, ChangeTables, EmployerTables, Moder
   'board.mail_tokens': MailTokensTable
   'board.sign_in_devices': SignInDevicesTable
   'board.saved_jobs': SavedJobsTable
-  'board.files': FilesTable
-  'board.file_uploads': FileUploadsTable
 }

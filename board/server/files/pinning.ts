@@ -9,15 +9,15 @@ import type { FileStore } from './store.ts'
 
 const jobName = 'pin_file'
 
-/** What is pinned: the bytes under a key, whose CID is known. */
-interface PinnedFile {
-  key: string
+/** What is pinned as one: a file, or a folder with the files at these paths below it. */
+export interface PinnedContent {
   cid: string
+  files: readonly { key: string; path?: string }[]
 }
 
 export interface Pinning {
-  /** Asks for it in the transaction that writes the row of the file: both are kept, or neither. */
-  add(transaction: Transaction<Schema>, file: PinnedFile): Promise<void>
+  /** Asks for it in the transaction that writes the rows of the files: all are kept, or none. */
+  add(transaction: Transaction<Schema>, content: PinnedContent): Promise<void>
   /** Begins with what was asked for, once the transaction has ended. */
   wake(): void
 }
@@ -38,15 +38,25 @@ export async function startPinning({
 }: PinningDependencies): Promise<Pinning | undefined> {
   if (ipfsApiUrl === undefined) return undefined
   const pin = createPin(ipfsApiUrl)
-  await queue.handle<PinnedFile>(jobName, async ({ key, cid }) => {
+  const read = async ({ key, path }: PinnedContent['files'][number]): Promise<Part | undefined> => {
     const bytes: Readable | undefined = await store.read(key)
-    // Removed in the meantime.
-    if (bytes === undefined) return
-    const pinned = await pin(await buffer(bytes))
+    return bytes && { path, bytes: await buffer(bytes) }
+  }
+  // Before folders could be pinned, work named a single key.
+  await queue.handle<PinnedContent | { cid: string; key: string }>(jobName, async (content) => {
+    const { cid } = content
+    const parts: Part[] = []
+    for (const file of 'key' in content ? [content] : content.files) {
+      const part = await read(file)
+      // Removed in the meantime.
+      if (part === undefined) return
+      parts.push(part)
+    }
+    const pinned = await pin(parts)
     if (pinned !== cid) log.warn({ cid, pinned }, 'The IPFS node’s CID of a file differs from the board’s')
   })
   return {
-    add: (transaction, { key, cid }) => queue.add(jobName, { key, cid }, { within: transaction }),
+    add: (transaction, content) => queue.add(jobName, content, { within: transaction }),
     wake: () => queue.wake(jobName),
   }
 }
@@ -54,8 +64,14 @@ export async function startPinning({
 const patienceMilliseconds = 60_000
 const answerSchema = z.object({ Hash: z.string() })
 
-/** Hands bytes to an IPFS node that pins them; returns the CID. */
-type Pin = (bytes: Uint8Array) => Promise<string>
+interface Part {
+  /** Undefined for a file by itself. */
+  path?: string | undefined
+  bytes: Buffer
+}
+
+/** Hands a file, or the files of a folder, to an IPFS node that pins them as one; returns the CID. */
+type Pin = (parts: readonly Part[]) => Promise<string>
 
 /** Pins at the operator's own node, which may have a private address. Sends a name and a password in the address along. */
 function createPin(apiUrl: string): Pin {
@@ -64,10 +80,15 @@ function createPin(apiUrl: string): Pin {
   const secret = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   const headers: HeadersInit =
     username === '' ? {} : { Authorization: `Basic ${Buffer.from(secret).toString('base64')}` }
-  return async (bytes) => {
+  return async (parts) => {
     const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(bytes)]))
-    const response = await fetch(address, {
+    const isFolder = parts.some(({ path }) => path !== undefined)
+    // The node expects the files of each folder next to each other, and slashes encoded.
+    for (const { path = 'blob', bytes } of parts.toSorted((a, b) =>
+      (a.path ?? '') < (b.path ?? '') ? -1 : 1,
+    ))
+      form.append('file', new Blob([new Uint8Array(bytes)]), encodeURIComponent(path))
+    const response = await fetch(isFolder ? `${address}&wrap-with-directory=true` : address, {
       method: 'POST',
       headers,
       body: form,
@@ -78,6 +99,8 @@ function createPin(apiUrl: string): Pin {
       await response.body?.cancel()
       throw new Error(`The IPFS node answered ${response.status}.`)
     }
-    return answerSchema.parse(await response.json()).Hash
+    // A line for each file and folder; the outermost folder comes last.
+    const lines = (await response.text()).trim().split('\n')
+    return answerSchema.parse(JSON.parse(lines.at(-1) ?? '')).Hash
   }
 }

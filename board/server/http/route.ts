@@ -74,12 +74,14 @@ interface Asked<TAccess extends Access, TInput, TParams> {
   input: TInput
 }
 
-/** The parameters of a path: `{ id: string }` of `/m/:id`. */
-type PathParameters<TPath extends string> = TPath extends `${string}:${infer TName}/${infer TRest}`
-  ? Record<TName, string> & PathParameters<TRest>
-  : TPath extends `${string}:${infer TName}`
-    ? Record<TName, string>
-    : Record<never, string>
+/** The parameters of a path: `{ id: string }` of `/m/:id`, `{ path: string[] }` of `/*path`. */
+type PathParameters<TPath extends string> = TPath extends `${infer TStart}/*${infer TName}`
+  ? Record<TName, string[]> & PathParameters<TStart>
+  : TPath extends `${string}:${infer TName}/${infer TRest}`
+    ? Record<TName, string> & PathParameters<TRest>
+    : TPath extends `${string}:${infer TName}`
+      ? Record<TName, string>
+      : Record<never, string>
 
 /** One character more than an email address may have, so that a longer one is refused instead of cut. */
 export const maxFieldLength = 255

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import express from 'express'
 import { sql } from 'kysely'
+import { CID } from 'multiformats/cid'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -133,6 +134,118 @@ describe('File.saveIPFS', () => {
       authorization: `Basic ${Buffer.from('ana:p@ss').toString('base64')}`,
     })
     expect(await (await fetch(String(body.ipfs))).text()).toBe('pinned\n')
+  })
+})
+
+describe('a folder', () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'
+  const uploadFolder = async (sent: readonly { path: string; text: string }[]): Promise<string[]> => {
+    const abi = sent.map(({ path, text: content }) => ({
+      path,
+      content: Buffer.from(content).toString('base64'),
+    }))
+    const { body } = await files.identity.send('/functions/uploadFolder', { abi, _SessionToken: files.token })
+    return (body.result as { path: string }[]).map(({ path }) => path)
+  }
+
+  it('has its files below its CID, in both versions, and below those of the folders in it', async () => {
+    const [mars = '', venus] = await uploadFolder([
+      { path: 'planets/mars.txt', text: 'Hello Mars!\n' },
+      { path: 'planets/venus.txt', text: 'Hello Venus!\n' },
+    ])
+    const root = 'QmcgF3bEc3q9G9YfxCXWYaV5H7bDyDD1CrsmUDgSQPdY4n'
+    expect([mars, venus]).toEqual([
+      `${filesUrl}/ipfs/${root}/planets/mars.txt`,
+      `${filesUrl}/ipfs/${root}/planets/venus.txt`,
+    ])
+    const planets = 'QmWSgS32xQEcXMeqd3YPJLrNBLSdsfYCep2U7CFkyrjXwY'
+    for (const path of [
+      `${root}/planets/mars.txt`,
+      `${CID.parse(root).toV1()}/planets/mars.txt`,
+      `${root}/planets%2Fmars.txt`,
+      `${planets}/mars.txt`,
+      'QmPrrHqJzto9m7SyiRzarwkqPcCSsKR2EB1AyqJfe8L8tN',
+    ])
+      expect(await (await fetch(`${filesUrl}/ipfs/${path}`)).text()).toBe('Hello Mars!\n')
+    for (const [path, list] of [
+      [root, 'planets/mars.txt\nplanets/venus.txt\n'],
+      [`${root}/`, 'planets/mars.txt\nplanets/venus.txt\n'],
+      [`${root}/planets`, 'mars.txt\nvenus.txt\n'],
+      [`${root}/planets/`, 'mars.txt\nvenus.txt\n'],
+      [planets, 'mars.txt\nvenus.txt\n'],
+    ]) {
+      const response = await fetch(`${filesUrl}/ipfs/${path}`)
+      expect([response.status, await response.text()]).toEqual([200, list])
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/plain; charset=utf-8',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'access-control-allow-origin': '*',
+      })
+    }
+  })
+
+  it('serves its files as safely as others, under their own names', async () => {
+    const paths = await uploadFolder([
+      { path: 'art/ä 1.svg', text: drawing },
+      { path: '100%.json', text: '{}' },
+    ])
+    const [svg, json] = await Promise.all(
+      paths.map((path) => fetch(path, { headers: { Range: 'bytes=0-1' } })),
+    )
+    expect(Object.fromEntries(svg?.headers ?? [])).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-disposition': 'attachment; filename="_1.svg"',
+      'content-security-policy':
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:",
+      'cache-control': 'public, max-age=31536000, immutable, no-transform',
+    })
+    expect([json?.status, await json?.text()]).toEqual([206, '{}'])
+    const head = await fetch(paths[0] ?? '', { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(drawing.length)])
+  })
+
+  it.each([
+    'other.txt',
+    'a.txt/b',
+    'a',
+    '%00',
+    '%ff',
+    '..%2f..%2fkeys.json',
+    'a.txt%5c',
+    '%F0%9F',
+    '/a.txt',
+    `${'a/'.repeat(2000)}b`,
+  ])('has nothing at %j', async (path) => {
+    const [address = ''] = await uploadFolder([{ path: 'a.txt', text: 'a' }])
+    const response = await fetch(address.replace(/a\.txt$/, path))
+    expect(response.status).toBe(/%ff|%F0%9F/.test(path) ? 400 : 404)
+  })
+
+  it('is pinned as one, with its paths', async () => {
+    asked = []
+    const [path] = await uploadFolder([
+      { path: 'in/b+ä.txt', text: 'in-b\n' },
+      { path: 'a.txt', text: 'in-a\n' },
+      { path: 'in/a.txt', text: 'in-c\n' },
+    ])
+    const pin = await vi.waitFor(() => {
+      const found = asked.find((one) => one.body.includes('in-b'))
+      if (found === undefined) throw new Error('The node was not asked yet.')
+      return found
+    })
+    expect(pin.url).toBe('/api/v0/add?pin=true&cid-version=0&raw-leaves=false&wrap-with-directory=true')
+    expect(
+      [...pin.body.matchAll(/name="file"; filename="([^"]*)"[\s\S]*?\r\n\r\n(.*)\n/g)].map(
+        ([, ...part]) => part,
+      ),
+    ).toEqual([
+      ['a.txt', 'in-a'],
+      ['in%2Fa.txt', 'in-c'],
+      ['in%2Fb%2B%C3%A4.txt', 'in-b'],
+    ])
+    expect((await fetch(path ?? '')).status).toBe(200)
   })
 })
 

@@ -1,11 +1,13 @@
 import { BoardError } from '@cryptolist/contract'
-import { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import type { Context } from '../context.ts'
 import { findFileByCid, openFile } from '../domain/files/files.ts'
+import { findFileInFolder, listFolder } from '../domain/files/folders.ts'
+import { type StoredFile, withoutKey } from '../domain/files/stored-file.ts'
 import { addRoute, noInput } from '../http/route.ts'
 import { sendFile, setSafeHeaders } from '../http/send-file.ts'
 
-/** Files that were uploaded here for IPFS, by their CID; of any site, without cookies. It is no gateway to others. */
+/** Files and folders that were uploaded here for IPFS, by their CID; of any site, without cookies. It is no gateway to others. */
 export function ipfsRoutes(context: Context): Router {
   const router = Router()
   router.use((request, response, next) => {
@@ -18,17 +20,31 @@ export function ipfsRoutes(context: Context): Router {
     })
     response.status(204).end()
   })
-  const head = { access: 'anyone', limits: [], input: noInput, cache: 'file' } as const
-  addRoute({ router, context }, ['get', '/:cid'], head, async ({ request, response }) => {
-    const file = await findFileByCid(context, request.params.cid)
-    if (file === undefined) throw missing()
-    const name = file.cid ?? file.name
+  const send = async (
+    { request, response }: { request: Request; response: Response },
+    file: StoredFile,
+    name: string,
+  ): Promise<void> => {
     const outcome = await sendFile(request, response, {
       file: { ...file, name },
       open: (range) => openFile(context, file, range),
     })
     if (outcome === 'gone') throw missing()
     if (outcome === 'unsatisfiable') response.status(416).end()
+  }
+  const head = { access: 'anyone', limits: [], input: noInput, cache: 'file' } as const
+  addRoute({ router, context }, ['get', '/:cid'], head, async ({ request, response }) => {
+    const { cid } = request.params
+    const file = await findFileByCid(context, cid)
+    if (file === undefined) return sendFolder(response, await listFolder(context, cid))
+    await send({ request, response }, file, file.cid ?? file.name)
+  })
+  addRoute({ router, context }, ['get', '/:cid/*path'], head, async ({ request, response }) => {
+    const { cid, path } = request.params
+    const asked = path.join('/').replace(/\/$/, '')
+    const file = await findFileInFolder(context, cid, asked)
+    if (file === undefined) return sendFolder(response, await listFolder(context, cid, asked))
+    await send({ request, response }, file, withoutKey(file))
   })
   router.use((request) => {
     if (!['GET', 'HEAD'].includes(request.method))
@@ -36,6 +52,15 @@ export function ipfsRoutes(context: Context): Router {
     throw missing()
   })
   return router
+}
+
+/** The paths of a folder's files, a line each. Which of them are still here can change. */
+function sendFolder(response: Response, paths: readonly string[]): void {
+  if (paths.length === 0) throw missing()
+  response
+    .set('Cache-Control', 'no-cache')
+    .type('text/plain')
+    .send(`${paths.join('\n')}\n`)
 }
 
 function missing(): BoardError {

@@ -170,9 +170,12 @@ export function Gallery() {
       <Action
         name="Upload folder"
         run={async () => {
-          const abi = [{ path: 'lamps/1.json', content: { name: 'Lamp 1' } }]
+          const abi = [1, 2].map((id) => ({ path: `lamps/${id}.json`, content: { name: `Lamp ${id}` } }))
           const [{ path }] = await Moralis.Web3API.storage.uploadFolder({ abi })
-          return (await fetch(path)).json()
+          // The token's base address; contracts add the number of the token.
+          const base = path.slice(0, path.lastIndexOf('/'))
+          const lamps = abi.map(async (_lamp, at) => (await fetch(`${base}/${at + 1}.json`)).json())
+          return (await Promise.all(lamps)).map(({ name }) => name)
         }}
       />
       <Action

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts'
 import type { GuardedFetch } from '../../outgoing/guarded-fetch.ts'
-import { locateMetadata, type MetadataPlace } from './locate-metadata.ts'
+import { decodePercents, locateMetadata, type MetadataPlace } from './locate-metadata.ts'
 import { type ReadMetadata, readMetadata } from './read-metadata.ts'
 
 const patienceMilliseconds = 5_000
@@ -9,8 +9,8 @@ const maximumBytes = 1_048_576
 export interface FetchContext {
   config: Pick<Config, 'ipfsGatewayUrl'>
   guardedFetch: GuardedFetch
-  /** A file that was uploaded here for IPFS. */
-  readOwnFile(cid: string): Promise<Uint8Array | undefined>
+  /** A file that was uploaded here for IPFS, by itself or, with a path, in a folder. */
+  readOwnFile(cid: string, path: string): Promise<Uint8Array | undefined>
 }
 
 /** The result of a try: metadata, or the problem. `lasting` problems are not tried again. */
@@ -49,7 +49,7 @@ function prepareIpfs(
   return {
     host,
     async run() {
-      const own = path.replaceAll('/', '') === '' ? await context.readOwnFile(cid) : undefined
+      const own = await context.readOwnFile(cid, decodePercents(path.replace(/^\/+|\/+$/g, '')))
       if (own !== undefined) return judge(own)
       if (gateway === undefined)
         return { problem: 'It is on IPFS, and this server has no IPFS_GATEWAY.', lasting: true }

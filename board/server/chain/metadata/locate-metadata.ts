@@ -51,8 +51,8 @@ function readData(text: string): MetadataPlace | undefined {
   return bytes.length > maximumDataBytes ? undefined : { kind: 'here', bytes }
 }
 
-/** Many contracts write JSON as it is, with percent signs that mean themselves. */
-function decodePercents(text: string): string {
+/** Many contracts write JSON and paths as they are, with percent signs that mean themselves. */
+export function decodePercents(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -11,9 +11,10 @@ import { createIncoming, type Incoming } from '../../files/incoming.ts'
 import type { Pinning } from '../../files/pinning.ts'
 import type { FileStore } from '../../files/store.ts'
 import type { DomainContext } from '../domain-context.ts'
+import { computeCid, computeFolderCids, readCid } from './cids.ts'
 import { createFile, findFile, removeFile, removeFilesOf, requireUploader } from './files.ts'
+import { createFolder, findFileInFolder, listFolder } from './folders.ts'
 import { startFileRecovery } from './keeper.ts'
-import { computeCid, readCid } from './stored-file.ts'
 
 const actor = { userId: 'ana' }
 const file = { name: 'a.txt', bytes: Buffer.from('hello') }
@@ -162,9 +163,9 @@ describe('a file', () => {
     const seen: unknown[] = []
     let isRefused = false
     const context = make({}, 'off', {
-      add: async (transaction, { key }) => {
+      add: async (transaction, { files }) => {
         const within = await transaction.selectFrom('board.files').select('key').execute()
-        seen.push([within, await countRows()], [[{ key }], 0])
+        seen.push([within, await countRows()], [files, 0])
         if (isRefused) throw new Error('no')
       },
       wake: () => void seen.push('awake'),
@@ -189,6 +190,79 @@ describe('a file', () => {
       identity.database.db,
     )
     expect(rows).toEqual([{ user_id: 'ben' }])
+  })
+})
+
+describe('a folder for IPFS', () => {
+  const files = [
+    { path: 'images/1.png', bytes: makePixel(1) },
+    { path: 'images/2.png', bytes: makePixel(2) },
+    { path: '1.json', bytes: Buffer.from('{}') },
+  ]
+  const countPlaces = async (): Promise<number> =>
+    (await identity.database.db.selectFrom('board.folder_files').select('path').execute()).length
+
+  it('is kept wholly or not at all, and pinned as one with its rows', async () => {
+    const asked: unknown[] = []
+    let isRefused = false
+    const context = make({}, 'off', {
+      add: async (_transaction, { cid, files: pinned }) => {
+        asked.push(
+          cid,
+          pinned.map(({ path }) => path),
+        )
+        if (isRefused) throw new Error('no')
+      },
+      wake: () => void asked.push('awake'),
+    })
+    const cid = await createFolder(context, actor, files)
+    expect(asked).toEqual([cid, files.map(({ path }) => path), 'awake'])
+    // The images are in the folder and in the one within it.
+    expect([kept.size, await countRows(), await countPlaces(), await readdir(folder)]).toEqual([3, 3, 5, []])
+    isRefused = true
+    await expect(createFolder(context, actor, files)).rejects.toThrow('no')
+    let written = 0
+    const full = make({
+      write: async (key, bytes) => {
+        written += 1
+        if (written === 3) throw new Error('full')
+        await store.write(key, bytes)
+      },
+    })
+    await expect(createFolder(full, actor, files)).rejects.toMatchObject({ code: 'unavailable' })
+    expect([kept.size, await countRows(), await countPlaces(), await readdir(folder)]).toEqual([3, 3, 5, []])
+  })
+
+  it('counts as so many uploads, and is refused when it would be one too many', async () => {
+    const context = make({}, 'strict')
+    await sql`insert into board.file_uploads values ('ana', (now() at time zone 'utc')::date, 195, 0)`.execute(
+      identity.database.db,
+    )
+    await createFolder(context, actor, files)
+    await expect(createFolder(context, actor, files)).rejects.toMatchObject({ problem: 'quota' })
+    expect([kept.size, await countRows(), await readdir(folder)]).toEqual([3, 3, []])
+    await createFile(context, actor, file)
+  })
+
+  it('goes with its account, and stays where another account uploaded the same', async () => {
+    const context = make()
+    const cid = await createFolder(context, actor, files)
+    expect(await createFolder(context, { userId: 'ben' }, files)).toBe(cid)
+    await removeFilesOf(context, 'ana')
+    expect(await listFolder(context, cid)).toEqual(['1.json', 'images/1.png', 'images/2.png'])
+    expect(await findFileInFolder(context, cid, 'images/2.png')).toMatchObject({ contentType: 'image/png' })
+    await removeFilesOf(context, 'ben')
+    expect(await listFolder(context, cid)).toEqual([])
+    expect([kept.size, await countPlaces()]).toEqual([0, 0])
+  })
+
+  it('loses a file that is removed', async () => {
+    const context = make()
+    const cid = await createFolder(context, actor, files)
+    const removed = await findFileInFolder(context, cid, 'images/1.png')
+    await removeFile(context, actor, removed?.name ?? '')
+    expect(await listFolder(context, cid, 'images')).toEqual(['2.png'])
+    expect(await findFileInFolder(context, cid, 'images/1.png')).toBeUndefined()
   })
 })
 
@@ -259,6 +333,37 @@ describe('CIDs', () => {
     expect(cid).toBe(base58(multihash(root)))
   })
 
+  it('of folders are those that Kubo’s own tests expect', async () => {
+    const planets = [
+      { path: 'planets/venus.txt', bytes: Buffer.from('Hello Venus!\n') },
+      { path: 'planets/mars.txt', bytes: Buffer.from('Hello Mars!\n') },
+    ]
+    expect((await computeFolderCids(planets)).get('planets')).toBe(
+      'QmWSgS32xQEcXMeqd3YPJLrNBLSdsfYCep2U7CFkyrjXwY',
+    )
+  })
+
+  it('of a folder within a folder are those of a tree built by hand', async () => {
+    const names = ['B.txt', 'a.txt', 'ä 1.txt']
+    const files = names.map((name) => ({ path: `in/${name}`, bytes: Buffer.from(name) }))
+    const leaves = files.map(({ bytes }) => {
+      const data = [...field(8, [2]), ...field(18, [bytes.length]), ...bytes, ...field(24, [bytes.length])]
+      return Buffer.from([...field(10, [data.length]), ...data])
+    })
+    const inner = folderNode(
+      leaves.map((leaf, at) => ({ name: names[at] ?? '', node: leaf, size: leaf.length })),
+    )
+    const size = inner.length + leaves.reduce((sum, { length }) => sum + length, 0)
+    const outer = folderNode([{ name: 'in', node: inner, size }])
+    const cids = await computeFolderCids(files.toReversed())
+    expect(cids).toEqual(
+      new Map([
+        ['in', base58(multihash(inner))],
+        ['', base58(multihash(outer))],
+      ]),
+    )
+  })
+
   it('are read in both versions, and as those of the bytes alone', () => {
     const v0 = 'QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o'
     expect(readCid(v0)).toEqual({ cid: v0 })
@@ -271,6 +376,27 @@ describe('CIDs', () => {
       expect(readCid(text)).toBeUndefined()
   })
 })
+
+/** A folder of DAG-PB: a link for each file, and UnixFS's mark of a folder. */
+function folderNode(children: readonly { name: string; node: Buffer; size: number }[]): Buffer {
+  const links = children.map(({ name, node, size }) => {
+    const [hash, written] = [multihash(node), Buffer.from(name)]
+    const link = [
+      ...[...field(10, [hash.length]), ...hash],
+      ...[...field(18, [written.length]), ...written],
+      ...field(24, varint(size)),
+    ]
+    return [...field(18, varint(link.length)), ...link]
+  })
+  return Buffer.from([...links.flat(), ...field(10, [2]), 8, 1])
+}
+
+/** A PNG of one pixel whose bytes differ by the number. */
+function makePixel(number: number): Buffer {
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  return Buffer.concat([Buffer.from(pixel, 'base64'), Buffer.of(number)])
+}
 
 function varint(value: number): number[] {
   return value < 128 ? [value] : [(value % 128) | 128, ...varint(Math.floor(value / 128))]

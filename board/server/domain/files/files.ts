@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../../files/store.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { discardFile, findDailyLimit, keepFile, usedUp } from './keeper.ts'
+import { readCid } from './cids.ts'
+import { discardFile, findDailyLimit, keepFiles, usedUp } from './keeper.ts'
 import { canRemove, type FileActor, FileError, isKeptName, ownerOf } from './policy.ts'
 import { type NewFile, prepare } from './prepare.ts'
 import {
@@ -12,7 +13,6 @@ import {
   isAnonymousUser,
   isUsedUp,
   listKeys,
-  readCid,
   type StoredFile,
   toStoredFile,
 } from './stored-file.ts'
@@ -40,7 +40,7 @@ export async function createFile(
   file: NewFile,
 ): Promise<StoredFile> {
   const prepared = await prepare(file)
-  await keepFile(context, prepared, ownerOf(actor))
+  await keepFiles(context, [prepared], { ownerId: ownerOf(actor) })
   return toStoredFile(prepared.row)
 }
 

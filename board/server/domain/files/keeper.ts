@@ -1,6 +1,8 @@
 import { BoardError } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
+import type { FolderFilesTable } from '../../database/schema-files.ts'
+import type { PinnedContent } from '../../files/pinning.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { FileError } from './policy.ts'
 import type { PreparedFile } from './prepare.ts'
@@ -16,26 +18,40 @@ export function findDailyLimit({ config }: DomainContext): DailyLimit | undefine
   return config.rateLimits === 'off' ? undefined : dailyLimit
 }
 
+/** A folder on IPFS: all its files, and where each of them is, below it and below each folder within it. */
+interface NewFolder {
+  cid: string
+  files: readonly { key: string; path: string }[]
+  places: readonly Insertable<FolderFilesTable>[]
+}
+
+interface KeepOptions {
+  ownerId: string | undefined
+  folder?: NewFolder
+}
+
 /**
- * Writes the bytes, then the row. After a failure nothing is kept. A note of the key outlives a crash between bytes and row, so that no
- * bytes stay for ever without a row. Throws FileError(quota).
+ * Writes the bytes of all files, then their rows: all or none. After a failure nothing is kept. A note of each key outlives a crash between
+ * bytes and row, so that no bytes stay for ever without a row. Throws FileError(quota).
  */
-export async function keepFile(
+export async function keepFiles(
   context: DomainContext,
-  file: PreparedFile,
-  ownerId: string | undefined,
+  files: readonly PreparedFile[],
+  options: KeepOptions,
 ): Promise<void> {
   const { store, incoming } = context.fileSpace
-  const { key } = file.row
-  await incoming.note(key)
+  const keys = files.map(({ row }) => row.key)
   try {
-    await store.write(key, file.bytes).catch(throwUnavailable)
-    await insert(context, file, ownerId)
+    for (const { row, bytes } of files) {
+      await incoming.note(row.key)
+      await store.write(row.key, bytes).catch(throwUnavailable)
+    }
+    await insert(context, files, options)
   } catch (error) {
-    if (await removeUnlessKept(context, key)) await incoming.forget(key)
+    for (const key of keys) if (await removeUnlessKept(context, key)) await incoming.forget(key)
     throw error
   }
-  await incoming.forget(key)
+  for (const key of keys) await incoming.forget(key)
 }
 
 /** Removes the row, then the bytes: now, or an hour later if the store is away. */
@@ -76,20 +92,30 @@ export async function startFileRecovery(context: DomainContext): Promise<void> {
 
 async function insert(
   context: DomainContext,
-  { row }: PreparedFile,
-  ownerId: string | undefined,
+  files: readonly PreparedFile[],
+  { ownerId, folder }: KeepOptions,
 ): Promise<void> {
   const { database, pinning } = context
   const limit = findDailyLimit(context)
+  const rows = files.map(({ row }) => row)
+  const pinned = folder === undefined ? rows.flatMap(toPinned) : [folder]
   await database.db.transaction().execute(async (transaction) => {
     if (ownerId !== undefined && limit !== undefined) {
-      const counted = { userId: ownerId, bytes: row.size, limit }
+      const bytes = rows.reduce((sum, { size }) => sum + size, 0)
+      const counted = { userId: ownerId, files: rows.length, bytes, limit }
       if (!(await countUpload(transaction, counted))) throw usedUp()
     }
-    await insertFile(transaction, { ...row, owner_id: ownerId ?? null })
-    if (row.cid !== null) await pinning?.add(transaction, { key: row.key, cid: row.cid })
+    for (const row of rows) await insertFile(transaction, { ...row, owner_id: ownerId ?? null })
+    if (folder !== undefined)
+      await transaction.insertInto('board.folder_files').values(folder.places).execute()
+    for (const { cid, files } of pinned) await pinning?.add(transaction, { cid, files })
   })
-  if (row.cid !== null) pinning?.wake()
+  if (pinned.length > 0) pinning?.wake()
+}
+
+/** What is pinned of a file by itself: only one for IPFS. */
+function toPinned({ key, cid }: PreparedFile['row']): PinnedContent[] {
+  return cid === null ? [] : [{ cid, files: [{ key }] }]
 }
 
 /**

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
 import sharp from 'sharp'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
+import { computeCid } from './cids.ts'
 import { extensionOf, FileError, findType, toSafeName } from './policy.ts'
-import { computeCid, type FileRow } from './stored-file.ts'
+import type { FileRow } from './stored-file.ts'
 
 /** The largest file that is taken, in bytes (docs/rules.md, Files). */
 export const maximumBytes = 10 * 1024 * 1024

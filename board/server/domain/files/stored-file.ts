@@ -1,9 +1,7 @@
-import { importBytes } from 'ipfs-unixfs-importer'
-import { fixedSize } from 'ipfs-unixfs-importer/chunker'
-import { balanced } from 'ipfs-unixfs-importer/layout'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { CID } from 'multiformats/cid'
-import type { FilesTable, Schema } from '../../database/schema.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { FilesTable } from '../../database/schema-files.ts'
+import type { WantedCid } from './cids.ts'
 
 type Db = Kysely<Schema>
 
@@ -20,6 +18,11 @@ export interface StoredFile {
   tags: Record<string, unknown>
   /** Version 0; only of files that were uploaded for IPFS. */
   cid: string | undefined
+}
+
+/** What the file is called without its key. */
+export function withoutKey({ name, key }: Pick<StoredFile, 'name' | 'key'>): string {
+  return name.slice(key.length + 1)
 }
 
 type KnownRow = Omit<FileRow, 'size' | 'owner_id' | 'created_at'> & { size: number | string }
@@ -56,7 +59,7 @@ export async function findByName(db: Db, name: string): Promise<FileRow | undefi
 }
 
 /** A file that was uploaded for IPFS with these bytes. */
-export async function findByCid(db: Db, wanted: Wanted): Promise<FileRow | undefined> {
+export async function findByCid(db: Db, wanted: WantedCid): Promise<FileRow | undefined> {
   const files = db.selectFrom('board.files').selectAll().where('cid', 'is not', null)
   const found =
     'cid' in wanted
@@ -94,17 +97,17 @@ export interface DailyLimit {
 /** Counts an upload; false, with nothing counted, when it would be over the limit. Two at once cannot both take the last place. */
 export async function countUpload(
   db: Db,
-  { userId, bytes, limit }: { userId: string; bytes: number; limit: DailyLimit },
+  { userId, files, bytes, limit }: { userId: string; files: number; bytes: number; limit: DailyLimit },
 ): Promise<boolean> {
   const { rows } = await sql<{ files: number }>`
     insert into board.file_uploads as today (user_id, day, files, bytes)
-    values (${userId}, (now() at time zone 'utc')::date, 1, ${bytes})
+    values (${userId}, (now() at time zone 'utc')::date, ${files}, ${bytes})
     on conflict (user_id) do update set
       day = excluded.day,
-      files = case when today.day = excluded.day then today.files else 0 end + 1,
+      files = case when today.day = excluded.day then today.files else 0 end + excluded.files,
       bytes = case when today.day = excluded.day then today.bytes else 0 end + excluded.bytes
     where today.day < excluded.day
-      or (today.files < ${limit.files} and today.bytes + excluded.bytes <= ${limit.bytes})
+      or (today.files + excluded.files <= ${limit.files} and today.bytes + excluded.bytes <= ${limit.bytes})
     returning files`.execute(db)
   return rows.length > 0
 }
@@ -126,42 +129,4 @@ export async function isAnonymousUser(db: Db, userId: string): Promise<boolean> 
     from "_User" users left join board.account_settings settings on settings.user_id = users."objectId"
     where users."objectId" = ${userId}`.execute(db)
   return rows[0]?.is_anonymous ?? false
-}
-
-/** As `ipfs add` does by default. */
-const chunkSize = 262_144
-const maxChildrenPerNode = 174
-
-const sha256Code = 0x12
-const rawCode = 0x55
-const dagPbCode = 0x70
-
-/** The name (version 0, `Qm…`) that these bytes have in IPFS. */
-export async function computeCid(bytes: Uint8Array): Promise<string> {
-  const { cid } = await importBytes(
-    bytes,
-    { put: async (blockCid) => blockCid },
-    {
-      cidVersion: 0,
-      rawLeaves: false,
-      chunker: fixedSize({ chunkSize }),
-      layout: balanced({ maxChildrenPerNode }),
-    },
-  )
-  return cid.toString()
-}
-
-/** What a CID of either version leads to: the CID of version 0, or the hash of the bytes themselves. */
-type Wanted = { cid: string } | { sha256: Uint8Array }
-
-/** Undefined for what is no CID, or one of a kind that files do not have. */
-export function readCid(text: string): Wanted | undefined {
-  try {
-    const cid = CID.parse(text)
-    if (cid.multihash.code !== sha256Code) return undefined
-    if (cid.code === dagPbCode) return { cid: cid.toV0().toString() }
-    return cid.code === rawCode ? { sha256: cid.multihash.digest } : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readCid } from '../../domain/files/cids.ts'
 import { FileError, findType, toSafeName } from '../../domain/files/policy.ts'
-import { readCid } from '../../domain/files/stored-file.ts'
 import { readRange } from '../../http/send-file.ts'
 import { decodeBase64, readFileData, readJsonUpload } from './uploads.ts'
 

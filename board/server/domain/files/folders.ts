@@ -1,0 +1,131 @@
+import type { DomainContext } from '../domain-context.ts'
+import { computeFolderCids, readCid } from './cids.ts'
+import { keepFiles } from './keeper.ts'
+import { type FileActor, ownerOf } from './policy.ts'
+import { type PreparedFile, prepare } from './prepare.ts'
+import { type StoredFile, toStoredFile } from './stored-file.ts'
+
+const maximumPathBytes = 1000
+const maximumNameBytes = 255
+const maximumParts = 16
+
+/** A file of a folder that is to be kept on IPFS. */
+export interface FolderFile {
+  /** Below the folder, such as `images/1.png`. */
+  path: string
+  bytes: Uint8Array
+  claimedType?: string | undefined
+}
+
+/** Why files can't be in one folder by these paths; undefined if they can. */
+export function findPathProblem(paths: readonly string[]): string | undefined {
+  const odd = paths.find((path) => !isFolderPath(path))
+  if (odd !== undefined)
+    return `has a path that is not taken: ${odd.slice(0, 100)}. Paths are relative and go downwards only.`
+  // Texts that look alike are one path here, in whichever form they came.
+  const known = new Set(paths.map((path) => path.normalize()))
+  if (known.size < paths.length) return 'has two files with the same path.'
+  const both = [...known].flatMap(listFolders).find((folder) => known.has(folder))
+  return both === undefined ? undefined : `has a file that is a folder too: ${both.slice(0, 100)}.`
+}
+
+function isFolderPath(path: string): boolean {
+  const parts = path.split('/')
+  return (
+    !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\\]/u.test(path) &&
+    Buffer.byteLength(path) <= maximumPathBytes &&
+    parts.length <= maximumParts &&
+    parts.every((part) => !['', '.', '..'].includes(part) && Buffer.byteLength(part) <= maximumNameBytes)
+  )
+}
+
+/** The paths of the folders that a file is in, from the outermost, which is empty. */
+function listFolders(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_part, depth) => parts.slice(0, depth).join('/'))
+}
+
+/**
+ * Keeps files as one folder on IPFS, wholly or not at all, and returns its CID. Their paths have no problem (`findPathProblem`). Throws
+ * FileError as `createFile` does.
+ */
+export async function createFolder(
+  context: DomainContext,
+  actor: FileActor,
+  files: readonly FolderFile[],
+): Promise<string> {
+  const prepared: (PreparedFile & { path: string })[] = []
+  for (const { path, bytes, claimedType } of files)
+    prepared.push({ ...(await prepare({ name: nameOf(path), bytes, claimedType, isForIpfs: true })), path })
+  const cids = await computeFolderCids(files)
+  const cidOf = (folder: string): string => {
+    const cid = cids.get(folder)
+    if (cid === undefined) throw new Error(`The folder "${folder}" has no CID.`)
+    return cid
+  }
+  await keepFiles(context, prepared, {
+    ownerId: ownerOf(actor),
+    folder: {
+      cid: cidOf(''),
+      files: prepared.map(({ row: { key }, path }) => ({ key, path })),
+      places: prepared.flatMap(({ row, path }) =>
+        listFolders(path).map((folder) => ({
+          file_key: row.key,
+          folder_cid: cidOf(folder),
+          path: folder === '' ? path : path.slice(folder.length + 1),
+        })),
+      ),
+    },
+  })
+  return cidOf('')
+}
+
+/** The name of its row; in the folder it keeps its own. */
+function nameOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return name
+    .replace(/[^\w.-]+/g, '_')
+    .slice(-100)
+    .replace(/^\.|\.$/g, '_')
+}
+
+/** The file at a path below a folder that was uploaded here, by the folder's CID of version 0 or 1. */
+export async function findFileInFolder(
+  { database: { db } }: DomainContext,
+  cid: string,
+  path: string,
+): Promise<StoredFile | undefined> {
+  const wanted = readCid(cid)
+  if (wanted === undefined || !('cid' in wanted) || !isFolderPath(path)) return undefined
+  const row = await db
+    .selectFrom('board.folder_files')
+    .innerJoin('board.files', 'key', 'file_key')
+    .selectAll('board.files')
+    .where('folder_cid', '=', wanted.cid)
+    .where('path', '=', path)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toStoredFile(row)
+}
+
+/** The paths of all files below a folder, or below a folder within it, in order; empty if there is none. */
+export async function listFolder(
+  { database: { db } }: DomainContext,
+  cid: string,
+  path = '',
+): Promise<string[]> {
+  const wanted = readCid(cid)
+  if (wanted === undefined || !('cid' in wanted) || (path !== '' && !isFolderPath(path))) return []
+  const rows = await db
+    .selectFrom('board.folder_files')
+    .select('path')
+    .distinct()
+    .where('folder_cid', '=', wanted.cid)
+    .execute()
+  const start = path === '' ? '' : `${path}/`
+  return rows
+    .filter((row) => row.path.startsWith(start))
+    .map((row) => row.path.slice(start.length))
+    .sort()
+}
