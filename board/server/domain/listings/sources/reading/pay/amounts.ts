@@ -109,7 +109,7 @@ const randBefore = new RegExp(`(?<!${letter})R\\s?$`)
 
 /** What stands between two amounts of one range. */
 const between =
-  /^\.?\s*(?:(?:\/\s?(?:hr|h|mo|yr)|(?:\/\s?|(?:per|an?) )(?:hour|month|year))\b)?\s*(?:gross|brutto|bruto|brut|netto?)?\s*(?:[-–—−~〜～](?:\s*(?:up to|最大|最高|최대))?|(?:to|bis|tot|à|a|hasta|até)(?: (?:a )?max(?:imum|imal|imaal)?\.?(?: of)?)?|up to|and|und|à|et|a|y|e|tot|en|do|through|до|и|al|-?\s*до)\s*$/iu
+  /^\.?\s*(?:(?:\/\s?(?:hr|h|mo|yr)|(?:\/\s?|(?:per|an?) )(?:hour|month|year))\b)?\s*(?:gross|brutto|bruto|brut|netto?)?\s*(?:[-–—−~〜～](?:\s*(?:up to|最大|最高|최대))?|(?:to|bis|tot|à|a|hasta|até)(?: (?:a )?max(?:imum|imal|imaal)?\.?(?: of)?)?|up to|and|und|à|et|a|y|e|tot|en|do|through|до|и|al|-?\s*до|から|부터)\s*$/iu
 /** A text that has none of these states no pay: cheap to look for. */
 export const currencyHint =
   /[$€£¥￥₹₩₺₪₱฿円元원薪]|人民|工资|待遇|年収|月給|給与|연봉|월급|(?<![A-Za-z])(?:USD|EUR|GBP|CHF|JPY|CNY|RMB|HKD|SGD|AUD|NZD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|RON|TRY|ILS|AED|SAR|ZAR|INR|IDR|MYR|PHP|THB|KRW|TWD|BRL|MXN|DAI|PYUSD|[Ee]uros?|zł|Kč|Ft|lei|TL|NIS|Rs|RM|Rp|R(?=\d{3})|dólares|dollars|LPA|lakh|usd[tc]?|eur|gbp)/gu
@@ -138,7 +138,7 @@ export function findRanges(sentence: string): AmountRange[] {
 
 /** What amounts in 万 or K are in, where a word for pay in that language names them and no currency does. */
 function impliedCurrency(sentence: string): string | undefined {
-  if (/年収|月給|給与/.test(sentence)) return 'JPY'
+  if (/年収|年俸|月給|時給|日給|給与/.test(sentence)) return 'JPY'
   if (/연봉|월급/.test(sentence)) return 'KRW'
   return /薪|工资|待遇/.test(sentence) ? 'CNY' : undefined
 }

@@ -8,7 +8,7 @@ export const fromWords =
   /(?:^|[^\p{L}])(?:(?:no|not) (?:less|lower) than|not (?:below|under)|nicht unter|mind\.|(?<!\b(?:no|not|nicht|pas) )(?:more than|above|over|exceed(?:s|ing)|north of|upwards? of|in excess of|über|mehr als|plus de)|au moins|al menos|más de|>=?|≥|from|starting (?:at|from)|starts? (?:at|from)|begins? at|at least|(?:minimum|mindest\p{L}*)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: (?:lt\.?|laut) (?:kv|kollektivvertrag))?(?: (?:for|of|für) (?:this|the|diese) (?:role|position|job|stelle))?(?: is| of| von| de| beträgt| liegt bei)?|no inferior(?:es)? a|no menos de|m[ií]nimo(?: de| di)?|min\.?|minimaal|ab|mindestens|à partir de|dès|desde|a partir de|da|od|от|vanaf|från|fra)\s*:?\s*$|(?:最低|下限|不低于|不低於|至少|최소)[:：]?\s*$/u
 /** Right before an amount: it is the highest. */
 export const upToWords =
-  /(?:^|[^\p{L}])(?:(?:no|not) (?:more|higher) than|not (?:above|over|exceed(?:ing)?)|at (?:the )?most|nicht (?:über|mehr als)|less than|below|under|capped at|(?:tops|maxes) out at|peaks at|(?:ceiling|cap)(?: is| of)?|höchstens|weniger als|unter|moins de|menos de|<=?|≤|up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|(?<=(?:wynagrodzenie|widełki|stawka|mzda|plat)[^.]{0,60}\s)do|up to and including|maximaal|(?:maximum|maximal|max\.?)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: is| of| de)?|(?:máximo|massimo)(?: de| di)?)\s*:?\s*$|(?:最高|上限|不超过|不超過|최대)[:：]?\s*$/u
+  /(?:^|[^\p{L}])(?:(?:no|not) (?:more|higher) than|not (?:above|over|exceed(?:ing)?)|at (?:the )?most|nicht (?:über|mehr als)|less than|below|under|capped at|(?:tops|maxes) out at|peaks at|(?:ceiling|cap)(?: is| of)?|höchstens|weniger als|unter|moins de|menos de|<=?|≤|up ?to|bis(?: zu)?|jusqu.à|hasta|até|fino a|tot|до|(?<=(?:wynagrodzenie|widełki|stawka|mzda|plat)[^.]{0,60}\s)do|up to and including|maximaal|(?:maximum|maximal|max\.?)(?: (?:base|annual|monthly|gross))*(?: (?:salary|pay|rate))?(?: is| of| de)?|(?:máximo|massimo)(?: de| di)?)\s*:?\s*$|(?:最高|最大|上限|不超过|不超過|최대|[〜～])[:：]?\s*$/u
 /** What an amount is of, right behind it: "brutto im Jahr", "per year". */
 export const measures =
   "(?:\\s*(?:(?:gross|brutto|brutos?|bruts?|lord[aio]|(?:\\/\\s?|(?:per|a|an|each|pro|im|par|al|por|all'|all’)\\s?)(?:year|yr|annum|month|mo|week|day|hour|hr|h|jahr|monat|tag|stunde|an|mois|jour|heure|año|mes|día|hora|anno|mese|ano|mês|jaar|maand|uur)|annually|yearly|monthly|hourly|jährlich|monatlich|anuales|mensuales|annui|mensili|p\\.\\s?a\\.?)(?!\\p{L})))*"
@@ -17,13 +17,13 @@ const behind = (words: string, spaceless: string): RegExp =>
   new RegExp(`^${measures}\\s*\\(?(?:(?:${words})(?!\\p{L}|\\.?\\s?\\d)|${spaceless})`, 'u')
 /** Right behind an amount: it is the lowest. */
 const orMore = behind(
-  '(?:and|or|und|oder) (?:up|more|above|higher|over|mehr|höher)|(?:and |or )?upwards|aufwärts|at least|mindestens|(?:au )?minimum|min|(?:como )?mínimo|minimo|au moins|o más|o superior|ou plus',
-  '以上|이상|起(?!薪)|,?\\s(?:rising|increasing)(?!\\p{L})',
+  '(?:and|or|und|oder) (?:up|more|above|higher|over|mehr|höher)|(?:and |or )?upwards|aufwärts|at least|mindestens|(?:au )?minimum|min|(?:como )?mínimo|minimo|au moins|o más|o superior|ou plus|to start|to begin with|(?:zum|als) (?:einstieg|start)',
+  '以上|이상|부터|起(?!薪)|から|スタート|[〜～](?!\\s?\\d)|,?\\s(?:rising|increasing)(?!\\p{L})',
 )
 /** Right behind an amount: it is the highest. */
 const orLess = behind(
   '(?:or|oder) (?:less|below|lower|weniger)|at (?:the )?most|(?:au )?maximum|maxima(?:l|al)|max|tops|ceiling|cap|höchstens|(?:como )?máximo|massimo|o menos|ou moins|au plus',
-  '以下|以内|이하',
+  '以下|以内|まで|이하|까지',
 )
 
 /** Words of bounds are next to the amount. */

@@ -1,4 +1,4 @@
-import { fromWords, upToWords } from './bounds.ts'
+import { fromWords, measures, upToWords } from './bounds.ts'
 import {
   besidePay,
   clauseEnd,
@@ -7,7 +7,9 @@ import {
   neverPay,
   notPay,
   notPayWithoutSpaces,
+  ofOthersWithoutSpaces,
   ofPermit,
+  ofScheme,
   paidElsewhere,
   payNoun,
   payNounWithoutSpaces,
@@ -28,13 +30,19 @@ export function findCue(
   { before, heading, isRange }: { before: string; heading: string; isRange: boolean },
 ): Cue {
   if (neverPay.test(clause.before) || neverPay.test(clause.after)) return 'other'
-  if (notPayWithoutSpaces.test(clause.before)) return 'other'
+  if (notPayWithoutSpaces.test(clause.before) || ofOthersWithoutSpaces.test(clause.after)) return 'other'
   const wider = before.slice(-200)
   if (paidElsewhere.test(wider)) return 'other'
-  if (!isRange && ((permit.test(wider) && demand.test(wider)) || ofPermit.test(wider))) return 'other'
+  if (
+    !isRange &&
+    ((permit.test(wider) && demand.test(wider)) || ofPermit.test(wider) || ofScheme.test(wider))
+  )
+    return 'other'
   if (besidePay.test(wider)) return 'other'
   if (/\([^()]*(?:part[- ]?time|teilzeit|temps partiel)[^()]*$/.test(wider)) return 'other'
   const namedBefore = isNamed(clause.before)
+  // "$25 to start, $30 after 90 days"
+  if (money.test(wider) && later.test(clause.after)) return 'other'
   // "$150,000 base + $50,000 bonus": the word before is of the other amount.
   const isOfOther = money.test(wider) && isNamed(ownWords(wider)) !== true
   if (isOfOther && (addition.test(wider) || notPay.test(clause.after))) return 'other'
@@ -95,6 +103,8 @@ export function lastClause(before: string): string {
 const ownWords = (before: string): string => before.split(clauseEnd).at(-1) ?? ''
 
 const money = /\p{Sc}\s?\d|\d\s?k(?!\p{L})|\d[.,'’]\d{3}/u
+/** Right behind a raise. */
+const later = new RegExp(`^${measures}\\s*(?:after|once|following|nach|après)\\s`, 'u')
 /** What comes later, or on top. */
 const addition =
   /(?:(?<!\p{L})(?:plus|zzgl\.?|zuzüglich|another|additional|(?:rising|increasing|growing|rises|increases) to)|\+)\s*$/u

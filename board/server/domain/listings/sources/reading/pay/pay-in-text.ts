@@ -8,6 +8,7 @@ import { labelsOf } from './labels.ts'
 import { linesWithMoney, toSentences } from './lines.ts'
 import {
   clauseEnd,
+  endOfPay,
   findLastPeriod,
   findPeriod,
   findSalariesAYear,
@@ -170,7 +171,7 @@ function readRange(
   const pay = {
     ...amountsOf(range, bound),
     currency,
-    period: stated ?? usualPeriod(range.min, currency),
+    period: stated ?? usualPeriod(range.min, currency, toStart.test(after)),
     quote: quoteOf(sentence, range),
   }
   const isPay = isPayOf({ range, cue, bound, stated, clause, after, period: pay.period })
@@ -181,6 +182,8 @@ function readRange(
     : undefined
 }
 
+/** Of wages by the hour: "$25 to start". */
+const toStart = /^\s*to (?:start|begin)(?!\p{L})/u
 const pointBefore = /^[^\d:]{1,60}(?::|\s[–-])\s*$/
 const pointBehind = new RegExp(`^${measures}\\s*(?:$|[(.])`, 'u')
 /** Words for whom an amount is, not for when or in what it is paid. */
@@ -232,12 +235,25 @@ interface Reasons {
 /** Whether an amount is pay: the weaker the words for it, the more has to be stated. */
 function isPayOf({ range, cue, bound, stated, period, clause, after }: Reasons): boolean {
   if (cue === undefined || (bound !== 'max' && upTo.test(clause.before))) return false
-  if (bound === 'max' && (cue !== 'noun' || notPay.test(after.slice(0, 40)))) return false
+  if (bound === 'max' && notPay.test(after.slice(0, 40))) return false
+  if (!range.isRange && cue === 'verb') return isEarned({ bound, stated, clause, after })
+  if (bound === 'max' && cue !== 'noun') return false
   const isNamed = isNoun(clause.before) || /^\s*(?:gross )?base(?!\p{L})/u.test(clause.after)
   if (!range.isRange && (cue !== 'noun' || (stated === undefined && (period === undefined || !isNamed))))
     return false
   const isOfSomething = /^\s*(?:in|of|for)\s/.test(after)
   return cue === 'noun' || (stated !== undefined && !isOfSomething)
+}
+
+const allMeasures = new RegExp(`^${measures}`, 'u')
+
+/** "You'll earn at least $25/hour": one amount that a verb names, with its period and nothing that it is for. */
+function isEarned({ bound, stated, clause, after }: Pick<Reasons, 'bound' | 'stated' | 'clause' | 'after'>) {
+  // "Earn up to $8,000 a month" is said of sales.
+  if (bound === 'max' && !/(?<!\p{L})pays(?!\p{L})/u.test(clause.before)) return false
+  const isSure =
+    bound !== undefined || stated === 'hour' || stated === 'day' || /(?:earn|make|pays)\b/.test(clause.before)
+  return stated !== undefined && isSure && endOfPay.test(after.replace(allMeasures, ''))
 }
 
 function amountsOf({ min, max }: AmountRange, bound: Bound): { min: number | null; max: number | null } {

@@ -17,14 +17,23 @@ export const payNoun = word(
 )
 /** Scripts without spaces between words. */
 export const payNounWithoutSpaces =
-  /年収|年俸|年薪|月給|月薪|給与|薪资|薪資|薪水|薪酬|工资|待遇|연봉|월급|เงินเดือน/
+  /年収|年俸|年薪|月給|月薪|時給|时薪|日給|給与|薪资|薪資|薪水|薪酬|工资|待遇|연봉|월급|เงินเดือน/
 /** Sums that are not the pay, in scripts without spaces between words. */
-export const notPayWithoutSpaces = /融资|投资|估值|市值|营收|交易|资金|奖金|补贴|資金|調達/
+export const notPayWithoutSpaces =
+  /平均(?:年収|年俸|月給|給与|年薪|月薪|薪资|工资)|(?:モデル|理論)年収|年収(?:例|アップ|UP)|평균 ?(?:연봉|월급)|融资|投资|估值|市值|营收|交易|资金|奖金|补贴|資金|調達/
+/** Behind a sum that describes others, in such scripts: "年収1000万円以上の求人". */
+export const ofOthersWithoutSpaces = /^\s*(?:以上|以下|超)の/
 /** A verb that says so of the job; weaker than the noun. */
 export const payVerb = word(
-  "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:'ll| will)? (?:get|earn|receive)|expect to (?:make|earn)|earn(?<=^\\P{L}*earn)",
+  "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:['’]ll| will)? (?:get|earn|receive|make)|expect to (?:make|earn)|(?:earn|pays)(?<=^\\P{L}*(?:earn|pays))",
 )
+/** Behind one amount that such a verb names nothing else follows: not "towards your rent". */
+export const endOfPay =
+  /^\s*(?:$|[.,;:!?()+–—-]|(?:max|maximum|minimum|min|tops|to start|to begin|as|depending|based|doe|plus|and|with|gross|brutto)(?!\p{L}))/u
 
+/** Rights that depend on pay. */
+const schemes =
+  'blue[- ]card|blaue karte|carte bleue|skilled (?:workers?|migrants?)|kennismigrant\\p{L}*|30 ?% ruling|critical skills'
 /** Sums that are never the pay of the job, whatever stands beside them. */
 export const neverPay = word(
   [
@@ -33,7 +42,7 @@ export const neverPay = word(
     'must (?:earn|make|be paid)|(?<!we )pays? salaries',
     '(?:salary|pay|wage) (?:advances?|increases?|raises?|rises?|reviews?|packaging)|(?:increases?|rises?|grows?|goes up) by|if (?:your|their|the) (?:annual |base )?(?:salary|pay|wage)',
     '(?:not|(?:aren|isn).t) eligible for overtime|exempt status|non-?competes?|for (?:two|three|four|five|\\d+) years|in (?:tokens?|stock|equity|shares|rsus?)|(?:semi|bi)-?(?:monthly|weekly)|fortnight(?:ly)?|every two weeks',
-    'for (?:the|an?) (?:eu )?(?:blue card|visa|(?:work|residence) permit)|variable (?:pay|compensation|salary)',
+    `(?:for|as|under|to qualify (?:for|as)) (?:the |an? )?(?:eu )?(?:visa|(?:work|residence) permit|${schemes})|variable (?:pay|compensation|salary)`,
   ].join('|'),
 )
 /** What others pay or earn: "Companies that we work with pay a salary of …". One client may be whom a recruiter hires for. */
@@ -41,7 +50,12 @@ export const paidElsewhere =
   /(?<!\p{L})(?:clients|customers|companies|startups|users|kunden|unternehmen|entreprises|clientes|empresas|clienti|aziende) (?:\p{L}+ ){0,5}(?:pay|earn|make|are paid|receive|zahlen|verdienen|versent|paient|gagnent|pagan|pagam|ganan|pagano)(?!\p{L})[^,;:()]*$/u
 /** A right to work that depends on pay, and words for what it asks for: "The visa requires a salary of …". */
 export const permit = word(
-  'h-?1b|blue card|blaue karte|carte bleue|visas?|(?:work|residence) permits?|skilled (?:workers?|migrants?)',
+  `h-?1b|visas?|(?:work|residence) permits?|employment pass(?:es)?|ep holders?|${schemes}`,
+)
+/** "Kennismigrant: minimum salary €5,688", "the Blue Card, for a salary of at least €48,300": what it asks for. */
+export const ofScheme = new RegExp(
+  `(?<![\\p{L}\\d])(?:${schemes})[^,;.]*(?<!\\p{L})(?:minim|mindest|at least|from|above|ab|vanaf)[^,;.]*$`,
+  'u',
 )
 /** "Skilled Worker visa: salary at least £38,700": what it asks for. */
 export const ofPermit = /(?:blue card|visas?|permits?|h-?1b)\s*:[^:;.]*$/
@@ -49,7 +63,7 @@ export const ofPermit = /(?:blue card|visas?|permits?|h-?1b)\s*:[^:;.]*$/
 export const besidePay =
   /(?:in addition to|on top of|besides) (?:\p{L}+ ){0,2}(?:salary|pay|compensation),[^,;.:\d]*$/u
 export const demand = word(
-  'thresholds?|requires?|asks? for|possible from|must|qualif\\p{L}+|eligib\\p{L}+|gilt|voraussetz\\p{L}+|exige|vereist',
+  'thresholds?|requires?|asks? for|possible from|must|needs?|applies|qualif\\p{L}+|eligib\\p{L}+|gilt|voraussetz\\p{L}+|exige|vereist',
 )
 /** Sums that are not the pay, unless the word for pay is nearer to the amount. */
 export const notPay = word(
