@@ -24,7 +24,7 @@ describe('the dashboard', () => {
     expect(await page.getByRole('alert').innerText()).toContain('Select at least one listing')
     for (const name of ['Old Engineer', 'Go Engineer']) await page.getByRole('checkbox', { name }).check()
     await page.getByRole('button', { name: 'Renew' }).click()
-    const outcome = page.getByRole('status')
+    const outcome = page.getByRole('status').filter({ hasText: 'updated' })
     expect(await outcome.innerText()).toContain('1 listing updated.')
     expect(await outcome.innerText()).toContain('Go Engineer: You can renew this listing in its last 14 days')
     await page.getByRole('checkbox', { name: 'Rust Engineer' }).check()

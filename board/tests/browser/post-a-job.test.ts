@@ -91,6 +91,7 @@ describe('posting a job', () => {
     await start(page)
     await goOn(page, 'pay')
     await page.getByText('There are 3 problems').waitFor()
+    await page.waitForLoadState()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('title')
     await fillRole(page, 'Senior Solidity Engineer')
     await page.locator('.look').getByText('Senior Solidity Engineer').waitFor()
