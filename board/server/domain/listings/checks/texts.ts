@@ -9,7 +9,8 @@ import {
 } from '@cryptolist/contract'
 import { places } from '#messages/listing-checks'
 import { readDescription, type ShownLink } from '../description.ts'
-import { findSaid, findTouchy, type Said } from './phrases/find-said.ts'
+import { findSaid, findTouchy } from './phrases/find-said.ts'
+import type { Said } from './phrases/language.ts'
 import { type Reading, readingsOf } from './reading.ts'
 
 /** A text of a listing or a company, as people see it. */

@@ -1,4 +1,4 @@
-import type { Denial, Excuse, LanguageRules, PhraseCode, PhraseRule } from './language.ts'
+import type { Denial, Excuse, LanguageRules, PhraseRule } from './language.ts'
 import { oneOf, type PhrasePart, readPhrase, Vocabulary } from './notation.ts'
 
 /** A part of a phrase, and how many words may stand before it. */
@@ -20,7 +20,7 @@ export interface CompiledPhrase {
 }
 
 export interface CompiledRule {
-  code: PhraseCode
+  code: PhraseRule['code']
   weight: PhraseRule['weight']
   /** One of these is enough. */
   says: readonly CompiledPhrase[]

@@ -54,7 +54,7 @@ export const denials: Readonly<Record<'de' | 'es' | 'fr' | 'pt' | 'ru' | 'zh', D
   }),
   pt: denialBy({
     marks:
-      'voce|mais|saber|para|chama|candidato|nosso*|nossa*|seu|sua|seus|conosco|uma|pelo|pela|nao|sao|com|para o|do|da|em|os|as|chame|fale',
+      'voce|mais|saber|para|chama|candidato|nosso*|nossa*|seu|sua|seus|conosco|uma|pelo|pela|nao|sao|com|para o|o|ao|na|e|do|da|em|os|as|chame|fale',
     before: 'nao|nunca|jamais|ninguem|nenhum*|sem|nada|nem|quem pedir|golpista*|cuidado',
     turn: 'mas|chame|chama|chamem|fale|mande|basta|diretamente|deve|precisa|tem que|por favor|em vez|senao',
     after: 'nunca|nao (e|sera|serao|sao)|e gratis',

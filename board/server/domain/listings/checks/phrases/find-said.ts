@@ -1,4 +1,3 @@
-import type { Finding } from '@cryptolist/contract'
 import { inSlices } from '../../in-slices.ts'
 import type { Reading } from '../reading.ts'
 import {
@@ -13,7 +12,8 @@ import { isDenied } from './denial.ts'
 import { denials } from './denials.ts'
 import { en } from './en.ts'
 import { isExcused } from './excuses.ts'
-import type { Denial, PhraseCode } from './language.ts'
+import { findSchemes, isSaid } from './find-schemes.ts'
+import type { Denial, Found, Said } from './language.ts'
 import { likenessOf } from './likeness.ts'
 import {
   denialsOf,
@@ -28,18 +28,6 @@ import { copyOf, type Sentence, sentencesOf } from './words.ts'
 
 /** The languages that the rules read, as BCP 47 codes. A text of mixed languages is read by the rules of all. */
 export const languages: readonly string[] = ['en', ...Object.keys(denials)]
-
-/** Something that a text says and that a rule is about. */
-export interface Said {
-  code: PhraseCode
-  /** If it differs from the usual weight of its code. */
-  weight: Finding['weight'] | undefined
-  /** Employers usually ask for it once someone has applied. */
-  isUsualLater: boolean
-  /** In the original, from and to. */
-  from: number
-  to: number
-}
 
 let compiled: CompiledRules | undefined
 const compiling = (function* (): Generator<undefined, void> {
@@ -69,14 +57,17 @@ export function findSaid(readings: readonly Reading[]): Said[] {
 export function findTouchy(readings: readonly Reading[]): Said[] {
   const rules = getRules()
   return readings.flatMap((reading) =>
-    sentencesOf(reading.text).flatMap((words) => findInSentence(words, reading, rules, rules.touchyOfList)),
+    sentencesOf(reading.text)
+      .flatMap((words) => findInSentence(words, reading, rules, rules.touchyOfList))
+      .filter(isSaid),
   )
 }
 
 function findInReading(reading: Reading, rules: CompiledRules): Said[] {
   return paragraphsOf(reading.text).flatMap((paragraph) => {
-    const asked = paragraph.map((words) => findOnce(words, reading, rules))
-    return [...asked.flat(), ...findLikeness(paragraph, asked, reading)]
+    const found = paragraph.map((words) => findOnce(words, reading, rules))
+    const asked = found.map((each) => each.filter(isSaid))
+    return [...asked.flat(), ...findSchemes(found), ...findLikeness(paragraph, asked, reading)]
   })
 }
 
@@ -107,7 +98,7 @@ function linesOf(text: string): Sentence[][] {
 }
 
 /** What recent sentences say, at places from their beginning: the postings of a board have most of their sentences in common. */
-const recent = new Map<string, readonly Said[]>()
+const recent = new Map<string, readonly Found[]>()
 const keptSentences = 4_000
 /** Longer sentences are rare, and aren't kept. */
 const longestKept = 1_000
@@ -115,7 +106,7 @@ const longestKept = 1_000
 const reachOfDenial = 60
 
 /** The same as findInSentence, which depends on nothing but the sentence and what follows it closely. */
-function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): Said[] {
+function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): Found[] {
   const start = words[0]?.start ?? 0
   const end = (words.at(-1)?.end ?? start) + reachOfDenial
   const key = end - start > longestKept ? undefined : reading.text.slice(start, end)
@@ -128,7 +119,7 @@ function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): Said
   return said.map((one) => ({ ...one, from: reading.at(start + one.from), to: reading.at(start + one.to) }))
 }
 
-function keep(sentence: string, said: readonly Said[]): void {
+function keep(sentence: string, said: readonly Found[]): void {
   if (recent.size >= keptSentences) recent.clear()
   recent.set(copyOf(sentence), said)
 }
@@ -138,11 +129,11 @@ function findInSentence(
   reading: Reading,
   rules: CompiledRules,
   phrasesOfList: PhrasesOfList,
-): Said[] {
+): Found[] {
   const known = knowSentence(words, rules)
   const phrases = phrasesFor(known, phrasesOfList)
   if (phrases.length === 0) return []
-  const said: Said[] = []
+  const said: Found[] = []
   const sentence = new ReadSentence(reading.text, known, rules)
   let settled: CompiledRule | undefined
   for (const phrase of phrases) {

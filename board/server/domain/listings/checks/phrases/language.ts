@@ -18,9 +18,58 @@ export type PhraseCode = Extract<
   | 'NEW-03'
 >
 
+/** A step that kinds of fraud have in common. One alone means nothing. */
+export type SchemeStep =
+  | 'fights crime'
+  | 'money comes'
+  | 'own account'
+  | 'keeps a cut'
+  | 'money goes on'
+  | 'parcels come'
+  | 'parcels go on'
+  | 'is bought'
+  | 'applicant pays'
+  | 'costs'
+  | 'amount'
+  | 'comes back'
+  | 'clicks'
+  | 'sets of clicks'
+  | 'is topped up'
+  | 'is paid out'
+  | 'own capital'
+  | 'returns'
+  | 'pay a day'
+  | 'no effort'
+  | 'chat'
+  | 'no interview'
+  | 'program comes'
+  | 'program runs'
+  | 'code comes'
+  | 'code is told'
+  | 'far region'
+  | 'closed site'
+
+/** Something that a text says and that a rule is about. */
+export interface Said extends Found {
+  code: PhraseCode
+}
+
+/** What a sentence says: of which fraud, or of which step of one. */
+export interface Found {
+  code: PhraseRule['code']
+  /** If it differs from the usual weight of its code. */
+  weight: Finding['weight'] | undefined
+  /** Employers usually ask for it once someone has applied. */
+  isUsualLater: boolean
+  /** In the original, from and to. */
+  from: number
+  to: number
+}
+
 /** What a text must not say. */
 export interface PhraseRule {
-  code: PhraseCode
+  /** What it finds, or of which fraud it is one step: enough together with others alone (`schemes.ts`). */
+  code: PhraseCode | SchemeStep
   /** Phrases as `notation.ts` reads them; one of them is enough. A phrase is found within one sentence. */
   says: readonly string[]
   /** Phrases that make it another matter: "we pay", "our users". Anywhere in the same sentence, or where an excuse has to be. */

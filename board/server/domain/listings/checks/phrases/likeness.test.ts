@@ -43,7 +43,7 @@ describe('the likeness of a sentence to known scams', () => {
   it('counts less by itself in what comes from an application system, and in full next to another finding', () => {
     const alike =
       'You open profiles in your own name and pass each code that arrives on your phone to our desk.'
-    const lessAlike = 'You create accounts in your own name and hand them to our desk.'
+    const lessAlike = 'You create profiles in your own name and hand them to our desk.'
     const weigh = (description: string, isFromSystem: boolean) =>
       findingsOfImport({ description }, { companyDomains: [], isFromSystem }).map(
         ({ code, weight }) => `${code} ${weight}`,

@@ -37,12 +37,18 @@ export const ofScams = inClause('<ofScams>')
 export const byUs = inClause('<byUs>')
 export const perks = inClause('<perks>')
 const funding = inClause('<funding>')
+/** What the work looks into: "you test how wallets restore from a phrase". */
+const howThings = subject(
+  'how ~1 (wallet*|app|apps|device*|phone*|software|service*|product*|browser*|extension*|system*|platform*|node*|protocol*|bridge*)',
+)
 /** Or what users do, what happened to victims, and how scams go that the work is about. No key is asked for to fight crime. */
-export const notOursWithKeys = [users, theirs, ofScams, ...work]
+export const notOursWithKeys = [users, theirs, ofScams, howThings, ...work]
 /** All that makes it another matter than a demand to applicants. */
 export const notOurs = [...notOursWithKeys, ...againstCrime]
 /** It is about holders, votes and their like: what a product is for. */
 export const voting = 'vot*|governance|abstimm*|голос*|投票|proposal*'
+/** One's own pay arrives. */
+export const ownWages = '<wages> ~8 <ownAccounts>'
 /** Who is asked to pay. */
 export const payer = '(<you>|<applicant>)'
 /** The employer pays, it is for a journey or a benefit, or it is what the company raised or turns over. */

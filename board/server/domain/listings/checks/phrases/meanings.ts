@@ -2,10 +2,13 @@ import { baitMeanings, baitWords } from './bait-meanings.ts'
 import { denials } from './denials.ts'
 import { englishDenial } from './en.ts'
 import { indirectMeanings, indirectWords } from './indirect-meanings.ts'
+import { kindMeanings } from './kind-meanings.ts'
 import type { LanguageRules } from './language.ts'
 import { moneyMeanings } from './money-meanings.ts'
 import { otherMeanings } from './other-meanings.ts'
 import { passiveMeanings, passiveWords } from './passive-meanings.ts'
+import { schemeWords } from './scheme-words.ts'
+import { schemeSteps } from './schemes.ts'
 import { stepMeanings, stepWords } from './step-meanings.ts'
 import { topics, touchyMeanings } from './touchy-meanings.ts'
 import { de } from './words/de.ts'
@@ -23,14 +26,16 @@ const words = {
   ...indirectWords,
   ...baitWords,
   ...stepWords,
-  amount: '# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
+  ...schemeWords,
+  amount:
+    '(ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand) <coin>|# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
   role: 'build*|design*|develop*|maintain*|manage*|managing|ensure*|ensuring|improve*|improving|lead|leading|drive|driving|implement*|oversee*|integrat*|architect*|optimi*|collaborat*|research*|evaluat*|analy*|conduct*|coordinat*|automat*|mentor*',
   ofScams:
     '(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|scammers|fraudsters|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
   fights:
     'investigat*|analyst*|analys*|analyz*|detect*|trace|traces|tracing|prevent*|fight*|combat*|disrupt*|spot|spots|uncover*|ermittel*|bekampf*|aufdeck*|aufklar*|erkenn*|investig*|analiz*|detect*|combat*|previ*|rastre*|enquet*|enquêt*|lutt*|repere*|расслед*|выявл*|борьб*|предотвращ*|调查|识别|打击|反',
   crime:
-    'mule|mules|fraud*|scam*|launder*|crime|phishing|abuse|betrug*|geldwasche*|finanzkriminal*|finanzagent*|geldesel*|fraude*|estafa*|blanqueo|lavado de|mula|mulas|golpe*|lavagem|laranja*|escroquer*|arnaque*|blanchiment|мошенн*|отмыван*|дроп*|欺诈|诈骗|洗钱|骗',
+    'mule|mules|(reship*|theft|crime|fraud*) ring*|fraud*|scam*|launder*|crime|phishing|abuse|betrug*|geldwasche*|finanzkriminal*|finanzagent*|geldesel*|fraude*|estafa*|blanqueo|lavado de|mula|mulas|golpe*|lavagem|laranja*|escroquer*|arnaque*|blanchiment|мошенн*|отмыван*|дроп*|欺诈|诈骗|洗钱|骗',
   funding:
     '# (m|mn|mm|mio|bn|b|million*|billion*|millon*|milhoes|milliard*|milliarden|mrd|млн|млрд|亿|万)|raised|fundraising|series (a|b|c|d|e|f)|valuation|backed by|venture capital|annual recurring|arr|eingesammelt|recaudad*|captad*|leve*|привлек*|融资',
   employerPays:
@@ -67,7 +72,7 @@ const words = {
   chatWork:
     'community|communities|comments|ama|amas|moderat*|members|ads|campaign*|comunidad*|comunidade*|communaut*|сообществ*|社区',
   freeChoice:
-    '(any|whichever|whatever) ~3 (like|want|choose|prefer|fancy|suits|<equipment>)|that suits? you|(suit|suits) you|of your (own)? choice|home office|receipt*|(freier|deiner|ihrer) wahl|dir (passt|passen)|ihnen passt|de (tu|su) eleccion|a sua escolha|de votre choix|на (ваш|свой) выбор|自选|任选',
+    '(any|whichever|whatever) ~3 (like|want|choose|prefer|fancy|suits|<equipment>)|you (like|fancy|choose|prefer)|that suits? you|(suit|suits) you|of your (own)? choice|home office|receipt*|(freier|deiner|ihrer) wahl|dir (passt|passen)|ihnen passt|de (tu|su) eleccion|a sua escolha|de votre choix|на (ваш|свой) выбор|自选|任选',
   fromOurs:
     'from (our|the company s?|company) ~3 (account*|wallet*|funds|money)|(von|vom|aus) (unser*|konto der firma|firmenkonto|dem firmenkonto)|desde (nuestra|la) (cuenta|billetera)|da (nossa conta|conta da empresa)|depuis (notre|le) (compte|portefeuille)|(с|со) (нашего|счета компании) (счета|кошелька)?|从 (我们|公司) ~2 (账户|钱包)|使用 公司 ~2 账户',
   staffMay:
@@ -154,6 +159,8 @@ export const everyLanguage: LanguageRules = {
     ...indirectMeanings,
     ...baitMeanings,
     ...stepMeanings,
+    ...kindMeanings,
+    ...schemeSteps,
     ...touchyMeanings,
     ...topics,
   ],

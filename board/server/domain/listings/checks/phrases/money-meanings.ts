@@ -147,7 +147,7 @@ const fees: readonly PhraseRule[] = [
       '<isAsked>',
       'applies|apply',
     ],
-    unless: [...notOurs, ...paidByUs],
+    unless: [...notOurs, ...paidByUs, '(hold|have|valid|current|possess) ~3 security licen*'],
   },
   {
     code: 'FEE-01',
@@ -239,7 +239,7 @@ const fees: readonly PhraseRule[] = [
     code: 'FEE-01',
     says: near('<pot>', '<fill>', 6),
     with: ['<reward> ~12 <pot>', '<pot> ~12 <reward>'],
-    unless: work,
+    unless: [...work, users, theirs],
   },
   {
     code: 'FEE-01',

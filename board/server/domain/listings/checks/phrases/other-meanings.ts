@@ -6,6 +6,7 @@ import {
   notOurs,
   notOursWithKeys,
   ofScams,
+  ownWages,
   theirs,
   toApplicant,
   work,
@@ -247,7 +248,7 @@ const mules: readonly PhraseRule[] = [
     code: 'FEE-03',
     says: [...near('<receive> ~4 <account>', '<passOn>', 14), '<account> ~5 <receive> ~14 <passOn>'],
     with: ['<personal>', '^ <receive>', '<coin>'],
-    unless: ['^^ <duty>', '^ <role>', byUs, ofScams, ...againstCrime, theirs],
+    unless: ['^^ <duty>', '^ <role>', byUs, ofScams, ...againstCrime, theirs, ownWages],
   },
   {
     code: 'FEE-03',

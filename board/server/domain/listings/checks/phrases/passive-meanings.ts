@@ -1,5 +1,5 @@
 import type { PhraseRule } from './language.ts'
-import { amount, near, notOurs, paidByUs, toApplicant } from './meaning-parts.ts'
+import { amount, near, notOurs, ownWages, paidByUs, theirs, toApplicant } from './meaning-parts.ts'
 
 const notPay = ['<salaryRange>', '<payWord>', '<payNoun>']
 
@@ -99,7 +99,7 @@ const computers: readonly PhraseRule[] = [
     weight: 'check',
     says: near('(<install>|<repair>)', '<driverOf>', 4),
     with: ['<your>', '<stage>', '<meeting>'],
-    unless: notOurs,
+    unless: [...notOurs, 'driver s|(driver|drivers) ~1 (licen*|permit)'],
   },
 ]
 
@@ -109,14 +109,14 @@ const passing: readonly PhraseRule[] = [
     code: 'FEE-03',
     weight: 'check',
     says: near('<arrives> ~6 <ownAccount>', '(<passOn>|<rest>|<cashOut>)', 16),
-    unless: ['^^ <duty>', '^ <role>', '<arrives> your (pay|salary|wage*)'],
+    unless: ['^^ <duty>', '^ <role>', '<arrives> your (pay|salary|wage*)', ownWages],
   },
   {
     code: 'FEE-03',
     weight: 'check',
     says: near('<share>', '<rest>', 10),
     with: ['<arrives>', '<receive>', '<account>'],
-    unless: ['^^ <duty>', '^ <role>'],
+    unless: ['^^ <duty>', '^ <role>', theirs],
   },
   {
     code: 'FEE-03',

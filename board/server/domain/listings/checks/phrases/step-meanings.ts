@@ -89,7 +89,7 @@ const errands: readonly PhraseRule[] = [
     code: 'FEE-03',
     says: ['(wire|send|forward|transfer|pass|remit|mail|pay|bring) ~1 (<rest>|the (difference|balance))'],
     with: ['(check|cheque|money|funds|sum|payment) ~12 <rest>', '<share>', '(wage|pay|salary|cut) ~8 <rest>'],
-    unless: ['^^ <duty>', ofScams, ...againstCrime, byUs],
+    unless: ['^^ <duty>', ofScams, theirs, ...againstCrime, byUs],
   },
   {
     code: 'FEE-03',

@@ -30,7 +30,7 @@ export const en: MeaningWords = {
   approve: 'approve|authorise|authorize|confirm|sign|accept|grant|set|allow|permit|execute|give',
   allowance:
     'allowance*|permit|spend limit|token approval|unlimited approval|transaction*|signature*|message with|contract to spend|spending cap|smart account|pop up|approval|permission*|setapprovalforall',
-  coin: 'usdc|usdt|tether|usd|dai|eth|ether|btc|bitcoin|sol|bnb|trx|matic|xrp|ton|eur|gbp|chf|inr|ngn|euro|euros|dollar|dollars|buck*|quid|pound|pounds|stablecoin*|crypto|cryptocurrenc*|(coin|coins)',
+  coin: 'usdc|usdt|tether|usd|dai|eth|ether|btc|bitcoin|sol|bnb|trx|matic|xrp|ton|eur|gbp|chf|inr|ngn|euro|euros|dollar|dollars|buck*|quid|pound|pounds|stablecoin*|crypto|cryptocurrenc*|(coin|coins)|rupee*|naira|pesos|reais|yuan|rmb|dirham*|shilling*|ringgit|baht|lira',
   money: 'money|funds|fund|capital|balance|cash|sum|amount|price',
   fee: 'stamp duty|medical exam|activation code|agency fee|starting capital|tax|taxes|gas fee|fee|fees|deposit|deposits|charge|charges|collateral|payment|contribution|bond|down payment|retainer|caution|premium|commitment|guarantee|instalment|surety|levy|kit|cost|costs|expense*|subscription|amount|invoice|license|licence|insurance|stake',
   feeKind:
@@ -38,7 +38,7 @@ export const en: MeaningWords = {
   pay: 'park|bought|book|release|redeem|place (a|an|the|your|#)|put|pay|pays|send|sends|transfer|wire|wired|remit|deposit|deposited|put down|put up|cover|covers|contribute|prepay|lodge|settle|settles|advance|advanced|payable|paid by you|transfers|purchase|buy|charged|charge you|bear|lock|locked|invest|shell out|fund|send over|to be paid|spend',
   refund:
     'claim it back|claim back|claim ~1 back|get reimbursed|get back|goes back|refund|refunded|refundable|reimburs*|credited back|comes back|come back|returned|give back|get back|get it back|(give|gives) ~2 back|money back|back to you|released|repaid|paid back|pay it back|pay you back|returns it|deducted|offset|yours|stays yours|recouped',
-  byUs: '(we|company) ~1 (pay half)|(we|company|employer|firm|studio) ~2 (pay|pays|cover|covers|buy|buys|sponsor|sponsors|reimburse|reimburses|fund|provide|send|top up|take care|ship)|paid by (us|the company)|(covered|borne|provided|funded) by (us|the company)|at our cost|at our expense|no cost|free of charge|is free|cost nothing|costs nothing|cost* you nothing|you re paid|you are paid|you get paid|we ll pay|paid for by us',
+  byUs: '(we|company) ~1 (pay half)|(we|company|employer|firm|studio) ~2 (pay|pays|cover|covers|buy|buys|sponsor|sponsors|reimburse|reimburses|fund|provide|send|top up|take care|ship)|paid by (us|the company)|(covered|borne|provided|funded) by (us|the company)|at our cost|at our expense|no cost|free of charge|is free|cost nothing|costs nothing|cost* you nothing|you re paid|you are paid|you get paid|we ll pay|paid for by us|(send|email|give) us the (bill|invoice)',
   reserve:
     'reserve*|secure|secures|unlock*|activate*|seat|place|spot|slot|roster|id|show us|shows us|serious|schedule|start|begin|filter|(guarantee|guarantees) your',
   topUp:

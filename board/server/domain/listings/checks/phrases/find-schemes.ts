@@ -1,0 +1,39 @@
+import type { Found, Said, SchemeStep } from './language.ts'
+import { schemeSteps, schemes } from './schemes.ts'
+
+const stepNames: ReadonlySet<string> = new Set(schemeSteps.map(({ code }) => code))
+
+/** Whether what was found is enough by itself, rather than one step of a scheme. */
+export function isSaid(found: Found): found is Said {
+  return !stepNames.has(found.code)
+}
+
+/** Steps farther apart, in characters of the original, are about different things. */
+const reach = 260
+
+/** The schemes whose steps a paragraph tells in one sentence, or in two that follow each other; each once. What is found in each sentence is given. */
+export function findSchemes(paragraph: readonly (readonly Found[])[]): Said[] {
+  const steps = paragraph.map((found) => found.filter((one) => !isSaid(one)))
+  if (steps.every((found) => found.length === 0)) return []
+  if (steps.some((found) => found.some(({ code }) => code === 'fights crime'))) return []
+  return schemes.flatMap(({ code, steps: needed }) => {
+    for (const [index, found] of steps.entries()) {
+      const span = spanOf(needed, found) ?? spanOf(needed, [...found, ...(steps[index + 1] ?? [])])
+      if (span !== undefined) return [{ code, weight: 'check' as const, isUsualLater: false, ...span }]
+    }
+    return []
+  })
+}
+
+/** From the first to the last of the needed steps, if each was found and they are close. */
+function spanOf(
+  needed: readonly SchemeStep[],
+  found: readonly Found[],
+): Pick<Said, 'from' | 'to'> | undefined {
+  const places = needed.map((step) => found.find(({ code }) => code === step))
+  const all = places.filter((place) => place !== undefined)
+  if (all.length < needed.length) return undefined
+  const from = Math.min(...all.map((place) => place.from))
+  const to = Math.max(...all.map((place) => place.to))
+  return to - from > reach ? undefined : { from, to }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { say } from '../plain-listing.fixture.ts'
+
+describe('a kind of fraud', () => {
+  it.each([
+    ['FEE-01', 'Everyone pays for the entrance exam (USD 25) and is refunded after passing.'],
+    ['FEE-01', 'Your own certificate is sponsored by you (about $60); we return the money in month two.'],
+    ['FEE-01', 'The medical check and the work permit come to 380 dollars, due before you fly.'],
+    ['FEE-01', 'To receive the laptop we need a 10% deposit from you, which is added to your first salary.'],
+    ['FEE-01', 'Interview slots go to those who transfer 7 dollars.'],
+    [
+      'FEE-01',
+      'You rate restaurants on your phone. After thirty free ratings the system asks for a recharge.',
+    ],
+    ['FEE-01', 'Finish 3 sets of 35 apps a day. Only then can you withdraw.'],
+    ['FEE-01', 'Bewerten Sie Produkte in der App. Danach laden Sie Ihr Guthaben auf und arbeiten weiter.'],
+    ['FEE-01', 'Avalie produtos no aplicativo e recarregue o saldo para liberar o saque.'],
+    ['FEE-02', 'Staff get 1.5% daily on what they keep in the company pool.'],
+    ['FEE-02', 'Put your savings in our staking pool and earn a fixed 3% per day.'],
+    ['FEE-02', 'Bring two investors who deposit a thousand dollars each.'],
+    ['FEE-02', 'Newcomers purchase our presale tokens for 90 dollars.'],
+    [
+      'FEE-03',
+      'Clients Zelle you. Take out six percent, buy Bitcoin with the remainder and send it to our wallet.',
+    ],
+    ['FEE-03', 'Payments reach your Wise account every morning. By noon you convert them to crypto.'],
+    ['FEE-03', 'Process incoming wire transfers via your own checking account and take a commission of 8%.'],
+    ['FEE-03', 'Local clients pay you and you pay us.'],
+    [
+      'FEE-03',
+      'Ten boxes a week are delivered to your porch. You stick new labels on them and call the courier.',
+    ],
+    ['FEE-03', 'You accept deliveries at your residence and hand them to the next carrier.'],
+    [
+      'FEE-03',
+      'Recibes transferencias de clientes en tu cuenta, retienes el 5 % y envías lo demás en cripto.',
+    ],
+    ['FEE-03', 'Open accounts with three neobanks in your name.'],
+    ['FEE-03', 'We pay $400 for your verified exchange account.'],
+    ['FEE-03', 'Let our developers work under your Upwork profile.'],
+    ['FEE-03', 'Keep a laptop of ours at your home so that our staff abroad can log in.'],
+    ['WAL-01', 'A PIN comes to your phone. Read it to our agent.'],
+    ['WAL-02', 'You grant our payroll contract unlimited access to your USDC.'],
+    ['COD-01', 'Our recruiter sends you a build; open it during the call.'],
+    ['COD-01', 'To read the job description, download the document viewer that we provide.'],
+    ['COD-01', 'Run this script to check that your computer fits our requirements.'],
+    ['CON-01', 'Schreiben Sie uns per WhatsApp, ein Gespräch ist nicht nötig.'],
+    ['TXT-07', 'Students and housewives welcome: 250 dollars daily for simple online tasks.'],
+    ['TXT-09', 'Work in our compound in Sihanoukville; passports are stored by the office.'],
+  ])('is known by its steps (%s): %s', (code, text) => expect(say(text)).toContain(code))
+
+  it.each([
+    'We reimburse the exam fee once you pass a certification.',
+    'Tuition assistance of up to $5,250 a year.',
+    'Buy the desk that you like and send us the bill, up to $400.',
+    'Buy the chair and screen that suit you; we reimburse the equipment.',
+    'The company pays for your visa and work permit before you fly.',
+    'Users rate hotels and top up their balance; you keep both pages fast.',
+    'You own recharge, refunds and negative balances in our wallet product.',
+    'Take every Friday off to recharge. Employees receive 25 days of holiday.',
+    'Sie betreuen die Aufladung und Auszahlung von Guthaben in unserer App.',
+    'Вы отвечаете за пополнение счёта и вывод средств пользователей.',
+    'Traders use the firm’s capital and report daily returns to investors.',
+    'You work with your account executive and close 20% of leads.',
+    'You hunt money mules who convert payments to crypto and take a commission of 8%.',
+    'Scammers let people receive parcels at home and forward them abroad.',
+    'Receive payments from customers, issue receipts and deposit checks at the bank.',
+    'Your salary arrives on your bank account, and you can convert it to USDC.',
+    'Receive parcels, check contents, relabel and ship them from our warehouse.',
+    'You plan routes for couriers who deliver packages to people’s homes.',
+    'You build sign-in with one-time codes that are sent by text message.',
+    'Applicants need a driver’s licence and pay their own commute.',
+    'You test how wallets restore from a seed phrase on low-end phones.',
+    'We send you a link to Zoom; open it during your slot.',
+    'Entry level, no degree required, $52,000 a year.',
+  ])('is not meant: %s', (text) => expect(say(text).filter((code) => code !== 'TXT-08')).toEqual([]))
+})
+
+describe('steps of a kind of fraud', () => {
+  it('mean nothing in paragraphs of their own', () => {
+    const lines = ['You review hotels for our guide.', 'Guests recharge their account with a card.']
+    expect(say(lines.join('\n\n'))).toEqual([])
+  })
+
+  it('mean nothing far from each other', () => {
+    const between = 'We are a small team that writes about travel in four languages and meets twice a year. '
+    expect(say(`Rate hotels for us. ${between.repeat(3)}Our card asks for a recharge.`)).toEqual([])
+  })
+})

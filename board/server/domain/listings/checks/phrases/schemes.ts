@@ -1,0 +1,330 @@
+import type { Excuse, PhraseCode, PhraseRule, SchemeStep } from './language.ts'
+import {
+  againstCrime,
+  amount,
+  byUs,
+  inClause,
+  near,
+  ofScams,
+  ownWages,
+  perks,
+  theirs,
+  users,
+} from './meaning-parts.ts'
+
+/** A kind of fraud: steps that are told in one sentence or in two that follow each other, in whatever order. */
+export interface Scheme {
+  code: PhraseCode
+  steps: readonly SchemeStep[]
+}
+
+/** Each is for a moderator: they are known by what happens, whatever the words. */
+export const schemes: readonly Scheme[] = [
+  { code: 'FEE-03', steps: ['money comes', 'money goes on'] },
+  { code: 'FEE-03', steps: ['money comes', 'keeps a cut'] },
+  { code: 'FEE-03', steps: ['own account', 'keeps a cut'] },
+  { code: 'FEE-03', steps: ['own account', 'money goes on'] },
+  { code: 'FEE-03', steps: ['keeps a cut', 'money goes on'] },
+  { code: 'FEE-03', steps: ['parcels come', 'parcels go on'] },
+  { code: 'FEE-01', steps: ['is bought', 'applicant pays', 'comes back'] },
+  { code: 'FEE-01', steps: ['is bought', 'applicant pays', 'amount'] },
+  { code: 'FEE-01', steps: ['is bought', 'costs', 'comes back'] },
+  { code: 'FEE-01', steps: ['clicks', 'is topped up'] },
+  { code: 'FEE-01', steps: ['is topped up', 'is paid out'] },
+  { code: 'FEE-01', steps: ['sets of clicks', 'is paid out'] },
+  { code: 'FEE-02', steps: ['own capital', 'returns'] },
+  { code: 'TXT-07', steps: ['pay a day', 'no effort'] },
+  { code: 'CON-01', steps: ['chat', 'no interview'] },
+  { code: 'COD-01', steps: ['program comes', 'program runs'] },
+  { code: 'WAL-01', steps: ['code comes', 'code is told'] },
+  { code: 'TXT-09', steps: ['far region', 'closed site'] },
+]
+
+/** Others do it, or the work is about how others do it. */
+const others: readonly Excuse[] = [users, theirs, ofScams]
+const role = ['^^ <builds>', '^^ <you> <builds>', '^^ <you> (will|ll) <builds>']
+
+const step = (code: SchemeStep, says: readonly string[], rest: Partial<PhraseRule> = {}): PhraseRule => ({
+  code,
+  says,
+  unless: [...others, ...role],
+  ...rest,
+})
+
+/** The steps. */
+export const schemeSteps: readonly PhraseRule[] = [
+  step('fights crime', [...againstCrime, '<ofScams>', '<crime>', '<pretending>'], {
+    unless: [],
+    isDenial: true,
+  }),
+  // Others' money on the applicant's account.
+  step(
+    'money comes',
+    [
+      '<otherPeople> ~3 (<payApp>|<payVerb>) ~4 (you|<ownAccount>)',
+      '<moneys> ~4 (<arrives>|reach*|hit|go) ~4 <ownAccount>',
+      '<moneys> ~4 (reach|land|arrive|hit|come) ~2 (your|with you|to you)',
+      '(<receive>|accept*|collect*|take in|process*) ~5 <moneys> ~8 (<ownAccount>|<payApp>|personally|private person|individual)',
+      '(<receive>|accept*|collect*) ~4 <moneys> ~4 (from|of) ~2 <otherPeople>',
+      '<moneys> ~3 (paid|sent|credited|wired|routed) ~2 (to|into|through|via|on) ~1 (you|<ownAccount>)',
+      '(invoices|orders|sales) ~6 paid to you',
+      '(credit|put|send|route|wire|pay) ~3 <moneys> ~6 (to|into|through|via|on) ~1 <ownAccount>',
+      '<moneys> (that|which)? <otherPeople> ~3 <payVerb> ~2 (you|<ownAccount>)',
+    ],
+    { unless: [theirs, ofScams, '^ <role>', ownWages] },
+  ),
+  step('own account', ['(via|through|on|over|with|use|using|from|auf|uber) ~1 <ownAccounts>'], {
+    unless: [
+      theirs,
+      ofScams,
+      ownWages,
+      perks,
+      '(account|accounts) (executive*|manage*|team*|director*|payable|receivable)',
+    ],
+  }),
+  step(
+    'keeps a cut',
+    [
+      ...near(
+        '(keep|keeps|take|takes|retain*|deduct*|minus|subtract*|behal*|abzug*|abzieh*|retien*|qued*|fica|ficam|gard*|оставля*|оставь*|留|扣)',
+        '<percents>',
+        4,
+      ),
+      '<percents> ~3 (yours|for you|is your|stays with you|of (each|every) (transfer|payment|transaction|deposit))',
+      '(commission|cut|share|fee|bonus) of # <percents>',
+      '(send|forward|pass|wire) # <percents> of (it|them)',
+    ],
+    { unless: [theirs, ofScams] },
+  ),
+  step(
+    'money goes on',
+    [
+      '(send*|forward*|move|moves|moving|pass|passes|passing|wire|wires|wiring|remit*|transfer|transfers|transferring|pay|relay*|zelle|mail|mails) ~4 (on|onward*|to us|us|to our|abroad|overseas|<rest>|<percents> of (it|them)|(our|to|the) ~1 (supplier*|partner*|treasury|wallet*|address*))',
+      '(convert*|chang*|exchang*|turn*|swap*) ~5 (to|into|for|in) ~1 (crypto*|bitcoin|<coin>)',
+      '(buy*|purchas*) ~1 (crypto*|bitcoin|btc|<stablecoin>)',
+      '<cryptoMachine>',
+      '<sendsOn>',
+      '(usdt|crypto|bitcoin|coins) (out|back)',
+      '(hand|bring|give) ~3 cash',
+      'you pay us',
+      '<rest> ~4 (<coin>|crypto*|cripto*|krypto*|usdt|bitcoin)',
+    ],
+    { unless: [theirs, ofScams] },
+  ),
+  // Parcels.
+  step(
+    'parcels come',
+    [
+      ...near(
+        '<goods>',
+        '(your|at|to) ~1 (home|house|door|doorstep|porch|garage|apartment|flat|residence|place|address)',
+        9,
+      ),
+      '(accept*|receive*|get|gets|take) ~4 <goods> ~6 (at|from)? (your)? (home|house|door|doorstep|porch|garage|apartment|residence|private)',
+      ...near('<goods>', '(<home>|chez vous|вам домой|你家)', 8),
+    ],
+    { unless: ['^ <role>', theirs, ofScams, 'to (our|the) customer*'] },
+  ),
+  step(
+    'parcels go on',
+    [
+      '<relabel>',
+      '(label*|labels|courier*|carrier*|post office|repackage*|repack*|re pack*)',
+      '(ship|ships|send|mail|post|forward|hand|pass) ~3 (them|it|on|abroad|overseas|out|along)',
+    ],
+    { unless: [ofScams] },
+  ),
+  // Advance fees in all their dress.
+  step('is bought', ['<duething>'], { unless: [theirs, ofScams] }),
+  step(
+    'applicant pays',
+    [
+      '(<you>|<applicant>|everyone|everybody|employee*|<newcomer>) ~3 (pay|pays|paid|cover|covers|bear|bears|buy|buys|purchase|purchases|order|orders|sponsor|sponsors|settle|settles|contribute|contributes|transfer|transfers|prepay*|finance*|advance|advances|deposit|deposits|leave|lodge|top up)',
+      '(paid|prepaid|covered|borne|charged|settled|bought|purchased|ordered|sponsored|financed) ~2 by ~1 (<you>|<applicant>|employee*|everyone)',
+      '(is|are|be) ~1 (charged|payable|billed) ~1 (at|to|before|upfront|in advance|on)',
+      '(due|payable) (before|now|upfront|on|at|in advance|with)',
+      '(fee|deposit|payment|contribution|guarantee|sum|amount) ~3 from (you|candidate*|applicant*|each|every|new)',
+      '^ (pay|buy|purchase|settle|transfer|deposit|prepay|send|order|reserve|book|secure)',
+      '<byApplicant>',
+    ],
+    {
+      unless: [
+        byUs,
+        perks,
+        theirs,
+        ofScams,
+        inClause('<freeChoice>'),
+        ...role,
+        '<weProvide>',
+        '<travelPaper>',
+      ],
+    },
+  ),
+  // "Who" denies elsewhere.
+  step('applicant pays', ['(those|people|applicants|candidates) who ~1 (pay|transfer|send|deposit)'], {
+    unless: [ofScams, ...role],
+    isDenial: true,
+  }),
+  step(
+    'costs',
+    [
+      `(cost|costs|price|priced|comes to|come to|kostet|cuesta|custa|coute|coutent|стоит|стоят) ~4 (${amount}|# _)`,
+    ],
+    { unless: [byUs, perks, theirs, ofScams, '<weProvide>'] },
+  ),
+  step('amount', [amount], { unless: ['<salaryRange>', '<payNoun>', perks], isDenial: true }),
+  step(
+    'comes back',
+    [
+      '<refund>',
+      '(credit|credits|hand|hands|give|gives|pay|pays|return|returns|send) ~3 (back|to your (first|next))',
+      '(return|returns|refund|refunds) (the|it|this|that|your) ~1 (money|sum|amount|payment|deposit)?',
+      '(added|credited|offset|counted) ~2 (to|against|on|with) ~1 (your|the) ~1 (first|next|second)? (salary|pay|paycheck|invoice|commission|wage*)',
+      '(with|on|from|after|against) ~1 (your|the) <firstPay>',
+      '(deducted|taken out|withheld) ~2 (of|from) ~1 (your|the|first|future|later) ~2 (salary|pay|wage|wages|paycheck|earnings)',
+      '(once|if|when|after) you pass',
+      '(credited|returned|refunded|repaid) ~1 (later|after|within)',
+    ],
+    { unless: [theirs, ofScams] },
+  ),
+  // Task work.
+  step('clicks', ['<clickVerb> ~4 <clickThing>', '<clickSets>'], {
+    unless: [ofScams, ...role],
+  }),
+  step('sets of clicks', ['<clickSets>'], { unless: [ofScams] }),
+  step(
+    'is topped up',
+    [
+      '(asks for|requires|need|needs) ~2 recharge',
+      'recharg* ~4 (account|balance|wallet|continue|amount|profit|task*|unlock*|#)',
+      '(recarga|recargas|recargue|recargar|recarregue|recarregar|recarrega|rechargez|recharges|aufladen|aufzuladen|пополните|пополни|пополнить|пополняете|充值)',
+      '(asks for|asks you to|needs|need|require*|requires you to|must|have to|you|your|to) ~3 (top up|top it up|topping up|add funds|prepay|preload|add (the|your|own|missing))',
+      '(fund|funds|load) ~2 (your|own|working|the) ~2 account',
+      `(deposit|deposits) of? (${amount}|your own|own)`,
+      'missing amount|negative (balance|amount|order)|prepaid (balance|task*|order*)|make up the difference|(exceed*|above) your balance|shortfall',
+      '(lad|lade|laden) ~4 auf',
+      '(account|balance|it) ~2 (into the)? (negative|minus)',
+    ],
+    { unless: [users, theirs, ofScams, ...role] },
+  ),
+  step(
+    'is paid out',
+    [
+      '(withdraw|withdrawal*|withdrawing|cash out|cashing out)',
+      '(unlock*|activate*|open*) ~3 (task*|level*|vip|bundle*|order*|set|sets|commission*|earning*)',
+      '(higher|vip|next|double) ~1 (paying|level|task*|commission*|set)',
+      '(retir*|sacar|saque|sacar|auszahl*|freischalt*|freizuschalt*|debloqu*|desbloque*|вывести|вывод*|提现|解锁)',
+    ],
+    { unless: [users, theirs, ofScams, ...role] },
+  ),
+  // One's own money at work.
+  step(
+    'own capital',
+    [
+      `(invest*|put|puts|deposit*|keep|keeps|stake|stakes|bring|brings|contribut*|place|places|lock|locks|park|lend|lends|load|start with|starts with|buy|buys) ~4 (${amount}|savings|your own|<ownCapital>|personal stake|(company|our) ~1 (pool|fund|bot|platform|vault|node))`,
+      '<ownCapital>',
+      'personal stake|own (money|capital|funds|savings)',
+      '(what|amount|sum|money|capital|deposit) (you|they) ~1 (bring|keep|deposit|invest|put|stake)',
+      `(anleg*|legen|invier*|invist*|investi*|place*|vlozh*|влож*|инвест*|投资) ~2 (${amount}|# _)`,
+    ],
+    { unless: [users, theirs, ofScams, '<ownBenefit>'] },
+  ),
+  step(
+    'returns',
+    [
+      '<percents> ~3 <eachDay>',
+      '<eachDay> ~3 <percents>',
+      '(daily|weekly|fixed|guaranteed|passive|assured|steady) ~2 (return*|profit*|yield*|income|interest|earnings|payout*|gain*)',
+      '(return*|profit*|yield*|income|interest|gain*) ~2 (guaranteed|assured|fixed|every (day|week|friday|monday))',
+      '(no|zero|without) risk|risk ~2 (free|zero|none)',
+      '(pays|earns|makes) (your|you) ~1 (salary|wage|income)',
+      '(guarantee*|promise*) ~3 (profit*|return*|yield*|income)',
+    ],
+    { unless: [theirs, ofScams, '^^ <role>'], isDenial: true },
+  ),
+  // Pay for nothing.
+  step(
+    'pay a day',
+    [
+      `${amount} ~2 <eachDay>`,
+      `${amount} ~2 ((a|per|each|every) week|weekly)`,
+      `(daily|weekly|monthly) ~2 ${amount}`,
+      `${amount} ~1 (monthly|a month|per month)`,
+    ],
+    { unless: ['<perks>', '<salaryRange> ~2 base'] },
+  ),
+  step(
+    'no effort',
+    [
+      '(no|without|zero) ~1 (experience|skill|skills|qualification*|interview) ~1 (needed|required|necessary)?',
+      '(easy|simple) ~1 (online|remote|phone|data)? (task|tasks|work|job|jobs)',
+      '(minutes|hour|hours) ~1 (a|per|of) ~1 (day|easy|work)',
+      'from ~1 (phone|sofa|couch|bed|smartphone)',
+      'housewi*|stay at home (mom*|parent*)|spare time|students and',
+      '(simply|just|only|by) ~1 (forward*|click*|liking|copy*|tapping|watching)',
+    ],
+    { isDenial: true, unless: ['<ofScams>'] },
+  ),
+  step('chat', ['<strongChat>', '(by|via|over|only|exclusively|on) ~2 <chat>'], {
+    unless: [...others, '<community>'],
+    isDenial: true,
+  }),
+  step(
+    'no interview',
+    [
+      '<noNeed> ~1 (interview*|entretien*|entrevista*|gesprach*|собеседован*|面试|cv|resume|lebenslauf)',
+      '<meetingWith> ~3 (nicht (notig|notwendig|erforderlich)|entfallt|(isn t|is not|not) ~1 (needed|necessary|required)|no hace falta|nao e necessari*|не нуж*|不 需要)',
+      '(start|begin|hired|join) ~1 (today|tonight|right away|at once|immediately|on the spot)|hired on the spot|(empiez*|comienz*|comec*) ~1 (hoy|hoje)|heute ~2 (anfang*|start*)|(commenc*|debut*) ~1 aujourd|(начать|начните|выходите) ~1 сегодня',
+    ],
+    { isDenial: true, unless: [] },
+  ),
+  step(
+    'program comes',
+    [
+      '(recruiter*|we|hr|manager*|team|coordinator*|colleague) ~3 (send|sends|share|shares|provide*|email|emails|mail|mails|give|gives) ~4 (build|app|installer|file|archive|zip|program|launcher|client|script|package|testflight|apk|repo|repository|viewer)',
+      '(download*|install*|get) ~4 (viewer|reader|player|codec|decoder|launcher|build)',
+      '(attached|following|linked|our) ~2 (script|launcher|build|archive|zip|program|installer|repository|repo|package|viewer)',
+    ],
+    { unless: [users, ofScams, ...role, '<afterSigning>'] },
+  ),
+  step(
+    'program runs',
+    [
+      '^ (run|open|execute|start|launch|install|unpack|unzip|compile|build|npm) ~4 (it|this|that|them|during|before|on your|the (interview|call)|npm)',
+      '(run|open|execute|start|launch|install|unpack) ~6 (before|during|ahead of) ~2 (interview|call|conversation|talk|meet*|we)',
+      '(run|execute|start|launch) ~1 (this|the|our) ~1 (script|program|tool|file) ~8 (computer|laptop|machine|requirements|environment)',
+      'to (view|read|see|open) the (job description|offer|contract|task|brief)',
+    ],
+    { unless: [...others, ...role, '<afterSigning>'] },
+  ),
+  step(
+    'code comes',
+    [
+      '<codeWord> ~6 (text|texts|texted|sms|phone|arrive*|come|comes|bank|inbox)',
+      '(text*|sms|send|get|receive) ~4 <codeWord>',
+    ],
+    { unless: [theirs, ofScams, ...role] },
+  ),
+  step(
+    'code is told',
+    [
+      '^ (send|tell|forward|read|share|give|pass|type|dictate) ~3 (it|us|recruiter|agent|hr|manager|<codeWord>)',
+      '(send|tell|forward|read|share|give|pass|dictate) ~4 (to (us|our|the|your) ~2 (recruiter|agent|manager|team|hr|colleague)?)',
+      '^ tell us ~1 <codeWord>',
+    ],
+    { unless: [theirs, ofScams, ...role] },
+  ),
+  step('far region', ['<farRegion>'], { unless: [] }),
+  step(
+    'closed site',
+    [
+      '<siteHome>',
+      '<freeTrip>',
+      '<papers> ~6 <keptBy>',
+      '<keptBy> ~6 <papers>',
+      '(hold|holds|keep|keeps|store*|collect*) ~1 (your|the) (passport*|papers|documents)',
+      '<leaveEarly> ~6 (<payBack>|cost*|$)',
+    ],
+    { unless: [] },
+  ),
+]
