@@ -36,8 +36,11 @@ const scripts: readonly [RegExp, string][] = [
     'und',
   ],
 ]
+/** What may be a letter of one of these. */
+const scriptLetter = /[\u0370-\u1FFF\u2126\u2C00-\uFFFF]/
 /** A word with a letter that no language of the rules has. Not a capitalised one: that may be a name. */
 const foreignWord = /(?<!\p{L})(?=\p{Ll})\p{L}*[ğışőűłąęśźżćńřěůățșşđơưžčšåøæ\u1EA0-\u1EF9]\p{L}*/gu
+const foreignLetter = /[ğışőűłąęśźżćńřěůățșşđơưžčšåøæ\u1EA0-\u1EF9]/
 /** The languages whose list has a word. */
 export const languagesOf = new Map<string, string[]>()
 // Single Latin letters don't count as words, because of `35k` and `R&D`. Cyrillic ones do.
@@ -52,15 +55,26 @@ const foldedWords = covered.map((language) => {
   return new Set(words.map(foldText).filter((word) => word.length > 1))
 })
 
+const notPlain = 1 << covered.length
+
+/** In which languages of the rules a folded word is a common one, as bits for `isEnglish`. */
+export function commonIn(word: string): number {
+  if (!isPlainText(word)) return notPlain
+  return foldedWords.reduce((bits, common, index) => (common.has(word) ? bits | (1 << index) : bits), 0)
+}
+
 /**
- * Whether the words of a folded sentence show English more than any other language of the rules. Never with a letter outside ASCII: a few English
- * words must not change what the others mean.
+ * Whether the words of a folded sentence, given by `commonIn`, show English more than any other language of the rules. Never with a letter outside
+ * ASCII: a few English words must not change what the others mean.
  */
-export function isEnglish(words: readonly { text: string }[]): boolean {
-  if (!words.every(({ text }) => isPlainText(text))) return false
-  const [english = 0, ...others] = foldedWords.map(
-    (common) => words.filter(({ text }) => common.has(text)).length,
-  )
+export function isEnglish(words: readonly number[]): boolean {
+  const counts = covered.map(() => 0)
+  for (const bits of words) {
+    if (bits === notPlain) return false
+    for (let rest = bits, index = 0; rest !== 0; rest >>= 1, index++)
+      if ((rest & 1) !== 0) counts[index] = (counts[index] ?? 0) + 1
+  }
+  const [english = 0, ...others] = counts
   return english > 0 && others.every((count) => count < english)
 }
 
@@ -77,29 +91,37 @@ const englishOfListings = new Set(
   ),
 )
 
+/** The languages whose list has a word, or of whose listings it is. */
+const listedIn = new Map(languagesOf)
+for (const word of englishOfListings)
+  listedIn.set(word, [...new Set([...(languagesOf.get(word) ?? []), 'en'])])
+
 /** Whether a line is in one of the covered languages; undefined if it is too short to tell. */
 function languageOf(line: string, covered: ReadonlySet<string>): { isCovered: boolean } | undefined {
   const isPlain = isPlainText(line)
-  for (const [letters, language] of isPlain ? [] : scripts)
+  for (const [letters, language] of !isPlain && scriptLetter.test(line) ? scripts : [])
     if ((line.match(letters)?.length ?? 0) >= fewestLetters) return { isCovered: covered.has(language) }
   const counts = new Map<string, number>()
-  const words = new Set(line.toLowerCase().match(isPlain ? /[a-z]+/g : /\p{L}+/gu))
+  const words = line.toLowerCase().match(isPlain ? /[a-z]+/g : /\p{L}+/gu) ?? []
+  const known = new Set<string>()
   for (const word of words) {
-    const languages = new Set(languagesOf.get(word))
-    if (englishOfListings.has(word)) languages.add('en')
+    const languages = listedIn.get(word)
+    if (languages === undefined || known.has(word)) continue
+    known.add(word)
     for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
-  let [known, common] = [0, 0]
+  let [own, common] = [0, 0]
   for (const [language, count] of counts)
-    if (covered.has(language)) known = Math.max(known, count)
+    if (covered.has(language)) own = Math.max(own, count)
     else common = Math.max(common, count)
   const other = Math.max(common, isPlain ? 0 : countForeign(line, common > 0))
-  if (other >= fewestWords && other > known) return { isCovered: false }
-  return known === 0 ? undefined : { isCovered: true }
+  if (other >= fewestWords && other > own) return { isCovered: false }
+  return own === 0 ? undefined : { isCovered: true }
 }
 
 /** How many words with foreign letters a line has; none if they may be no more than a list of names or an amount. */
 function countForeign(line: string, hasCommonWord: boolean): number {
+  if (!foreignLetter.test(line)) return 0
   const words = new Set(line.match(foreignWord)?.filter((word) => !currencies.has(word)))
   const isList = (line.match(/[,;/|•]/g)?.length ?? 0) * 3 >= (line.match(/\p{L}+/gu)?.length ?? 0)
   return hasCommonWord || (words.size >= fewestForeignWords && !isList) ? words.size : 0

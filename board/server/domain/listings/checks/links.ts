@@ -40,8 +40,8 @@ interface Address {
 const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+|(?<![\p{L}\p{N}@./-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/[^\s<>"'()[\]]*/giu
 /** No address has any of these characters: what is between them is looked at by itself, and only if it may be one. */
-const unbroken = /[^\s<>"'()[\]]+/g
-const maybeAddress = /[/@]|www\./i
+const addressBreak = /[\s<>"'()[\]]/g
+const addressMark = /[/@]|\.(?=[^\s<>"'()[\]])/g
 const emailAddress = /[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu
 const disguisedAddress =
   /[\p{L}\p{N}._-]+(?:\s*[[({]\s*(?:\.|@|at|dot)\s*[\])}]\s*[\p{L}\p{N}.-]+)+(?:\/[^\s<>"'()[\]]*)?/giu
@@ -71,12 +71,27 @@ function addressesIn({ text, links }: Pick<SeenText, 'text' | 'links'>): Address
 
 /** The web addresses that are typed out, then the email addresses. */
 function writtenIn(text: string): { typed: string; index: number }[] {
-  const runs = [...text.matchAll(unbroken)].filter(([run]) => maybeAddress.test(run))
+  const runs = runsIn(text)
   const findAll = (pattern: RegExp): { typed: string; index: number }[] =>
-    runs.flatMap(({ 0: run, index: start }) =>
+    runs.flatMap(({ run, start }) =>
       [...run.matchAll(pattern)].map(({ 0: typed, index }) => ({ typed, index: start + index })),
     )
   return [...findAll(webAddress), ...findAll(emailAddress)]
+}
+
+/** The parts of a text in which addresses may be, and where they start. */
+export function runsIn(text: string): { run: string; start: number }[] {
+  const runs: { run: string; start: number }[] = []
+  let end = 0
+  for (const { index } of text.matchAll(addressMark)) {
+    if (index < end) continue
+    let start = index
+    while (start > end && text.charAt(start - 1).search(addressBreak) === -1) start--
+    addressBreak.lastIndex = index
+    end = addressBreak.exec(text)?.index ?? text.length
+    runs.push({ run: text.slice(start, end), start })
+  }
+  return runs
 }
 
 /** `jobs (at) evil (dot) dev`, `evil[.]dev/apply`: addresses written for people, not for machines. */

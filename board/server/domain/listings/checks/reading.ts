@@ -11,8 +11,9 @@ export interface Reading {
 /** Four or more separate letters: s e e d, d.e.p.o.s.i.t. */
 const plainSpacedWord = /(?<![a-z0-9])(?:[a-z][ .\-_*|/\\]{1,2}){3,}[a-z](?![a-z0-9])/gi
 const spacedWord = /(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*·|/\\]{1,2}){3,}\p{L}(?![\p{L}\p{N}])/gu
-/** Two letters that are words of their own: a cheap test, for most texts have no spaced word. */
-const maybeSpacedWord = /[ .\-_*·|/\\][^ -@]{1,2}[ .\-_*·|/\\]{1,2}[^ -@]{1,2}[ .\-_*·|/\\]/
+/** Two separate letters between others: a cheap test, for most texts have no spaced word. */
+const maybeSpacedWord =
+  /[ .\-_*·|/\\](?:[^ -@\uD800-\uDFFF]|[\uD800-\uDBFF][\uDC00-\uDFFF])[ .\-_*·|/\\]{1,2}(?:[^ -@\uD800-\uDFFF]|[\uD800-\uDBFF][\uDC00-\uDFFF])[ .\-_*·|/\\]/
 /** Digits and signs within a word are read as letters: dep0sit, wa11et, but not web3 or 2x. */
 const figure = /[0134578$@|!]/
 const figureBefore = /\p{L}[0134578$@|!]{0,2}$/u

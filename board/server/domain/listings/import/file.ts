@@ -85,6 +85,8 @@ const rowSchema = z.object({
       return z.NEVER
     }),
 })
+/** A row of a company that is known. */
+const postingSchema = rowSchema.omit({ company: true })
 const fileSchema = z.union([
   z.array(z.unknown()),
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
@@ -140,7 +142,7 @@ export function toFollowedListing(
   known: { company: CompanyName; source: JobSource; sourceId: string; sourceHash: string },
 ): Listing | string {
   const { company, sourceHash, ...id } = known
-  const checked = rowSchema.omit({ company: true }).safeParse(toInput(posting))
+  const checked = postingSchema.safeParse(toInput(posting))
   const refused = checked.success ? endOf(posting) : describe(checked.error)
   if (!checked.success || refused !== undefined) return refused ?? words.badRow
   const { title, location, link } = checked.data

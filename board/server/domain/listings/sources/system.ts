@@ -105,6 +105,7 @@ export function defineSystem<Schema extends z.ZodType>({
   toPosting,
   ...parts
 }: SystemParts<Schema>): SystemReader {
+  const one = list(schema)
   return {
     isTextPublic: false,
     canFollow: true,
@@ -117,9 +118,7 @@ export function defineSystem<Schema extends z.ZodType>({
         jobs,
         isComplete: !hasMore && (total === undefined || total === jobs.length),
         read: (job) =>
-          list(schema)
-            .parse([job])
-            .map((one) => withPlainLines(toPosting(one as z.output<Schema>, company)))[0],
+          one.parse([job]).map((read) => withPlainLines(toPosting(read as z.output<Schema>, company)))[0],
       }
     },
   }

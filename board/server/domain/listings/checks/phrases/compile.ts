@@ -13,8 +13,8 @@ export interface PhraseStep {
 /** A phrase that was read. */
 export interface CompiledPhrase {
   steps: readonly PhraseStep[]
-  /** The list with which it begins. */
-  first: number
+  /** The lists with which its parts begin, in their order, each with the most words from there to the beginning of the next one. */
+  anchors: readonly { list: number; reach: number }[]
   /** The lists that a sentence needs a word of each from to have the phrase. */
   needs: readonly number[]
 }
@@ -62,7 +62,7 @@ export interface Openers {
   conditional: ReadonlySet<number>
 }
 
-export type PhrasesOfList = readonly (readonly SaidPhrase[] | undefined)[]
+export type PhrasesOfList = readonly (readonly [list: number, phrases: readonly SaidPhrase[]])[]
 
 /** All rules of all languages, over one vocabulary. */
 export interface CompiledRules {
@@ -112,20 +112,20 @@ export function* compileRules(
 }
 
 /** Each phrase under the list that the fewest phrases need, so that most sentences meet few. */
-function indexPhrases(rules: readonly CompiledRule[]): SaidPhrase[][] {
+function indexPhrases(rules: readonly CompiledRule[]): PhrasesOfList {
   const phrases = rules
     .flatMap((rule) => rule.says.map((phrase) => ({ ...phrase, rule })))
     .map((phrase, place) => ({ ...phrase, place }))
   const uses: number[] = []
   for (const { needs } of phrases) for (const list of needs) uses[list] = (uses[list] ?? 0) + 1
-  const byList: SaidPhrase[][] = []
+  const byList = new Map<number, SaidPhrase[]>()
   for (const phrase of phrases) {
     const rarest = phrase.needs.reduce((one, two) => ((uses[two] ?? 0) < (uses[one] ?? 0) ? two : one))
-    const known = byList[rarest]
-    if (known === undefined) byList[rarest] = [phrase]
+    const known = byList.get(rarest)
+    if (known === undefined) byList.set(rarest, [phrase])
     else known.push(phrase)
   }
-  return byList
+  return [...byList]
 }
 
 function singleWordsOf(part: PhrasePart): ReadonlySet<number> {
@@ -218,7 +218,36 @@ function compilePhrase(phrase: PhrasePart, lists: WordLists): CompiledPhrase {
   const first = steps.find(({ part }) => part.kind !== 'opening')?.list
   if (first === undefined || steps[0]?.gap !== undefined)
     throw new Error('A phrase begins with a word of its own.')
-  return { steps, first, needs: [...new Set(steps.flatMap(({ list }) => list ?? []))] }
+  const anchors = anchorsOf(steps)
+  return { steps, anchors, needs: [...new Set(anchors.map(({ list }) => list))] }
+}
+
+function anchorsOf(steps: readonly PhraseStep[]): CompiledPhrase['anchors'] {
+  const anchors: { list: number; reach: number }[] = []
+  for (const { part, list, gap = 0 } of steps) {
+    const last = anchors.at(-1)
+    if (last !== undefined) last.reach += gap
+    if (list !== undefined) anchors.push({ list, reach: longestOf(part) })
+    else if (last !== undefined) last.reach += longestOf(part)
+  }
+  return anchors
+}
+
+/** The most words that a part may be. */
+function longestOf(part: PhrasePart): number {
+  switch (part.kind) {
+    case 'word':
+    case 'any':
+      return 1
+    case 'gap':
+      return part.most
+    case 'opening':
+      return 0
+    case 'one_of':
+      return Math.max(...part.options.map(longestOf))
+    case 'all':
+      return part.parts.reduce((sum, each) => sum + longestOf(each), 0)
+  }
 }
 
 interface First {

@@ -18,6 +18,7 @@ import { likenessOf } from './likeness.ts'
 import {
   denialsOf,
   findPhrases,
+  hasList,
   type KnownSentence,
   knowSentence,
   type PhraseSpan,
@@ -89,8 +90,7 @@ function linesOf(text: string): Sentence[][] {
   let end = -1
   for (const sentence of sentencesOf(text)) {
     const start = sentence[0]?.start ?? 0
-    const newLine = end === -1 ? start : text.indexOf('\n', end)
-    if (end === -1 || (newLine !== -1 && newLine < start)) lines.push([sentence])
+    if (end === -1 || text.slice(end, start).includes('\n')) lines.push([sentence])
     else lines.at(-1)?.push(sentence)
     end = sentence.at(-1)?.end ?? start
   }
@@ -192,14 +192,16 @@ function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Readin
 }
 
 /** The phrases that a sentence may contain: it has a word of every list that they and their rule need. In the order of their rules. */
-function phrasesFor({ lists, places }: KnownSentence, phrasesOfList: PhrasesOfList): SaidPhrase[] {
+function phrasesFor({ lists }: KnownSentence, phrasesOfList: PhrasesOfList): SaidPhrase[] {
   const found: SaidPhrase[] = []
-  const mayBe = ({ needs }: CompiledPhrase): boolean => needs.every((needed) => places[needed] !== undefined)
-  for (const list of lists)
-    for (const phrase of phrasesOfList[list] ?? []) {
+  const mayBe = ({ needs }: CompiledPhrase): boolean => needs.every((needed) => hasList(lists, needed))
+  for (const [list, phrases] of phrasesOfList) {
+    if (!hasList(lists, list)) continue
+    for (const phrase of phrases) {
       const { with: withOne } = phrase.rule
       if (mayBe(phrase) && (withOne.length === 0 || withOne.some(mayBe))) found.push(phrase)
     }
+  }
   return found.sort((a, b) => a.place - b.place)
 }
 

@@ -42,12 +42,16 @@ export function likenessOf(paragraph: readonly Sentence[], stored: StoredWeights
   return { each, together: bias + known.sumOfParagraph * likenessUnit }
 }
 
+/** The most features by which `mayHave` still leaves out nearly all that have no weight, in a table that stays near the processor. */
+const marks = 2 ** 20
+
 /** The stored weights by feature, in a table of their own because most lookups find nothing, and each feature counts once. */
 class Weights {
   private readonly mask: number
-  /** By slot the feature and 1, because 0 is an empty slot. */
-  private readonly features: Int32Array
-  private readonly values: Int8Array
+  /** A bit for the last digits of each feature with a weight. */
+  private readonly mayHave = new Uint32Array(marks / 32)
+  /** By slot the feature and its weight, the last eight bits; 0 is an empty slot. */
+  private readonly entries: Int32Array
   private readonly inSentence: Int32Array
   private readonly inParagraph: Int32Array
   private sentences = 0
@@ -57,17 +61,16 @@ class Weights {
 
   constructor(packed: string) {
     const bytes = Buffer.from(packed, 'base64')
-    const size = 2 ** Math.ceil(Math.log2(bytes.length))
+    const size = 2 ** Math.ceil(Math.log2(bytes.length / 2))
     this.mask = size - 1
-    this.features = new Int32Array(size)
-    this.values = new Int8Array(size)
+    this.entries = new Int32Array(size)
     this.inSentence = new Int32Array(size)
     this.inParagraph = new Int32Array(size)
     for (let at = 0; at < bytes.length; at += 4) {
       const feature = bytes.readUIntBE(at, 3)
-      const slot = this.slotOf(feature)
-      this.features[slot] = feature + 1
-      this.values[slot] = bytes.readInt8(at + 3)
+      this.entries[this.slotOf(feature)] = bytes.readInt32BE(at)
+      const mark = feature % marks
+      this.mayHave[mark >> 5] = (this.mayHave[mark >> 5] ?? 0) | (1 << (mark & 31))
     }
   }
 
@@ -82,8 +85,10 @@ class Weights {
   }
 
   readonly count = (feature: number): void => {
+    const mark = feature & (marks - 1)
+    if (((this.mayHave[mark >> 5] ?? 0) & (1 << (mark & 31))) === 0) return
     const slot = this.slotOf(feature)
-    const value = this.values[slot] ?? 0
+    const value = ((this.entries[slot] ?? 0) << 24) >> 24
     if (value === 0) return
     if (this.inSentence[slot] !== this.sentences) {
       this.inSentence[slot] = this.sentences
@@ -97,8 +102,10 @@ class Weights {
   /** The slot of a feature, or the empty one where it would be. */
   private slotOf(feature: number): number {
     let slot = (Math.imul(feature, 0x9e3779b1) >>> 8) & this.mask
-    for (let taken = this.features[slot]; taken !== 0 && taken !== feature + 1; taken = this.features[slot])
+    for (let taken = this.entries[slot]; taken !== undefined && taken !== 0; taken = this.entries[slot]) {
+      if (taken >>> 8 === feature) break
       slot = (slot + 1) & this.mask
+    }
     return slot
   }
 }

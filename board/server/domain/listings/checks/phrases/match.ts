@@ -1,5 +1,5 @@
 import { letterOfFigure } from '../../../accounts/deceiving-names.ts'
-import { isEnglish } from '../languages.ts'
+import { commonIn, isEnglish } from '../languages.ts'
 import {
   type CompiledDenial,
   type CompiledPhrase,
@@ -30,17 +30,15 @@ export interface PhraseSpan {
 /** The words of a sentence, looked up. */
 export interface KnownSentence {
   words: readonly ReadWord[]
-  /** By list the positions of its words; undefined for a list without any here. */
-  places: readonly (readonly number[] | undefined)[]
-  /** The lists that have a word here. */
-  lists: readonly number[]
+  /** Bits for the lists that have a word here. */
+  lists: Int32Array
 }
 
 /** A sentence with all that phrases ask about it. Most sentences are asked for little of it. */
 export class ReadSentence implements KnownSentence {
   readonly words: readonly ReadWord[]
-  readonly places: KnownSentence['places']
   readonly lists: KnownSentence['lists']
+  private readonly knownPlaces = new Map<number, readonly number[]>()
   /** By part, and by the word where it begins, where it may end: phrases share most of their parts. */
   readonly ends = new Map<PhrasePart, (readonly number[] | undefined)[]>()
   private readonly text: string
@@ -49,12 +47,25 @@ export class ReadSentence implements KnownSentence {
   private knownCommas: readonly boolean[] | undefined
   private knownOpens: readonly boolean[] | undefined
 
-  constructor(text: string, { words, places, lists }: KnownSentence, { openers }: CompiledRules) {
+  constructor(text: string, { words, lists }: KnownSentence, { openers }: CompiledRules) {
     this.text = text
     this.openers = openers
     this.words = words
-    this.places = places
     this.lists = lists
+  }
+
+  /** The positions of the words of a list. */
+  placesOf(list: number): readonly number[] {
+    const kept = this.knownPlaces.get(list)
+    if (kept !== undefined) return kept
+    const places: number[] = []
+    if (hasList(this.lists, list))
+      for (let at = 0; at < this.words.length; at++) {
+        const lists = this.words[at]?.known.lists
+        if (lists !== undefined && hasList(lists, list)) places.push(at)
+      }
+    this.knownPlaces.set(list, places)
+    return places
   }
 
   /** By word its distance from the beginning: a Chinese letter is half a word. */
@@ -87,19 +98,30 @@ export class ReadSentence implements KnownSentence {
 /** Looks up the words of a sentence. Joins the parts of a spaced-out word if rules know the whole. */
 export function knowSentence(sentence: Sentence, rules: CompiledRules): KnownSentence {
   const found = lookUp(sentence, rules.vocabulary)
-  const words = mayBeEnglish(found) && isEnglish(found) ? found.map(asEnglish) : found
-  const places: number[][] = new Array(rules.listCount)
-  const lists: number[] = []
-  for (const [index, word] of words.entries())
-    for (const atom of word.known.atoms)
-      for (const list of rules.listsOfWord[atom] ?? []) {
-        const all = places[list]
-        if (all === undefined) {
-          places[list] = [index]
-          lists.push(list)
-        } else if (all.at(-1) !== index) all.push(index)
-      }
-  return { words, places, lists }
+  const isInEnglish = mayBeEnglish(found) && isEnglish(found.map(({ known }) => known.commonIn))
+  const words = isInEnglish ? found.map(asEnglish) : found
+  const lists = new Int32Array((rules.listCount + 31) >> 5)
+  for (const { known } of words) {
+    if (known.atoms.length === 0) continue
+    known.lists ??= listsOf(known, rules)
+    for (let index = 0; index < lists.length; index++)
+      lists[index] = (lists[index] ?? 0) | (known.lists[index] ?? 0)
+  }
+  return { words, lists }
+}
+
+/** Bits for the lists that a word is in. */
+function listsOf({ atoms }: KnownWord, { listCount, listsOfWord }: CompiledRules): Int32Array {
+  const lists = new Int32Array((listCount + 31) >> 5)
+  for (const atom of atoms)
+    for (const list of listsOfWord[atom] ?? [])
+      lists[list >> 5] = (lists[list >> 5] ?? 0) | (1 << (list & 31))
+  return lists
+}
+
+/** Whether lists given as bits have one. */
+export function hasList(lists: Int32Array, list: number): boolean {
+  return ((lists[list >> 5] ?? 0) & (1 << (list & 31))) !== 0
 }
 
 /** Some words have another meaning in English, and none has its only meaning in another language: "paga", "envoie". */
@@ -171,7 +193,7 @@ function lookUp(sentence: Sentence, vocabulary: Vocabulary): readonly ReadWord[]
       found.push({ text: one, start, end: start + cutAt, known: vocabulary.look(one) })
       found.push({ text: two, start: start + cutAt, end, known: vocabulary.look(two) })
     }
-    mayBeJoined ||= known.isFirstPart || text.length === 1
+    mayBeJoined ||= known.goesOnWith !== '' || text.length === 1
   }
   return mayBeJoined ? joinParts(found, vocabulary) : found
 }
@@ -180,7 +202,9 @@ const unknownWord: KnownWord = {
   atoms: [],
   inEnglish: undefined,
   isForeign: false,
-  isFirstPart: false,
+  goesOnWith: '',
+  commonIn: commonIn(''),
+  lists: undefined,
   cutAt: undefined,
 }
 
@@ -199,12 +223,19 @@ function joinParts(words: readonly ReadWord[], vocabulary: Vocabulary): readonly
   for (let index = 0; index < words.length; ) {
     const word = words[index]
     if (word === undefined) break
-    const isPart = word.known.isFirstPart || word.text.length === 1
-    const whole = isPart ? findWhole(words, index, vocabulary) : undefined
+    const whole = goesOn(word, words[index + 1], vocabulary) ? findWhole(words, index, vocabulary) : undefined
     joined.push(whole?.word ?? word)
     index += whole?.count ?? 1
   }
   return joined
+}
+
+/** Whether a word that rules know begins with one and the first letter of the next: a cheap test, which most words fail. */
+function goesOn({ text, known }: ReadWord, next: ReadWord | undefined, vocabulary: Vocabulary): boolean {
+  if (next === undefined) return false
+  const letter = text.length === 1 ? letterOfFigure(text) : undefined
+  const letters = letter === undefined ? known.goesOnWith : vocabulary.goesOnWith(letter)
+  return letters !== '' && letters.includes(next.text.charAt(0))
 }
 
 function findWhole(
@@ -228,23 +259,32 @@ function findWhole(
 }
 
 /** The places of a phrase in a sentence: one for each beginning, the shortest. */
-export function findPhrases(sentence: ReadSentence, { steps, first, needs }: CompiledPhrase): PhraseSpan[] {
-  let latest = sentence.words.length
-  for (const list of needs) {
-    const last = sentence.places[list]?.at(-1)
-    if (last === undefined) return []
-    latest = Math.min(latest, last)
-  }
+export function findPhrases(sentence: ReadSentence, phrase: CompiledPhrase): PhraseSpan[] {
+  for (const list of phrase.needs) if (!hasList(sentence.lists, list)) return []
   const spans: PhraseSpan[] = []
-  for (const start of sentence.places[first] ?? []) {
-    // All that follows its first word would have to precede it.
-    if (start > latest) break
-    const ends = endsOfSteps(steps, sentence, start)
+  for (const start of startsOf(phrase, sentence)) {
+    const ends = endsOfSteps(phrase.steps, sentence, start)
     const [from, last] = [sentence.words[start], sentence.words[Math.min(...ends) - 1]]
     if (from !== undefined && last !== undefined)
       spans.push({ start: from.start, end: last.end, last: last.start })
   }
   return spans
+}
+
+/** Where a phrase may begin: the first words of all its parts follow in their order and near enough, which is cheap to tell. */
+function startsOf({ anchors }: CompiledPhrase, sentence: ReadSentence): readonly number[] {
+  const { distances } = sentence
+  let starts: readonly number[] | undefined
+  for (let index = anchors.length - 1; index >= 0; index--) {
+    const anchor = anchors[index]
+    if (anchor === undefined) continue
+    const [places, next] = [sentence.placesOf(anchor.list), starts]
+    const leadsOn = (place: number, to: number): boolean =>
+      to > place && (distances[to] ?? 0) - (distances[place] ?? 0) <= anchor.reach
+    starts = next === undefined ? places : places.filter((place) => next.some((to) => leadsOn(place, to)))
+    if (starts.length === 0) break
+  }
+  return starts ?? nowhere
 }
 
 function endsOfSteps(steps: readonly PhraseStep[], sentence: ReadSentence, start: number): readonly number[] {
@@ -365,14 +405,15 @@ function hasAtom(word: ReadWord | undefined, atoms: ReadonlySet<number>): boolea
 function afterGap(
   from: readonly number[],
   most: number,
-  { words, distances, places }: ReadSentence,
+  sentence: ReadSentence,
   list?: number,
 ): readonly number[] {
+  const { words, distances } = sentence
   const isNear = (place: number, at: number): boolean =>
     at <= place && (distances[place] ?? 0) - (distances[at] ?? 0) <= most
   const [first, last] = [Math.min(...from), Math.max(...from)]
   const near: number[] = []
-  const ofList = list === undefined ? undefined : (places[list] ?? [])
+  const ofList = list === undefined ? undefined : sentence.placesOf(list)
   const count = ofList?.length ?? words.length + 1
   for (let index = ofList === undefined ? first : 0; index < count; index++) {
     const place = ofList === undefined ? index : (ofList[index] ?? 0)

@@ -1,3 +1,4 @@
+import { commonIn } from '../languages.ts'
 import { foldText } from '../reading.ts'
 import { ordinaryEnglish } from './english-words.ts'
 import { copyOf, sentencesOf } from './words.ts'
@@ -26,10 +27,14 @@ export interface KnownWord {
   inEnglish: KnownWord | undefined
   /** Rules know it as a word of other languages alone, and it is no ordinary English one. */
   isForeign: boolean
-  /** A longer word that rules know begins so. */
-  isFirstPart: boolean
+  /** The letters with which words that rules know go on after this one; empty if none begins so. */
+  goesOnWith: string
+  /** In which languages it is common (`commonIn`). */
+  commonIn: number
   /** Where it is cut into two words that rules know. */
   cutAt: number | undefined
+  /** Bits for the lists that it is in; undefined until they are asked for. */
+  lists: Int32Array | undefined
 }
 
 /** Words that rules ask for, and beginnings of words, with their numbers. */
@@ -47,7 +52,8 @@ export class Vocabulary {
   private readonly english = noWords()
   private readonly others = noWords()
   private added = this.english
-  private readonly firstParts = new Set<string>()
+  /** By the beginning of a word the letters with which words go on. */
+  private readonly firstParts = new Map<string, string>()
   private readonly known = new Map<string, KnownWord>()
   private size = 0
   readonly number = this.wordAtom('#')
@@ -91,7 +97,9 @@ export class Vocabulary {
       atoms: [...numbers, ...english],
       inEnglish: undefined,
       isForeign: false,
-      isFirstPart: this.isFirstPart(word),
+      goesOnWith: this.goesOnWith(word),
+      commonIn: commonIn(word),
+      lists: undefined,
       cutAt: numbers.length + english.length + others.length > 0 ? undefined : this.findCut(word),
     }
     const isOrdinary = word.length === 1 || ordinaryEnglish.has(word)
@@ -109,9 +117,7 @@ export class Vocabulary {
 
   /** Whether rules know this very word. */
   has(word: string): boolean {
-    return [this.english, this.others].some(
-      ({ exact, beginnings }) => exact.has(word) || beginnings.has(word),
-    )
+    return hasWord(this.english, word) || hasWord(this.others, word)
   }
 
   private numbersOf(word: string): readonly number[] {
@@ -139,13 +145,17 @@ export class Vocabulary {
     return atoms
   }
 
-  /** Whether a word that rules know begins so and goes on. */
-  private isFirstPart(word: string): boolean {
+  /** The letters with which words that rules know go on after a beginning. */
+  goesOnWith(word: string): string {
     if (this.firstParts.size === 0)
       for (const { exact, beginnings } of [this.english, this.others])
         for (const whole of [...exact.keys(), ...beginnings.keys()])
-          for (let length = 1; length < whole.length; length++) this.firstParts.add(whole.slice(0, length))
-    return this.firstParts.has(word)
+          for (let length = 1; length < whole.length; length++) {
+            const [part, next] = [whole.slice(0, length), whole.charAt(length)]
+            const known = this.firstParts.get(part) ?? ''
+            if (!known.includes(next)) this.firstParts.set(part, known + next)
+          }
+    return this.firstParts.get(word) ?? ''
   }
 
   /** `seedphrase`: where a word that rules do not know is two that they do. Few words are glued so; `typescript` is one word. */
@@ -163,6 +173,10 @@ export class Vocabulary {
     list.set(word, atom)
     return atom
   }
+}
+
+function hasWord({ exact, beginnings }: NumberedWords, word: string): boolean {
+  return exact.has(word) || beginnings.has(word)
 }
 
 const keptWords = 20_000

@@ -2,6 +2,7 @@ import type { Finding } from '@cryptolist/contract'
 import * as text from '#messages/listing-checks'
 import { findSameKnown } from '../../../companies/known-companies.ts'
 import { domainOrHost, freeMail, showDomain } from '../domains.ts'
+import { runsIn } from '../links.ts'
 import { type CheckSubject, finding, type Rule } from '../rule.ts'
 import { readTexts, whereFound, whereIn } from '../texts.ts'
 
@@ -18,12 +19,12 @@ export function alsoOfBorrowed(rule: Rule): Rule {
 
 function findBorrowedAddress({ content, facts }: CheckSubject): Finding | undefined {
   for (const seen of readTexts(content).texts)
-    for (const { 0: found, 1: mailbox, 2: host = '', index } of seen.text.matchAll(address)) {
+    for (const { found, mailbox, host, from } of addressesIn(seen.text)) {
       const domain = domainOrHost(host.toLowerCase())
-      const others = findBorrowed(freeMail.has(domain) ? (mailbox ?? '') : (domain.split('.')[0] ?? ''))
+      const others = findBorrowed(freeMail.has(domain) ? mailbox : (domain.split('.')[0] ?? ''))
       const [other] = others
       if (other === undefined || [...others, ...facts.company.provedDomains].includes(domain)) continue
-      const where = whereIn(seen, { from: index, to: index + found.length })
+      const where = whereIn(seen, { from, to: from + found.length })
       return finding('APP-03', {
         weight: 'hold',
         lookAlike: other,
@@ -32,6 +33,17 @@ function findBorrowedAddress({ content, facts }: CheckSubject): Finding | undefi
       })
     }
   return undefined
+}
+
+function addressesIn(text: string): { found: string; mailbox: string; host: string; from: number }[] {
+  return runsIn(text).flatMap(({ run, start }) =>
+    Array.from(run.matchAll(address), ({ 0: found, 1: mailbox = '', 2: host = '', index }) => ({
+      found,
+      mailbox,
+      host,
+      from: start + index,
+    })),
+  )
 }
 
 /** The domains of the well-known company whose name is among the parts of a name, next to a word for applicants. */

@@ -8,6 +8,8 @@ import {
   notWanted,
   quoteOf,
   sentenceAround,
+  type Token,
+  tokensOf,
 } from '../tags/tags-in-text.ts'
 
 /** A chain that a text names as one that the job works with, with the words around it. */
@@ -164,18 +166,17 @@ function isBareItem(line: string, list: readonly Found[]): boolean {
 
 function findNames(markdown: string): Found[] {
   const found: Found[] = []
-  const tokens = [...markdown.matchAll(tokenPattern)]
+  const tokens = tokensOf(markdown, tokenPattern)
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]
     if (token === undefined) break
-    const [word] = token
-    const start = token.index
+    const { word, start } = token
     const phrase = phrasesByFirst
       .get(word.toLowerCase())
       ?.find(({ words }) => isPhrase(markdown, tokens, index, words))
     if (phrase !== undefined) {
       const last = tokens[index + phrase.words.length - 1] ?? token
-      const end = last.index + last[0].length
+      const { end } = last
       const isName = /^[A-Z]/.test(word) || phrase.slug === anyChain || anyCase.has(word.toLowerCase())
       if (isName && !isPartOfName(markdown, start, end))
         found.push({ slug: phrase.slug, start, end, needsContext: false })
@@ -192,18 +193,14 @@ function findNames(markdown: string): Found[] {
 
 function isPhrase(
   markdown: string,
-  tokens: readonly RegExpExecArray[],
+  tokens: readonly Token[],
   index: number,
   words: readonly string[],
 ): boolean {
   return words.every((word, step) => {
     const token = tokens[index + step]
-    if (token?.[0].toLowerCase() !== word) return false
+    if (token?.word.toLowerCase() !== word) return false
     const before = tokens[index + step - 1]
-    return (
-      step === 0 ||
-      before === undefined ||
-      /^[\s-]{1,2}$/.test(markdown.slice(before.index + before[0].length, token.index))
-    )
+    return step === 0 || before === undefined || /^[\s-]{1,2}$/.test(markdown.slice(before.end, token.start))
   })
 }

@@ -86,7 +86,9 @@ const everyNounWithoutSpaces = everywhere(payNounWithoutSpaces)
 
 function lastMatch(words: string, pattern: RegExp): number {
   let last = -1
-  for (const match of words.matchAll(pattern)) last = match.index
+  pattern.lastIndex = 0
+  // `matchAll` would copy the pattern, which is long, for each text.
+  for (let found = pattern.exec(words); found !== null; found = pattern.exec(words)) last = found.index
   return last
 }
 

@@ -181,16 +181,17 @@ export function findTagsInText(markdown: string): TextTag[] {
 }
 
 /** A word, with the signs that technologies have: `c++`, `node.js`. */
-interface Token {
+export interface Token {
   word: string
   start: number
   end: number
 }
 
-function tokensOf(markdown: string): Token[] {
+/** The words of a text by a pattern with the flag `g`. */
+export function tokensOf(markdown: string, pattern: RegExp): Token[] {
   const tokens: Token[] = []
-  tokenPattern.lastIndex = 0
-  for (let found = tokenPattern.exec(markdown); found !== null; found = tokenPattern.exec(markdown)) {
+  pattern.lastIndex = 0
+  for (let found = pattern.exec(markdown); found !== null; found = pattern.exec(markdown)) {
     const { 0: word, index: start } = found
     tokens.push({ word, start, end: start + word.length })
   }
@@ -199,7 +200,7 @@ function tokensOf(markdown: string): Token[] {
 
 function findWords(markdown: string): Found[] {
   const found: Found[] = []
-  const tokens = tokensOf(markdown)
+  const tokens = tokensOf(markdown, tokenPattern)
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index]
     if (token === undefined) break
