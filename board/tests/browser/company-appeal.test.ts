@@ -9,7 +9,7 @@ import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Person } from '../support/moderation.ts'
 
 let board: TestBoard
-const { newContext } = startBrowserBoard(async () => {
+const { newPage } = startBrowserBoard(async () => {
   board = await startTestBoard()
   return board
 })
@@ -44,10 +44,10 @@ async function freeze(): Promise<string> {
 }
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await newContext(options)
+  const page = await newPage(options)
   const value = ana.browser.cookies.get('session') ?? ''
-  await context.addCookies([{ name: 'session', value, url: board.origin }])
-  return context.newPage()
+  await page.context().addCookies([{ name: 'session', value, url: board.origin }])
+  return page
 }
 
 describe('the appeal of a frozen company', () => {

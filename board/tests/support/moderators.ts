@@ -44,14 +44,14 @@ export function startModeratorBoard(): ModeratorBoard {
     getProgram: () => program,
     getModerator: () => moderator,
     async newPage(options = {}, session = moderator) {
-      const context = await board.newContext(options)
+      const page = await board.newPage(options)
       const cookies = [...session.cookies].map(([name, value]) => ({
         name,
         value: encodeURIComponent(value),
         url: board.origin,
       }))
-      await context.addCookies(cookies)
-      return context.newPage()
+      await page.context().addCookies(cookies)
+      return page
     },
     async post(titles, { isLive = false } = {}) {
       const made: Posted[] = []

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => board.close())
 beforeEach(async () => {
-  context = await browser.newContext()
-  page = await context.newPage()
+  page = await browser.newPage()
+  context = page.context()
   board.endSessions()
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => board.close())
 beforeEach(async () => {
-  page = await (await browser.newContext()).newPage()
+  page = await browser.newPage()
 })
 
 const press = (name: string) => findSignIn(page).dialog.getByRole('button', { name, exact: true }).click()

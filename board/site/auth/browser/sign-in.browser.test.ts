@@ -1,13 +1,12 @@
 import { addFakeWallet, type FakeWalletSettings, testAccounts } from '@cryptolist/testkit'
 import { startBrowser } from '@cryptolist/testkit/browser'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findSignIn, type SmallBoard, startSmallBoard } from './board.fixture.ts'
 
 const lantern = { name: 'Lantern', rdns: 'example.lantern' }
 const browser = startBrowser()
 let board: SmallBoard
-let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
@@ -15,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => board.close())
 beforeEach(async () => {
-  context = await browser.newContext()
-  page = await context.newPage()
+  page = await browser.newPage()
   board.calls.length = 0
   board.endSessions()
 })

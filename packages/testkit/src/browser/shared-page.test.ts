@@ -7,9 +7,8 @@ const browser = startBrowser({ getDefaults: () => ({ viewport: { width: 800, hei
 
 /** Opens a page that no server has. */
 async function open(page: Page): Promise<void> {
-  await page.route(`${origin}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }),
-  )
+  const body = '<title>Shop</title><script>document.title = "Script"</script>'
+  await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(origin)
 }
 
@@ -19,16 +18,26 @@ const look = (page: Page) =>
     stored: localStorage.length + sessionStorage.length,
     isMarked: 'mark' in window,
     width: innerWidth,
+    hasOwnAgent: navigator.userAgent !== 'Reader/1',
     isReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
   }))
-const untouched = { cookie: '', stored: 0, isMarked: false, width: 800, isReduced: true, isDark: false }
+const untouched = {
+  cookie: '',
+  stored: 0,
+  isMarked: false,
+  width: 800,
+  hasOwnAgent: true,
+  isReduced: true,
+  isDark: false,
+}
 
 it('opens a page with what a test asks for', async () => {
   const page = await browser.newPage({
     viewport: { width: 390, height: 800 },
     colorScheme: 'dark',
     reducedMotion: 'no-preference',
+    userAgent: 'Reader/1',
   })
   await page.addInitScript(() => Object.assign(window, { mark: true }))
   await open(page)
@@ -43,6 +52,7 @@ it('opens a page with what a test asks for', async () => {
     stored: 1,
     isMarked: false,
     width: 390,
+    hasOwnAgent: false,
     isReduced: false,
     isDark: true,
   })
@@ -56,6 +66,17 @@ it('leaves nothing of it to the page of the next test', async () => {
   await open(page)
   expect(await look(page)).toEqual(untouched)
 })
+
+it.each([false, true])(
+  'runs the scripts of a page as each test asks for it: %s',
+  async (javaScriptEnabled) => {
+    const page = await browser.newPage({ javaScriptEnabled })
+    for (const _load of [1, 2]) {
+      await open(page)
+      expect(await page.title()).toBe(javaScriptEnabled ? 'Script' : 'Shop')
+    }
+  },
+)
 
 it('gives a second page of a test a visitor of its own', async () => {
   const [one, other] = [await browser.newPage(), await browser.newPage()]

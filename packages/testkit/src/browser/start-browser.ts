@@ -2,6 +2,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   chromium,
   type Page,
 } from 'playwright-core'
@@ -15,7 +16,7 @@ const patience = 60_000
 export interface TestBrowser {
   /** A visitor who was never here, until the test ends. Errors in the console of its pages fail the test. */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>
-  /** A page of such a visitor. */
+  /** A page of such a visitor; the first of a test costs half as much as a new context. */
   newPage(options?: BrowserContextOptions): Promise<Page>
 }
 
@@ -35,6 +36,8 @@ export function startBrowser(settings: BrowserSettings = {}): TestBrowser {
   let errors: string[] = []
   /** What tests share, while one uses it. */
   let shared: BrowserContext | undefined
+  /** What keeps its page from running scripts. */
+  let withoutScripts: CDPSession | undefined
 
   beforeAll(() => {
     launching ??= launchBrowser()
@@ -46,7 +49,8 @@ export function startBrowser(settings: BrowserSettings = {}): TestBrowser {
     errors = []
     const browser = await launching
     const emptied = shared
-    shared = undefined
+    await withoutScripts?.detach()
+    shared = withoutScripts = undefined
     if (browser !== undefined && !(await closePages(browser, { emptied }))) {
       console.warn('Chromium did not close its pages. The next test gets another one.')
       launching = launchBrowser()
@@ -80,10 +84,13 @@ export function startBrowser(settings: BrowserSettings = {}): TestBrowser {
   return {
     newContext,
     async newPage(options = {}) {
-      const isReset = Object.keys(options).every((name) => resetOptions.has(name))
+      const { javaScriptEnabled = true, ...others } = options
+      const isReset = Object.keys(others).every((name) => resetOptions.has(name))
       if (shared !== undefined || !isReset) return (await newContext(options)).newPage()
-      shared = watch(await (await getBrowser())._newContextForReuse(withDefaults(options)))
-      return shared.pages()[0] ?? shared.newPage()
+      shared = watch(await (await getBrowser())._newContextForReuse(withDefaults(others)))
+      const page = shared.pages()[0] ?? (await shared.newPage())
+      if (!javaScriptEnabled) withoutScripts = await switchOffScripts(page)
+      return page
     },
   }
 }
@@ -102,7 +109,15 @@ const resetOptions: ReadonlySet<string> = new Set([
   'colorScheme',
   'forcedColors',
   'reducedMotion',
+  'userAgent',
 ])
+
+/** What Playwright does for `javaScriptEnabled: false`, which it can't set again, until the session is detached. Pages that this one opens run scripts. */
+async function switchOffScripts(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true })
+  return session
+}
 
 function isAnswer(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4\d\d/.test(text)
