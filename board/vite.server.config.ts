@@ -22,7 +22,7 @@ const entries = {
   restore: join(root, 'server/commands/restore.ts'),
 }
 
-/** What runs a program in place of its own file, which an old Node couldn't even read. Any Node reads this, however it was started. */
+/** What runs a program in place of its own file, which an old Node couldn't even read, and a question for the version needn't. Any Node reads this, however it was started. */
 const checkFirst = (name: string): string => `import { checkNode } from './node-version.js'
 
 try {
@@ -31,7 +31,8 @@ try {
   process.stderr.write(message + '\\n')
   process.exit(1)
 }
-await import('./run-${name}.js')
+const { tellVersion } = await import('./run-version.js')
+if (!tellVersion()) await import('./run-${name}.js')
 `
 
 function checkNodeFirst(names: readonly string[]): Plugin {
@@ -64,7 +65,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: built,
+      input: { ...built, version: join(root, 'server/version.ts') },
       // All in one folder: some modules find the client's files from where they are.
       output: { format: 'esm', entryFileNames: 'run-[name].js', chunkFileNames: '[name]-[hash].js' },
     },

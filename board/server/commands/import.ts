@@ -2,8 +2,6 @@ import { setFlagsFromString } from 'node:v8'
 import { BoardError, type JobSource, jobSources } from '@cryptolist/contract'
 import { dryRun, progress, stopped } from '#messages/import'
 import { readConfig } from '../config/read-config.ts'
-import { describeSummary, importListings } from '../domain/listings/import/import-listings.ts'
-import { seedTaxonomy } from '../domain/taxonomy/seed.ts'
 import { createProgress } from '../progress/progress.ts'
 import { readOptions, readTextFile, runCommand } from './run-command.ts'
 
@@ -13,6 +11,9 @@ const usage = 'Usage: npm run import -- <file> [--complete <source>] [--dry-run]
 setFlagsFromString('--heap-growing-percent=50')
 
 await runCommand(prepare, async ({ content, completeSource, isDryRun }, { database, log }) => {
+  // Not loaded for a wrong call.
+  const { describeSummary, importListings } = await import('../domain/listings/import/import-listings.ts')
+  const { seedTaxonomy } = await import('../domain/taxonomy/seed.ts')
   const { publicUrl } = readConfig()
   await seedTaxonomy(database.db)
   const startedAt = performance.now()

@@ -5,10 +5,9 @@ import type { Logger } from 'pino'
 import { readConfig } from '../config/read-config.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { describeUnplanned } from '../database/database-errors.ts'
-import { type Database, openDatabase } from '../database/open-database.ts'
+import type { Database } from '../database/open-database.ts'
 import { createConsoleLog } from '../lifecycle/console-log.ts'
 import { clearPassing } from '../progress/terminal.ts'
-import { tellVersion } from '../version.ts'
 
 /** What a command gets to work with. */
 export interface CommandTools {
@@ -26,6 +25,8 @@ export async function runCommand<T>(
 ): Promise<void> {
   await runAlone(async (log) => {
     const input = await prepare()
+    // Loaded when it is needed: how to use a command is said at once.
+    const { openDatabase } = await import('../database/open-database.ts')
     const database = await openDatabase(readConfig(), log)
     try {
       await work(input, { database, log })
@@ -37,7 +38,6 @@ export async function runCommand<T>(
 
 /** The same for a tool that opens what it needs itself. */
 export async function runAlone(work: (log: Logger) => Promise<void>): Promise<void> {
-  if (tellVersion()) return
   try {
     await work(createConsoleLog())
   } catch (error) {

@@ -13,7 +13,7 @@ import { keepTryingDatabase } from '../database/keep-trying.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { withProgress } from '../progress/progress.ts'
 import { readUnsupported } from '../system/support.ts'
-import { tellVersion, version } from '../version.ts'
+import { version } from '../version.ts'
 import { createDrainer, type Drainer } from './drain.ts'
 import { addressOf, checkPort, listen } from './listen.ts'
 import { chooseLogFormat, createServerLog, isOnTerminal, takeOverOutput } from './server-log.ts'
@@ -60,12 +60,8 @@ interface Running {
   drainer?: Drainer
 }
 
-/**
- * Runs the program until a signal stops it: config → database → context → http → listen. Ends the process. With `--version` it only says
- * its version.
- */
+/** Runs the program until a signal stops it: config → database → context → http → listen. Ends the process. */
 export async function run<C extends RunningContext>(load: () => Promise<Program<C>>): Promise<void> {
-  if (tellVersion()) return
   const format = chooseLogFormat(process.env.LOG_FORMAT, process.stdout.isTTY)
   const log = createServerLog('info', format)
   const running: Running = {

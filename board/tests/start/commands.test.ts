@@ -127,14 +127,29 @@ describe('the build', () => {
       })
   })
 
-  it('says what it is, by each of its programs', async () => {
-    const { version, programs } = await listPrograms()
-    const said = await Promise.all(
-      programs.map(async (program) => {
-        return (await promisify(execFile)(process.execPath, [program, '--version'], { env: {} })).stdout
-      }),
+  /** Names on stderr which packages were loaded, if any was. */
+  const nameLoaded = `data:text/javascript,${encodeURIComponent(`
+    import { createRequire } from 'node:module'
+    const { cache } = createRequire('/')
+    process.on('exit', () => Object.keys(cache).forEach((path) => console.error(path)))`)}`
+  const runNaming = (program: string, parameter: string): Promise<Record<'stdout' | 'stderr', string>> =>
+    promisify(execFile)(process.execPath, ['--import', nameLoaded, program, parameter], { env: {} }).catch(
+      (outcome) => outcome,
     )
-    expect(new Set(said).size).toBe(1)
-    expect(said[0]).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}\\+[0-9a-z.]{8,}\n$`))
+
+  it('says what it is, by each of its programs, before it loads any package', async () => {
+    const { version, programs } = await listPrograms()
+    const said = await Promise.all(programs.map((program) => runNaming(program, '--version')))
+    expect(new Set(said.map(({ stdout }) => stdout)).size).toBe(1)
+    expect(said[0]?.stdout).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')}\\+[0-9a-z.]{8,}\n$`))
+    expect(said.map(({ stderr }) => stderr).join('')).toBe('')
+  })
+
+  it.each(['admin', 'import', 'source'])('says how to use `%s` before it loads the server', async (name) => {
+    const { programs } = await listPrograms()
+    const program = programs.find((path) => path.endsWith(`/${name}.js`)) ?? ''
+    const { stderr } = await runNaming(program, '--wrong')
+    expect(stderr).toContain(`Usage: npm run ${name} -- `)
+    expect(stderr).not.toMatch(/node_modules.(pg|parse-server|express)./)
   })
 })
