@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
+import { signUpVisitor } from '../support/browser-session.ts'
 import { overflowOf } from '../support/watched-page.ts'
 
 const board = startBrowserBoard()
@@ -30,11 +31,8 @@ async function openAccount(options: BrowserContextOptions = {}): Promise<Person>
 
 async function signUp(page: Page): Promise<void> {
   count += 1
-  await page.goto('/sign-up?next=/account')
-  await page.getByLabel('Username').fill(`adder-${count}`)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { name: `Welcome, adder-${count}` }).waitFor()
+  await signUpVisitor(page, board.origin, { username: `adder-${count}`, password })
+  await page.goto('/account')
 }
 
 const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add a wallet' })

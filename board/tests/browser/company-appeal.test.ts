@@ -5,6 +5,7 @@ import { setFrozen } from '../../server/domain/moderation/freezing.ts'
 import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
+import { enterSession } from '../support/browser-session.ts'
 import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Person } from '../support/moderation.ts'
 
@@ -45,8 +46,7 @@ async function freeze(): Promise<string> {
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await newPage(options)
-  const value = ana.browser.cookies.get('session') ?? ''
-  await page.context().addCookies([{ name: 'session', value, url: board.origin }])
+  await enterSession(page, board.origin, ana.browser)
   return page
 }
 

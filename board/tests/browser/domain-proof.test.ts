@@ -4,6 +4,7 @@ import { createCompany } from '../../server/domain/companies/profiles/profiles.t
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { findProblemsInBothThemes } from '../support/both-themes.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
+import { signUpVisitor } from '../support/browser-session.ts'
 import { type AddedJob, addJob } from '../support/listings.ts'
 import { type Outside, startOutside } from '../support/outside.ts'
 
@@ -34,11 +35,7 @@ async function openEmployer(options: BrowserContextOptions = {}): Promise<Employ
   count += 1
   const username = `prover-${count}`
   const page = await board.newPage(options)
-  await page.goto('/sign-up?next=/account')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { name: `Welcome, ${username}` }).waitFor()
+  await signUpVisitor(page, board.origin, { username })
   const { database } = program.context
   const { rows } = await database.pool.query('select "objectId" as id from "_User" where username = $1', [
     username,

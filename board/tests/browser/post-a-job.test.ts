@@ -2,6 +2,7 @@ import { findAccessibilityProblems } from '@cryptolist/testkit/browser'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { startBrowserBoard } from '../support/browser-board.ts'
+import { signUpVisitor } from '../support/browser-session.ts'
 
 const board = startBrowserBoard()
 
@@ -55,18 +56,10 @@ async function fillCompany(page: Page, name: string, email?: string): Promise<vo
   if (email !== undefined) await page.getByLabel('Your email').fill(email)
 }
 
-async function signUp(page: Page, username: string): Promise<void> {
-  await page.goto('/sign-up')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.locator('form[action="/sign-up"] button').click()
-  await page.waitForURL((url) => url.pathname !== '/sign-up')
-}
-
 describe('posting a job', () => {
   it('saves and shows what was typed before its script came', async () => {
     const page = await board.newPage()
-    await signUp(page, 'harbor-early')
+    await signUpVisitor(page, board.origin, { username: 'harbor-early' })
     let letScriptCome = () => {}
     const isTyped = new Promise<void>((resolve) => {
       letScriptCome = resolve
@@ -87,7 +80,7 @@ describe('posting a job', () => {
 
   it('with an account: saved while typing, shown next to the form, sent once despite a double click', async () => {
     const page = await board.newPage()
-    await signUp(page, 'harbor-ana')
+    await signUpVisitor(page, board.origin, { username: 'harbor-ana' })
     await start(page)
     await goOn(page, 'pay')
     await page.getByText('There are 3 problems').waitFor()

@@ -10,6 +10,7 @@ import { signedContent } from '../../server/domain/listings/signatures/signature
 import { reviseListing } from '../../server/domain/listings/write.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
+import { signUpVisitor } from '../support/browser-session.ts'
 import {
   type AddedCompany,
   type AddedJob,
@@ -55,11 +56,7 @@ afterAll(() => chain?.stop())
 
 /** Somebody of the company's team, signed in on the site. */
 async function signUpAsOwner(page: Page): Promise<void> {
-  await page.goto('/sign-up?next=/account')
-  await page.getByLabel('Username').fill('harbor-owner')
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('heading', { name: 'Welcome, harbor-owner' }).waitFor()
+  await signUpVisitor(page, board.origin, { username: 'harbor-owner' })
   const { pool } = board.context.database
   await pool.query(
     `insert into board.company_members (company_id, user_id, role)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { TestBoard } from './board.ts'
 
 /** A browser without scripts: it keeps cookies, and follows no redirect by itself. */
@@ -39,6 +40,24 @@ export function openBrowserSession(board: Pick<TestBoard, 'origin'>): BrowserSes
         headers: { 'content-type': 'application/json', ...headers },
       }),
   }
+}
+
+/** Has the visitor of a page be who is signed in with that session. */
+export async function enterSession(page: Page, origin: string, { cookies }: BrowserSession): Promise<void> {
+  const value = cookies.get('session')
+  if (value === undefined) throw new Error('Nobody is signed in with this session.')
+  await page.context().addCookies([{ name: 'session', value: encodeURIComponent(value), url: origin }])
+}
+
+/** Makes an account and signs the visitor of a page in to it, by one request; what the form does is tested by `account.test.ts`. */
+export async function signUpVisitor(
+  page: Page,
+  origin: string,
+  { username, password = 'correct horse battery' }: { username: string; password?: string },
+): Promise<void> {
+  const session = openBrowserSession({ origin })
+  await session.submit('/sign-up', { username, password, email: '', next: '/account' })
+  await enterSession(page, origin, session)
 }
 
 function keep(cookies: Map<string, string>, line: string): void {

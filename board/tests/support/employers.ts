@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { makeListing, makeListingCompany } from '../../server/domain/listings/listing.fixture.ts'
 import { startTestBoard, type TestBoard } from './board.ts'
 import { type BrowserBoard, startBrowserBoard } from './browser-board.ts'
+import { signUpVisitor } from './browser-session.ts'
 
 /** A person with a company, signed in. */
 export interface Employer {
@@ -29,11 +30,7 @@ export function startEmployerBoard(): EmployerBoard {
   })
   async function newEmployer(name: string, options: BrowserContextOptions = {}): Promise<Employer> {
     const page = await board.newPage(options)
-    await page.goto('/sign-up?next=/dashboard')
-    await page.getByLabel('Username').fill(name)
-    await page.getByLabel('Password').fill('correct horse battery')
-    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Listings' }).waitFor()
+    await signUpVisitor(page, board.origin, { username: name })
     const { db, pool } = served.context.database
     const { rows } = await pool.query(`select "objectId" as id from "_User" where username = $1`, [name])
     const userId = String(rows[0]?.id)

@@ -3,7 +3,7 @@ import { afterEach, beforeAll } from 'vitest'
 import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import { startTestBoard, type TestBoard } from './board.ts'
 import { type BrowserBoard, startBrowserBoard } from './browser-board.ts'
-import type { BrowserSession } from './browser-session.ts'
+import { type BrowserSession, enterSession } from './browser-session.ts'
 import { type ModerationSteps, moderationSteps, type Posted } from './moderation.ts'
 
 /** A board in a browser with a moderator; its queue is empty before each test. */
@@ -45,12 +45,7 @@ export function startModeratorBoard(): ModeratorBoard {
     getModerator: () => moderator,
     async newPage(options = {}, session = moderator) {
       const page = await board.newPage(options)
-      const cookies = [...session.cookies].map(([name, value]) => ({
-        name,
-        value: encodeURIComponent(value),
-        url: board.origin,
-      }))
-      await page.context().addCookies(cookies)
+      if (session.cookies.size > 0) await enterSession(page, board.origin, session)
       return page
     },
     async post(titles, { isLive = false } = {}) {
