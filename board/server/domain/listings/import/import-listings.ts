@@ -48,10 +48,11 @@ interface ImportOptions {
   ownHosts?: readonly string[]
   /** Called with a readable text as the import progresses. */
   onProgress?: (done: number, total: number) => void
+  /** Rows that are read and stored at once, in one transaction; 2,000 fit into little memory, and processes hear of them one by one. */
+  partSize?: number
 }
 
-/** Rows that are read and stored at once, in one transaction: so many listings fit into little memory, and processes hear of them one by one. */
-const partSize = 2_000
+const usualPartSize = 2_000
 
 /**
  * Imports a listings file, part by part; the same file again changes only "last seen" and the expiry, so what an error stopped goes on with the
@@ -83,7 +84,7 @@ function requireComplete(file: ListingsFile, source: JobSource, leftOut: Readonl
 }
 
 function hasSource(file: ListingsFile, source: JobSource, leftOut: ReadonlySet<string>): boolean {
-  for (const part of file.readParts(partSize))
+  for (const part of file.readParts(usualPartSize))
     if (withoutLeftOut(part, leftOut).listings.some(({ listing }) => listing.source === source)) return true
   return false
 }
@@ -111,7 +112,14 @@ interface StoreOptions extends ImportOptions {
 async function storeFile(
   { db, connection }: { db: Kysely<Schema>; connection: Kysely<Schema> },
   file: ListingsFile,
-  { completeSource, isDryRun = false, onProgress, leftOut, ownHosts = [] }: StoreOptions,
+  {
+    completeSource,
+    isDryRun = false,
+    onProgress,
+    leftOut,
+    ownHosts = [],
+    partSize = usualPartSize,
+  }: StoreOptions,
 ): Promise<ImportSummary> {
   const counts = { added: 0, updated: 0, unchanged: 0, held: 0 }
   const reported: ReportedRow[] = []
