@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url'
 import { BoardError, parseUrl } from '@cryptolist/contract'
 import { parse } from 'tldts'
 import * as text from '#messages/company-errors'
+import { withoutFinalDot } from '../../listings/checks/domains.ts'
 
 const maximumLetters = 300
 /** Endings that no resolver of the internet knows. */
@@ -51,7 +52,7 @@ function hostOf(typed: string): string {
   if (url === undefined) return ''
   const { hostname, username, password, protocol } = url
   if (username !== '' || password !== '' || !protocol.startsWith('http')) return ''
-  return domainToASCII(hostname.replace(/\.$/, '')).toLowerCase() || hostname
+  return domainToASCII(withoutFinalDot(hostname)).toLowerCase() || hostname
 }
 
 function refuse(sentence: string): BoardError {

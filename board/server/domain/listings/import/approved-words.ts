@@ -4,17 +4,12 @@ import type { Schema } from '../../../database/schema.ts'
 import { fraudReasons } from '../../moderation/fraud-marks.ts'
 import { classifyApplyTarget, isHostOfAnyone } from '../checks/apply-target.ts'
 import type { Content } from '../checks/texts.ts'
-import { nameCode } from './places.ts'
+import { isOpen, nameCode } from './places.ts'
 
 /** What moderators have approved of a company: each a rule with the whole sentence, title or domain in which it found something. */
 export type ApprovedWords = ReadonlySet<string>
 
 export const noApprovedWords: ApprovedWords = new Set()
-
-/** Whether a moderator has still to judge what was found in an import. */
-export function isOpen({ weight, isApproved }: Finding): boolean {
-  return weight !== 'note' && isApproved !== true
-}
 
 /** The parts of a finding that tell what an approval of it covers. */
 export type FoundPart = 'code' | 'weight' | 'field' | 'quote' | 'line'

@@ -10,7 +10,6 @@ import { inSlices } from '../in-slices.ts'
 import {
   type FoundPart,
   findWords,
-  isOpen,
   markApproved,
   noApprovedWords,
   readApprovedWords,
@@ -19,7 +18,7 @@ import {
 import { getImportCompany } from './companies.ts'
 import { isOfSystem } from './holding.ts'
 import { quotesOfJob } from './passed-text.ts'
-import { type ImportedJob, listImportedJobs, nameCode, placesOf } from './places.ts'
+import { type ImportedJob, isOpen, listImportedJobs, nameCode, placesOf } from './places.ts'
 
 /** An import that waits, with what it waits for. */
 interface Waiting {
@@ -122,15 +121,30 @@ interface PartOptions {
   limit: number
 }
 
-const nothingWaits: WaitingPart = { read: new Map(), next: null }
-
-function partOf(
-  jobs: readonly ImportedJob[],
+/**
+ * Some of the company's listings that wait, without one; `theirs` are those from a place of the listings that `hasPlace` names.
+ */
+async function readPart(
+  db: Kysely<Schema>,
+  { companyId, without }: { companyId: string; without: string | undefined },
   { after, limit }: PartOptions,
-): { part: ImportedJob[]; next: string | null } {
-  const waiting = jobs.filter(({ id, open }) => open.length > 0 && (after === null || id > after))
+  hasPlace: (job: ImportedJob) => boolean,
+): Promise<{ texts: WaitingText[]; theirs: ImportedJob[]; next: string | null }> {
+  const jobs = await listImportedJobs(db, [companyId])
+  const waiting = jobs.filter(
+    ({ id, open }) => id !== without && open.length > 0 && (after === null || id > after),
+  )
   const part = waiting.slice(0, limit)
-  return { part, next: waiting.length > limit ? (part.at(-1)?.id ?? null) : null }
+  const places = new Set(jobs.filter(hasPlace).flatMap(placesOf))
+  const texts = await readTexts(
+    db,
+    part.map(({ id }) => id),
+  )
+  return {
+    texts,
+    theirs: part.filter((job) => placesOf(job).some((place) => places.has(place))),
+    next: waiting.length > limit ? (part.at(-1)?.id ?? null) : null,
+  }
 }
 
 /**
@@ -142,30 +156,23 @@ export async function readWaiting(
   { companyId, approving }: { companyId: string; approving?: string },
   options: PartOptions,
 ): Promise<WaitingPart> {
-  const jobs = await listImportedJobs(db, [companyId])
-  const { part, next } = partOf(
-    jobs.filter(({ id }) => id !== approving),
+  const { texts, theirs, next } = await readPart(
+    db,
+    { companyId, without: approving },
     options,
+    ({ id, state }) => id === approving || state === 'public',
   )
-  if (part.length === 0) return nothingWaits
-  const isTrusted = ({ id, state }: ImportedJob): boolean => id === approving || state === 'public'
-  const places = new Set(jobs.filter(isTrusted).flatMap(placesOf))
-  const theirs = new Set(
-    part.filter((job) => placesOf(job).some((place) => places.has(place))).map(({ id }) => id),
-  )
+  const read = new Map<string, WaitingRead>()
+  if (texts.length === 0) return { read, next }
+  const ofPlace = new Set(theirs.map(({ id }) => id))
   const approved = new Set([
     ...((await readApprovedWords(db, [companyId])).get(companyId) ?? noApprovedWords),
     ...(approving === undefined ? [] : await readTexts(db, [approving])).flatMap(keysIn),
   ])
-  const texts = await readTexts(
-    db,
-    part.map(({ id }) => id),
-  )
   const isAlike = (text: WaitingText): boolean =>
     keysIn(text).some((key) => approved.has(key)) ||
-    (theirs.has(text.id) && text.findings.some(({ code }) => code === nameCode))
+    (ofPlace.has(text.id) && text.findings.some(({ code }) => code === nameCode))
   const { domains, name } = await inTransaction(db, (transaction) => getImportCompany(transaction, companyId))
-  const read = new Map<string, WaitingRead>()
   await prepareRules()
   for await (const text of inSlices(texts.filter(isAlike))) {
     const isFromSystem = isOfSystem(text) || undefined
@@ -173,7 +180,7 @@ export async function readWaiting(
       findingsOfImport(content, { companyDomains: domains, companyName: name, isFromSystem }).filter(
         ({ code }) => code !== nameCode,
       )
-    const ofName = text.findings.filter(({ code }) => code === nameCode && !theirs.has(text.id))
+    const ofName = text.findings.filter(({ code }) => code === nameCode && !ofPlace.has(text.id))
     const findings = [...markApproved(check(text.content), text.content, { approved, check }), ...ofName]
     const isChanged = JSON.stringify(findings) !== JSON.stringify(text.findings)
     read.set(text.id, { version: text.version, findings, isHeld: findings.some(isOpen), isChanged })
@@ -190,23 +197,15 @@ export async function readRefused(
   { id, companyId }: Decided,
   options: PartOptions,
 ): Promise<WaitingPart> {
-  const jobs = await listImportedJobs(db, [companyId])
-  const refused = jobs.find((job) => job.id === id)
-  const places = new Set(refused?.state === 'refused' ? placesOf(refused) : [])
-  const { part, next } = partOf(
-    jobs.filter((job) => job.id !== id),
+  const { texts, theirs, next } = await readPart(
+    db,
+    { companyId, without: id },
     options,
+    (job) => job.id === id && job.state === 'refused',
   )
-  const ofPlace = new Set(
-    part
-      .filter((job) => job.state === 'waits' && placesOf(job).some((place) => places.has(place)))
-      .map((job) => job.id),
-  )
-  const texts = await readTexts(db, [id, ...part.map((job) => job.id)])
-  const words = new Set(texts.filter((text) => text.id === id).flatMap(keysIn))
-  const alike = texts.filter(
-    (text) => text.id !== id && (ofPlace.has(text.id) || keysIn(text).some((key) => words.has(key))),
-  )
+  const ofPlace = new Set(theirs.filter(({ state }) => state === 'waits').map((job) => job.id))
+  const words = new Set((await readTexts(db, [id])).flatMap(keysIn))
+  const alike = texts.filter((text) => ofPlace.has(text.id) || keysIn(text).some((key) => words.has(key)))
   const read = new Map(
     alike.map(({ id: other, version, findings }) => [
       other,

@@ -8,11 +8,11 @@ import { prepareRules } from '../checks/phrases/find-said.ts'
 import { findingsOfImport, type ImportFacts } from '../checks/rules.ts'
 import { renderDescription } from '../description.ts'
 import { inSlices } from '../in-slices.ts'
-import { type ApprovedWords, isOpen, markApproved } from './approved-words.ts'
+import { type ApprovedWords, markApproved } from './approved-words.ts'
 import type { ImportCompany } from './companies.ts'
 import type { StatedParts } from './listing.ts'
 import { hashText } from './passed-text.ts'
-import { type CompanyHistory, findOwnership, type ImportSource, nameCode } from './places.ts'
+import { type CompanyHistory, findOwnership, type ImportSource, isOpen, nameCode } from './places.ts'
 import type { PlacedListing, StoredJob } from './repository.ts'
 
 /** What the checks found in a listing of a file. */

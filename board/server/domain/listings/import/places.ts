@@ -41,36 +41,51 @@ export interface ImportedJob {
 /** The code of findings about whose name a listing has. */
 export const nameCode = 'NAM-01'
 
-/** What `isOpen` says of a finding. */
-const isOpen = sql<boolean>`(f ->> 'weight' <> 'note' and f -> 'isApproved' is null)`
+/** Whether a moderator has still to judge what was found in an import. */
+export function isOpen({ weight, isApproved }: Pick<Finding, 'weight' | 'isApproved'>): boolean {
+  return weight !== 'note' && isApproved !== true
+}
 
-/** Findings that are about nothing but whose name a listing has. */
-const isAboutNameAlone = sql<boolean>`(exists (select from jsonb_array_elements(j.findings) f where f ->> 'code' = ${nameCode})
-  and not exists (select from jsonb_array_elements(j.findings) f where ${isOpen} and f ->> 'code' <> ${nameCode}))`
+/** Whether findings are about nothing but whose name a listing has. */
+const isAboutNameAlone = (findings: readonly Finding[]): boolean =>
+  findings.some(({ code }) => code === nameCode) &&
+  !findings.some((found) => isOpen(found) && found.code !== nameCode)
+
+interface ImportedRow extends Omit<ImportedJob, 'state' | 'open'> {
+  /** What it is if its findings are about nothing but its name. */
+  ofName: 'waits' | 'refused' | null
+  otherwise: 'public' | 'other'
+  isWaiting: boolean
+  findings: readonly Finding[]
+}
 
 /** The imported listings of these companies, the oldest first. */
 export async function listImportedJobs(
   db: Kysely<Schema>,
   companyIds: readonly string[],
 ): Promise<ImportedJob[]> {
-  const { rows } = await sql<ImportedJob>`
+  const { rows } = await sql<ImportedRow>`
     select j.id, j.company_id as "companyId", j.source, j.source_url as url,
       array(select s.system || ':' || s.board from board.source_postings p join board.sources s on s.id = p.source_id
         where p.job_id = j.id) as boards,
-      case when j.frozen_at is not null then 'other'
-        when j.status = 'submitted' and ${isAboutNameAlone} then 'waits'
-        when j.status = 'rejected' and ${isAboutNameAlone} and j.reason_code = any(${fraudReasons}::text[]) then 'refused'
-        when j.status in ('live', 'expired', 'archived') or (j.status in ('closed', 'submitted') and j.close_reason is distinct from 'moderation'
-          and exists (select from board.job_events e where e.job_id = j.id and e.kind = 'published')) then 'public'
-        else 'other' end as state,
-      case when j.status = 'submitted' and j.frozen_at is null then (select coalesce(jsonb_agg(f order by place), '[]')
-        from jsonb_array_elements(j.findings) with ordinality n (f, place) where ${isOpen}) else '[]' end as open,
+      case when j.frozen_at is not null then null when j.status = 'submitted' then 'waits'
+        when j.status = 'rejected' and j.reason_code = any(${fraudReasons}::text[]) then 'refused' end as "ofName",
+      case when j.frozen_at is null and (j.status in ('live', 'expired', 'archived')
+        or (j.status in ('closed', 'submitted') and j.close_reason is distinct from 'moderation'
+          and exists (select from board.job_events e where e.job_id = j.id and e.kind = 'published')))
+        then 'public' else 'other' end as otherwise,
+      j.status = 'submitted' and j.frozen_at is null as "isWaiting",
+      case when j.status in ('submitted', 'rejected') then j.findings else '[]' end as findings,
       exists (select from board.reviews r where r.job_id = j.id and r.kind = 'new' and r.decided_at is null) as "isAsked"
     from board.jobs j
     where j.company_id = any(${companyIds}::uuid[]) and j.source <> 'direct' and not j.is_demo order by j.id`.execute(
     db,
   )
-  return rows
+  return rows.map(({ ofName, otherwise, isWaiting, findings, ...job }) => ({
+    ...job,
+    state: ofName !== null && isAboutNameAlone(findings) ? ofName : otherwise,
+    open: isWaiting ? findings.filter(isOpen) : [],
+  }))
 }
 
 /** The board at an application system that a link belongs to, else its domain. */
