@@ -7,7 +7,7 @@ const inScript = (script: string) =>
   readAnswerText(`<html><script type="application/ld+json">${script}</script></html>`, page)?.[0]
 const reads = (posting: object) => inScript(JSON.stringify({ '@type': 'JobPosting', ...posting }))
 
-describe('a script element that programs read and that is no JSON', () => {
+describe('JSON-LD that isn’t valid JSON', () => {
   const posting = '{"@type":"JobPosting","title":"Data, ] Lead"}'
   it.each([
     ['a line break in a text', '{"@type":"JobPosting","title":"Data, ] Lead","x":"a\nb\r\nc"}'],
@@ -20,7 +20,7 @@ describe('a script element that programs read and that is no JSON', () => {
     ['a comma after the last member', '{"@type":"JobPosting","title":"Data, ] Lead","x":[1, 2,]}'],
     ['a semicolon', `${posting};\n`],
     ['quotation marks in a text', '{"@type":"JobPosting","title":"Data, ] Lead","x":"\\"a,}\\\\",}'],
-  ])('%s', (_what, script) => {
+  ])('is read in spite of %s', (_what, script) => {
     expect(inScript(script)?.title?.replace('\t', ' ')).toBe('Data, ] Lead')
   })
 
@@ -30,7 +30,7 @@ describe('a script element that programs read and that is no JSON', () => {
     ['comments', '/*'],
     ['lines', '//'],
     ['brackets', ',]'],
-  ])('is read once, however often it has %s', (_what, sign) => {
+  ])('is parsed only once, even with a million and a half %s', (_what, sign) => {
     expect(inScript(`{${sign.repeat(1_500_000)}`)).toBeUndefined()
   })
 })
@@ -43,29 +43,29 @@ describe('forms of JSON-LD', () => {
     ['https://work.example/8', 'https://work.example/8'],
     ['javascript:alert(1)', page],
     ['http://harbor.example/jobs/7', page],
-  ])('the link %s is read from its page', (url, expected) => {
+  ])('resolves the link %s against its page', (url, expected) => {
     expect(reads({ title: 'Data Lead', url })?.url).toBe(expected)
   })
 
   it.each([
     ['a list', { address: [{ addressLocality: 'Porto' }, { addressLocality: 'Faro' }] }, ['Porto', 'Faro']],
-    ['words', 'Porto, Portugal', ['Porto, Portugal']],
+    ['a text', 'Porto, Portugal', ['Porto, Portugal']],
     ['an address', { addressLocality: 'Porto', addressCountry: 'PT' }, ['Porto, Portugal']],
     ['a name', { '@type': 'Place', name: 'Porto' }, ['Porto']],
     ['a name and an empty address', { name: 'Porto', address: { streetAddress: 'Rua 1' } }, ['Porto']],
-    ['words as address', [{ address: 'Porto' }], ['Porto']],
+    ['an address as text', [{ address: 'Porto' }], ['Porto']],
     [
-      'an empty region',
+      'an address with an empty region',
       { address: { addressLocality: 'Porto', addressRegion: ' ', addressCountry: 'PT' } },
       ['Porto, Portugal'],
     ],
     ['a country with a name', { address: { addressCountry: { name: 'Portugal' } } }, ['Portugal']],
-  ])('a place is %s', (_what, jobLocation, places) => {
+  ])('reads a place that is %s', (_what, jobLocation, places) => {
     expect(reads({ title: 'Data Lead', jobLocation })?.places).toEqual(places)
   })
 
   it.each([['TELECOMMUTE'], [['TELECOMMUTE']], ['Telecommute'], ['remote']])(
-    'remote work is %j, and its fence a region',
+    'reads %j as remote work, limited to a region',
     (jobLocationType) => {
       expect(
         reads({
@@ -80,7 +80,7 @@ describe('forms of JSON-LD', () => {
     },
   )
 
-  it('has a name in place of a title, and lists of one', () => {
+  it('reads the name where there is no title, and lists with a single entry', () => {
     expect(
       reads({ name: ['Data Lead'], hiringOrganization: [{ name: 'Reef Labs' }], employmentType: 'INTERN' }),
     ).toMatchObject({ title: 'Data Lead', company: 'Reef Labs', employment: ['internship'] })
@@ -91,11 +91,11 @@ describe('forms of JSON-LD', () => {
     [{ name: 'Reef', legalName: 'Reef Labs GmbH', sameAs: '/' }, 'Reef', 'https://harbor.example/'],
     [{ name: 'Reef', sameAs: 'www.reef.example', url: '../about' }, 'Reef', 'https://harbor.example/about'],
     [{ name: 'Reef', sameAs: 'http://reef.example', url: '/about' }, 'Reef', 'https://harbor.example/about'],
-  ])('names its employer: %j', (hiringOrganization, company, companyWebsite) => {
+  ])('reads the employer from %j', (hiringOrganization, company, companyWebsite) => {
     expect(reads({ title: 'Data Lead', hiringOrganization })).toMatchObject({ company, companyWebsite })
   })
 
-  it('links to the items of a list in part', () => {
+  it('reads the links to the jobs of a list, wherever the page nests it', () => {
     const list = {
       '@type': 'ItemList',
       itemListElement: [
@@ -114,7 +114,7 @@ describe('forms of JSON-LD', () => {
       ).toEqual(['https://harbor.example/jobs/7', 'https://harbor.example/jobs/8', 'https://work.example/9'])
   })
 
-  it('has names with the prefix of the vocabulary, and values with their language', () => {
+  it('reads names with the prefix schema: and values with a language', () => {
     expect(
       inScript(
         JSON.stringify({
@@ -128,7 +128,7 @@ describe('forms of JSON-LD', () => {
     ).toMatchObject({ title: 'Data Lead', company: 'Reef Labs', places: ['Porto'] })
   })
 
-  it('names another node of the page by its id', () => {
+  it('reads an employer that is another node of the page, by its id', () => {
     const posting = {
       '@type': 'JobPosting',
       title: 'Data Lead',
@@ -149,7 +149,7 @@ describe('forms of JSON-LD', () => {
   })
 })
 
-describe('references to characters in lines', () => {
+describe('HTML entities in single lines', () => {
   const titleOf = (title: string) => reads({ title })?.title
   it.each([
     ['R&amp;D Lead', 'R&D Lead'],
@@ -159,17 +159,17 @@ describe('references to characters in lines', () => {
     ['C++ &lt;Core&gt; Lead', 'C++ <Core> Lead'],
     ['&amp;amp;amp; thrice', '&amp; thrice'],
     ['Data&#xa;Lead', 'Data\nLead'],
-  ])('%s', (written, title) => {
+  ])('decodes %j', (written, title) => {
     expect(titleOf(written)).toBe(title)
   })
 
-  it('of NUL, of half a character and beyond Unicode leave nothing that can’t be stored', () => {
+  it('for NUL, lone surrogates or numbers beyond Unicode leave only text that can be stored', () => {
     const title = titleOf('Data&#0; Lead&#1;&#xD800; &#x110000; &#999999999;') ?? ''
     expect(title).toMatch(/^Data.* Lead/)
     expect(title).not.toMatch(/[\p{Cc}\p{Cs}]/u)
   })
 
-  it('are read in companies and places too', () => {
+  it('are decoded in companies and places', () => {
     expect(
       reads({
         title: 'Data Lead',

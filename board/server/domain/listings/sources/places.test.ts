@@ -24,8 +24,8 @@ const ashby = (job: object) =>
 const greenhouse = (job: object) => placesOf({ jobs: [{ ...greenhouseAnswer.jobs[0], ...job }] })
 const sanFrancisco = { postalAddress: { addressLocality: 'San Francisco', addressCountry: 'United States' } }
 
-describe('a code of a country in a system’s field', () => {
-  it('is read as that country, whichever it is', () => {
+describe('a country code in a system’s field', () => {
+  it('is read as that country, for every country', () => {
     const read = countries.map(({ code, alpha3 }) =>
       [code, code.toLowerCase(), alpha3].map((word) =>
         parseLocation(joinPlace(nameCountry(word)).join('; ')),
@@ -36,7 +36,7 @@ describe('a code of a country in a system’s field', () => {
     )
   })
 
-  it('keeps its city, also next to a province of another country’s code', () => {
+  it('keeps its city next to a province whose code is also another country’s', () => {
     const read = (...parts: string[]) => parseLocation(joinPlace(...parts).join('; '))
     expect(read('Tbilisi', nameCountry('GE') ?? '')).toMatchObject({
       officeCountries: ['GE'],
@@ -50,7 +50,7 @@ describe('a code of a country in a system’s field', () => {
 })
 
 describe('a system’s own address', () => {
-  it('says the country where the name of the place doesn’t', () => {
+  it('adds the country where the name of the place has none', () => {
     expect(lever({ workplaceType: 'remote', categories: { location: 'Remote' } })).toMatchObject({
       workMode: 'remote',
       remoteCountries: ['PT'],
@@ -69,13 +69,13 @@ describe('a system’s own address', () => {
     })
   })
 
-  it('doesn’t narrow what the name says', () => {
+  it('never narrows a place that its name states', () => {
     for (const location of ['Remote - Europe', 'Worldwide', 'Remote (no US)', 'Remote (CET ±2)', 'Berlin'])
       expect(completePlaces([location], ['Portugal'])).toEqual([location])
   })
 })
 
-it('takes the countries of a place that names another mode than the field', () => {
+it('reads the country of a place with another work mode than the field', () => {
   expect(
     lever({
       workplaceType: 'hybrid',
@@ -84,7 +84,7 @@ it('takes the countries of a place that names another mode than the field', () =
   ).toMatchObject({ workMode: 'hybrid', officeCountries: ['PT', 'US'], cities: ['Lisbon', 'Porto'] })
 })
 
-it('reads Greenhouse’s yes or no for remote work', () => {
+it('reads remote work from Greenhouse’s yes-or-no field', () => {
   const metadata = (value: unknown) => [{ id: 1, name: 'Remote', value, value_type: 'yes_no' }]
   const location = { name: 'Portugal' }
   expect(greenhouse({ location, metadata: metadata(true) })).toMatchObject({

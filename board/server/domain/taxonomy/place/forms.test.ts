@@ -131,7 +131,7 @@ const remoteForms = [
 ]
 
 describe('places as people write them', () => {
-  it('are open to all countries of a list, whatever stands between them and where its mode is', () => {
+  it('are open to all countries of a list, with any separator and the mode before or after it', () => {
     expectAll(
       cases(1_500, (random) => {
         const named = several(random, countries)
@@ -145,7 +145,7 @@ describe('places as people write them', () => {
     )
   })
 
-  it('are open to the regions that they name and never to the world', () => {
+  it('are open to the regions they name, never worldwide', () => {
     expectAll(
       cases(1_000, (random) => {
         const [name, slug] = random.pick(regions)
@@ -154,7 +154,7 @@ describe('places as people write them', () => {
     )
   })
 
-  it('leave out the countries behind an exclusion and keep the rest', () => {
+  it('exclude the countries after “except” and keep the others', () => {
     const forms = [
       'Worldwide except LIST',
       'Worldwide (excluding LIST)',
@@ -180,7 +180,7 @@ describe('places as people write them', () => {
     )
   })
 
-  it('stay open to the world where a place is only preferred, or has an office', () => {
+  it('stay worldwide if a place is only preferred or has an office', () => {
     const preferred = [
       'Remote worldwide (LIST preferred)',
       'Worldwide, preferably LIST',
@@ -212,7 +212,7 @@ describe('places as people write them', () => {
     )
   })
 
-  it('are open to nobody in particular where they only say who is left out', () => {
+  it('name no open country if they only state exclusions', () => {
     const forms = [
       'Remote (no LIST)',
       'Remote, no LIST persons',
@@ -228,7 +228,7 @@ describe('places as people write them', () => {
     )
   })
 
-  it('leave a region without some of its countries', () => {
+  it('exclude some countries of a region', () => {
     const forms = [
       'Remote - AREA (excl. LIST)',
       'Remote, AREA except LIST',
@@ -249,7 +249,7 @@ describe('places as people write them', () => {
     )
   })
 
-  it('never leave out a country for some of its states', () => {
+  it('never exclude a country because of some of its states', () => {
     const forms = [
       'Remote US (except LIST)',
       'Remote - US (excluding LIST)',
@@ -304,7 +304,7 @@ describe('places as people write them', () => {
     )
   })
 
-  it('are no countries where they are hours of work', () => {
+  it('name no countries in time zones', () => {
     const forms = [
       'Remote (UTCA to UTCB)',
       'Remote, UTCA – UTCB',
@@ -330,7 +330,7 @@ describe('places as people write them', () => {
     )
   })
 
-  it('are not the world next to a word that nobody knows', () => {
+  it('are not worldwide next to an unknown word', () => {
     const words = [
       'Operations',
       'Web Consortium',

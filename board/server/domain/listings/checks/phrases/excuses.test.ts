@@ -30,7 +30,7 @@ describe('a demand', () => {
     ['FEE-01', 'Командировочные за наш счёт, а вы оплачиваете регистрационный взнос 50 долларов до начала.'],
     ['WAL-01', '很多受害者信任我们，请把你的助记词发给我们。'],
     ['FEE-01', '差旅由公司安排，你需要先支付培训费500元。'],
-  ])('is excused by no word elsewhere in its sentence (%s): %s', (code, sentence) =>
+  ])('is found despite harmless words in the same sentence (%s): %s', (code, sentence) =>
     expect(found(sentence)).toContain(code),
   )
 
@@ -49,5 +49,7 @@ describe('a demand', () => {
     'Nous payons les frais de visa de 80 €.',
     'Мы оплачиваем визовый сбор 80 евро.',
     '公司承担签证费500元。',
-  ])('of others, or that the employer pays, is none: %s', (sentence) => expect(found(sentence)).toEqual([]))
+  ])('is not found where others pay or are asked, or the employer pays: %s', (sentence) =>
+    expect(found(sentence)).toEqual([]),
+  )
 })

@@ -23,7 +23,7 @@ describe('a sentence that says where candidates can live', () => {
     ['**Location:** Remote (US or Canada)', 'US CA'],
     ['Location: Remote – Europe', 'europe'],
     ['You must be located in Trinidad and Tobago.', 'TT'],
-  ])('%j', (text, places) => {
+  ])('is read: %j', (text, places) => {
     expect(tell(text)).toBe(places)
   })
 
@@ -50,7 +50,7 @@ describe('a sentence that says where candidates can live', () => {
     'We are hiring engineers across Europe and Asia next year, not in the US.',
     'You must live in the US. This role is open to candidates based in Canada.',
     '',
-  ])('not %j', (text) => {
+  ])('is not read into: %j', (text) => {
     expect(tell(text)).toBeUndefined()
   })
 
@@ -64,7 +64,7 @@ describe('a sentence that says where candidates can live', () => {
     expect(quote.length).toBeLessThanOrEqual(290)
   })
 
-  it('is looked for in time that grows with the text only', () => {
+  it('is found in time linear to the length of the text', () => {
     for (const text of [
       'must '.repeat(12_000),
       'must live in A'.repeat(4_000),
