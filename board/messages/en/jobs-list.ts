@@ -18,12 +18,18 @@ interface Heading {
   /** What the jobs are open to: the name of a country or region. */
   place: 'worldwide' | { name: string } | undefined
 }
+/** Names that have an article in a sentence: "in the United States", "in the EU". */
+const hasArticle =
+  /^(?:United |UK|EU$|EEA$|Netherlands|Philippines|Dominican Rep|Central African|Bahamas|Gambia|Maldives|Seychelles|Comoros|Isle of|Nordics|Baltics|Caribbean|Americas|Middle East|Gulf)| Islands$| Territor/
+const inPlace = (name: string): string => `in ${hasArticle.test(name) ? 'the ' : ''}${name}`
 /** The heading of a search: `remote senior backend jobs at Harbor Labs, open to candidates in Germany`. */
 export const heading = ({ mode, seniority, subject = 'web3', company, place }: Heading): string => {
   const jobs = [mode, seniority, subject, 'jobs'].filter((word) => word !== undefined).join(' ')
   const here = company === undefined ? jobs : `${jobs} at ${company}`
   if (place === undefined) return here
-  return place === 'worldwide' ? `${here}, open worldwide` : `${here}, open to candidates in ${place.name}`
+  return place === 'worldwide'
+    ? `${here}, open worldwide`
+    : `${here}, open to candidates ${inPlace(place.name)}`
 }
 // What is chosen, as chips say it.
 export const quoted = (words: string): string => `“${words}”`

@@ -101,6 +101,8 @@ describe('searchTitle', () => {
     ['mode=remote&role=security-audit', 'Remote security jobs'],
     ['role=qa&country=WW', 'Testing jobs, open worldwide'],
     ['country=DE', 'Web3 jobs, open to candidates in Germany'],
+    ['country=US', 'Web3 jobs, open to candidates in the United States'],
+    ['country=NL', 'Web3 jobs, open to candidates in the Netherlands'],
     ['not_mode=remote', 'Web3 jobs'],
   ])('names %j as %j', (text, title) => {
     expect(searchTitle(parse(text), null)).toBe(title)
