@@ -1,5 +1,5 @@
 import type { PhraseRule } from './language.ts'
-import { againstCrime, amount, near, ofScams, theirs, users } from './meaning-parts.ts'
+import { againstCrime, amount, byUs, near, ofScams, ownWages, perks, theirs, users } from './meaning-parts.ts'
 
 const others = [users, theirs, ofScams, ...againstCrime, '<pretending>']
 
@@ -11,6 +11,9 @@ const lent: readonly PhraseRule[] = [
     says: [
       '(open|create|register|set up|opening|make) ~4 (account|accounts|company|llc|firm|business|wallets) ~10 ((in|under|on) your ~1 name|with your ~1 (documents|id|ids|passport|details|data)|(give|pass|hand|send) ~1 us|them (over|to (us|our|your))|(log in|login|logins|log ins|cards|passwords|credentials) ~4 (to|us|over))',
       'accounts ~4 (give|pass|hand|send) ~1 (us|over)',
+      '(firm|company|business|llc|account|accounts|sim|sims) ~4 (registered|opened|set up|created|run) ~3 (in|on|under) your ~1 name',
+      '(access|log ins|logins|passwords) ~3 (hand|give|pass|send) ~1 to us',
+      '(paid|<amount>) ~3 (each|every|per) ~1 (exchange|account|bank|registration|kyc) ~4 (you ~1 (register|open|verify|create|pass))',
     ],
     unless: [...others, '^ <builds>'],
   },
@@ -20,6 +23,7 @@ const lent: readonly PhraseRule[] = [
     says: [
       `(pay|pays|paying|rent|rents|buy|buys|lease|${amount}) ~4 (for|your|of) ~1 your ~3 (account|accounts|profile|profiles)`,
       '(your|own) ~2 <rentedAt> ~1 (account|profile) ~10 (rent|lend|ours|we use|our use|<ourPeople>)',
+      'your ~3 <rentedAt> ~4 (operated|run|used|managed|handled) by',
       '(lend|rent|give|lease|let|share|sell|hand) ~2 us ~1 your ~2 (<rentedAt>|account|profile)',
     ],
     unless: [...others, '<salaryRange>', '(savings|retirement|health) ~1 account*'],
@@ -36,11 +40,14 @@ const lent: readonly PhraseRule[] = [
   {
     code: 'FEE-03',
     weight: 'check',
-    says: near(
-      '(laptop*|computer*|device*|machine*|router*|phone*) ~6 (at|in) your ~1 (home|house|place|apartment|flat)',
-      '<ourPeople> ~6 (log in|login|connect*|access*|work*|use*|control*)',
-      10,
-    ),
+    says: [
+      ...near(
+        '(laptop*|computer*|device*|machine*|router*|phone*) ~6 (at|in) your ~1 (home|house|place|apartment|flat)',
+        '(<ourPeople>|somebody|someone|others) ~6 (log in|login|connect*|access*|work*|use*|control*)',
+        10,
+      ),
+      '(host|put|place|run|keep) ~2 (computer*|laptop*|router*|server*|device*|phones) ~2 (in|at) your ~1 (home|house|place|apartment|flat)',
+    ],
     unless: others,
   },
 ]
@@ -59,6 +66,42 @@ const bought: readonly PhraseRule[] = [
   },
 ]
 
+/** What one is charged, whatever it is called. */
+const charged: readonly PhraseRule[] = [
+  {
+    code: 'FEE-01',
+    weight: 'check',
+    says: [
+      `(ask|asks|charge|charges|bill|bills|invoice) ~2 (you|<applicant>|<newcomer>|everyone) ~6 ${amount}`,
+    ],
+    unless: [...others, byUs, perks, '^ <builds>', '<salaryRange>', '<earnings> ~4 (expect*|require*)'],
+  },
+]
+
+/** Friends to be won for accounts with money. */
+const won: readonly PhraseRule[] = [
+  {
+    code: 'FEE-02',
+    weight: 'check',
+    says: [
+      '(persuade|convince|bring|invite|recruit|get|win) ~3 (acquaintances|friends|relatives|family|people|contacts) ~6 (deposit*|invest|fund|(open|opens) ~2 account*)',
+    ],
+    unless: [...others, '^ <builds>', '<hiredFriend>'],
+  },
+]
+
+/** A face next to a paper. */
+const faces: readonly PhraseRule[] = [
+  {
+    code: 'WAL-01',
+    weight: 'check',
+    says: [
+      '(passport*|id|ids|document|papers|licence|license) ~4 (next to|beside|near) ~1 (your|their|the) ~1 (face|head)',
+    ],
+    unless: [users, ofScams, '^ <builds>', 'kyc'],
+  },
+]
+
 /** Access to coins that is granted in order to be paid. */
 const granted: readonly PhraseRule[] = [
   {
@@ -68,6 +111,12 @@ const granted: readonly PhraseRule[] = [
       '(grant*|give*|allow*|approve*|let|authori*) ~8 (unlimited|full|spend*|access|allowance|withdraw*|move) ~6 (your|own) ~2 (<coin>|wallet*|token*|funds|balance|assets)',
     ],
     unless: others,
+  },
+  {
+    code: 'WAL-02',
+    weight: 'check',
+    says: ['^ (transfer|send|move) ~1 your ~1 (coins|tokens|crypto|funds|assets|<stablecoin>)'],
+    unless: [...others, ownWages],
   },
 ]
 
@@ -83,10 +132,21 @@ const viewers: readonly PhraseRule[] = [
         '(download*|install*|run) ~4 (viewer|reader|app|program|tool|client|file)',
         10,
       ),
+      'enable ~1 (editing|content|macros)',
+      '(set up|install|start|run) ~3 (with|using|by) ~1 (the|a|our|one) ~1 (command|script|line|snippet) ~2 (page|site|chat|from|on)',
+      '(window|page|pop up|prompt) ~2 (offers|offer|suggests|shows) ~3 (driver|update|fix|codec|command|download)',
     ],
     unless: [users, ofScams, '^^ <builds>', '^^ <you> <builds>', '<afterSigning>'],
   },
 ]
 
 /** Demands that are enough for a moderator in one sentence: to lend one's name, buy the employer's tokens, or open a program to read an offer. */
-export const kindMeanings: readonly PhraseRule[] = [...lent, ...bought, ...granted, ...viewers]
+export const kindMeanings: readonly PhraseRule[] = [
+  ...lent,
+  ...bought,
+  ...charged,
+  ...won,
+  ...faces,
+  ...granted,
+  ...viewers,
+]

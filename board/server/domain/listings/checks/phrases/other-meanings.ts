@@ -232,7 +232,7 @@ const papers: readonly PhraseRule[] = [
   {
     code: 'WAL-01',
     says: near('(<give>|<ask>|<must>)', '<bankData>', 10),
-    unless: notOursWithKeys,
+    unless: [...notOursWithKeys, '<afterSigning>'],
     usualLater: ['<bankData>'],
   },
   {

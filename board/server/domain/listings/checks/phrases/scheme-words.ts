@@ -12,18 +12,18 @@ export const schemeWords = {
     '(your|own|private|personal) ~2 (account|accounts|card|cards|iban|paypal|venmo|zelle|revolut|wise|cash app|coinbase account|binance account|wallet)|<ownAccount>',
   percents: '%|percent|per cent|percentage|prozent|por ciento|por cento|pour cent|процент*|百分之',
   goods:
-    'parcel|parcels|package|packages|box|boxes|goods|electronics|deliveries|shipments|items|phones|laptops|paket|pakete|packchen|paquete*|pacote*|encomenda*|colis|посылк*|包裹|快递',
+    'mail|watches|parcel|parcels|package|packages|box|boxes|goods|electronics|deliveries|shipments|items|phones|laptops|paket|pakete|packchen|paquete*|pacote*|encomenda*|colis|посылк*|包裹|快递',
   duething:
-    'training|course|bootcamp|tuition|exam|exams|certificat*|certification|licence|license|uniform|badge|id card|(background|drug|medical|credit|fingerprint) (check|test|exam*)|drug test|fingerprint*|medical check|visa|work permit|permit|equipment|laptop|laptops|kit|starter kit|headset|software|insurance|registration|onboarding|verification|shipping|workstation|macbook|computer|bootcamp|seat|slot|slots|spot|profile|activation|paperwork|offer letter|employee number|hardware wallet|notary|proctored|deposit|prufung*|zertifi*|schulung*|fuhrungszeugnis|kaution|ausrustung|lizenz|examen*|certificac*|capacitacion|formacion|uniforme|fianza|equipo|exame*|treinamento|curso|equipamento|certifica*|formation|caution|kit de demarrage|экзамен*|обучени*|сертифик*|залог*|оборудован*|考试|培训|保证金|押金|证书',
+    'training|course|bootcamp|tuition|exam|exams|certificat*|certification|licence|license|uniform|badge|id card|(background|drug|medical|credit|fingerprint) (check|test|exam*)|drug test|(drug|health|medical) screening|bundle|package|handbook|manual|material*|subscription|membership|diploma|mentoring|fare|fingerprint*|medical check|visa|work permit|permit|equipment|laptop|laptops|kit|starter kit|headset|software|insurance|registration|onboarding|verification|shipping|workstation|macbook|computer|bootcamp|seat|slot|slots|spot|profile|activation|paperwork|offer letter|employee number|hardware wallet|notary|proctored|deposit|prufung*|zertifi*|schulung*|fuhrungszeugnis|kaution|ausrustung|lizenz|examen*|certificac*|capacitacion|formacion|uniforme|fianza|equipo|exame*|treinamento|curso|equipamento|certifica*|formation|caution|kit de demarrage|экзамен*|обучени*|сертифик*|залог*|оборудован*|考试|培训|保证金|押金|证书',
   newcomer:
     '(new|every|each|all) ~1 (hire|hires|joiner*|starter*|agent*|member*|colleague*)|joiners|newcomer*|participants|freelancers|agents',
   clickVerb:
-    'rate|rates|rating|ratings|like|likes|liking|review|reviews|reviewing|evaluat*|optimise|optimize|optimising|optimizing|boost|boosting|tap|tapping|click|clicks|clicking|grab|grabbing|vote|votes|voting|score|bewert*|califica*|valora*|avali*|notez|noter|evaluez|оценива*|ставьте|评价|打分|点赞',
+    'rate|rates|rating|ratings|like|likes|liking|review|reviews|reviewing|evaluat*|optimise|optimize|optimising|optimizing|boost|boosting|tap|tapping|click|clicks|clicking|grab|grabbing|vote|votes|voting|score|bewert*|califica*|valora*|avali*|notez|noter|evaluez|оценива*|ставьте|ставить|follow|following|评价|打分|点赞',
   clickThing:
-    'hotel*|film|films|movie*|music|song*|app|apps|app listings|video*|product*|order*|restaurant*|ad|ads|post|posts|image*|images|set|sets|listings|produkt*|artikel|hoteles|produto*|produtos|hoteis|produits|товар*|отел*|фильм*|видео|商品|酒店|视频',
+    'hotel*|film|films|movie*|music|song*|app|apps|app listings|video*|product*|order*|restaurant*|ad|ads|post|posts|image*|images|set|sets|listings|produkt*|artikel|hoteles|produto*|produtos|hoteis|produits|лайк*|accounts|товар*|отел*|фильм*|видео|商品|酒店|视频',
   clickSets:
-    '(free|daily) (ratings|tasks|orders)|sets? of (#|tasks|orders|apps)|# (sets|orders|ratings|clicks|optimi*)|set of #|sets of #|(combo|combination|lucky|bundle|merchant|premium) ~1 (order*|task*|bundle*|set*)|(working|work|training|task|evaluation) account|vip #|orders a day|<clickTask>|сет* задани*|задани* ~2 (открыт*|следующ*)|任务',
-  codeWord: 'code|pin|pins|digits|otp|passcode|one time password|verification code',
+    '(free|daily) (ratings|tasks|orders)|sets? of (#|tasks|orders|apps)|# (sets|orders|ratings|clicks|optimi*)|set of #|sets of #|(combo|combination|lucky|bundle|merchant|premium|special|wealth) ~1 (match*|order*|task*|bundle*|set*)|(working|work|training|task|evaluation) account|vip #|orders a day|quota of #|# ~1 matches|<clickTask>|сет* задани*|задани* ~2 (открыт*|следующ*)|任务',
+  codeWord: 'code|codes|pin|pins|digits|otp|passcode|one time password|verification code',
   eachDay:
     'a day|per day|each day|every day|daily|day|taglich*|am tag|pro tag|diari*|al dia|por dia|ao dia|par jour|в день|ежедневно|每天|每日',
   ownBenefit: '401|pension*|retirement|health savings|hsa|espp|share plan|equity plan',
