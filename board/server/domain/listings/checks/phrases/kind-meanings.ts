@@ -9,6 +9,14 @@ const lent: readonly PhraseRule[] = [
     code: 'FEE-03',
     weight: 'check',
     says: [
+      '(handle|handling|process|processing|receive|receiving|collect|collecting|accept|accepting|take) ~4 (<moneys>|<otherPeople>) ~5 (via|through|on|with|over|using|into|to) ~1 <ownAccounts>',
+    ],
+    unless: [...others, ownWages],
+  },
+  {
+    code: 'FEE-03',
+    weight: 'check',
+    says: [
       '(open|create|register|set up|opening|make) ~4 (account|accounts|company|llc|firm|business|wallets) ~10 ((in|under|on) your ~1 name|with your ~1 (documents|id|ids|passport|details|data)|(give|pass|hand|send) ~1 us|them (over|to (us|our|your))|(log in|login|logins|log ins|cards|passwords|credentials) ~4 (to|us|over))',
       'accounts ~4 (give|pass|hand|send) ~1 (us|over)',
       '(firm|company|business|llc|account|accounts|sim|sims) ~4 (registered|opened|set up|created|run) ~3 (in|on|under) your ~1 name',
@@ -75,6 +83,26 @@ const charged: readonly PhraseRule[] = [
       `(ask|asks|charge|charges|bill|bills|invoice) ~2 (you|<applicant>|<newcomer>|everyone) ~6 ${amount}`,
     ],
     unless: [...others, byUs, perks, '^ <builds>', '<salaryRange>', '<earnings> ~4 (expect*|require*)'],
+  },
+  {
+    code: 'FEE-01',
+    weight: 'check',
+    says: [
+      `(we|company) ~1 (require|requires|charge|charges|collect|collects|ask for|asks for|need) ~5 ${amount}`,
+    ],
+    with: ['<before>', '<applicant>', '<newcomer>', '(from|of) you', '(before|for) your'],
+    unless: [...others, byUs, perks, '<salaryRange>', '<payWord>'],
+  },
+  // Said to victims, so that naming crooks excuses nothing.
+  {
+    code: 'FEE-01',
+    weight: 'check',
+    says: near(
+      '(recover*|(get|gets|bring|return) ~3 back|lost|stolen|hacked)',
+      '(fee|tax|deposit|payment) ~3 (in advance|upfront|up front|first|required|due)',
+      14,
+    ),
+    unless: ['^^ <builds>', '^^ <you> <builds>', byUs],
   },
 ]
 

@@ -51,7 +51,7 @@ const wallet: readonly PhraseRule[] = [
       '<connect> ~4 <your> ~3 <wallet>',
     ],
     with: ['<hire>', '<stage>', '<us>'],
-    unless: notOursWithKeys,
+    unless: [...notOursWithKeys, '^^ <you> connect wallets'],
   },
   {
     code: 'WAL-02',
@@ -74,7 +74,7 @@ const wallet: readonly PhraseRule[] = [
     code: 'WAL-02',
     says: near('<moveMoney>', `(${amount}|<small>|<money>|# _)`, 6),
     with: ['<ours> ~0 <wallet>', '<prove>'],
-    unless: [...notOurs, ...paidByUs, fromOurs],
+    unless: [...notOurs, ...paidByUs, fromOurs, 'bug|bugs|vulnerabilit*'],
   },
   {
     code: 'WAL-02',
@@ -84,7 +84,7 @@ const wallet: readonly PhraseRule[] = [
       '<small> ~2 (<coin>|<money>|<fee>|transaction*|transfer*|<testTransaction>)',
       '<testTransaction>',
     ],
-    unless: [...notOurs, ...paidByUs, fromOurs],
+    unless: [...notOurs, ...paidByUs, fromOurs, 'bug|bugs|vulnerabilit*'],
   },
 ]
 
@@ -211,7 +211,13 @@ const fees: readonly PhraseRule[] = [
     code: 'FEE-01',
     says: near(`(<pay>|<fee>|<buy>|<equipment>|${amount})`, '<firstPay>', 16),
     with: ['<refund>', '<vendor>', `${payer} ~3 <buy>`, `<buy> ~2 ${payer}`],
-    unless: [perks, '<weProvide>', 'expense (it|them|this)', '(signing|sign on|retention) bonus*'],
+    unless: [
+      perks,
+      '<weProvide>',
+      '<you> (get|receive) <amount>',
+      'expense (it|them|this)',
+      '(signing|sign on|retention) bonus*',
+    ],
   },
   {
     code: 'FEE-01',

@@ -145,7 +145,7 @@ export const passiveMeanings: readonly PhraseRule[] = [
 
 /** Words of all languages for these. */
 export const passiveWords = {
-  due: 'fee|fees|deposit|deposits|down payment|(commitment|security|good faith|advance) payment|surety|retainer|bond|levy|gebuhr*|kaution*|anzahlung*|vorauszahlung*|pauschale|sicherheitsleistung*|kostenbeitrag|unkostenbeitrag|eigenanteil|vorkasse|cuota*|tasa|tasas|fianza*|deposito*|garantia|anticipo|abono|matricula|arancel*|aporte|taxa|taxas|caucao|calcao|sinal|adiantamento|frais|caution|acompte|arrhes|avance|cotisation*|взнос*|залог*|сбор|сборы|предоплат*|депозит*|пошлин*|押金|保证金|定金|订金|培训费|报名费|服装费|体检费|手续费|工本费|诚意金',
+  due: 'fee|fees|deposit|deposits|down payment|(commitment|security|good faith|advance) payment|surety|retainer|bond|levy|gebuhr*|kaution*|anzahlung*|vorauszahlung*|pauschale|sicherheitsleistung*|kostenbeitrag|unkostenbeitrag|eigenanteil|vorkasse|cuota*|tasa|tasas|fianza*|deposito*|garantia|anticipo|abono|matricula|arancel*|aporte|taxa|taxas|caucao|calcao|sinal|adiantamento|frais|depot|caution|acompte|arrhes|avance|cotisation*|взнос*|залог*|сбор|сборы|предоплат*|депозит*|пошлин*|押金|保证金|定金|订金|培训费|报名费|服装费|体检费|手续费|工本费|诚意金',
   isAsked:
     'asked for|(is|are|be|falls|fall) (charged|due|payable|requested|collected|levied|settled)|(is|are) ~1 (expected|required|asked) (from|of|before|of you|at)|payable (in|to|by|on|before|at)|to be paid|fallig|erhoben|verlangt|(wird|werden|ist|sind) ~4 (erhoben|berechnet|verlangt|gefordert|fallig|einbehalten)|(ist|sind) ~6 zu (entrichten|hinterlegen|leisten|begleichen|zahlen|uberweisen|bezahlen)|zu (entrichten|hinterlegen|leisten|begleichen)|se (abona*|cobra*|exige*|pide*|solicita*|paga*)|(es|son|sera|esta) (exigid*|cobrad*|obligatori* pagar)|(hay que|debes|deben|debera*) (abonar|pagar|ingresar|depositar)|(e|sera|serao|sao) (cobrad*|exigid*|pedid*|solicitad*|pag*)|cobra se|(est|sont|sera|seront|vous est|etre) (demande*|exige*|due|dues|dus|percu*|facture*|regle*|verse*|paye*)|a (regler|verser|payer|acquitter)|взима*|вносит*|оплачива* (кандидат*|соискател*|сотрудник*)|уплачива*|нужно (внести|оплатить)|需要? (先)? (交|缴|付|支付|缴纳|交纳|预付)|须 (交|缴|付|支付)|收取|先 (交|缴)',
   byApplicant:
@@ -177,7 +177,7 @@ export const passiveWords = {
     'parcel*|package|packages|paket|pakete|packchen|paquete*|pacote*|encomenda*|colis|посылк*|包裹|快递',
   relabel:
     'label*|relabel*|re ship*|reship*|forward*|repack*|post them|(neu|um) ?etikett*|etikett*|bekleb*|umpack*|weiterschick*|weiterleit*|verschick*|etiquet*|reenvi*|reembal*|reexpedi*|пересыла*|переклеива*|отправля*|переупаков*|转寄|转发|贴 标签|换 标签',
-  home: 'home|zu hause|nach hause|bei (ihnen|dir)|casa|chez vous|chez toi|domicile|domicilio|на дом|домой|家里|家中|deine adresse|ihre adresse',
+  home: 'home|zu hause|nach hause|bei (ihnen|dir)|casa|chez vous|chez toi|domicile|domicilio|на дом|домой|дома|家里|家中|deine adresse|ihre adresse',
   underscore:
     'underscore|under score|unterstrich|guion bajo|barra baja|underline|sublinhado|tiret bas|нижн* подчеркивани*|下划线',
 } as const

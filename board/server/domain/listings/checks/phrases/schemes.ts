@@ -137,12 +137,13 @@ export const schemeSteps: readonly PhraseRule[] = [
       'your ~1 address ~3 (used|serves|receives|takes)',
       ...near('<goods>', '(<home>|chez vous|вам домой|你家)', 8),
     ],
-    { unless: ['^ <role>', theirs, ofScams, 'to (our|the) customer*'] },
+    { unless: ['^ <role>', theirs, ofScams, '(return|returns) ~2 equipment', 'to (our|the) customer*'] },
   ),
   step(
     'parcels go on',
     [
       '<relabel>',
+      '(schick*|send*|leit*) ~4 weiter',
       '(label*|labels|courier*|carrier*|post office|sticker*|forwarder*|fedex|dhl|ups|usps|wrap|dispatch*|repackage*|repack*|re pack*)',
       '(ship|ships|send|mail|post|forward|hand|pass) ~3 (them|it|on|abroad|overseas|out|along)',
     ],
@@ -155,7 +156,7 @@ export const schemeSteps: readonly PhraseRule[] = [
     [
       '(<you>|<applicant>|everyone|everybody|employee*|<newcomer>) ~3 (pay|pays|paid|cover|covers|bear|bears|buy|buys|purchase|purchases|order|orders|sponsor|sponsors|settle|settles|contribute|contributes|transfer|transfers|prepay*|finance*|advance|advances|deposit|deposits|leave|lodge|top up|wire|wires)',
       '(bill|bills|invoice|invoices|charge|charges) (you|<applicant>|<newcomer>)',
-      '(paid|prepaid|covered|borne|charged|settled|bought|purchased|ordered|sponsored|financed) ~2 by ~1 (<you>|<applicant>|employee*|everyone)',
+      '(paid|prepaid|advanced|covered|borne|charged|settled|bought|purchased|ordered|sponsored|financed) ~2 by ~1 (<you>|<applicant>|employee*|everyone)',
       '(is|are|be) ~1 (charged|payable|billed) ~1 (at|to|before|upfront|in advance|on)',
       '(due|payable) (before|now|upfront|on|at|in advance|with)',
       '(fee|deposit|payment|contribution|guarantee|sum|amount) ~3 from (you|candidate*|applicant*|each|every|new)',
@@ -176,10 +177,17 @@ export const schemeSteps: readonly PhraseRule[] = [
     },
   ),
   // "Who" denies elsewhere.
-  step('applicant pays', ['(those|people|applicants|candidates) who ~1 (pay|transfer|send|deposit)'], {
-    unless: [ofScams, ...role],
-    isDenial: true,
-  }),
+  step(
+    'applicant pays',
+    [
+      '(those|people|applicants|candidates) who ~1 (pay|transfer|send|deposit)',
+      `(lawyer*|agent*|agency|vendor|notary|partner*|doctor*|clinic|supplier|attorney|school|lab) ~3 (charge|charges|bills|asks|takes) ~2 ${amount}`,
+    ],
+    {
+      unless: [ofScams, ...role],
+      isDenial: true,
+    },
+  ),
   step(
     'costs',
     [
@@ -195,7 +203,7 @@ export const schemeSteps: readonly PhraseRule[] = [
       '(credit|credits|hand|hands|give|gives|pay|pays|return|returns|send) ~3 (back|to your (first|next))',
       '(return|returns|refund|refunds) (the|it|this|that|your) ~1 (money|sum|amount|payment|deposit)?',
       '(added|credited|offset|counted) ~2 (to|against|on|with) ~1 (your|the) ~1 (first|next|second)? (salary|pay|paycheck|invoice|commission|wage*)',
-      '(with|on|from|after|against) ~1 (your|the) <firstPay>',
+      '(in|with|on|from|after|against) ~1 (your|the) <firstPay>',
       '(deducted|taken out|withheld) ~2 (of|from) ~1 (your|the|first|future|later) ~2 (salary|pay|wage|wages|paycheck|earnings)',
       '(once|if|when|after) you pass',
       '(get|gets|have|receive) (it|the money|the sum|that) ~1 (back|in|with|after)',
@@ -245,6 +253,7 @@ export const schemeSteps: readonly PhraseRule[] = [
     [
       `(invest*|put|puts|deposit*|keep|keeps|stake|stakes|bring|brings|contribut*|place|places|lock|locks|park|lend|lends|load|start with|starts with|buy|buys) ~4 (${amount}|savings|your own|<ownCapital>|personal stake|(company|our) ~1 (pool|fund|bot|platform|vault|node))`,
       '<ownCapital>',
+      `own ~1 ${amount}`,
       'personal stake|own (money|capital|funds|savings)',
       '(what|amount|sum|money|capital|deposit) (you|they) ~1 (bring|keep|deposit|invest|put|stake|place|lend|park|leave)',
       `(live|trading|funded|broker*) account ~3 ${amount}`,
@@ -308,6 +317,7 @@ export const schemeSteps: readonly PhraseRule[] = [
     'program comes',
     [
       '(recruiter*|we|hr|manager*|team|coordinator*|colleague) ~3 (send|sends|share|shares|provide*|email|emails|mail|mails|give|gives) ~4 (build|app|installer|file|archive|zip|program|launcher|client|script|package|testflight|apk|viewer)',
+      '<drive>',
       '(software|app|client|program) ~4 not in ~2 (store|stores)',
       '(download*|install*|get) ~4 (viewer|reader|player|codec|decoder|launcher|build)',
       '(attached|following|linked|our) ~2 (script|launcher|build|archive|zip|program|installer|repository|repo|package|viewer)',
@@ -339,6 +349,7 @@ export const schemeSteps: readonly PhraseRule[] = [
       '^ (send|tell|forward|read|share|give|pass|type|dictate) ~3 (it|us|recruiter|agent|hr|manager|<codeWord>)',
       '(send|tell|forward|read|share|give|pass|dictate) ~4 (to (us|our|the|your) ~2 (recruiter|agent|manager|team|hr|colleague)?)',
       '^ tell us ~1 <codeWord>',
+      '(forwarding|sending|sharing|reading|telling) ~3 <codeWord>',
     ],
     { unless: [theirs, ofScams, ...role] },
   ),
