@@ -106,7 +106,6 @@ describe('a kind of fraud', () => {
     'We lease a bike for you and take the instalments out of your gross salary.',
     'We refund tuition with a grade of B or better.',
     'You get $1,200 for your desk, paid out with the first salary.',
-    'Visa fees and flights are on the company.',
     'Report a bug in our bridge and earn up to 200,000 USDC.',
     'Return of equipment is free: we send a box and a label to your home.',
     'You connect wallets, exchanges and custodians through our API.',
