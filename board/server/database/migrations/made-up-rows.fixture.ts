@@ -47,6 +47,7 @@ const candidates: Record<string, (n: number) => string[]> = {
     `1${n}`,
     'DE',
     'USD',
+    `Qm${String(n).repeat(44)}`,
   ],
   number: (n) => [String(n), '1', '0', `${n}000`],
   boolean: () => ['false', 'true'],
