@@ -48,6 +48,8 @@ export type SchemeStep =
   | 'code is told'
   | 'far region'
   | 'closed site'
+  | 'wins trust'
+  | 'brings deposits'
 
 /** Something that a text says and that a rule is about. */
 export interface Said extends Found {

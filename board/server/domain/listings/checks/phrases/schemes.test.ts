@@ -57,6 +57,16 @@ describe('a kind of fraud', () => {
     ['TXT-07', 'Get 80 USD per day for posting emojis.'],
     ['FEE-01', 'Fees for the notarised contract are advanced by you and included in your first pay.'],
     ['FEE-01', 'New colleagues arrange their work permit through our lawyer, who charges 320 euros.'],
+    ['FEE-01', 'A screening firm does the clearance: $35, paid by you through its link.'],
+    ['FEE-01', 'You accept by sending the $90 insurance of the laptop, refunded on delivery.'],
+    [
+      'FEE-02',
+      'You write to matches on dating apps as one of our profiles. Later you recommend our exchange and help them with a first deposit.',
+    ],
+    [
+      'TXT-09',
+      'Your passport remains with the supervisor. People who leave before the end pay back flight and lodging.',
+    ],
     ['FEE-01', 'We get back the coins that you lost to scammers; a small fee in advance is required.'],
     ['FEE-02', 'You run your own $400 account with our signals, guaranteed 9% weekly.'],
     ['FEE-03', 'Handle customer payments through your personal PayPal and report weekly.'],
@@ -110,6 +120,9 @@ describe('a kind of fraud', () => {
     'Return of equipment is free: we send a box and a label to your home.',
     'You connect wallets, exchanges and custodians through our API.',
     'Entry level, no degree required, $52,000 a year.',
+    'You build chat and matching for a dating app, and subscriptions paid with stablecoins.',
+    'You build trust with institutional clients and help them with their first deposit.',
+    'Candidates go through a background screening, paid by us.',
   ])('is not meant: %s', (text) => expect(say(text).filter((code) => code !== 'TXT-08')).toEqual([]))
 })
 

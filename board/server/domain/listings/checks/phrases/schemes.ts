@@ -38,6 +38,7 @@ export const schemes: readonly Scheme[] = [
   { code: 'COD-01', steps: ['program comes', 'program runs'] },
   { code: 'WAL-01', steps: ['code comes', 'code is told'] },
   { code: 'TXT-09', steps: ['far region', 'closed site'] },
+  { code: 'FEE-02', steps: ['wins trust', 'brings deposits'] },
 ]
 
 /** Others do it, or the work is about how others do it. */
@@ -156,6 +157,7 @@ export const schemeSteps: readonly PhraseRule[] = [
     [
       '(<you>|<applicant>|everyone|everybody|employee*|<newcomer>) ~3 (pay|pays|paid|cover|covers|bear|bears|buy|buys|purchase|purchases|order|orders|sponsor|sponsors|settle|settles|contribute|contributes|transfer|transfers|prepay*|finance*|advance|advances|deposit|deposits|leave|lodge|top up|wire|wires)',
       '(bill|bills|invoice|invoices|charge|charges) (you|<applicant>|<newcomer>)',
+      `(by|of|through|with) ~1 (transferring|paying|sending|depositing|wiring|settling|covering|prepaying) ~4 ${amount}`,
       '(paid|prepaid|advanced|covered|borne|charged|settled|bought|purchased|ordered|sponsored|financed) ~2 by ~1 (<you>|<applicant>|employee*|everyone)',
       '(is|are|be) ~1 (charged|payable|billed) ~1 (at|to|before|upfront|in advance|on)',
       '(due|payable) (before|now|upfront|on|at|in advance|with)',
@@ -352,6 +354,27 @@ export const schemeSteps: readonly PhraseRule[] = [
       '(forwarding|sending|sharing|reading|telling) ~3 <codeWord>',
     ],
     { unless: [theirs, ofScams, ...role] },
+  ),
+  // Strangers are courted until they pay.
+  step(
+    'wins trust',
+    [
+      '(dating|romance|romantic|matchmaking|tinder|hinge|bumble) ~3 (app|apps|site|sites|profile*|chat*|platform*)',
+      '(build|building|start|form|keep|develop) ~3 (warm|emotional|romantic|intimate) ~1 (relationship*|friendship*|bond*|rapport|trust)',
+      '(when|once|after|until) ~3 (trust|trusts) ~2 (is there|you|there|built|won)',
+      '(our|given|provided|prepared|ready) ~2 (profiles|personas)',
+    ],
+    { unless: others },
+  ),
+  step(
+    'brings deposits',
+    [
+      '(help|get|lead|bring|talk|convince|persuade|guide|invite|coach) ~2 (them|clients|contacts|people|matches|friends) ~5 (deposit*|invest*|fund|top up|trade)',
+      '(first|new|their) ~1 (deposit|deposits|depositor*|investment)',
+      '(bring up|mention|recommend|introduce) ~4 (exchange|platform|investment|trading)',
+      '<percents> ~3 (everything|all|what) ~2 (clients|contacts|people|they) ~2 (put|deposit|invest|bring)',
+    ],
+    { unless: [ofScams] },
   ),
   step('far region', ['<farRegion>'], { unless: [] }),
   step(
