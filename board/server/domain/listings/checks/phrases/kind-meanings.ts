@@ -104,6 +104,14 @@ const charged: readonly PhraseRule[] = [
     ),
     unless: ['^^ <builds>', '^^ <you> <builds>', byUs],
   },
+  {
+    code: 'FEE-01',
+    weight: 'check',
+    says: [
+      '(fee|contribution|deposit|charge) ~10 payable ~4 (before|prior to|ahead of) ~3 (release*|disburse*|payout*|withdraw*|transfer*)',
+    ],
+    unless: ['^^ <builds>', '^^ <you> <builds>', ofScams, byUs],
+  },
 ]
 
 /** Friends to be won for accounts with money. */

@@ -7,7 +7,7 @@ export const schemeWords = {
   payVerb:
     'pay|pays|wire|wires|transfer|transfers|send|sends|deposit|deposits|remit|remits|zahlen|uberweisen|pagan|envian|transfieren|pagam|enviam|transferem|paient|envoient|virent|платят|переводят|отправляют|打|转|汇',
   moneys:
-    'payment|payments|transfers|transfer|money|funds|deposits|wires|wire transfer*|remittance*|donation*|sums|cash|dollars|fiat|zahlung|zahlungen|uberweisung*|geld|betrage|pagos|transferencias|dinero|fondos|pagamentos|dinheiro|virement*|paiements|argent|перевод*|платеж*|деньги|средства|款|钱|资金|转账|货款',
+    'payment|payments|transfers|transfer|money|funds|deposits|wires|wire transfer*|remittance*|donation*|gifts|sums|cash|dollars|fiat|zahlung|zahlungen|uberweisung*|geld|betrage|pagos|transferencias|dinero|fondos|pagamentos|dinheiro|virement*|paiements|argent|перевод*|платеж*|деньги|средства|款|钱|资金|转账|货款',
   ownAccounts:
     '(your|own|private|personal) ~2 (account|accounts|card|cards|iban|paypal|venmo|zelle|revolut|wise|cash app|coinbase account|binance account|wallet)|<ownAccount>',
   percents: '%|percent|per cent|percentage|prozent|por ciento|por cento|pour cent|процент*|百分之',
@@ -25,7 +25,7 @@ export const schemeWords = {
     '(free|daily) (ratings|tasks|orders)|sets? of (#|tasks|orders|apps)|# (sets|orders|ratings|clicks|optimi*)|set of #|sets of #|(combo|combination|lucky|bundle|merchant|premium|special|wealth) ~1 (match*|order*|task*|bundle*|set*)|(working|work|training|task|evaluation) account|vip #|orders a day|quota of #|# ~1 matches|<clickTask>|сет* задани*|задани* ~2 (открыт*|следующ*)|任务',
   codeWord: 'code|codes|pin|pins|digits|otp|passcode|one time password|verification code',
   eachDay:
-    'a day|per day|each day|every day|daily|day|taglich*|am tag|pro tag|diari*|al dia|por dia|ao dia|par jour|в день|ежедневно|每天|每日',
+    'a day|per day|per (working|business|trading) day|each day|every day|daily|day|taglich*|am tag|pro tag|diari*|al dia|por dia|ao dia|par jour|в день|ежедневно|每天|每日',
   ownBenefit: '401|pension*|retirement|health savings|hsa|espp|share plan|equity plan',
   pretending:
     'impersonat*|imposter*|impostor*|pretend*|posing as|in our name|fake (job|offer*|recruiter*|profile*|account*)|beware|be aware|be careful|be wary|report (it|them|such|any)|never ask*|not from us|isn t us|is not us',

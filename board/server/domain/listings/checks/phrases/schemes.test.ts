@@ -64,6 +64,16 @@ describe('a kind of fraud', () => {
       'You write to matches on dating apps as one of our profiles. Later you recommend our exchange and help them with a first deposit.',
     ],
     [
+      'FEE-01',
+      'The preparatory course amounts to 480 euros, and a contract is certain for everyone who has paid.',
+    ],
+    ['FEE-01', 'Your refund carries a contribution of 7%, payable in USDT prior to its release.'],
+    ['FEE-02', 'You provide the bot with 900 USDC, and it yields 1.8% per working day.'],
+    [
+      'FEE-03',
+      'Gifts are credited to your IBAN. Take your share of six per cent and exchange what is left on a crypto app.',
+    ],
+    [
       'TXT-09',
       'Your passport remains with the supervisor. People who leave before the end pay back flight and lodging.',
     ],
@@ -123,6 +133,8 @@ describe('a kind of fraud', () => {
     'You build chat and matching for a dating app, and subscriptions paid with stablecoins.',
     'You build trust with institutional clients and help them with their first deposit.',
     'Candidates go through a background screening, paid by us.',
+    'Tuition is paid by us for everyone who has passed probation.',
+    'You explain which taxes are payable before a withdrawal in each country.',
   ])('is not meant: %s', (text) => expect(say(text).filter((code) => code !== 'TXT-08')).toEqual([]))
 })
 

@@ -108,7 +108,7 @@ export const schemeSteps: readonly PhraseRule[] = [
     'money goes on',
     [
       '(send*|forward*|move|moves|moving|pass|passes|passing|wire|wires|wiring|remit*|transfer|transfers|transferring|pay|relay*|zelle|mail|mails) ~4 (on|onward*|to us|us|to our|abroad|overseas|<rest>|<percents> of (it|them)|(our|to|the) ~1 (supplier*|partner*|treasury|wallet*|address*))',
-      '(convert*|chang*|exchang*|turn*|swap*) ~5 (to|into|for|in) ~1 (crypto*|bitcoin|<coin>)',
+      '(convert*|chang*|exchang*|turn*|swap*) ~5 (to|into|for|in|at|on|through) ~1 (crypto*|bitcoin|<coin>)',
       '(buy*|purchas*) ~1 (crypto*|bitcoin|btc|<stablecoin>)',
       '<cryptoMachine>',
       '<sendsOn>',
@@ -182,7 +182,7 @@ export const schemeSteps: readonly PhraseRule[] = [
   step(
     'applicant pays',
     [
-      '(those|people|applicants|candidates) who ~1 (pay|transfer|send|deposit)',
+      '(those|people|applicants|candidates|everyone|everybody|anyone|whoever) who ~2 (pay|paid|transfer|transferred|send|sent|deposit|deposited)',
       `(lawyer*|agent*|agency|vendor|notary|partner*|doctor*|clinic|supplier|attorney|school|lab) ~3 (charge|charges|bills|asks|takes) ~2 ${amount}`,
     ],
     {
@@ -193,7 +193,7 @@ export const schemeSteps: readonly PhraseRule[] = [
   step(
     'costs',
     [
-      `(cost|costs|price|priced|comes to|come to|kostet|cuesta|custa|coute|coutent|стоит|стоят) ~4 (${amount}|# _)`,
+      `(cost|costs|price|priced|comes to|come to|amounts to|amount to|kostet|cuesta|custa|coute|coutent|стоит|стоят) ~4 (${amount}|# _)`,
     ],
     { unless: [byUs, perks, theirs, ofScams, '<weProvide>'] },
   ),
@@ -253,7 +253,7 @@ export const schemeSteps: readonly PhraseRule[] = [
   step(
     'own capital',
     [
-      `(invest*|put|puts|deposit*|keep|keeps|stake|stakes|bring|brings|contribut*|place|places|lock|locks|park|lend|lends|load|start with|starts with|buy|buys) ~4 (${amount}|savings|your own|<ownCapital>|personal stake|(company|our) ~1 (pool|fund|bot|platform|vault|node))`,
+      `(invest*|put|puts|provide|provides|deposit*|keep|keeps|stake|stakes|bring|brings|contribut*|place|places|lock|locks|park|lend|lends|load|start with|starts with|buy|buys) ~4 (${amount}|savings|your own|<ownCapital>|personal stake|(company|our) ~1 (pool|fund|bot|platform|vault|node))`,
       '<ownCapital>',
       `own ~1 ${amount}`,
       'personal stake|own (money|capital|funds|savings)',
@@ -363,6 +363,7 @@ export const schemeSteps: readonly PhraseRule[] = [
       '(build|building|start|form|keep|develop) ~3 (warm|emotional|romantic|intimate) ~1 (relationship*|friendship*|bond*|rapport|trust)',
       '(when|once|after|until) ~3 (trust|trusts) ~2 (is there|you|there|built|won)',
       '(our|given|provided|prepared|ready) ~2 (profiles|personas)',
+      'affection|(fall|falls|fell) in love|(lonely|wealthy|older) (men|women|people|gentlemen|ladies)',
     ],
     { unless: others },
   ),
@@ -372,6 +373,7 @@ export const schemeSteps: readonly PhraseRule[] = [
       '(help|get|lead|bring|talk|convince|persuade|guide|invite|coach) ~2 (them|clients|contacts|people|matches|friends) ~5 (deposit*|invest*|fund|top up|trade)',
       '(first|new|their) ~1 (deposit|deposits|depositor*|investment)',
       '(bring up|mention|recommend|introduce) ~4 (exchange|platform|investment|trading)',
+      '<percents> ~1 of ~1 what ~3 (transfer|transfers|invest|invests|deposit|deposits|bring|brings)',
       '<percents> ~3 (everything|all|what) ~2 (clients|contacts|people|they) ~2 (put|deposit|invest|bring)',
     ],
     { unless: [ofScams] },
