@@ -42,7 +42,8 @@ const webAddress =
 /** No address has any of these characters: what is between them is looked at by itself, and only if it may be one. */
 const addressBreak = /[\s<>"'()[\]]/g
 const addressMark = /[/@]|\.(?=[^\s<>"'()[\]])/g
-const emailAddress = /[\p{L}\p{N}._%+-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu
+/** A mailbox has 64 letters at most (RFC 5321): without a bound, a long run of letters without `@` would be read from each of them on. */
+const emailAddress = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu
 const disguisedAddress =
   /[\p{L}\p{N}._-]+(?:\s*[[({]\s*(?:\.|@|at|dot)\s*[\])}]\s*[\p{L}\p{N}.-]+)+(?:\/[^\s<>"'()[\]]*)?/giu
 const applying =

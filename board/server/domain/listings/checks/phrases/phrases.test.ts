@@ -220,6 +220,8 @@ describe('hostile texts', () => {
     ['letters apart', 'a b c d e f g '],
     ['dots', 'a.'],
     ['figures', 'a1'],
+    ['joined names', 'a_'],
+    ['mailboxes', 'a_a@'],
     ['look-alikes', '\u0430\u200B'],
     ['repositories', 'github.com/a/'],
     ['install', 'install our the '],
