@@ -1,4 +1,5 @@
 import type { Denial, LanguageRules, PhraseRule } from './language.ts'
+import { inClause } from './meaning-parts.ts'
 
 const words = {
   // Money and what is asked for.
@@ -44,6 +45,9 @@ const rules: readonly PhraseRule[] = [
     unless: [
       '(we|company|employer) ~2 (pay|pays|cover|covers|sponsor|sponsors) (a|the|your|all|any|for|every|half|and)',
       '(covered|paid) by (us|the company)',
+      inClause('(borne|met|sponsored) by (us|(the|your)? (company|employer|firm))'),
+      inClause('(is|are) on (us|the (company|house|employer|firm))'),
+      inClause('(we|company|employer|firm) (bear|bears|take on|takes on)'),
       '<others> ~2 <pay>',
     ],
   },

@@ -12,6 +12,8 @@ describe('a demand', () => {
     ['FEE-01', 'After our series A, you pay a registration fee of $40 before the interview.'],
     ['FEE-01', 'Like our students, you pay a training fee of $60 before the first day.'],
     ['FEE-01', 'We pay weekly, and you pay a registration fee of 40 USDT before you start.'],
+    ['FEE-01', 'Registration fees are on you, flights are on us.'],
+    ['FEE-01', 'The visa fee is due before you fly, and the hotel is on the company.'],
     ['FEE-01', 'Flights and a gym are on us, you pay a visa fee of $200 before the interview.'],
     ['WAL-01', 'So that our riders stay safe, send us your seed phrase.'],
     ['WAL-01', 'Our users trust us: please send us your private key.'],

@@ -24,6 +24,10 @@ describe('what honest employers write', () => {
     'Buy a chair that suits you; send us the receipt and we reimburse it within days.',
     'Pick a screen, expense it, and find the sum on your next payslip.',
     'You test deposits and withdrawals with small sums from the company’s own account.',
+    'Visa fees and flights are on the company.',
+    'Your visa fee is on us.',
+    'Interview fees are borne by the employer.',
+    'The firm bears application fees and flights.',
     'Du testest Überweisungen mit kleinen Beträgen von unserem Konto.',
   ])('money is not asked for: %s', (sentence) => expect(found(sentence)).toEqual([]))
 
