@@ -45,7 +45,7 @@ const addressMark = /[/@]|\.(?=[^\s<>"'()[\]])/g
 /** A mailbox has 64 letters at most (RFC 5321): without a bound, a long run of letters without `@` would be read from each of them on. */
 const emailAddress = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu
 const disguisedAddress =
-  /[\p{L}\p{N}._-]+(?:\s*[[({]\s*(?:\.|@|at|dot)\s*[\])}]\s*[\p{L}\p{N}.-]+)+(?:\/[^\s<>"'()[\]]*)?/giu
+  /(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]{1,255}(?:\s{0,3}[[({]\s{0,3}(?:\.|@|at|dot)\s{0,3}[\])}]\s{0,3}[\p{L}\p{N}.-]{1,255})+(?:\/[^\s<>"'()[\]]*)?/giu
 const applying =
   /\b(?:appl(?:y|ication|icant)|candidate|assignment|take-?home|assessment|task|questionnaire|form|interview|onboard|register|sign ?up|download|install|start here|get started|aplica|postul|candidat|inscri|bewerb|solicit)|отклик|анкет|заявк|申请|应聘|投递/iu
 /** Characters before an address that may say what it is for. */

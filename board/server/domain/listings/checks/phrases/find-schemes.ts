@@ -15,14 +15,20 @@ const reach = 260
 export function findSchemes(paragraph: readonly (readonly Found[])[]): Said[] {
   const steps = paragraph.map((found) => found.filter((one) => !isSaid(one)))
   if (steps.every((found) => found.length === 0)) return []
-  if (steps.some((found) => found.some(({ code }) => code === 'fights crime'))) return []
   return schemes.flatMap(({ code, steps: needed }) => {
     for (const [index, found] of steps.entries()) {
-      const span = spanOf(needed, found) ?? spanOf(needed, [...found, ...(steps[index + 1] ?? [])])
+      const both = [...found, ...(steps[index + 1] ?? [])]
+      if (isAgainstCrime([...(steps[index - 1] ?? []), ...both])) continue
+      const span = spanOf(needed, found) ?? spanOf(needed, both)
       if (span !== undefined) return [{ code, weight: 'check' as const, isUsualLater: false, ...span }]
     }
     return []
   })
+}
+
+/** Whether sentences are about crime that the work fights, or that the employer warns of. */
+function isAgainstCrime(found: readonly Found[]): boolean {
+  return found.some(({ code }) => code === 'fights crime')
 }
 
 /** From the first to the last of the needed steps, if each was found and they are close. */

@@ -1,7 +1,18 @@
 import type { PhraseRule } from './language.ts'
-import { againstCrime, amount, byUs, near, ofScams, ownWages, perks, theirs, users } from './meaning-parts.ts'
+import {
+  againstCrime,
+  amount,
+  byUs,
+  inClause,
+  near,
+  ofScams,
+  ownWages,
+  perks,
+  theirs,
+  users,
+} from './meaning-parts.ts'
 
-const others = [users, theirs, ofScams, ...againstCrime, '<pretending>']
+const others = [users, theirs, ofScams, ...againstCrime, inClause('<pretending>')]
 
 /** Accounts, names and computers at home that others work or pay with. */
 const lent: readonly PhraseRule[] = [
@@ -17,8 +28,8 @@ const lent: readonly PhraseRule[] = [
     code: 'FEE-03',
     weight: 'check',
     says: [
-      '(open|create|register|set up|opening|make) ~4 (account|accounts|company|llc|firm|business|wallets) ~10 ((in|under|on) your ~1 name|with your ~1 (documents|id|ids|passport|details|data)|(give|pass|hand|send) ~1 us|them (over|to (us|our|your))|(log in|login|logins|log ins|cards|passwords|credentials) ~4 (to|us|over))',
-      'accounts ~4 (give|pass|hand|send) ~1 (us|over)',
+      '(open|create|register|set up|opening|make) ~4 (account|accounts|company|llc|firm|business|wallets) ~10 ((in|under|on) your ~1 name|with your ~1 (documents|id|ids|passport|details|data)|(give|pass|hand|send) ~1 us|them (over|to (us|our|your))|(log in|login|logins|log ins|cards|passwords|credentials) ~4 (to (us|our)|us|over))',
+      '(open|create|register|set up|verify) ~8 accounts ~4 (give|pass|hand|send) ~1 (us|over)',
       '(firm|company|business|llc|account|accounts|sim|sims) ~4 (registered|opened|set up|created|run) ~3 (in|on|under) your ~1 name',
       '(access|log ins|logins|passwords) ~3 (hand|give|pass|send) ~1 to us',
       '(paid|<amount>) ~3 (each|every|per) ~1 (exchange|account|bank|registration|kyc) ~4 (you ~1 (register|open|verify|create|pass))',
@@ -30,9 +41,10 @@ const lent: readonly PhraseRule[] = [
     weight: 'check',
     says: [
       `(pay|pays|paying|rent|rents|buy|buys|lease|${amount}) ~4 (for|your|of) ~1 your ~3 (account|accounts|profile|profiles)`,
-      '(your|own) ~2 <rentedAt> ~1 (account|profile) ~10 (rent|lend|ours|we use|our use|<ourPeople>)',
+      '(your|own) ~2 <rentedAt> ~1 (account|profile) ~10 (rent|lend|ours|we use|our use|<ourPeople> ~3 (use*|run*|log*|work*|handle*|manage*|operate*))',
       'your ~3 <rentedAt> ~4 (operated|run|used|managed|handled) by',
-      '(lend|rent|give|lease|let|share|sell|hand) ~2 us ~1 your ~2 (<rentedAt>|account|profile)',
+      '(lend|rent|lease|let|sell|hand) ~2 us ~1 your ~2 (<rentedAt>|account|profile)',
+      'give us ~1 your ~2 <rentedAt> ~1 account',
     ],
     unless: [...others, '<salaryRange>', '(savings|retirement|health) ~1 account*'],
   },
@@ -40,7 +52,7 @@ const lent: readonly PhraseRule[] = [
     code: 'FEE-03',
     weight: 'check',
     says: [
-      '(in|under|with|through) your ~2 (name|profile|identity|account) ~8 <ourPeople> ~3 (do|does|answer*|work|works|write*|handle*|code|codes|deliver*|attend*)',
+      '(in|under|with|through) your ~2 (name|profile|identity|account) ~8 <ourPeople> ~3 (do|does|work|works|write*|handle*|code|codes|deliver*|attend*)',
       '<ourPeople> ~4 (work*|apply|applies|deliver*|attend*|do|does) ~6 (in|under|with|through|as) your ~2 (name|profile|identity|account)',
     ],
     unless: others,
@@ -67,7 +79,7 @@ const bought: readonly PhraseRule[] = [
     weight: 'check',
     says: [
       `(buy|buys|purchase|purchases|acquire|hold|holds|own|stake) ~2 (our|the) ~2 (presale|pre sale|token*|coin*|nft*|node*) ~8 (${amount}|# _)`,
-      '(bring|find|recruit|invite|refer) ~2 (investor*|depositor*|buyer*) ~1 who',
+      '(bring|find|recruit|invite|refer) ~2 (investor*|depositor*|buyer*) ~1 who ~2 (deposit*|invest*|buy*|pay*|put*|fund*)',
     ],
     unless: [theirs, ofScams, '^ <builds>', '<vesting>'],
     isDenial: true,
@@ -144,7 +156,7 @@ const granted: readonly PhraseRule[] = [
     code: 'WAL-02',
     weight: 'check',
     says: [
-      '(grant*|give*|allow*|approve*|let|authori*) ~8 (unlimited|full|spend*|access|allowance|withdraw*|move) ~6 (your|own) ~2 (<coin>|wallet*|token*|funds|balance|assets)',
+      '(grant*|give|allow*|approve*|let|authori*) ~8 (unlimited|full|spend*|access|allowance|withdraw*|move) ~6 (your|own) ~2 (<coin>|wallet*|token*|funds|balance|assets)',
     ],
     unless: others,
   },
@@ -162,13 +174,13 @@ const viewers: readonly PhraseRule[] = [
     code: 'COD-01',
     weight: 'check',
     says: [
-      '(run|execute|start|launch|open) ~1 (this|the|our|attached|following) ~1 (script|program|file|tool|installer|launcher) ~10 (your|computer|laptop|machine|requirement*|camera|environment)',
+      '(run|execute|start|launch|open) ~1 (this|the|our|attached|following) (script|program|file|tool|installer|launcher) ~10 (on your|computer|laptop|machine|requirement*|camera|environment)',
       ...near(
         '(view|read|see|open) ~1 (the|your|our) ~1 (job description|offer|contract|task|brief|details)',
         '(download*|install*|run) ~4 (viewer|reader|app|program|tool|client|file)',
         10,
       ),
-      'enable ~1 (editing|content|macros)',
+      'enable (editing|macros)|(press|click|choose) ~1 enable content|enable content (on|in|when|to (read|see|view|open))',
       '(set up|install|start|run) ~3 (with|using|by) ~1 (the|a|our|one) ~1 (command|script|line|snippet) ~2 (page|site|chat|from|on)',
       '(window|page|pop up|prompt) ~2 (offers|offer|suggests|shows) ~3 (driver|update|fix|codec|command|download)',
     ],

@@ -222,6 +222,7 @@ describe('hostile texts', () => {
     ['figures', 'a1'],
     ['joined names', 'a_'],
     ['mailboxes', 'a_a@'],
+    ['disguised addresses', 'a [.] '],
     ['look-alikes', '\u0430\u200B'],
     ['repositories', 'github.com/a/'],
     ['install', 'install our the '],

@@ -79,7 +79,7 @@ describe('a kind of fraud', () => {
     ],
     ['FEE-01', 'We get back the coins that you lost to scammers; a small fee in advance is required.'],
     ['FEE-02', 'You run your own $400 account with our signals, guaranteed 9% weekly.'],
-    ['FEE-03', 'Handle customer payments through your personal PayPal and report weekly.'],
+    ['FEE-03', 'Handle customer payments through your personal PayPal and report them weekly.'],
     ['FEE-03', 'Empfangen Sie Pakete zu Hause und schicken Sie sie weiter ins Ausland.'],
     ['WAL-01', 'Verify your identity by forwarding the code that we text to you.'],
     ['COD-01', 'The coding project is on Google Drive. Run it on your computer.'],
@@ -133,19 +133,50 @@ describe('a kind of fraud', () => {
     'You build chat and matching for a dating app, and subscriptions paid with stablecoins.',
     'You build trust with institutional clients and help them with their first deposit.',
     'Candidates go through a background screening, paid by us.',
+    'Please share with us your CV and LinkedIn profile.',
+    'Send your LinkedIn profile and a short note to our team.',
+    'Apply with your LinkedIn profile and our team answers within five days.',
+    'Win new accounts and hand them over to customer success.',
+    'Create accounts in Google Workspace and hand out logins to new colleagues.',
+    'Launch the grants program in your region.',
+    'Run our ambassador program with your ideas.',
+    'We enable content creators to get paid on-chain.',
+    'A wallet that gives you full control of your assets.',
+    'Find investors who share our vision.',
+    'What you bring:\n\n- Experience with fixed income desks',
+    'Our API lets merchants accept payments from customers in crypto.',
+    'You will be paid in crypto or euros through your Deel account.',
+    'You get code reviews within hours, and you like reading code.',
+    'We provide a relocation package. We answer your questions before the interview.',
+    'We send laptops and phones to your home by courier.',
+    'Order laptops and software for the team and approve purchases of up to $2,000.',
+    'Pay invoices for software subscriptions and flag charges above $1,000.',
+    'The internship pays $2,500 a month for 6 hours a day.',
+    'Design flows around our personas, from sign-up to their first deposit.',
+    'You support partners in Thailand, Laos and Cambodia. Visa sponsorship is provided.',
     'Tuition is paid by us for everyone who has passed probation.',
     'You explain which taxes are payable before a withdrawal in each country.',
   ])('is not meant: %s', (text) => expect(say(text).filter((code) => code !== 'TXT-08')).toEqual([]))
 })
 
 describe('steps of a kind of fraud', () => {
-  it('mean nothing in paragraphs of their own', () => {
-    const lines = ['You review hotels for our guide.', 'Guests recharge their account with a card.']
-    expect(say(lines.join('\n\n'))).toEqual([])
+  it('mean nothing in different paragraphs', () => {
+    const paragraphs = ['We write a guide. You rate hotels for it.', 'Our card asks for a recharge. Ask us.']
+    expect(say(paragraphs.join(' '))).toEqual(['FEE-01'])
+    expect(say(paragraphs.join('\n\n'))).toEqual([])
   })
 
   it('mean nothing far from each other', () => {
-    const between = 'We are a small team that writes about travel in four languages and meets twice a year. '
-    expect(say(`Rate hotels for us. ${between.repeat(3)}Our card asks for a recharge.`)).toEqual([])
+    const about = ' and write down what the rooms, the breakfast and the view were like'
+    const tell = (times: number) =>
+      say(`Rate hotels for us${about.repeat(times)}. Our card asks for a recharge.`)
+    expect(tell(1)).toEqual(['FEE-01'])
+    expect(tell(4)).toEqual([])
+  })
+
+  it('are excused by crime that is fought or warned of next to them, not in the same list', () => {
+    const scheme = 'Rate hotels in our app. Then the app asks for a recharge.'
+    expect(say(`Beware of fake job offers. ${scheme}`)).toEqual([])
+    expect(say(`We prevent fraud. We meet on Mondays. We are ten people. ${scheme}`)).toEqual(['FEE-01'])
   })
 })

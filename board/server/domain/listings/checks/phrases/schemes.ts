@@ -77,7 +77,15 @@ export const schemeSteps: readonly PhraseRule[] = [
       '(credit|put|send|route|wire|pay) ~3 <moneys> ~6 (to|into|through|via|on) ~1 <ownAccount>',
       '<moneys> (that|which)? <otherPeople> ~3 <payVerb> ~2 (you|<ownAccount>)',
     ],
-    { unless: [theirs, ofScams, '^ <role>', ownWages] },
+    {
+      unless: [
+        theirs,
+        ofScams,
+        '^ <role>',
+        ownWages,
+        '(let|lets|allow|allows|enable|enables|help|helps) ~2 (merchants|users|companies|businesses|shops|people)',
+      ],
+    },
   ),
   step('own account', ['(via|through|on|over|with|use|using|from|auf|uber) ~1 <ownAccounts>'], {
     unless: [
@@ -85,6 +93,7 @@ export const schemeSteps: readonly PhraseRule[] = [
       ofScams,
       ownWages,
       perks,
+      '(be|are|re|get|getting) paid',
       '(account|accounts) (executive*|manage*|team*|director*|payable|receivable)',
     ],
   }),
@@ -138,7 +147,16 @@ export const schemeSteps: readonly PhraseRule[] = [
       'your ~1 address ~3 (used|serves|receives|takes)',
       ...near('<goods>', '(<home>|chez vous|вам домой|你家)', 8),
     ],
-    { unless: ['^ <role>', theirs, ofScams, '(return|returns) ~2 equipment', 'to (our|the) customer*'] },
+    {
+      unless: [
+        '^ <role>',
+        theirs,
+        ofScams,
+        '(return|returns) ~2 equipment',
+        'to (our|the) customer*',
+        '(we|company) ~1 (send|ship|deliver|mail) ~4 (laptop*|phone*|equipment|monitor*|macbook*|electronics)',
+      ],
+    },
   ),
   step(
     'parcels go on',
@@ -151,7 +169,7 @@ export const schemeSteps: readonly PhraseRule[] = [
     { unless: [ofScams] },
   ),
   // Advance fees in all their dress.
-  step('is bought', ['<duething>'], { unless: [theirs, ofScams] }),
+  step('is bought', ['<dueThing>'], { unless: [theirs, ofScams] }),
   step(
     'applicant pays',
     [
@@ -162,7 +180,7 @@ export const schemeSteps: readonly PhraseRule[] = [
       '(is|are|be) ~1 (charged|payable|billed) ~1 (at|to|before|upfront|in advance|on)',
       '(due|payable) (before|now|upfront|on|at|in advance|with)',
       '(fee|deposit|payment|contribution|guarantee|sum|amount) ~3 from (you|candidate*|applicant*|each|every|new)',
-      '^ (pay|buy|purchase|settle|transfer|deposit|prepay|send|order|reserve|book|secure)',
+      '^ (pay|buy|purchase|settle|transfer|deposit|prepay|send|order|reserve|book|secure) ~8 (your|yourself|before|<firstPay>|refund*|from our|us)',
       '<byApplicant>',
     ],
     {
@@ -175,6 +193,7 @@ export const schemeSteps: readonly PhraseRule[] = [
         ...role,
         '<weProvide>',
         '<travelPaper>',
+        'approve* ~2 purchase*',
       ],
     },
   ),
@@ -257,7 +276,8 @@ export const schemeSteps: readonly PhraseRule[] = [
       '<ownCapital>',
       `own ~1 ${amount}`,
       'personal stake|own (money|capital|funds|savings)',
-      '(what|amount|sum|money|capital|deposit) (you|they) ~1 (bring|keep|deposit|invest|put|stake|place|lend|park|leave)',
+      '(amount|sum|money|capital|deposit) (you|they) ~1 (bring|keep|deposit|invest|put|stake|place|lend|park|leave)',
+      'what (you|they) ~1 (keep|deposit|invest|put|stake|place|lend|park) (in|into|with|on|there)',
       `(live|trading|funded|broker*) account ~3 ${amount}`,
       `(anleg*|legen|invier*|invist*|investi*|place*|vlozh*|влож*|инвест*|投资) ~2 (${amount}|# _)`,
     ],
@@ -293,7 +313,7 @@ export const schemeSteps: readonly PhraseRule[] = [
     [
       '(no|without|zero) ~1 (experience|skill|skills|qualification*|interview) ~1 (needed|required|necessary)?',
       '(easy|simple) ~1 (online|remote|phone|data)? (task|tasks|work|job|jobs)',
-      '(minutes|hour|hours) ~1 (a|per|of) ~1 (day|easy|work|copying|typing|texting|clicking|tapping)',
+      '(minutes ~1 (a|per) day|(minutes|hour|hours) ~1 of ~1 (easy|copying|typing|texting|clicking|tapping))',
       'any age|(no|without) ~1 (cv|resume|degree) ~1 (needed|required|start|begin)|no cv',
       '(copying|posting|forwarding|typing) (text|texts|emojis|messages|comments|ads|links)',
       'from ~1 (phone|sofa|couch|bed|smartphone)',
@@ -332,7 +352,6 @@ export const schemeSteps: readonly PhraseRule[] = [
       '^ (run|open|execute|start|launch|install|unpack|unzip|compile|build|npm) ~4 (it|this|that|them|during|before|on your|the (interview|call)|npm)',
       '(run|open|execute|start|launch|install|unpack) ~6 (before|during|ahead of) ~2 (interview|call|conversation|talk|meet*|we)',
       '(run|execute|start|launch) ~1 (this|the|our) ~1 (script|program|tool|file) ~8 (computer|laptop|machine|requirements|environment)',
-      '(before|ahead of) ~1 (we|the|our)? ~2 (meet|talk|speak|call|interview|conversation)',
       'to (view|read|see|open) the (job description|offer|contract|task|brief)',
     ],
     { unless: [...others, ...role, '<afterSigning>'] },
@@ -362,7 +381,7 @@ export const schemeSteps: readonly PhraseRule[] = [
       '(dating|romance|romantic|matchmaking|tinder|hinge|bumble) ~3 (app|apps|site|sites|profile*|chat*|platform*)',
       '(build|building|start|form|keep|develop) ~3 (warm|emotional|romantic|intimate) ~1 (relationship*|friendship*|bond*|rapport|trust)',
       '(when|once|after|until) ~3 (trust|trusts) ~2 (is there|you|there|built|won)',
-      '(our|given|provided|prepared|ready) ~2 (profiles|personas)',
+      '(our|given|provided|prepared|ready|ready made) ~2 profiles',
       'affection|(fall|falls|fell) in love|(lonely|wealthy|older) (men|women|people|gentlemen|ladies)',
     ],
     { unless: others },
@@ -383,7 +402,6 @@ export const schemeSteps: readonly PhraseRule[] = [
     'closed site',
     [
       '<siteHome>',
-      '<freeTrip>',
       '<papers> ~6 <keptBy>',
       '<keptBy> ~6 <papers>',
       '(hold|holds|keep|keeps|store*|collect*) ~1 (your|the) (passport*|papers|documents)',
