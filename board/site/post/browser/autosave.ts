@@ -104,14 +104,17 @@ export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Eleme
   if (isTouched(form)) plan(0)
 }
 
-/** Whether something was typed or ticked while this script was on its way. */
+/** Whether something was typed or chosen while this script was on its way. */
 function isTouched(form: HTMLFormElement): boolean {
-  return [...form.elements].some(
-    (field) =>
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      (field.value !== field.defaultValue ||
-        (field instanceof HTMLInputElement && field.checked !== field.defaultChecked)),
-  )
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const sent = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+      return field.value !== sent?.value
+    }
+    if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) return true
+    const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    return isTyped && field.value !== field.defaultValue
+  })
 }
 
 /** Where a click leads that opens another page of the board in this tab. */
