@@ -16,7 +16,7 @@ const acts = {
 await runCommand(
   async () => {
     const call = read(process.argv.slice(2))
-    // Loading the server takes most of a second, which no wrong call has to wait for.
+    // Loading the server takes most of a second: wrong arguments fail before it.
     const { performCall } = await import('./admin-acts.ts')
     return { call, performCall }
   },

@@ -25,7 +25,7 @@ const acts = {
 await runCommand(
   async () => {
     const call = await readArguments(process.argv.slice(2))
-    // Loading them takes most of a second, which no wrong call has to wait for.
+    // Loading them takes most of a second: wrong arguments fail before it.
     const { checkNames, performCall } = await import('./source-acts.ts')
     checkNames(call)
     return { call, performCall }

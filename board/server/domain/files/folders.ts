@@ -21,12 +21,12 @@ export interface FolderFile {
 export function findPathProblem(paths: readonly string[]): string | undefined {
   const odd = paths.find((path) => !isFolderPath(path))
   if (odd !== undefined)
-    return `has a path that is not taken: ${odd.slice(0, 100)}. Paths are relative and go downwards only.`
-  // Texts that look alike are one path here, in whichever form they came.
+    return `contains a path that isn’t accepted: ${JSON.stringify(odd.slice(0, 100))}. Use relative paths without "..".`
+  // Two spellings of one text in Unicode would look like the same path.
   const known = new Set(paths.map((path) => path.normalize()))
   if (known.size < paths.length) return 'has two files with the same path.'
   const both = [...known].flatMap(listFolders).find((folder) => known.has(folder))
-  return both === undefined ? undefined : `has a file that is a folder too: ${both.slice(0, 100)}.`
+  return both === undefined ? undefined : `uses one path for a file and a folder: ${both.slice(0, 100)}.`
 }
 
 function isFolderPath(path: string): boolean {
