@@ -10,8 +10,9 @@ const maximumBytes = 10 * 1024 * 1024
 export const storageHandlers: Pick<DataApiHandlers, 'uploadFolder'> = {
   async uploadFolder({ context, caller, parameters }) {
     const sent = parameters.abi ?? parameters.data ?? []
-    const actor = await requireUploader(context, actorOf(caller))
-    const cid = await createFolder(context, actor, readFiles(sent))
+    const from = actorOf(caller)
+    const files = readFiles(sent)
+    const cid = await createFolder(context, await requireUploader(context, from, files.length), files)
     const base = `${context.config.filesUrl ?? context.getOrigin()}/ipfs/${cid}`
     return { body: sent.map(({ path }) => ({ path: `${base}/${encodePath(path)}` })) }
   },

@@ -239,6 +239,7 @@ describe('a folder for IPFS', () => {
       identity.database.db,
     )
     await createFolder(context, actor, files)
+    await expect(requireUploader(context, actor, files.length)).rejects.toMatchObject({ problem: 'quota' })
     await expect(createFolder(context, actor, files)).rejects.toMatchObject({ problem: 'quota' })
     expect([kept.size, await countRows(), await readdir(folder)]).toEqual([3, 3, []])
     await createFile(context, actor, file)

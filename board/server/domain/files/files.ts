@@ -17,10 +17,11 @@ import {
   toStoredFile,
 } from './stored-file.ts'
 
-/** Throws FileError unless this actor may upload now. */
+/** Throws FileError unless this actor may upload so many files now. */
 export async function requireUploader(
   context: DomainContext,
   actor: FileActor | undefined,
+  files = 1,
 ): Promise<FileActor> {
   const { db } = context.database
   if (actor === undefined) throw new FileError('content', 'File upload by public is disabled.')
@@ -29,7 +30,7 @@ export async function requireUploader(
   if (await isAnonymousUser(db, userId))
     throw new FileError('content', 'File upload by anonymous user is disabled.')
   const limit = findDailyLimit(context)
-  if (limit !== undefined && (await isUsedUp(db, userId, limit))) throw usedUp()
+  if (limit !== undefined && (await isUsedUp(db, { userId, files, limit }))) throw usedUp()
   return actor
 }
 

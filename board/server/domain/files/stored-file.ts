@@ -112,9 +112,13 @@ export async function countUpload(
   return rows.length > 0
 }
 
-export async function isUsedUp(db: Db, userId: string, limit: DailyLimit): Promise<boolean> {
+/** Whether so many files more would be over the limit, whatever their size. */
+export async function isUsedUp(
+  db: Db,
+  { userId, files, limit }: { userId: string; files: number; limit: DailyLimit },
+): Promise<boolean> {
   const { rows } = await sql<{ is_used_up: boolean }>`
-    select files >= ${limit.files} or bytes >= ${limit.bytes} as is_used_up
+    select files + ${files}::integer > ${limit.files} or bytes >= ${limit.bytes} as is_used_up
     from board.file_uploads
     where user_id = ${userId} and day = (now() at time zone 'utc')::date`.execute(db)
   return rows[0]?.is_used_up ?? false
