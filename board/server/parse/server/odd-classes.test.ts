@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@cryptolist/testkit/datab
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../tests/support/identity.ts'
 import { type Body, objectSteps, place } from '../../../tests/support/objects.ts'
 
@@ -80,6 +80,19 @@ describe('a second GeoPoint field of a class', () => {
       expect(raced.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400])
     })
   })
+})
+
+it('ends nothing when a second GeoPoint field comes with a field of the wrong type', async () => {
+  const rejected = vi.fn()
+  process.on('unhandledRejection', rejected)
+  onTestFinished(() => void process.off('unhandledRejection', rejected))
+  await withBoard(await makeDatabase(), open, async ({ send }) => {
+    await send('POST', '/classes/Place', { g: place(1, 2), name: 'x' })
+    expect((await send('POST', '/classes/Place', { g2: place(3, 4), name: 5 })).body.code).toBe(111)
+    // By now the field has been refused too.
+    expect(await send('POST', '/classes/Place', { g3: place(1, 2) })).toEqual({ status: 400, body: refusal })
+  })
+  expect(rejected).not.toHaveBeenCalled()
 })
 
 describe('a start', () => {

@@ -10,7 +10,12 @@ type FieldType = string | { type?: string } | undefined
 interface SchemaClass {
   prototype: {
     enforceClassExists(className: string): Promise<unknown>
-    enforceFieldExists(className: string, field: string, type: FieldType, ...rest: unknown[]): unknown
+    enforceFieldExists(
+      className: string,
+      field: string,
+      type: FieldType,
+      ...rest: unknown[]
+    ): Promise<unknown> | undefined
     validateSchemaData(
       className: string,
       fields: Record<string, FieldType>,
@@ -35,7 +40,10 @@ export function refuseCutNames({ prototype: schema }: SchemaClass, Parse: Pick<P
     const wrong = findCutField(className, { [field]: type })
     if (wrong !== undefined)
       throw new Parse.Error(parseCodes.INVALID_KEY_NAME, `Invalid field name: ${wrong}.`)
-    return enforceFieldExists.call(this, className, field, type, ...rest)
+    const added = enforceFieldExists.call(this, className, field, type, ...rest)
+    // Parse stops at the first wrong field of an object. Nobody waits then for those before it, and a refusal of one would end the process.
+    added?.catch(() => undefined)
+    return added
   }
   schema.validateSchemaData = function (className, fields, ...rest) {
     const wrong = findCutField(className, fields)
