@@ -111,7 +111,7 @@ describe('uploadFolder', () => {
     await expect(upload(files)).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  it('takes 100 files and no more', async () => {
+  it('accepts at most 100 files', async () => {
     const files = Array.from({ length: 101 }, (_one, at) => ({ path: `${at}.txt`, content: 'aGVsbG8=' }))
     await expect(upload(files)).rejects.toMatchObject({ code: 'invalid_input' })
     expect((await upload(files.slice(1))).body).toHaveLength(100)

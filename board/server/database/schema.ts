@@ -343,6 +343,7 @@ interface RateLimitsTable {
   points: Generated<number>
   expire: NullableBigInteger
 }
+
 /** The tables of the board, as migrations/ makes them; the server sets no search_path, so every name carries its schema. */
 export interface Schema
   extends ChainTables,

@@ -109,7 +109,7 @@ export async function findFileInFolder(
   return row && toStoredFile(row)
 }
 
-/** The paths of all files below a folder, or below a folder within it, in order; empty if there is none. */
+/** The sorted paths of all files in a folder, or in a subfolder of it; empty if there is no such folder. */
 export async function listFolder(
   { database: { db } }: DomainContext,
   cid: string,

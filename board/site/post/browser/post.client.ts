@@ -3,7 +3,7 @@ import { startPickers } from './pickers.ts'
 
 const form = document.querySelector<HTMLFormElement>('#post-form')
 if (form !== null) {
-  // Before the pickers, which move what stands in the fields.
+  // Before the pickers: they move what was typed to fields of their own.
   startAutosave(form, startFindings(form))
   startPickers(form)
   startInsert(form)

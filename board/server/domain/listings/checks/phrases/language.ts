@@ -56,7 +56,7 @@ export interface Said extends Found {
   code: PhraseCode
 }
 
-/** What a sentence says: of which fraud, or of which step of one. */
+/** A demand, or a step of a kind of fraud, that a sentence contains. */
 export interface Found {
   code: PhraseRule['code']
   /** If it differs from the usual weight of its code. */
@@ -70,7 +70,7 @@ export interface Found {
 
 /** What a text must not say. */
 export interface PhraseRule {
-  /** What it finds, or of which fraud it is one step: enough together with others alone (`schemes.ts`). */
+  /** What it finds: a demand, or a step of a kind of fraud, which counts only together with its other steps (`schemes.ts`). */
   code: PhraseCode | SchemeStep
   /** Phrases as `notation.ts` reads them; one of them is enough. A phrase is found within one sentence. */
   says: readonly string[]

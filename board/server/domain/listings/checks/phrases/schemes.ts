@@ -12,7 +12,7 @@ import {
   users,
 } from './meaning-parts.ts'
 
-/** A kind of fraud: steps that are told in one sentence or in two that follow each other, in whatever order. */
+/** A kind of fraud: steps in one sentence or in two neighbouring ones, in any order. */
 export interface Scheme {
   code: PhraseCode
   steps: readonly SchemeStep[]
