@@ -29,13 +29,23 @@ function moveSpaces(parent: Parent, around: readonly Element[]): void {
 }
 
 function moveFromLetters(parent: Parent): void {
-  parent.children = parent.children.flatMap((child, index, children): ElementContent[] => {
-    if (child.type === 'doctype') return []
-    if (child.type === 'element') moveFromLetters(child)
-    const before = endsWithLetter(children[index - 1])
-    const after = startsWithLetter(children[index + 1])
-    return isMark(child) && (before || after) ? withinWord(child, { before, after }) : [child]
-  })
+  for (const child of parent.children) if (child.type === 'element') moveFromLetters(child)
+  const done: ElementContent[] = []
+  const left = parent.children.flatMap((child): ElementContent[] => (child.type === 'doctype' ? [] : [child]))
+  left.reverse()
+  for (let child = left.pop(); child !== undefined; child = left.pop()) {
+    const before = endsWithLetter(done.at(-1))
+    const after = startsWithLetter(left.at(-1))
+    const parts = isMark(child) && (before || after) ? withinWord(child, { before, after }) : [child]
+    if (parts.includes(child)) {
+      done.push(...parts)
+      continue
+    }
+    // Words that are no longer marked may be the letters next to the mark before them.
+    left.push(...parts.reverse())
+    if (isMark(done.at(-1))) left.push(...done.splice(-1))
+  }
+  parent.children = done
 }
 
 interface Letters {

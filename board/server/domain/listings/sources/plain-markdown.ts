@@ -47,7 +47,7 @@ function addBlocks(blocks: Block[], nodes: readonly HtmlNode[], way: Way): void 
     const last = run.at(-1)
     if (first !== undefined && last !== undefined && !run.every(isBlank)) {
       const text = toLine(run) ?? way.convert(`<p>${way.html.slice(first.start, last.end)}</p>`)
-      blocks.push({ text, isList: false })
+      if (text !== '') blocks.push({ text, isList: false })
     }
     run = []
   }
