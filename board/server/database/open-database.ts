@@ -9,7 +9,6 @@ import { findErrorCode, StartupError } from '../config/startup-error.ts'
 import { withProgress } from '../progress/progress.ts'
 import { awaitServer, placeOf } from './await-server.ts'
 import { type DatabaseConnection, defaultConnections, parseDatabaseUrl } from './connection.ts'
-import { isDiskFull } from './database-errors.ts'
 import { createDisk, type Disk } from './disk.ts'
 import type { ProcessRole } from './embedded/lock.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
@@ -25,6 +24,7 @@ import {
   type Timeouts,
 } from './pool.ts'
 import { followPrimary } from './primary-finder.ts'
+import { watchReachability } from './reachability.ts'
 import type { Schema } from './schema.ts'
 
 const goodbyeMilliseconds = 1_500
@@ -153,36 +153,4 @@ function createOutages(): Outages {
     },
     hasBeenSince: (moment) => last >= moment,
   }
-}
-
-const limitMilliseconds = 1_500
-
-interface Reachability {
-  isReachable: () => Promise<boolean>
-  query: (statement: string) => Promise<unknown>
-  close: () => Promise<void>
-}
-
-/** Asks over a connection of its own, so that a busy pool does not look like a database that is away. */
-function watchReachability(connection: DatabaseConnection, log: Pick<Logger, 'warn'>): Reachability {
-  const timeouts = { connect: limitMilliseconds, statement: limitMilliseconds, answer: limitMilliseconds }
-  const pool = keepAfterRefusals(createPool(connection, timeouts, log, 1))
-  let asking: Promise<boolean> | undefined
-
-  const ask = async (): Promise<boolean> => {
-    try {
-      await pool.query('select 1')
-      return true
-    } catch (error) {
-      // Callers report the outage themselves. A database whose disk is full is reachable.
-      return isDiskFull(error)
-    }
-  }
-  const isReachable = (): Promise<boolean> => {
-    asking ??= ask().finally(() => {
-      asking = undefined
-    })
-    return asking
-  }
-  return { isReachable, query: (statement) => pool.query(statement), close: () => endPool(pool) }
 }
