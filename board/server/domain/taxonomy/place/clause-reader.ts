@@ -1,4 +1,4 @@
-import { limitingWords } from './forms.ts'
+import { limitingWords, restrictingWords, unnamedPartWords } from './forms.ts'
 import {
   encloses,
   type Item,
@@ -14,6 +14,10 @@ import { type Aside, type PlaceAtom, type Token, wholeWorld } from './vocabulary
 
 /** Words of places that limit the world. */
 export const limiting: ReadonlySet<string> = new Set(limitingWords)
+const unnamedParts: ReadonlySet<string> = new Set(unnamedPartWords)
+const restricting: ReadonlySet<string> = new Set(restrictingWords)
+const isWorld = (token: Token | undefined): boolean =>
+  token?.kind === 'anywhere' || (token?.kind === 'place' && !isLimited(token.atom))
 
 /** Nobody writes more within each other. */
 const mostBrackets = 4
@@ -57,7 +61,7 @@ export class ClauseReader {
     }
     for (; this.#next < this.#tokens.length; this.#next += 1) {
       const token = this.#tokens[this.#next] as Token
-      if (token.kind === 'close') break
+      if (token.kind === 'close' && this.#depth > 0) break
       if (token.kind === 'comma' || token.kind === 'end' || this.#isBetweenAreas(token, item)) close('comma')
       else if (token.kind === 'or') close(/^[/&+]/.test(token.phrase) ? 'list' : 'or')
       else if (token.kind === 'open' && this.#depth < mostBrackets) items.push(...this.#readBrackets(item))
@@ -91,7 +95,11 @@ export class ClauseReader {
     } else if (token.kind === 'timeZone') item.hasTimeZone = true
     else if (token.kind === 'place') this.#readPlace(token.atom, item)
     else if (token.kind === 'word' && this.#to === undefined) item.hasUnknown = true
-    else if (token.kind === 'neutral') item.isLimit ||= limiting.has(token.phrase)
+    else if (token.kind === 'neutral') {
+      item.isLimit ||= limiting.has(token.phrase)
+      const isRestricting = restricting.has(token.phrase) && isWorld(this.#tokens[this.#next - 1])
+      item.hasUnknown ||= isRestricting || unnamedParts.has(token.phrase)
+    }
   }
 
   /** "Not worldwide, EU only": the world is never aside, and what follows it isn't either. */
@@ -107,11 +115,13 @@ export class ClauseReader {
     else {
       const isList = token.when === 'list'
       const next = this.#tokens[isList ? this.#beyond(1, 'neutral', 'dash') : this.#beyond(1, 'neutral')]
-      const isPlaceNext = next?.kind === 'place' || next?.kind === 'aside'
+      const isPlaceNext = next?.kind === 'place' || (next?.kind === 'aside' && next.to !== 'office')
       const isNewList = isList && next === undefined && this.#tokens.at(-1)?.kind === 'dash'
       const isMeant = isPlaceNext && (token.when !== 'worldwide' || !item.places.every(isLimited))
       if (token.when === 'always' || isMeant || isNewList)
         this.#startAside(token.to, token.when === 'always' || isList)
+      // "Everywhere but the office"
+      else if (token.when === 'worldwide' && next?.kind !== 'mode') item.hasUnknown = true
     }
   }
 
@@ -148,11 +158,7 @@ export class ClauseReader {
     const isOf = this.#tokens[this.#next + 1]
     if (to === 'office' && isOf?.kind === 'neutral' && isOf.phrase === 'of' && !isPlaceNext) return
     // "Global headquarters" is no place.
-    if (
-      to === 'office' &&
-      (before?.kind === 'anywhere' || (before?.kind === 'place' && !isLimited(before.atom)))
-    )
-      item.hasUnknown = true
+    if (to === 'office' && isWorld(before)) item.hasUnknown = true
     // "Remote ok" is no place.
     if (to === 'welcome' && before?.kind !== 'place') return
     // "No Russia, Serbia ok"

@@ -22,11 +22,11 @@ export const modeWords: Readonly<Record<WorkMode, readonly string[]>> = {
 
 /** Work from wherever one likes: a mode and, unless a place limits it, the whole world. */
 export const anywhereWords: readonly string[] = list(
-  'anywhere|work from anywhere|from anywhere|anywhere in the world|anywhere on earth|anywhere in world|from anywhere in the world|work from anywhere in the world|from anywhere on earth|desde cualquier parte del mundo|desde cualquier lugar|de qualquer lugar|из любой точки мира|מכל מקום|מכל מקום בעולם|من أي مكان|من أي مكان في العالم|कहीं से भी',
+  'from any location|from any place|from any country|wherever|wherever you are|wherever you live|wherever you like|wherever you want|wherever you choose|anywhere|anywhere on the planet|anywhere you like|anywhere you want|anywhere you choose|work from anywhere|from anywhere|anywhere in the world|anywhere on earth|anywhere in world|from anywhere in the world|work from anywhere in the world|from anywhere on earth|desde cualquier parte del mundo|desde cualquier lugar|desde cualquier país|desde cualquier lugar del mundo|de qualquer lugar|de qualquer lugar do mundo|de qualquer país|n’importe où|von überall|weltweit von überall|da qualsiasi luogo|ovunque|из любой точки мира|из любой страны|из любого места|どこからでも|世界中どこからでも|任何地点|어디서나|전 세계 어디서나|מכל מקום|מכל מקום בעולם|من أي مكان|من أي مكان في العالم|कहीं से भी',
 )
 /** The whole world, unless a place limits it. */
 export const worldwideWords: readonly string[] = list(
-  'worldwide|world wide|all over the world|around the world|across the world|all countries|any country|every country|everywhere|everywhere on earth|everywhere in the world|cualquier parte del mundo|qualquer parte do mundo|ww|global|globally|weltweit|mundial|en todo el mundo|no mundo todo|monde entier|partout dans le monde|dans le monde entier|весь мир|по всему миру|全球|世界各地|世界中|전 세계|전세계|בכל העולם|כל העולם|حول العالم|दुनिया में कहीं भी|planet earth|whole world|entire world|no mundo inteiro|mundo entero|mundo inteiro',
+  'worldwide|world wide|all over the world|around the world|across the world|all countries|any country|every country|everywhere|everywhere on earth|everywhere in the world|cualquier parte del mundo|qualquer parte do mundo|ww|global|globally|weltweit|mundial|en todo el mundo|no mundo todo|monde entier|partout dans le monde|dans le monde entier|весь мир|по всему миру|全球|世界各地|世界中|전 세계|전세계|בכל העולם|כל העולם|حول العالم|दुनिया में कहीं भी|地点不限|不限地点|全世界|planet earth|whole world|entire world|no mundo inteiro|mundo entero|mundo inteiro',
 ).concat(
   list('no|without|without any').flatMap((no) =>
     list('|location |country |geographic |geographical |regional ').flatMap((of) =>
@@ -34,6 +34,9 @@ export const worldwideWords: readonly string[] = list(
         (limit) => `${no} ${of}${limit}`,
       ),
     ),
+  ),
+  list("doesn't matter|does not matter|is not important|isn't important|is irrelevant").map(
+    (matters) => `location ${matters}`,
   ),
 )
 
@@ -59,7 +62,7 @@ export const cannotWords: readonly string[] = list('not hiring|not hire|not acce
 )
 /** The places behind these are left out, up to the end of the list or a work mode; so are those behind "not:". */
 export const exceptWords: readonly string[] = list(
-  'except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|unless|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除|不含|不包括|不接受|不招|all but|everyone but|למעט|חוץ מ|باستثناء|ما عدا',
+  'w/o|except|except for|except from|except in|excepting|exception of|with the exception of|exclude|excludes|excluding|excl|excl.|exclusive of|other than|apart from|outside|outside of|not including|not available in|not available to|not available for|not open to|not open in|not eligible in|not hiring in|not in|not from|not for|but not|does not include|unavailable in|without|minus|unless|außer|ausser|ohne|außerhalb|excepto|salvo|exceto|menos|sauf|hors|кроме|за исключением|除了|除|不含|不包括|不接受|不招|all but|everyone but|למעט|חוץ מ|باستثناء|ما عدا',
 ).concat(noWords.map((word) => `${word}:`))
 /** The same behind a word for the whole world: "anywhere but China". "Remote but EU only" is the EU. */
 export const butWords: readonly string[] = list('but')
@@ -82,10 +85,18 @@ export const welcomeWords: readonly string[] = list('welcome|ok|okay')
 export const limitingWords: readonly string[] = list(
   'only|must|strictly|but only|but must|but you must|limited to|restricted to|required|reside|residing|resident|residents|citizen|citizens|citizenship|nur|nur in|solo|solamente|seulement|uniquement|somente|apenas|только|仅限|限',
 )
+/** Parts of the world that these don't name: "anywhere in the country", "anywhere we operate". */
+export const unnamedPartWords: readonly string[] = list(
+  'country|state|states|province|provinces|region|nationwide|countrywide|landesweit|metro|metropolitan|greater|area|areas',
+)
+/** The same right behind the world. */
+export const restrictingWords: readonly string[] = list('where|we')
 /** What says nothing about the place. */
 export const neutralWords: readonly string[] = limitingWords.concat(
+  unnamedPartWords,
+  restrictingWords,
   list(
-    'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|just|based|located|living|live|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|option|optional|available|allowed|eligible|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|country|countries|state|states|province|provinces|region|regions|nationwide|countrywide|landesweit|metro|metropolitan|greater|area|areas|where|we|have|our|operate|hire|opportunity|opportunities|anytime|time|part|permanent|contract|contractor|freelance|global team|global teams|global company|desde|en|para|no|em|depuis|de|dans|из|в|可|坐标|勤務|可能|근무|가능',
+    'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|just|based|located|living|live|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|option|optional|available|allowed|eligible|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|countries|regions|have|our|operate|hire|opportunity|opportunities|anytime|async|asynchronous|asynchronously|time|part|permanent|fixed|term|contract|contracts|contractor|freelance|global team|global teams|global company|desde|en|para|no|em|depuis|de|dans|из|в|可|坐标|勤務|可能|근무|가능',
   ),
 )
 
@@ -113,15 +124,28 @@ export const timeZoneForms = new RegExp(
 const aYear = '(?:(?: ?/ ?| (?:a|per|each|every) )(?:year|yr|annum))'
 const count = '(?:\\d{1,3}|one|two|three|four|five|six|eight|ten|twelve)'
 const span = `(?:${count}[ -]?(?:weeks?|months?)${aYear}?|${count} (?:(?:business|working|calendar) )?days?${aYear}|\\d{2,3} (?:(?:business|working|calendar) )?days?)`
+const when =
+  '(?:in|during|on|every|each) (?:the )?(?:q[1-4]|summers?|winters?|holidays|(?:mon|tues|wednes|thurs|fri)days?|january|february|march|april|may|june|july|august|september|october|november|december)'
 const away =
   '(?:(?:you (?:can|may) )?(?:work(?:ing)?[ -])?(?:from[ -])?(?:anywhere(?: in the (?:world|eu))?|abroad|any country|any other country)|wfa)'
-/** A time of the year in which one may work elsewhere is a benefit: "work from anywhere 4 weeks a year", "30 days abroad". */
+/** "Anywhere (6 months)" is a contract. */
+const contractAnywhere = `anywhere(?: ?[-:(])? ?(?:for )?(?!1 |one)${count}[ -]?months?(?!${aYear})`
+/**
+ * A time of the year in which one may work elsewhere is a benefit: "work from anywhere 4 weeks a year", "30 days abroad", "from anywhere in
+ * August", "work-from-anywhere weeks".
+ */
 export const timesAway = new RegExp(
   [
-    `\\b${away}(?: ?[-:(])? ?(?:(?:for|up to|max\\.?) )*${span}(?! ?(?:contract|project|term|fixed|assignment))`,
+    `\\b(?!${contractAnywhere})${away}(?:[ -](?:policy|perk|benefit|weeks|days|fridays))?(?: ?[-:(])? ?(?:(?:for|up to|max\\.?) )*(?:${span}\\b(?! ?(?:contract|project|term|fixed|assignment))|${when}\\b)`,
+    `\\b${away}[ -](?:perk|benefit|weeks|days|fridays)\\b`,
     `(?:\\b(?:up to|for) )?\\b${span}(?: of| to)? ?-? ?${away}\\b`,
   ].join('|'),
   'g',
+)
+/** How long a job lasts says nothing of its place. */
+export const contractTimes = new RegExp(
+  `\\b${count}\\+?[ -]?(?:weeks?|months?|years?)\\+?(?![\\p{L}\\d])`,
+  'gu',
 )
 
 /** Codes of two letters that mean something else on careers pages, such as a department: a country only in a list with a code that is sure. */
