@@ -21,7 +21,7 @@ import { readBytes, readJson } from './http/body.ts'
 import { type LiveQueries, startLiveQueries } from './live/live-queries.ts'
 import { catchPushFailures, setUpPush } from './push/set-up.ts'
 import { rulesOf } from './rules/table.ts'
-import { type ClassProblem, ensureClasses, permissionsOfNewClass } from './server/classes.ts'
+import { type ClassProblem, ensureClasses, orNameBroken, permissionsOfNewClass } from './server/classes.ts'
 import { createLogAdapter, loadParse } from './server/load.ts'
 import { parseOptions } from './server/options.ts'
 import { announceChanges, followChanges } from './server/processes.ts'
@@ -109,8 +109,10 @@ async function startParse(
   // Rows of the class _Hooks would become hooks (rules/requests.ts).
   server.config.hooksController.load = async () => {}
   const classProblems = await startOnce(database, log, async () => {
-    await server.start()
-    const problems = await ensureClasses({ rest, storage, forgetSchemas: loaded.forgetSchemas, log }, config)
+    const problems = await orNameBroken(storage, async () => {
+      await server.start()
+      return ensureClasses({ rest, storage, forgetSchemas: loaded.forgetSchemas, log }, config)
+    })
     await announceChanges(database.db)
     return problems
   })

@@ -111,6 +111,18 @@ export async function ensureClasses(
   return problems
 }
 
+/** Starts; what it throws names the one of Parse's own classes whose row can't be read, if that is the reason. */
+export async function orNameBroken<T>(storage: ParseStorage, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
+  } catch (cause) {
+    const broken = systemClasses.find(({ name }) => storage.brokenClasses.includes(name))
+    if (broken === undefined) throw cause
+    const { problem, remedy } = text.unreadable(broken.name)
+    throw new Error(`${problem} ${remedy}`, { cause })
+  }
+}
+
 async function createClass(rest: ParseRest, { name, permissions, fields, indexes }: SystemClass) {
   const parts = { classLevelPermissions: permissions, ...(fields && { fields }), ...(indexes && { indexes }) }
   // A copy, because Parse adds its own fields to what it is given.

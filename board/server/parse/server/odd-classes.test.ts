@@ -143,6 +143,34 @@ describe('a start', () => {
     })
   })
 
+  it('a start serves no class of which nobody knows what it hides', async () => {
+    const database = await makeDatabase()
+    const hiding = { Listed: [], Said: 'salary', OfAll: { '*': true }, OfNumbers: { '*': [1] } }
+    await withBoard(database, open, async ({ send, identity }) => {
+      for (const [className, fields] of Object.entries(hiding)) {
+        await send('POST', `/classes/${className}`, { salary: 1 })
+        await sql`update "_SCHEMA" set schema = jsonb_set(schema, '{classLevelPermissions,protectedFields}',
+          ${JSON.stringify(fields)}::jsonb) where "className" = ${className}`.execute(identity.database.db)
+      }
+    })
+    await withBoard(database, {}, async ({ send, identity }) => {
+      for (const className of Object.keys(hiding)) {
+        const { status } = await send('GET', `/classes/${className}`)
+        expect([className, status]).toEqual([className, 400])
+      }
+      const problems = identity.parse.classProblems.map(({ className }) => className)
+      expect(problems.sort()).toEqual(Object.keys(hiding).sort())
+    })
+  })
+
+  it('a start that one of the server’s own classes ends says which', async () => {
+    const database = await makeDatabase()
+    await withBoard(database, {}, async ({ identity: { database: board } }) => {
+      await sql`update "_SCHEMA" set schema = '{}' where "className" = '_Session'`.execute(board.db)
+    })
+    await expect(withBoard(database, {}, async () => {})).rejects.toThrow('The class _Session isn’t served')
+  })
+
   it('a start survives fields that conflict with the server’s own', async () => {
     const database = await makeDatabase()
     await withBoard(database, {}, async ({ identity: { database: board } }) => {

@@ -91,7 +91,21 @@ function isReadable({ className, schema }: ClassRow): boolean {
   if (!readableName.test(className) || !isObject(schema) || !isObject(schema.fields)) return false
   const isNamed = schema.className === undefined || schema.className === className
   return (
-    isNamed && Object.values(schema.fields).every((type) => isObject(type) && typeof type.type === 'string')
+    isNamed &&
+    Object.values(schema.fields).every((type) => isObject(type) && typeof type.type === 'string') &&
+    isHidingReadably(schema.classLevelPermissions)
+  )
+}
+
+/** What hides fields is a list of names for each group of readers: of anything else, nobody knows what it was to hide. */
+function isHidingReadably(permissions: unknown): boolean {
+  if (!isObject(permissions)) return true
+  const { protectedFields = {} } = permissions
+  return (
+    isObject(protectedFields) &&
+    Object.values(protectedFields).every(
+      (names) => Array.isArray(names) && names.every((name) => typeof name === 'string'),
+    )
   )
 }
 
