@@ -102,6 +102,21 @@ describe('openListingsFile', () => {
     })
   })
 
+  it.each([
+    // title, location, open to, offices
+    ['Rust Engineer (Remote – EU)', 'Remote', [], ['eu27'], []],
+    ['Rust Engineer (Remote, Portugal)', 'Porto', ['PT'], [], ['PT']],
+    ['Rust Engineer - US Remote', 'US', ['US'], [], []],
+    ['Rust Engineer (Remote)', 'US', ['US'], [], []],
+    ['Rust Engineer (Remote, Canada)', 'US', ['CA'], [], ['US']],
+    ['Rust Engineer (Remote, Canada)', 'Remote - US', ['US'], [], []],
+    ['Rust Engineer (Work from anywhere)', 'Remote - Gibraltar', ['WW'], [], []],
+    ['Head of Sales, Worldwide', 'Remote - US', ['US'], [], []],
+  ])('reads where %j at %j can be done', (title, location, remoteCountries, regions, officeCountries) => {
+    const [read] = readAll(JSON.stringify([{ ...good, title, location }])).listings
+    expect(read?.listing).toMatchObject({ workMode: 'remote', remoteCountries, regions, officeCountries })
+  })
+
   it('cuts a title of more than 100 characters at a separator, and reads the whole', () => {
     const title =
       'Senior Rust Engineer, Payments (Settlement and Clearing of Institutional Markets, fully remote, Berlin) - Contract'

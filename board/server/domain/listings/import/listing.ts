@@ -13,6 +13,7 @@ import { companyWithoutPath } from '../../companies/slug.ts'
 import type { CashPay } from '../../money/yearly-pay.ts'
 import { type ParsedLocation, parseLocation } from '../../taxonomy/place/location.ts'
 import { wholeRegionsOf } from '../../taxonomy/place/places.ts'
+import { parseTitlePlace } from '../../taxonomy/place/title-place.ts'
 import { matchChains, matchTags, maxChains } from '../../taxonomy/tag-dictionary.ts'
 import { pickTags } from '../../taxonomy/tag-rarity.ts'
 import { worldwide } from '../../taxonomy/terms.ts'
@@ -22,7 +23,6 @@ import {
   parseEmployment,
   parseRoleFamily,
   parseSeniority,
-  parseTitlePlace,
 } from '../../taxonomy/title.ts'
 import { jobSlug } from '../content-rows.ts'
 import type { KnownFacts } from '../sources/listed-facts.ts'
@@ -207,16 +207,28 @@ function quotesOf(
   return new Map(quoted.map(({ slug, quote }) => [slug, quote]))
 }
 
-/** The location decides; if it has no work mode, or the title says "work from anywhere", the title decides. */
+/** The location decides, and the title says what it leaves open. Only "work from anywhere" in the title is for more than the location. */
 function readPlace(title: string, location: string): ParsedLocation {
   const place = parseLocation(location)
   const said = parseTitlePlace(title)
   const workMode = place.workMode ?? said.workMode
   if (workMode !== 'remote') return { ...place, workMode }
-  if (said.isWorldwide)
+  if (said.remoteCountries.includes(worldwide))
     return { ...place, workMode, remoteCountries: [worldwide], regions: [], officeCountries: [] }
-  const isSaidByTitle = place.workMode === undefined && place.cities.length === 0
-  return isSaidByTitle
-    ? { ...place, workMode, remoteCountries: place.officeCountries, officeCountries: [] }
-    : { ...place, workMode }
+  const isSaid = said.remoteCountries.length + said.regions.length + said.excludedCountries.length > 0
+  const { remoteCountries, regions, excludedCountries } =
+    isSaid && (place.workMode === undefined || isOpen(place)) ? said : place
+  // "US Remote" in the title and "US" as location are one place.
+  const isOffice = place.workMode !== undefined || place.cities.length > 0
+  const open = isOffice || isSaid ? remoteCountries : place.officeCountries
+  return {
+    ...place,
+    workMode,
+    remoteCountries: open,
+    regions,
+    excludedCountries,
+    officeCountries: isOffice
+      ? place.officeCountries
+      : place.officeCountries.filter((code) => !open.includes(code)),
+  }
 }

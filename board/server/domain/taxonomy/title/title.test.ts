@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanTitle, parseEmployment, parseRoleFamily, parseSeniority, parseTitlePlace } from '../title.ts'
+import { cleanTitle, parseEmployment, parseRoleFamily, parseSeniority } from '../title.ts'
 
 describe('parseRoleFamily', () => {
   it.each([
@@ -121,19 +121,6 @@ describe('parseEmployment', () => {
     ['Full time', ['full_time']],
   ])('%s: %j', (title, expected) => {
     expect(parseEmployment(title)).toEqual(expected)
-  })
-})
-
-describe('parseTitlePlace', () => {
-  it.each([
-    ['Software Engineer (Remote - Work from Anywhere)', 'remote', true],
-    ['General Application- Remote, Worldwide', 'remote', true],
-    ['Agent Engineer - US Remote', 'remote', false],
-    ['Web3 Backend Engineer (Onsite – HCM)', 'onsite', false],
-    ['Remote Sensing Engineer', undefined, false],
-    ['Deputy MLRO - ADGM', undefined, false],
-  ])('%s: %s, worldwide %s', (title, workMode, isWorldwide) => {
-    expect(parseTitlePlace(title)).toEqual({ workMode, isWorldwide })
   })
 })
 
