@@ -49,6 +49,7 @@ const rules: readonly PhraseRule[] = [
       inClause('(is|are) on (us|the (company|house|employer|firm))'),
       inClause('(we|company|employer|firm) (bear|bears|take on|takes on)'),
       '<others> ~2 <pay>',
+      inClause('(are|re|be|get|gets|getting) paid <amount>'),
     ],
   },
   {
@@ -106,7 +107,7 @@ const turn =
 export const englishDenial: Denial = {
   marks: 'the|you|your|our|we|us|and|is|of|to|with|a|an|for|at|on',
   before:
-    /\b(?:no|not|never|none|nobody|neither|nor|without|refuse|cannot|\w+n't|dont|doesnt|wont|if (?:any(?:one|body)|some(?:one|body))|any(?:one|body) who|whoever|(?:people|those) who|scammers?|impost[eo]rs?|imperson\w+|beware)\b/g,
+    /\b(?:no|not|never|none|nobody|nothing (?:is|was|will|has|needs|to (?:pay|buy|deposit))|neither|nor|without|refuse|cannot|\w+n't|dont|doesnt|wont|if (?:any(?:one|body)|some(?:one|body))|any(?:one|body) who|whoever|(?:people|those) who|scammers?|impost[eo]rs?|imperson\w+|beware)\b/g,
   turn,
   deniesTurn: /(?:\b(?:not|never|nobody|none|no(?: one)?)|n't)\s+(?:\w+ )?$/,
   after:

@@ -14,7 +14,7 @@ export const toApplicant = ['<hire>', '<stage>', '<us>', '<must>', '^ <you>', '<
 export const work = [
   '^^ <duty>',
   '^^ <you> <duty>',
-  '^^ <you> (will|ll) <duty>',
+  '^^ <you> (will|ll|would|d) <duty>',
   '^ <role>',
   '<knowing>',
   '<you> (will|ll)? own (the|this|that|our)',
@@ -22,13 +22,19 @@ export const work = [
 /** The work is against crime: "you investigate fraud". In the middle of a sentence it excuses nothing: "so that we prevent fraud". */
 export const againstCrime = [
   '^^ <fights> ~6 <crime>',
-  '^^ <you> (will|ll)? <fights> ~6 <crime>',
+  '^^ <you> (will|ll|would|d)? <fights> ~6 <crime>',
+  '^^ (our|the) (fraud|risk|aml|compliance|security|abuse|investigation*) (team|pod|desk|unit|squad) ~2 <fights>',
+  '^^ (your|the) (cases|caseload)',
   '^^ (investigat*|ermittel*|investig*|enquet*|расслед*|调查) ~16 <crime>',
 ]
 /** Others who do it. */
 const subject = (phrase: string): Excuse => ({ phrase, reach: 'subject' })
 /** An excuse in the demand's own clause. */
 export const inClause = (phrase: string): Excuse => ({ phrase, reach: 'clause' })
+/** Papers are shown at a door. */
+export const entrance = inClause(
+  '(enter|visit|access) ~4 (site|building|office|premises|facility|campus|lab|warehouse|data (centre|center)|port|airport)',
+)
 /** Others do it: users, riders, those whom a scam deceives. */
 export const users = subject('<users>')
 export const theirs = subject('<theirs>')

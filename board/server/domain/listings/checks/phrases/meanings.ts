@@ -31,9 +31,9 @@ const words = {
     '(one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand) <coin>|# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
   role: 'build*|design*|develop*|maintain*|manage*|managing|ensure*|ensuring|improve*|improving|lead|leading|drive|driving|implement*|oversee*|integrat*|architect*|optimi*|collaborat*|research*|evaluat*|analy*|conduct*|coordinat*|automat*|mentor*',
   ofScams:
-    '(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|scammers|fraudsters|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
+    '(posing|pose|poses|posed) as|in our name|fake ~1 (recruiter*|job*|profile*|meeting app*|celebrit*)|(she|he|woman|man|teacher|pensioner|widow*) ~6 (was|is|been|being|s been) (told|asked|tricked|talked|persuaded) (to|into)|(broker|caller|voice|stranger) (who|that) (demand*|ask*|request*|promise*)|(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|scammers|fraudsters|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
   fights:
-    'investigat*|analyst*|analys*|analyz*|detect*|trace|traces|tracing|prevent*|fight*|combat*|disrupt*|spot|spots|uncover*|ermittel*|bekampf*|aufdeck*|aufklar*|erkenn*|investig*|analiz*|detect*|combat*|previ*|rastre*|enquet*|enquêt*|lutt*|repere*|расслед*|выявл*|борьб*|предотвращ*|调查|识别|打击|反',
+    'investigat*|detection*|analyst*|analys*|analyz*|detect*|trace|traces|tracing|prevent*|fight*|combat*|disrupt*|spot|spots|uncover*|ermittel*|bekampf*|aufdeck*|aufklar*|erkenn*|investig*|analiz*|detect*|combat*|previ*|rastre*|enquet*|enquêt*|lutt*|repere*|расслед*|выявл*|борьб*|предотвращ*|调查|识别|打击|反',
   crime:
     'mule|mules|(reship*|theft|crime|fraud*) ring*|fraud*|scam*|launder*|crime|phishing|abuse|betrug*|geldwasche*|finanzkriminal*|finanzagent*|geldesel*|fraude*|estafa*|blanqueo|lavado de|mula|mulas|golpe*|lavagem|laranja*|escroquer*|arnaque*|blanchiment|мошенн*|отмыван*|дроп*|欺诈|诈骗|洗钱|骗',
   funding:
@@ -46,7 +46,7 @@ const words = {
   payNoun:
     '(pay|salary|wage|compensation|rate) (rate|rates|range|ranges|scale|band|bands|grade|type|period|frequency|transparency|structure|details|information|is|will|for|depends|and)|(base|hourly|daily|day|starting|target|market|our) (pay|rate|rates)|rate #|rate (is|of|range)',
   theirs:
-    'their own? (balance|balances|account|accounts|wallet|wallets|passport*)|rider*|patient*|passenger*|guest*|learner*|tenant*|shopper*|buyer*|seller*|subscriber*|student*|consumer*|retailer*|creator*|traveller*|traveler*|policyholder*|supplier*|borrower*|depositor*|viewer*|gamer*|resident*',
+    'their own? (balance|balances|account|accounts|wallet|wallets|passport*)|rider*|patient*|passenger*|guest*|learner*|tenant*|shopper*|buyer*|seller*|subscriber*|student*|consumer*|retailer*|creator*|traveller*|traveler*|policyholder*|supplier*|borrower*|depositor*|viewer*|gamer*|resident*|(our|the) members',
   tokenWork:
     'token* (launch*|design|model*|economics|sale*|listing*|team|engineering|strategy|standard*|contract*|distribution|plan|program*)|staking (product*|service*|derivative*)',
   knowing:
@@ -76,9 +76,9 @@ const words = {
   fromOurs:
     'from (our|the company s?|company) ~3 (account*|wallet*|funds|money)|(von|vom|aus) (unser*|konto der firma|firmenkonto|dem firmenkonto)|desde (nuestra|la) (cuenta|billetera)|da (nossa conta|conta da empresa)|depuis (notre|le) (compte|portefeuille)|(с|со) (нашего|счета компании) (счета|кошелька)?|从 (我们|公司) ~2 (账户|钱包)|使用 公司 ~2 账户',
   staffMay:
-    '(employees|staff|team members|everybody on the team|everyone on the team|mitarbeiter*|empleados|empregados|funcionarios|salaries|сотрудники|员工) ~1 (may|can|could|durfen|konnen|pueden|podem|peuvent|могут|可以) ~6 (round|share|shares|stock|options|equity|extension|anteile|acciones|acoes|actions|акции|股份|股票)',
+    '(employees|staff|team members|everybody on the team|everyone on the team|mitarbeiter*|empleados|empregados|funcionarios|salaries|сотрудники|员工) ~1 (may|can|could|durfen|konnen|pueden|podem|peuvent|могут|可以) ~9 (round|share|shares|stock|options|equity|extension|anteile|acciones|acoes|actions|акции|股份|股票)',
   mayWork:
-    'right to work|may work in|(work|employment) (permit|authori*)|authori* to work|eligib* to work|i 9|share code|arbeitserlaubnis|aufenthaltstitel|permiso de trabajo|dar de alta|alta en la seguridad social|autorizacao de trabalho|titre de sejour|autorisation de travail|разрешени* на работу|办理 (入职|手续)|入职 手续',
+    'right to work|home office (certified|approved|wants|requires)|certified checker|may work in|(work|employment) (permit|authori*)|authori* to work|eligib* to work|i 9|share code|arbeitserlaubnis|aufenthaltstitel|permiso de trabajo|dar de alta|alta en la seguridad social|autorizacao de trabalho|titre de sejour|autorisation de travail|разрешени* на работу|办理 (入职|手续)|入职 手续',
   copyOf:
     '(send*|upload*|e-mail|email|mail|submit*|attach*|forward*|schick*|sende*|mail*|hochlad*|lade|envia*|manda*|sube|envie|mande|envoy*|telecharg*|пришлите|отправ*|загруз*|发送|上传|发给|提交)|(photo|photos|copy|copies|scan|scans|picture|pictures|selfie|foto|kopie|copia|copie|фото|скан*|копи*|照片|扫描|自拍) (of|von|de|d)?|selfie*|自拍|照片|扫描',
   riskyFile: 'macros|iso|lnk|7z|rar|msi|apk|scr|exe|docm|xlsm|jar',
@@ -132,7 +132,7 @@ const words = {
   cryptoThing:
     'token*|nft|nfts|coin|coins|pass|seat|collection|presale|pre sale|jeton*|monedas|preventa|pre venda|prevente|токен*|монет*|代币|数字藏品|# _',
   salaryRange:
-    'per (year|month|hour|annum|week|day)|a (year|month|week|day|hour)|budget*|annual*|($|€|£) # k|# k|equity|competitive|bonus*|yearly|monthly|base (salary|pay)|salary range|pay range|compensation range|ote|al ano|por ano|par an|pro jahr|в год|年薪',
+    'per (year|month|hour|annum|week|day)|a (year|month|week|day|hour)|an hour|hourly|budget*|annual*|($|€|£) # k|# k|equity|competitive|bonus*|yearly|monthly|base (salary|pay)|salary range|pay range|compensation range|ote|al ano|por ano|par an|pro jahr|в год|年薪',
 }
 
 const otherWords = joinWordLists([de, es, fr, pt, ru, zh])

@@ -2,6 +2,7 @@ import type { PhraseRule } from './language.ts'
 import {
   amount,
   byUs,
+  entrance,
   inClause,
   near,
   notOurs,
@@ -171,7 +172,12 @@ const fees: readonly PhraseRule[] = [
     code: 'FEE-01',
     says: near('<fee>', '<reserve>', 6),
     with: ['<you>', '<your>', '<applicant>', amount],
-    unless: [...notOurs, ...paidByUs, '(tax|steuer) (id|ids|identifi*)'],
+    unless: [
+      ...notOurs,
+      ...paidByUs,
+      '(tax|steuer) (id|ids|identifi*)',
+      inClause('(hold|have|valid|current|possess) ~3 (licence|license)'),
+    ],
   },
   // Task work: add money of your own, and the earnings are yours.
   {
@@ -198,7 +204,13 @@ const fees: readonly PhraseRule[] = [
         `<vendor> ~8 <buy>`,
       ],
       with: [sign],
-      unless: [...work, ...marketplace, ...unlessFree],
+      unless: [
+        ...work,
+        ...marketplace,
+        ...unlessFree,
+        inClause('<forStaff>'),
+        inClause('(get|receive) ~2 (e-mail|email|mail|message)'),
+      ],
     }),
   ),
   {
@@ -342,6 +354,7 @@ const strangers: readonly PhraseRule[] = [
       ...notOursWithKeys,
       '<afterSigning>',
       '<mayWork>',
+      entrance,
       '<travelPaper>',
       '<payWord>',
       perks,
@@ -387,6 +400,8 @@ const tokens: readonly PhraseRule[] = [
       '<perks>',
       staffMay,
       'budget*',
+      '(approve*|sign|authori*) ~2 purchase*',
+      '^^ (buying|owning|using|holding) ~4 (feel|feels|easy|simple|hard)',
       'have (won|earned|raised|received|saved|made|spent|reached)',
       'refund trips|buy the (ticket|flight)',
     ],

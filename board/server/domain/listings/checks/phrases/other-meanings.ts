@@ -2,6 +2,7 @@ import type { PhraseRule } from './language.ts'
 import {
   againstCrime,
   byUs,
+  entrance,
   near,
   notOurs,
   notOursWithKeys,
@@ -201,7 +202,7 @@ const papers: readonly PhraseRule[] = [
     code: 'WAL-01',
     says: near('<give>', '<paper>', 14),
     with: [...toApplicant, '<your>', '^ <give>'],
-    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>'],
+    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', entrance],
     usualLater: ['bring ~1 your (id|passport)'],
   },
   // What shows the right to work is shown to people, and not before there is an offer.
@@ -209,14 +210,14 @@ const papers: readonly PhraseRule[] = [
     code: 'WAL-01',
     says: near('<give>', '<paper>', 14),
     with: ['<copyOf>', '<before> ~4 (<meeting>|<stage>)', '<meeting>', 'shortlist*|slot'],
-    unless: [...notOursWithKeys, '<afterSigning>'],
+    unless: [...notOursWithKeys, '<afterSigning>', entrance],
     usualLater: ['bring ~1 your (id|passport)'],
   },
   {
     code: 'WAL-01',
     says: near('(<ask>|<must>)', '<paper>', 8),
     with: ['<hire>', '<stage>', '<before>'],
-    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', '<travelPaper>'],
+    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', '<travelPaper>', entrance],
   },
   {
     code: 'WAL-01',

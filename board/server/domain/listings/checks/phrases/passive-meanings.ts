@@ -1,5 +1,15 @@
 import type { PhraseRule } from './language.ts'
-import { amount, near, notOurs, ownWages, paidByUs, theirs, toApplicant } from './meaning-parts.ts'
+import {
+  againstCrime,
+  amount,
+  near,
+  notOurs,
+  ofScams,
+  ownWages,
+  paidByUs,
+  theirs,
+  toApplicant,
+} from './meaning-parts.ts'
 
 const notPay = ['<salaryRange>', '<payWord>', '<payNoun>']
 
@@ -109,14 +119,21 @@ const passing: readonly PhraseRule[] = [
     code: 'FEE-03',
     weight: 'check',
     says: near('<arrives> ~6 <ownAccount>', '(<passOn>|<rest>|<cashOut>)', 16),
-    unless: ['^^ <duty>', '^ <role>', '<arrives> your (pay|salary|wage*)', ownWages],
+    unless: [
+      '^^ <duty>',
+      '^ <role>',
+      '<arrives> your (pay|salary|wage*)',
+      ownWages,
+      ofScams,
+      ...againstCrime,
+    ],
   },
   {
     code: 'FEE-03',
     weight: 'check',
     says: near('<share>', '<rest>', 10),
     with: ['<arrives>', '<receive>', '<account>'],
-    unless: ['^^ <duty>', '^ <role>', theirs],
+    unless: ['^^ <duty>', '^ <role>', theirs, ofScams, ...againstCrime],
   },
   {
     code: 'FEE-03',

@@ -111,7 +111,7 @@ export const schemeSteps: readonly PhraseRule[] = [
       '(commission|cut|share|fee|bonus) of # <percents>',
       '(send|forward|pass|wire) # <percents> of (it|them)',
     ],
-    { unless: [theirs, ofScams] },
+    { unless: [theirs, ofScams, inClause('our ~1 (fee|commission|share)'), inClause('we ~1 (charge|earn)')] },
   ),
   step(
     'money goes on',
@@ -152,7 +152,7 @@ export const schemeSteps: readonly PhraseRule[] = [
         '^ <role>',
         theirs,
         ofScams,
-        '(return|returns) ~2 equipment',
+        '(return|returns) ~2 equipment|(box|package|parcel|label) for ~1 (laptop*|equipment|device*)',
         'to (our|the) customer*',
         '(we|company) ~1 (send|ship|deliver|mail) ~4 (laptop*|phone*|equipment|monitor*|macbook*|electronics)',
       ],
@@ -173,7 +173,8 @@ export const schemeSteps: readonly PhraseRule[] = [
   step(
     'applicant pays',
     [
-      '(<you>|<applicant>|everyone|everybody|employee*|<newcomer>) ~3 (pay|pays|paid|cover|covers|bear|bears|buy|buys|purchase|purchases|order|orders|sponsor|sponsors|settle|settles|contribute|contributes|transfer|transfers|prepay*|finance*|advance|advances|deposit|deposits|leave|lodge|top up|wire|wires)',
+      '(<you>|<applicant>|everyone|everybody|employee*|<newcomer>) ~3 (pay|pays|paid|cover|covers|bear|bears|buy|buys|purchase|purchases|order|orders|sponsor|sponsors|settle|settles|contribute|contributes|transfer|transfers|prepay*|finance*|advance|advances|deposit|deposits|lodge|top up|wire|wires)',
+      `(<you>|<applicant>|everyone|<newcomer>) ~3 (leave|leaves) ~3 (${amount}|deposit*|sum|money|guarantee)`,
       '(bill|bills|invoice|invoices|charge|charges) (you|<applicant>|<newcomer>)',
       `(by|of|through|with) ~1 (transferring|paying|sending|depositing|wiring|settling|covering|prepaying) ~4 ${amount}`,
       '(paid|prepaid|advanced|covered|borne|charged|settled|bought|purchased|ordered|sponsored|financed) ~2 by ~1 (<you>|<applicant>|employee*|everyone)',
@@ -193,7 +194,8 @@ export const schemeSteps: readonly PhraseRule[] = [
         ...role,
         '<weProvide>',
         '<travelPaper>',
-        'approve* ~2 purchase*',
+        '(approve*|sign|authori*) ~2 purchase*',
+        inClause('<forStaff>'),
       ],
     },
   ),
