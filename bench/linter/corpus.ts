@@ -30,6 +30,7 @@ export function readCorpus(): CorpusSentence[] {
   const wider = readFile<Record<CorpusLanguage, CorpusFile>>('wider')
   const listings = readFile<Record<CorpusLanguage, CorpusFile>>('listings')
   const indirect = readFile<Record<CorpusLanguage, CorpusFile>>('indirect')
+  const kinds = readFile<Record<CorpusLanguage, CorpusFile>>('kinds')
   const unseen = readFile<Record<CorpusLanguage, CorpusFile>>('unseen')
   return corpusLanguages.flatMap((language) => [
     ...sentencesOf(language, readFile<CorpusFile>(language), halfOf),
@@ -37,6 +38,7 @@ export function readCorpus(): CorpusSentence[] {
     ...sentencesOf(language, wider[language], () => 'tuned'),
     ...sentencesOf(language, listings[language], () => 'tuned'),
     ...sentencesOf(language, indirect[language], () => 'tuned'),
+    ...sentencesOf(language, kinds[language], () => 'tuned'),
     ...sentencesOf(language, unseen[language], () => 'unseen'),
   ])
 }

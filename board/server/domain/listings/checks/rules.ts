@@ -129,14 +129,14 @@ export function findingsOfImport(
 }
 
 /**
- * Likeness is learned from few texts and holds nothing by itself that an employer keeps at an application system, where opening a board costs more than a
- * text does: what would be held is reviewed, and what would be reviewed is noted. Next to another finding it keeps its weight.
+ * Likeness is learned from few texts: by itself it holds nothing that an employer keeps at an application system, where opening a board costs more than a
+ * text does. A moderator reviews it.
  */
 function weakenLikenessAlone(findings: readonly Finding[]): Finding[] {
   const isAlone = findings.every(({ code, weight }) => code === 'TXT-08' || weight === 'note')
-  return findings.map((one) =>
-    isAlone && one.code === 'TXT-08' ? { ...one, weight: one.weight === 'hold' ? 'check' : 'note' } : one,
-  )
+  return isAlone
+    ? findings.map((one) => (one.code === 'TXT-08' ? { ...one, weight: 'check' } : one))
+    : [...findings]
 }
 
 /** A subject with no facts but the company's domains. */

@@ -40,23 +40,32 @@ describe('the likeness of a sentence to known scams', () => {
     expect(likenessOf(sentencesOf('your own account')).each).toEqual([Number.NEGATIVE_INFINITY])
   })
 
-  it('counts less by itself in what comes from an application system, and in full next to another finding', () => {
+  it('holds nothing by itself in what comes from an application system, and counts in full next to another finding', () => {
     const alike =
       'You open profiles in your own name and pass each code that arrives on your phone to our desk.'
-    const lessAlike = 'You create profiles in your own name and hand them to our desk.'
     const weigh = (description: string, isFromSystem: boolean) =>
       findingsOfImport({ description }, { companyDomains: [], isFromSystem }).map(
         ({ code, weight }) => `${code} ${weight}`,
       )
     expect(weigh(alike, false)).toEqual(['TXT-08 hold'])
     expect(weigh(alike, true)).toEqual(['TXT-08 check'])
-    expect(weigh(lessAlike, false)).toEqual(['TXT-08 check'])
-    expect(weigh(lessAlike, true)).toEqual(['TXT-08 note'])
     expect(weigh(`${alike}\n\nSend us your seed phrase.`, true)).toEqual(['WAL-01 hold', 'TXT-08 hold'])
     const apply = { method: 'url', url: 'https://boards.greenhouse.io/acme/jobs/1' } as const
     expect(findingsOfImport({ description: alike, apply }, { companyDomains: [] })).toMatchObject([
       { code: 'TXT-08', weight: 'check' },
     ])
+  })
+
+  it.each([
+    'Engineers of ours abroad do the work, you are the face in interviews, and 25% of the wage is yours.',
+    'As Maria, 31, you write to widowers, and in the fifth week you show them the platform on which she trades.',
+    'Praise the coin on your channel, and when the word is given our people sell.',
+  ])('is enough for a review at an application system: %s', (description) => {
+    expect(
+      findingsOfImport({ description }, { companyDomains: [], isFromSystem: true }).map(
+        ({ weight }) => weight,
+      ),
+    ).toContain('check')
   })
 
   it('holds an import that resembles scams most, and says nothing twice', () => {
