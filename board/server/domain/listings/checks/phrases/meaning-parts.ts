@@ -43,6 +43,8 @@ export const ofScams = inClause('<ofScams>')
 export const byUs = inClause('<byUs>')
 export const perks = inClause('<perks>')
 const funding = inClause('<funding>')
+/** Employees may buy shares. */
+export const staffMay = inClause('<staffMay>')
 /** What the work looks into: "you test how wallets restore from a phrase". */
 const howThings = subject(
   'how ~1 (wallet*|app|apps|device*|phone*|software|service*|product*|browser*|extension*|system*|platform*|node*|protocol*|bridge*)',

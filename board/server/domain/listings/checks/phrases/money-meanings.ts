@@ -10,18 +10,16 @@ import {
   paidByUs,
   payer,
   perks,
+  staffMay,
   theirs,
   toApplicant,
   users,
-  voting,
   work,
 } from './meaning-parts.ts'
+import { tokenMeanings } from './token-meanings.ts'
 
 /** What is moved is the company's: "transfer small sums from our account". */
 const fromOurs = inClause('<fromOurs>')
-
-/** Employees may buy shares. */
-const staffMay = inClause('<staffMay>')
 
 const wallet: readonly PhraseRule[] = [
   {
@@ -386,40 +384,11 @@ const strangers: readonly PhraseRule[] = [
   },
 ]
 
-const tokens: readonly PhraseRule[] = [
-  {
-    code: 'FEE-02',
-    says: [`(<hold>|have|possess) ~8 (<token>|${amount})`, `(<token>|${amount}) ~8 <hold>`],
-    with: ['<hire>', '<must>', '<applicant>', '^ (<hold>|have)'],
-    unless: [
-      ...notOurs,
-      ...paidByUs,
-      '<users>',
-      '<vesting>',
-      '<tokenWork>',
-      '<perks>',
-      staffMay,
-      'budget*',
-      '(approve*|sign|authori*) ~2 purchase*',
-      '^^ (buying|owning|using|holding) ~4 (feel|feels|easy|simple|hard)',
-      'have (won|earned|raised|received|saved|made|spent|reached)',
-      'refund trips|buy the (ticket|flight)',
-    ],
-  },
-  {
-    code: 'FEE-02',
-    says: near('<only>', '<owning> ~6 <cryptoThing>', 6),
-    with: ['<invited>'],
-    unless: [...work, voting, '<vesting>', 'not only'],
-    isDenial: true,
-  },
-  {
-    code: 'FEE-02',
-    says: ['<gated>'],
-    with: ['<hire>', '<must>', '<your>', '<applicant>', amount],
-    unless: work,
-  },
-]
-
 /** Demands for money, wallets and tokens. */
-export const moneyMeanings: readonly PhraseRule[] = [...wallet, ...fees, ...oddities, ...strangers, ...tokens]
+export const moneyMeanings: readonly PhraseRule[] = [
+  ...wallet,
+  ...fees,
+  ...oddities,
+  ...strangers,
+  ...tokenMeanings,
+]
