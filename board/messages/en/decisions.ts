@@ -1,10 +1,13 @@
 /** Decisions of moderators: the button of each, its panel and its effect. */
 
+/** Follows the effect if the listing has a poster. */
+export const posterNotified = 'We notify the poster.'
+
 export const approve = {
   short: 'Approve',
   title: 'Approve',
   send: 'Approve and publish',
-  effect: 'It goes live right away and we notify the poster.',
+  effect: 'It goes live right away.',
 }
 export const requestChanges = {
   short: 'Request changes',
@@ -16,19 +19,19 @@ export const reject = {
   short: 'Reject',
   title: 'Reject: choose a reason',
   send: 'Reject listing',
-  effect: 'We notify the poster. The public log shows the reason without names.',
+  effect: 'The public log shows the reason without names.',
 }
 export const mergeDuplicate = {
   short: 'Merge duplicate',
   title: 'Merge duplicate: which listing stays?',
   send: 'Merge listing',
-  effect: 'This listing closes and links to the other one. We notify the poster.',
+  effect: 'This listing closes and links to the other one.',
 }
 export const hideListing = {
   short: 'Hide listing',
   title: 'Hide listing: choose a reason',
   send: 'Hide listing',
-  effect: 'Nobody can see it until you restore it. We notify the poster.',
+  effect: 'Nobody can see it until you restore it.',
 }
 export const hideCompany = {
   short: 'Hide company',
@@ -58,7 +61,7 @@ export const upholdReports = {
   short: 'Uphold',
   title: 'Uphold reports: choose a reason',
   send: 'Uphold reports',
-  effect: 'The listing is hidden, or closed if it’s no longer on the employer’s site. We notify the poster.',
+  effect: 'The listing is hidden, or closed if it’s no longer on the employer’s site.',
 }
 export const keep = {
   short: 'Keep',
@@ -80,7 +83,7 @@ export const denyAppeal = {
 }
 export const approveChange = {
   send: 'Approve and publish change',
-  effect: 'The change goes live right away and we notify the poster.',
+  effect: 'The change goes live right away.',
 }
 export const rejectChange = {
   title: 'Reject change: choose a reason',

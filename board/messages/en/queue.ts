@@ -63,13 +63,14 @@ export const weightNames = {
   note: 'shown to the poster only',
 }
 export const inLine = (line: number): string => `Description, line ${line}`
-export const wholeListing = 'The whole listing'
+/** Of a finding that is about no field. */
+export const companyOrPoster = 'Company and poster'
 export const quoted = '“{quote}”'
 export const wholeSentence = 'Whole sentence: {sentence}'
 export const alsoWaiting = (count: number): string =>
   plural(count, {
-    one: '# other listing of the company waits for the same',
-    other: '# other listings of the company wait for the same',
+    one: '# other listing of the company is in review for the same',
+    other: '# other listings of the company are in review for the same',
   })
 export const approvedBefore = 'already approved for this company'
 export const alsoPublished = (count: number): string =>
@@ -79,7 +80,7 @@ export const alsoPublished = (count: number): string =>
       'This also publishes # other listings of the company, except where the checks find something else.',
   })
 export const approvalCovers =
-  'You won’t be asked about the whole sentences shown above again for this company. Other words, links and demands still wait for you.'
+  'You won’t be asked about the whole sentences shown above again for this company. Other words, links and demands still need your review.'
 export const quotedText = (words: string): string => `“${words}”`
 export const domainFound = 'In this listing'
 export const domainKnown = 'Known domain'
@@ -149,6 +150,7 @@ export const target = 'Link to the listing that stays'
 export const targetHint = 'Or its eight-character ID, shown under “Same source”.'
 export const toClaimant = 'Message to the claimant'
 export const toPoster = 'Message to the poster'
+export const toLog = 'Note for the log'
 
 export const keys = {
   approve: 'Approve, dismiss, grant or keep',

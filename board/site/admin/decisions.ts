@@ -3,6 +3,7 @@ import {
   type ModerationReason,
   moderationReasonNames,
   moderationReasons,
+  type ReviewedListing,
   type ReviewKind,
 } from '@cryptolist/contract'
 import * as text from '#messages/decisions'
@@ -15,6 +16,8 @@ export interface DecisionWords {
   /** On the button that sends it: the decision in full. */
   send: string
   effect: string
+  /** The poster, if there is one, gets an email. */
+  isPosterNotified?: boolean
   asksReason?: boolean
   asksText?: boolean
   /** Not sent without a message; with the reason `other` none is. */
@@ -25,19 +28,20 @@ export interface DecisionWords {
 }
 
 const isExplained = { asksReason: true, asksText: true } as const
+const isTold = { isPosterNotified: true } as const
 const isWritten = { asksText: true, mustWrite: true } as const
 
 const words: Partial<Record<ModerationAction, DecisionWords>> = {
-  approve: { ...text.approve, key: 'a' },
+  approve: { ...text.approve, key: 'a', ...isTold },
   request_changes: { ...text.requestChanges, key: 'c', ...isExplained, mustWrite: true },
-  reject: { ...text.reject, key: 'r', ...isExplained, isDanger: true },
-  merge_duplicate: { ...text.mergeDuplicate, key: 'd', asksTarget: true, asksText: true },
-  freeze_listing: { ...text.hideListing, key: 'h', ...isExplained, isDanger: true },
+  reject: { ...text.reject, key: 'r', ...isExplained, ...isTold, isDanger: true },
+  merge_duplicate: { ...text.mergeDuplicate, key: 'd', asksTarget: true, asksText: true, ...isTold },
+  freeze_listing: { ...text.hideListing, key: 'h', ...isExplained, ...isTold, isDanger: true },
   freeze_company: { ...text.hideCompany, key: 'h', ...isExplained, isDanger: true },
   approve_claim: { ...text.approveClaim, key: 'a' },
   refuse_claim: { ...text.rejectClaim, key: 'r', ...isWritten, isDanger: true },
   dismiss_report: { ...text.dismissReports, key: 'a' },
-  uphold_report: { ...text.upholdReports, key: 'r', ...isExplained, isDanger: true },
+  uphold_report: { ...text.upholdReports, key: 'r', ...isExplained, ...isTold, isDanger: true },
   keep: { ...text.keep, key: 'a' },
   grant_appeal: { ...text.grantAppeal, key: 'a', asksText: true },
   refuse_appeal: { ...text.denyAppeal, key: 'r', ...isWritten, isDanger: true },
@@ -49,8 +53,13 @@ const ofEdits: Partial<Record<ModerationAction, Partial<DecisionWords>>> = {
 }
 
 const ofProfiles: Partial<Record<ModerationAction, Partial<DecisionWords>>> = {
-  approve: text.approveProfile,
-  reject: text.rejectProfile,
+  approve: { ...text.approveProfile, isPosterNotified: false },
+  reject: { ...text.rejectProfile, isPosterNotified: false },
+}
+
+/** Nobody posted what was imported. */
+export function hasPoster({ poster }: Pick<ReviewedListing, 'poster'>): boolean {
+  return poster.accountSince !== null || poster.emailDomain !== null
 }
 
 export function wordsOf(action: ModerationAction, kind: ReviewKind): DecisionWords {

@@ -93,7 +93,7 @@ const tagNames = new Map(tags.map(({ slug, name }) => [slug, name]))
 const chainName = (slug: string): string => chainNames.get(slug) ?? slug
 
 /** Every part of a listing that the public sees, with its name, as people read it. An empty text says that the listing does not tell. */
-export const contentLabels: readonly { name: string; write: Words }[] = [
+const contentLabels: readonly { name: string; write: Words }[] = [
   { name: messages.title, write: ({ title = '' }) => title },
   {
     name: messages.role,
@@ -132,15 +132,18 @@ export const contentLabels: readonly { name: string; write: Words }[] = [
 ]
 
 /** A listing with the email address for applications; of an import, what its source says. */
-type FullContent = Omit<RevisionContent, 'apply'> & {
+export type FullContent = Omit<RevisionContent, 'apply'> & {
   apply?: RevisionContent['apply'] | ListingContent['apply']
 }
 
-const labelsInFull: readonly { name: string; write(content: FullContent): string }[] = contentLabels.map(
-  (part) => (part.name === messages.apply ? { name: messages.apply, write: writeApply } : part),
-)
+/** As `contentLabels`, with that address. */
+export const labelsInFull: readonly { name: string; write(content: FullContent): string }[] =
+  contentLabels.map((part) =>
+    part.name === messages.apply ? { name: messages.apply, write: writeApply } : part,
+  )
 
-function writeApply({ apply }: FullContent): string {
+/** The link or the email address that applications go to. */
+export function writeApply({ apply }: FullContent): string {
   if (apply === undefined) return ''
   if (apply.method === 'url') return apply.url
   return 'email' in apply ? apply.email : messages.byEmail

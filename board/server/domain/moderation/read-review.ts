@@ -19,12 +19,13 @@ import { findHeldChanges, type HeldChanges, noHeldChanges } from '../companies/p
 import type { DomainContext } from '../domain-context.ts'
 import { domainOrHost, freeMail, markDifferences, showDomain } from '../listings/checks/domains.ts'
 import { similarityOf } from '../listings/checks/fingerprint.ts'
+import { readContent, readImported } from '../listings/content-rows.ts'
 import { findHeldChange } from '../listings/drafts/send-change.ts'
+import { findContentRows } from '../listings/find-content-rows.ts'
 import { findWords } from '../listings/import/approved-words.ts'
 import { countAlike } from '../listings/import/ask-moderators.ts'
 import { showLinkHosts } from '../listings/link-hosts.ts'
-import { contentLabels } from '../listings/revisions.ts'
-import { findContent } from '../listings/write.ts'
+import { type FullContent, labelsInFull, writeApply } from '../listings/revisions.ts'
 import { findConflict } from './conflict-of-interest.ts'
 import {
   type AppealRow,
@@ -158,8 +159,9 @@ async function presentWithContent(
   found: readonly Finding[],
 ): Promise<ReviewedListing> {
   const quotes = found.flatMap(({ quote }) => (quote === null ? [] : [quote]))
+  const rows = await findContentRows(db, facts.id)
   return {
-    ...presentListing(facts, (await findContent(db, facts.id))?.content),
+    ...presentListing(facts, rows === undefined ? {} : (readContent(rows) ?? readImported(rows))),
     textHtml: facts.text === null ? null : showLinkHosts(renderMarked(facts.text, quotes)),
   }
 }
@@ -205,11 +207,8 @@ async function linkedOf(
     .map(presentLinked)
 }
 
-/** The listing of a review for the page. `content` is undefined for imports, which lack what a form demands. */
-function presentListing(
-  row: ListingFacts,
-  content: ListingContent | undefined,
-): Omit<ReviewedListing, 'textHtml'> {
+/** The listing of a review for the page. */
+function presentListing(row: ListingFacts, content: FullContent): Omit<ReviewedListing, 'textHtml'> {
   return {
     publicId: row.publicId,
     path: `/jobs/${row.slug}-${row.publicId}`,
@@ -234,21 +233,19 @@ function presentListing(
   }
 }
 
-function factsOf(row: ListingFacts, content: ListingContent | undefined): ReviewedListing['facts'] {
-  const host = row.applyHost ?? ''
-  if (content === undefined)
-    return [
-      { name: text.importedFrom, text: jobSourceNames[row.source] },
-      { name: text.applyAt, text: host },
-    ].filter((fact) => fact.text !== '')
-  const words = contentLabels
-    .filter(({ name }) => name !== 'Title' && name !== 'Text')
+function factsOf({ source, applyHost }: ListingFacts, content: FullContent): ReviewedListing['facts'] {
+  const words = labelsInFull
+    .filter(({ name }) => name !== 'Title' && name !== 'Text' && name !== 'Apply')
+    // What is written even of an empty listing is no word of a source.
+    .filter(({ write }) => source === 'direct' || write(content) !== write({}))
     .map(({ name, write }) => ({ name, text: write(content) }))
   // The address behind the form is what a moderator has to judge, so it is shown to them alone.
-  const apply = content.apply.method === 'email' ? content.apply.email : content.apply.url
-  return [...words.filter(({ name }) => name !== 'Apply'), { name: text.applyAt, text: apply }].filter(
-    (fact) => fact.text !== '',
-  )
+  const apply = content.apply === undefined ? (applyHost ?? '') : writeApply(content)
+  return [
+    { name: text.importedFrom, text: source === 'direct' ? '' : jobSourceNames[source] },
+    ...words,
+    { name: text.applyAt, text: apply },
+  ].filter((fact) => fact.text !== '')
 }
 
 /** The domain that applications go to. */

@@ -1,11 +1,19 @@
 import type { ModerationAction, ModerationReason, Review } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { posterNotified } from '#messages/decisions'
 import * as text from '#messages/queue'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Described, Optional } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { describedBy, type FormProblem, problemOf } from '../../components/form/problems.tsx'
-import { type DecisionWords, digitReasons, moreReasons, reasonName, wordsOf } from '../decisions.ts'
+import {
+  type DecisionWords,
+  digitReasons,
+  hasPoster,
+  moreReasons,
+  reasonName,
+  wordsOf,
+} from '../decisions.ts'
 
 export interface TypedDecision {
   action?: string
@@ -80,6 +88,9 @@ function Panel({
   action,
 }: DecisionPanelsProps & { action: ModerationAction }): ReactElement {
   const words = wordsOf(action, review.kind)
+  const { listing } = review
+  const isPosted = listing !== null && hasPoster(listing)
+  const isUnposted = words.isPosterNotified === true && listing !== null && !isPosted
   const isOpen = action === open
   const own = isOpen ? { problems, typed } : { problems: [], typed: {} }
   return (
@@ -89,11 +100,14 @@ function Panel({
       <header>
         <h3>{words.title}</h3>
         <span className="sp" />
-        <span className="xs t3">{words.effect}</span>
+        <span className="xs t3">
+          {words.effect}
+          {words.isPosterNotified && isPosted ? ` ${posterNotified}` : null}
+        </span>
       </header>
       {action === 'approve' ? <Coverage review={review} /> : null}
       {words.asksReason ? <Reasons action={action} {...own} /> : null}
-      <Line action={action} words={words} {...own} />
+      <Line action={action} words={words} label={labelOf(action, isUnposted)} {...own} />
     </Form>
   )
 }
@@ -168,7 +182,19 @@ function Reason({
   )
 }
 
-function Line({ action, words, problems, typed }: PartProps & { words: DecisionWords }): ReactElement {
+/** Whom the message is for. */
+function labelOf(action: ModerationAction, isUnposted: boolean): string {
+  if (action.includes('claim')) return text.toClaimant
+  return isUnposted ? text.toLog : text.toPoster
+}
+
+function Line({
+  action,
+  words,
+  label,
+  problems,
+  typed,
+}: PartProps & { words: DecisionWords; label: string }): ReactElement {
   return (
     <div className="mod-line">
       {words.asksTarget ? (
@@ -185,7 +211,7 @@ function Line({ action, words, problems, typed }: PartProps & { words: DecisionW
         <Text
           action={action}
           name="message"
-          label={action.includes('claim') ? text.toClaimant : text.toPoster}
+          label={label}
           isOptional={words.mustWrite !== true}
           error={problemOf(problems, 'message')}
           value={typed.message}

@@ -59,7 +59,7 @@ function isGrave({ weight }: ReviewFinding): boolean {
 const weightNames: Record<ReviewFinding['weight'], string> = text.weightNames
 
 function placeOf({ field, line, weight, isApproved, alsoWaiting }: ReviewFinding): string {
-  const where = line !== null ? text.inLine(line) : field === null ? text.wholeListing : fieldLabel(field)
+  const where = line !== null ? text.inLine(line) : field === null ? text.companyOrPoster : fieldLabel(field)
   const effect = isApproved === true ? text.approvedBefore : weightNames[weight]
   return [where, effect, ...(alsoWaiting > 0 ? [text.alsoWaiting(alsoWaiting)] : [])].join(' · ')
 }

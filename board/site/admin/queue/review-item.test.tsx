@@ -1,4 +1,4 @@
-import type { Review, ReviewFinding } from '@cryptolist/contract'
+import type { ModerationAction, Review, ReviewFinding } from '@cryptolist/contract'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ReviewItem } from './review-item.tsx'
@@ -62,12 +62,12 @@ const fixtureReview: Review = {
   linked: [],
   past: [],
 }
-const show = (review: Partial<Review>): string =>
+const show = (review: Partial<Review>, open: ModerationAction = 'approve'): string =>
   renderToString(
     <ReviewItem
       review={{ ...fixtureReview, ...review }}
       path="/admin/queue/1"
-      open="approve"
+      open={open}
       problems={[]}
       typed={{}}
       now={now}
@@ -77,7 +77,7 @@ const show = (review: Partial<Review>): string =>
 it('shows the words of each finding, their sentence, and what an approval publishes and covers', () => {
   const page = show({})
   expect(page).toMatch(/<mark>Telegram: tarn_hr<\/mark>.*Questions go to Telegram: tarn_hr\./)
-  expect(page).toContain('2 other listings of the company wait for the same')
+  expect(page).toContain('2 other listings of the company are in review for the same')
   expect(page).toContain('This also publishes 2 other listings of the company')
   expect(page).toContain('again for this company')
 })
@@ -93,4 +93,20 @@ it('shows what has been approved before', () => {
   const page = show({ alsoPublished: 0, foundRules: [{ ...found, alsoWaiting: 0, isApproved: true }] })
   expect(page).toContain('already approved for this company')
   expect(page).not.toContain('needs review')
+})
+
+it('promises an email to the poster only where there is one', () => {
+  const imported = show({}, 'reject')
+  expect(imported).not.toMatch(/notify the poster|Message to the poster/)
+  expect(imported).toContain('Note for the log')
+  const { listing } = fixtureReview
+  const poster = { accountSince: null, emailDomain: 'tarn.example', earlierListings: 0 }
+  const posted = show({ importedFrom: null, listing: listing && { ...listing, poster } }, 'reject')
+  expect(posted).toMatch(/The public log shows the reason without names\. ?(<!-- -->)? ?We notify the poster/)
+  expect(posted).toContain('Message to the poster')
+})
+
+it('says of a finding about no field that it is about the company or the poster', () => {
+  const name: ReviewFinding = { ...found, code: 'NAM-01', weight: 'hold', field: null, line: null }
+  expect(show({ foundRules: [name] })).toContain('Company and poster · holds the listing')
 })

@@ -12,6 +12,7 @@ import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago, agoText } from '../../components/time/time.tsx'
+import { hasPoster } from '../decisions.ts'
 import { spanText } from '../due-text.ts'
 import { DecisionPanels, type TypedDecision } from './decision-panels.tsx'
 import {
@@ -112,17 +113,16 @@ function Head({ review, now }: { review: Review; now: Date }): ReactElement {
   )
 }
 
-function posterFacts({ company, poster }: ReviewedListing, now: Date): string[] {
+function posterFacts(listing: ReviewedListing, now: Date): string[] {
+  const { company, poster } = listing
   const { earlierListings: earlier, accountSince, emailDomain } = poster
-  // Nobody posted what was imported, so it is nobody's first.
-  const hasPoster = accountSince !== null || emailDomain !== null
   return [
     company.isProved
       ? text.domainVerified(company.domain ?? '')
       : company.isClaimed
         ? text.domainNotVerified
         : text.notClaimed,
-    ...(hasPoster ? [earlier === 0 ? text.firstListing : text.earlierListings(earlier)] : []),
+    ...(hasPoster(listing) ? [earlier === 0 ? text.firstListing : text.earlierListings(earlier)] : []),
     accountSince === null ? text.noAccount : ageText(accountSince, now),
     ...(emailDomain === null ? [] : [text.emailAt(emailDomain)]),
   ]

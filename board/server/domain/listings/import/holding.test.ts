@@ -82,7 +82,16 @@ describe('an import whose text is held', () => {
     expect(item).toMatchObject({ kind: 'new', risk: 'red', findings: 1 })
     const review = await getReview(context, item?.id ?? '', 'moderator')
     expect(review.actions).not.toContain('request_changes')
-    expect(review.listing?.facts).toContainEqual({ name: 'Imported from', text: 'Greenhouse' })
+    expect(review.listing?.facts).toEqual([
+      { name: 'Imported from', text: 'Greenhouse' },
+      { name: 'Seniority', text: 'Senior' },
+      { name: 'Employment', text: 'Full-time' },
+      { name: 'Pay', text: 'EUR 150,000–190,000 a year' },
+      { name: 'Location', text: 'Remote, Germany' },
+      { name: 'Tags', text: 'Kafka, Rust' },
+      { name: 'Language', text: 'en' },
+      { name: 'Apply at', text: 'https://job-boards.greenhouse.io/demoharbor/jobs/4691842006' },
+    ])
     expect(review.listing?.textHtml).toContain('<mark>')
   })
 
