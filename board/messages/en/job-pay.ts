@@ -10,7 +10,8 @@ export const cashOnly = 'Cash only'
 export const total = 'This is a total, not a yearly amount, so the minimum pay filter leaves it out.'
 export const withoutTokens = '{amount} a year, without tokens. Search and filters use this number.'
 export const severalCounted = (amount: string): string =>
-  `The employer states several ranges. Filters count ${amount} a year, which each of them reaches.`
+  `The employer states several ranges. Search and filters use ${amount} a year, which all of them reach.`
+export const about = (amount: string): string => `about ${amount}`
 export const severalUncounted = 'The employer states several ranges, so search and filters leave them out.'
 export const unpaid = 'This work is unpaid.'
 export const tokensOnly = 'No cash pay. Pay filters don’t count tokens.'

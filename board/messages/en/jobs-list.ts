@@ -115,10 +115,10 @@ export const cash = 'Cash'
 export const cashAYear = 'Cash, USD a year'
 export const statePay = (count: number): string =>
   count === 0
-    ? 'No job on this page states its pay.'
+    ? 'No job below states its pay.'
     : plural(count, {
-        one: 'One job on this page states its pay.',
-        other: '# jobs on this page state their pay.',
+        one: 'One job below states its pay.',
+        other: '# jobs below state their pay.',
       })
 export const allFirstSeen = (ago: string): string => `All first seen ${ago}.`
 export const othersFirstSeen = (ago: string): string => `Jobs without a date were first seen ${ago}.`

@@ -169,7 +169,7 @@ describe('JobsPage', () => {
   it('says once what all rows have in common, and has no column for it', () => {
     const alike = { ...list, items: [importedJob, { ...importedJob, id: 'mnopqrsu' }], folded: new Map() }
     const page = htmlOf(<JobsPage query={query} list={alike} facets={facets} counts={counts} now={now} />)
-    expect(page).toContain('No job on this page states its pay. All first seen 3 d ago.')
+    expect(page).toContain('No job below states its pay. All first seen 3 d ago.')
     expect(page).not.toMatch(/class="(pay|age)|Pay not stated/)
     expect(html).not.toContain('None of these')
   })

@@ -15,7 +15,7 @@ const rowsOf = (unpaid: number): string =>
 
 it('pay has no column where fewer than one row in four states it: these few name it next to the company', () => {
   const few = rowsOf(4)
-  expect(few).toContain('One job on this page states its pay.')
+  expect(few).toContain('One job below states its pay.')
   expect(few).toContain(`<span class="b">${paidJob.pay.text}</span>`)
   expect(few).not.toMatch(/Pay not stated|class="pay/)
   const more = rowsOf(3)

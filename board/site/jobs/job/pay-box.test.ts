@@ -53,7 +53,9 @@ describe('where imported pay was found', () => {
     const page = show({ ...importedJob, pay, payEvidence })
     expect(page).toContain('<b class="num">$180–220k</b> <bdi class="t2">Zone 1</bdi>')
     expect(page).toContain('<b class="num">$160–200k</b> <bdi class="t2">Zone 2</bdi>')
-    expect(page).toContain('Filters count $200k a year, which each of them reaches.')
+    expect(page).toContain('Search and filters use $200k a year, which all of them reach.')
+    const converted = { ...pay, usdYear: { min: 100_163, max: 151_163 }, rateDate: '2026-11-20' }
+    expect(show({ ...importedJob, pay: converted, payEvidence })).toContain('use about $151k a year')
     expect(show({ ...importedJob, pay: { ...pay, usdYear: null }, payEvidence })).toContain('leave them out')
   })
 

@@ -151,13 +151,17 @@ function Several({ pay }: { pay: SeveralPay }): ReactElement {
           <b className="num">{amount}</b> <bdi className="t2">{label}</bdi>
         </p>
       ))}
-      <p className="sm t2">
-        {pay.usdYear === null
-          ? text.severalUncounted
-          : text.severalCounted(usdShortText(pay.usdYear.max ?? 0))}
+      <p className="sm t2 missing">
+        {pay.usdYear === null ? text.severalUncounted : text.severalCounted(countedText(pay))}
       </p>
     </>
   )
+}
+
+/** What of several ranges filters use; an amount of another currency in whole thousands. */
+function countedText({ usdYear, rateDate }: SeveralPay): string {
+  const usd = usdYear?.max ?? 0
+  return rateDate === null ? usdShortText(usd) : text.about(usdShortText(Math.floor(usd / 1000) * 1000))
 }
 
 function NoCash({ pay }: { pay: Exclude<Pay, CashPay | SeveralPay> }): ReactElement {
