@@ -149,6 +149,25 @@ describe('importListings', () => {
     expect(summary).toMatchObject({ added: 2, reported: [{ row: 3, reason: 'the same job as row 1' }] })
   })
 
+  it('finds the job of an employer’s own page again, however its link names the posting', async () => {
+    const page = (path: string) => row('Recruiter', `https://careers.acme.example/positions/${path}`)
+    await importListings(db, file(page('6675524')))
+    const again = row('Recruiter', 'https://www.careers.acme.example/positions/6675524?gh_jid=6675524')
+    expect(await importListings(db, file(again))).toMatchObject({ added: 0, unchanged: 1 })
+    // Other postings, another host's and another company's.
+    const elsewhere = row('Recruiter', 'https://jobs.example/positions/6675524')
+    const others = [
+      page('6675525'),
+      page('6675524/6675525'),
+      { ...page('6675524'), company: 'gamma' },
+      elsewhere,
+    ]
+    expect(await importListings(db, file(...others))).toMatchObject({ added: 4 })
+    // Rows that are apart in one file stay so.
+    expect(await importListings(db, file(page('6675524'), again))).toMatchObject({ added: 1 })
+    expect(await listJobs()).toHaveLength(6)
+  })
+
   it('closes nothing that a file lacks', async () => {
     await importListings(db, file(row('Recruiter', lever(1)), row('Designer', lever(2))))
     expect(await importListings(db, file(row('Recruiter', lever(1))))).toMatchObject({ closed: 0 })

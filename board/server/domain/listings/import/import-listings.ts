@@ -9,7 +9,8 @@ import { closeUnseen } from './close-listings.ts'
 import { type ImportCompany, placeImportCompanies } from './companies.ts'
 import { lettersOf } from './company-name.ts'
 import { type FilePart, type ListingsFile, openListingsFile, type ReportedRow } from './file.ts'
-import { atCompany } from './listing.ts'
+import { isAtSameHost, otherNamesOf } from './link.ts'
+import { atCompany, type Listing } from './listing.ts'
 import { keepOwnFields } from './own-fields.ts'
 import { type CompanyHistory, fileSource } from './places.ts'
 import { refreshStatistics } from './planner-statistics.ts'
@@ -200,9 +201,7 @@ async function storePart(db: Transaction<Schema>, part: FilePart, memory: FileMe
   const reported = await placeCompanies(db, part, memory)
   const keys = part.listings.flatMap(({ listing }) => {
     const company = companies.get(lettersOf(listing.company.name))
-    return company === undefined || company.isDemo
-      ? []
-      : { companyId: company.id, source: listing.source, sourceId: listing.sourceId }
+    return company === undefined || company.isDemo ? [] : keysOf(company.id, listing)
   })
   const found = await listJobsByKey(db, keys)
   const stored = new Map(found.map((job) => [keyOf(job), job]))
@@ -248,12 +247,27 @@ function makePlan(
 ): Plan {
   const plan: Plan = { added: [], changed: [], unchanged: [], leftAlone: [] }
   const lists = { changed: plan.changed, unchanged: plan.unchanged, left_alone: plan.leftAlone }
+  const named = new Set(
+    file.listings.flatMap(({ listing }) => {
+      const company = companies.get(lettersOf(listing.company.name))
+      return company === undefined ? [] : keyOf({ ...listing, companyId: company.id })
+    }),
+  )
+  const taken = new Set<string>()
+  /** The job of exactly this name, else one that no row of the file has, under another name of it. */
+  const findJob = ([own, ...others]: JobKey[], { url }: Listing): StoredJob | undefined =>
+    (own && stored.get(keyOf(own))) ??
+    others
+      .filter((key) => !named.has(keyOf(key)))
+      .flatMap((key) => stored.get(keyOf(key)) ?? [])
+      .find((job) => !taken.has(job.id) && isAtSameHost(url, job.url))
   for (const { listing: read } of file.listings) {
     const company = companies.get(lettersOf(read.company.name))
     if (company === undefined || company.isDemo) continue
     const companyId = company.id
-    const listing = atCompany(read, company)
-    const job = stored.get(keyOf({ companyId, source: listing.source, sourceId: listing.sourceId }))
+    const job = findJob(keysOf(companyId, read), read)
+    if (job !== undefined) taken.add(job.id)
+    const listing = atName(atCompany(read, company), job)
     if (job === undefined) plan.added.push({ id: uuidv7(), companyId, listing })
     else {
       const kept = keepOwnFields(listing, job)
@@ -261,6 +275,18 @@ function makePlan(
     }
   }
   return plan
+}
+
+/** A listing that is stored under another name keeps it, and its link. */
+function atName(listing: Listing, job: StoredJob | undefined): Listing {
+  if (job === undefined || (job.source === listing.source && job.sourceId === listing.sourceId))
+    return listing
+  return { ...listing, source: job.source, sourceId: job.sourceId, url: job.url ?? listing.url }
+}
+
+/** The names of a listing: its own first. */
+function keysOf(companyId: string, { source, sourceId }: Listing): JobKey[] {
+  return [{ source, sourceId }, ...otherNamesOf({ source, sourceId })].map((name) => ({ companyId, ...name }))
 }
 
 function keyOf({ companyId, source, sourceId }: JobKey): string {

@@ -1,9 +1,13 @@
 import { type JobSource, parseUrl } from '@cryptolist/contract'
 
-/** Where a listing comes from: the source, the job's id there, and the employer's link. */
-export interface ListingLink {
+/** Where a listing comes from: the source, and the job's id there. */
+interface ListingName {
   source: JobSource
   sourceId: string
+}
+
+/** The same with the employer's link. */
+export interface ListingLink extends ListingName {
   url: string
 }
 
@@ -80,6 +84,32 @@ export function readLink(link: string): ListingLink | undefined {
     sourceId: id || normaliseLink(url),
     url: withoutTrackers(url.href),
   }
+}
+
+const greenhouseIds = /(?<![\da-z])\d{6,}(?![\da-z])/gi
+
+/** Greenhouse's id of a posting in a page of the employer: `/jobs/6675524`, `/jobs?gh_jid=6675524`; undefined without one, or with several. */
+export function greenhouseIdIn(page: string): string | undefined {
+  const [id, other] = new Set(page.match(greenhouseIds))
+  return other === undefined ? id : undefined
+}
+
+/** What else a posting may be called that has a page of the employer: by its id at Greenhouse, or by the page with the id once more or once less. */
+export function otherNamesOf({ source, sourceId }: ListingName): ListingName[] {
+  const url = source === 'feed' ? parseUrl(sourceId) : undefined
+  const id = url && greenhouseIdIn(sourceId)
+  if (url === undefined || id === undefined) return []
+  const hasBoth = url.pathname.includes(id) && url.searchParams.has('gh_jid')
+  if (hasBoth) url.searchParams.delete('gh_jid')
+  else url.searchParams.set('gh_jid', id)
+  const page = url.pathname.includes(id) ? [{ source, sourceId: normaliseLink(url) }] : []
+  return [{ source: 'greenhouse', sourceId: id }, ...page]
+}
+
+/** Whether two links are at one host: who moves a listing to another host may not be its company. */
+export function isAtSameHost(link: string, other: string | null): boolean {
+  const [one, two] = [link, other ?? ''].map((url) => parseUrl(url)?.hostname.replace(/^www\./, ''))
+  return one !== undefined && one === two
 }
 
 /** Whether a URL is on a known host of an application system. */

@@ -87,6 +87,32 @@ describe('adding a board', () => {
     expect(await followBoard(context, await recogniseBoard(context, 'lever:acme'))).toBe(false)
     expect(await states()).toEqual(['Protocol Engineer 1: live'])
   })
+
+  it('takes over listings that a file brought with links to the employer’s own pages', async () => {
+    const page = (id: number) => `https://acme.example/careers/${id}`
+    const job = (id: number) => ({
+      id,
+      absolute_url: `${page(id)}?gh_jid=${id}`,
+      company_name: 'acme',
+      title: `Protocol Engineer ${id}`,
+      content: '<p>You build the settlement engine.</p>',
+      location: { name: 'Lisbon' },
+    })
+    systems.answers.set('boards-api.greenhouse.io/v1/boards/acme/jobs', {
+      body: { jobs: [job(6675524), job(6675525)], meta: { total: 2 } },
+    })
+    const row = {
+      company: 'acme',
+      title: 'Protocol Engineer 6675525',
+      location: 'Lisbon',
+      link: page(6675525),
+    }
+    await importListings(database.db, JSON.stringify([row]))
+    expect((await follow('greenhouse:acme')).counts).toMatchObject({ added: 1, changed: 1 })
+    expect(await importListings(database.db, JSON.stringify([row]))).toMatchObject({ added: 0 })
+    // Whose page it is hasn't changed.
+    expect(await states()).toEqual(['Protocol Engineer 6675524: live', 'Protocol Engineer 6675525: live'])
+  })
 })
 
 it('keeps listings of a followed board that a complete file of its system lacks', async () => {

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { judge } from '../../import/changes.ts'
+import { greenhouseIdIn, isAtSameHost } from '../../import/link.ts'
 import type { Listing } from '../../import/listing.ts'
 import { keepOwnFields } from '../../import/own-fields.ts'
 import type { Plan, StoredJob } from '../../import/write-plan.ts'
@@ -138,6 +139,7 @@ function createFinder({
 }): Finder {
   const taken = new Set<string>()
   const bySourceId = new Map([...jobs.values()].map((job) => [`${job.source}\n${job.sourceId}`, job]))
+  const byIdInPage = indexByIdInPage([...jobs.values()])
   const byText = new Map<string, StoredJob[]>()
   for (const id of new Set(disappeared.map(({ jobId }) => jobId))) {
     const job = jobs.get(id)
@@ -157,12 +159,17 @@ function createFinder({
   const candidates = (postingIds: readonly string[], listing: Listing): (StoredJob | undefined)[] => [
     ...postingIds.map((id) => bySourceId.get(`${listing.source}\n${id}`)),
     ...postingIds.map((id) => jobs.get(jobOf.get(id) ?? '')),
+    ...postingIds.map((id) => {
+      const job = byIdInPage.get(id)
+      return job && isAtSameHost(listing.url, job.url) ? job : undefined
+    }),
     ...findSame(listing),
   ]
   return {
     sort: (openings) => {
       const isFirst = ({ postingIds, listing }: ReadOpening): boolean =>
-        typeof listing !== 'string' && postingIds.some((id) => bySourceId.has(`${listing.source}\n${id}`))
+        typeof listing !== 'string' &&
+        postingIds.some((id) => bySourceId.has(`${listing.source}\n${id}`) || byIdInPage.has(id))
       return [...openings.filter(isFirst), ...openings.filter((opening) => !isFirst(opening))]
     },
     take: (postingIds, listing) => {
@@ -171,6 +178,16 @@ function createFinder({
       return job
     },
   }
+}
+
+/** Listings of files whose links are pages of the employer, by the id of the posting in them. */
+function indexByIdInPage(jobs: readonly StoredJob[]): ReadonlyMap<string, StoredJob> {
+  return new Map(
+    jobs.flatMap((job) => {
+      const id = job.source === 'feed' ? greenhouseIdIn(job.sourceId) : undefined
+      return id === undefined ? [] : [[id, job] as const]
+    }),
+  )
 }
 
 function textOf(title: string, description: string | null): string {
