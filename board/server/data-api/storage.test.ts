@@ -105,6 +105,18 @@ describe('uploadFolder', () => {
     expect(await countFiles()).toBe(before)
   })
 
+  it.each([
+    ['a page that browsers would run', 'PGh0bWw+PC9odG1sPg==', 'pages/a.html'],
+    ['no content', '', 'pages/b.txt'],
+    ['content that is not Base64', 'é!', 'pages/c.txt'],
+  ])('names the file with %s', async (_what, content, path) => {
+    const sent = [
+      { path: 'good.txt', content: 'aGVsbG8=' },
+      { path, content },
+    ]
+    await expect(upload(sent)).rejects.toThrow(path)
+  })
+
   it('refuses more than 10 MB in all', async () => {
     const content = Buffer.alloc(6 * 1024 * 1024, 'a').toString('base64')
     const files = ['a.txt', 'b.txt'].map((path) => ({ path, content }))

@@ -1,7 +1,7 @@
 import type { DomainContext } from '../domain-context.ts'
 import { computeFolderCids, readCid } from './cids.ts'
 import { keepFiles } from './keeper.ts'
-import { type FileActor, ownerOf } from './policy.ts'
+import { type FileActor, FileError, ownerOf } from './policy.ts'
 import { type PreparedFile, prepare } from './prepare.ts'
 import { type StoredFile, toStoredFile } from './stored-file.ts'
 
@@ -55,8 +55,7 @@ export async function createFolder(
   files: readonly FolderFile[],
 ): Promise<string> {
   const prepared: (PreparedFile & { path: string })[] = []
-  for (const { path, bytes, claimedType } of files)
-    prepared.push({ ...(await prepare({ name: nameOf(path), bytes, claimedType, isForIpfs: true })), path })
+  for (const file of files) prepared.push({ ...(await prepareNamed(file)), path: file.path })
   const cids = await computeFolderCids(files)
   const cidOf = (folder: string): string => {
     const cid = cids.get(folder)
@@ -78,6 +77,17 @@ export async function createFolder(
     },
   })
   return cidOf('')
+}
+
+/** As `prepare`; the error names the file. */
+async function prepareNamed({ path, bytes, claimedType }: FolderFile): Promise<PreparedFile> {
+  try {
+    return await prepare({ name: nameOf(path), bytes, claimedType, isForIpfs: true })
+  } catch (error) {
+    if (error instanceof FileError)
+      throw new FileError(error.problem, `${path.slice(0, 100)}: ${error.message}`)
+    throw error
+  }
 }
 
 /** The name of its row; in the folder it keeps its own. */
