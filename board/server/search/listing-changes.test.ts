@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   type AddedCompany,
@@ -10,6 +12,8 @@ import {
   type ListingsDatabase,
   signJob,
 } from '../../tests/support/listings.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { requestTimeouts } from '../database/pool.ts'
 import { createListingChanges, type ListingChange } from './listing-changes.ts'
 
 let database: ListingsDatabase
@@ -155,4 +159,32 @@ it('asks once for all who ask while a question is under way', async () => {
   await Promise.resolve()
   await Promise.all([first, ...Array.from({ length: 20 }, () => changes.readRevision())])
   expect(questions).toBe(2)
+})
+
+it('lets nobody wait for a second question after one that took too long, and asks again later', async () => {
+  const databaseUrl = database.pool.options.connectionString
+  const timeouts = { ...requestTimeouts, statement: 300 }
+  const slow = await openDatabase({ dataDir: '', databaseUrl }, pino({ level: 'silent' }), { timeouts })
+  const { readRevision } = createListingChanges(slow)
+  const ask = () => readRevision().catch((error: unknown) => error)
+  const revision = await readRevision()
+  const locking = await database.pool.connect()
+  try {
+    await locking.query('begin')
+    await locking.query('lock table board.jobs in access exclusive mode')
+    const running = ask()
+    await nextTurn()
+    const waiting = ask()
+    const error = await running
+    expect(error).toMatchObject({ code: '57014' })
+    expect(await waiting).toBe(error)
+    const later = await ask()
+    expect(later).toMatchObject({ code: '57014' })
+    expect(later).not.toBe(error)
+  } finally {
+    await locking.query('rollback')
+    locking.release()
+  }
+  expect(await readRevision()).toBe(revision)
+  await slow.close()
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { isStatementTooSlow } from '../database/database-errors.ts'
 import { createNamedStatement } from '../database/named-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import { toMicroseconds } from './microseconds.ts'
@@ -56,16 +57,27 @@ export function createListingChanges(
   return { readRevision: shareNext(ask) }
 }
 
-/** Runs one call at a time; all that are made while one runs share the next. */
+/**
+ * Runs one call at a time; all that are made while one runs share the next. Those who have waited for one that took too long get its error: they
+ * would wait twice as long as a visitor does elsewhere.
+ */
 function shareNext<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined
+  const begin = (): Promise<T> => {
+    next = undefined
+    const started = run()
+    running = started
+    started.catch(() => {
+      running = Promise.resolve()
+    })
+    return started
+  }
   return () => {
-    next ??= running.then(() => {
+    next ??= running.then(begin, (error: unknown) => {
+      if (!isStatementTooSlow(error)) return begin()
       next = undefined
-      const started = run()
-      running = started.catch(() => undefined)
-      return started
+      throw error
     })
     return next
   }
