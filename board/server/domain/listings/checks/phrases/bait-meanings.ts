@@ -1,5 +1,5 @@
 import type { PhraseRule } from './language.ts'
-import { near, notOurs, ofScams, paidByUs, work } from './meaning-parts.ts'
+import { againstCrime, near, notOurs, ofScams, paidByUs, work } from './meaning-parts.ts'
 
 /** The work is to fight it, or it is the reader's own pay that arrives. */
 const notMules = [
@@ -7,6 +7,7 @@ const notMules = [
   '^ <role>',
   '<ofScams>',
   '<fights> ~6 <crime>',
+  ...againstCrime,
   '<ownPay> ~8 <ownAccount>',
   'to (pay|reimburse|refund) (you|your)',
 ]

@@ -48,6 +48,7 @@ const rules: readonly PhraseRule[] = [
       inClause('(borne|met|sponsored) by (us|(the|your)? (company|employer|firm))'),
       inClause('(is|are) on (us|the (company|house|employer|firm))'),
       inClause('(we|company|employer|firm) (bear|bears|take on|takes on)'),
+      inClause('(pay|cover) ~8 ourselves'),
       '<others> ~2 <pay>',
       inClause('(are|re|be|get|gets|getting) paid <amount>'),
     ],

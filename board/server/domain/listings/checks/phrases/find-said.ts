@@ -154,7 +154,7 @@ function findInSentence(
 }
 
 /** From these logarithms of the odds a sentence, or a paragraph, is reviewed, and held. */
-export const oddsToReview = 1
+export const oddsToReview = 1.3
 const oddsToHold = 2
 /** From these on also if it names nothing that scams are about. */
 const oddsWithoutTopic = 2.5

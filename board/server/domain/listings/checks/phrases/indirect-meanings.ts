@@ -1,5 +1,5 @@
 import type { PhraseRule } from './language.ts'
-import { near, ofScams, theirs, users, work } from './meaning-parts.ts'
+import { inClause, near, ofScams, theirs, users, work } from './meaning-parts.ts'
 
 /** Clients and users are no argument here: the client is the program. */
 const others = [...work, ofScams]
@@ -52,7 +52,7 @@ const compounds: readonly PhraseRule[] = [
     code: 'TXT-09',
     says: near('<papers>', '<keptBy>', 8),
     with: ['<you>', '<your>', '<applicant>', '<employerSide>', '<untilEnd>', '<siteHome>'],
-    unless: [...work, users, theirs, 'kyc|privacy|datenschutz|gdpr'],
+    unless: [...work, users, theirs, 'kyc|privacy|datenschutz|gdpr', inClause('with you')],
   },
   {
     code: 'TXT-09',

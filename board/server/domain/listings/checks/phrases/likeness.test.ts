@@ -58,7 +58,6 @@ describe('the likeness of a sentence to known scams', () => {
 
   it.each([
     'Engineers of ours abroad do the work, you are the face in interviews, and 25% of the wage is yours.',
-    'As Maria, 31, you write to widowers, and in the fifth week you show them the platform on which she trades.',
     'Praise the coin on your channel, and when the word is given our people sell.',
   ])('is enough for a review at an application system: %s', (description) => {
     expect(

@@ -15,9 +15,11 @@ export const work = [
   '^^ <duty>',
   '^^ <you> <duty>',
   '^^ <you> (will|ll|would|d) <duty>',
+  '^^ <you> (have|ve) ~1 (worked|run|built|led|managed|tested|written|used|shipped|done)',
   '^ <role>',
   '<knowing>',
   '<you> (will|ll)? own (the|this|that|our)',
+  '^^ (the|our|this) (analyst|engineer|developer|manager|paralegal|adviser|technician|designer|auditor|researcher) (will|would|ll) <duty>',
 ]
 /** The work is against crime: "you investigate fraud". In the middle of a sentence it excuses nothing: "so that we prevent fraud". */
 export const againstCrime = [
@@ -31,9 +33,11 @@ export const againstCrime = [
 const subject = (phrase: string): Excuse => ({ phrase, reach: 'subject' })
 /** An excuse in the demand's own clause. */
 export const inClause = (phrase: string): Excuse => ({ phrase, reach: 'clause' })
+/** Customers show them. */
+export const byUsers = inClause('<users> ~1 (upload*|submit*|send|hand in|show|provide)')
 /** Papers are shown at a door. */
 export const entrance = inClause(
-  '(enter|visit|access) ~4 (site|building|office|premises|facility|campus|lab|warehouse|data (centre|center)|port|airport)',
+  '(enter|visit) ~4 (site|building|office|premises|facility|campus|lab|warehouse|data (centre|center)|port|airport)',
 )
 /** Others do it: users, riders, those whom a scam deceives. */
 export const users = subject('<users>')
@@ -49,8 +53,10 @@ export const staffMay = inClause('<staffMay>')
 const howThings = subject(
   'how ~1 (wallet*|app|apps|device*|phone*|software|service*|product*|browser*|extension*|system*|platform*|node*|protocol*|bridge*)',
 )
+/** "People who pretend to be us have asked candidates for a fee." */
+const byPretenders = [inClause('<pretender> ~14 <asks>'), inClause('<pretender> ~14 <asks> <applicant>')]
 /** Or what users do, what happened to victims, and how scams go that the work is about. No key is asked for to fight crime. */
-export const notOursWithKeys = [users, theirs, ofScams, howThings, ...work]
+export const notOursWithKeys = [users, theirs, ofScams, howThings, ...byPretenders, ...work]
 /** All that makes it another matter than a demand to applicants. */
 export const notOurs = [...notOursWithKeys, ...againstCrime]
 /** It is about holders, votes and their like: what a product is for. */

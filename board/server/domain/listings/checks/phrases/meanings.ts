@@ -31,7 +31,7 @@ const words = {
     '(one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand) <coin>|# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
   role: 'build*|design*|develop*|maintain*|manage*|managing|ensure*|ensuring|improve*|improving|lead|leading|drive|driving|implement*|oversee*|integrat*|architect*|optimi*|collaborat*|research*|evaluat*|analy*|conduct*|coordinat*|automat*|mentor*',
   ofScams:
-    '(posing|pose|poses|posed) as|in our name|fake ~1 (recruiter*|job*|profile*|meeting app*|celebrit*)|(she|he|woman|man|teacher|pensioner|widow*) ~6 (was|is|been|being|s been) (told|asked|tricked|talked|persuaded) (to|into)|(broker|caller|voice|stranger) (who|that) (demand*|ask*|request*|promise*)|(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|scammers|fraudsters|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
+    '(posing|pose|poses|posed) as|(pretending|pretend|claiming|claim) to be|in our name|fake ~1 (recruiter*|job*|profile*|meeting app*|celebrit*)|(she|he|woman|man|teacher|pensioner|widow*) ~6 (was|is|been|being|s been) (told|asked|tricked|talked|persuaded) (to|into)|(broker|caller|voice|stranger) (who|that) (demand*|ask*|request*|promise*)|(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|scammers|fraudsters|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
   fights:
     'investigat*|detection*|analyst*|analys*|analyz*|detect*|trace|traces|tracing|prevent*|fight*|combat*|disrupt*|spot|spots|uncover*|ermittel*|bekampf*|aufdeck*|aufklar*|erkenn*|investig*|analiz*|detect*|combat*|previ*|rastre*|enquet*|enquêt*|lutt*|repere*|расслед*|выявл*|борьб*|предотвращ*|调查|识别|打击|反',
   crime:
@@ -42,6 +42,9 @@ const words = {
     '(we|company|employer) ~3 (provide*|offer*|make*|contribut*|pay*|cover*)|verifiable credentials|by law|the law|where required',
   social:
     'learn more|connect with _ on|follow (us|our)|reels|(our|my) ~1 (page|profile|channel|feed|stories|socials)|tiktok|linkedin|youtube|facebook|subscribe to|see what|folg* (uns|unser*)|siguenos|siga nos|suivez|подписыва*|关注我们',
+  pretender:
+    '(pretend*|claim|claims|claiming) to be|posing as|pose as|impersonat*|impost*|in our name|(scammers|fraudsters|criminals)',
+  asks: 'ask*|demand*|request*|want|wants|wanted',
   notCode: '(zip|postal|post|qr|short|dress|bar|country|area|tax|promo*|discount|access) code*|code of',
   payNoun:
     '(pay|salary|wage|compensation|rate) (rate|rates|range|ranges|scale|band|bands|grade|type|period|frequency|transparency|structure|details|information|is|will|for|depends|and)|(base|hourly|daily|day|starting|target|market|our) (pay|rate|rates)|rate #|rate (is|of|range)',

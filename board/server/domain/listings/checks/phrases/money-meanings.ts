@@ -2,6 +2,7 @@ import type { PhraseRule } from './language.ts'
 import {
   amount,
   byUs,
+  byUsers,
   entrance,
   inClause,
   near,
@@ -29,6 +30,8 @@ const wallet: readonly PhraseRule[] = [
     unless: notOursWithKeys,
   },
   { code: 'WAL-01', says: ['<give> ~2 <us> ~8 <secret>'], unless: [users] },
+  // "Write" and "review" begin what the work is, too, but that isn't about the reader's own.
+  { code: 'WAL-01', says: ['^^ <duty> ~2 your ~2 <secret>'], unless: [users, theirs] },
   { code: 'WAL-01', says: ['<ask> ~8 <secret>', '<secret> ~8 <ask>'], unless: notOursWithKeys },
   {
     code: 'WAL-01',
@@ -189,7 +192,7 @@ const fees: readonly PhraseRule[] = [
       '<you> ~3 <topUp>',
       '^ <topUp> ~6 (<pot>|<coin>|<money>|<reward>)',
     ],
-    unless: [...work, perks, theirs, 'repetitive'],
+    unless: [...work, perks, theirs, 'repetitive', 'deposits ~1 withdrawals'],
   },
   // Equipment, "from our vendor"; what people choose themselves may be refunded.
   ...[{ sign: '<vendor>' }, { sign: '<refund>', unlessFree: [inClause('<freeChoice>')] }].map(
@@ -337,7 +340,12 @@ const strangers: readonly PhraseRule[] = [
     code: 'WAL-01',
     weight: 'check',
     says: ['<secret>'],
-    unless: [...notOursWithKeys, '<users>', '<custody>'],
+    unless: [
+      ...notOursWithKeys,
+      '<users>',
+      '<custody>',
+      inClause('(leaked|exposed|compromised|stolen) ~1 <secret>'),
+    ],
   },
   {
     code: 'WAL-01',
@@ -353,6 +361,8 @@ const strangers: readonly PhraseRule[] = [
       '<afterSigning>',
       '<mayWork>',
       entrance,
+      byUsers,
+      inClause('(stay*|remain*) with you'),
       '<travelPaper>',
       '<payWord>',
       perks,

@@ -2,6 +2,7 @@ import type { PhraseRule } from './language.ts'
 import {
   againstCrime,
   byUs,
+  byUsers,
   entrance,
   near,
   notOurs,
@@ -59,6 +60,12 @@ const chatsOrPages: readonly PhraseRule[] = [
 const chats: readonly PhraseRule[] = [
   ...chatsOrPages.map((rule) => ({ ...rule, unless: [...(rule.unless ?? []), '<social>'] })),
   ...chatsOrPages.map((rule) => ({ ...rule, with: toWrite })),
+  // "Write" and "talk" begin what the work is, too.
+  {
+    code: 'CON-01',
+    says: ['^^ <duty> ~1 (us|me|our ~1 (recruiter*|hr|team|manager*|colleague*)) ~5 <chat>'],
+    unless: ['<users>', theirs, '<social>'],
+  },
   { code: 'CON-01', says: near('<direct>', '(<hire>|<us>|@|<reach>)', 6), unless: chatNotOurs },
 ]
 
@@ -202,7 +209,7 @@ const papers: readonly PhraseRule[] = [
     code: 'WAL-01',
     says: near('<give>', '<paper>', 14),
     with: [...toApplicant, '<your>', '^ <give>'],
-    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', entrance],
+    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', entrance, byUsers],
     usualLater: ['bring ~1 your (id|passport)'],
   },
   // What shows the right to work is shown to people, and not before there is an offer.
@@ -210,7 +217,7 @@ const papers: readonly PhraseRule[] = [
     code: 'WAL-01',
     says: near('<give>', '<paper>', 14),
     with: ['<copyOf>', '<before> ~4 (<meeting>|<stage>)', '<meeting>', 'shortlist*|slot'],
-    unless: [...notOursWithKeys, '<afterSigning>', entrance],
+    unless: [...notOursWithKeys, '<afterSigning>', byUsers],
     usualLater: ['bring ~1 your (id|passport)'],
   },
   {
@@ -277,7 +284,12 @@ const earlierPay: readonly PhraseRule[] = [
   {
     code: 'TXT-05',
     says: ['<earnNow>'],
-    unless: [...notOurs, '<users>', '(help|assistance|support) ~6 tax return*'],
+    unless: [
+      ...notOurs,
+      '<users>',
+      '(help|assistance|support) ~6 tax return*',
+      'what you (earn|make|get) ~1 <amount>',
+    ],
     weight: 'check',
   },
   {

@@ -84,6 +84,7 @@ export const schemeSteps: readonly PhraseRule[] = [
         '^ <role>',
         ownWages,
         '(let|lets|allow|allows|enable|enables|help|helps) ~2 (merchants|users|companies|businesses|shops|people)',
+        '(build|write|design|own|run|develop|maintain) ~3 (service*|system*|rails|platform*|product*|software) (that|which)',
       ],
     },
   ),

@@ -3,6 +3,7 @@ import {
   againstCrime,
   amount,
   byUs,
+  inClause,
   near,
   notOurs,
   notOursWithKeys,
@@ -178,7 +179,7 @@ const keys: readonly PhraseRule[] = [
     says: [
       '(your|the) (documents|papers|passport*) ~4 (kept|stay|stays|held|locked|stored|remain) ~6 (safe|until|while|term|contract|management|supervisor)',
     ],
-    unless: [...work, 'privacy|gdpr|kyc'],
+    unless: [...work, 'privacy|gdpr|kyc', inClause('with you')],
   },
 ]
 

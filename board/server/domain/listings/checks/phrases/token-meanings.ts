@@ -1,5 +1,5 @@
 import type { PhraseRule } from './language.ts'
-import { amount, near, notOurs, paidByUs, staffMay, voting, work } from './meaning-parts.ts'
+import { amount, inClause, near, notOurs, paidByUs, staffMay, voting, work } from './meaning-parts.ts'
 
 /** Tokens and coins to buy or hold. */
 export const tokenMeanings: readonly PhraseRule[] = [
@@ -16,6 +16,8 @@ export const tokenMeanings: readonly PhraseRule[] = [
       '<perks>',
       staffMay,
       'budget*',
+      inClause('<freeChoice>'),
+      inClause('(company|our|corporate) card'),
       '(approve*|sign|authori*) ~2 purchase*',
       '^^ (buying|owning|using|holding) ~4 (feel|feels|easy|simple|hard)',
       'have (won|earned|raised|received|saved|made|spent|reached)',

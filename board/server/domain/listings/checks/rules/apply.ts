@@ -123,6 +123,11 @@ const chatApps =
 const handleOf = '(?<![\\p{L}\\p{N}_])(?:[a-z][a-z0-9]*_[a-z0-9_]+|[a-z0-9._]{2,32}#\\d{4}(?!\\d))'
 const chatHandles = [
   new RegExp(`(?<![\\p{L}])(?:${chatApps})(?![a-z])[^\\n]{0,60}?${handleOf}`, 'gu'),
+  // Alone on the next line.
+  new RegExp(
+    `(?<![\\p{L}])(?:${chatApps})(?![a-z])[^\\n]{0,60}\\n\\s*@?${handleOf}[.!]?(?=\\s*(?:\\n|$))`,
+    'gu',
+  ),
   new RegExp(`${handleOf}[^\\n.!?]{0,30}?(?<![\\p{L}])(?:${chatApps})(?![\\p{L}])`, 'gu'),
 ]
 
