@@ -40,6 +40,8 @@ export function findCue(
     return 'other'
   if (besidePay.test(wider)) return 'other'
   if (/\([^()]*(?:part[- ]?time|teilzeit|temps partiel)[^()]*$/.test(wider)) return 'other'
+  // "We raised money and pay $30,000 a month for servers"
+  if (paysOther.test(wider) && forOther.test(clause.after)) return 'other'
   const namedBefore = isNamed(clause.before)
   // "$25 to start, $30 after 90 days"
   if (money.test(wider) && later.test(clause.after)) return 'other'
@@ -50,7 +52,8 @@ export function findCue(
   if (
     namedBefore === true ||
     isNoun(clause.after) ||
-    /^\s*(?:(?:gross )?base|gross|brutt?o|bruts?|lordi)\b/.test(clause.after)
+    /^\s*brutto\s*$/.test(before) ||
+    /^\s*(?:(?:gross )?base|gross|brutt?o|bruts?|lordi|netto)\b/.test(clause.after)
   )
     return 'noun'
   const near = before.slice(-120)
@@ -61,6 +64,8 @@ export function findCue(
     /^\s*(?:\/\s?h|\/\s?d|per (?:hour|day)|an hour|a day)/.test(clause.after) &&
     /(?:^|[,;:–-]|\bat|\bfor)\s*$/.test(before)
   if (isRate && contractWork.test(before) && !notPay.test(near)) return 'period'
+  // "Starts at $18/hr"
+  if (isLink(before) && byHour.test(clause.after) && !notPay.test(near)) return 'period'
   const rest = before.replace(isRange ? pointLabel : shortLabel, '')
   const isFirst = !/\p{L}/u.test(rest) || (isRange && isLink(rest))
   if (!isFirst || notPay.test(near)) return undefined
@@ -107,6 +112,10 @@ const ownWords = (before: string): string => before.split(clauseEnd).at(-1) ?? '
 const money = /\p{Sc}\s?\d|\d\s?k(?!\p{L})|\d[.,'’]\d{3}/u
 /** Right behind a raise. */
 const later = new RegExp(`^${measures}\\s*(?:after|once|following|nach|après)\\s`, 'u')
+const paysOther = /\p{L}\P{L}+pays?\s*$/u
+const forOther = new RegExp(`^${measures}\\s*for\\s(?!this|the (?:role|job|position))`, 'u')
+/** The time of wages, by which little else is counted. */
+const byHour = /^\s*(?:\/\s?|per |an? |pro |par |por )(?:h|hrs?|hours?|std|stunde|heure|hora)(?!\p{L})/u
 /** What comes later, or on top. */
 const addition =
   /(?:(?<!\p{L})(?:plus|zzgl\.?|zuzüglich|another|additional|(?:rising|increasing|growing|rises|increases) to)|\+)\s*$/u

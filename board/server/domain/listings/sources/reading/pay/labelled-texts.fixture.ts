@@ -12,7 +12,15 @@ export interface LabelledText {
 }
 
 /** The files with labelled texts, each written at another time. */
-export const corpora = ['pay-known', 'pay-apart', 'pay-traps', 'pay-late', 'pay-bounds', 'pay-mixed'] as const
+export const corpora = [
+  'pay-known',
+  'pay-apart',
+  'pay-traps',
+  'pay-late',
+  'pay-bounds',
+  'pay-mixed',
+  'pay-wages',
+] as const
 
 /** The texts of a file, in its order. */
 export function readCorpus(name: (typeof corpora)[number]): LabelledText[] {

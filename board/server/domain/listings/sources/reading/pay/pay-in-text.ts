@@ -150,7 +150,7 @@ function readRange(
     .replace(/^([^:\d]{0,60})(?:employees|applicants|people)(?=[^:\d]{0,40}:\s*$)/, '$1them')
   // "2,000 dollars (USD) a month".
   const after = sentence
-    .slice(range.end, range.end + reach)
+    .slice(range.end + (range.isOpen ? 1 : 0), range.end + reach)
     .replace(/^\s*\((?:[A-Z]{3}|[^\p{L})]{1,3})\)/u, '')
     .toLowerCase()
   const own =
@@ -240,6 +240,9 @@ function isPayOf({ range, cue, bound, stated, period, clause, after }: Reasons):
   if (cue === undefined || (bound !== 'max' && upTo.test(clause.before))) return false
   if (bound === 'max' && notPay.test(after.slice(0, 40))) return false
   if (!range.isRange && cue === 'verb') return isEarned({ bound, stated, clause, after })
+  // "Starts at $18/hr"
+  if (!range.isRange && cue === 'period')
+    return stated === 'hour' && isAlone(after) && !notPay.test(after.slice(0, 40))
   if (bound === 'max' && cue !== 'noun') return false
   const isNamed = isNoun(clause.before) || /^\s*(?:gross )?base(?!\p{L})/u.test(clause.after)
   if (!range.isRange && (cue !== 'noun' || (stated === undefined && (period === undefined || !isNamed))))
@@ -256,8 +259,11 @@ function isEarned({ bound, stated, clause, after }: Pick<Reasons, 'bound' | 'sta
   if (bound === 'max' && !/(?<!\p{L})pays(?!\p{L})/u.test(clause.before)) return false
   const isSure =
     bound !== undefined || stated === 'hour' || stated === 'day' || /(?:earn|make|pays)\b/.test(clause.before)
-  return stated !== undefined && isSure && endOfPay.test(after.replace(allMeasures, ''))
+  return stated !== undefined && isSure && isAlone(after)
 }
+
+/** Whether nothing that it is for follows an amount. */
+const isAlone = (after: string): boolean => endOfPay.test(after.replace(allMeasures, ''))
 
 function amountsOf({ min, max }: AmountRange, bound: Bound): { min: number | null; max: number | null } {
   return { min: bound === 'max' ? null : min, max: bound === 'min' ? null : max }

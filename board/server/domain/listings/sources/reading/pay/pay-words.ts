@@ -8,7 +8,7 @@ const word = (alternatives: string): RegExp =>
 export const payNoun = word(
   [
     "salar(?:y|ies)|compensation(?! (?:for (?!this|the|candidates|our|all|an?\\b)|model|claims?|cases?|disputes?))|comp range|you(?:'ll| will)? (?:are|be) paid|contractors earn|remuneration|wages?|pay(?=\\s*(?:range|rate|band|scale|is|of|starts?|for this|for the|transparency|[:(|]))|pay(?<=^\\P{L}*pay)(?=\\s*(?:in|[-–]|$))",
-    '(?:base|annual|monthly|hourly|weekly|cash|gross|competitive|starting|what we) pay|pay ?rates?|(?:estimate of|estimated|expected|target|hiring) (?:the )?(?:current |hiring |base )?range|hiring ranges?|range(?= for (?:this|the) (?:role|position|job))',
+    '(?:base|annual|monthly|hourly|weekly|cash|gross|competitive|starting|what we) pay|(?:hourly|monthly|annual) range|pay ?rates?|(?:estimate of|estimated|expected|target|hiring) (?:the )?(?:current |hiring |base )?range|hiring ranges?|range(?= for (?:this|the) (?:role|position|job))',
     'base (?:salary|pay|comp\\w*|range|rate)|base(?=\\s*(?:[:(|]|$|[-–]))|(?:annual|annualized|annualised) base|base annual(?:ly)?|(?:hourly|daily|day|contract) rates?|rate(?=\\s*:)|ctc|ral|tjm|cost to company',
     '\\p{L}*(?:gehalt|gehälter|lohn|salär|vergütung|gehaltsband|gehaltsspanne|gehaltsrahmen|tagessatz|stundensatz)\\p{L}*',
     'salaire|rémunération|salarios?|salarial|sueldo|tarifa|retribuci[oó]n|stipendio|retribuzione|salário|remuneração|salaris|\\p{L}*salaris|\\p{L}*lön|årslønn|faixa salarial|lønn?|løn',
@@ -25,11 +25,11 @@ export const notPayWithoutSpaces =
 export const ofOthersWithoutSpaces = /^\s*(?:以上|以下|超)の/
 /** A verb that says so of the job; weaker than the noun. */
 export const payVerb = word(
-  "we (?:can )?(?:pay|offer)|wir (?:zahlen|bieten)|(?:this |the )?(?:contract|role|position|job|internship) pays|you(?:['’]ll| will)? (?:get|earn|receive|make)|expect to (?:make|earn)|(?:earn|pays)(?<=^\\P{L}*(?:earn|pays))",
+  "we (?:can )?(?:pay|offer)|we(?:['’]re| are) paying|we(?: will|['’]ll)? start you|wir (?:zahlen|bieten)|nous (?:payons|offrons|proposons)|ofrecemos|pagamos|oferecemos|offriamo|(?:this |the )?(?:contract|role|position|job|gig|internship) pays|you(?:['’](?:ll|d)| will| would)? (?:get|earn|receive|make)|our (?:\\p{L}+ )?(?:agents|annotators|consultants|contractors|engineers|interns|reviewers|trainers|tutors) (?:earn|make)|expect to (?:make|earn)|(?:earn|pays|paid)(?<=^\\P{L}*(?:earn|pays|paid))",
 )
 /** Behind one amount that such a verb names nothing else follows: not "towards your rent". */
 export const endOfPay =
-  /^\s*(?:$|[.,;:!?()+–—-]|(?:max|maximum|minimum|min|tops|to start|to begin|as|depending|based|doe|plus|and|with|gross|brutto)(?!\p{L}))/u
+  /^\s*(?:$|[.,;:!?()+–—-]|(?:max|maximum|minimum|min|tops|or (?:more|less|above|below|up)|and (?:up|above)|upwards|(?:on )?(?:an? )?(?:w-?2|1099|b2b)|to start|to begin|as|depending|based|doe|plus|and|with|gross|brutto)(?!\p{L}))/u
 
 /** Rights that depend on pay. */
 const schemes =
