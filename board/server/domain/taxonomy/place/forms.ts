@@ -96,7 +96,7 @@ export const neutralWords: readonly string[] = limitingWords.concat(
   unnamedPartWords,
   restrictingWords,
   list(
-    'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|just|based|located|living|live|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|option|optional|available|allowed|eligible|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|countries|regions|have|our|operate|hire|opportunity|opportunities|anytime|async|asynchronous|asynchronously|time|part|permanent|fixed|term|contract|contracts|contractor|freelance|global team|global teams|global company|desde|en|para|no|em|depuis|de|dans|из|в|可|坐标|勤務|可能|근무|가능',
+    'in|within|from|of|the|a|an|to|at|for|with|is|be|are|across|all|any|some|just|based|located|living|live|person|persons|people|candidate|candidates|applicant|applicants|worker|workers|employee|employees|national|nationals|talent|first|friendly|fully|full|100|strongly|highly|weit|possible|möglich|posible|possível|option|optional|hiring|available|allowed|eligible|open|role|roles|position|positions|job|jobs|work|working|team|teams|company|location|locations|countries|regions|have|our|operate|hire|opportunity|opportunities|anytime|async|asynchronous|asynchronously|time|part|permanent|fixed|term|contract|contracts|contractor|freelance|global team|global teams|global company|desde|en|para|no|em|depuis|de|dans|из|в|可|坐标|勤務|可能|근무|가능',
   ),
 )
 
@@ -107,7 +107,7 @@ const zone = `\\b${zoneCode}(?: ?\\(?${hours}\\)?)?`
 const zonePlace = '(?:(?:north|south|latin|east|west|central|eastern|western) )?[a-z]+(?: coast)?'
 const zoneWord = 'time ?-?zones?\\b|tz\\b'
 const namedTime =
-  '\\b(?:pacific|eastern|central|mountain|atlantic|europe|european|us|uk|eu|americas?|american|asia|asian|africa|african|australian?|indian?|apac|emea|latam|(?:east|west) coast)'
+  '\\b(?:pacific|eastern|central|mountain|atlantic|europe|european|us|uk|eu|americas?|american|asia|asian|africa|african|australian?|indian?|apac|emea|latam|(?:us )?(?:east|west) coast)'
 /**
  * Hours in which one works, whose places are none: "UTC-3 to UTC+2", "CET ±2", "within 3 hours of CET", "US and EU time zones", "Pacific
  * time". Any time zone is none of them.
@@ -120,6 +120,10 @@ export const timeZoneForms = new RegExp(
   ].join('|'),
   'g',
 )
+
+/** "40 % remote" is partly remote. */
+export const partlyRemote =
+  /(?<![\d.])[1-9]\d? ?% (?:remote|home ?office|telework|wfh|teletravail|teletrabajo|da remoto)\b/g
 
 const aYear = '(?:(?: ?/ ?| (?:a|per|each|every) )(?:year|yr|annum))'
 const count = '(?:\\d{1,3}|one|two|three|four|five|six|eight|ten|twelve)'

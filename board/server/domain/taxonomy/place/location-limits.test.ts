@@ -116,6 +116,10 @@ it.each([
   ['Work from anywhere (3 weeks), Seville', '- |  | Spain | Seville'],
   ['Porto, work from anywhere in July', '- |  | Portugal | Porto'],
   ['Summer work-from-anywhere weeks, Porto', '- |  | Portugal | Porto'],
+  ['Graz, 60% Homeoffice', 'hybrid |  | Austria | Graz'],
+  ['Remote Ireland, US East Coast hours', 'remote | Ireland |  | '],
+  ['Remote, hiring worldwide', 'remote | Worldwide |  | '],
+  ['Remote – hiring in Peru', 'remote | Peru |  | '],
   // Times of contracts
   ['Remote – Anywhere (9 months)', 'remote | Worldwide |  | '],
   ['Worldwide (fixed term, 2 years)', 'remote | Worldwide |  | '],

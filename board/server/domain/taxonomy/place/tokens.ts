@@ -1,7 +1,14 @@
 import { createScanner, foldText } from '../folded-text.ts'
 import { countries, subdivisions } from '../terms.ts'
 import { countryName } from './codes.ts'
-import { contractTimes, countriesOfStateCodes, timesAway, timeZoneForms, wholeCountryWords } from './forms.ts'
+import {
+  contractTimes,
+  countriesOfStateCodes,
+  partlyRemote,
+  timesAway,
+  timeZoneForms,
+  wholeCountryWords,
+} from './forms.ts'
 import { isGazetteerName } from './gazetteer.ts'
 import { resolvePlaces } from './resolve.ts'
 import { type Atom, entries, type Mark, type Token } from './vocabulary.ts'
@@ -31,6 +38,7 @@ export function tokenise(text: string): Token[] {
   const folded = foldText(splitHyphens(nameFlags(text)))
     .replace(/\b(?:any|all|every) time ?-?zones?\b/g, ' ')
     .replace(timesAway, ' ')
+    .replace(partlyRemote, 'hybrid')
     .replace(contractTimes, ' ')
     .replace(timeZoneForms, ` ${timeZoneMark} `)
   // Built at the first question: it is long.
