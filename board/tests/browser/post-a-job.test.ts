@@ -23,6 +23,24 @@ async function start(page: Page): Promise<void> {
   await page.waitForURL(/\/post\/[0-9a-z]{8}$/)
 }
 
+/** Starts a draft whose script arrives only when it is let through. */
+async function startBeforeScript(username: string): Promise<{ page: Page; letScriptCome(): void }> {
+  const page = await board.newPage()
+  await signUpVisitor(page, board.origin, { username })
+  let letScriptCome = () => {}
+  const isTyped = new Promise<void>((resolve) => {
+    letScriptCome = resolve
+  })
+  await page.route('**/assets/post.client-*.js', async (route) => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto('/post')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.waitForURL(/\/post\/[0-9a-z]{8}$/, { waitUntil: 'commit' })
+  return { page, letScriptCome }
+}
+
 async function fillRole(page: Page, title: string): Promise<void> {
   await page.getByLabel('Job title').fill(title)
   await page.getByLabel('Role', { exact: true }).selectOption('smart-contract')
@@ -58,24 +76,22 @@ async function fillCompany(page: Page, name: string, email?: string): Promise<vo
 
 describe('posting a job', () => {
   it('saves and shows what was typed before its script came', async () => {
-    const page = await board.newPage()
-    await signUpVisitor(page, board.origin, { username: 'harbor-early' })
-    let letScriptCome = () => {}
-    const isTyped = new Promise<void>((resolve) => {
-      letScriptCome = resolve
-    })
-    await page.route('**/assets/post.client-*.js', async (route) => {
-      await isTyped
-      await route.continue()
-    })
-    await page.goto('/post')
-    await page.getByRole('button', { name: 'Start' }).click()
-    await page.waitForURL(/\/post\/[0-9a-z]{8}$/, { waitUntil: 'commit' })
+    const { page, letScriptCome } = await startBeforeScript('harbor-early')
     await fillRole(page, 'Early Engineer')
     letScriptCome()
     await page.locator('.look').getByText('Early Engineer').waitFor()
     await page.reload()
     expect(await page.getByLabel('Job title').inputValue()).toBe('Early Engineer')
+  })
+
+  it('saves what was only chosen from a list before its script came', async () => {
+    const { page, letScriptCome } = await startBeforeScript('harbor-choosing')
+    await page.getByLabel('Role', { exact: true }).selectOption('smart-contract')
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    letScriptCome()
+    expect((await saved).status()).toBe(200)
+    await page.reload()
+    expect(await page.getByLabel('Role', { exact: true }).inputValue()).toBe('smart-contract')
   })
 
   it('with an account: saved while typing, shown next to the form, sent once despite a double click', async () => {
