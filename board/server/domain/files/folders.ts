@@ -99,19 +99,26 @@ function nameOf(path: string): string {
     .replace(/^\.|\.$/g, '_')
 }
 
+/** The folder as it is stored, by its CID of version 0 or 1; undefined if that or the path below it isn't valid. */
+function readFolderCid(cid: string, path: string): string | undefined {
+  const wanted = readCid(cid)
+  if (wanted === undefined || !('cid' in wanted)) return undefined
+  return path === '' || isFolderPath(path) ? wanted.cid : undefined
+}
+
 /** The file at a path below a folder that was uploaded here, by the folder's CID of version 0 or 1. */
 export async function findFileInFolder(
   { database: { db } }: DomainContext,
   cid: string,
   path: string,
 ): Promise<StoredFile | undefined> {
-  const wanted = readCid(cid)
-  if (wanted === undefined || !('cid' in wanted) || !isFolderPath(path)) return undefined
+  const folder = readFolderCid(cid, path)
+  if (folder === undefined) return undefined
   const row = await db
     .selectFrom('board.folder_files')
     .innerJoin('board.files', 'key', 'file_key')
     .selectAll('board.files')
-    .where('folder_cid', '=', wanted.cid)
+    .where('folder_cid', '=', folder)
     .where('path', '=', path)
     .orderBy('created_at')
     .limit(1)
@@ -125,13 +132,13 @@ export async function listFolder(
   cid: string,
   path = '',
 ): Promise<string[]> {
-  const wanted = readCid(cid)
-  if (wanted === undefined || !('cid' in wanted) || (path !== '' && !isFolderPath(path))) return []
+  const folder = readFolderCid(cid, path)
+  if (folder === undefined) return []
   const rows = await db
     .selectFrom('board.folder_files')
     .select('path')
     .distinct()
-    .where('folder_cid', '=', wanted.cid)
+    .where('folder_cid', '=', folder)
     .execute()
   const start = path === '' ? '' : `${path}/`
   return rows

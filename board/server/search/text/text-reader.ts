@@ -132,14 +132,10 @@ function otherSpellings(words: readonly TypedWords[], spellings: Spellings): rea
 /** Plain words of letters that follow each other, in a text that has few words, and whose spellings are not known. */
 function listNeighbours(parts: readonly TypedText[], spellings: Spellings): [TypedWords, TypedWords][] {
   if (parts.length > maxJoined || parts.some(hasBrackets)) return []
-  const spelt = listRuns(parts).flatMap(({ words }) =>
-    otherSpellings(words, spellings) === undefined ? [] : words,
-  )
-  return parts.flatMap((part, index): [TypedWords, TypedWords][] => {
-    const next = parts[index + 1]
-    if (next === undefined || !isLetters(part) || !isLetters(next)) return []
-    return spelt.includes(part) || spelt.includes(next) ? [] : [[part, next]]
-  })
+  const runs = listRuns(parts).map(({ words }) => words)
+  const spelt = runs.filter((words) => otherSpellings(words, spellings) !== undefined).flat()
+  const isFree = (word: TypedWords): boolean => isLetters(word) && !spelt.includes(word)
+  return runs.filter((words): words is [TypedWords, TypedWords] => words.length === 2 && words.every(isFree))
 }
 
 /** Each pair of neighbours is read with all other parts once more: brackets within brackets would double that at each level. */
@@ -147,8 +143,8 @@ function hasBrackets(part: TypedText): boolean {
   return part.kind === 'not' ? hasBrackets(part.part) : part.kind !== 'words'
 }
 
-function isLetters(part: TypedText): part is TypedWords {
-  return isPlain(part) && /^[a-z]+$/i.test(part.text)
+function isLetters({ text }: TypedWords): boolean {
+  return /^[a-z]+$/i.test(text)
 }
 
 /** What is meant by words that are another spelling of a tag or chain. What only a typed tag means counts where nothing else is typed. */
