@@ -26,7 +26,7 @@ const minBeginning = 3
 /** From this length on two letters may be wrong. */
 const longLength = 8
 
-/** Corrects with the words of titles, companies and tags, which it reads on first use and again after ten minutes. */
+/** Corrects with the words of titles, companies, tags and places, which it reads on first use and again after ten minutes. */
 export function createSpelling(db: Kysely<Schema>, now: () => number = Date.now): Spelling {
   let kept: { words: Promise<Vocabulary>; readAt: number } | undefined
   const getWords = (): Promise<Vocabulary> => {
@@ -50,7 +50,9 @@ async function readWords(db: Kysely<Schema>): Promise<Vocabulary> {
     texts as (
       select title as text from listed union all select distinct on (company_id) name from listed
       union all select name from board.tags union all select name from board.chains
-      union all select synonym from board.tag_synonyms union all select unnest(aliases) from board.chains)
+      union all select synonym from board.tag_synonyms union all select unnest(aliases) from board.chains
+      union all select unnest(array_prepend(name, aliases)) from board.countries
+      union all select unnest(array_prepend(name, aliases)) from board.cities)
     select word, count(*)::int as n from texts, board.list_name_words(text) word
     where length(word) >= ${minBeginning} group by word`.execute(db)
   return new Map(rows.map(({ word, n }) => [word, n]))

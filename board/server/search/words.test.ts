@@ -43,6 +43,9 @@ const jobs: Record<string, JobFields> = {
   'International Recruiter': {},
   'Internal Auditor': {},
   'Design Intern': {},
+  'Legal Counsel': {},
+  'Zero-Knowledge Researcher': {},
+  'Smart Contract Auditor': {},
   'Market Maker': {},
   'Head of Marketing': {},
   'Account Executive': {},
@@ -98,7 +101,10 @@ describe('spellings of one thing find the same', () => {
     [['NYC', 'new york', 'New York City', 'newyork'], ['Hudson Lead']],
     [['US', 'usa', 'united states'], ['Hudson Lead']],
     [['germany', 'deutschland'], ['Bavarian Lead']],
-    [['intern', 'internship'], ['Design Intern']],
+    [['intern', 'internship', 'interns', 'internships'], ['Design Intern']],
+    [['lawyer', 'lawyers', 'attorneys', 'counsel'], ['Legal Counsel']],
+    [['zk', 'zero knowledge', 'zero-knowledge', 'ZK'], ['Zero-Knowledge Researcher']],
+    [['smart contract', 'smart-contract', 'smartcontract', 'smart contracts'], ['Smart Contract Auditor']],
     [['-frontend chief or engineer', 'NOT "front end" chief or engineer'], []],
   ])('%j', async (texts, expected) => {
     for (const text of texts) expect((await find(text)).toSorted(), text).toEqual(expected.toSorted())
@@ -123,6 +129,13 @@ describe('words with one stem that mean different work', () => {
     expect(await find('wallet')).toEqual(['Wallet Support', 'Hard Wallets Chief'])
     expect(await find('wallet*')).toEqual(['Hard Wallets Chief', 'Wallet Support'])
   })
+})
+
+it('corrects misspelt places, and no place for a word that is like it', async () => {
+  const { correct } = createJobSearch({ database })
+  expect(await correct('desgin köln')).toMatchObject({ text: 'design köln' })
+  for (const place of ['köln', 'Cologne', 'Portugal']) expect(await correct(place)).toBeUndefined()
+  expect(await correct('portugall')).toMatchObject({ text: 'portugal' })
 })
 
 it('answers brackets within brackets, as deep as an address can have them', async () => {

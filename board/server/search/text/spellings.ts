@@ -24,6 +24,10 @@ const words: readonly (readonly string[])[] = [
   ['dev ops'],
   ['e commerce'],
   ['co founder'],
+  ['smart contract'],
+  ['cyber security'],
+  ['open source'],
+  ['zero knowledge', 'zk'],
   ['senior', 'sr'],
   ['junior', 'jr'],
   ['manager', 'mgr'],
@@ -69,7 +73,10 @@ export async function readSpellings(db: Kysely<Schema>): Promise<Spellings> {
   const spellings = new Map<string, readonly string[]>()
   for (const names of groups) {
     const group = [...new Set(names.map(foldSpelling))].filter((name) => name !== '')
-    for (const spelling of [...group, ...group.map(joinLetters)])
+    const typed = [...group, ...group.map(joinLetters)]
+    // "Lawyers" are searched for as "lawyer".
+    const plurals = words.includes(names) ? typed.map((spelling) => `${spelling}s`) : []
+    for (const spelling of [...typed, ...plurals])
       if (!spellings.has(spelling)) spellings.set(spelling, group)
   }
   return spellings

@@ -94,6 +94,7 @@ describe('listIgnored', () => {
   })
 
   it('names a text that is too long to be read whole', () => {
+    expect(listIgnored(new URLSearchParams({ q: ' – ' }))).toEqual([])
     expect(listIgnored(new URLSearchParams({ q: 'ab '.repeat(70) }))).toHaveLength(1)
     expect(ignored(`q=${'+'.repeat(300)}rust`)).toEqual([])
   })

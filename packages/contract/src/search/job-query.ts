@@ -169,7 +169,11 @@ export function listIgnored(params: URLSearchParams): IgnoredParameter[] {
     const { parameter, read } = fields[name]
     const value = params.get(parameter) ?? ''
     const isCut = name === 'text' && listLetters(value).length > maxTextLength
-    return value.trim() === '' || (read(value) !== undefined && !isCut) ? [] : [{ parameter, value }]
+    return value.trim() === '' ||
+      (name === 'text' && minusesAlone.test(value)) ||
+      (read(value) !== undefined && !isCut)
+      ? []
+      : [{ parameter, value }]
   })
   const ofReach = params
     .getAll(reachParameter)
@@ -265,10 +269,12 @@ export function readCountryWord(value: string): string {
     .toUpperCase()
 }
 
+/** They exclude nothing. */
+const minusesAlone = /^[-−–\s]*$/
+
 function readText(value: string): string | undefined {
   const text = listLetters(value).slice(0, maxTextLength).join('').trim()
-  // A minus alone excludes nothing.
-  return /^[-−–\s]*$/.test(text) ? undefined : text
+  return minusesAlone.test(text) ? undefined : text
 }
 
 function listLetters(text: string): string[] {
