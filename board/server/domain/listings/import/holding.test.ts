@@ -70,6 +70,27 @@ const move = async (action: 'publish' | 'reject') => {
 }
 
 describe('an import whose text is held', () => {
+  it('waits alone on its board if no rule reads its language, and the review says so', async () => {
+    const [job] = greenhouse.jobs
+    const turkish =
+      '<p>Ödeme altyapımızı birlikte geliştirecek, deneyimli ve meraklı bir yazılım mühendisi arıyoruz.</p>'
+    const jobs = [honest, turkish, honest].map((content, index) => ({
+      ...job,
+      id: index + 1,
+      title: `Rust Engineer ${index + 1}`,
+      absolute_url: `https://job-boards.greenhouse.io/demoharbor/jobs/${index + 1}`,
+      content,
+    }))
+    expect(
+      await importListings(database.db, JSON.stringify({ jobs, meta: { total: jobs.length } })),
+    ).toMatchObject({ added: 3, held: 1 })
+    const [item, ...others] = await queue()
+    expect(others).toEqual([])
+    const review = await getReview(context, item?.id ?? '', 'moderator')
+    expect(review.listing?.title).toBe('Rust Engineer 2')
+    expect(JSON.stringify(review)).toContain('in a language the automatic checks can’t read')
+  })
+
   it('is not public until a moderator lets it through, and is counted', async () => {
     const summary = await take(scam)
     expect(summary).toMatchObject({ added: 1, held: 1 })
