@@ -63,6 +63,11 @@ export function commonIn(word: string): number {
   return foldedWords.reduce((bits, common, index) => (common.has(word) ? bits | (1 << index) : bits), 0)
 }
 
+/** Whether nearly every text in one of the rules' languages has a folded word. */
+export function isCommon(word: string): boolean {
+  return foldedWords.some((common) => common.has(word))
+}
+
 /**
  * Whether the words of a folded sentence, given by `commonIn`, show English more than any other language of the rules. Never with a letter outside
  * ASCII: a few English words must not change what the others mean.

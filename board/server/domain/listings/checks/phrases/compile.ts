@@ -1,4 +1,6 @@
+import { firstOf } from './first-words.ts'
 import type { Denial, Excuse, LanguageRules, PhraseRule } from './language.ts'
+import { NeededWords } from './needed-words.ts'
 import { oneOf, type PhrasePart, readPhrase, Vocabulary } from './notation.ts'
 
 /** A part of a phrase, and how many words may stand before it. */
@@ -15,7 +17,7 @@ export interface CompiledPhrase {
   steps: readonly PhraseStep[]
   /** The lists with which its parts begin, in their order, each with the most words from there to the beginning of the next one. */
   anchors: readonly { list: number; reach: number }[]
-  /** The lists that a sentence needs a word of each from to have the phrase. */
+  /** The numbers of the parts that a sentence needs to have the phrase, the one that is found by the rarest words first. */
   needs: readonly number[]
 }
 
@@ -62,7 +64,7 @@ export interface Openers {
   conditional: ReadonlySet<number>
 }
 
-export type PhrasesOfList = readonly (readonly [list: number, phrases: readonly SaidPhrase[]])[]
+export type PhrasesOfPart = readonly (readonly [part: number, phrases: readonly SaidPhrase[]])[]
 
 /** All rules of all languages, over one vocabulary. */
 export interface CompiledRules {
@@ -71,12 +73,13 @@ export interface CompiledRules {
   /** By word number the lists that it is in; undefined if it is in none. */
   listsOfWord: readonly (readonly number[] | undefined)[]
   listCount: number
-  /** By list the phrases that are looked for where one of its words is: each under one of the lists that it needs. Without those of `touchy`. */
-  phrasesOfList: PhrasesOfList
+  needed: NeededWords
+  /** By part the phrases that are looked for where it may be: each under one of the parts that it needs. Without those of `touchy`. */
+  phrasesOfPart: PhrasesOfPart
   /** The same for what a sentence has to name before its likeness to scams counts. */
-  topicsOfList: PhrasesOfList
+  topicsOfPart: PhrasesOfPart
   /** The same for what is only asked of new companies. */
-  touchyOfList: PhrasesOfList
+  touchyOfPart: PhrasesOfPart
 }
 
 /**
@@ -88,18 +91,20 @@ export function* compileRules(
   openers: Readonly<Record<keyof Openers, string>>,
 ): Generator<undefined, CompiledRules> {
   const vocabulary = new Vocabulary()
-  const lists = new WordLists()
+  const lists = new WordLists(vocabulary)
   const rules: CompiledRule[] = []
   for (const language of languages) rules.push(...(yield* compileLanguage(language, vocabulary, lists)))
   const listOf = (notation: string): ReadonlySet<number> =>
     singleWordsOf(readPhrase(notation, { vocabulary, named: new Map() }))
+  const index = (isOne: (rule: CompiledRule) => boolean): PhrasesOfPart => indexPhrases(rules.filter(isOne))
   return {
     vocabulary,
     listsOfWord: lists.ofWord,
     listCount: lists.count,
-    phrasesOfList: indexPhrases(rules.filter(({ code }) => code !== 'NEW-03' && code !== 'TXT-08')),
-    topicsOfList: indexPhrases(rules.filter(({ code }) => code === 'TXT-08')),
-    touchyOfList: indexPhrases(rules.filter(({ code }) => code === 'NEW-03')),
+    needed: lists.needed,
+    phrasesOfPart: index(({ code }) => code !== 'NEW-03' && code !== 'TXT-08'),
+    topicsOfPart: index(({ code }) => code === 'TXT-08'),
+    touchyOfPart: index(({ code }) => code === 'NEW-03'),
     openers: {
       skip: listOf(openers.skip),
       asker: listOf(openers.asker),
@@ -111,21 +116,20 @@ export function* compileRules(
   }
 }
 
-/** Each phrase under the list that the fewest phrases need, so that most sentences meet few. */
-function indexPhrases(rules: readonly CompiledRule[]): PhrasesOfList {
+/** Each phrase under the part that is found by the rarest words: most sentences meet few. */
+function indexPhrases(rules: readonly CompiledRule[]): PhrasesOfPart {
   const phrases = rules
     .flatMap((rule) => rule.says.map((phrase) => ({ ...phrase, rule })))
     .map((phrase, place) => ({ ...phrase, place }))
-  const uses: number[] = []
-  for (const { needs } of phrases) for (const list of needs) uses[list] = (uses[list] ?? 0) + 1
-  const byList = new Map<number, SaidPhrase[]>()
+  const byPart = new Map<number, SaidPhrase[]>()
   for (const phrase of phrases) {
-    const rarest = phrase.needs.reduce((one, two) => ((uses[two] ?? 0) < (uses[one] ?? 0) ? two : one))
-    const known = byList.get(rarest)
-    if (known === undefined) byList.set(rarest, [phrase])
+    const [rarest] = phrase.needs
+    if (rarest === undefined) continue
+    const known = byPart.get(rarest)
+    if (known === undefined) byPart.set(rarest, [phrase])
     else known.push(phrase)
   }
-  return [...byList]
+  return [...byPart]
 }
 
 function singleWordsOf(part: PhrasePart): ReadonlySet<number> {
@@ -179,7 +183,12 @@ class WordLists {
   readonly ofWord: number[][] = []
   readonly known = new Map<PhrasePart, number | undefined>()
   private readonly byWords = new Map<string, number>()
+  readonly needed: NeededWords
   count = 0
+
+  constructor({ commonness }: Vocabulary) {
+    this.needed = new NeededWords(commonness)
+  }
 
   /** The number of the list of words with which a part begins; undefined if it may be empty or any word. */
   of(part: PhrasePart): number | undefined {
@@ -219,7 +228,9 @@ function compilePhrase(phrase: PhrasePart, lists: WordLists): CompiledPhrase {
   if (first === undefined || steps[0]?.gap !== undefined)
     throw new Error('A phrase begins with a word of its own.')
   const anchors = anchorsOf(steps)
-  return { steps, anchors, needs: [...new Set(anchors.map(({ list }) => list))] }
+  const needed = steps.flatMap(({ part, list }) => (list === undefined ? [] : [lists.needed.numberOf(part)]))
+  const costOf = (number: number): number => lists.needed.costs[number] ?? 0
+  return { steps, anchors, needs: [...new Set(needed)].sort((a, b) => costOf(a) - costOf(b)) }
 }
 
 function anchorsOf(steps: readonly PhraseStep[]): CompiledPhrase['anchors'] {
@@ -247,45 +258,5 @@ function longestOf(part: PhrasePart): number {
       return Math.max(...part.options.map(longestOf))
     case 'all':
       return part.parts.reduce((sum, each) => sum + longestOf(each), 0)
-  }
-}
-
-interface First {
-  atoms: ReadonlySet<number>
-  /** It may be nothing at all. */
-  isEmpty: boolean
-  /** It may begin with any word. */
-  isAny: boolean
-}
-
-/** What a part may begin with. */
-export function firstOf(part: PhrasePart): First {
-  switch (part.kind) {
-    case 'word':
-      return { atoms: part.atoms, isEmpty: false, isAny: false }
-    case 'any':
-      return { atoms: new Set(), isEmpty: false, isAny: true }
-    case 'gap':
-      return { atoms: new Set(), isEmpty: true, isAny: part.most > 0 }
-    case 'opening':
-      return { atoms: new Set(), isEmpty: true, isAny: false }
-    case 'one_of':
-      return join(part.options.map(firstOf), (all) => all.some(({ isEmpty }) => isEmpty))
-    case 'all': {
-      const firsts: First[] = []
-      for (const each of part.parts) {
-        firsts.push(firstOf(each))
-        if (firsts.at(-1)?.isEmpty !== true) break
-      }
-      return join(firsts, (all) => all.every(({ isEmpty }) => isEmpty))
-    }
-  }
-}
-
-function join(firsts: readonly First[], isEmpty: (firsts: readonly First[]) => boolean): First {
-  return {
-    atoms: new Set(firsts.flatMap(({ atoms }) => [...atoms])),
-    isEmpty: isEmpty(firsts),
-    isAny: firsts.some(({ isAny }) => isAny),
   }
 }

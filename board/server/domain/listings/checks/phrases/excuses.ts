@@ -1,5 +1,6 @@
 import type { CompiledRule } from './compile.ts'
-import { findPhrases, hasOneOf, type PhraseSpan, type ReadSentence } from './match.ts'
+import { hasOneOf } from './known-words.ts'
+import { findPhrases, type PhraseSpan, type ReadSentence } from './match.ts'
 
 /** Where another statement begins, whatever follows. */
 const breaks =

@@ -5,7 +5,7 @@ import {
   type CompiledRule,
   type CompiledRules,
   compileRules,
-  type PhrasesOfList,
+  type PhrasesOfPart,
   type SaidPhrase,
 } from './compile.ts'
 import { isDenied } from './denial.ts'
@@ -13,17 +13,10 @@ import { denials } from './denials.ts'
 import { en } from './en.ts'
 import { isExcused } from './excuses.ts'
 import { findSchemes, isSaid } from './find-schemes.ts'
+import { hasBit, knowSentence } from './known-words.ts'
 import type { Denial, Found, Said } from './language.ts'
 import { likenessOf } from './likeness.ts'
-import {
-  denialsOf,
-  findPhrases,
-  hasList,
-  type KnownSentence,
-  knowSentence,
-  type PhraseSpan,
-  ReadSentence,
-} from './match.ts'
+import { denialsOf, findPhrases, type PhraseSpan, ReadSentence } from './match.ts'
 import { everyLanguage, openers } from './meanings.ts'
 import { copyOf, type Sentence, sentencesOf } from './words.ts'
 
@@ -59,7 +52,7 @@ export function findTouchy(readings: readonly Reading[]): Said[] {
   const rules = getRules()
   return readings.flatMap((reading) =>
     sentencesOf(reading.text)
-      .flatMap((words) => findInSentence(words, reading, rules, rules.touchyOfList))
+      .flatMap((words) => findInSentence(words, reading, rules, rules.touchyOfPart))
       .filter(isSaid),
   )
 }
@@ -113,7 +106,7 @@ function findOnce(words: Sentence, reading: Reading, rules: CompiledRules): Foun
   let said = key === undefined ? undefined : recent.get(key)
   if (said === undefined) {
     const text = { text: reading.text, at: (position: number) => position - start }
-    said = findInSentence(words, text, rules, rules.phrasesOfList)
+    said = findInSentence(words, text, rules, rules.phrasesOfPart)
     if (key !== undefined) keep(key, said)
   }
   return said.map((one) => ({ ...one, from: reading.at(start + one.from), to: reading.at(start + one.to) }))
@@ -128,13 +121,12 @@ function findInSentence(
   words: Sentence,
   reading: Reading,
   rules: CompiledRules,
-  phrasesOfList: PhrasesOfList,
+  phrasesOfPart: PhrasesOfPart,
 ): Found[] {
-  const known = knowSentence(words, rules)
-  const phrases = phrasesFor(known, phrasesOfList)
+  const sentence = new ReadSentence(reading.text, knowSentence(words, rules), rules)
+  const phrases = phrasesFor(sentence, phrasesOfPart)
   if (phrases.length === 0) return []
   const said: Found[] = []
-  const sentence = new ReadSentence(reading.text, known, rules)
   let settled: CompiledRule | undefined
   for (const phrase of phrases) {
     const { rule } = phrase
@@ -183,7 +175,7 @@ function findLikeness(paragraph: readonly Sentence[], asked: readonly Said[][], 
 function isAlike(odds: number, sentences: readonly Sentence[], reading: Reading): boolean {
   if (odds < oddsToReview || odds >= oddsWithoutTopic) return odds >= oddsToReview
   const rules = getRules()
-  return sentences.some((words) => findInSentence(words, reading, rules, rules.topicsOfList).length > 0)
+  return sentences.some((words) => findInSentence(words, reading, rules, rules.topicsOfPart).length > 0)
 }
 
 function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Reading): Said {
@@ -191,12 +183,12 @@ function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Readin
   return { code: 'TXT-08', weight: odds < oddsToHold ? undefined : 'hold', isUsualLater: false, from, to }
 }
 
-/** The phrases that a sentence may contain: it has a word of every list that they and their rule need. In the order of their rules. */
-function phrasesFor({ lists }: KnownSentence, phrasesOfList: PhrasesOfList): SaidPhrase[] {
+/** The phrases that a sentence may contain: it has the words that they and their rule need. In the order of their rules. */
+function phrasesFor(sentence: ReadSentence, phrasesOfPart: PhrasesOfPart): SaidPhrase[] {
   const found: SaidPhrase[] = []
-  const mayBe = ({ needs }: CompiledPhrase): boolean => needs.every((needed) => hasList(lists, needed))
-  for (const [list, phrases] of phrasesOfList) {
-    if (!hasList(lists, list)) continue
+  const mayBe = (phrase: CompiledPhrase): boolean => sentence.mayHave(phrase)
+  for (const [part, phrases] of phrasesOfPart) {
+    if (!hasBit(sentence.parts, part)) continue
     for (const phrase of phrases) {
       const { with: withOne } = phrase.rule
       if (mayBe(phrase) && (withOne.length === 0 || withOne.some(mayBe))) found.push(phrase)

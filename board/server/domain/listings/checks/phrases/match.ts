@@ -1,23 +1,8 @@
-import { letterOfFigure } from '../../../accounts/deceiving-names.ts'
-import { commonIn, isEnglish } from '../languages.ts'
-import {
-  type CompiledDenial,
-  type CompiledPhrase,
-  type CompiledRules,
-  firstOf,
-  type Openers,
-  type PhraseStep,
-} from './compile.ts'
-import type { KnownWord, PhrasePart, Vocabulary } from './notation.ts'
-import type { Sentence, Word } from './words.ts'
-
-/** A word with all that rules call it. */
-interface ReadWord {
-  text: string
-  start: number
-  end: number
-  known: KnownWord
-}
+import type { CompiledDenial, CompiledPhrase, CompiledRules, Openers, PhraseStep } from './compile.ts'
+import { firstOf } from './first-words.ts'
+import { hasBit, hasOneOf, type KnownSentence, type ReadWord } from './known-words.ts'
+import { hasWordsOf, type NeededWords } from './needed-words.ts'
+import type { PhrasePart } from './notation.ts'
 
 /** The place of a phrase in a text. */
 export interface PhraseSpan {
@@ -27,17 +12,10 @@ export interface PhraseSpan {
   last: number
 }
 
-/** The words of a sentence, looked up. */
-export interface KnownSentence {
-  words: readonly ReadWord[]
-  /** Bits for the lists that have a word here. */
-  lists: Int32Array
-}
-
 /** A sentence with all that phrases ask about it. Most sentences are asked for little of it. */
 export class ReadSentence implements KnownSentence {
   readonly words: readonly ReadWord[]
-  readonly lists: KnownSentence['lists']
+  readonly parts: KnownSentence['parts']
   private readonly knownPlaces = new Map<number, readonly number[]>()
   /** By part, and by the word where it begins, where it may end: phrases share most of their parts. */
   readonly ends = new Map<PhrasePart, (readonly number[] | undefined)[]>()
@@ -46,12 +24,31 @@ export class ReadSentence implements KnownSentence {
   private knownDistances: readonly number[] | undefined
   private knownCommas: readonly boolean[] | undefined
   private knownOpens: readonly boolean[] | undefined
+  private readonly needed: NeededWords
+  private atoms: ReadonlySet<number> | undefined
+  private readonly knownParts = new Map<number, boolean>()
 
-  constructor(text: string, { words, lists }: KnownSentence, { openers }: CompiledRules) {
+  constructor(text: string, { words, parts }: KnownSentence, { openers, needed }: CompiledRules) {
     this.text = text
     this.openers = openers
+    this.needed = needed
     this.words = words
-    this.lists = lists
+    this.parts = parts
+  }
+
+  /** Whether the words of each part of a phrase are here, in whatever order: a cheap test, which nearly all phrases fail. */
+  mayHave({ needs }: CompiledPhrase): boolean {
+    return needs.every((part) => hasBit(this.parts, part)) && needs.every((part) => this.hasWords(part))
+  }
+
+  private hasWords(number: number): boolean {
+    const kept = this.knownParts.get(number)
+    if (kept !== undefined) return kept
+    this.atoms ??= new Set(this.words.flatMap(({ known }) => known.atoms))
+    const part = this.needed.parts[number]
+    const has = part !== undefined && hasWordsOf(part, this.atoms)
+    this.knownParts.set(number, has)
+    return has
   }
 
   /** The positions of the words of a list. */
@@ -59,11 +56,10 @@ export class ReadSentence implements KnownSentence {
     const kept = this.knownPlaces.get(list)
     if (kept !== undefined) return kept
     const places: number[] = []
-    if (hasList(this.lists, list))
-      for (let at = 0; at < this.words.length; at++) {
-        const lists = this.words[at]?.known.lists
-        if (lists !== undefined && hasList(lists, list)) places.push(at)
-      }
+    for (let at = 0; at < this.words.length; at++) {
+      const uses = this.words[at]?.known.uses
+      if (uses !== undefined && hasBit(uses.lists, list)) places.push(at)
+    }
     this.knownPlaces.set(list, places)
     return places
   }
@@ -93,46 +89,6 @@ export class ReadSentence implements KnownSentence {
     const [first] = this.words
     return first !== undefined && hasOneOf(first, this.openers.conditional)
   }
-}
-
-/** Looks up the words of a sentence. Joins the parts of a spaced-out word if rules know the whole. */
-export function knowSentence(sentence: Sentence, rules: CompiledRules): KnownSentence {
-  const found = lookUp(sentence, rules.vocabulary)
-  const isInEnglish = mayBeEnglish(found) && isEnglish(found.map(({ known }) => known.commonIn))
-  const words = isInEnglish ? found.map(asEnglish) : found
-  const lists = new Int32Array((rules.listCount + 31) >> 5)
-  for (const { known } of words) {
-    if (known.atoms.length === 0) continue
-    known.lists ??= listsOf(known, rules)
-    for (let index = 0; index < lists.length; index++)
-      lists[index] = (lists[index] ?? 0) | (known.lists[index] ?? 0)
-  }
-  return { words, lists }
-}
-
-/** Bits for the lists that a word is in. */
-function listsOf({ atoms }: KnownWord, { listCount, listsOfWord }: CompiledRules): Int32Array {
-  const lists = new Int32Array((listCount + 31) >> 5)
-  for (const atom of atoms)
-    for (const list of listsOfWord[atom] ?? [])
-      lists[list >> 5] = (lists[list >> 5] ?? 0) | (1 << (list & 31))
-  return lists
-}
-
-/** Whether lists given as bits have one. */
-export function hasList(lists: Int32Array, list: number): boolean {
-  return ((lists[list >> 5] ?? 0) & (1 << (list & 31))) !== 0
-}
-
-/** Some words have another meaning in English, and none has its only meaning in another language: "paga", "envoie". */
-function mayBeEnglish(words: readonly ReadWord[]): boolean {
-  return (
-    words.some(({ known }) => known.inEnglish !== undefined) && !words.some(({ known }) => known.isForeign)
-  )
-}
-
-function asEnglish(word: ReadWord): ReadWord {
-  return word.known.inEnglish === undefined ? word : { ...word, known: word.known.inEnglish }
 }
 
 function distancesOf(words: readonly ReadWord[]): number[] {
@@ -174,93 +130,9 @@ function textBetween(text: string, before: ReadWord | undefined, start: number):
   return text.slice(before.end, start)
 }
 
-/** Whether a word is in a list. */
-export function hasOneOf({ known }: ReadWord, list: ReadonlySet<number>): boolean {
-  return known.atoms.some((atom) => list.has(atom))
-}
-
-/** The words of a sentence, with spaced-out ones joined. */
-function lookUp(sentence: Sentence, vocabulary: Vocabulary): readonly ReadWord[] {
-  const found: ReadWord[] = []
-  let mayBeJoined = false
-  for (const [index, { text, start, end }] of sentence.entries()) {
-    const isTime = isTimeOfDay(sentence[index - 1], { text, start })
-    const known = isTime ? unknownWord : vocabulary.look(text)
-    const { cutAt } = known
-    if (cutAt === undefined) found.push({ text, start, end, known })
-    else {
-      const [one, two] = [text.slice(0, cutAt), text.slice(cutAt)]
-      found.push({ text: one, start, end: start + cutAt, known: vocabulary.look(one) })
-      found.push({ text: two, start: start + cutAt, end, known: vocabulary.look(two) })
-    }
-    mayBeJoined ||= known.goesOnWith !== '' || text.length === 1
-  }
-  return mayBeJoined ? joinParts(found, vocabulary) : found
-}
-
-const unknownWord: KnownWord = {
-  atoms: [],
-  inEnglish: undefined,
-  isForeign: false,
-  goesOnWith: '',
-  commonIn: commonIn(''),
-  lists: undefined,
-  cutAt: undefined,
-}
-
-/** "3pm", "at 4 pm": these letters are a private message elsewhere. */
-function isTimeOfDay(before: Word | undefined, { text, start }: Pick<Word, 'text' | 'start'>): boolean {
-  const isLetters = text === 'pm' || text === 'dm'
-  return isLetters && before !== undefined && start - before.end <= 1 && /^\d/.test(before.text)
-}
-
-const mostParts = 3
-const shortestWhole = 4
-
-/** `dep osit`, `What s App`, `$eed`: joins the parts of a known word if at least one of them is unknown. */
-function joinParts(words: readonly ReadWord[], vocabulary: Vocabulary): readonly ReadWord[] {
-  const joined: ReadWord[] = []
-  for (let index = 0; index < words.length; ) {
-    const word = words[index]
-    if (word === undefined) break
-    const whole = goesOn(word, words[index + 1], vocabulary) ? findWhole(words, index, vocabulary) : undefined
-    joined.push(whole?.word ?? word)
-    index += whole?.count ?? 1
-  }
-  return joined
-}
-
-/** Whether a word that rules know begins with one and the first letter of the next: a cheap test, which most words fail. */
-function goesOn({ text, known }: ReadWord, next: ReadWord | undefined, vocabulary: Vocabulary): boolean {
-  if (next === undefined) return false
-  const letter = text.length === 1 ? letterOfFigure(text) : undefined
-  const letters = letter === undefined ? known.goesOnWith : vocabulary.goesOnWith(letter)
-  return letters !== '' && letters.includes(next.text.charAt(0))
-}
-
-function findWhole(
-  words: readonly ReadWord[],
-  index: number,
-  vocabulary: Vocabulary,
-): { word: ReadWord; count: number } | undefined {
-  const first = words[index]
-  if (first === undefined) return undefined
-  let text = first.text.length === 1 ? (letterOfFigure(first.text) ?? first.text) : first.text
-  let areKnown = first.known.atoms.length > 0
-  for (let count = 2; count <= mostParts; count++) {
-    const next = words[index + count - 1]
-    if (next === undefined) return undefined
-    text += next.text
-    areKnown &&= next.known.atoms.length > 0
-    if (areKnown || text.length < shortestWhole || !vocabulary.has(text)) continue
-    return { word: { text, start: first.start, end: next.end, known: vocabulary.look(text) }, count }
-  }
-  return undefined
-}
-
 /** The places of a phrase in a sentence: one for each beginning, the shortest. */
 export function findPhrases(sentence: ReadSentence, phrase: CompiledPhrase): PhraseSpan[] {
-  for (const list of phrase.needs) if (!hasList(sentence.lists, list)) return []
+  if (!sentence.mayHave(phrase)) return []
   const spans: PhraseSpan[] = []
   for (const start of startsOf(phrase, sentence)) {
     const ends = endsOfSteps(phrase.steps, sentence, start)

@@ -1,4 +1,4 @@
-import { commonIn } from '../languages.ts'
+import { commonIn, isCommon } from '../languages.ts'
 import { foldText } from '../reading.ts'
 import { ordinaryEnglish } from './english-words.ts'
 import { copyOf, sentencesOf } from './words.ts'
@@ -19,6 +19,14 @@ export type PhrasePart =
 const usualGap = 6
 const symbols = /\s*([()|?<>]|~\d*|[^\s()|?<>~]+)/y
 
+/** What rules use a word for. */
+export interface WordUses {
+  /** Bits for the lists that it is in. */
+  lists: Int32Array
+  /** Bits for the parts of phrases that a sentence with it may have. */
+  parts: Int32Array
+}
+
 /** A word of a text, looked up. */
 export interface KnownWord {
   /** The numbers of all that rules call it. */
@@ -33,8 +41,8 @@ export interface KnownWord {
   commonIn: number
   /** Where it is cut into two words that rules know. */
   cutAt: number | undefined
-  /** Bits for the lists that it is in; undefined until they are asked for. */
-  lists: Int32Array | undefined
+  /** What rules use it for; undefined until they are asked. */
+  uses: WordUses | undefined
 }
 
 /** Words that rules ask for, and beginnings of words, with their numbers. */
@@ -56,6 +64,8 @@ export class Vocabulary {
   private readonly firstParts = new Map<string, string>()
   private readonly known = new Map<string, KnownWord>()
   private size = 0
+  /** By number of a word how common it is. */
+  readonly commonness: number[] = []
   readonly number = this.wordAtom('#')
   readonly smallNumber = this.wordAtom('#small')
   readonly longNumber = this.wordAtom('#long')
@@ -99,7 +109,7 @@ export class Vocabulary {
       isForeign: false,
       goesOnWith: this.goesOnWith(word),
       commonIn: commonIn(word),
-      lists: undefined,
+      uses: undefined,
       cutAt: numbers.length + english.length + others.length > 0 ? undefined : this.findCut(word),
     }
     const isOrdinary = word.length === 1 || ordinaryEnglish.has(word)
@@ -171,8 +181,16 @@ export class Vocabulary {
     if (known !== undefined) return known
     const atom = this.size++
     list.set(word, atom)
+    this.commonness[atom] = commonnessOf(word)
     return atom
   }
+}
+
+/** How common a word is: figures are in most sentences, then come the common words, then ordinary ones and letters. */
+function commonnessOf(word: string): number {
+  if (word.startsWith('#')) return 5000
+  if (isCommon(word)) return 500
+  return word.length === 1 || ordinaryEnglish.has(word) ? 20 : 1
 }
 
 function hasWord({ exact, beginnings }: NumberedWords, word: string): boolean {

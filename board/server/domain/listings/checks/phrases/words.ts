@@ -49,5 +49,7 @@ function addSentences(sentences: Sentence[], line: string, from: number): void {
 
 /** The same text as a string of its own: what is cut from a text keeps all of it in memory. */
 export function copyOf(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le')
+  // With a byte a letter where that is enough, as the texts have it that it is compared with.
+  const encoding = isPlainText(text) ? 'latin1' : 'utf16le'
+  return Buffer.from(text, encoding).toString(encoding)
 }

@@ -1,0 +1,82 @@
+import { firstOf } from './first-words.ts'
+import type { PhrasePart } from './notation.ts'
+
+/** Numbers the parts of phrases, and tells by words which of them a sentence may have: each option of a part by its rarest word. */
+export class NeededWords {
+  readonly parts: PhrasePart[] = []
+  /** By word number the parts that a sentence with the word may have. */
+  readonly partsOfWord: number[][] = []
+  /** By number of a part how common the words are by which it is found. */
+  readonly costs: number[] = []
+  private readonly numbers = new Map<PhrasePart, number>()
+  private readonly commonness: readonly number[]
+
+  /** Takes how common each word is, by its number. */
+  constructor(commonness: readonly number[]) {
+    this.commonness = commonness
+  }
+
+  /** The number of a part that is neither empty nor any word. */
+  numberOf(part: PhrasePart): number {
+    const known = this.numbers.get(part)
+    if (known !== undefined) return known
+    const number = this.parts.push(part) - 1
+    this.numbers.set(part, number)
+    const words = this.rarestOf(part)
+    this.costs[number] = this.costOf(words)
+    for (const atom of words) {
+      const parts = this.partsOfWord[atom]
+      if (parts === undefined) this.partsOfWord[atom] = [number]
+      else parts.push(number)
+    }
+    return number
+  }
+
+  /** Words of which a sentence has one if it has the part. */
+  private rarestOf(part: PhrasePart): ReadonlySet<number> {
+    if (part.kind === 'one_of') return new Set(part.options.flatMap((option) => [...this.rarestOf(option)]))
+    if (part.kind !== 'all') return firstOf(part).atoms
+    const needed = part.parts
+      .filter((each) => !mayBeAny(each))
+      .map((each) => {
+        const words = this.rarestOf(each)
+        return { words, cost: this.costOf(words) }
+      })
+    return needed.reduce((one, two) => (two.cost < one.cost ? two : one)).words
+  }
+
+  private costOf(words: ReadonlySet<number>): number {
+    let cost = 0
+    for (const atom of words) cost += this.commonness[atom] ?? 0
+    return cost
+  }
+}
+
+function mayBeAny(part: PhrasePart): boolean {
+  const { isEmpty, isAny } = firstOf(part)
+  return isEmpty || isAny
+}
+
+/** Whether the words of a part are among some words, in whatever order. */
+export function hasWordsOf(part: PhrasePart, words: ReadonlySet<number>): boolean {
+  switch (part.kind) {
+    case 'word':
+      return haveOneInCommon(part.atoms, words)
+    case 'one_of':
+      for (const option of part.options) if (hasWordsOf(option, words)) return true
+      return false
+    case 'all':
+      for (const each of part.parts) if (!hasWordsOf(each, words)) return false
+      return true
+    case 'any':
+    case 'gap':
+    case 'opening':
+      return true
+  }
+}
+
+function haveOneInCommon(one: ReadonlySet<number>, two: ReadonlySet<number>): boolean {
+  if (one.size > two.size) return haveOneInCommon(two, one)
+  for (const atom of one) if (two.has(atom)) return true
+  return false
+}
