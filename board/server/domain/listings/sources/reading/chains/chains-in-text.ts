@@ -21,29 +21,31 @@ export interface TextChain {
 /** Names that mean nothing else, also in small letters. */
 const anyCase = new Set(['ethereum', 'bitcoin', 'solana', 'arbitrum', 'zksync', 'starknet', 'polkadot'])
 /** Words that are chains only in the company of others, or where something is built on them. */
-const contextWords: Readonly<Record<string, string>> = {
-  Base: 'base',
-  Optimism: 'optimism',
-  NEAR: 'near',
-  Near: 'near',
-  TON: 'ton',
-  Flow: 'flow',
-  Sonic: 'fantom-sonic',
-  Avalanche: 'avalanche',
-  Cosmos: 'cosmos',
-  Osmosis: 'osmosis',
-  Linea: 'linea',
-  Scroll: 'scroll',
-  Mantle: 'mantle',
-  Blast: 'blast',
-  Celo: 'celo',
-  Monad: 'monad',
-  Lightning: 'lightning',
-  TRON: 'tron',
-  Tron: 'tron',
-  Gnosis: 'gnosis',
-  Stellar: 'stellar',
-}
+const contextWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Base: 'base',
+    Optimism: 'optimism',
+    NEAR: 'near',
+    Near: 'near',
+    TON: 'ton',
+    Flow: 'flow',
+    Sonic: 'fantom-sonic',
+    Avalanche: 'avalanche',
+    Cosmos: 'cosmos',
+    Osmosis: 'osmosis',
+    Linea: 'linea',
+    Scroll: 'scroll',
+    Mantle: 'mantle',
+    Blast: 'blast',
+    Celo: 'celo',
+    Monad: 'monad',
+    Lightning: 'lightning',
+    TRON: 'tron',
+    Tron: 'tron',
+    Gnosis: 'gnosis',
+    Stellar: 'stellar',
+  }),
+)
 const anyChain = 'chain-agnostic'
 
 interface Phrase {
@@ -55,7 +57,7 @@ const toWords = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/
 const phrasesByFirst = new Map<string, Phrase[]>()
 for (const { slug, name, aliases, ambiguous } of chains) {
   const unsafe = new Set(
-    [...ambiguous, ...Object.keys(contextWords), 'any chain'].map((word) => toWords(word).join(' ')),
+    [...ambiguous, ...contextWords.keys(), 'any chain'].map((word) => toWords(word).join(' ')),
   )
   for (const text of new Set([slug, name, ...aliases])) {
     const words = toWords(text)
@@ -183,7 +185,7 @@ function findNames(markdown: string): Found[] {
       index += phrase.words.length - 1
       continue
     }
-    const slug = Object.hasOwn(contextWords, word) ? contextWords[word] : undefined
+    const slug = contextWords.get(word)
     const end = start + word.length
     if (slug !== undefined && !isPartOfName(markdown, start, end))
       found.push({ slug, start, end, needsContext: true })

@@ -20,35 +20,37 @@ const readGroups: ReadonlySet<string> = new Set([
 /** Of these only list items and sentences about what a candidate knows are read: companies write about them in their introduction. */
 const topicGroups: ReadonlySet<string> = new Set(['protocol', 'security'])
 /** Words that are read although they are a tag's name or synonym only in the company of other technologies. */
-const contextWords: Readonly<Record<string, string>> = {
-  Go: 'go',
-  Move: 'move',
-  Swift: 'swift',
-  Node: 'nodejs',
-  NodeJS: 'nodejs',
-  Cairo: 'cairo',
-  Foundry: 'foundry',
-  Anchor: 'anchor',
-  Noir: 'zk-circuits',
-  Circom: 'zk-circuits',
-  C: 'c-cpp',
-  TS: 'typescript',
-  JS: 'javascript',
-  Clarity: 'clarity',
-  Elixir: 'elixir',
-  Erlang: 'elixir',
-  Rest: 'rest-api',
-  REST: 'rest-api',
-  RPC: 'nodes-rpc',
-  P2P: 'p2p',
-  Rust: 'rust',
-  React: 'react',
-  Flutter: 'flutter',
-  Vue: 'vue',
-  Svelte: 'svelte',
-  Safe: 'safe',
-  Java: 'java',
-}
+const contextWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Go: 'go',
+    Move: 'move',
+    Swift: 'swift',
+    Node: 'nodejs',
+    NodeJS: 'nodejs',
+    Cairo: 'cairo',
+    Foundry: 'foundry',
+    Anchor: 'anchor',
+    Noir: 'zk-circuits',
+    Circom: 'zk-circuits',
+    C: 'c-cpp',
+    TS: 'typescript',
+    JS: 'javascript',
+    Clarity: 'clarity',
+    Elixir: 'elixir',
+    Erlang: 'elixir',
+    Rest: 'rest-api',
+    REST: 'rest-api',
+    RPC: 'nodes-rpc',
+    P2P: 'p2p',
+    Rust: 'rust',
+    React: 'react',
+    Flutter: 'flutter',
+    Vue: 'vue',
+    Svelte: 'svelte',
+    Safe: 'safe',
+    Java: 'java',
+  }),
+)
 /** Of the words above those that hardly mean anything else where they begin with a capital in a list. */
 const likely: ReadonlySet<string> = new Set(['rust', 'java', 'vue', 'svelte', 'react'])
 /** Never read from a text: words of other things, or of every text. */
@@ -99,7 +101,7 @@ for (const { slug, name, group, synonyms, ambiguous } of tags) {
     const key = words.join(' ')
     const [first] = words
     if (first === undefined || unsafe.has(key) || leftOut.has(key) || /,/.test(text)) continue
-    if (words.length === 1 && Object.keys(contextWords).some((word) => word.toLowerCase() === key)) continue
+    if (words.length === 1 && [...contextWords.keys()].some((word) => word.toLowerCase() === key)) continue
     const list = phrasesByFirst.get(first) ?? []
     list.push({ words, slug, isTopic: topicGroups.has(group) })
     phrasesByFirst.set(
@@ -205,7 +207,7 @@ function findWords(markdown: string): Found[] {
     const token = tokens[index]
     if (token === undefined) break
     const { word, start } = token
-    const slug = Object.hasOwn(contextWords, word) ? contextWords[word] : undefined
+    const slug = contextWords.get(word)
     const phrase = phrasesByFirst
       .get(word.toLowerCase())
       ?.find(({ words }) => isPhrase(markdown, tokens, index, words))
