@@ -48,9 +48,7 @@ const mostWords = 6
 
 function joinRun(run: readonly Extract<Token, { phrase: string }>[]): Token[] {
   const phrase = run.map((token) => token.phrase).join(' ')
-  const isUnknown = run.every(({ kind }) => kind === 'word')
   const hasUnknown = run[0]?.kind === 'word' && run.at(-1)?.kind === 'word'
-  if (isUnknown) return [{ kind: 'word', phrase }]
   if (hasUnknown && run.length <= mostWords && findGazetteerCity(phrase, noContext) !== undefined)
     return [{ kind: 'word', phrase }]
   const parts: Token[] = []
