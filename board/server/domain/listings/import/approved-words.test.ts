@@ -1,23 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTestContext } from '../../../../tests/support/domain-context.ts'
-import {
-  createListingsDatabase,
-  type ListingsDatabase,
-  removeListings,
-} from '../../../../tests/support/listings.ts'
-import { addUsersTable } from '../../../../tests/support/people.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { provideImports } from '../../../../tests/support/imports.ts'
+import { removeListings } from '../../../../tests/support/listings.ts'
 import type { Queue } from '../../../queue/queue.ts'
-import type { DomainContext } from '../../domain-context.ts'
 import { decideReview } from '../../moderation/decide.ts'
 import { handleAlike } from '../../moderation/decide-alike.ts'
-import { listReviews } from '../../moderation/queue/reviews.ts'
 import { getReview } from '../../moderation/read-review.ts'
 import { greenhouse } from '../sources/answers.fixture.ts'
 import { importListings } from './import-listings.ts'
 
-let database: ListingsDatabase
-let context: DomainContext
 /** What the queue still has to do. */
 const queued: object[] = []
 const testQueue = {
@@ -28,14 +19,9 @@ const testQueue = {
     for (let data = queued.shift(); data !== undefined; data = queued.shift()) await run(data as T)
   },
 } as unknown as Queue
-const runQueue = () => handleAlike(context)
-beforeAll(async () => {
-  database = await createListingsDatabase()
-  await addUsersTable(database)
-  context = createTestContext({ database, queue: testQueue })
-})
-beforeEach(() => removeListings(database))
-afterAll(() => database.close())
+const runQueue = () => handleAlike(imports.context)
+const imports = provideImports({ queue: testQueue })
+const { queue, open, decide } = imports
 
 interface Job {
   text: string
@@ -60,19 +46,12 @@ const take = (jobs: readonly (string | Job | null)[], options = {}) => {
         .join(''),
     }
   })
-  return importListings(database.db, JSON.stringify({ jobs: rows, meta: { total: rows.length } }), options)
+  return importListings(imports.db, JSON.stringify({ jobs: rows, meta: { total: rows.length } }), options)
 }
-const queue = async () => (await listReviews(context)).items
 const states = async () => {
   const { rows } = await sql<{ status: string }>`
-    select status from board.jobs order by company_id, source_id::int`.execute(database.db)
+    select status from board.jobs order by company_id, source_id::int`.execute(imports.db)
   return rows.map(({ status }) => status)
-}
-const open = async () => getReview(context, (await queue())[0]?.id ?? '', 'moderator')
-async function decide(action: string, reason?: string): Promise<void> {
-  const { id, version } = await open()
-  const message = 'Not for this board.'
-  await decideReview(context, 'moderator', id, { action, version, reason, message })
 }
 
 const work = 'You build settlement with Kafka and Rust.'
@@ -195,13 +174,13 @@ describe('an approved sentence', () => {
   })
 
   it('isn’t approved any more when its listing is taken down', async () => {
-    await sql`update board.jobs set frozen_at = now(), freeze_reason = 'scam_suspected'`.execute(database.db)
+    await sql`update board.jobs set frozen_at = now(), freeze_reason = 'scam_suspected'`.execute(imports.db)
     expect(await takeNext(chat)).toMatchObject({ added: 1, held: 1 })
   })
 
   it('covers nothing that rules find in its listing only later', async () => {
     const later = sql`(select jsonb_agg(f - 'isApproved') from jsonb_array_elements(findings) f)`
-    await sql`update board.jobs set findings = ${later}`.execute(database.db)
+    await sql`update board.jobs set findings = ${later}`.execute(imports.db)
     expect(await takeNext(`You test.\n${chat}`)).toMatchObject({ unchanged: 1, added: 1, held: 1 })
   })
 
@@ -283,7 +262,7 @@ describe('a part of a sentence', () => {
 
 /** Does something while another connection has changed a listing and not yet said so; that one ends when it is waited for, or all is done. */
 async function doBehind(change: RawBuilder<unknown>, act: () => Promise<unknown>): Promise<void> {
-  const other = await database.db.startTransaction().execute()
+  const other = await imports.db.startTransaction().execute()
   await change.execute(other)
   let isDone = false
   const done = act().finally(() => {
@@ -292,7 +271,7 @@ async function doBehind(change: RawBuilder<unknown>, act: () => Promise<unknown>
   await vi.waitFor(async () => {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      database.db,
+      imports.db,
     )
     if (!isDone && rows.length === 0) throw new Error('Nothing waits.')
   })
@@ -302,7 +281,7 @@ async function doBehind(change: RawBuilder<unknown>, act: () => Promise<unknown>
 
 it('a decision counts for no listing that an import changes meanwhile', async () => {
   for (const [action, reason] of [['approve'], ['reject', 'scam_suspected']] as const) {
-    await removeListings(database)
+    await removeListings(imports.context.database)
     await take([chat, `You test.\n${chat}`, `More.\n${chat}`])
     const found = JSON.stringify([
       { code: 'WAL-01', weight: 'hold', field: 'description', line: 1, quote: seed },
@@ -312,7 +291,7 @@ it('a decision counts for no listing that an import changes meanwhile', async ()
     await doBehind(change, () => decide(action, reason))
     const status = action === 'approve' ? 'live' : 'rejected'
     expect(await states()).toEqual([status, 'submitted', status])
-    const { rows } = await sql`select findings from board.jobs where source_id = '2'`.execute(database.db)
+    const { rows } = await sql`select findings from board.jobs where source_id = '2'`.execute(imports.db)
     expect(JSON.stringify(rows)).not.toContain('isApproved')
   }
 })
@@ -334,7 +313,9 @@ it('an approval publishes no listing with something that its moderator was not s
   expect(await open()).toMatchObject({ alsoPublished: 1, foundRules: [{ code: 'CON-01', alsoWaiting: 2 }] })
   await decide('approve')
   expect(await states()).toEqual(['live', 'submitted', 'submitted'])
-  const reviews = await Promise.all((await queue()).map(({ id }) => getReview(context, id, 'moderator')))
+  const reviews = await Promise.all(
+    (await queue()).map(({ id }) => getReview(imports.context, id, 'moderator')),
+  )
   const found = reviews.map(({ foundRules }) => foundRules.filter(({ isApproved }) => isApproved !== true))
   expect(found).toMatchObject([[{ code: 'WAL-01' }], [{ code: 'CON-01', sentence: otherChat }]])
 })
@@ -365,7 +346,7 @@ it('the queue publishes nothing more when the approved listing has been taken do
   await take(Array.from({ length: 120 }, (_, n) => `Number ${n}.\n${chat}`))
   await decide('approve')
   await sql`update board.jobs set frozen_at = now(), freeze_reason = 'scam_suspected' where status = 'live'`.execute(
-    database.db,
+    imports.db,
   )
   await runQueue()
   expect((await states()).filter((one) => one === 'submitted')).toHaveLength(19)
@@ -375,10 +356,10 @@ it('the queue publishes nothing more when the approved listing has been taken do
 it('a moderator who was shown less than is left to judge can’t approve it', async () => {
   await take([chat, `${chat}\n${seed}`, `${chat}\n${seed}\nMore.`])
   const [, second] = await queue()
-  const { version } = await getReview(context, second?.id ?? '', 'moderator')
+  const { version } = await getReview(imports.context, second?.id ?? '', 'moderator')
   await decide('approve')
   await expect(
-    decideReview(context, 'moderator', second?.id ?? '', { action: 'approve', version }),
+    decideReview(imports.context, 'moderator', second?.id ?? '', { action: 'approve', version }),
   ).rejects.toMatchObject({ code: 'conflict' })
 })
 

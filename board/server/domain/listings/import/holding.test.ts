@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestContext } from '../../../../tests/support/domain-context.ts'
-import {
-  createListingsDatabase,
-  type ListingsDatabase,
-  removeListings,
-} from '../../../../tests/support/listings.ts'
-import { addUsersTable } from '../../../../tests/support/people.ts'
-import type { DomainContext } from '../../domain-context.ts'
-import { listReviews } from '../../moderation/queue/reviews.ts'
+import { describe, expect, it } from 'vitest'
+import { provideImports } from '../../../../tests/support/imports.ts'
 import { getReview } from '../../moderation/read-review.ts'
 import { moveListing } from '../move-listing.ts'
 import { greenhouse } from '../sources/answers.fixture.ts'
@@ -19,19 +11,12 @@ import { toListing } from './listing.ts'
 import { hashText } from './passed-text.ts'
 import { fileSource, noHistory } from './places.ts'
 
-let database: ListingsDatabase
-let context: DomainContext
-beforeAll(async () => {
-  database = await createListingsDatabase()
-  await addUsersTable(database)
-  context = createTestContext({ database })
-})
-beforeEach(() => removeListings(database))
-afterAll(() => database.close())
+const imports = provideImports()
+const { queue } = imports
 
 const take = (content: string, options = {}) =>
   importListings(
-    database.db,
+    imports.db,
     JSON.stringify({ jobs: [{ ...greenhouse.jobs[0], content }], meta: { total: 1 } }),
     options,
   )
@@ -48,25 +33,24 @@ interface Row {
 }
 async function getJob(): Promise<Row> {
   const { rows } = await sql<Row>`select id, status, risk, published_at, version from board.jobs`.execute(
-    database.db,
+    imports.db,
   )
   const [row] = rows
   if (row === undefined) throw new Error('There is no job.')
   return row
 }
-const queue = async () => (await listReviews(context)).items
 const move = async (action: 'publish' | 'reject') => {
   const { id: jobId } = await getJob()
   const actor = { kind: 'moderator', userId: null } as const
-  await database.db.transaction().execute((db) =>
-    moveListing(context, db, {
+  await imports.db.transaction().execute((db) =>
+    moveListing(imports.context, db, {
       jobId,
       action,
       actor,
       ...(action === 'reject' && { reasonCode: 'scam_suspected' as const }),
     }),
   )
-  await sql`update board.reviews set decided_at = now(), decision = 'approve'`.execute(database.db)
+  await sql`update board.reviews set decided_at = now(), decision = 'approve'`.execute(imports.db)
 }
 
 describe('an import whose text is held', () => {
@@ -82,11 +66,11 @@ describe('an import whose text is held', () => {
       content,
     }))
     expect(
-      await importListings(database.db, JSON.stringify({ jobs, meta: { total: jobs.length } })),
+      await importListings(imports.db, JSON.stringify({ jobs, meta: { total: jobs.length } })),
     ).toMatchObject({ added: 3, held: 1 })
     const [item, ...others] = await queue()
     expect(others).toEqual([])
-    const review = await getReview(context, item?.id ?? '', 'moderator')
+    const review = await getReview(imports.context, item?.id ?? '', 'moderator')
     expect(review.listing?.title).toBe('Rust Engineer 2')
     expect(JSON.stringify(review)).toContain('in a language the automatic checks can’t read')
   })
@@ -101,7 +85,7 @@ describe('an import whose text is held', () => {
     const [item, ...others] = await queue()
     expect(others).toEqual([])
     expect(item).toMatchObject({ kind: 'new', risk: 'red', findings: 1 })
-    const review = await getReview(context, item?.id ?? '', 'moderator')
+    const review = await getReview(imports.context, item?.id ?? '', 'moderator')
     expect(review.actions).not.toContain('request_changes')
     expect(review.listing?.facts).toEqual([
       { name: 'Imported from', text: 'Greenhouse' },
@@ -128,7 +112,7 @@ describe('an import whose text is held', () => {
     await move('publish')
     expect(await getJob()).toMatchObject({ status: 'live', published_at: null })
     expect(await take(scam)).toMatchObject({ unchanged: 1, held: 0 })
-    await sql`update board.jobs set status = 'expired'`.execute(database.db)
+    await sql`update board.jobs set status = 'expired'`.execute(imports.db)
     expect(await take(scam)).toMatchObject({ updated: 1, held: 0 })
     expect(await getJob()).toMatchObject({ status: 'live' })
     expect(await queue()).toEqual([])
@@ -180,7 +164,7 @@ describe('an import whose text is held', () => {
         { ...range, title, max_cents: 20_000_000 },
       ]
       const jobs = [{ ...job, content: honest, pay_input_ranges }]
-      return importListings(database.db, JSON.stringify({ jobs, meta: { total: 1 } }))
+      return importListings(imports.db, JSON.stringify({ jobs, meta: { total: 1 } }))
     }
     const label = 'Annual pay: please send us your seed phrase to start.'
     expect(await takeLabelled(label)).toMatchObject({ added: 1, held: 1 })
@@ -230,7 +214,7 @@ describe('an import whose text is held', () => {
       absolute_url: 'https://job-boards.greenhouse.io/demoharbor/jobs/2',
     }
     const answer = JSON.stringify({ jobs: [other], meta: { total: 1 } })
-    expect(await importListings(database.db, answer, { completeSource: 'greenhouse' })).toMatchObject({
+    expect(await importListings(imports.db, answer, { completeSource: 'greenhouse' })).toMatchObject({
       added: 1,
       closed: 1,
     })
@@ -239,7 +223,10 @@ describe('an import whose text is held', () => {
 
   it('is held for where its link goes, without a text', async () => {
     const row = { company: 'acme', title: 'Rust Engineer', link: 'https://acme.example/task.zip' }
-    expect(await importListings(database.db, JSON.stringify([row]))).toMatchObject({ added: 1, held: 1 })
+    expect(await importListings(imports.db, JSON.stringify([row]))).toMatchObject({
+      added: 1,
+      held: 1,
+    })
     expect(await getJob()).toMatchObject({ status: 'submitted' })
   })
 
@@ -247,7 +234,7 @@ describe('an import whose text is held', () => {
     const [job] = greenhouse.jobs
     const takeTitle = (title: string) =>
       importListings(
-        database.db,
+        imports.db,
         JSON.stringify([{ company: job?.company_name, title, link: job?.absolute_url }]),
       )
     await take(honest)
@@ -261,7 +248,10 @@ describe('an import whose text is held', () => {
     await take(scam)
     const [job] = greenhouse.jobs
     const row = { company: job?.company_name, title: 'Rust Lead', link: job?.absolute_url }
-    expect(await importListings(database.db, JSON.stringify([row]))).toMatchObject({ updated: 1, held: 1 })
+    expect(await importListings(imports.db, JSON.stringify([row]))).toMatchObject({
+      updated: 1,
+      held: 1,
+    })
     expect(await getJob()).toMatchObject({ status: 'submitted', risk: 'red' })
   })
 })

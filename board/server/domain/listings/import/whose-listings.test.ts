@@ -1,36 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestContext } from '../../../../tests/support/domain-context.ts'
-import {
-  addCompany,
-  addVerifiedDomain,
-  createListingsDatabase,
-  type ListingsDatabase,
-  removeListings,
-} from '../../../../tests/support/listings.ts'
-import { addUsersTable } from '../../../../tests/support/people.ts'
-import type { DomainContext } from '../../domain-context.ts'
-import { decideReview } from '../../moderation/decide.ts'
-import { listReviews } from '../../moderation/queue/reviews.ts'
-import { getReview } from '../../moderation/read-review.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { provideImports } from '../../../../tests/support/imports.ts'
+import { addCompany, addVerifiedDomain } from '../../../../tests/support/listings.ts'
 import { importListings } from './import-listings.ts'
 
-let database: ListingsDatabase
-let context: DomainContext
-beforeAll(async () => {
-  database = await createListingsDatabase()
-  await addUsersTable(database)
-  context = createTestContext({ database })
-})
-beforeEach(() => removeListings(database))
-afterAll(() => database.close())
+const imports = provideImports()
+const { queue, decide } = imports
 
 let number = 0
 const row = (company: string, link: string, title = `Rust Engineer ${++number}`) => ({ company, title, link })
 const at = (board: string) =>
   `https://job-boards.greenhouse.io/${board}/jobs/${String(++number).padStart(7, '1')}`
-const importRows = (...rows: object[]) => importListings(database.db, JSON.stringify(rows))
-const queue = async () => (await listReviews(context)).items
+const importRows = (...rows: object[]) => importListings(imports.db, JSON.stringify(rows))
 
 interface Stored {
   company: string
@@ -41,21 +22,10 @@ const listStored = async (): Promise<Stored[]> =>
   (
     await sql<Stored>`
       select c.name as company, c.slug, j.status from board.jobs j join board.companies c on c.id = j.company_id order by j.id`.execute(
-      database.db,
+      imports.db,
     )
   ).rows
 const states = async () => (await listStored()).map(({ status }) => status)
-
-async function decide(action: string, reason?: string): Promise<void> {
-  const [item] = await queue()
-  const { version } = await getReview(context, item?.id ?? '', 'moderator')
-  await decideReview(context, 'moderator', item?.id ?? '', {
-    action,
-    version,
-    reason,
-    message: 'Not theirs.',
-  })
-}
 
 describe('a name that deceives', () => {
   it.each([
@@ -101,7 +71,7 @@ describe('a name that deceives', () => {
     )
     expect(reported).toMatchObject([{ row: 1, reason: expect.stringContaining('“Sоlidity”') }])
     expect(held).toBe(3)
-    const { rows } = await sql`select title from board.jobs where status = 'live'`.execute(database.db)
+    const { rows } = await sql`select title from board.jobs where status = 'live'`.execute(imports.db)
     expect(rows).toEqual([{ title: 'Rust Engineer' }])
   })
 })
@@ -205,23 +175,23 @@ describe('a listing under the name of a company that is known here', () => {
     const job = row('Kestrel Wallet', at('kestrel'))
     await importRows(job)
     expect(await importRows({ ...job, title: 'Go Engineer' })).toMatchObject({ updated: 1, held: 0 })
-    await sql`update board.jobs set status = 'closed', close_reason = 'unfollowed'`.execute(database.db)
+    await sql`update board.jobs set status = 'closed', close_reason = 'unfollowed'`.execute(imports.db)
     expect(await importRows(job)).toMatchObject({ updated: 1, held: 0 })
   })
 
   it('waits under a company that was verified, unless it is at its domain', async () => {
-    const { id } = await addCompany(database.db, { name: 'Harbor Labs', slug: 'harbor-labs' })
-    await addVerifiedDomain(database.db, id, { domain: 'harbor.example' })
+    const { id } = await addCompany(imports.db, { name: 'Harbor Labs', slug: 'harbor-labs' })
+    await addVerifiedDomain(imports.db, id, { domain: 'harbor.example' })
     const rows = [row('Harbor Labs', at('harbor')), row('Harbor Labs', 'https://jobs.harbor.example/1')]
     expect(await importRows(...rows)).toMatchObject({ added: 2, held: 1 })
   })
 
   it('is public once what shows whose it is has come', async () => {
-    const { id } = await addCompany(database.db, { name: 'Harbor Labs', slug: 'harbor-labs' })
+    const { id } = await addCompany(imports.db, { name: 'Harbor Labs', slug: 'harbor-labs' })
     const job = row('Harbor Labs', 'https://jobs.harbor.example/1')
-    await sql`update board.companies set public_since = now()`.execute(database.db)
+    await sql`update board.companies set public_since = now()`.execute(imports.db)
     expect(await importRows(job)).toMatchObject({ held: 1 })
-    await addVerifiedDomain(database.db, id, { domain: 'harbor.example' })
+    await addVerifiedDomain(imports.db, id, { domain: 'harbor.example' })
     expect(await importRows(job)).toMatchObject({ unchanged: 1, held: 0 })
     expect(await queue()).toEqual([])
   })
@@ -237,7 +207,7 @@ describe('a company whose name has no Latin letter', () => {
       new Set(['Меридиан Обмен company', '币安云 company-2']),
     )
     expect(await importRows(...rows)).toMatchObject({ unchanged: 3, companiesNew: 0 })
-    const { rows: paths } = await sql`select slug from board.jobs order by id limit 2`.execute(database.db)
+    const { rows: paths } = await sql`select slug from board.jobs order by id limit 2`.execute(imports.db)
     expect(paths).toEqual([
       { slug: expect.stringMatching(/-at-company$/) },
       { slug: expect.stringMatching(/-at-company-2$/) },
@@ -248,5 +218,5 @@ describe('a company whose name has no Latin letter', () => {
 it('nobody is called like the domain of the board', async () => {
   const content = JSON.stringify([row('Tarnboard Careers', at('tarn'))])
   const ownHosts = ['jobs.tarnboard.example']
-  expect(await importListings(database.db, content, { ownHosts })).toMatchObject({ held: 1 })
+  expect(await importListings(imports.db, content, { ownHosts })).toMatchObject({ held: 1 })
 })
