@@ -53,6 +53,10 @@ function start(props: Partial<StartPageProps> = {}): string {
   return renderToString(<StartPage {...usual} {...props} />).replaceAll('<!-- -->', '')
 }
 
+it('promises to save while typing only where scripts run', () => {
+  expect(start()).toContain('<span class="needs-js">We save your work as you type.</span>')
+})
+
 describe('draft form', () => {
   it('has Save as its first button, so that Enter never sends the draft', () => {
     const [first] = [...form().matchAll(/<button[^>]*type="submit"[^>]*>/g)]

@@ -30,7 +30,9 @@ export function StartPage(props: StartPageProps): ReactElement {
     <div className="wrap page start">
       <div className="start-head">
         <h1>{text.postAJob}</h1>
-        <p className="lead">{text.startLead}</p>
+        <p className="lead">
+          {text.startLead} <span className="needs-js">{text.savedAsTyped}</span>
+        </p>
       </div>
       <ProblemSummary problems={problems} />
       <Drafts drafts={drafts} now={now} />
