@@ -72,7 +72,7 @@ const units: Readonly<Record<string, number>> = {
 }
 
 // Not `\p{L}`: expressions without regard to capitals take long to build with it.
-const letter = '[A-Za-zÀ-\u024FА-я\u3040-\u9FFF\uAC00-\uD7AF]'
+const letter = '[A-Za-zÀ-ÖØ-öø-\u024FА-я\u3040-\u9FFF\uAC00-\uD7AF]'
 const isLatin = (words: string): boolean => /^[a-z]/i.test(words)
 const longestFirst = (entries: readonly string[]): string[] =>
   entries.flatMap((words) => words.split('|')).sort((a, b) => b.length - a.length)

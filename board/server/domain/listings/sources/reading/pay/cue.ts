@@ -4,6 +4,7 @@ import {
   clauseEnd,
   contractWork,
   demand,
+  monthsBehind,
   neverPay,
   notPay,
   notPayWithoutSpaces,
@@ -52,6 +53,7 @@ export function findCue(
   if (
     namedBefore === true ||
     isNoun(clause.after) ||
+    monthsBehind.test(clause.after) ||
     /^\s*brutto\s*$/.test(before) ||
     /^\s*(?:(?:gross )?base|gross|brutt?o|bruts?|lordi|netto)\b/.test(clause.after)
   )

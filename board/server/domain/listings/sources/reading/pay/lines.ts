@@ -45,6 +45,10 @@ function isPoint(line: string): boolean {
   return line.length <= longestPoint && (isAmount || (line.match(/\d[\d.,]*\d/g)?.length ?? 0) >= 2)
 }
 
+/** Marks of Markdown, not the sign for times in "30K*14薪". */
+const marks =
+  /\*{2,}|(?<![\p{L}\d\p{Sc}]\s?)\*|\*(?!\s?1[2-8]\s?薪|1[2-8](?!\d))|(?<![\p{L}\d])_+|_+(?![\p{L}\d])/gu
+
 /** A line of Markdown without its marks. */
 function plain(line: string): string {
   return line
@@ -52,7 +56,7 @@ function plain(line: string): string {
     .replace(/&#x20;|&nbsp;|[\u00A0\u2000-\u200A\u202F]/g, ' ')
     .replace(/[\u00AD\u200B\uFEFF]|\\(?=[\p{P}\p{S}])/gu, '')
     .replace(/&amp;/g, '&')
-    .replace(/\*+|(?<![\p{L}\d])_+|_+(?![\p{L}\d])/gu, '')
+    .replace(marks, '')
     .replace(/^\s*(?:#{1,6}|[-•>]|\d{1,2}[.)])\s+/, '')
     .replace(/\\$/, '')
     .replace(/\s+/g, ' ')

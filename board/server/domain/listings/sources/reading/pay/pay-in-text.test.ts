@@ -47,6 +47,15 @@ describe('pay in sentences', () => {
     })
   })
 
+  it.each([
+    ['薪资：30-60K*14薪', '薪资：30-60K*14薪'],
+    ['Solidity 开发 30-60K\\* 14薪', 'Solidity 开发 30-60K* 14薪'],
+    ['**待遇 3-6万*13薪**', '待遇 3-6万*13薪'],
+    ['*Gehalt:* **4.000 €*14** im Monat', 'Gehalt: 4.000 €*14 im Monat'],
+  ])('is quoted with the sign for times: %s', (text, quote) => {
+    expect(findPayInText(text)).toMatchObject([{ quote }])
+  })
+
   it('is quoted with the words around it in a long sentence', () => {
     const words = 'many words '.repeat(60)
     const [pay] = findPayInText(`${words} and a salary of $120,000–$150,000 per year ${words}`)

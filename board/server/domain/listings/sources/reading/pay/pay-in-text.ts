@@ -12,6 +12,7 @@ import {
   findLastPeriod,
   findPeriod,
   findSalariesAYear,
+  monthsBehind,
   notPay,
   upTo,
   withoutSalariesAYear,
@@ -169,7 +170,8 @@ function readRange(
     findPeriod(withoutSalariesAYear(clause.after.slice(0, 60))) ??
     findPeriod(withoutSalariesAYear(after.slice(0, 30)).split(/[\d;,.(]/)[0] ?? '') ??
     findLastPeriod(`${heading.length > longestTitle ? '' : heading.toLowerCase()} | ${before}`) ??
-    periodInBrackets(after)
+    periodInBrackets(after) ??
+    (monthsBehind.test(after) ? 'month' : undefined)
   const bound = boundOf(range, before, after)
   const pay = {
     ...amountsOf(range, bound),

@@ -18,9 +18,11 @@ export const payNoun = word(
 /** Scripts without spaces between words. */
 export const payNounWithoutSpaces =
   /年収|年俸|年薪|月給|月薪|時給|时薪|日給|給与|薪资|薪資|薪水|薪酬|工资|待遇|연봉|월급|เงินเดือน/
+/** Right behind a month's pay in Chinese: how often a year it is paid. */
+export const monthsBehind = /^\s?[x×*·]\s?1[2-8]\s?薪/
 /** Sums that are not the pay, in scripts without spaces between words. */
 export const notPayWithoutSpaces =
-  /平均(?:年収|年俸|月給|給与|年薪|月薪|薪资|工资)|(?:モデル|理論)年収|年収(?:例|アップ|UP)|평균 ?(?:연봉|월급)|融资|投资|估值|市值|营收|交易|资金|奖金|补贴|資金|調達/
+  /平均(?:年収|年俸|月給|給与|年薪|月薪|薪资|工资|\s?$)|(?:モデル|理論)年収|年収(?:例|アップ|UP)|평균 ?(?:연봉|월급)|融资|投资|估值|市值|营收|交易|资金|奖金|补贴|資金|調達/
 /** Behind a sum that describes others, in such scripts: "年収1000万円以上の求人". */
 export const ofOthersWithoutSpaces = /^\s*(?:以上|以下|超)の/
 /** A verb that says so of the job; weaker than the noun. */
