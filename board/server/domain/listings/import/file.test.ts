@@ -63,6 +63,18 @@ describe('openListingsFile', () => {
       expect(readAll(content)).toMatchObject({ rowCount: 1, reported: [], listings: [{ row: 1 }] })
   })
 
+  it('takes a JSON Feed, which may lack jobs', () => {
+    const item = { id: '7', url: 'https://acme.example/jobs/7', title: 'Engineer', company: 'Acme Labs' }
+    const { reported, listings } = readAll(
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1.1',
+        items: [{ ...item, location: 'Porto, Portugal', content_text: 'You build the engine.' }],
+      }),
+    )
+    expect(reported).toEqual([])
+    expect(listings).toMatchObject([{ listing: { company: { name: 'Acme Labs' }, officeCountries: ['PT'] } }])
+  })
+
   it.each([
     [{ ...good, title: '' }, 'no title'],
     [{ ...good, title: '  ' }, 'no title'],

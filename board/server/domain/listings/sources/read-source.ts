@@ -77,8 +77,8 @@ export function readWholeAnswer(
 ): { postings: SourcePosting[]; isComplete: boolean } | undefined {
   // An empty list is no system's more than another's.
   const isNothing = Array.isArray(answer) && answer.length === 0
-  for (const { open } of isNothing ? [] : systems) {
-    const opened = open(answer)
+  for (const { open, isOwn } of isNothing ? [] : systems) {
+    const opened = isOwn?.(answer) === false ? undefined : open(answer)
     if (opened) return { postings: readAll(opened), isComplete: opened.isComplete }
   }
   const postings = readJsonLd(answer, url, most)

@@ -20,6 +20,15 @@ const feedSchema = z.object({
   next_url: z.unknown().optional(),
 })
 
+const pageId = /\/jobs\/(\d+)/
+const ownItem = z.looseObject({
+  url: z.string().regex(pageId),
+  content_html: z.string(),
+  content_text: z.undefined().optional(),
+  _jobposting: z.looseObject({}),
+})
+const isOwnItem = (item: unknown): boolean => ownItem.safeParse(item).success
+
 /** Teamtailor's feed of a careers site: a JSON Feed with schema.org's JobPosting in each item. It comes in pages. */
 export const teamtailor = defineSystem({
   system: 'teamtailor',
@@ -37,6 +46,8 @@ export const teamtailor = defineSystem({
     const url = link.parse(feedSchema.safeParse(answer).data?.next_url)
     return url !== undefined && new URL(url).hostname === `${board}.teamtailor.com` ? url : undefined
   },
+  // Anyone can write a JSON Feed.
+  isOwn: (answer) => feedSchema.safeParse(answer).data?.items.every(isOwnItem) === true,
   list(answer) {
     const feed = feedSchema.safeParse(answer)
     return feed.success ? { jobs: feed.data.items, hasMore: Boolean(feed.data.next_url) } : undefined
@@ -52,7 +63,7 @@ export const teamtailor = defineSystem({
       company: undefined,
       ...stated,
       system: 'teamtailor',
-      id: /\/jobs\/(\d+)/.exec(item.url ?? '')?.[1] ?? item.id,
+      id: pageId.exec(item.url ?? '')?.[1] ?? item.id,
       url: item.url,
       title: item.title,
       description: toMarkdown(item.content_html) ?? stated?.description,
