@@ -324,6 +324,26 @@ describe('answers of other systems', () => {
     expect((await take(jobPage({ ...page, validThrough: '2026-01-05' }))).reported).toHaveLength(1)
   })
 
+  it.each([
+    ['2026-01-05', undefined],
+    ['2026-01-05', 'Auckland, New Zealand'],
+    ['2026-01-05T00:00:00Z', undefined],
+    ['2026-01-05T18:30', undefined],
+    ['2026-01-05T23:30', 'Honolulu, Hawaii'],
+  ])(
+    'a job that was open until %s is said to have expired on that day (%s)',
+    async (validThrough, jobLocation) => {
+      const open = {
+        datePosted: undefined,
+        applicantLocationRequirements: undefined,
+        url: 'https://demo-harbor.example/jobs/a-12',
+      }
+      expect((await take(jobPage({ ...jsonLd, ...open, jobLocation, validThrough }))).reported).toEqual([
+        { row: 1, reason: 'it expired on 2026-01-05' },
+      ])
+    },
+  )
+
   it('texts longer than the board keeps end after a paragraph', async () => {
     await take(changed({ content: `<p>${'word '.repeat(3_000)}</p>`.repeat(2) }))
     const [job] = await listJobs()

@@ -152,10 +152,15 @@ export function toFollowedListing(
 
 /** Why a posting is no longer open; undefined if it is. */
 function endOf(posting: SourcePosting | undefined): string | undefined {
-  const closesAt = posting && closingTime(posting)
-  return closesAt !== undefined && closesAt.getTime() <= Date.now()
-    ? words.expired(closesAt.toISOString().slice(0, 10))
-    : undefined
+  if (posting === undefined) return undefined
+  const end = closingTime(posting)
+  return end !== undefined && end.getTime() <= Date.now() ? words.expired(lastDayOf(posting, end)) : undefined
+}
+
+/** The day that the posting names: midnight ends the day before it. */
+function lastDayOf({ closesAt }: SourcePosting, end: Date): string {
+  const shown = closesAt === undefined || closesAt instanceof Date ? end.getTime() : closesAt.local - 1
+  return new Date(shown).toISOString().slice(0, 10)
 }
 
 function toSaid(posting: SourcePosting): Parameters<typeof toListing>[1] {
