@@ -15,14 +15,14 @@ export const measures =
 /** Not "max. 25 days". */
 const behind = (words: string, spaceless: string): RegExp =>
   new RegExp(`^${measures}\\s*\\(?(?:(?:${words})(?!\\p{L}|\\.?\\s?\\d)|${spaceless})`, 'u')
-/** Right behind an amount: it is the lowest. */
+/** Right behind an amount: it is the lowest. Not "and up to 40 hours", "and more than a laptop". */
 const orMore = behind(
-  '(?:and|or|und|oder) (?:up|more|above|higher|over|mehr|höher)|(?:and |or )?upwards|aufwärts|at least|mindestens|(?:au )?minimum|min|(?:como )?mínimo|minimo|au moins|o más|o superior|ou plus|to start|to begin with|(?:zum|als) (?:einstieg|start)',
+  '(?:and|or|und|oder) (?:up(?!\\s+to)|(?:more|above|higher|over|mehr|höher)(?!\\s+(?:than|als)))|(?:and |or )?upwards(?!\\s+of)|aufwärts|at least|mindestens|(?:au )?minimum|min|(?:como )?mínimo|minimo|au moins|o más|o superior|ou plus|to start|to begin with|(?:zum|als) (?:einstieg|start)',
   '以上|이상|부터|起(?!薪)|から|スタート|[〜～](?!\\s?\\d)|,?\\s(?:rising|increasing)(?!\\p{L})',
 )
 /** Right behind an amount: it is the highest. */
 const orLess = behind(
-  '(?:or|oder) (?:less|below|lower|weniger)|at (?:the )?most|(?:au )?maximum|maxima(?:l|al)|max|tops|ceiling|cap|höchstens|(?:como )?máximo|massimo|o menos|ou moins|au plus',
+  '(?:or|oder) (?:less|below|lower|weniger)(?!\\s+(?:than|als))|at (?:the )?most|(?:au )?maximum|maxima(?:l|al)|max|tops|ceiling|cap|höchstens|(?:como )?máximo|massimo|o menos|ou moins|au plus',
   '以下|以内|まで|이하|까지',
 )
 

@@ -237,10 +237,13 @@ interface Reasons {
   after: string
 }
 
+/** What follows is another sum: "up to $120,000 and up to 10% bonus". */
+const another = /\s(?:and|plus|und|et|y|e)\s/u
+
 /** Whether an amount is pay: the weaker the words for it, the more has to be stated. */
 function isPayOf({ range, cue, bound, stated, period, clause, after }: Reasons): boolean {
   if (cue === undefined || (bound !== 'max' && upTo.test(clause.before))) return false
-  if (bound === 'max' && notPay.test(after.slice(0, 40))) return false
+  if (bound === 'max' && notPay.test(after.slice(0, 40).split(another)[0] ?? '')) return false
   if (!range.isRange && cue === 'verb') return isEarned({ bound, stated, clause, after })
   // "Starts at $18/hr"
   if (!range.isRange && cue === 'period')
