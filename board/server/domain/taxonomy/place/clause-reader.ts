@@ -16,6 +16,8 @@ import { type Aside, type PlaceAtom, type Token, wholeWorld } from './vocabulary
 export const limiting: ReadonlySet<string> = new Set(limitingWords)
 const unnamedParts: ReadonlySet<string> = new Set(unnamedPartWords)
 const restricting: ReadonlySet<string> = new Set(restrictingWords)
+const wholeWords: ReadonlySet<string> = new Set(['all', 'any'])
+const partsOfCountry: ReadonlySet<string> = new Set(['state', 'states', 'province', 'provinces'])
 const isWorld = (token: Token | undefined): boolean =>
   token?.kind === 'anywhere' || (token?.kind === 'place' && !isLimited(token.atom))
 
@@ -98,8 +100,17 @@ export class ClauseReader {
     else if (token.kind === 'neutral') {
       item.isLimit ||= limiting.has(token.phrase)
       const isRestricting = restricting.has(token.phrase) && isWorld(this.#tokens[this.#next - 1])
-      item.hasUnknown ||= isRestricting || unnamedParts.has(token.phrase)
+      item.hasUnknown ||= isRestricting || (unnamedParts.has(token.phrase) && !this.#isAnyPart(token.phrase))
     }
+  }
+
+  /** "Region: global", "all areas": such a word names no part of the world there. A state is part of a country, whichever it is. */
+  #isAnyPart(phrase: string): boolean {
+    const before = this.#tokens[this.#beyond(-1, 'neutral', 'or')]
+    const next = this.#tokens[this.#beyond(1, 'neutral', 'or')]
+    const isLabel = next?.kind === 'dash' && next.isColon === true && !isWorld(before)
+    const word = this.#tokens[this.#next - 1]
+    return isLabel || (word?.kind === 'neutral' && wholeWords.has(word.phrase) && !partsOfCountry.has(phrase))
   }
 
   /** "Not worldwide, EU only": the world is never aside, and what follows it isn't either. */

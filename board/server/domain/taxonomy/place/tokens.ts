@@ -18,19 +18,17 @@ const timeZoneMark = '\uE000'
 let scan: ReturnType<typeof createScanner<Atom | Mark>> | undefined
 const gapParts =
   /[,、،|·]|\.(?= )|[;\n]|[/&+]|[([\]):]|(?<![\p{L}\d])-+|-+(?![\p{L}\d])|\uE000|[\p{L}\d][\p{L}\d'.’-]*/gu
-const separators: Readonly<Record<string, 'comma' | 'end' | 'or' | 'open' | 'close' | 'dash' | 'timeZone'>> =
-  {
-    ...Object.fromEntries([...',、،|·'].map((sign) => [sign, 'comma'])),
-    ...Object.fromEntries([...'/&+'].map((sign) => [sign, 'or'])),
-    ';': 'end',
-    '\n': 'end',
-    '(': 'open',
-    '[': 'open',
-    ')': 'close',
-    ']': 'close',
-    ':': 'dash',
-    [timeZoneMark]: 'timeZone',
-  }
+const separators: Readonly<Record<string, 'comma' | 'end' | 'or' | 'open' | 'close' | 'timeZone'>> = {
+  ...Object.fromEntries([...',、،|·'].map((sign) => [sign, 'comma'])),
+  ...Object.fromEntries([...'/&+'].map((sign) => [sign, 'or'])),
+  ';': 'end',
+  '\n': 'end',
+  '(': 'open',
+  '[': 'open',
+  ')': 'close',
+  ']': 'close',
+  [timeZoneMark]: 'timeZone',
+}
 
 /** Takes a text with places apart; codes and cities are those that their neighbours allow. */
 export function tokenise(text: string): Token[] {
@@ -113,6 +111,7 @@ function readGap(gap: string): Token[] {
   return [...gap.matchAll(gapParts)].map(([part]): Token => {
     if (/^-/.test(part)) return { kind: 'dash' }
     if (part === '.') return { kind: 'comma', isStop: true }
+    if (part === ':') return { kind: 'dash', isColon: true }
     const kind = separators[part]
     if (kind === 'or') return { kind, phrase: part }
     if (kind !== undefined) return { kind }

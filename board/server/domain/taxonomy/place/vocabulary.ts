@@ -31,7 +31,8 @@ export type Token =
   | { kind: 'neutral' | 'or' | 'word' | 'code'; phrase: string }
   /** A sentence may end at it. */
   | { kind: 'comma'; isStop?: true }
-  | { kind: 'timeZone' | 'dash' | 'open' | 'close' | 'end' }
+  | { kind: 'dash'; isColon?: true }
+  | { kind: 'timeZone' | 'open' | 'close' | 'end' }
 
 export const wholeWorld: PlaceAtom = { kind: 'region', slug: 'worldwide', codes: [worldwide] }
 
