@@ -32,6 +32,8 @@ export interface ListingsFile {
   isComplete: boolean
   /** Its rows from the first to the last, so many at a time. */
   readParts(size: number): Generator<FilePart, void>
+  /** By what names the jobs of all its rows, broken ones too, as `nameOf` writes it. Their texts aren't read for it. */
+  listNames(): ReadonlySet<string>
 }
 
 /** Some rows of a file, one after the other. */
@@ -87,6 +89,7 @@ const rowSchema = z.object({
 })
 /** A row of a company that is known. */
 const postingSchema = rowSchema.omit({ company: true })
+const nameSchema = rowSchema.pick({ company: true, link: true })
 const fileSchema = z.union([
   z.array(z.unknown()),
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
@@ -98,7 +101,22 @@ const fileSchema = z.union([
  */
 export function openListingsFile(content: string): ListingsFile {
   const { rows, isComplete } = readRows(content)
-  return { rowCount: rows.length, isComplete, readParts: (size) => readParts(rows, size) }
+  return {
+    rowCount: rows.length,
+    isComplete,
+    readParts: (size) => readParts(rows, size),
+    listNames: () => new Set(rows.flatMap(readName)),
+  }
+}
+
+function readName({ input }: LazyRow): string[] {
+  const named = nameSchema.safeParse(input())
+  return named.success ? [nameOf(named.data.company, named.data.link)] : []
+}
+
+/** What names a job in a file, where companies are known by their letters. */
+export function nameOf({ name }: CompanyName, { source, sourceId }: Omit<ListingLink, 'url'>): string {
+  return [lettersOf(name), source, sourceId].join('\n')
 }
 
 function* readParts(rows: readonly LazyRow[], size: number): Generator<FilePart, void> {
@@ -106,20 +124,21 @@ function* readParts(rows: readonly LazyRow[], size: number): Generator<FilePart,
   for (let start = 0; start < rows.length; start += size) {
     const lastRow = Math.min(start + size, rows.length)
     const part: FilePart = { listings: [], reported: [], reportedLinks: [], lastRow }
-    for (let row = start + 1; row <= lastRow; row++) readRow(part, { row, read: rows[row - 1], firstRows })
+    for (let row = start + 1; row <= lastRow; row++) readRow(part, { row, lazy: rows[row - 1], firstRows })
     yield part
   }
 }
 
 interface RowOfFile {
   row: number
-  read: LazyRow | undefined
+  lazy: LazyRow | undefined
   /** By what names a job, the first row that has it. */
   firstRows: Map<string, number>
 }
 
-function readRow(part: FilePart, { row, read, firstRows }: RowOfFile): void {
-  const { input, posting, sourceHash } = read?.() ?? { input: undefined, posting: undefined, sourceHash: '' }
+function readRow(part: FilePart, { row, lazy, firstRows }: RowOfFile): void {
+  const input = lazy?.input()
+  const { posting, sourceHash } = lazy?.read() ?? { posting: undefined, sourceHash: '' }
   const checked = rowSchema.safeParse(input)
   const refused = checked.success ? endOf(posting) : describe(checked.error)
   if (!checked.success || refused !== undefined) {
@@ -129,7 +148,7 @@ function readRow(part: FilePart, { row, read, firstRows }: RowOfFile): void {
     return
   }
   const listing = toListing({ ...checked.data, sourceHash }, posting && toSaid(posting))
-  const key = [lettersOf(listing.company.name), listing.source, listing.sourceId].join('\n')
+  const key = nameOf(listing.company, listing)
   const first = firstRows.get(key)
   if (first === undefined) part.listings.push({ row, listing })
   else part.reported.push({ row, reason: words.repeated(first) })
@@ -204,14 +223,15 @@ function shorten(text: string): string {
   return `${end === -1 ? kept : kept.slice(0, end)}\n\n…`
 }
 
-interface Row {
-  input: unknown
-  /** The system's answer; undefined for our own rows. */
-  posting: SourcePosting | undefined
-  sourceHash: string
+/** A row whose text is read when it is asked for. */
+interface LazyRow {
+  input: () => unknown
+  read: () => {
+    /** The system's answer; undefined for our own rows. */
+    posting: SourcePosting | undefined
+    sourceHash: string
+  }
 }
-
-type LazyRow = () => Row
 
 function toInput(posting: SourcePosting): unknown {
   const { company, title, url } = posting
@@ -232,16 +252,19 @@ function readRows(content: string): { rows: LazyRow[]; isComplete: boolean } {
   const rows = fileSchema.safeParse(json)
   if (rows.success)
     return {
-      rows: rows.data.map((input) => () => ({ input, posting: undefined, sourceHash: hashSource(input) })),
+      rows: rows.data.map((input) => ({
+        input: () => input,
+        read: () => ({ posting: undefined, sourceHash: hashSource(input) }),
+      })),
       isComplete: true,
     }
   throw new BoardError('invalid_input', words.noRows)
 }
 
 function toReadRow(said: SourcePosting): LazyRow {
-  return () => {
-    const posting = readText(said)
-    return { input: toInput(posting), posting, sourceHash: hashSource(said) }
+  return {
+    input: () => toInput(said),
+    read: () => ({ posting: readText(said), sourceHash: hashSource(said) }),
   }
 }
 

@@ -168,6 +168,28 @@ describe('importListings', () => {
     expect(await listJobs()).toHaveLength(6)
   })
 
+  it('keeps rows apart that a file names apart, in whatever parts it is stored', async () => {
+    const page = 'https://careers.acme.example/positions/6675524'
+    await importListings(db, file(row('Exact', page)))
+    const both = file(row('Other link', `${page}?gh_jid=6675524`), row('Exact', page))
+    const options = { partSize: 1 }
+    expect(await importListings(db, both, { ...options, isDryRun: true })).toMatchObject({
+      added: 1,
+      held: 0,
+    })
+    expect(await importListings(db, both, options)).toMatchObject({ added: 1, updated: 0, unchanged: 1 })
+    expect(await listJobs()).toMatchObject([{ title: 'Exact' }, { title: 'Other link' }])
+    expect(await importListings(db, both, options)).toMatchObject({ added: 0, updated: 0, unchanged: 2 })
+  })
+
+  it('gives a job to one row only that has it under another name, in whatever parts a file is stored', async () => {
+    const page = (query: string) => `https://careers.acme.example/positions/6675524${query}`
+    await importListings(db, file(row('Recruiter', page(''))))
+    await sql`update board.jobs set source = 'greenhouse', source_id = '6675524'`.execute(db)
+    const both = file(row('Recruiter', page('')), row('Recruiter', page('?gh_jid=6675524')))
+    expect(await importListings(db, both, { partSize: 1 })).toMatchObject({ added: 1, unchanged: 1 })
+  })
+
   it('closes nothing that a file lacks', async () => {
     await importListings(db, file(row('Recruiter', lever(1)), row('Designer', lever(2))))
     expect(await importListings(db, file(row('Recruiter', lever(1))))).toMatchObject({ closed: 0 })
@@ -207,6 +229,14 @@ describe('importListings', () => {
       'closed live closed import source_gone',
       'published closed live import',
     ])
+  })
+
+  it('leaves a job open that a broken row of a complete file has under another name', async () => {
+    const page = 'https://careers.acme.example/positions/6675524'
+    await importListings(db, file(row('Recruiter', page), row('Designer', 'https://acme.example/jobs/1')))
+    const rest = file(row('', `${page}?gh_jid=6675524`), row('Designer', 'https://acme.example/jobs/1'))
+    expect(await importListings(db, rest, { completeSource: 'feed' })).toMatchObject({ closed: 0 })
+    expect((await listJobs()).map(({ status }) => status)).toEqual(['live', 'live'])
   })
 
   it('refuses as complete an answer that says that there is more', async () => {

@@ -8,7 +8,7 @@ import { judge } from './changes.ts'
 import { closeUnseen } from './close-listings.ts'
 import { type ImportCompany, placeImportCompanies } from './companies.ts'
 import { lettersOf } from './company-name.ts'
-import { type FilePart, type ListingsFile, openListingsFile, type ReportedRow } from './file.ts'
+import { type FilePart, type ListingsFile, nameOf, openListingsFile, type ReportedRow } from './file.ts'
 import { isAtSameHost, otherNamesOf } from './link.ts'
 import { atCompany, type Listing } from './listing.ts'
 import { keepOwnFields } from './own-fields.ts'
@@ -125,7 +125,14 @@ async function storeFile(
   const counts = { added: 0, updated: 0, unchanged: 0, held: 0 }
   const reported: ReportedRow[] = []
   const seen = { jobIds: [] as string[], brokenIds: [] as string[] }
-  const memory: FileMemory = { companies: new Map(), created: new Set(), histories: new Map(), ownHosts }
+  const memory: FileMemory = {
+    companies: new Map(),
+    created: new Set(),
+    histories: new Map(),
+    names: file.listNames(),
+    taken: new Set(),
+    ownHosts,
+  }
   const transact = isDryRun ? tryOut : store
   let counted = 0
   for (const read of file.readParts(partSize)) {
@@ -137,7 +144,7 @@ async function storeFile(
     if (completeSource !== undefined) {
       seen.jobIds.push(...stored.jobIds)
       // A broken row still shows that its job is open.
-      for (const { source, sourceId } of part.reportedLinks)
+      for (const { source, sourceId } of part.reportedLinks.flatMap((link) => [link, ...otherNamesOf(link)]))
         if (source === completeSource) seen.brokenIds.push(sourceId)
     }
     if (counts.added > counted * 2 && !isDryRun) {
@@ -186,13 +193,17 @@ interface StoredPart {
   jobIds: string[]
 }
 
-/** What earlier parts of a file have shown: all of it is one source, so that a company that it brings isn't known from elsewhere. */
+/** What a file has beyond the part: all of it is one source, so that a company that it brings isn't known from elsewhere. */
 interface FileMemory {
   /** By the letters of their names. */
   companies: Map<string, ImportCompany>
   /** The letters of those that weren't here before. */
   created: Set<string>
   histories: Map<string, CompanyHistory>
+  /** By what names the jobs of all its rows. */
+  names: ReadonlySet<string>
+  /** The jobs that rows so far have. */
+  taken: Set<string>
   ownHosts: readonly string[]
 }
 
@@ -205,7 +216,7 @@ async function storePart(db: Transaction<Schema>, part: FilePart, memory: FileMe
   })
   const found = await listJobsByKey(db, keys)
   const stored = new Map(found.map((job) => [keyOf(job), job]))
-  const { plan, held } = await writePlan(db, makePlan(part, companies, stored), {
+  const { plan, held } = await writePlan(db, makePlan(part, memory, stored), {
     stored: stored.values(),
     companies: [...companies.values()],
     from: fileSource,
@@ -242,23 +253,16 @@ async function placeCompanies(
 
 function makePlan(
   file: FilePart,
-  companies: ReadonlyMap<string, ImportCompany>,
+  { companies, names, taken }: Pick<FileMemory, 'companies' | 'names' | 'taken'>,
   stored: ReadonlyMap<string, StoredJob>,
 ): Plan {
   const plan: Plan = { added: [], changed: [], unchanged: [], leftAlone: [] }
   const lists = { changed: plan.changed, unchanged: plan.unchanged, left_alone: plan.leftAlone }
-  const named = new Set(
-    file.listings.flatMap(({ listing }) => {
-      const company = companies.get(lettersOf(listing.company.name))
-      return company === undefined ? [] : keyOf({ ...listing, companyId: company.id })
-    }),
-  )
-  const taken = new Set<string>()
   /** The job of exactly this name, else one that no row of the file has, under another name of it. */
-  const findJob = ([own, ...others]: JobKey[], { url }: Listing): StoredJob | undefined =>
+  const findJob = ([own, ...others]: JobKey[], { company, url }: Listing): StoredJob | undefined =>
     (own && stored.get(keyOf(own))) ??
     others
-      .filter((key) => !named.has(keyOf(key)))
+      .filter((key) => !names.has(nameOf(company, key)))
       .flatMap((key) => stored.get(keyOf(key)) ?? [])
       .find((job) => !taken.has(job.id) && isAtSameHost(url, job.url))
   for (const { listing: read } of file.listings) {
