@@ -4,6 +4,7 @@ import {
   clauseEnd,
   contractWork,
   demand,
+  findPeriod,
   monthsBehind,
   neverPay,
   notPay,
@@ -21,6 +22,11 @@ import {
 const shortLabel = /^[\p{L} ,.]{1,40}:/u
 /** "Zone 1:", "US employees (any location) –". */
 const pointLabel = /^[\p{L}\d ,.()/&'’–-]{1,80}(?::|\s[–-])/u
+
+/** Above what is sold by the hour. */
+const ofSale = /(?<!\p{L})(?:pricing|plans?|products?|services?|hosting|rent(?:als?)?)(?!\p{L})/u
+/** "Hourly:" */
+const onlyPeriod = /^\P{L}*\p{L}+\s*:\s*$/u
 
 /** Why an amount is taken for pay: by the word for it, by a verb, or because the line begins with amount and period; `other` where words name it as something else. */
 export type Cue = 'noun' | 'verb' | 'period' | 'other' | undefined
@@ -72,7 +78,14 @@ export function findCue(
   const isFirst = !/\p{L}/u.test(rest) || (isRange && isLink(rest))
   if (!isFirst || notPay.test(near)) return undefined
   if (isNoun(heading) && !neverPay.test(heading) && !notPay.test(heading)) return 'noun'
-  return !/\p{L}/u.test(before) && /^\s*(?:\/|per |a |an |p\.?a)/.test(clause.after) ? 'period' : undefined
+  const isLabel =
+    onlyPeriod.test(before) &&
+    findPeriod(before) !== undefined &&
+    !notPay.test(heading) &&
+    !ofSale.test(heading)
+  return (isLabel || !/\p{L}/u.test(before)) && /^\s*(?:\/|per |an? |pro |par |por |p\.?a)/.test(clause.after)
+    ? 'period'
+    : undefined
 }
 
 /** Whether words name the pay of the job. */
@@ -111,7 +124,8 @@ export function lastClause(before: string): string {
 /** The words right before an amount, if there are any. */
 const ownWords = (before: string): string => before.split(clauseEnd).at(-1) ?? ''
 
-const money = /\p{Sc}\s?\d|\d\s?k(?!\p{L})|\d[.,'’]\d{3}/u
+/** Money in words. */
+export const money = /\p{Sc}\s?\d|\d\s?k(?!\p{L})|\d[.,'’]\d{3}/u
 /** Right behind a raise. */
 const later = new RegExp(`^${measures}\\s*(?:after|once|following|nach|après)\\s`, 'u')
 const paysOther = /\p{L}\P{L}+pays?\s*$/u

@@ -39,9 +39,12 @@ function headingAbove(markdown: string, start: number): string {
   return ''
 }
 
-/** "Zone 1: $170,000 - $207,000", "Senior: $140k": another like the one below it. */
+/** "Zone 1: $170,000 - $207,000", "Senior: $140k", "L4 | $140k": another like the one below it, or the rule below a table's header. */
 function isPoint(line: string): boolean {
-  const isAmount = /^[^\d:]{1,60}(?::|\s[–-])[\s*]*[^\s\d]{0,4}\s?\d/.test(line)
+  const isAmount =
+    /^[^\d:]{1,60}(?::|\s[–-])[\s*]*[^\s\d]{0,4}\s?\d|\|[\s*]*[^\s\d|]{0,4}\s?\d|^[^\s\d|]{0,4}\s?\d[^|]*\||^[\s|:-]+$/.test(
+      line,
+    )
   return line.length <= longestPoint && (isAmount || (line.match(/\d[\d.,]*\d/g)?.length ?? 0) >= 2)
 }
 

@@ -206,6 +206,25 @@ describe('pay in sentences', () => {
     expect(ranges?.map(({ label, min }) => [label, min])).toEqual(expected)
   })
 
+  it('is read from the column of a table whose header names pay, each row with its label', () => {
+    const rows = (markdown: string) =>
+      findPayInText(markdown).map(({ label, min, quote }) => [label, min, quote])
+    expect(
+      rows(
+        'Level | City | Pay | Bonus\\\nL4 | Austin | $140,000 | $90,000\\\nL5 | Boston | $165,000 | $95,000',
+      ),
+    ).toEqual([
+      ['L4, Austin', 140_000, 'L4 | Austin | $140,000 | $90,000'],
+      ['L5, Boston', 165_000, 'L5 | Boston | $165,000 | $95,000'],
+    ])
+    expect(
+      rows('| Level | Salary |\n|---|---|\n| Mid | €50k - €60k |\n| Lead | €70k - €80k, a@jobs.example |'),
+    ).toEqual([
+      ['Mid', 50_000, '| Mid | €50k - €60k |'],
+      ['Lead', 70_000, '€70k - €80k'],
+    ])
+  })
+
   it('is never one of two ranges because the other is written otherwise', () => {
     const text =
       'For NY or CA, the base salary range is $197,000–$213,000.\nFor all other states it is $177–$192,000.'

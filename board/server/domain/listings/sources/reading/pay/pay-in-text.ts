@@ -5,7 +5,7 @@ import { type Bound, boundOf, joinBounds, measures } from './bounds.ts'
 import { type Cue, findCue, isNoun, lastClause } from './cue.ts'
 import { decideDollar, wordsOf } from './dollars.ts'
 import { labelsOf } from './labels.ts'
-import { linesWithMoney, toSentences } from './lines.ts'
+import { linesWithMoney } from './lines.ts'
 import {
   clauseEnd,
   endOfPay,
@@ -17,6 +17,7 @@ import {
   upTo,
   withoutSalariesAYear,
 } from './pay-words.ts'
+import { partsOf } from './table-rows.ts'
 import { usualPeriod } from './usual-period.ts'
 
 /** Pay that a sentence of a text states. */
@@ -52,8 +53,8 @@ export function findPayInText(
   countries: () => readonly string[] = () => [],
 ): SentencePay[] {
   const found: FoundRange[] = []
-  for (const { line, heading, at } of linesWithMoney(markdown))
-    for (const sentence of toSentences(line)) {
+  for (const { line, heading: above, at } of linesWithMoney(markdown))
+    for (const { sentence, heading, row } of partsOf(line, above)) {
       let end = 0
       const amounts = findRanges(sentence)
       // Joining makes one of two, and takes too long for thousands.
@@ -72,7 +73,9 @@ export function findPayInText(
         end = range.end
         if (read !== undefined) {
           labels ??= labelsOf(sentence, ranges, heading)
-          inSentence.push({ ...read, label: labels[index], isRange: range.isRange, at })
+          const { label } = row ?? { label: labels[index] }
+          const quote = row ? (row.quote ?? sentence.slice(range.start, range.end)) : read.pay.quote
+          inSentence.push({ ...read, pay: { ...read.pay, quote }, label, isRange: range.isRange, at })
         }
         isSure &&= !range.isRange || range.currencies.join() !== 'dollar' || dollar() !== undefined
       }

@@ -7,7 +7,7 @@ const word = (alternatives: string): RegExp =>
 /** The pay of the job itself. */
 export const payNoun = word(
   [
-    "salar(?:y|ies)|compensation(?! (?:for (?!this|the|candidates|our|all|an?\\b)|model|claims?|cases?|disputes?))|comp range|you(?:'ll| will)? (?:are|be) paid|contractors earn|remuneration|wages?|pay(?=\\s*(?:range|rate|band|scale|is|of|starts?|for this|for the|transparency|[:(|]))|pay(?<=^\\P{L}*pay)(?=\\s*(?:in|[-–]|$))",
+    "salar(?:y|ies)|compensation(?! (?:for (?!this|the|candidates|our|all|an?\\b)|model|claims?|cases?|disputes?))|comp range|you(?:'ll| will)? (?:are|be) paid|contractors earn|remuneration|wages?|pay(?=\\s*(?:range|rate|band|scale|is|of|starts?|for this|for the|transparency|[:(|]))|pay(?<=^\\P{L}*pay)(?=\\s*(?:in|per (?:hour|day|week|month|year|annum)|[-–]|$))",
     '(?:base|annual|monthly|hourly|weekly|cash|gross|competitive|starting|what we) pay|(?:hourly|monthly|annual) range|pay ?rates?|(?:estimate of|estimated|expected|target|hiring) (?:the )?(?:current |hiring |base )?range|hiring ranges?|range(?= for (?:this|the) (?:role|position|job))',
     'base (?:salary|pay|comp\\w*|range|rate)|base(?=\\s*(?:[:(|]|$|[-–]))|(?:annual|annualized|annualised) base|base annual(?:ly)?|(?:hourly|daily|day|contract) rates?|rate(?=\\s*:)|ctc|ral|tjm|cost to company',
     '\\p{L}*(?:gehalt|gehälter|lohn|salär|vergütung|gehaltsband|gehaltsspanne|gehaltsrahmen|tagessatz|stundensatz)\\p{L}*',
