@@ -161,13 +161,13 @@ export const codesOfLargeCountries: ReadonlySet<string> = new Set(list('ar|de|id
 /** Codes that mean these countries rather than states behind the name of another country, where one may be remote. */
 export const codesOfLikelierCountries: ReadonlySet<string> = new Set([...codesOfLargeCountries, 'ca'])
 /** Codes that are never meant for their countries: islands and the Vatican. */
-export const codesOfNoPlace: ReadonlySet<string> = new Set(['pm', 'va'])
+export const codesOfNoPlace: ReadonlySet<string> = new Set(['pm', 'va', 'iot'])
 /** Codes of three letters that are words or time zones. */
 export const longCodesOfOtherWords: ReadonlySet<string> = new Set(
-  list(
-    'and|are|can|per|mar|nor|jam|ben|ton|gin|sur|com|cod|lie|sen|est|mac|pan|cub|nic|tun|mus|dom|gab|gum|iot',
-  ),
+  list('and|are|can|per|mar|nor|jam|ben|ton|gin|sur|com|cod|lie|sen|est|mac|pan|cub|nic|tun|mus|dom|gab|gum'),
 )
+/** Of these, the ones that mean something else even as the whole of a field: grades, departments, computers. */
+export const codesOfOtherFields: ReadonlySet<string> = new Set(list('sen|com|cod|mac|sur'))
 /** Countries whose states are written as codes alone; codes of the others are only known behind a city. */
 export const countriesOfStateCodes: ReadonlySet<string> = new Set(list('US|CA|AU'))
 /** Codes of cities, next to other places of the United States. */

@@ -216,13 +216,23 @@ function splitLocation(location: string): LocationParts {
     else if (part !== '') rest.push(part)
   }
   const isOnlyDepartment = rest.length === 1 && parts.length > 2
-  const place = isOnlyDepartment ? '' : (rest.at(-1) ?? '')
+  // "Lisbon • Porto" has no department.
+  const place = isOnlyDepartment ? '' : rest.every(isCity) ? rest.join('; ') : (rest.at(-1) ?? '')
   const field = modeField.exec(place)
   return {
     place: field ? place.slice(0, field.index) : place,
     fieldModes: field ? [...fieldModes, ...readModeList(field[1] ?? '')] : fieldModes,
     employment: unique(employment),
   }
+}
+
+/** Whether a text says nothing but a city, perhaps with its country and a mode. */
+function isCity(text: string): boolean {
+  const tokens = tokenise(text)
+  return (
+    tokens.some((token) => token.kind === 'place' && token.atom.kind === 'city') &&
+    tokens.every(({ kind }) => ['place', 'mode', 'comma', 'dash', 'open', 'close', 'or'].includes(kind))
+  )
 }
 
 /** Semicolons and lines end a list, except in brackets. So do stops behind what is left out: "Not eligible: Cuba; Iran. Europe only". */

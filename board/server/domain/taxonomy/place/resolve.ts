@@ -4,6 +4,7 @@ import {
   cityCodes,
   codesOfLargeCountries,
   codesOfLikelierCountries,
+  codesOfOtherFields,
   codesOfOtherWords,
   longCodesOfOtherWords,
 } from './forms.ts'
@@ -74,8 +75,22 @@ const edges: ReadonlySet<Token['kind']> = new Set([
 ])
 const isEdge = (token: Token | undefined): boolean => token === undefined || edges.has(token.kind)
 
+/** "CAN", "DEU, CAN" and "USA / CAN" have nothing but countries. */
+function isCountryList(tokens: readonly Token[]): boolean {
+  const isCountry = (token: Token) =>
+    token.kind === 'word'
+      ? countryByCode.has(token.phrase)
+      : token.kind === 'place' && token.atom.kind === 'country'
+  const isSure = (token: Token) => !('phrase' in token && codesOfOtherFields.has(token.phrase))
+  return (
+    tokens.some((token) => isCountry(token) && isSure(token)) &&
+    tokens.every((token) => isCountry(token) || ['comma', 'or', 'end'].includes(token.kind))
+  )
+}
+
 /** A short word is a code where it is one piece of a place: behind a comma, or in capitals. */
 function markCodes(tokens: readonly Token[], { words, isShouted }: Capitals): Token[] {
+  const mayBeWords = isShouted && !isCountryList(tokens)
   return tokens.flatMap((token, index): Token | Token[] => {
     if (!('phrase' in token) || token.kind === 'place') return token
     const { phrase } = token
@@ -100,7 +115,7 @@ function markCodes(tokens: readonly Token[], { words, isShouted }: Capitals): To
     const isPiece = before?.kind === 'comma' && isEdge(after)
     const isShort = isEdge(before) && isEdge(after) && !(token.kind !== 'word' && after?.kind === 'mode')
     const isWritten = words.has(phrase.toUpperCase()) && (token.kind === 'word' || isShort)
-    const isLong = isShouted && longCodesOfOtherWords.has(phrase)
+    const isLong = mayBeWords && longCodesOfOtherWords.has(phrase)
     return !isLong && ((isPiece && (token.kind === 'word' || isAfterName(tokens, index))) || isWritten)
       ? { kind: 'code', phrase }
       : token
