@@ -13,7 +13,7 @@ const published: PublicListingEvent = {
 }
 
 it.each([
-  ['import', 'Seen on the employer’s careers page'],
+  ['import', 'Seen at its source'],
   ['moderator', 'Published'],
 ] as const)('names the first day of a listing in public by %s', (by, name) => {
   const history = { title: 'Rust Engineer', path: '/jobs/x', revisions: [], events: [{ ...published, by }] }
@@ -31,6 +31,6 @@ it('names a change at the source in the edits and the events', () => {
   const events = [{ ...published, kind: 'edited' as const }]
   const history = { title: 'Go Engineer', path: '/jobs/x', revisions: [revision], events }
   const html = renderToString(<HistoryPage history={history} />)
-  expect(html).toContain('on the employer’s careers page</span>')
-  expect(html).toContain('Changed on the employer’s careers page<')
+  expect(html).toContain('at the source</span>')
+  expect(html).toContain('Changed at the source<')
 })

@@ -57,11 +57,11 @@ function Origin({ job }: { job: Job }): ReactElement {
   )
 }
 
-function LastConfirmed({
-  job: { source, confirmedAt, lastSeenAt, publishedAt },
-}: {
-  job: Job
-}): ReactElement | null {
+/** Whose page the link of a file opens isn't known. */
+const isOfFile = ({ source, confirmedAt }: Job): boolean => source === 'feed' && confirmedAt === null
+
+function LastConfirmed({ job }: { job: Job }): ReactElement | null {
+  const { source, confirmedAt, lastSeenAt, publishedAt } = job
   const isFollowed = source !== 'direct' && confirmedAt !== null
   if (isFollowed)
     return (
@@ -79,7 +79,10 @@ function LastConfirmed({
     <>
       {lastSeenAt === null ? null : (
         <small>
-          <Sentence text={text.lastSeen} parts={{ day: <Day iso={lastSeenAt} /> }} />
+          <Sentence
+            text={isOfFile(job) ? text.lastImported : text.lastSeen}
+            parts={{ day: <Day iso={lastSeenAt} /> }}
+          />
         </small>
       )}
       {confirmedAt === null || !isLater(confirmedAt, publishedAt) ? null : (
@@ -101,7 +104,8 @@ function OriginWords({ job }: { job: Job }): ReactElement {
   if (origin !== null) return <FirstPublished origin={origin} />
   if (isDemo) return <>{text.writtenForDemo}</>
   if (source === 'direct') return <>{company.isClaimed ? text.postedHere : text.postedUnclaimed}</>
-  const name = jobSourceNames[source]
+  const isUnseen = isOfFile(job) && sourceUrl !== null
+  const name = isUnseen ? new URL(sourceUrl).hostname : jobSourceNames[source]
   const link =
     sourceUrl === null ? (
       name
@@ -110,7 +114,11 @@ function OriginWords({ job }: { job: Job }): ReactElement {
         {name}
       </a>
     )
-  return <Sentence text={text.importedFrom} parts={{ source: link }} />
+  return isUnseen ? (
+    <Sentence text={text.importedWithLink} parts={{ host: link }} />
+  ) : (
+    <Sentence text={text.importedFrom} parts={{ source: link }} />
+  )
 }
 
 function FirstPublished({ origin: { host, url, publishedAt } }: { origin: JobOrigin }): ReactElement {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { provideImports } from '../../../../tests/support/imports.ts'
 import { getReview } from '../../moderation/read-review.ts'
 import { moveListing } from '../move-listing.ts'
-import { greenhouse } from '../sources/answers.fixture.ts'
+import { greenhouse, jobPage, jsonLd } from '../sources/answers.fixture.ts'
 import { noApprovedWords } from './approved-words.ts'
 import { readImports } from './holding.ts'
 import { describeSummary, importListings } from './import-listings.ts'
@@ -98,6 +98,15 @@ describe('an import whose text is held', () => {
       { name: 'Apply at', text: 'https://job-boards.greenhouse.io/demoharbor/jobs/4691842006' },
     ])
     expect(review.listing?.textHtml).toContain('<mark>')
+  })
+
+  it('names no careers page where only a file names the link', async () => {
+    const url = 'https://github.com/reef/jobs/issues/7'
+    const page = { ...jsonLd, validThrough: undefined, url, description: scam }
+    expect(await importListings(imports.db, jobPage(page))).toMatchObject({ added: 1, held: 1 })
+    const [item] = await queue()
+    const review = await getReview(imports.context, item?.id ?? '', 'moderator')
+    expect(review.listing?.facts[0]).toEqual({ name: 'Imported from', text: 'a file or feed' })
   })
 
   it('waits too if a moderator would only review it', async () => {

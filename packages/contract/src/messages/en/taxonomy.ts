@@ -92,6 +92,7 @@ export const jobSourceNames = {
   cryptolist: 'another CryptoList board',
   api: 'the public API',
 }
+export const fileOrFeed = 'a file or feed'
 
 /** What a job pays in tokens, as a filter says it. */
 export const tokenChoiceNames = {
