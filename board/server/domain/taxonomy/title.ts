@@ -12,10 +12,16 @@ import rolesFile from '../../../data/roles.json'
 import wordsFile from '../../../data/title-words.json'
 import { createScanner, foldText, type Match } from './folded-text.ts'
 
+/** Far more than any title has. Pages of other systems may send more, which says nothing. */
+const mostCharacters = 500
+
+/** What is read of a title for facts. */
+export const startOfTitle = (title: string): string => title.slice(0, mostCharacters)
+
 /** The parts of a job title between commas, dashes, brackets and bars, folded, in their order. */
 function splitTitle(title: string): string[] {
   return foldText(title)
-    .split(/[,，|()（）[\]:;]|\s-+|-+\s/)
+    .split(/[,，|()（）[\]:;]|\s-+|(?<!-)-+\s/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 }
@@ -34,7 +40,7 @@ const separator = /\s+[-–—|/•·]+\s|\s*[,;:|](?=\s|$)|\s*[，；：、([�
 const openBracket = /\s*[([【（][^)\]】）]*$/
 /** What is before a separator says less. */
 const fewestLetters = 20
-const element = /<[a-z][^>]*>/i
+const element = /<[a-z][^<>]*>/i
 
 /**
  * A title that is no longer than titles are here: cut where a part of it ends, else where a word does. One long word stays, and so do HTML
@@ -86,7 +92,7 @@ const chiefOfficer = /^(?!deputy).*\bchief\b.*\bofficer\b/
  */
 export function parseRoleFamily(title: string): RoleFamily | undefined {
   let mustBeEngineering = false
-  for (const part of splitTitle(title.replace(frontBracket, '$2, $1'))) {
+  for (const part of splitTitle(startOfTitle(title).replace(frontBracket, '$2, $1'))) {
     if (chiefOfficer.test(part)) return 'executive'
     const matches = mustBeEngineering ? scanEngineering(part) : scan(part)
     const hasEngineer = hasFreeNoun(part, matches)
@@ -103,7 +109,7 @@ export function parseRoleFamily(title: string): RoleFamily | undefined {
 }
 
 /** What stands in brackets before the rest is whom or what it is for: "(Compliance Exchange) Custody Developer". */
-const frontBracket = /^\s*[([（【]([^()[\]（）【】]*)[)\]）】]\s*(.*\S.*)$/s
+const frontBracket = /^\s*[([（【]([^()[\]（）【】]*)[)\]）】]\s*(\S.*)$/s
 
 /** True when the part says "engineer", "developer" …, itself or inside a phrase about engineering. */
 function hasFreeNoun(part: string, matches: Match<Rule>[]): boolean {
@@ -128,10 +134,11 @@ const maxSeniorities = 2
 /** The seniorities that a title names, two at most, in their order; empty when it names none. */
 export function parseSeniority(title: string): Seniority[] {
   const found: Seniority[] = []
-  for (const match of scanSeniority(foldText(title))) if (match.value !== 'none') found.push(match.value)
-  const parts = splitTitle(title)
+  const start = startOfTitle(title)
+  const folded = foldText(start)
+  for (const match of scanSeniority(folded)) if (match.value !== 'none') found.push(match.value)
+  const parts = splitTitle(start)
   if (parts.some((part) => leadingManager.test(part)) && !found.includes('manager')) found.unshift('manager')
-  const folded = foldText(title)
   if (anyChiefOfficer.test(folded)) found.unshift('c_level')
   const isDeputy = folded.startsWith('deputy')
   return [...new Set(found)].filter((value) => !(isDeputy && value === 'c_level')).slice(0, maxSeniorities)
@@ -149,7 +156,8 @@ const scanEmployment = createScanner(
 /** The kinds of employment that a title or a field of a career page names; empty when it names none. "Smart contract" names none. */
 export function parseEmployment(text: string): Employment[] {
   const found: Employment[] = []
-  for (const match of scanEmployment(foldText(text))) if (match.value !== 'none') found.push(match.value)
-  if (splitTitle(text).includes('contract')) found.push('contract')
+  const start = startOfTitle(text)
+  for (const match of scanEmployment(foldText(start))) if (match.value !== 'none') found.push(match.value)
+  if (splitTitle(start).includes('contract')) found.push('contract')
   return [...new Set(found)]
 }

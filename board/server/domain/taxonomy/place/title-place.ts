@@ -1,10 +1,11 @@
 import { createScanner, foldText } from '../folded-text.ts'
+import { startOfTitle } from '../title.ts'
 import { anywhereWords, modeWords } from './forms.ts'
 import { type ParsedLocation, parseLocation } from './location.ts'
 import { tokenise } from './tokens.ts'
 
 const inBrackets = /[([（【]([^()[\]（）【】]*)[)\]）】]/g
-const betweenParts = /[|:;]|\s[-–—]+|[-–—]+\s/
+const betweenParts = /[|:;]|\s[-–—]+|(?<![-–—])[-–—]+\s/
 const betweenNames = new RegExp(`[,，]|${betweenParts.source}`)
 /** Few titles have one, and it is cheaper to look for than places are. */
 const scanModes = createScanner(
@@ -12,7 +13,8 @@ const scanModes = createScanner(
 )
 
 /** Reads the parts of a title that say nothing but how and where one works: "(Fully Remote)", "- US Remote", "(Remote within EMEA)". */
-export function parseTitlePlace(title: string): ParsedLocation {
+export function parseTitlePlace(whole: string): ParsedLocation {
+  const title = startOfTitle(whole)
   if (scanModes(foldText(title)).length === 0) return parseLocation('')
   const brackets = [...title.matchAll(inBrackets)].map(([, inner = '']) => inner)
   const parts = title.replace(inBrackets, '|').split(betweenParts)
