@@ -23,6 +23,19 @@ describe('a sentence that says where candidates can live', () => {
     ['**Location:** Remote (US or Canada)', 'US CA'],
     ['Location: Remote – Europe', 'europe'],
     ['You must be located in Trinidad and Tobago.', 'TT'],
+    ['You can be remote from Spain or Portugal.', 'ES PT'],
+    ['Germany · Remote', 'DE'],
+    ['**Remote** – Brazil, Chile', 'BR CL'],
+    ['Location: Germany · Remote', 'DE'],
+    ['Only applicants based in Ireland will be considered.', 'IE'],
+    ['Only candidates in Japan may apply', 'JP'],
+    ['**EU-based candidates only.**', 'eu27'],
+    ['Please note: Irish law applies. UK or Ireland residents only', 'GB IE'],
+    ['Only Canada-based candidates will be considered.', 'CA'],
+    ['You must be US based to apply', 'US'],
+    ['Candidates must be a UK resident.', 'GB'],
+    ['You must be a resident of Norway.', 'NO'],
+    ['Applicants must be residents of Kenya or Nigeria.', 'KE NG'],
   ])('is read: %j', (text, places) => {
     expect(tell(text)).toBe(places)
   })
@@ -48,6 +61,20 @@ describe('a sentence that says where candidates can live', () => {
     'Location: Berlin',
     'You must be located in Python land.',
     'We are hiring engineers across Europe and Asia next year, not in the US.',
+    'Our customers are Germany-based.',
+    'Our Spain-based team reviews every release.',
+    'We have offices in Ireland.',
+    'Vendors must be US-based.',
+    'Our directors must be residents of Ireland.',
+    'You must be a US-based company.',
+    'Internal candidates only.',
+    'Only candidates in Ireland are eligible for the car allowance.',
+    'Only candidates based in Ireland will be considered for the pension.',
+    'You can be remote from Spain for 30 days a year.',
+    'Germany · Series B',
+    'Lisbon · Remote',
+    'Remote · Global',
+    '- Remote, Europe',
     'You must live in the US. This role is open to candidates based in Canada.',
     '',
   ])('is not read into: %j', (text) => {
@@ -71,6 +98,9 @@ describe('a sentence that says where candidates can live', () => {
       `must live in ${'Aa '.repeat(20_000)}`,
       `must live in ${'Aa, '.repeat(15_000)}`,
       'must live in the US.\n'.repeat(3_000),
+      `must ${'A'.repeat(60_000)}`,
+      `only ${'UK, '.repeat(15_000)}`,
+      'Remote · US · '.repeat(5_000),
     ])
       expect(['US', undefined]).toContain(tell(text))
   })
