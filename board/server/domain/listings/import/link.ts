@@ -106,7 +106,15 @@ export function otherNamesOf({ source, sourceId }: ListingName): ListingName[] {
   return [{ source: 'greenhouse', sourceId: id }, ...page]
 }
 
-/** Whether two links are at one host: who moves a listing to another host may not be its company. */
+/** Whether a link is the employer's page that names a job, perhaps with Greenhouse's id once more or once less. */
+export function isPageOf(link: string, name: ListingName): boolean {
+  const page = readLink(link)
+  return [name, ...otherNamesOf(name)].some(
+    ({ source, sourceId }) => source === page?.source && sourceId === page.sourceId,
+  )
+}
+
+/** Whether two links are at one host: a listing that is moved to another host may not be the company's. */
 export function isAtSameHost(link: string, other: string | null): boolean {
   const [one, two] = [link, other ?? ''].map((url) => parseUrl(url)?.hostname.replace(/^www\./, ''))
   return one !== undefined && one === two

@@ -98,9 +98,11 @@ describe('adding a board', () => {
       content: '<p>You build the settlement engine.</p>',
       location: { name: 'Lisbon' },
     })
-    systems.answers.set('boards-api.greenhouse.io/v1/boards/acme/jobs', {
-      body: { jobs: [job(6675524), job(6675525)], meta: { total: 2 } },
-    })
+    const answerWith = (...ids: number[]) =>
+      systems.answers.set('boards-api.greenhouse.io/v1/boards/acme/jobs', {
+        body: { jobs: ids.map(job), meta: { total: ids.length } },
+      })
+    answerWith(6675524, 6675525)
     const row = {
       company: 'acme',
       title: 'Protocol Engineer 6675525',
@@ -109,9 +111,18 @@ describe('adding a board', () => {
     }
     await importListings(database.db, JSON.stringify([row]))
     expect((await follow('greenhouse:acme')).counts).toMatchObject({ added: 1, changed: 1 })
-    expect(await importListings(database.db, JSON.stringify([row]))).toMatchObject({ added: 0 })
+    const links = async () => (await listJobs()).map(({ apply_url }) => apply_url)
+    const both = [`${page(6675524)}?gh_jid=6675524`, page(6675525)]
+    expect(await links()).toEqual(both)
+    // The link is neither the file's nor the board's in turn.
+    expect(await importListings(database.db, JSON.stringify([row]))).toMatchObject({ added: 0, unchanged: 1 })
+    answerWith(6675524, 6675525, 6675526)
+    const again = await runLater('greenhouse:acme')
+    expect(again.counts).toMatchObject({ added: 1, changed: 0, unchanged: 2 })
+    expect(await importListings(database.db, JSON.stringify([row]))).toMatchObject({ added: 0, unchanged: 1 })
+    expect((await links()).slice(0, 2)).toEqual(both)
     // Whose page it is hasn't changed.
-    expect(await states()).toEqual(['Protocol Engineer 6675524: live', 'Protocol Engineer 6675525: live'])
+    expect(new Set((await listJobs()).map(({ status }) => status))).toEqual(new Set(['live']))
   })
 })
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { judge } from '../../import/changes.ts'
-import { greenhouseIdIn, isAtSameHost } from '../../import/link.ts'
+import { greenhouseIdIn, isAtSameHost, isPageOf } from '../../import/link.ts'
 import type { Listing } from '../../import/listing.ts'
 import { keepOwnFields } from '../../import/own-fields.ts'
 import type { Plan, StoredJob } from '../../import/write-plan.ts'
@@ -111,12 +111,16 @@ export async function planRun(openings: readonly ReadOpening[], known: Known): P
   return plan
 }
 
-/** A listing keeps the id that it has; a new one gets another if a listing of the company from elsewhere has it. */
+/** A listing keeps the id that it has, and a file's link to the same page; a new one gets another id if a listing of the company from elsewhere has it. */
 function withFreeId(
   listing: Listing,
   { job, known, usedIds }: { job: StoredJob | undefined; known: Known; usedIds: ReadonlySet<string> },
 ): Listing {
-  if (job !== undefined) return { ...listing, source: job.source, sourceId: job.sourceId }
+  if (job !== undefined) {
+    const { source, sourceId } = job
+    const isSamePage = source !== listing.source && isPageOf(listing.url, job)
+    return { ...listing, source, sourceId, url: (isSamePage ? job.url : null) ?? listing.url }
+  }
   const isUsed = usedIds.has(`${listing.source}\n${listing.sourceId}`)
   return isUsed ? { ...listing, sourceId: `${known.board}/${listing.sourceId}` } : listing
 }
