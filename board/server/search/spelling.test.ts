@@ -9,6 +9,16 @@ const words = new Map([
   ['trust', 60],
   ['protocol', 20],
   ['pro', 3],
+  ['access', 4],
+  ['swift', 2],
+  ['real', 1],
+  // Of places alone.
+  ['switzerland', 0],
+  ['porto', 0],
+  ['port', 0],
+  ['paris', 0],
+  ['park', 0],
+  ['ream', 0],
 ])
 
 it.each([
@@ -20,6 +30,10 @@ it.each([
   ['sol', 'solidity'],
   ['pro rsut', 'pro rust'],
   ['Sölidty', 'solidity'],
+  ['acces', 'access'],
+  ['swit', 'swift'],
+  ['switz', 'switzerland'],
+  ['reat', 'real'],
   ['"solidty" enginer', '"solidty" engineer'],
   ['“solidty” enginer or rsut', '"solidty" engineer or rust'],
 ])('reads %s as %s', (typed, corrected) => {
@@ -29,6 +43,8 @@ it.each([
 it.each([
   'solidity',
   'engineers',
+  'ports',
+  'pari',
   'rust',
   'kubernetes',
   'ust',

@@ -13,7 +13,7 @@ interface Respelt {
 /** Corrects what a visitor typed; undefined where every word is known, or none is near. */
 export type Spelling = (text: string) => Promise<Respelt | undefined>
 
-/** Words with how often they occur. */
+/** Words with how often they occur on the board: those of places alone never do. */
 type Vocabulary = ReadonlyMap<string, number>
 
 const keptMilliseconds = 10 * 60_000
@@ -48,12 +48,12 @@ async function readWords(db: Kysely<Schema>): Promise<Vocabulary> {
       select j.title, j.company_id, c.name from board.jobs j join board.companies c on c.id = j.company_id
       where ${sql.raw(isListedSql)} order by j.listed_at desc limit ${maxTitles}),
     texts as (
-      select title as text from listed union all select distinct on (company_id) name from listed
-      union all select name from board.tags union all select name from board.chains
-      union all select synonym from board.tag_synonyms union all select unnest(aliases) from board.chains
-      union all select unnest(array_prepend(name, aliases)) from board.countries
-      union all select unnest(array_prepend(name, aliases)) from board.cities)
-    select word, count(*)::int as n from texts, board.list_name_words(text) word
+      select title as text, 1 as n from listed union all select distinct on (company_id) name, 1 from listed
+      union all select name, 1 from board.tags union all select name, 1 from board.chains
+      union all select synonym, 1 from board.tag_synonyms union all select unnest(aliases), 1 from board.chains
+      union all select unnest(array_prepend(name, aliases)), 0 from board.countries
+      union all select unnest(array_prepend(name, aliases)), 0 from board.cities)
+    select word, sum(n)::int as n from texts, board.list_name_words(text) word
     where length(word) >= ${minBeginning} group by word`.execute(db)
   return new Map(rows.map(({ word, n }) => [word, n]))
 }
@@ -75,8 +75,8 @@ function respell(text: string, words: Vocabulary): Respelt | undefined {
   for (const part of unquoted.filter((_, index) => index % 2 === 0))
     for (const [typed] of part.matchAll(plainWord)) {
       const folded = foldWord(typed)
-      if (known.size === maxUnknown || folded.length < minBeginning || words.has(folded)) continue
-      if (!known.has(typed)) known.set(typed, completeWord(folded, words) ?? findNearest(folded, words))
+      if (known.size === maxUnknown || folded.length < minBeginning || isKnown(folded, words)) continue
+      if (!known.has(typed)) known.set(typed, correctWord(folded, words))
     }
   const replaced = new Map([...known].flatMap(([typed, word]) => (word === undefined ? [] : [[typed, word]])))
   if (replaced.size === 0) return undefined
@@ -94,28 +94,37 @@ function respell(text: string, words: Vocabulary): Respelt | undefined {
   return { text: replaceAll((_, known) => known), exact: replaceAll((typed) => `"${typed}"`) }
 }
 
+/** Whether the search finds a word as it is: "engineers" is not a misspelt "engineer". */
+function isKnown(typed: string, words: Vocabulary): boolean {
+  if (words.has(typed)) return true
+  return isPlural(typed) ? words.has(typed.slice(0, -1)) : words.has(`${typed}s`) && isPlural(`${typed}s`)
+}
+
+function isPlural(word: string): boolean {
+  return /[^s]s$/.test(word)
+}
+
+/** Places are looked up last: what is like a word of the board hardly means one. */
+function correctWord(typed: string, words: Vocabulary): string | undefined {
+  const { word, n } = completeWord(typed, words) ?? {}
+  return n === 0 ? (findNearest(typed, words) ?? word) : (word ?? findNearest(typed, words))
+}
+
 /** The word that is most often meant by its beginning, for words that are not written to their end. */
-function completeWord(typed: string, words: Vocabulary): string | undefined {
-  let found: string | undefined
-  let most = 0
-  for (const [word, n] of words) {
-    if (n <= most || !word.startsWith(typed) || isInflection(typed, word)) continue
-    found = word
-    most = n
-  }
+function completeWord(typed: string, words: Vocabulary): { word: string; n: number } | undefined {
+  let found: { word: string; n: number } | undefined
+  for (const [word, n] of words) if (n > (found?.n ?? -1) && word.startsWith(typed)) found = { word, n }
   return found
 }
 
 /** The known word that is nearest to an unknown one in lower case; undefined where none is near. */
 export function findNearest(typed: string, words: Vocabulary): string | undefined {
-  if (typed.length < minLength || words.has(typed)) return undefined
+  if (typed.length < minLength || isKnown(typed, words)) return undefined
   const most = typed.length >= longLength ? 2 : 1
   const letters = lettersOf(typed)
   let nearest: { word: string; distance: number; n: number } | undefined
   for (const [word, n] of words) {
     if (word.length < minLength || Math.abs(word.length - typed.length) > most) continue
-    // "engineers" is not a misspelt "engineer": the search finds both by either.
-    if (isInflection(typed, word)) continue
     // Each error adds or removes two letters at most: most words are ruled out by that alone.
     if (countOnes(letters ^ lettersOf(word)) > 2 * most) continue
     const distance = distanceOf(typed, word, most)
@@ -128,10 +137,6 @@ export function findNearest(typed: string, words: Vocabulary): string | undefine
       nearest = { word, distance, n }
   }
   return nearest?.word
-}
-
-function isInflection(typed: string, word: string): boolean {
-  return typed === `${word}s` || word === `${typed}s`
 }
 
 /** Which letters a word has, in 32 bits. */

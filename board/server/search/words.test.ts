@@ -46,6 +46,8 @@ const jobs: Record<string, JobFields> = {
   'Legal Counsel': {},
   'Zero-Knowledge Researcher': {},
   'Smart Contract Auditor': {},
+  'VP of Sales': {},
+  'VPS Administrator': {},
   'Market Maker': {},
   'Head of Marketing': {},
   'Account Executive': {},
@@ -104,6 +106,8 @@ describe('spellings of one thing find the same', () => {
     [['intern', 'internship', 'interns', 'internships'], ['Design Intern']],
     [['lawyer', 'lawyers', 'attorneys', 'counsel'], ['Legal Counsel']],
     [['zk', 'zero knowledge', 'zero-knowledge', 'ZK'], ['Zero-Knowledge Researcher']],
+    [['vp', 'vice presidents'], ['VP of Sales']],
+    [['vps'], ['VP of Sales', 'VPS Administrator']],
     [['smart contract', 'smart-contract', 'smartcontract', 'smart contracts'], ['Smart Contract Auditor']],
     [['-frontend chief or engineer', 'NOT "front end" chief or engineer'], []],
   ])('%j', async (texts, expected) => {
@@ -136,6 +140,13 @@ it('corrects misspelt places, and no place for a word that is like it', async ()
   expect(await correct('desgin köln')).toMatchObject({ text: 'design köln' })
   for (const place of ['köln', 'Cologne', 'Portugal']) expect(await correct(place)).toBeUndefined()
   expect(await correct('portugall')).toMatchObject({ text: 'portugal' })
+  // Words of jobs and tags come first, however many places have another.
+  for (const [typed, text] of [
+    ['swit', 'swift'],
+    ['switz', 'switzerland'],
+  ] as const)
+    expect(await correct(typed)).toMatchObject({ text })
+  for (const known of ['ports', 'pari']) expect(await correct(known)).toBeUndefined()
 })
 
 it('answers brackets within brackets, as deep as an address can have them', async () => {

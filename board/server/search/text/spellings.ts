@@ -74,10 +74,11 @@ export async function readSpellings(db: Kysely<Schema>): Promise<Spellings> {
   for (const names of groups) {
     const group = [...new Set(names.map(foldSpelling))].filter((name) => name !== '')
     const typed = [...group, ...group.map(joinLetters)]
-    // "Lawyers" are searched for as "lawyer".
-    const plurals = words.includes(names) ? typed.map((spelling) => `${spelling}s`) : []
-    for (const spelling of [...typed, ...plurals])
-      if (!spellings.has(spelling)) spellings.set(spelling, group)
+    for (const spelling of typed) if (!spellings.has(spelling)) spellings.set(spelling, group)
+    if (!words.includes(names)) continue
+    // "Lawyers" are searched for as "lawyer"; "VPS" is a word of its own too.
+    for (const plural of typed.map((spelling) => `${spelling}s`))
+      if (!spellings.has(plural)) spellings.set(plural, [...group, plural])
   }
   return spellings
 }
