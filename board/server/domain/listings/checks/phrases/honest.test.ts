@@ -85,6 +85,13 @@ describe('what honest employers write', () => {
     'Visitors show a passport or identity card to enter the data centre.',
     'You check guests in and take a copy of the passport where the law asks for it.',
     'Du hast einen Führerschein der Klasse B.',
+    'Please bring your ID card to the company retreat in Malta.',
+    'You need your passport for the team offsite in Porto.',
+    'Bringen Sie Ihren Reisepass zum Teamtreffen in Porto mit.',
+    'A national ID is required by Portuguese law for employment.',
+    'Irish law requires a passport or identity card for new hires.',
+    'El DNI es obligatorio por ley para la contratación.',
+    'Für die Anstellung ist ein Personalausweis gesetzlich vorgeschrieben.',
   ])('no papers are asked for: %s', (sentence) => expect(found(sentence)).toEqual([]))
 
   it('may move fast', () => {
@@ -121,6 +128,10 @@ describe('what honest employers write', () => {
     ['WAL-01', 'Send a photo of your passport to prove your right to work before the interview.'],
     ['WAL-01', 'Upload a scan of your passport, so that we know that you may work in Ireland.'],
     ['WAL-01', 'Show your passport in the interview, for the right to work.'],
+    ['WAL-01', 'Your passport is required by law before the interview.'],
+    ['WAL-01', 'Submit your DNI, required by law for employment, with your application.'],
+    ['WAL-01', 'Upload your passport to book the offsite, then we hire you.'],
+    ['WAL-01', 'Show your passport at our offsite interview to be hired.'],
     ['WAL-01', 'Schicken Sie uns eine Kopie von Ihrem Reisepass für die Arbeitserlaubnis.'],
     ['WAL-02', 'Send a small amount from your wallet to our company account to verify it.'],
     ['FEE-02', 'Applicants must invest in our seed round on the same terms as employees.'],

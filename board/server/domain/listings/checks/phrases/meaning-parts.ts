@@ -35,10 +35,13 @@ const subject = (phrase: string): Excuse => ({ phrase, reach: 'subject' })
 export const inClause = (phrase: string): Excuse => ({ phrase, reach: 'clause' })
 /** Customers show them. */
 export const byUsers = inClause('<users> ~1 (upload*|submit*|send|hand in|show|provide)')
-/** Papers are shown at a door. */
-export const entrance = inClause(
-  '(enter|visit) ~4 (site|building|office|premises|facility|campus|lab|warehouse|data (centre|center)|port|airport)',
-)
+/** Papers are shown at a door, and needed for a journey to the team. */
+export const entrance = [
+  inClause(
+    '(enter|visit) ~4 (site|building|office|premises|facility|campus|lab|warehouse|data (centre|center)|port|airport)',
+  ),
+  inClause('<companyTrip>'),
+]
 /** Others do it: users, riders, those whom a scam deceives. */
 export const users = subject('<users>')
 export const theirs = subject('<theirs>')

@@ -69,6 +69,8 @@ const words = {
     'management|hsm*|mpc|storage|custody|custodial|ceremon*|cryptograph*|threshold|bip|signers|rotation|hardware',
   travelPaper:
     '(valid|travel*|clean|full|have a|have an|visa|right to work|work permit) ~4 (passport*|licen*|id|permit)|passport* ~6 (travel*|abroad|valid)|driving|driver*',
+  companyTrip:
+    '(to|for|at|during|attend|join|reach) ~4 (offsite*|off site|off sites|retreat*|summit|(team|company|annual|all company) (meeting*|meetup*|week|trip*|gathering*|get together*)|all hands|kick off)|(zum|zur|fur) ~3 (teamtreffen|firmentreffen|teamwoche|klausurtagung|betriebsausflug)|(encuentro|retiro|viaje) ~1 (anual|de equipo|de empresa)|(encontro|retiro|viagem) ~1 (anual|da equipe|da empresa)|(seminaire|voyage) ~1 (d equipe|annuel|d entreprise)|выездн* (встреч*|сесси*)|корпоратив*|团建|年会',
   strongChat: 'telegram|tg|whatsapp|wechat|viber|skype|zangi|телеграм*|тг|ватсап*|вотсап*|微信|电报|飞机',
   community:
     'community|communities|comunidad*|comunidade*|communaut*|сообществ*|社区|channel*|bot|bots|member*|moderat*|ama|amas|news|follow|group of|groups|nuestros grupos|nossos grupos|gruppen|nos groupes|наши группы|我们 的 电报 群|slack|marketing|ads|campaign*|content|posts|twitter|discord|social|internally|support|suporte|soporte|atendimento|kundenservice|kundendienst|поддержк*|客服|customer*|integration*|mini app|小程序|机器人|小程序',
@@ -80,8 +82,12 @@ const words = {
     'from (our|the company s?|company) ~3 (account*|wallet*|funds|money)|(von|vom|aus) (unser*|konto der firma|firmenkonto|dem firmenkonto)|desde (nuestra|la) (cuenta|billetera)|da (nossa conta|conta da empresa)|depuis (notre|le) (compte|portefeuille)|(с|со) (нашего|счета компании) (счета|кошелька)?|从 (我们|公司) ~2 (账户|钱包)|使用 公司 ~2 账户',
   staffMay:
     '(employees|staff|team members|everybody on the team|everyone on the team|mitarbeiter*|empleados|empregados|funcionarios|salaries|сотрудники|员工) ~1 (may|can|could|durfen|konnen|pueden|podem|peuvent|могут|可以) ~9 (round|share|shares|stock|options|equity|extension|anteile|acciones|acoes|actions|акции|股份|股票)',
+  lawAsks:
+    '(gesetzlich|von gesetzes wegen) ~2 (vorgeschrieben|erforderlich|verlangt|notwendig)|(por|segun la|exige la|pela|por) (ley|lei)|exigid* por lei|(par|selon) la loi|по закону|法律 ~1 (要求|规定)',
+  employing:
+    '(anstellung|beschaftigung|arbeitsvertrag*|contratacion|empleo|contrato de trabajo|contratacao|emprego|embauche|emploi|contrat de travail|трудоустройств*|трудов* договор*|入职|雇佣)',
   mayWork:
-    'right to work|home office (certified|approved|wants|requires)|certified checker|may work in|(work|employment) (permit|authori*)|authori* to work|eligib* to work|i 9|share code|arbeitserlaubnis|aufenthaltstitel|permiso de trabajo|dar de alta|alta en la seguridad social|autorizacao de trabalho|titre de sejour|autorisation de travail|разрешени* на работу|办理 (入职|手续)|入职 手续',
+    '(required|mandatory|needed|demanded|requirement) ~2 (by|under) ~3 law ~3 (employment|payroll|employees|onboarding|new hires|employment contract*)|(law|laws) ~2 (require*|demand*|ask*) ~8 (for|of|before) ~2 (employment|payroll|employees|onboarding|new hires|employment contract*)|<lawAsks> ~8 <employing>|<employing> ~10 <lawAsks>|right to work|home office (certified|approved|wants|requires)|certified checker|may work in|(work|employment) (permit|authori*)|authori* to work|eligib* to work|i 9|share code|arbeitserlaubnis|aufenthaltstitel|permiso de trabajo|dar de alta|alta en la seguridad social|autorizacao de trabalho|titre de sejour|autorisation de travail|разрешени* на работу|办理 (入职|手续)|入职 手续',
   copyOf:
     '(send*|upload*|e-mail|email|mail|submit*|attach*|forward*|schick*|sende*|mail*|hochlad*|lade|envia*|manda*|sube|envie|mande|envoy*|telecharg*|пришлите|отправ*|загруз*|发送|上传|发给|提交)|(photo|photos|copy|copies|scan|scans|picture|pictures|selfie|foto|kopie|copia|copie|фото|скан*|копи*|照片|扫描|自拍) (of|von|de|d)?|selfie*|自拍|照片|扫描',
   riskyFile: 'macros|iso|lnk|7z|rar|msi|apk|scr|exe|docm|xlsm|jar',

@@ -360,7 +360,7 @@ const strangers: readonly PhraseRule[] = [
       ...notOursWithKeys,
       '<afterSigning>',
       '<mayWork>',
-      entrance,
+      ...entrance,
       byUsers,
       inClause('(stay*|remain*) with you'),
       '<travelPaper>',

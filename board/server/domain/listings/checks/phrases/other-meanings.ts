@@ -209,7 +209,7 @@ const papers: readonly PhraseRule[] = [
     code: 'WAL-01',
     says: near('<give>', '<paper>', 14),
     with: [...toApplicant, '<your>', '^ <give>'],
-    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', entrance, byUsers],
+    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', ...entrance, byUsers],
     usualLater: ['bring ~1 your (id|passport)'],
   },
   // What shows the right to work is shown to people, and not before there is an offer.
@@ -224,7 +224,7 @@ const papers: readonly PhraseRule[] = [
     code: 'WAL-01',
     says: near('(<ask>|<must>)', '<paper>', 8),
     with: ['<hire>', '<stage>', '<before>'],
-    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', '<travelPaper>', entrance],
+    unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', '<travelPaper>', ...entrance],
   },
   {
     code: 'WAL-01',
