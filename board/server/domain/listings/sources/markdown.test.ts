@@ -176,4 +176,32 @@ describe('what was escaped, and plain text', () => {
     ).toBe('We build.\n\nYou write.')
     expect(toMarkdown('<p>Read more than code</p>')).toBe('Read more than code')
   })
+
+  it.each([
+    '<p>We audit bridges.Read more Read more</p>',
+    '<p>We audit bridges. Show More… Show Less</p>',
+    '<p>We audit bridges. <a>Read more</a> Read more</p>',
+    '<p>We audit bridges. <a>View more</a></p>',
+    '<p>We audit bridges. <a class="toggle" href="#all">Read more</a></p>',
+    '<div>We audit bridges. <b>Read more</b> <b>Read less</b></div>',
+    '<div>We audit bridges. <span><a href="javascript:open()"><b>See more</b></a></span></div>',
+  ])('so is what stands at the end of a paragraph as a link to nowhere, or twice: %s', (html) => {
+    expect(toMarkdown(html)).toBe('We audit bridges.')
+  })
+
+  it.each([
+    [
+      'Read more about us at [our page](https://acme.example)',
+      '<p>Read more about us at <a href="https://acme.example">our page</a></p>',
+    ],
+    ['We hire people who read more', '<p>We hire people who read more</p>'],
+    ['The more you read, read more and read more', '<p>The more you read, read more and read more</p>'],
+    [
+      'We build. [Read more](https://acme.example/about)',
+      '<p>We build. <a href="https://acme.example/about">Read more</a></p>',
+    ],
+    ['Here you read more of our values', '<p>Here you <a>read more</a> of our values</p>'],
+  ])('in running text, and to another page, it stays: %s', (markdown, html) => {
+    expect(toMarkdown(html)).toBe(markdown)
+  })
 })

@@ -45,7 +45,7 @@ const neverDeep = new Set('br hr img input meta link li p wbr td tr th dd dt opt
  */
 export function toMarkdown(written: string | undefined): string | undefined {
   if (written === undefined) return undefined
-  const html = withLines(unescapeWhole(written.slice(0, mostCharacters)))
+  const html = withLines(unescapeWhole(written.slice(0, mostCharacters))).replace(linkToNowhere, '')
   const markdown = tidy(toReadable(html))
   return markdown === '' ? undefined : markdown
 }
@@ -75,7 +75,7 @@ export function tidy(markdown: string): string {
     .replace(/\[([^\]\n]{0,500})\]\(\)/g, '$1')
     .replace(/[\u00A0\u200B\uFEFF]/g, ' ')
     .split('\n')
-    .map((line) => line.trimEnd())
+    .map((line) => line.replace(controlsAtEnd, '').trimEnd())
     .filter((line) => !emptyHeading.test(line) && !pageControl.test(line))
   return listBullets(
     lines
@@ -88,6 +88,11 @@ export function tidy(markdown: string): string {
 const emptyHeading = /^#{1,6}$/
 /** What opened more of a text on its page. */
 const pageControl = /^[*_]*(?:(?:read|show|see|view) (?:more|less)[*_.…\\\s]*)+$/i
+/** Twice at the end of a line: "We build.Read more Read less". */
+const controlsAtEnd = /(?:(\*\*|[*_]|)(?:Read|Show|See|View) (?:[Mm]ore|[Ll]ess)\1[….]{0,3}\s{0,3}){2,9}\\?$/
+/** As a link at the end of a paragraph that leads nowhere but to the page itself, with its like around it. */
+const linkToNowhere =
+  /(?:(?:Read|Show|See|View) (?:more|less)[….]{0,3}\s{0,3}){0,2}<a(?=[\s>])(?![^<>]{0,500}\shref\s?=\s?["']?(?!["'#]|javascript:))[^<>]{0,500}>\s{0,3}(?:<(b|strong|span|em)>)?(?:Read|Show|See|View) (?:more|less)[….]{0,3}(?:<\/\1>)?\s{0,3}<\/a>\s{0,3}(?:(?:Read|Show|See|View) (?:more|less)[….]{0,3}\s{0,3}){0,2}(?=(?:<\/(?:span|b|strong|em)>\s{0,3}){0,4}(?:<\/(?:p|div|li|td|section)>|<br|$))/gi
 
 const names = 'p|div|section|ul|ol|li|br|h[1-6]|strong|b|em|i|u|a|span|table|tr|td'
 const tags = new RegExp(`</?(?:${names})(?=[\\s/>])`, 'gi')
