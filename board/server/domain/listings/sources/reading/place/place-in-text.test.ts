@@ -75,6 +75,10 @@ describe('a sentence that says where candidates can live', () => {
     'Lisbon · Remote',
     'Remote · Global',
     '- Remote, Europe',
+    '**#LI-Remote**',
+    '#LI-Remote',
+    'LI-Remote',
+    '#US-Remote',
     'You must live in the US. This role is open to candidates based in Canada.',
     '',
   ])('is not read into: %j', (text) => {

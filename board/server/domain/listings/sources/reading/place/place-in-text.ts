@@ -23,8 +23,8 @@ const namesPlace =
 /** "Location: Remote (US or Canada)". */
 const locationLine = /^(?:job |work |role )?locations? ?[:–-] ?(.{3,100})$/i
 
-/** "United States · Remote". A bullet may name a benefit. */
-const bareLine = /^(?=.*\bremote\b)(?![-+•>\d\s#]|\*\s).{6,100}$/i
+/** "United States · Remote". A bullet may name a benefit, and "#LI-Remote" is a mark for other sites. */
+const bareLine = /^(?=.*\bremote\b)(?![-+•>\d\s]|\*\s|.*\bLI\b)[^#]{6,100}$/i
 
 const role = String.raw`(?:this|the|our) (?:role|position|job|opportunity|opening)`
 const whom = String.raw`(?:candidates|applicants|people|individuals|those|talent|engineers|remote (?:workers|candidates|employees))`
