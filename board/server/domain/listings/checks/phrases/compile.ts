@@ -253,6 +253,7 @@ function longestOf(part: PhrasePart): number {
     case 'gap':
       return part.most
     case 'opening':
+    case 'ending':
       return 0
     case 'one_of':
       return Math.max(...part.options.map(longestOf))

@@ -1,5 +1,6 @@
 import type { Denial, LanguageRules, PhraseRule } from './language.ts'
-import { inClause } from './meaning-parts.ts'
+import { impostors, inClause } from './meaning-parts.ts'
+import { wordPattern } from './word-pattern.ts'
 
 const words = {
   // Money and what is asked for.
@@ -102,13 +103,15 @@ const rules: readonly PhraseRule[] = [
 ]
 
 const turn =
-  /\b(?:(?:applicants?|candidates?) )?(?:but|however|instead|just|simply|until|unless|otherwise|you (?:will |do |would )?(?:must|need|have|should|can)|must|need(?:s|ed)? to|ha(?:s|ve) to|required to|please|(?<=, )so)\b/g
+  /\b(?:(?:applicants?|candidates?) )?(?:but|however|instead|just|simply|until|unless|before you|once you|except|than|otherwise|you (?:will |do |would )?(?:must|need|have|should|can)|must|need(?:s|ed)? to|ha(?:s|ve) to|required to|please|(?<=, )so)\b/g
 
 /** How English denies. */
 export const englishDenial: Denial = {
   marks: 'the|you|your|our|we|us|and|is|of|to|with|a|an|for|at|on',
-  before:
-    /\b(?:no|not|never|none|nobody|nothing (?:is|was|will|has|needs|to (?:pay|buy|deposit))|neither|nor|without|refuse|cannot|\w+n't|dont|doesnt|wont|if (?:any(?:one|body)|some(?:one|body))|any(?:one|body) who|whoever|(?:people|those) who|scammers?|impost[eo]rs?|imperson\w+|beware)\b/g,
+  before: new RegExp(
+    String.raw`\b(?:no|not|never|none|nobody|nothing (?:(?:is|will(?: ever)? be) (?:deducted|charged|paid|owed|required|asked)|to (?:pay|buy|deposit))|neither|nor|without|refuse|cannot|\w+n't|dont|doesnt|wont|if (?:any(?:one|body)|some(?:one|body))|any(?:one|body) who|whoever|(?:people|those) who|beware)\b|${wordPattern(impostors).source}`,
+    'gu',
+  ),
   turn,
   deniesTurn: /(?:\b(?:not|never|nobody|none|no(?: one)?)|n't)\s+(?:\w+ )?$/,
   after:

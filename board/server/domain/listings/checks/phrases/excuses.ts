@@ -10,6 +10,11 @@ const comma = /[,，]/
 const clause = /[,，](?!\s*(?:which|that|die|das|den|was|que|qui|что|котор))/u
 /** What joins a demand to what precedes it. */
 const joining = /(?<!\p{L})(?:and|or|und|oder|y|o|e|ou|et|и|а|или)\s+$/u
+/** Where the employer is who asks: "fake recruiters ask nothing, our HR asks for it". */
+const weAsk =
+  /[,，]\s*(?:and\s+)?(?:we|our(?:\s+\p{L}+){1,2}?)\s+(?:\p{L}+\s+)?(?:ask|need|want|require|request|expect|collect|check)/u
+/** What precedes a further item of a list, or the object of its verb. */
+const itemOfList = /(?:[,，]|(?<!\p{L})(?:and|or))\s*(?:and\s+)?(?:\p{L}+\s+(?:an?|the)\s+)?$/u
 /** "We refund the desk that you buy". */
 const relative =
   /(?<!\p{L})(?:that|which|what|whatever|den|die|das|que|qu|котор\p{L}*)\s+(?:(?:you|du|sie|vous|tu|вы|ты)\s+)?$/u
@@ -34,6 +39,9 @@ export function isExcused(
       const words = text.slice(found.start, found.end)
       if (breaks.test(words) || (comma.test(words) && isAddressed(sentence, found.start, found.end)))
         return false
+      const isWork = excuse.reach === 'work' || excuse.reach === 'duties'
+      if (isWork && isOfReader(sentence, found, span)) return false
+      if (excuse.reach === 'duties') return isWithin || isOneList(text, { sentence, span, found })
       if (excuse.reach === 'subject') return isSubject(text, { sentence, span, found, isWithin })
       return isWithin || isOneClause(text, { sentence, span, found })
     }),
@@ -51,7 +59,15 @@ function isOneClause(text: string, { sentence, span, found }: Place & { found: P
   const isDemand = comma.test(between) && sentence.opens[first] === true
   const told = between.search(relative)
   const isTold = isAddressed(sentence, found.end, told === -1 ? span.start + 1 : found.end + told)
-  return !breaks.test(between) && !joining.test(between) && !isDemand && !isTold
+  const isAsked = weAsk.test(text.slice(found.end, span.end))
+  return !breaks.test(between) && !joining.test(between) && !isDemand && !isTold && !isAsked
+}
+
+/** Whether a demand after an excuse is in its list: "you will review files, request papers", and not "…, please send them". */
+function isOneList(text: string, { sentence, span, found }: Place & { found: PhraseSpan }): boolean {
+  if (found.start >= span.end) return false
+  const between = text.slice(found.end, span.start)
+  return !breaks.test(between) && (itemOfList.test(between) || isOneClause(text, { sentence, span, found }))
 }
 
 /** Whether someone is who does what a phrase says, rather than the applicant: named before it, in it, or as whose it is. */
@@ -79,6 +95,11 @@ function isSubjectOfAll(text: string, { sentence, span, found }: Place & { found
 /** Whether "you" is between two places. */
 function isAddressed({ words, openers }: ReadSentence, from: number, to: number): boolean {
   return words.some((word) => word.start >= from && word.start < to && hasOneOf(word, openers.addressed))
+}
+
+/** Whether a demand is told to the reader, or is about what is theirs, after an excuse or in it. */
+function isOfReader(sentence: ReadSentence, found: PhraseSpan, span: PhraseSpan): boolean {
+  return isAddressed(sentence, found.end, span.end) || isYours(sentence, { ...found, end: found.start }, span)
 }
 
 /** Whether "your" follows in a demand: "show our client lead your seed phrase". */

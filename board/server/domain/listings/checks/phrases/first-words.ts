@@ -18,6 +18,7 @@ export function firstOf(part: PhrasePart): First {
     case 'gap':
       return { atoms: new Set(), isEmpty: true, isAny: part.most > 0 }
     case 'opening':
+    case 'ending':
       return { atoms: new Set(), isEmpty: true, isAny: false }
     case 'one_of':
       return join(part.options.map(firstOf), (all) => all.some(({ isEmpty }) => isEmpty))

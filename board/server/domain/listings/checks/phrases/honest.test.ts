@@ -92,6 +92,9 @@ describe('what honest employers write', () => {
     'Irish law requires a passport or identity card for new hires.',
     'El DNI es obligatorio por ley para la contratación.',
     'Für die Anstellung ist ein Personalausweis gesetzlich vorgeschrieben.',
+    'Write tests for your private key rotation service.',
+    'Review your private key handling code.',
+    'Write your recovery words to nobody.',
   ])('no papers are asked for: %s', (sentence) => expect(found(sentence)).toEqual([]))
 
   it('may move fast', () => {
@@ -110,6 +113,9 @@ describe('what honest employers write', () => {
 
   it.each([
     'Follow us on Instagram @acmelife.',
+    'Write to us on Discord if our docs are wrong.',
+    'Manage our team Telegram.',
+    'Lead our team chat on Discord.',
     'Connect with us on X via @acmelife.',
     'Experience with chat systems like Discord.',
     'In line with our goal to continue the work for our clients, we release daily.',

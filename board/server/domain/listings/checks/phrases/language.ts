@@ -88,11 +88,12 @@ export interface PhraseRule {
 
 /**
  * A phrase that excuses a demand only from where it is, because a scam may say it elsewhere in the sentence. `clause`: among the words of the demand or in
- * its clause. `subject`: as who is said to do it rather than the applicant.
+ * its clause. `subject`: as who is said to do it rather than the applicant. `work`: like `clause`, but nothing of the reader's follows it: "you would
+ * review fees" and not "your fees". `duties`: the same, and over the commas and "and" of a list.
  */
 export interface Excuse {
   phrase: string
-  reach: 'clause' | 'subject'
+  reach: 'clause' | 'subject' | 'work' | 'duties'
 }
 
 /** How a language denies: "we never ask for it". Patterns match folded text (`foldText`): lower case, no accents. */

@@ -182,6 +182,8 @@ function endsOf(part: PhrasePart, sentence: ReadSentence, from: readonly number[
       return nextOf(from, (at) => at < words.length)
     case 'opening':
       return from.filter((at) => (part.isFirst ? at === 0 : sentence.opens[at] === true))
+    case 'ending':
+      return from.filter((at) => at === words.length || sentence.commas[at] === true)
     case 'gap':
       return afterGap(from, part.most, sentence)
     case 'one_of': {

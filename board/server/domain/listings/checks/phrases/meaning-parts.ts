@@ -1,5 +1,7 @@
 import type { Excuse } from './language.ts'
 
+/** English words for those who pretend to be an employer: what they ask for is nothing that the employer asks for. */
+export const impostors = 'scammer*|imposter*|impostor*|impersonat*'
 /** Two things in either order, at most so many words apart. */
 export const near = (one: string, two: string, words = 8): string[] => [
   `${one} ~${words} ${two}`,
@@ -10,29 +12,35 @@ export const near = (one: string, two: string, words = 8): string[] => [
 export const amount = '<amount>'
 /** It is about applying, or said to applicants. */
 export const toApplicant = ['<hire>', '<stage>', '<us>', '<must>', '^ <you>', '<applicant>']
+/** An excuse in the demand's own clause. */
+export const inClause = (phrase: string): Excuse => ({ phrase, reach: 'clause' })
+/** The same, as long as nothing of the reader's follows. */
+export const ofWork = (phrase: string): Excuse => ({ phrase, reach: 'work' })
+/** The first of several duties, as long as nothing of the reader's follows. */
+const duties = (phrase: string): Excuse => ({ phrase, reach: 'duties' })
 /** "You build", "experience with": what the work is. */
-export const work = [
+export const work: readonly (string | Excuse)[] = [
   '^^ <duty>',
   '^^ <you> <duty>',
-  '^^ <you> (will|ll|would|d) <duty>',
-  '^^ <you> (have|ve) ~1 (worked|run|built|led|managed|tested|written|used|shipped|done)',
+  duties('^^ <you> (will|ll|would|d) (<duty>|<examine>)'),
+  ofWork('^^ <you> (have|ve) ~1 (worked|run|built|led|managed|tested|written|used|shipped|done)'),
   '^ <role>',
   '<knowing>',
   '<you> (will|ll)? own (the|this|that|our)',
-  '^^ (the|our|this) (analyst|engineer|developer|manager|paralegal|adviser|technician|designer|auditor|researcher) (will|would|ll) <duty>',
+  ofWork(
+    '^^ (the|our|this) (analyst|engineer|developer|manager|paralegal|adviser|technician|designer|auditor|researcher) (will|would|ll) <duty>',
+  ),
 ]
 /** The work is against crime: "you investigate fraud". In the middle of a sentence it excuses nothing: "so that we prevent fraud". */
 export const againstCrime = [
   '^^ <fights> ~6 <crime>',
   '^^ <you> (will|ll|would|d)? <fights> ~6 <crime>',
-  '^^ (our|the) (fraud|risk|aml|compliance|security|abuse|investigation*) (team|pod|desk|unit|squad) ~2 <fights>',
-  '^^ (your|the) (cases|caseload)',
+  '^^ (our|the) (fraud|risk|aml|compliance|security|abuse|investigation*) (team|pod|desk|unit|squad) ~2 <fights> ~3 (<crime>|reship*)',
+  '^^ (your|the) (cases|caseload) ~1 (<users>|<theirs>|holders|companies|gangs|<crime>)',
   '^^ (investigat*|ermittel*|investig*|enquet*|расслед*|调查) ~16 <crime>',
 ]
 /** Others who do it. */
 const subject = (phrase: string): Excuse => ({ phrase, reach: 'subject' })
-/** An excuse in the demand's own clause. */
-export const inClause = (phrase: string): Excuse => ({ phrase, reach: 'clause' })
 /** Customers show them. */
 export const byUsers = inClause('<users> ~1 (upload*|submit*|send|hand in|show|provide)')
 /** Papers are shown at a door, and needed for a journey to the team. */
@@ -61,7 +69,12 @@ const byPretenders = [inClause('<pretender> ~14 <asks>'), inClause('<pretender> 
 /** Or what users do, what happened to victims, and how scams go that the work is about. No key is asked for to fight crime. */
 export const notOursWithKeys = [users, theirs, ofScams, howThings, ...byPretenders, ...work]
 /** All that makes it another matter than a demand to applicants. */
-export const notOurs = [...notOursWithKeys, ...againstCrime]
+export const notOurs = [
+  ...notOursWithKeys,
+  ...againstCrime,
+  duties('^^ <examine>'),
+  duties('^^ <you> <examine>'),
+]
 /** It is about holders, votes and their like: what a product is for. */
 export const voting = 'vot*|governance|abstimm*|голос*|投票|proposal*'
 /** One's own pay arrives. */

@@ -4,6 +4,7 @@ import { englishDenial } from './en.ts'
 import { indirectMeanings, indirectWords } from './indirect-meanings.ts'
 import { kindMeanings } from './kind-meanings.ts'
 import type { LanguageRules } from './language.ts'
+import { impostors } from './meaning-parts.ts'
 import { moneyMeanings } from './money-meanings.ts'
 import { otherMeanings } from './other-meanings.ts'
 import { passiveMeanings, passiveWords } from './passive-meanings.ts'
@@ -30,20 +31,19 @@ const words = {
   amount:
     '(one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand) <coin>|# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
   role: 'build*|design*|develop*|maintain*|manage*|managing|ensure*|ensuring|improve*|improving|lead|leading|drive|driving|implement*|oversee*|integrat*|architect*|optimi*|collaborat*|research*|evaluat*|analy*|conduct*|coordinat*|automat*|mentor*',
+  pretender: `(pretend*|claim|claims|claiming) to be|(posing|pose|poses|posed) as|${impostors}|fraudsters|criminals|(people|someone|anyone|others|strangers|messages|e-mails|emails|profiles|offers|accounts|who|that) ~4 in our name`,
   ofScams:
-    '(posing|pose|poses|posed) as|(pretending|pretend|claiming|claim) to be|in our name|fake ~1 (recruiter*|job*|profile*|meeting app*|celebrit*)|(she|he|woman|man|teacher|pensioner|widow*) ~6 (was|is|been|being|s been) (told|asked|tricked|talked|persuaded) (to|into)|(broker|caller|voice|stranger) (who|that) (demand*|ask*|request*|promise*)|(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|scammers|fraudsters|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
+    '<pretender>|fake ~1 (recruiter*|job*|profile*|meeting app*|celebrit*)|(she|he|woman|man|teacher|pensioner|widow*) ~6 (was|is|been|being|s been) (told|asked|tricked|talked|persuaded) (to|into)|(broker|caller|voice|stranger) (who|that) (demand*|ask*|request*|promise*)|(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
   fights:
-    'investigat*|detection*|analyst*|analys*|analyz*|detect*|trace|traces|tracing|prevent*|fight*|combat*|disrupt*|spot|spots|uncover*|ermittel*|bekampf*|aufdeck*|aufklar*|erkenn*|investig*|analiz*|detect*|combat*|previ*|rastre*|enquet*|enquêt*|lutt*|repere*|расслед*|выявл*|борьб*|предотвращ*|调查|识别|打击|反',
+    'investigat*|analyst*|analys*|analyz*|detect*|trace|traces|tracing|prevent*|fight*|combat*|disrupt*|spot|spots|uncover*|ermittel*|bekampf*|aufdeck*|aufklar*|erkenn*|investig*|analiz*|detect*|combat*|previ*|rastre*|enquet*|enquêt*|lutt*|repere*|расслед*|выявл*|борьб*|предотвращ*|调查|识别|打击|反',
   crime:
     'mule|mules|(reship*|theft|crime|fraud*) ring*|fraud*|scam*|launder*|crime|phishing|abuse|betrug*|geldwasche*|finanzkriminal*|finanzagent*|geldesel*|fraude*|estafa*|blanqueo|lavado de|mula|mulas|golpe*|lavagem|laranja*|escroquer*|arnaque*|blanchiment|мошенн*|отмыван*|дроп*|欺诈|诈骗|洗钱|骗',
   funding:
-    '# (m|mn|mm|mio|bn|b|million*|billion*|millon*|milhoes|milliard*|milliarden|mrd|млн|млрд|亿|万)|raised|fundraising|series (a|b|c|d|e|f)|valuation|backed by|venture capital|annual recurring|arr|eingesammelt|recaudad*|captad*|leve*|привлек*|融资',
+    '# (m|mn|mm|mio|bn|b|million*|billion*|millon*|milhoes|milliard*|milliarden|mrd|млн|млрд|亿|万)|raised|fundraising|series (a|b|c|d|e|f)|valuation|backed by|venture capital|fund accounting|annual recurring|arr|eingesammelt|recaudad*|captad*|leve*|привлек*|融资',
   employerPays:
     '(we|company|employer) ~3 (provide*|offer*|make*|contribut*|pay*|cover*)|verifiable credentials|by law|the law|where required',
   social:
     'learn more|connect with _ on|follow (us|our)|reels|(our|my) ~1 (page|profile|channel|feed|stories|socials)|tiktok|linkedin|youtube|facebook|subscribe to|see what|folg* (uns|unser*)|siguenos|siga nos|suivez|подписыва*|关注我们',
-  pretender:
-    '(pretend*|claim|claims|claiming) to be|posing as|pose as|impersonat*|impost*|in our name|(scammers|fraudsters|criminals)',
   asks: 'ask*|demand*|request*|want|wants|wanted',
   notCode: '(zip|postal|post|qr|short|dress|bar|country|area|tax|promo*|discount|access) code*|code of',
   payNoun:

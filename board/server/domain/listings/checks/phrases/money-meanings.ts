@@ -8,6 +8,7 @@ import {
   near,
   notOurs,
   notOursWithKeys,
+  ofWork,
   paidByUs,
   payer,
   perks,
@@ -31,7 +32,13 @@ const wallet: readonly PhraseRule[] = [
   },
   { code: 'WAL-01', says: ['<give> ~2 <us> ~8 <secret>'], unless: [users] },
   // "Write" and "review" begin what the work is, too, but that isn't about the reader's own.
-  { code: 'WAL-01', says: ['^^ <duty> ~2 your ~2 <secret>'], unless: [users, theirs] },
+  {
+    code: 'WAL-01',
+    says: [
+      '^^ ((write|type|review|read|confirm|keep|prepare) your own? <secret> (.|(on|with|to|in|into|for) (us|me|our|the|this|a|an)))',
+    ],
+    unless: [users, theirs],
+  },
   { code: 'WAL-01', says: ['<ask> ~8 <secret>', '<secret> ~8 <ask>'], unless: notOursWithKeys },
   {
     code: 'WAL-01',
@@ -209,7 +216,7 @@ const fees: readonly PhraseRule[] = [
         ...work,
         ...marketplace,
         ...unlessFree,
-        inClause('<forStaff>'),
+        ofWork('<forStaff>'),
         inClause('(get|receive) ~2 (e-mail|email|mail|message)'),
       ],
     }),

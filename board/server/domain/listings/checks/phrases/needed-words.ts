@@ -71,6 +71,7 @@ export function hasWordsOf(part: PhrasePart, words: ReadonlySet<number>): boolea
     case 'any':
     case 'gap':
     case 'opening':
+    case 'ending':
       return true
   }
 }

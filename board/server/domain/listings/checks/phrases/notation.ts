@@ -6,13 +6,15 @@ import { copyOf, sentencesOf } from './words.ts'
 /**
  * What a phrase is made of. Words stand for themselves, `pay*` for all that begins so, `<give>` for a list of words, `(a|b)` for one of
  * both, `x?` for x or nothing, `~` for up to six other words (`~3`: three), `#` for a number, `#small` for one below 600, `#long` for one of seven digits or more, and `_` for any one word. `^` is where a demand
- * may begin: the beginning of a clause, and behind "please", "you must" and their like; `^^` is the beginning of the sentence.
+ * may begin: the beginning of a clause, and behind "please", "you must" and their like; `^^` is the beginning of the sentence, and `.` the end of a
+ * clause.
  */
 export type PhrasePart =
   | { kind: 'word'; atoms: ReadonlySet<number> }
   | { kind: 'any' }
   | { kind: 'gap'; most: number }
   | { kind: 'opening'; isFirst: boolean }
+  | { kind: 'ending' }
   | { kind: 'all'; parts: readonly PhrasePart[] }
   | { kind: 'one_of'; options: readonly PhrasePart[] }
 
@@ -282,6 +284,7 @@ function readPart(pieces: string[], context: PhraseContext): PhrasePart {
   if (piece.startsWith('~')) return { kind: 'gap', most: piece === '~' ? usualGap : Number(piece.slice(1)) }
   if (piece === '_') return { kind: 'any' }
   if (piece === '^' || piece === '^^') return { kind: 'opening', isFirst: piece === '^^' }
+  if (piece === '.') return { kind: 'ending' }
   if (piece === '#') return wordOf(context.vocabulary.number)
   if (piece === '#small') return wordOf(context.vocabulary.smallNumber)
   if (piece === '#long') return wordOf(context.vocabulary.longNumber)

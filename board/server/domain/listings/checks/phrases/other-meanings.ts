@@ -63,8 +63,8 @@ const chats: readonly PhraseRule[] = [
   // "Write" and "talk" begin what the work is, too.
   {
     code: 'CON-01',
-    says: ['^^ <duty> ~1 (us|me|our ~1 (recruiter*|hr|team|manager*|colleague*)) ~5 <chat>'],
-    unless: ['<users>', theirs, '<social>'],
+    says: ['^^ (write|talk|answer) ~1 (us|me|our ~1 (recruiter*|hr|team|manager*|colleague*)) ~5 <chat>'],
+    unless: ['<users>', theirs, '<social>', 'if ~4 (wrong|broken|missing|unclear|bug*|mistake*|typo*)'],
   },
   { code: 'CON-01', says: near('<direct>', '(<hire>|<us>|@|<reach>)', 6), unless: chatNotOurs },
 ]
@@ -207,7 +207,7 @@ const programs: readonly PhraseRule[] = [
 const papers: readonly PhraseRule[] = [
   {
     code: 'WAL-01',
-    says: near('<give>', '<paper>', 14),
+    says: [...near('<give>', '<paper>', 14), '^ <give> ~2 your social security'],
     with: [...toApplicant, '<your>', '^ <give>'],
     unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', ...entrance, byUsers],
     usualLater: ['bring ~1 your (id|passport)'],
