@@ -3,7 +3,7 @@ import {
   type ComparedLetter,
   domainOfEmail,
   type Finding,
-  importSourceNames,
+  importSourceName,
   type LinkedListing,
   type ListingContent,
   type PastDecision,
@@ -242,7 +242,7 @@ function factsOf({ source, applyHost }: ListingFacts, content: FullContent): Rev
   // The address behind the form is what a moderator has to judge, so it is shown to them alone.
   const apply = content.apply === undefined ? (applyHost ?? '') : writeApply(content)
   return [
-    { name: text.importedFrom, text: source === 'direct' ? '' : importSourceNames[source] },
+    { name: text.importedFrom, text: source === 'direct' ? '' : importSourceName(source) },
     ...words,
     { name: text.applyAt, text: apply },
   ].filter((fact) => fact.text !== '')

@@ -1,5 +1,5 @@
 import {
-  importSourceNames,
+  importSourceName,
   type ModerationAction,
   moderationActionNames,
   type Review,
@@ -167,7 +167,7 @@ function Line({ row, kind, isCurrent, now }: LineProps): ReactElement {
   const due = dueText(row.dueAt, now)
   const facts = [
     row.title === row.companyName ? null : row.companyName,
-    row.importedFrom === null ? null : text.rowImportedFrom(importSourceNames[row.importedFrom]),
+    row.importedFrom === null ? null : text.rowImportedFrom(importSourceName(row.importedFrom)),
     row.reports > 0 ? text.reports(row.reports) : null,
     row.findings > 0 ? text.findings(row.findings) : null,
   ].filter((fact) => fact !== null)
