@@ -49,6 +49,8 @@ export function findCue(
   if (/\([^()]*(?:part[- ]?time|teilzeit|temps partiel)[^()]*$/.test(wider)) return 'other'
   // "We raised money and pay $30,000 a month for servers"
   if (paysOther.test(wider) && forOther.test(clause.after)) return 'other'
+  // "Annual range $80,000 - $90,000 in donations"
+  if (vagueNoun.test(clause.before) && notPay.test(clause.after)) return 'other'
   const namedBefore = isNamed(clause.before)
   // "$25 to start, $30 after 90 days"
   if (money.test(wider) && later.test(clause.after)) return 'other'
@@ -135,6 +137,9 @@ const byHour = /^\s*(?:\/\s?|per |an? |pro |par |por )(?:h|hrs?|hours?|std|stund
 /** What comes later, or on top. */
 const addition =
   /(?:(?<!\p{L})(?:plus|zzgl\.?|zuzüglich|another|additional|(?:rising|increasing|growing|rises|increases) to)|\+)\s*$/u
+
+/** It may be of anything. */
+const vagueNoun = /^\s*(?:hourly|monthly|annual) range\P{L}*$/u
 
 /** Words that only lead to an amount. */
 const linkWords =

@@ -7,13 +7,16 @@ import { decideDollar, wordsOf } from './dollars.ts'
 import { labelsOf } from './labels.ts'
 import { linesWithMoney } from './lines.ts'
 import {
+  boundWords,
   clauseEnd,
+  contractWork,
   endOfPay,
   findLastPeriod,
   findPeriod,
   findSalariesAYear,
   monthsBehind,
   notPay,
+  ofWork,
   upTo,
   withoutSalariesAYear,
 } from './pay-words.ts'
@@ -53,8 +56,11 @@ export function findPayInText(
   countries: () => readonly string[] = () => [],
 ): SentencePay[] {
   const found: FoundRange[] = []
-  for (const { line, heading: above, at } of linesWithMoney(markdown))
-    for (const { sentence, heading, row } of partsOf(line, above)) {
+  for (const { line, heading: above, at } of linesWithMoney(markdown)) {
+    const isPoint = pointMark.test(markdown.slice(at, at + longestMark))
+    const parts = [...partsOf(line, above)]
+    for (const [place, { sentence, heading, row }] of parts.entries()) {
+      const behind = parts[place + 1]?.sentence ?? (isPoint ? undefined : '')
       let end = 0
       const amounts = findRanges(sentence)
       // Joining makes one of two, and takes too long for thousands.
@@ -69,7 +75,7 @@ export function findPayInText(
         const dollar = () => decideDollar({ sentence, heading, ranges, own, countries: countries() })
         const read = isTotal(sentence, range, ranges[index + 1])
           ? undefined
-          : readRange(range, { sentence, heading, countries, dollar })
+          : readRange(range, { sentence, heading, behind, countries, dollar })
         end = range.end
         if (read !== undefined) {
           labels ??= labelsOf(sentence, ranges, heading)
@@ -82,6 +88,7 @@ export function findPayInText(
       // Of ranges in several currencies, what is left without those in unknown dollars isn't the job's.
       if (isSure) found.push(...inSentence)
     }
+  }
   const sure = withSiblings(found)
   return distinct(
     sure.some(({ isRange }) => isRange)
@@ -136,6 +143,8 @@ export function findPayInField(words: string, countries: () => readonly string[]
 interface Surroundings {
   sentence: string
   heading: string
+  /** The next sentence of the line, empty at its end; undefined at the end of a point, which may be of a list of prices. */
+  behind: string | undefined
   countries: () => readonly string[]
   /** The currency of its `$` without a code. */
   dollar: () => string | undefined
@@ -143,7 +152,7 @@ interface Surroundings {
 
 function readRange(
   range: AmountRange,
-  { sentence, heading, countries, dollar }: Surroundings,
+  { sentence, heading, behind, countries, dollar }: Surroundings,
 ): Pick<FoundRange, 'pay' | 'isPay' | 'isPoint'> | undefined {
   // What is said in brackets isn't of the amount.
   const before = sentence
@@ -182,7 +191,18 @@ function readRange(
     period: stated ?? usualPeriod(range.min, currency, toStart.test(after)),
     quote: quoteOf(sentence, range),
   }
-  const isPay = isPayOf({ range, cue, bound, stated, clause, after, period: pay.period })
+  const isPay = isPayOf({
+    range,
+    cue,
+    bound,
+    stated,
+    clause,
+    before,
+    after,
+    behind,
+    heading,
+    period: pay.period,
+  })
   const isPoint =
     !isPay && !range.isRange && cue === 'noun' && pointBefore.test(before) && pointBehind.test(after)
   return isPay || range.isRange || isPoint || isNextToOther({ before, own, after, bound })
@@ -237,20 +257,24 @@ interface Reasons {
   stated: PayPeriod | undefined
   period: PayPeriod | undefined
   clause: { before: string; after: string }
+  before: string
   after: string
+  behind: Surroundings['behind']
+  heading: string
 }
 
 /** What follows is another sum: "up to $120,000 and up to 10% bonus". */
 const another = /\s(?:and|plus|und|et|y|e)\s/u
 
 /** Whether an amount is pay: the weaker the words for it, the more has to be stated. */
-function isPayOf({ range, cue, bound, stated, period, clause, after }: Reasons): boolean {
+function isPayOf(reasons: Reasons): boolean {
+  const { range, cue, bound, stated, period, clause, after } = reasons
   if (cue === undefined || (bound !== 'max' && upTo.test(clause.before))) return false
   if (bound === 'max' && notPay.test(after.slice(0, 40).split(another)[0] ?? '')) return false
   if (!range.isRange && cue === 'verb') return isEarned({ bound, stated, clause, after })
   // "Starts at $18/hr"
   if (!range.isRange && cue === 'period')
-    return stated === 'hour' && isAlone(after) && !notPay.test(after.slice(0, 40))
+    return stated === 'hour' && isAlone(after) && !notPay.test(after.slice(0, 40)) && isWage(reasons)
   if (bound === 'max' && cue !== 'noun') return false
   const isNamed = isNoun(clause.before) || /^\s*(?:gross )?base(?!\p{L})/u.test(clause.after)
   if (!range.isRange && (cue !== 'noun' || (stated === undefined && (period === undefined || !isNamed))))
@@ -260,6 +284,22 @@ function isPayOf({ range, cue, bound, stated, period, clause, after }: Reasons):
 }
 
 const allMeasures = new RegExp(`^${measures}`, 'u')
+
+/** The mark of a point in a list. */
+const pointMark = /^\s*(?:[-*+•]|\d{1,2}[.)])\s/
+const longestMark = 20
+/** Nobody works for less an hour where these are paid; machines do. */
+const lowestWage = 2
+
+/** Whether an hourly amount that no word names is no price: it is alone on its line, or what is said of it is work. */
+function isWage({ range, before, after, behind, heading }: Reasons): boolean {
+  if (range.min < lowestWage) return false
+  const said = after.replace(allMeasures, '').replace(boundWords, '')
+  const words = /[\p{L}\d]/u.test(said) ? said : behind?.toLowerCase()
+  const above = heading.toLowerCase()
+  if (isNoun(above) && !notPay.test(above)) return true
+  return words === '' || contractWork.test(before) || ofWork.test(words ?? '')
+}
 
 /** "You'll earn at least $25/hour": one amount that a verb names, with its period and nothing that it is for. */
 function isEarned({ bound, stated, clause, after }: Pick<Reasons, 'bound' | 'stated' | 'clause' | 'after'>) {

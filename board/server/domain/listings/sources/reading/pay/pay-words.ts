@@ -33,6 +33,14 @@ export const payVerb = word(
 export const endOfPay =
   /^\s*(?:$|[.,;:!?()+–—-]|(?:max|maximum|minimum|min|tops|or (?:more|less|above|below|up)|and (?:up|above)|upwards|(?:on )?(?:an? )?(?:w-?2|1099|b2b)|to start|to begin|as|depending|based|doe|plus|and|with|gross|brutto)(?!\p{L}))/u
 
+/** The bound of an amount, right behind it. */
+export const boundWords =
+  /^\s*(?:max|maximum|minimum|min|tops|or (?:more|less|above|below|up)|and (?:up(?!\s+to)|above)|upwards|to start|to begin|gross|brutto)(?!\p{L})/u
+/** What is said of wages, not of prices. */
+export const ofWork = word(
+  'contract(?:or)?|freelancer?|w-?2|1099|b2b|full[- ]?time|part[- ]?time|shifts?|overtime|tips|experience|seniority|doe|reviewed|raises?|up to [1-4]?\\d hours|hours? (?:a|per|each) week|weekly hours|remote|hybrid|on-?site|weekends?|evenings|nights|benefits|holidays|pto|vacation|this (?:role|job|position)|wages?|salary',
+)
+
 /** Rights that depend on pay. */
 const schemes =
   'blue[- ]card|blaue karte|carte bleue|skilled (?:workers?|migrants?)|kennismigrant\\p{L}*|30 ?% ruling|critical skills'
