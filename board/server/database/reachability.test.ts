@@ -1,6 +1,12 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../../tests/support/opened-database.ts'
+import { parseDatabaseUrl } from './connection.ts'
 import type { Database } from './open-database.ts'
+import { watchReachability } from './reachability.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -11,8 +17,8 @@ afterAll(() => database.close())
 /** Longer than an answer is waited for. */
 const heldUpMilliseconds = 1_700
 
-function holdUp(): void {
-  const endsAt = performance.now() + heldUpMilliseconds
+function holdUp(milliseconds = heldUpMilliseconds): void {
+  const endsAt = performance.now() + milliseconds
   while (performance.now() < endsAt);
 }
 
@@ -22,4 +28,27 @@ it('is not said to be away by a process that was held up itself, connected or no
     holdUp()
     expect(await asked, when).toBe(true)
   }
+})
+
+it('is said to be away if it is silent, however busy the process is', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const connection = parseDatabaseUrl(`postgres://board@127.0.0.1:${port}/board`)
+  const reachability = watchReachability(connection, pino({ level: 'silent' }))
+  let answer: boolean | undefined
+  const asked = reachability.isReachable().then((isReachable) => {
+    answer = isReachable
+  })
+  while (answer === undefined && sockets.length < 4) {
+    holdUp(550)
+    await nextTurn()
+  }
+  await asked
+  expect(answer).toBe(false)
+  expect(sockets).toHaveLength(2)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await reachability.close()
 })

@@ -19,7 +19,7 @@ export function watchReachability(connection: DatabaseConnection, log: Pick<Logg
   const pool = keepAfterRefusals(createPool(connection, timeouts, log, 1))
   let asking: Promise<boolean> | undefined
 
-  const ask = async (): Promise<boolean> => {
+  const ask = async (mayRepeat = true): Promise<boolean> => {
     const turns = watchTurns()
     try {
       await pool.query('select 1')
@@ -27,8 +27,8 @@ export function watchReachability(connection: DatabaseConnection, log: Pick<Logg
     } catch (error) {
       // Callers report the outage themselves. A database whose disk is full is reachable.
       if (isDiskFull(error)) return true
-      // Nor does a process that was busy itself, or got no processor, look like a database that is away.
-      return turns.longest() > heldUpMilliseconds ? ask() : false
+      // A busy process may have missed the answer, so ask again: once, as its callers wait.
+      return mayRepeat && turns.longest() > heldUpMilliseconds ? ask(false) : false
     } finally {
       turns.close()
     }
