@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import {
   type AddedCompany,
   addCompany,
@@ -161,13 +161,16 @@ it('asks once for all who ask while a question is under way', async () => {
   expect(questions).toBe(2)
 })
 
-it('lets nobody wait for a second question after one that took too long, and asks again later', async () => {
+it('lets nobody wait long for a second question after one that took too long, and asks again later', async () => {
   const databaseUrl = database.pool.options.connectionString
   const timeouts = { ...requestTimeouts, statement: 300 }
   const slow = await openDatabase({ dataDir: '', databaseUrl }, pino({ level: 'silent' }), { timeouts })
-  const { readRevision } = createListingChanges(slow)
+  let time = 0
+  const { readRevision } = createListingChanges(slow, undefined, () => time)
   const ask = () => readRevision().catch((error: unknown) => error)
-  const revision = await readRevision()
+  // On a busy machine the limit may end these too.
+  const readInTime = () => vi.waitFor(readRevision, { timeout: 10_000 })
+  const revision = await readInTime()
   const locking = await database.pool.connect()
   try {
     await locking.query('begin')
@@ -175,16 +178,23 @@ it('lets nobody wait for a second question after one that took too long, and ask
     const running = ask()
     await nextTurn()
     const waiting = ask()
+    time = 290
+    const late = [ask(), ask()]
+    time = 300
     const error = await running
     expect(error).toMatchObject({ code: '57014' })
     expect(await waiting).toBe(error)
+    const [second, ...same] = await Promise.all(late)
+    expect(second).toMatchObject({ code: '57014' })
+    expect(second).not.toBe(error)
+    expect(same[0]).toBe(second)
     const later = await ask()
     expect(later).toMatchObject({ code: '57014' })
-    expect(later).not.toBe(error)
+    expect(later).not.toBe(second)
   } finally {
     await locking.query('rollback')
     locking.release()
   }
-  expect(await readRevision()).toBe(revision)
+  expect(await readInTime()).toBe(revision)
   await slow.close()
 })

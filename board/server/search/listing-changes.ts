@@ -38,6 +38,7 @@ const maxSilence = 12 * 3_600_000_000
 export function createListingChanges(
   database: Pick<Database, 'db' | 'pool'>,
   apply: (change: ListingChange) => unknown = () => undefined,
+  now: () => number = Date.now,
 ): ListingChanges {
   const name = randomUUID()
   let number = 0
@@ -54,32 +55,43 @@ export function createListingChanges(
     last = seen
     return `${name}-${number}`
   }
-  return { readRevision: shareNext(ask) }
+  return { readRevision: shareNext(ask, now) }
+}
+
+/** A call, and the one that all who came while it ran share. */
+interface Turn<T> {
+  ended: Promise<unknown>
+  beganAt: number
+  next: Promise<T> | undefined
 }
 
 /**
- * Runs one call at a time; all that are made while one runs share the next. Those who have waited for one that took too long get its error: they
- * would wait twice as long as a visitor does elsewhere.
+ * Runs one call at a time; all that are made while one runs share the next. Those who have waited for most of one that took too long get its error:
+ * they would wait twice as long as a visitor does elsewhere.
  */
-function shareNext<T>(run: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> = Promise.resolve()
-  let next: Promise<T> | undefined
+function shareNext<T>(run: () => Promise<T>, now: () => number): () => Promise<T> {
+  let turn: Turn<T> = { ended: Promise.resolve(), beganAt: now(), next: undefined }
   const begin = (): Promise<T> => {
-    next = undefined
     const started = run()
-    running = started
+    const own: Turn<T> = { ended: started, beganAt: now(), next: undefined }
+    turn = own
     started.catch(() => {
-      running = Promise.resolve()
+      own.ended = Promise.resolve()
     })
     return started
   }
   return () => {
-    next ??= running.then(begin, (error: unknown) => {
-      if (!isStatementTooSlow(error)) return begin()
-      next = undefined
-      throw error
+    const before = turn
+    const askedAt = now()
+    const share = (): Promise<T> => {
+      before.next ??= begin()
+      return before.next
+    }
+    return before.ended.then(share, (error: unknown) => {
+      const hasWaitedLong = now() - askedAt >= askedAt - before.beganAt
+      if (hasWaitedLong && isStatementTooSlow(error)) throw error
+      return share()
     })
-    return next
   }
 }
 
