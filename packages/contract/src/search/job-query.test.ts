@@ -93,8 +93,11 @@ describe('listIgnored', () => {
     expect(ignored('after=%00x&country=%F0%9F%87%A9')).toEqual(['country 🇩', 'after \0x'])
   })
 
-  it('names a text that is too long to be read whole', () => {
+  it('does not name minuses alone, which exclude nothing', () => {
     expect(listIgnored(new URLSearchParams({ q: ' – ' }))).toEqual([])
+  })
+
+  it('names a text that is too long to be read whole', () => {
     expect(listIgnored(new URLSearchParams({ q: 'ab '.repeat(70) }))).toHaveLength(1)
     expect(ignored(`q=${'+'.repeat(300)}rust`)).toEqual([])
   })
