@@ -113,6 +113,9 @@ describe('what honest employers write', () => {
 
   it.each([
     'Follow us on Instagram @acmelife.',
+    'Our stack. Tools: Slack, Discord, Signal.\n\nmax_connections',
+    'You look for a trading signal.\n\nPnL_daily',
+    'We build Telegram bots.\n\nrust_lang',
     'Write to us on Discord if our docs are wrong.',
     'Manage our team Telegram.',
     'Lead our team chat on Discord.',

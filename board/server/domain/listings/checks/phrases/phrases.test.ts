@@ -30,6 +30,8 @@ describe('words in the text', () => {
     ['CON-01', 'Write to us on WhatsApp.'],
     ['CON-01', 'Talk to our recruiter on Telegram.'],
     ['CON-01', 'The team is where developers are: Signal.\n\ndemo_harbor_hr'],
+    ['CON-01', 'Write to our recruiter on Signal.\n\ndemo_harbor_hr'],
+    ['CON-01', 'Contact us over Discord.\n\ndemo_harbor_hr'],
     [
       'WAL-01',
       'Impostors want your passport, so upload a copy of your passport to our form before the interview.',

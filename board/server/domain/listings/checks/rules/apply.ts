@@ -121,11 +121,14 @@ const chatInText = phraseRule('CON-01', {
 const chatApps =
   'telegram|telegramm|tg|whats ?app|wechat|weixin|signal|discord|skype|viber|line|zap|телег\\p{L}*|тг|вотсап\\p{L}*|微信|电报'
 const handleOf = '(?<![\\p{L}\\p{N}_])(?:[a-z][a-z0-9]*_[a-z0-9_]+|[a-z0-9._]{2,32}#\\d{4}(?!\\d))'
+/** Words that ask people to write. */
+const askToWrite =
+  '(?:contact|(?:write|message|text|dm|ping|reach|add|find|talk|chat|apply|call)(?: \\p{L}+){0,4}? (?:us|me|our|to|on|via|over|through|by|in)(?!\\p{L})|schreib|kontakt|escrib|ecri|mand[ae]|chama|пиш|напиш|связ)'
 const chatHandles = [
   new RegExp(`(?<![\\p{L}])(?:${chatApps})(?![a-z])[^\\n]{0,60}?${handleOf}`, 'gu'),
-  // Alone on the next line.
+  // Alone on the next line, after a sentence that asks people to write.
   new RegExp(
-    `(?<![\\p{L}])(?:${chatApps})(?![a-z])[^\\n]{0,60}\\n\\s*@?${handleOf}[.!]?(?=\\s*(?:\\n|$))`,
+    `(?<![\\p{L}])(?:${askToWrite}[^\\n.!?]{0,60}?|[^\\n.!?:,]{0,60}:\\s*)(?<![\\p{L}])(?:${chatApps})(?![a-z])[^\\n.!?]{0,60}[.!:]?\\s*\\n\\s*@?${handleOf}[.!]?(?=\\s*(?:\\n|$))`,
     'gu',
   ),
   new RegExp(`${handleOf}[^\\n.!?]{0,30}?(?<![\\p{L}])(?:${chatApps})(?![\\p{L}])`, 'gu'),
