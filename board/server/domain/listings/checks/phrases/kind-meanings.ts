@@ -1,6 +1,6 @@
 import type { PhraseRule } from './language.ts'
 import {
-  againstCrime,
+  aboutCrime,
   amount,
   byUs,
   inClause,
@@ -12,7 +12,7 @@ import {
   users,
 } from './meaning-parts.ts'
 
-const others = [users, theirs, ofScams, ...againstCrime, inClause('<pretending>')]
+const others = [users, theirs, ...aboutCrime, inClause('<pretending>')]
 
 /** Accounts, names and computers at home that others work or pay with. */
 const lent: readonly PhraseRule[] = [

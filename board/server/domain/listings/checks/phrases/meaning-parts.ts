@@ -54,6 +54,8 @@ export const entrance = [
 export const users = subject('<users>')
 export const theirs = subject('<theirs>')
 export const ofScams = inClause('<ofScams>')
+/** How scams go, or that the work is against them. */
+export const aboutCrime = [ofScams, ...againstCrime]
 /** The employer pays, or it is for a journey or a benefit. */
 export const byUs = inClause('<byUs>')
 export const perks = inClause('<perks>')

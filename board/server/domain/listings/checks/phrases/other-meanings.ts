@@ -1,13 +1,12 @@
 import type { PhraseRule } from './language.ts'
 import {
-  againstCrime,
+  aboutCrime,
   byUs,
   byUsers,
   entrance,
   near,
   notOurs,
   notOursWithKeys,
-  ofScams,
   ownWages,
   theirs,
   toApplicant,
@@ -256,15 +255,14 @@ const mules: readonly PhraseRule[] = [
     code: 'FEE-03',
     says: [...near('<receive> ~4 <account>', '<passOn>', 14), '<account> ~5 <receive> ~14 <passOn>'],
     with: ['<personal>', '^ <receive>', '<coin>'],
-    unless: ['^^ <duty>', '^ <role>', byUs, ofScams, ...againstCrime, theirs, ownWages],
+    unless: ['^^ <duty>', '^ <role>', byUs, ...aboutCrime, theirs, ownWages],
   },
   {
     code: 'FEE-03',
     says: ['<lend>'],
     unless: [
       '^^ <duty>',
-      ofScams,
-      ...againstCrime,
+      ...aboutCrime,
       theirs,
       'to (be|get) paid|to (receive|pay) (your|the) (pay|salary|wage*)',
     ],

@@ -1,10 +1,9 @@
 import type { PhraseRule } from './language.ts'
 import {
-  againstCrime,
+  aboutCrime,
   amount,
   near,
   notOurs,
-  ofScams,
   ownWages,
   paidByUs,
   theirs,
@@ -119,21 +118,14 @@ const passing: readonly PhraseRule[] = [
     code: 'FEE-03',
     weight: 'check',
     says: near('<arrives> ~6 <ownAccount>', '(<passOn>|<rest>|<cashOut>)', 16),
-    unless: [
-      '^^ <duty>',
-      '^ <role>',
-      '<arrives> your (pay|salary|wage*)',
-      ownWages,
-      ofScams,
-      ...againstCrime,
-    ],
+    unless: ['^^ <duty>', '^ <role>', '<arrives> your (pay|salary|wage*)', ownWages, ...aboutCrime],
   },
   {
     code: 'FEE-03',
     weight: 'check',
     says: near('<share>', '<rest>', 10),
     with: ['<arrives>', '<receive>', '<account>'],
-    unless: ['^^ <duty>', '^ <role>', theirs, ofScams, ...againstCrime],
+    unless: ['^^ <duty>', '^ <role>', theirs, ...aboutCrime],
   },
   {
     code: 'FEE-03',

@@ -1,5 +1,6 @@
 import type { PhraseRule } from './language.ts'
 import {
+  aboutCrime,
   againstCrime,
   amount,
   byUs,
@@ -107,7 +108,7 @@ const errands: readonly PhraseRule[] = [
     says: [
       '(<arrives>|<receive>) ~5 <ownAccount> ~10 (transfer|send|pay|wire|pass|forward|move) (it|them|this|these|the (money|sum|sums|funds|amount|amounts))',
     ],
-    unless: ['^^ <duty>', '^ <role>', ofScams, ...againstCrime, '<ownPay>'],
+    unless: ['^^ <duty>', '^ <role>', ...aboutCrime, '<ownPay>'],
   },
   {
     code: 'FEE-03',
@@ -128,13 +129,13 @@ const relays: readonly PhraseRule[] = [
     says: [
       '(use|with|on|via|through) ~1 your ~1 (paypal|account|card|bank|wise|revolut|iban) ~1 to (collect|receive|accept|take)',
     ],
-    unless: [ofScams, ...againstCrime, '<ownPay>'],
+    unless: [...aboutCrime, '<ownPay>'],
   },
   {
     code: 'FEE-03',
     says: ['<cryptoMachine>'],
     with: ['<you>', '<your>', '<money>', '<cashOut>'],
-    unless: ['^^ <duty>', '^^ <you> <duty>', '^ <role>', ofScams, ...againstCrime],
+    unless: ['^^ <duty>', '^^ <you> <duty>', '^ <role>', ...aboutCrime],
   },
   {
     code: 'FEE-03',
