@@ -103,7 +103,7 @@ const rules: readonly PhraseRule[] = [
 ]
 
 const turn =
-  /\b(?:(?:applicants?|candidates?) )?(?:but|however|instead|just|simply|until|unless|before you|once you|except|than|otherwise|you (?:will |do |would )?(?:must|need|have|should|can)|must|need(?:s|ed)? to|ha(?:s|ve) to|required to|please|(?<=, )so)\b/g
+  /\b(?:(?:applicants?|candidates?) )?(?:but|however|instead|just|simply|until|unless|(?:before|after) you|once (?:you|we)|except|than|otherwise|you (?:will |do |would )?(?:must|need|have|should|can)|must|need(?:s|ed)? to|ha(?:s|ve) to|required to|please|(?<=, )so)\b/g
 
 /** How English denies. */
 export const englishDenial: Denial = {

@@ -104,6 +104,7 @@ describe('a demand', () => {
     ['WAL-01', 'Nothing has to be installed, and you enter your seed phrase on our page.'],
     ['FEE-01', 'Nothing needs your attention once you pay the 50 EUR registration fee.'],
     ['FEE-01', 'Nothing is required except a deposit of 100 USDT.'],
+    ['FEE-01', 'Nothing will be asked of you after you pay the 70 EUR application fee.'],
     ['FEE-01', 'Nothing is owed once you pay a registration fee of 40 EUR.'],
     ['FEE-03', 'Your cases: you receive transfers on your private account and send them on in crypto.'],
     ['WAL-01', 'Our fraud team detects; send us your seed phrase.'],
