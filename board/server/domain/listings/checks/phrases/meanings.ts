@@ -35,7 +35,7 @@ const words = {
   ofScams:
     '<pretender>|fake ~1 (recruiter*|job*|profile*|meeting app*|celebrit*)|(she|he|woman|man|teacher|pensioner|widow*) ~6 (was|is|been|being|s been) (told|asked|tricked|talked|persuaded) (to|into)|(broker|caller|voice|stranger) (who|that) (demand*|ask*|request*|promise*)|(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
   fights:
-    'investigat*|analyst*|analys*|analyz*|detect*|trace|traces|tracing|prevent*|fight*|combat*|disrupt*|spot|spots|uncover*|ermittel*|bekampf*|aufdeck*|aufklar*|erkenn*|investig*|analiz*|detect*|combat*|previ*|rastre*|enquet*|enquêt*|lutt*|repere*|расслед*|выявл*|борьб*|предотвращ*|调查|识别|打击|反',
+    'investigat*|analyst*|analys*|analyz*|detect*|trace|traces|tracing|prevent*|fight*|combat*|disrupt*|spot|spots|uncover*|ermittel*|bekampf*|aufdeck*|aufklar*|erkenn*|investig*|analiz*|previ*|rastre*|enquet*|enquêt*|lutt*|repere*|расслед*|выявл*|борьб*|предотвращ*|调查|识别|打击|反',
   crime:
     'mule|mules|(reship*|theft|crime|fraud*) ring*|fraud*|scam*|launder*|crime|phishing|abuse|betrug*|geldwasche*|finanzkriminal*|finanzagent*|geldesel*|fraude*|estafa*|blanqueo|lavado de|mula|mulas|golpe*|lavagem|laranja*|escroquer*|arnaque*|blanchiment|мошенн*|отмыван*|дроп*|欺诈|诈骗|洗钱|骗',
   funding:
