@@ -66,8 +66,6 @@ export default defineConfig({
     reporters: ['default', './board/tests/support/closing-line.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // Two workers keep two cores busy: threads of their own to collect garbage take a twentieth more CPU.
-    execArgv: ['--single-threaded-gc'],
     // These end what hangs, also on a machine that does ten other things; what is timed is timed by the benchmarks.
     testTimeout: 180_000,
     hookTimeout: 240_000,
