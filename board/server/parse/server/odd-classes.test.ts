@@ -143,7 +143,7 @@ describe('a start', () => {
     })
   })
 
-  it('a start serves no class of which nobody knows what it hides', async () => {
+  it('a start serves no class whose hidden fields can’t be read', async () => {
     const database = await makeDatabase()
     const hiding = { Listed: [], Said: 'salary', OfAll: { '*': true }, OfNumbers: { '*': [1] } }
     await withBoard(database, open, async ({ send, identity }) => {

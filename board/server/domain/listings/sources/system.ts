@@ -78,7 +78,7 @@ export interface SystemReader {
   details?: PostingDetails
   /** An answer's content; undefined if it isn't in this system's form. `url` is where it came from. */
   parse?(body: string, url?: string): unknown
-  /** Whether an answer of which nobody knows where it came from is this system's, for a form that others have too. */
+  /** Whether an answer from an unknown address is this system's; for formats that others use too. */
   isOwn?(answer: unknown): boolean
   open(answer: unknown): OpenedAnswer | undefined
 }

@@ -97,7 +97,7 @@ function isAddressed({ words, openers }: ReadSentence, from: number, to: number)
   return words.some((word) => word.start >= from && word.start < to && hasOneOf(word, openers.addressed))
 }
 
-/** Whether a demand is told to the reader, or is about what is theirs, after an excuse or in it. */
+/** Whether a demand that follows or contains an excuse addresses the reader, or names something of theirs. */
 function isOfReader(sentence: ReadSentence, found: PhraseSpan, span: PhraseSpan): boolean {
   return isAddressed(sentence, found.end, span.end) || isYours(sentence, { ...found, end: found.start }, span)
 }

@@ -32,7 +32,7 @@ export class NeededWords {
     return number
   }
 
-  /** Words of which a sentence has one if it has the part. */
+  /** Every sentence that has the part has at least one of these words. */
   private rarestOf(part: PhrasePart): ReadonlySet<number> {
     if (part.kind === 'one_of') return new Set(part.options.flatMap((option) => [...this.rarestOf(option)]))
     if (part.kind !== 'all') return firstOf(part).atoms

@@ -46,7 +46,7 @@ const places = String.raw`(${name}(?:(?:,? (?:or|and) | or in |, | ?/ ?| & )${na
 const statement = new RegExp(String.raw`(?<![\p{L}\d])(?:${lead}) ${places}`, 'iu')
 const plainName = String.raw`(?:the )?\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*)*`
 const plainPlaces = String.raw`(${plainName}(?:(?:,? (?:or|and) |, | ?/ ?| & )${plainName})*)`
-/** "US-based candidates only", "Only UK residents may apply", "You must be US-based": the places stand in front. */
+/** "US-based candidates only", "Only UK residents may apply", "You must be US-based": the places come first. */
 const statementBehind = new RegExp(
   [
     String.raw`(?:^|[:;] |[Oo]pen to )${plainPlaces}(?:[- ]based)? (?:candidates|applicants|residents) only`,
