@@ -3,6 +3,7 @@ import { type Job, type JobFacets, type JobList, type JobSummary, parseJobQuery 
 import express from 'express'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { softwareName as boardName } from '../board/messages/board-text.ts'
 import { placeOf } from '../board/site/components/layout/header.tsx'
 import { Layout } from '../board/site/components/layout/layout.tsx'
 import { getAssets } from '../board/site/document/assets.ts'
@@ -45,8 +46,21 @@ app.listen(Number(process.env.PORT), '127.0.0.1')
 function render(body: ReactElement): string {
   const meta = { title: 'Bench', description: 'The same page, rendered bare.', path: '/jobs' }
   return `<!doctype html>${renderToString(
-    <Document meta={meta} origin="http://127.0.0.1" theme="dark" assets={getAssets()} user={null}>
-      <Layout user={null} theme="dark" place={placeOf('/jobs')} isDemoOnly={false} toast={null}>
+    <Document
+      {...{ meta, boardName }}
+      origin="http://127.0.0.1"
+      theme="dark"
+      assets={getAssets()}
+      user={null}
+    >
+      <Layout
+        boardName={boardName}
+        user={null}
+        theme="dark"
+        place={placeOf('/jobs')}
+        isDemoOnly={false}
+        toast={null}
+      >
         {body}
       </Layout>
     </Document>,

@@ -169,7 +169,11 @@ async function startBare(data) {
       rolldownOptions: { input: { bare: join(root, 'bench/bare.tsx') } },
     },
   })
-  return startProcess({ script: join(outDir, 'bare.js'), environment: { BENCH_DATA: data }, path: '/jobs' })
+  return startProcess({
+    script: join(outDir, 'run-bare.js'),
+    environment: { BENCH_DATA: data },
+    path: '/jobs',
+  })
 }
 
 /** Bytes of each public page's first visit; over a budget, the run fails. */

@@ -4,7 +4,6 @@ import { closePages } from './start-browser.ts'
 
 const browserOf = (...closes: (() => Promise<void>)[]) => ({
   contexts: () => closes.map((close) => ({ close }) as BrowserContext),
-  _disconnectFromReusedContext: async () => {},
 })
 
 it('closes every page', async () => {
@@ -21,7 +20,7 @@ it('does not wait for ever for one that is never closed', async () => {
   expect(
     await closePages(
       browserOf(async () => {}, never),
-      { patience: 20 },
+      20,
     ),
   ).toBe(false)
 })

@@ -1,6 +1,8 @@
 import { startBrowser } from '@cryptolist/testkit/browser'
-import type { Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+// biome-ignore lint/correctness/useImportExtensions: plain JavaScript; its types are in the file next to it
+import { chromiumFlags, getBrowserPath } from './chromium.mjs'
 
 const origin = 'https://shop.example'
 const browser = startBrowser({ getDefaults: () => ({ viewport: { width: 800, height: 600 } }) })
@@ -88,3 +90,24 @@ it('gives a second page of a test a visitor of its own', async () => {
   await open(other)
   expect(await look(other)).toEqual(untouched)
 })
+
+it('loads nothing but the page of a test', async () => {
+  const page = await browser.newPage()
+  const session = await page.context().browser()?.newBrowserCDPSession()
+  const loaded = await session?.send('Target.getTargets', { filter: [{ type: 'tab', exclude: true }, {}] })
+  expect(loaded?.targetInfos.map(({ url }) => url)).toEqual(['about:blank'])
+})
+
+it('disables what Playwright disables', async () => {
+  const plain = await chromium.launchServer({ executablePath: getBrowserPath() })
+  const listed = findDisabled(plain.process().spawnargs)
+  await plain.close()
+  expect(listed.length).toBeGreaterThan(0)
+  expect(findDisabled(chromiumFlags)).toEqual(expect.arrayContaining(listed))
+})
+
+function findDisabled(flags: readonly string[]): string[] {
+  const start = '--disable-features='
+  const list = flags.findLast((flag) => flag.startsWith(start))
+  return list === undefined ? [] : list.slice(start.length).split(',')
+}
