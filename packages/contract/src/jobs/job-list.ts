@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CompanySummary } from '../companies/company.ts'
 import { facetKeys, reaches } from '../search/job-query.ts'
 import { jobStatuses } from '../taxonomy/taxonomy.ts'
 import { type JobSummary, jobSummarySchema } from './job.ts'
@@ -56,6 +57,25 @@ export const jobListSchema = z.object({
       total: z.number().int(),
     })
     .optional(),
+  /** How many of them were posted, or first seen, more than a year ago, where some were: all orders have them last. */
+  old: z.number().int().optional(),
+  /** Words of the text that were read as filters, where some were. */
+  reading: z
+    .object({
+      words: z.array(
+        z.object({
+          /** As they were typed. */
+          text: z.string(),
+          /** The values of the parameters that they mean; of words that mean nothing here, such as "jobs", none. */
+          values: z.record(z.string(), z.array(z.string())),
+        }),
+      ),
+      /** The query string of the search that this list shows. */
+      query: z.string(),
+      /** The query string of the same search for the words instead: they are in quotes. */
+      exact: z.string(),
+    })
+    .optional(),
   /** Parameters that mean nothing here: the list is the same without them. */
   ignored: z.array(z.string()).optional(),
 })
@@ -63,7 +83,7 @@ export type JobList = z.infer<typeof jobListSchema>
 
 /** What a search may be about to ask for, with the number of live jobs that this alone finds. */
 export const suggestionSchema = z.object({
-  kind: z.enum(['tag', 'chain', 'company', 'country', 'title']),
+  kind: z.enum(['mode', 'country', 'role', 'seniority', 'employment', 'tag', 'chain', 'company', 'title']),
   /** The value of the parameter that `kind` names; of a title, of `q`. */
   value: z.string(),
   name: z.string(),
@@ -100,10 +120,23 @@ export interface PayByRole {
 export interface BoardOutline {
   /** Null where too few listings state their pay. */
   pay: PayByRole | null
-  /** The roles with the most jobs. */
+  /** The roles, the chains and the companies with the most jobs. */
   roles: PopularSearch[]
-  /** The cities with the most offices; not counted, and empty, where `pay` is shown instead. */
-  cities: Pick<PopularSearch, 'name' | 'count'>[]
+  chains: PopularSearch[]
+  companies: Pick<CompanySummary, 'slug' | 'name' | 'logo' | 'path' | 'liveJobs'>[]
+}
+
+/**
+ * What few boards show of a job, the rarest first: its company's signature, tokens apart from the cash, a verified domain, or the employer's words
+ * that its pay was read from.
+ */
+export const exampleKinds = ['signed', 'tokens', 'domain', 'quoted'] as const
+export type ExampleKind = (typeof exampleKinds)[number]
+
+/** A job of the board that is an example of it. */
+export interface JobExample {
+  kind: ExampleKind
+  job: JobSummary
 }
 
 /** How many listings there are, for the home page and the banner. Every number is counted; a large board counts every ten seconds. */

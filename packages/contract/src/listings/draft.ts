@@ -92,10 +92,12 @@ export interface DraftPreview {
   risk: RiskClass
 }
 
-/** The result of saving. `conflict`: it was saved elsewhere since; nothing was written, and both versions are given. */
+/**
+ * The result of saving. `conflict`: another page has changed the same fields since; nothing was written, and both versions are given.
+ */
 export type SavedDraft =
-  | { kind: 'saved'; draft: Draft }
-  | { kind: 'conflict'; typed: DraftFields; draft: Draft }
+  /** `isShown`: the form shows all that is saved; if not, another page has saved other fields since it was loaded. */
+  { kind: 'saved'; draft: Draft; isShown: boolean } | { kind: 'conflict'; typed: DraftFields; draft: Draft }
 
 /** What came of sending. */
 export type SentDraft =

@@ -28,16 +28,6 @@ export interface ReviewRow {
   reports: number
 }
 
-/** A page of the queue. */
-export interface ReviewQueue {
-  items: ReviewRow[]
-  /** What waits in all, by kind. */
-  waiting: Partial<Record<ReviewKind, number>>
-  total: number
-  /** Where the next page begins; null on the last one. */
-  next: string | null
-}
-
 /** A letter of a domain, and whether it is not the known domain's. */
 export interface ComparedLetter {
   letter: string
@@ -147,8 +137,8 @@ export interface Review extends ReviewRow {
   actions: ModerationAction[]
   /** Why the reader can't decide it: what they have to do with the company, and whether anyone else can decide; null while they can. */
   conflict: { relation: StaffRelation; canOthersDecide: boolean } | null
-  /** Version of what is shown, listing and company: a decision names it, so that no one approves what has changed since. Null if nothing is published. */
-  version: number | null
+  /** Stamp of what is shown: a decision names it, so that nobody decides about what has changed since. */
+  stamp: string
   listing: ReviewedListing | null
   companySlug: string | null
   /** What the company says of itself, where a decision makes that public or is about it; null elsewhere. */

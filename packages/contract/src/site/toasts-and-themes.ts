@@ -1,6 +1,12 @@
 /** What a page tells a visitor once. */
 export const toastKinds = [
   'signed_in',
+  'signed_in_saved',
+  'signed_in_not_saved',
+  'signed_in_moved',
+  'signed_in_moved_open',
+  'signed_in_none_moved',
+  'signed_in_no_room',
   'signed_up',
   'signed_out',
   'saved',
