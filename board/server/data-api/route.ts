@@ -206,7 +206,7 @@ export function descriptionRoutes(context: Context): Router {
     ['get', '/api-docs/v2/swagger.json'],
     { access: 'anyone', limits: [], input: noInput, cache: 'public, max-age=3600', before: [openToCallers] },
     ({ response }) => {
-      description ??= describeDataApi()
+      description ??= describeDataApi(context.config.boardName)
       response.json(description)
     },
   )

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 
 /** The description of /api/v2 in OpenAPI 3. Code generators of Moralis v1 group operations by their first tag and name them by `operationId`. */
-export function describeDataApi(): object {
+export function describeDataApi(boardName: string): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of listWeb3Operations()) {
     const path = operation.url.replaceAll(/:(\w+)/g, '{$1}')
@@ -18,7 +18,7 @@ export function describeDataApi(): object {
   }
   return {
     openapi: '3.0.0',
-    info: { title: 'CryptoList data API', version: '2' },
+    info: { title: `${boardName} data API`, version: '2' },
     servers: [{ url: '/api/v2' }],
     components: { securitySchemes: { ApiKeyAuth: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } },
     security: [{ ApiKeyAuth: [] }],

@@ -162,6 +162,39 @@ describe('a batch as one transaction', () => {
     expect([bad.status, bad.body.code, await names('Account', { name: 'r' })]).toEqual([400, 111, ''])
   })
 
+  it('adds a field in a transaction, or undoes it, while others use the class', async () => {
+    const post = (body: Body) => ({ method: 'POST', path: '/server/classes/Growing', body })
+    await make('Growing', { n: 0 })
+    const [good, bad] = await Promise.all([
+      identity.send('/batch', { transaction: true, requests: [post({ n: 1 }), post({ n: 2, list: ['a'] })] }),
+      identity.send('/batch', {
+        transaction: true,
+        requests: [post({ n: 3 }), post({ n: 'x', at: day('01') })],
+      }),
+      find('Growing', {}),
+    ])
+    expect([good.status, bad.status, bad.body.code]).toEqual([200, 400, 111])
+    expect((await find('Growing', { order: 'n' })).map(({ n, list }) => [n, list])).toEqual([
+      [0, undefined],
+      [1, undefined],
+      [2, ['a']],
+    ])
+  })
+
+  it('lets others use a class while a new field waits for someone who reads it at length, as a backup does', async () => {
+    await make('Read', { name: 'first' })
+    const { db } = identity.database
+    let added: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (reader) => {
+      await sql`select from "Read"`.execute(reader)
+      added = make('Read', { name: 'second', more: true })
+      await expect.poll(() => isLocking('AccessExclusiveLock')).toBe(true)
+      expect(await Promise.race([added.catch(() => 'given up'), names('Read', {})])).toBe('first')
+    })
+    await added
+    expect(await names('Read', { more: true })).toBe('second')
+  })
+
   it('adds to a relation in a transaction what it holds already', async () => {
     const added = { things: { __op: 'AddRelation', objects: [pointer('Thing', ids.a)] } }
     const id = await make('Case', added)
@@ -195,6 +228,13 @@ describe('a batch as one transaction', () => {
     expect(await find('Account', { where: { name: 'many' }, limit: 100 })).toHaveLength(40)
   })
 })
+
+/** Whether someone holds or waits for a lock of this kind on a class. */
+async function isLocking(mode: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where relation = '"Read"'::regclass and mode = ${mode}`.execute(identity.database.db)
+  return rows.length > 0
+}
 
 describe('idempotency (row 13, trap 15)', () => {
   it('FI-07: the same request twenty times makes one object', async () => {

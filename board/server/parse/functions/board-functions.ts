@@ -13,7 +13,13 @@ import { requireSignedIn } from '../../domain/accounts/sessions/policy.ts'
 import type { Viewer } from '../../domain/accounts/sessions/viewer.ts'
 import { getCompany, listCompanies } from '../../domain/companies/companies.ts'
 import type { DomainContext } from '../../domain/domain-context.ts'
-import { getJob, hintCorrection, listJobs, resolveSynonyms } from '../../domain/jobs/jobs.ts'
+import {
+  getJob,
+  hintCorrection,
+  listReadJobs,
+  presentReading,
+  resolveSynonyms,
+} from '../../domain/jobs/jobs.ts'
 import { listSavedJobs, saveJob, unsaveJob } from '../../domain/jobs/saved-jobs.ts'
 import { readInput } from '../../http/read-input.ts'
 import { isObject } from '../http/body.ts'
@@ -28,10 +34,19 @@ export const boardFunctions: readonly BoardFunction[] = [
     async run(words, { context }) {
       const params = toSearchParams(words)
       const withFacets = params.get('facets') === '1'
-      const query = await resolveSynonyms(context, parseJobQuery(params))
-      const { items, total, next, facets } = await listJobs(context, query, { withFacets })
-      const correction = await hintCorrection(context, query, total)
-      return { items, total, next, ...(withFacets && { facets }), ...(correction && { correction }) }
+      const asked = await resolveSynonyms(context, parseJobQuery(params))
+      const found = await listReadJobs(context, asked, () => ({ withFacets }))
+      const { items, total, next, facets } = found
+      const correction = await hintCorrection(context, asked, found)
+      const reading = presentReading(found, asked)
+      return {
+        items,
+        total,
+        next,
+        ...(withFacets && { facets }),
+        ...(reading && { reading }),
+        ...(correction && { correction }),
+      }
     },
   }),
   boardFunction({

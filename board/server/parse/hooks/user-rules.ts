@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { BoardError } from '@cryptolist/contract'
+import { requireRenamable } from '../../domain/accounts/accounts.ts'
 import { recordChoice, recordEmailOfApp } from '../../domain/accounts/choices.ts'
 import {
   requestPasswordReset,
@@ -46,7 +47,7 @@ export function guardUsers(cloud: ParseCloud, dependencies: UserRuleDependencies
     }
     const isEmailOfApp = await refuseStaleSession(trigger, dependencies)
     keepPrivate(trigger)
-    keepAccountRules(trigger, dependencies)
+    await keepAccountRules(trigger, dependencies)
     spellEmail(trigger, dependencies)
     if (isEmailOfApp) await rememberEmailOfApp(trigger, context)
     unconfirmNewEmail(trigger)
@@ -130,13 +131,17 @@ async function rememberEmailOfApp(trigger: SaveTrigger, { database }: DomainCont
     await recordEmailOfApp(database.db, trigger.object.id, email)
 }
 
-function keepAccountRules({ object }: SaveTrigger, { Parse }: UserRuleDependencies): void {
+async function keepAccountRules(
+  { object }: SaveTrigger,
+  { Parse, context: { database } }: UserRuleDependencies,
+): Promise<void> {
   const changed = (key: string): string | undefined => {
     const value = object.dirty(key) ? object.get(key) : undefined
     return typeof value === 'string' ? value : undefined
   }
   const [username, password] = ['username', 'password'].map(changed)
   try {
+    if (username !== undefined && object.id !== undefined) await requireRenamable(database.db, object.id)
     if (username !== undefined) object.set('username', checkUsername(username))
     if (password !== undefined) checkNewPassword(password)
   } catch (error) {

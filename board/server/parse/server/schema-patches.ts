@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
+import { findErrorCode } from '../../config/startup-error.ts'
 import { isCut, isNoColumn, isRelationName } from '../grammar/values.ts'
 import { isObject } from '../http/body.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import type { ParseStorage } from './storage-types.ts'
+import type { ParseStorage, Transaction } from './storage-types.ts'
 import type { ParseSdk } from './types.ts'
 
 type FieldType = string | { type?: string } | undefined
@@ -109,30 +111,51 @@ function isHidingReadably(permissions: unknown): boolean {
   )
 }
 
+const lockMilliseconds = 300
+const attempts = 12
+const lockNotAvailable = '55P03'
+
 /**
- * A class has one GeoPoint field: Parse refuses two in an object, and then any change to the schema of a class with two, but not a second one in
- * another object. Two requests at once, of any process, wait for each other.
+ * Fields are added in short attempts: one that waits for a lock, as a backup holds it, has everyone wait who uses the class. Two requests at once,
+ * of any process, wait for each other.
  */
-export function refuseSecondPlaces(storage: ParseStorage, Parse: Pick<ParseSdk, 'Error'>): void {
+export function addFieldsBriefly(storage: ParseStorage, Parse: Pick<ParseSdk, 'Error'>): void {
   const { addFieldIfNotExists } = storage
-  storage.addFieldIfNotExists = async (className, field, type) => {
-    if (type.type !== 'GeoPoint') return addFieldIfNotExists.call(storage, className, field, type)
-    await storage._client.tx(async (transaction) => {
-      // Not the row: those who add other fields lock that after the table, and would wait for this one.
-      await transaction.any('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `place of ${className}`,
-      ])
-      const others = await transaction.any(
-        `select from "_SCHEMA", jsonb_each("schema" -> 'fields') as fields (name, type)
-        where "className" = $1 and name <> $2 and type ->> 'type' = 'GeoPoint'`,
-        [className, field],
-      )
-      if (others.length > 0)
-        throw new Parse.Error(parseCodes.INCORRECT_TYPE, 'there can only be one geopoint field in a class')
+  const attempt = (className: string, field: string, type: { type: string }): Promise<unknown> =>
+    storage._client.tx(async (transaction) => {
+      await transaction.any("select set_config('lock_timeout', $1, true)", [`${lockMilliseconds}ms`])
+      if (type.type === 'GeoPoint') await refuseSecondPlace(transaction, className, field, Parse)
       const inside: ParseStorage = Object.create(storage, { _client: { value: transaction } })
       await addFieldIfNotExists.call(inside, className, field, type)
     })
+  storage.addFieldIfNotExists = async (...field) => {
+    for (let left = attempts - 1; ; left -= 1)
+      try {
+        await attempt(...field)
+        return
+      } catch (error) {
+        if (left === 0 || findErrorCode(error) !== lockNotAvailable) throw error
+        await setTimeout(lockMilliseconds)
+      }
   }
+}
+
+/** A class has one GeoPoint field: Parse refuses two in an object, and then any change to the schema of a class with two, but not a second one in another object. */
+async function refuseSecondPlace(
+  transaction: Transaction,
+  className: string,
+  field: string,
+  Parse: Pick<ParseSdk, 'Error'>,
+): Promise<void> {
+  // Not the row: those who add other fields lock that after the table, and would wait for this one.
+  await transaction.any('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`place of ${className}`])
+  const others = await transaction.any(
+    `select from "_SCHEMA", jsonb_each("schema" -> 'fields') as fields (name, type)
+    where "className" = $1 and name <> $2 and type ->> 'type' = 'GeoPoint'`,
+    [className, field],
+  )
+  if (others.length > 0)
+    throw new Parse.Error(parseCodes.INCORRECT_TYPE, 'there can only be one geopoint field in a class')
 }
 
 interface Controller {

@@ -14,15 +14,21 @@ export interface StoredClass extends ClassFields {
   indexes?: Record<string, unknown>
 }
 
-interface Transaction {
+export interface Transaction {
   none(statement: string, values: unknown[]): Promise<unknown>
+  one(statement: string, values: unknown[], ...rest: unknown[]): Promise<unknown>
   any(statement: string, values: unknown[]): Promise<unknown[]>
 }
+
+/** Says that a member of a transaction adds no more classes and fields; done when this is true of all of them. */
+export type Arrive = () => Promise<void>
 
 /** A batch that is one transaction. `resolve` ends it with the outcome of its queries. */
 export interface TransactionalSession {
   t: Transaction
   batch: Promise<unknown>[]
+  /** Called as a member begins; what it gives is called as that member comes to a write or ends. */
+  join(): Arrive
   resolve(value: unknown): void
   promise: Promise<unknown>
   result: Promise<unknown>

@@ -8,7 +8,7 @@ import type { LoadedParse } from './load.ts'
 import { changeNested } from './nested-changes.ts'
 import { aggregateAsMongo } from './reading/aggregate.ts'
 import { readAsMongo } from './reading/find.ts'
-import { leaveOutBroken, refuseSecondPlaces } from './schema-patches.ts'
+import { addFieldsBriefly, leaveOutBroken } from './schema-patches.ts'
 import { type StorageTask, toRequestError } from './storage-errors.ts'
 import type { ParseStorage } from './storage-types.ts'
 import { limitTransactions } from './transactions.ts'
@@ -67,7 +67,7 @@ export function createStorage(
   initializeOverOne(storage)
   closeNewClasses(storage, permissionsOfNewClass)
   leaveOutBroken(storage)
-  refuseSecondPlaces(storage, loaded.Parse)
+  addFieldsBriefly(storage, loaded.Parse)
   limitTransactions(storage, Math.max(1, Math.floor(max / 3)))
   answerRefusals(storage, loaded, database)
   return storage

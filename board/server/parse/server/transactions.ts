@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { parseCodes } from '../http/parse-error.ts'
-import type { ParseStorage, TransactionalSession } from './storage-types.ts'
+import type { Arrive, ParseStorage, Transaction, TransactionalSession } from './storage-types.ts'
 
 const longestMilliseconds = 15_000
 
@@ -51,12 +52,21 @@ function keepTransactionsWhole(storage: ParseStorage): void {
 
 interface Router {
   prototype: {
-    tryRouteRequest(method: string, path: string, request: { config: { database: object } }): Promise<unknown>
+    tryRouteRequest(
+      method: string,
+      path: string,
+      request: { config: { database: Controlled } },
+    ): Promise<unknown>
   }
+}
+interface Controlled {
+  _transactionalSession?: TransactionalSession | null
 }
 interface Controller {
   prototype: { abortTransactionalSession(): Promise<unknown> }
 }
+
+const currentMember = new AsyncLocalStorage<Arrive>()
 
 const told = new WeakSet<object>()
 
@@ -77,7 +87,12 @@ export function tellFailedMembers(
     }
     // A member without a route throws at once, and Parse would leave the transaction open.
     const answer = async (): Promise<unknown> => await tryRouteRequest.call(this, method, path, request)
-    return answer().catch(fail)
+    const arrive = database._transactionalSession?.join()
+    if (arrive === undefined) return answer().catch(fail)
+    return currentMember
+      .run(arrive, answer)
+      .finally(() => void arrive())
+      .catch(fail)
   }
   const { abortTransactionalSession } = controller
   controller.abortTransactionalSession = async function () {
@@ -100,7 +115,14 @@ function openTransaction({ _client: client }: ParseStorage): OpenTransaction {
     })
     // Begins in a later tick, when `result` is set.
     result = client.tx((t) => {
-      resolve({ t, batch: [], resolve: finish, promise: finished, result })
+      resolve({
+        t: waitForMembers(t),
+        batch: [],
+        join: createMeeting(),
+        resolve: finish,
+        promise: finished,
+        result,
+      })
       // Whatever Parse forgets to end.
       const timer = setTimeout(() => finish(Promise.reject(new Error('Not ended'))), longestMilliseconds)
       return finished.finally(() => clearTimeout(timer))
@@ -108,4 +130,39 @@ function openTransaction({ _client: client }: ParseStorage): OpenTransaction {
     result.catch(reject)
   })
   return { started, result }
+}
+
+/**
+ * Members write only when each has come to its first write or has ended. Until then one may make a class or a field, which is done over another
+ * connection, and would wait for the tables that the transaction has written to.
+ */
+function waitForMembers(t: Transaction): Transaction {
+  const wait =
+    <Given extends unknown[], Result>(run: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      await currentMember.getStore()?.()
+      return run(...given)
+    }
+  return {
+    none: wait((...given) => t.none(...given)),
+    one: wait((...given) => t.one(...given)),
+    any: wait((...given) => t.any(...given)),
+  }
+}
+
+function createMeeting(): () => Arrive {
+  const awaited = new Set<Arrive>()
+  let begin = (): void => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  return () => {
+    const arrive = (): Promise<void> => {
+      awaited.delete(arrive)
+      if (awaited.size === 0) begin()
+      return begun
+    }
+    awaited.add(arrive)
+    return arrive
+  }
 }
