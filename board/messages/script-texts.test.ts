@@ -18,8 +18,9 @@ function listScripts(): string[] {
   return [...seen].sort()
 }
 
-/** Of the text that a wallet signs in with (EIP-4361), keys, names of errors, and a part of a cookie. */
-const known = /^(; Secure| wants you to sign in|Expiration Time|Issued At|Nonce|Ctrl\+Enter|Esc|\w+Error)$/
+/** Of the text that a wallet signs in with (EIP-4361), keys, names of errors, a part of a cookie, and marks of what was copied. */
+const known =
+  /^(; Secure|<!--\w+-->| wants you to sign in|Expiration Time|Issued At|Nonce|Ctrl\+Enter|Esc|\w+Error)$/
 /** A word with a capital, or two words. */
 const looksLikeText = /^\W*\p{Lu}\p{Ll}+|\p{Ll}{2} \p{Ll}{2}/u
 

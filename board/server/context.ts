@@ -15,21 +15,26 @@ import type { Database } from './database/open-database.ts'
 import { joinProcesses, type Processes } from './database/processes.ts'
 import { takeSharedKeys } from './database/shared-keys.ts'
 import { startOnce } from './database/start-once.ts'
-import { ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
+import { type DemoAccounts, ensureDemoAccounts } from './domain/accounts/demo-accounts.ts'
+import { createCompanyOutlines } from './domain/companies/company-outline.ts'
 import { createDirectoryReader } from './domain/companies/directory-entries.ts'
 import { fillSkeletons } from './domain/companies/profiles/naming.ts'
 import { respellCompanies } from './domain/companies/spellings.ts'
+import { fillDemoRoles } from './domain/demo/roles.ts'
 import { seedDemo } from './domain/demo/seed.ts'
 import type { DomainContext } from './domain/domain-context.ts'
 import { startFileRecovery } from './domain/files/keeper.ts'
 import { createBoardCounts } from './domain/jobs/board-counts.ts'
 import { createReaderWarnings } from './domain/jobs/reader-warnings.ts'
+import { createCompanyPhrases } from './domain/jobs/reading/company-phrases.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
 import { createSuggestions } from './domain/jobs/suggestions.ts'
 import { createJobSummaries } from './domain/jobs/summaries.ts'
 import { createPayCeilings } from './domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from './domain/listings/statistics.ts'
 import { createTransparency } from './domain/moderation/log.ts'
+import { adminLinkHours, createAdminLink } from './domain/moderation/staff/admin-link.ts'
+import { type OwnPage, readOwnPages, writePrivacySample } from './domain/own-pages/own-pages.ts'
 import { startQueuedWork } from './domain/queued-work.ts'
 import { seedTaxonomy } from './domain/taxonomy/seed.ts'
 import { openFileSpace } from './files/open-store.ts'
@@ -69,8 +74,12 @@ export interface Context extends DomainContext {
   /** Budgets and kept answers of the data API. */
   dataApi: DataApi
   metrics: Metrics
+  /** What the operator has written in DATA_DIR/pages. */
+  ownPages: readonly OwnPage[]
   /** Accounts for trying the demo, only while they exist. */
-  demoAccounts: { username: string; password: string }[]
+  demoAccounts: DemoAccounts
+  /** For the operator, only while the board has no admin. */
+  adminLink: { token: string | undefined; hours: number }
   closeSockets(): Promise<void>
   close(): Promise<void>
 }
@@ -143,7 +152,9 @@ async function buildContext(
     search,
     boardCounts: createBoardCounts(database, search),
     suggest: createSuggestions(database, search),
+    companyPhrases: createCompanyPhrases(database),
     jobSummaries: createJobSummaries(database),
+    companyOutlines: createCompanyOutlines(database),
     readDirectory: createDirectoryReader(database, search),
     findReaderWarnings: createReaderWarnings(),
     rolePay: createRolePay(database),
@@ -194,15 +205,27 @@ async function buildContext(
     sharedAnswers: createSharedAnswers({ readRevision: domain.search.readRevision }),
     dataApi,
     metrics,
+    ownPages: role === 'server' ? openOwnPages(config.dataDir, log) : [],
     demoAccounts:
       role === 'server'
-        ? await startOnce(database, log, () =>
-            ensureDemoAccounts({ config, database, users: prepared.users }),
-          )
-        : [],
+        ? await startOnce(database, log, async () => {
+            const demo = await ensureDemoAccounts({ config, database, log, users: prepared.users })
+            if (demo.accounts.length > 0) await fillDemoRoles(database.db)
+            return demo
+          })
+        : { accounts: [], missing: [] },
+    adminLink: {
+      token: role === 'server' ? await createAdminLink(domain) : undefined,
+      hours: adminLinkHours,
+    },
     closeSockets: () => parse.live.close(),
     close: () => closeAll(opened),
   }
+}
+
+function openOwnPages(dataDir: string, log: Logger): OwnPage[] {
+  writePrivacySample(dataDir, log)
+  return readOwnPages(dataDir, log)
 }
 
 interface JoinDependencies {

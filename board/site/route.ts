@@ -9,23 +9,29 @@ import { walletRoutes } from './account/wallets/route.ts'
 import { accountMailRoutes } from './account-mail/route.ts'
 import { adminRoutes } from './admin/route.ts'
 import { answerRoutes } from './answer/route.ts'
+import { apiDocsRoutes } from './api-docs/route.ts'
 import { appShellRoutes } from './app-shell/route.ts'
 import { appealRoutes } from './appeals/route.ts'
 import { applyRoutes } from './apply/route.ts'
 import { authPageRoutes } from './auth/route.ts'
+import { becomeAdminRoutes } from './become-admin/route.ts'
 import { claimProofRoutes } from './companies/claim/route.ts'
 import { companiesRoutes } from './companies/route.ts'
 import { companyDashboardRoutes } from './dashboard/company/route.ts'
 import { proofRoutes, signerRoutes } from './dashboard/proof/route.ts'
 import { backToPageRoutes, dashboardRoutes } from './dashboard/route.ts'
 import { ownSourcesRoutes } from './dashboard/sources/route.ts'
+import { demoRoutes } from './demo/route.ts'
 import { goRoutes } from './go/route.ts'
 import { homeRoutes } from './home/route.ts'
 import { invitationRoutes } from './invitations/route.ts'
-import { jobHistoryRoutes, jobsRoutes } from './jobs/route.ts'
+import { compareRoutes } from './jobs/compare/route.ts'
+import { jobHistoryRoutes } from './jobs/history/route.ts'
+import { jobsRoutes } from './jobs/route.ts'
 import { signRoutes, verifyRoutes } from './jobs/signature/route.ts'
 import { manageListingRoutes } from './manage/listing/route.ts'
 import { manageLinkRoutes } from './manage/route.ts'
+import { ownPagesRoutes } from './own-pages/route.ts'
 import { draftPreviewRoutes, draftRoutes } from './post/draft/route.ts'
 import { postRoutes } from './post/route.ts'
 import { previewRoutes } from './preview/route.ts'
@@ -52,6 +58,8 @@ export function siteRoutes(context: Context): Router {
   router.use(themeRoutes(context))
   router.use(homeRoutes(context))
   router.use(jobsRoutes(context))
+  router.use(compareRoutes(context))
+  router.use(apiDocsRoutes(context))
   router.use(verifyRoutes(context))
   router.use(signRoutes(context))
   router.use(jobHistoryRoutes(context))
@@ -63,6 +71,7 @@ export function siteRoutes(context: Context): Router {
   router.use(signerRoutes(context))
   router.use(ownSourcesRoutes(context))
   router.use(goRoutes(context))
+  router.use(demoRoutes(context))
   router.use(dashboardRoutes(context))
   router.use(backToPageRoutes(context))
   router.use(applyRoutes(context))
@@ -82,7 +91,9 @@ export function siteRoutes(context: Context): Router {
   router.use(reportRoutes(context))
   router.use(appealRoutes(context))
   router.use(adminRoutes(context))
+  router.use(becomeAdminRoutes(context))
   router.use(transparencyRoutes(context))
   router.use(sourcesRoutes(context))
+  router.use(ownPagesRoutes(context))
   return router
 }

@@ -2,7 +2,8 @@
 import { plural } from '../plural.ts'
 
 export const title = 'Account'
-export const description = 'Your CryptoList account: wallets, sessions and how you sign in.'
+export const description = (board: string): string =>
+  `Your ${board} account: wallets, sessions and how you sign in.`
 export const welcome = (name: string): string => `Welcome, ${name}`
 export const moderation = 'Review queue'
 export const signOut = 'Sign out'
@@ -60,7 +61,7 @@ export const verifiedAsContract = (chainId: number): string =>
 export const verifiedByApp = 'An older app’s message; works for signing in to apps only'
 export const unlinkTitle = 'Unlink this wallet?'
 export const unlinkPageTitle = 'Unlink a wallet'
-export const unlinkDescription = 'Unlink a wallet from your CryptoList account.'
+export const unlinkDescription = (board: string): string => `Unlink a wallet from your ${board} account.`
 export const unlinkEffect =
   'You won’t be able to sign in to this account with it. Signing in with it later creates a new account.'
 export const onlyWayIn =
@@ -94,7 +95,10 @@ export const linkGoneTitle = 'This link no longer works'
 export const linkGoneLead =
   'It was already used, has expired, or your account has a different email address now. Nothing was changed.'
 export const askForNewLink = 'Get a new link'
-export const pageDescription = (page: string): string => `${page} on CryptoList.`
+export const pageDescription =
+  (page: string) =>
+  (board: string): string =>
+    `${page} on ${board}.`
 
 export const usernameTooLong = (most: number): string => `Use up to ${most} characters.`
 export const usernameInvisible = 'This username contains an invisible character. Enter it again.'
@@ -103,6 +107,7 @@ export const usernameLikeWallet = 'A username can’t look like a wallet address
 export const usernameTwoAlphabets = 'A username can’t mix letters of two alphabets. Use one of them.'
 export const usernameSpecialForm =
   'This username contains a letter in a special form. Enter it as a plain letter.'
+export const demoKeepsName = 'A demo account keeps its username.'
 export const usernameTaken = 'This username is taken. Choose another one.'
 export const enterUsername = 'Enter a username.'
 export const enterPassword = 'Enter a password.'

@@ -67,14 +67,14 @@ export const acceptOf = (board: string): string => `Store this answer of ${board
 export const askedToLeaveOut =
   'An owner of the company asked us {time} to leave this board out forever. We can’t tell that it belongs to the company’s verified domain.'
 export const leaveOut = 'Leave out forever'
-export const leaveOutOf = (board: string): string => `Leave out ${board} forever`
+export const leaveOutOf = (board: string): string => `Leave out forever: ${board}`
 export const dismissRequest = 'Dismiss request'
-export const dismissRequestOf = (board: string): string => `Dismiss the request to leave out ${board}`
+export const dismissRequestOf = (board: string): string => `Dismiss request to leave out ${board}`
 
 export const readNow = 'Read now'
 export const pause = 'Pause'
 export const resume = 'Resume'
-export const readNowOf = (board: string): string => `Read ${board} now`
+export const readNowOf = (board: string): string => `Read now: ${board}`
 export const pauseOf = (board: string): string => `Pause ${board}`
 export const resumeOf = (board: string): string => `Resume ${board}`
 

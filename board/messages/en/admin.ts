@@ -89,7 +89,10 @@ export const removeModerator = 'Remove moderator role'
 export const removeModeratorOf = (user: string): string => `Remove moderator role from ${user}`
 export const notModerator = 'This account isn’t a moderator.'
 export const notAdmin = 'This account isn’t an admin.'
-export const moderatorsOnly = 'Only moderators of this board can open this page.'
+export const moderatorsOnly =
+  'Only moderators of this board can open this page. An admin makes you one at /admin/office.'
+export const adminsOnly =
+  'Only admins of this board can open this page. If you run this board, make your account one on its server: npm run admin -- <username>'
 export const notForDemo = 'Demo accounts can’t be moderators. Choose another account.'
 export const unknownWallet =
   'No account here uses this wallet address. Sign in with that wallet on this site first.'

@@ -3,7 +3,10 @@ import { formatCount } from '../plural.ts'
 /** An employer's answer to an application: the page of the emailed link, its errors, and the emails to applicants. */
 
 export const title = 'Answer an application'
-export const about = (page: string): string => `${page} on CryptoList.`
+export const about =
+  (page: string) =>
+  (board: string): string =>
+    `${page} on ${board}.`
 export const answeredBefore = 'You answered on {day}: {answer}. You can answer again.'
 export const yourAnswer = 'Your answer'
 export const message = 'Message'
@@ -63,14 +66,18 @@ export const safety = 'Never share a seed phrase, pay, or run code to get a job.
 
 // To the applicant: the job closed
 export const closedSubject = 'A job you applied for has closed'
-export const closed = (company: string, job: string): string =>
-  `“${job}” at ${company} is closed. The company didn’t answer through CryptoList.`
-export const closedMaybe =
-  'Companies sometimes answer by email only, which we can’t see. If they still answer through CryptoList, we’ll send it to you.'
+export const closed =
+  (company: string, job: string) =>
+  (board: string): string =>
+    `“${job}” at ${company} is closed. The company didn’t answer through ${board}.`
+export const closedMaybe = (board: string): string =>
+  `Companies sometimes answer by email only, which we can’t see. If they still answer through ${board}, we’ll send it to you.`
 export const closedPrivacy =
   'Until then we keep your name and email address, for up to 180 days after you applied.'
-export const deleted = (company: string): string =>
-  `A job at ${company} that you applied for was deleted from CryptoList. The company didn’t answer through it.`
+export const deleted =
+  (company: string) =>
+  (board: string): string =>
+    `A job at ${company} that you applied for was deleted from ${board}. The company didn’t answer through it.`
 
 // To the applicant: the job was taken down
 export const takenDownSubject = 'A job you applied for was taken down'

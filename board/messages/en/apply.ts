@@ -4,7 +4,10 @@ import { formatCount, plural } from '../plural.ts'
 
 export const title = 'Apply'
 export const pageTitle = (job: string): string => `Apply: ${job}`
-export const about = (page: string): string => `${page} on CryptoList.`
+export const about =
+  (page: string) =>
+  (board: string): string =>
+    `${page} on ${board}.`
 export const jobAt = '{job} at {company}'
 export const stepOne =
   'Step 1 of 2. Fill in the form. We’ll then email you a link to confirm your address and send your application.'
@@ -29,8 +32,10 @@ export const stepTwo = (company: string): string =>
   `Step 2 of 2. Open the link we’ve just emailed you. We send your application to ${company} once you confirm it.`
 export const linkLifetime = (days: number): string =>
   plural(days, { one: 'The link works for # day.', other: 'The link works for # days.' })
-export const noEmail = 'No email after a few minutes? Check your spam folder, or {again}.'
-export const applyAgain = 'apply again'
+export const noEmail = 'No email after a few minutes? Check your spam folder, or send it again.'
+export const sendAgain = 'Send again'
+export const wrongAddress = 'Wrong email address? {form}'
+export const fillInAgain = 'Fill in the form again'
 
 // The emailed link
 export const sendTitle = 'Send your application'
@@ -56,7 +61,9 @@ export const messageMissing = 'Enter a message to the employer.'
 // To the applicant: confirm
 export const confirmSubject = 'Confirm your application'
 export const confirmIntro =
-  'Someone entered this email address to apply for a job on CryptoList. If it was you, confirm it to send your application.'
+  (company: string | null) =>
+  (board: string): string =>
+    `Someone entered this email address to apply for a job ${company === null ? '' : `at ${company} `}on ${board}. If it was you, confirm it to send your application.`
 export const confirmLink = 'Review and send application'
 export const confirmLifetime = (days: number): string =>
   `The link works once and expires after ${days} days. After that we delete the application.`
@@ -66,13 +73,13 @@ export const confirmIgnore = 'If you didn’t apply, ignore this email: nothing 
 
 // To the applicant: a second application, and one that never arrived
 export const repeatSubject = 'You’ve already applied'
-export const repeatIntro =
-  'Someone, probably you, applied again with this email address for a job on CryptoList. The employer has your first application.'
+export const repeatIntro = (board: string): string =>
+  `Someone, probably you, applied again with this email address for a job on ${board}. The employer has your first application.`
 export const viewJob = 'View job'
 export const repeatNext = 'To add something, reply to the employer’s email.'
 export const undeliveredSubject = 'Your application was not sent'
-export const undeliveredIntro =
-  'The job you applied for on CryptoList no longer accepts applications here: the employer changed that, or our moderators took the job down. The employer didn’t get your application, and we’ve deleted it.'
+export const undeliveredIntro = (board: string): string =>
+  `The job you applied for on ${board} no longer accepts applications here: the employer changed that, or our moderators took the job down. The employer didn’t get your application, and we’ve deleted it.`
 export const undeliveredWarning =
   'If anyone contacts you about this job and asks you to pay, connect a wallet or run a program, don’t.'
 
@@ -89,4 +96,4 @@ export const answerCounts =
 export const listing = (url: string): string => `Listing: ${url}`
 export const applicationSafety =
   'The applicant confirmed this email address. We don’t check what applicants say about themselves: be careful with files and links.'
-export const noCopy = 'CryptoList keeps no copy of the message.'
+export const noCopy = (board: string): string => `${board} keeps no copy of the message.`

@@ -7,7 +7,7 @@ export const metaTitle = 'Web3 companies'
 const companies = (count: number): string => plural(count, { one: '# company', other: '# companies' })
 const demoCompanies = (count: number): string =>
   plural(count, { one: '# demo company', other: '# demo companies' })
-export const openJobs = (count: number): string => plural(count, { one: '# open job', other: '# open jobs' })
+const openJobs = (count: number): string => plural(count, { one: '# open job', other: '# open jobs' })
 
 /** Above the list: all of it. */
 export const all = (count: number, jobs: number, isDemo: boolean): string =>
@@ -34,10 +34,8 @@ export const allInitials = 'All'
 export const digits = '0–9'
 export const otherScripts = 'Other'
 
-export const company = 'Company'
-export const jobs = 'Open jobs'
-export const roles = 'Roles'
-export const places = 'Locations'
+/** After their number. */
+export const jobsNoun = (count: number): string => plural(count, { one: 'job', other: 'jobs' })
 export const remote = 'Remote'
 /** After the first of many. */
 export const more = (count: number): string => `+${formatCount(count)}`

@@ -37,8 +37,26 @@ export const verified = (domain: string): string => `Domain verified: ${domain}`
 export const verificationLost = (domain: string): string => `Verification lost: ${domain}`
 
 export const about = 'About'
+export const fromListing = 'From its own listing {job}'
+/** After the listing that is linked. */
+export const andOtherListings = (count: number): string =>
+  plural(count, { one: ', and in # other', other: ', and in # others' })
+export const hiresIn = 'Hires in'
+/** After the first of many regions. */
+export const andMore = (count: number): string => `and ${formatCount(count)} more`
+export const morePlaces = (count: number): string =>
+  plural(count, { one: 'and # more place', other: 'and # more places' })
+export const cashPay = 'Cash pay'
+export const aYear = (range: string): string => `${range} a year`
+export const statedBy = (count: number, of: number): string =>
+  count === of
+    ? plural(of, { one: 'Stated by its open job', other: 'Stated by all # open jobs' })
+    : `Stated by ${formatCount(count)} of ${openJobs(of)}`
+export const sectors = 'Sectors'
+export const chains = 'Chains'
 export const facts = 'Company facts'
 export const website = 'Website'
+export const statedWebsite = 'Stated by the source of its listings, not verified'
 export const headquarters = 'Headquarters'
 export const teamSize = 'Team size'
 export const founded = 'Founded'
@@ -50,8 +68,8 @@ export const signedListings = (count: number): string =>
   plural(count, { one: '# open listing', other: '# open listings' })
 export const discordServer = 'Discord server'
 export const replies = 'Replies'
-export const replied = (percent: number, applications: number): string =>
-  `${formatCount(percent)}% of ${formatCount(applications)} applications sent through CryptoList in the last 90 days`
+export const replied = (percent: number, applications: number, board: string): string =>
+  `${formatCount(percent)}% of ${formatCount(applications)} applications sent through ${board} in the last 90 days`
 export const halfWithin = (hours: number): string =>
   plural(hours, {
     one: 'Half of the replies came within # hour',
@@ -83,6 +101,8 @@ export const moreChoices = (count: number): string => `${formatCount(count)} mor
 export const found = (count: number, of: number): string => `${formatCount(count)} of ${formatCount(of)}`
 export const allOfRole = (count: number, role: string): string =>
   `All ${plural(count, { one: '# job', other: '# jobs' })} in ${role}`
+/** What folds the jobs of a role on narrow screens. */
+export const jobsIn = (role: string): string => `Jobs in ${role}`
 export const noMatch = 'No jobs match both filters'
 export const showAll = (count: number): string => `Show all ${openJobs(count)}`
 export const nonePublishPay = 'None of these jobs state pay.'

@@ -4,10 +4,18 @@ import { formatCount, plural } from '../plural.ts'
 export const companies = 'Companies'
 export const newCompany = 'New company'
 export const none = 'You don’t manage a company yet.'
-export const noneCreate = 'Not on CryptoList yet? Create it.'
+export const noneCreate = (board: string): string => `Not on ${board} yet? Create it.`
 export const noneClaim = 'Already listed? {find} and claim its page.'
 export const findIt = 'Find it under Companies'
 export const noneInvite = 'Managed by a colleague? Ask them for an invitation.'
+export const posted = 'Companies you posted jobs for'
+export const managed = 'Companies you manage'
+/** A company whose jobs the reader has posted, and that nobody manages yet. */
+export const yoursOnce = (domain: string): string => `yours once you verify ${domain}`
+export const notYours = 'not managed by anyone yet'
+export const verifyThis = (domain: string): string => `Verify ${domain}`
+export const claimIts = 'Claim its page'
+export const postedHere = (title: string): string => `I posted “${title}” here.`
 export const takenDown = 'Taken down'
 export const publicPage = 'View public page'
 export const publicPageOf = (name: string): string => `View public page of ${name}`
@@ -83,8 +91,7 @@ export const heldHint =
 export const websiteHint =
   'Starts with https://. The domain next to your name comes from domain verification, not from here.'
 export const websiteVerified = (domain: string): string => `Your verified domain is ${domain}.`
-export const descriptionHint = (max: number): string =>
-  `Markdown: headings, lists and links. Up to ${formatCount(max)} characters.`
+export const descriptionHint = (max: number): string => `Up to ${formatCount(max)} characters.`
 export const notStated = 'Not stated'
 export const upTo = (label: string, max: number): string => `${label} (up to ${formatCount(max)})`
 export const noneSelected = 'none selected'
@@ -109,12 +116,13 @@ export const frozenFact = 'Moderators have taken this company down.'
 export const frozenHint = 'No one can see its page or its listings.'
 export const whoAppeals = 'Owners and admins of the company can appeal.'
 
-export const changed = 'Someone else changed this profile while you were editing.'
-export const changedHint = 'Your changes are below and not saved yet. Saving again replaces theirs.'
-export const sameChange = 'Their version matches what you entered.'
-export const theirs = (field: string): string => `${field}, their version`
+export const changed =
+  'This profile was saved on another page, by you or someone else, while you were editing.'
+export const changedHint =
+  'Your changes are below and not saved yet. Saving again replaces the saved version.'
+export const theirs = (field: string): string => `${field}, saved version`
 export const empty = 'empty'
-export const useTheirs = 'Use their version'
+export const useTheirs = 'Use the saved version'
 
 export const whole = 'Export and deletion'
 export const exportJson = 'Export as JSON'
@@ -137,7 +145,7 @@ export const remove = 'Remove'
 export const removeMember = (member: string): string => `Remove ${member}`
 export const roleOf = (member: string): string => `Role of ${member}`
 export const changeRole = 'Change role'
-export const changeRoleOf = (member: string): string => `Change the role of ${member}`
+export const changeRoleOf = (member: string): string => `Change role of ${member}`
 export const invited = 'Invited'
 export const invitedUntil = '{role}, expires {day}'
 export const invitedExpired = '{role}, expired {day}'

@@ -8,7 +8,10 @@ export const exportTitle = 'Export'
 export const companyProfile = 'Profile'
 export const companyTeam = 'Team'
 export const companyWallets = 'Wallets'
-export const descriptionOf = (page: string): string => `${page} on CryptoList.`
+export const descriptionOf =
+  (page: string) =>
+  (board: string): string =>
+    `${page} on ${board}.`
 
 export const reviewQueue = 'Review queue'
 export const newCompany = 'New company'

@@ -1,21 +1,27 @@
 /** Emails about claims, invitations and domain verification. */
 
 export const claimApproved = 'You now manage your company’s page'
-export const claimApprovedFact = (company: string): string =>
-  `Your claim to the page of ${company} on CryptoList was approved. You’re now its owner.`
+export const claimApprovedFact =
+  (company: string) =>
+  (board: string): string =>
+    `Your claim to the page of ${company} on ${board} was approved. You’re now its owner.`
 export const viewProfile = 'View profile'
 export const claimApprovedNext =
   'You can invite your team there. Its listings now show that the company has claimed its page.'
 export const claimRejected = 'Your claim was rejected'
-export const claimRejectedFact = (company: string): string =>
-  `A moderator reviewed your claim to the page of ${company} on CryptoList and rejected it.`
+export const claimRejectedFact =
+  (company: string) =>
+  (board: string): string =>
+    `A moderator reviewed your claim to the page of ${company} on ${board} and rejected it.`
 export const reason = (words: string): string => `Reason: ${words}`
 export const viewRequest = 'View request'
 export const claimAgain = 'You can claim it again with more evidence.'
 
-export const invitation = 'Invitation to a team on CryptoList'
-export const invitationFact = (company: string, role: string): string =>
-  `You’re invited to join a company’s team on the job board CryptoList, as ${role}. The company calls itself “${company}”.`
+export const invitation = (board: string): string => `Invitation to a team on ${board}`
+export const invitationFact =
+  (company: string, role: string) =>
+  (board: string): string =>
+    `You’re invited to join a company’s team on the job board ${board}, as ${role}. The company calls itself “${company}”.`
 export const invitationCaution =
   'Only accept if you know this company. We never ask for a payment, a seed phrase or software.'
 export const viewInvitation = 'View invitation'

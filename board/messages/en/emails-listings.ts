@@ -17,6 +17,12 @@ export const submittedAfter = 'Until then, you can edit it or withdraw it from r
 export const liveSubject = 'Your listing is live'
 export const live = (listing: string): string => `Candidates can now see ${listing}.`
 export const liveUntil = (day: string): string => `It expires on ${day}.`
+export const liveAt = (url: string): string => `Its public page: ${url}`
+export const share = (words: string, url: string): string => `Text to share: “${words}” ${url}`
+export const verify = (company: string, domain: string, url: string): string =>
+  `The page of ${company} is yours once you verify ${domain}: ${url}`
+export const claim = (company: string, url: string): string =>
+  `Do you belong to ${company}? Claim its page: ${url}`
 export const manageListing = 'Manage listing'
 export const liveAfter = 'When the job is filled, close the listing so that candidates stop applying.'
 
@@ -69,13 +75,14 @@ export const expiredAfter = 'Is the job still open? Post it again as a new listi
 
 // Without an account: confirm a listing, and new manage links
 export const confirmSubject = 'Confirm your listing'
-export const confirm = 'A listing on CryptoList was created with this email address. Review it, then send it.'
+export const confirm = (board: string, company: string | null): string =>
+  `Someone used this email address to create a listing on ${board}${company === null ? '' : ` that links to ${company}’s website`}. Review it, then send it.`
 export const confirmLink = 'Review and send listing'
 export const confirmAfter =
   'Use the same link to edit, renew and close the listing later. Keep this email, and don’t share the link.'
 export const linksSubject = 'Your new manage link'
-export const links =
-  'Someone, probably you, asked for a new link to manage the listings posted on CryptoList with this email address. Opening it disables older links.'
+export const links = (board: string): string =>
+  `Someone, probably you, asked for a new link to manage the listings posted on ${board} with this email address. Opening it disables older links.`
 export const manageOne = (id: string): string => `Manage ${id}`
 export const manageOther = (id: string, url: string): string => `Manage ${id}: ${url}`
 export const doNotShare = 'Don’t share this link.'

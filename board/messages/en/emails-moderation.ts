@@ -10,8 +10,10 @@ export const appealDeniedAfter = 'Each decision can be appealed once, so this is
 export const viewCompany = 'View company'
 
 export const hiddenSubject = 'Your company was taken down'
-export const hidden = (company: string): string =>
-  `A moderator took down ${company} on CryptoList. Nobody else can see its page and its listings now.`
+export const hidden =
+  (company: string) =>
+  (board: string): string =>
+    `A moderator took down ${company} on ${board}. Nobody else can see its page and its listings now.`
 export const hiddenAfter = 'If you think this is wrong, you can appeal once on the company’s page.'
 
 export const restoredSubject = 'Your company is public again'
@@ -22,17 +24,21 @@ export const appealDenied = (company: string): string =>
   `We reviewed your appeal about ${company}. The decision stands, and the company stays taken down.`
 
 export const profileRejectedSubject = 'Your changes to your company’s profile were rejected'
-export const profileRejected = (company: string): string =>
-  `A moderator reviewed the changes to the profile of ${company} on CryptoList and rejected them. Everyone still sees the earlier profile.`
+export const profileRejected =
+  (company: string) =>
+  (board: string): string =>
+    `A moderator reviewed the changes to the profile of ${company} on ${board} and rejected them. Everyone still sees the earlier profile.`
 export const profileRejectedAfter = 'You can change the profile again at any time.'
 
 export const digestSubject = (count: number): string =>
   plural(count, { one: '# item to review', other: '# items to review' })
-export const digest = (count: number): string =>
-  plural(count, {
-    one: 'The review queue of CryptoList has # item. The most urgent comes first.',
-    other: 'The review queue of CryptoList has # items. The most urgent come first.',
-  })
+export const digest =
+  (count: number) =>
+  (board: string): string =>
+    plural(count, {
+      one: `The review queue of ${board} has # item. The most urgent comes first.`,
+      other: `The review queue of ${board} has # items. The most urgent come first.`,
+    })
 export const openQueue = 'Open review queue'
 export const digestWhy =
   'You get this email on mornings when something needs review, because you’re a moderator.'

@@ -2,7 +2,7 @@
 
 export const trail = 'Breadcrumb'
 export const skip = 'Skip to content'
-export const homeLogo = 'CryptoList, home'
+export const homeLogo = (board: string): string => `${board}, home`
 export const mainNavigation = 'Main'
 
 export const home = 'Home'
@@ -26,10 +26,16 @@ export const dark = 'Dark'
 export const light = 'Light'
 export const system = 'System'
 
+/** Lists of several pages. */
+export const pages = 'Pages'
+export const toFirstPage = 'Back to the first page'
+
 export const notice = 'Notice'
 export const demoBanner = 'Demo listings – not real jobs. Applying is switched off.'
 
 export const openSource = 'CryptoList is {source} and self-hosted.'
+/** On a board with a name of its own. */
+export const runsOn = 'Runs on CryptoList, which is {source} and self-hosted.'
 export const source = 'open source'
 export const moreLinks = 'More'
 export const api = 'API'
@@ -39,4 +45,4 @@ export const searchJobs = 'Search jobs'
 
 /** For search engines. */
 export const keywords = 'web3, crypto, jobs, defi, dapp, dao, ethereum, bitcoin'
-export const shellDescription = 'The bare layout of CryptoList.'
+export const shellDescription = (board: string): string => `The bare layout of ${board}.`

@@ -24,6 +24,9 @@ export const expiredOn = (day: string): string => `Expired on ${day}.`
 export const similarBelow = (count: number): string =>
   plural(count, { one: '# similar open job below.', other: '# similar open jobs below.' })
 export const similar = 'Similar open jobs'
+export const alsoIn = 'Also open in'
+/** Before the days on which the same job was posted at the same place. */
+export const alsoPosted = 'Also posted on'
 export const sameText = 'Also open with the same text:'
 
 // Applying

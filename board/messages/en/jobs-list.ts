@@ -2,35 +2,12 @@
 import { formatCount, plural } from '../plural.ts'
 
 const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
-const demoListings = (count: number): string =>
-  plural(count, { one: '# demo listing', other: '# demo listings' })
 /** The noun after a count in bold. */
 export const noun = (count: number, isDemo: boolean): string =>
   isDemo
     ? plural(count, { one: 'demo listing', other: 'demo listings' })
     : plural(count, { one: 'job', other: 'jobs' })
 
-interface Heading {
-  mode: string | undefined
-  seniority: string | undefined
-  subject: string | undefined
-  company: string | undefined
-  /** What the jobs are open to: the name of a country or region. */
-  place: 'worldwide' | { name: string } | undefined
-}
-/** Names that have an article in a sentence: "in the United States", "in the EU". */
-const hasArticle =
-  /^(?:United |UK|EU$|EEA$|Netherlands|Philippines|Dominican Rep|Central African|Bahamas|Gambia|Maldives|Seychelles|Comoros|Isle of|Nordics|Baltics|Caribbean|Americas|Middle East|Gulf)| Islands$| Territor/
-const inPlace = (name: string): string => `in ${hasArticle.test(name) ? 'the ' : ''}${name}`
-/** The heading of a search: `remote senior backend jobs at Harbor Labs, open to candidates in Germany`. */
-export const heading = ({ mode, seniority, subject = 'web3', company, place }: Heading): string => {
-  const jobs = [mode, seniority, subject, 'jobs'].filter((word) => word !== undefined).join(' ')
-  const here = company === undefined ? jobs : `${jobs} at ${company}`
-  if (place === undefined) return here
-  return place === 'worldwide'
-    ? `${here}, open worldwide`
-    : `${here}, open to candidates ${inPlace(place.name)}`
-}
 // What is chosen, as chips say it.
 export const quoted = (words: string): string => `“${words}”`
 export const cashFrom = (amount: string): string => `Cash from ${amount}`
@@ -39,6 +16,31 @@ export const not = (name: string): string => `Not ${name}`
 export const since = (day: string): string => `Since ${day}`
 export const remove = (choice: string): string => `${choice}, remove`
 export const clearAll = 'Clear all'
+
+// Words of the text that are read as filters.
+const listWords = (words: readonly string[]): string => {
+  const list = words.map(quoted)
+  return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`
+}
+interface ReadTyped {
+  filters: readonly string[]
+  orders: readonly string[]
+  leftOut: readonly string[]
+}
+/** `We read “remote” and “senior” as filters and “newest” as the order, and left out “jobs”.` */
+export const readAs = ({ filters, orders, leftOut }: ReadTyped): string => {
+  const read = [
+    ...(filters.length === 0
+      ? []
+      : [`${listWords(filters)} as ${filters.length === 1 ? 'a filter' : 'filters'}`]),
+    ...(orders.length === 0 ? [] : [`${listWords(orders)} as the order`]),
+  ]
+  const left = leftOut.length === 0 ? '' : `left out ${listWords(leftOut)}`
+  if (read.length === 0) return `We ${left}.`
+  return `We read ${read.join(' and ')}${left && `${read.length === 1 ? '' : ','} and ${left}`}.`
+}
+export const searchWordsInstead = (count: number): string =>
+  count === 1 ? 'Search for the word instead' : 'Search for the words instead'
 
 // How jobs are open to the chosen countries.
 export const reach = 'How these jobs are open to the places you chose'
@@ -62,8 +64,10 @@ export const searchTips = 'Search tips'
 /** What can be typed, and what it finds. */
 export const searchGrammar: readonly [typed: string, finds: string][] = [
   ['rust engineer', 'both words'],
+  ['remote senior germany', 'words for filters choose them'],
+  ['highest paid rust', 'words for an order sort the list'],
   ['rust or go', 'either word'],
-  ['"smart contract"', 'these words together'],
+  ['"remote contract"', 'these words together, not as filters'],
   ['-intern', 'not this word; also NOT intern'],
   ['solid*', 'words that begin with it (in descriptions, without their endings)'],
   ['senior (rust or go)', 'brackets group words'],
@@ -77,6 +81,10 @@ export const sorts = {
   cash_pay: 'Highest cash pay',
   closing_soon: 'Closing soon',
 }
+/** How many of the jobs that match are that old. */
+export const fromOverAYearAgo = (old: number, total: number): string =>
+  `${old === total ? 'all' : formatCount(old)} from over a year ago`
+export const atCompanies = (count: number): string => `at ${formatCount(count)} companies`
 export const allWithPay = (count: number): string =>
   plural(count, { one: 'with yearly cash pay', other: 'all with yearly cash pay' })
 export const ratesOf = (day: string): string => `exchange rates of ${day}`
@@ -113,18 +121,13 @@ export const job = 'Job'
 export const location = 'Location'
 export const cash = 'Cash'
 export const cashAYear = 'Cash, USD a year'
-export const statePay = (count: number): string =>
-  count === 0
-    ? 'No job below states its pay.'
-    : plural(count, {
-        one: 'One job below states its pay.',
-        other: '# jobs below state their pay.',
-      })
 export const allFirstSeen = (ago: string): string => `All first seen ${ago}.`
 export const othersFirstSeen = (ago: string): string => `Jobs without a date were first seen ${ago}.`
 export const payNotStated = 'Pay not stated'
 export const placeNotStated = 'Location not stated'
 export const firstSeen = 'first seen'
+/** Before “430 days ago”. */
+export const postedBefore = 'posted'
 export const closed = 'closed'
 export const closesIn = (days: number): string =>
   plural(days, { one: 'closes in # day', other: 'closes in # days' })
@@ -132,9 +135,10 @@ export const closesIn = (days: number): string =>
 export const more = (count: number): string => plural(count, { one: '# more job', other: '# more jobs' })
 
 // Pages and keys.
-export const pages = 'Pages'
 export const newer = 'Newer jobs'
 export const older = 'Older jobs'
+/** Instead of “Older jobs” or “More jobs”, where these are all that is left. */
+export const oldJobs = (count: number): string => `${jobs(count)} from over a year ago`
 export const previous = 'Previous jobs'
 export const next = 'More jobs'
 export const keys = '{j} {k} move · {o} open · {all} all keys'
@@ -150,7 +154,6 @@ export const lostPage = 'We couldn’t find the page you asked for, so this is t
 // No or few results.
 export const noJobs = 'No jobs yet'
 export const noMoreJobs = 'No more jobs'
-export const toFirstPage = 'Back to the first page'
 export const noneMatch = (choice: string): string => `No jobs match ${choice}`
 export const noneMatchAll = (count: number): string =>
   count === 2 ? 'No jobs match both filters' : `No jobs match all ${formatCount(count)} filters`
@@ -163,9 +166,13 @@ export const inBrackets = (count: number): string => `(${jobs(count)})`
 export const didYouMean = 'Did you mean {words}? {count}'
 export const showingResultsFor = 'Showing results for {words}.'
 export const searchExactly = (words: string): string => `Search only for ${quoted(words)}`
+export const similarWithout = (choice: string): string => `Similar jobs without ${choice}`
+export const similarOnly = (choice: string): string => `Similar jobs: only ${choice}`
+export const showAllWithout = (choice: string): string => `Show all jobs without ${choice}`
+export const showAllOnly = (choice: string): string => `Show all jobs for ${choice}`
 export const showNewest = 'Show the newest jobs'
 
 // For search engines.
-export const description = (title: string, count: number, isDemo: boolean): string =>
-  `${title}: ${isDemo ? demoListings(count) : plural(count, { one: '# open job', other: '# open jobs' })}, with pay, work mode and eligible countries where stated.`
+export const description = (heading: string): string =>
+  `${heading}, with pay, work mode and eligible countries where stated.`
 export const example = (title: string, company: string): string => `First: ${title} at ${company}.`

@@ -1,6 +1,6 @@
 /** What `npm run mail` says to operators, and the email that it sends. */
 export const usage = 'Usage: npm run mail -- test <email address>'
-export const subject = 'Test email from CryptoList'
+export const subject = (board: string): string => `Test email from ${board}`
 export const lead =
   'This board can send emails. If you found this email in your spam folder, set up SPF, DKIM and DMARC.'
 export const openBoard = 'Open the board'

@@ -76,7 +76,7 @@ export const previewLinksNote =
 export const previewLink = (created: string, expires: string): string =>
   `Created ${created}, expires ${expires}`
 export const revokeLink = 'Revoke link'
-export const revokeLinkOf = (day: string): string => `Revoke the link created on ${day}`
+export const revokeLinkOf = (day: string): string => `Revoke link created on ${day}`
 export const createPreviewLink = 'Create a preview link'
 
 export const manageLink = 'Your manage link'

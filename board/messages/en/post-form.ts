@@ -24,9 +24,15 @@ export const remove = (name: string): string => `Remove ${name}`
 export const roleTitle = 'What is the role?'
 export const roleLead = 'Candidates search by title, role and tags.'
 export const titleHint = 'Use the words candidates search for. Leave out pay, location and exclamation marks.'
-export const upTo = (max: number): string => `Up to ${max}.`
+export const employmentHint = (max: number): string =>
+  `Choose what you would really offer, up to ${max}. Candidates filter by it.`
+export const seniorityHint = (max: number): string =>
+  `Choose the levels you’d hire at, up to ${max}. Candidates filter by them.`
 export const tagsHint = (max: number): string =>
-  `Up to ${max}, the most important first, such as Solidity, Foundry, DeFi. Separate them with commas.`
+  `Up to ${max}, the most important first, such as Solidity, Foundry, DeFi.`
+/** Below fields of several words, without and with scripts. */
+export const separateWords = 'Separate them with commas.'
+export const enterWords = 'Press Enter or type a comma after each.'
 export const chainsHint = (max: number): string => `Up to ${max}, such as Ethereum, Base.`
 export const moreRole = 'Chains, openings and language'
 
@@ -96,15 +102,14 @@ export const unlocks = {
 export const placeTitle = 'Where is it?'
 export const placeLead =
   'For remote jobs, list the countries candidates can live in. “Remote” alone doesn’t tell candidates whether they can apply.'
-export const remoteCountriesHint =
-  'Countries or regions, separated by commas: Germany, Portugal, EU. Or Worldwide.'
+export const remoteCountriesHint = 'Countries or regions, such as Germany, Portugal, EU. Or Worldwide.'
 export const regions = 'Regions you can enter'
 export const regionsHint = (names: string): string =>
   `${names}. We save a region as its countries, so that filters find each of them.`
 export const exceptHint = 'Countries to leave out of a region or of Worldwide.'
 export const except = 'Leave out countries'
 export const officeHint = 'The office’s country.'
-export const citiesHint = (max: number): string => `Up to ${max}, separated by commas.`
+export const citiesHint = (max: number): string => `Up to ${max}.`
 export const morePlace = 'Core hours, visa and relocation'
 export const coreHours = 'Core hours'
 export const coreHoursHint = 'When the whole team is online. Candidates see it in their own time zone.'
@@ -113,7 +118,7 @@ export const coreUntil = 'Until'
 
 export const textTitle = 'What is the work?'
 export const descriptionHint = (min: number, max: number): string =>
-  `${formatCount(min)} to ${formatCount(max)} characters, in Markdown: headings, lists and links.`
+  `${formatCount(min)} to ${formatCount(max)} characters.`
 export const insertHeadings = 'Insert headings'
 export const writingHelp = 'Sample headings and formatting'
 /** What candidates ask first, as Markdown. */
@@ -154,8 +159,8 @@ export const takeHomes = { none: 'None', optional: 'Optional', required: 'Requir
 export const applyMethods = { url: 'On your site', email: 'With a form here' }
 export const applyLink = 'Link'
 export const applyLinkHint = 'The https:// link to this job on your own site or in your hiring system.'
-export const applyEmailHint =
-  'Never shown publicly. Candidates apply with a form here and confirm their email; then we forward the application to you. If you answer through CryptoList, the applicant can reply to this address.'
+export const applyEmailHint = (board: string): string =>
+  `Never shown publicly. Candidates apply with a form here and confirm their email; then we forward the application to you. If you answer through ${board}, the applicant can reply to this address.`
 
 export const companyTitle = 'Who is hiring?'
 export const anotherCompany = 'Another company'
@@ -176,7 +181,8 @@ export const proofEmail = 'Email only: the listing shows as unverified, and a mo
 export const proofDomain =
   'Domain verified: a DNS record or a file on your domain. We review its first two listings and, for companies we don’t know, all of its first week. After that, listings that pass all checks go live right away.'
 export const proofSigned = 'Signed: a company wallet signs the text, and anyone can check the signature.'
-export const proofLater = 'You can add the second and third after you send the listing.'
+export const proofLater =
+  'Nothing to do in this step: after you send the listing, its page has the links to verify your domain and to sign it.'
 
 /** Labels that the contract doesn’t give; fields that share a label with another say which they are. */
 export const labels: Readonly<Record<string, string>> = {

@@ -8,15 +8,10 @@ export const decided = '{action}: {title}. {log}'
 export const viewInLog = 'View in log'
 export const missing = (why: string): string => `${why} The list shows what needs review now.`
 export const empty = 'Nothing to review.'
-export const emptyOfKind = 'Nothing of this kind to review.'
 export const emptyMore = 'New listings, changes, reports, claims and appeals appear here.'
 export const viewLog = 'View log'
-export const showAllKinds = 'Show all kinds'
 export const list = 'To review'
 export const next = 'Show less urgent items'
-export const kind = 'Kind'
-export const allKinds = 'All kinds'
-export const kindWithCount = (name: string, count: string): string => `${name} (${count})`
 export const show = 'Show'
 export const riskNames = { red: 'Held', amber: 'To check', green: 'Sample' }
 export const riskOf = (risk: string): string => `${risk}: `
@@ -122,6 +117,8 @@ export const decisionFor = (decision: string, reason: string): string => `${deci
 export const linkedTitle = 'Same source'
 export const noLinked =
   'No other listings from this account, email address, wallet or company, and no similar text.'
+export const moreLinked = (count: number): string =>
+  plural(count, { one: '# more listing', other: '# more listings' })
 export const otherListing = 'Other listing'
 export const whyLinked = 'Why linked'
 export const state = 'Status'
@@ -160,6 +157,7 @@ export const keys = {
   hide: 'Hide the listing; press again for the company',
   reason: 'Choose a reason',
   send: 'Send the decision',
+  openFirst: 'Open the first listing of a group',
   next: 'Next item',
   previous: 'Previous item',
   theme: 'Dark or light',
@@ -171,10 +169,6 @@ export const notInQueue =
   'This item isn’t in the review queue. It may already have been decided or withdrawn by its poster.'
 export const changedSince =
   'This was edited after you opened it, so nothing was decided. Read the new version and decide again.'
-export const alreadyDecided = (what: string): string =>
-  `Another moderator has already decided this: ${what}. Your decision was not saved. Open the next item.`
-export const alreadyDecidedAtAll =
-  'Another moderator has already decided this. Your decision was not saved. Open the next item.'
 export const noOtherListing = 'There is no other listing at this link. Check it.'
 export const mergedTheOtherWay =
   'The listing at this link was merged into this one. Open it again and choose another one.'

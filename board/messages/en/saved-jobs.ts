@@ -3,6 +3,8 @@ import { plural } from '../plural.ts'
 
 export const title = 'Saved jobs'
 export const description = 'Jobs you saved.'
+/** Heading of the sign-in dialog once the browser has saved the job. */
+export const keepInAccount = 'Saved in this browser. Sign in to keep it in your account.'
 export const save = 'Save job'
 export const unsave = 'Remove from saved'
 /** The button of a row, and what it is for where the row can’t be seen. */
@@ -12,6 +14,11 @@ export const count = (jobs: number): string =>
   plural(jobs, { one: '# job, most recently saved first.', other: '# jobs, most recently saved first.' })
 export const empty = 'No saved jobs'
 export const emptyHint = 'Press “Save job” on a job’s page to find it here again.'
+export const inThisBrowser = 'Without an account, the jobs you save stay in this browser and nowhere else.'
+export const signInToKeep = 'Sign in to keep them in your account'
+export const needsScript =
+  'Saving without an account needs JavaScript. Without it, sign in to see and save jobs.'
+export const notLoaded = 'We couldn’t load your saved jobs. Reload the page.'
 export const browseJobs = 'Browse all jobs'
 export const open = 'Open'
 export const closed = 'Closed'

@@ -10,5 +10,9 @@ export const kindsOfSuggestions = {
   chain: 'Chain',
   company: 'Company',
   country: 'Location',
+  mode: 'Work mode',
+  role: 'Role',
+  seniority: 'Seniority',
+  employment: 'Employment type',
   title: 'Title',
 } as const

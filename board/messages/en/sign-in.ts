@@ -2,6 +2,21 @@
 
 export const title = 'Sign in'
 export const signUp = 'Sign up'
+/** The headings of both pages and of the dialog, by what an account is needed for. */
+export const purposes = {
+  none: { signIn: title, signUp },
+  save: { signIn: 'Sign in to save this job', signUp: 'Sign up to save this job' },
+  saved: { signIn: 'Sign in to see your saved jobs', signUp: 'Sign up to save jobs' },
+  account: { signIn: 'Sign in to open your account', signUp },
+  dashboard: { signIn: 'Sign in to open the dashboard', signUp: 'Sign up to open the dashboard' },
+  companies: { signIn: 'Sign in to manage your companies', signUp: 'Sign up to manage your companies' },
+  listing: { signIn: 'Sign in to manage this listing', signUp: 'Sign up to manage this listing' },
+  claim: { signIn: 'Sign in to claim this company page', signUp: 'Sign up to claim this company page' },
+  team: { signIn: 'Sign in to join the team', signUp: 'Sign up to join the team' },
+  appeal: { signIn: 'Sign in to appeal', signUp: 'Sign up to appeal' },
+  post: { signIn: 'Sign in to post with your account', signUp: 'Sign up to post with your account' },
+  admin: { signIn: 'Sign in to open the admin pages', signUp },
+} as const
 export const authenticate = 'Authenticate'
 export const close = 'Close'
 export const cancel = 'Cancel'
@@ -20,12 +35,16 @@ export const passwordHint = (characters: number): string => `At least ${characte
 export const emailHint = 'Lets you sign in with it and reset your password.'
 export const details = 'Details'
 export const useWallet = 'Sign in with a wallet'
-export const walletHint =
-  'With a wallet you sign a short message. It’s free and moves no funds. This needs JavaScript.'
+export const walletHeading = 'Wallet'
+export const passwordHeading = 'Password'
+export const waysToAccount =
+  'Your first sign-in with a wallet creates one. Or choose a username and a password.'
+export const walletWithoutScript = 'To sign in with a wallet, turn on JavaScript.'
 export const againTitle = 'Sign in again to continue.'
 export const againNote = 'For security, this needs a sign-in from the last 10 minutes.'
-export const signInDescription = 'Sign in to CryptoList with a wallet or a password.'
-export const signUpDescription = 'Create a CryptoList account with a username and a password.'
+export const signInDescription = (board: string): string => `Sign in to ${board} with a wallet or a password.`
+export const signUpDescription = (board: string): string =>
+  `Create ${/^[aeio]/i.test(board) ? 'an' : 'a'} ${board} account with a username and a password.`
 
 export const addWallet = 'Add a wallet'
 export const walletsHere = 'Wallets in this browser'
@@ -78,7 +97,8 @@ export const walletTaken = 'Another account has this wallet'
 export const walletNotAdded = 'The wallet was not added'
 export const nothingWasSigned = 'Nothing was signed'
 export const noConnectionTitle = 'No connection'
-export const noConnection = 'CryptoList didn’t answer. Check your connection and start again.'
+export const noConnection = (board: string): string =>
+  `${board} didn’t answer. Check your connection and start again.`
 export const unreadableTitle = 'Something went wrong on our side'
 export const unreadable = 'We couldn’t read the answer. Start again in a moment.'
 export const refusedTitle = 'The request was refused'

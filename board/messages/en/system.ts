@@ -12,6 +12,9 @@ export const unsupportedPostgres = (major: string, since: string): string =>
 export const embeddedInPublic = (version: string, since: string): string =>
   `This board is public, and its embedded PostgreSQL ${version} lacks the security fixes of ${since} and later. Set DATABASE_URL to a PostgreSQL that you keep up to date (docs/guides/operations.md, “Move to an external PostgreSQL”).`
 
+export const demoAccountMissing = (username: string, reason: string): string =>
+  `The demo account ${username} is missing: ${reason}`
+
 export const processes = 'Processes'
 export const processAt = (host: string, pid: number): string => `Process ${pid} on ${host}`
 export const startedAt = 'started {time}'
@@ -55,7 +58,7 @@ export const failedJobs = 'Failed work'
 export const failedLead = 'We tried each eleven times over about six hours. Failed work is kept for 30 days.'
 export const failedAt = 'failed {time}'
 export const tryAgain = 'Try again'
-export const tryAgainOf = (queue: string): string => `Try ${queue} again`
+export const tryAgainOf = (queue: string): string => `Try again: ${queue}`
 export const noReason = 'No reason was recorded.'
 
 export const classes = 'Classes at /server'

@@ -35,6 +35,15 @@ export const teamLeft = 'You’ve left the team.'
 export const claimSent = 'Request sent.'
 export const claimSentMore = 'A moderator will review it.'
 export const jobSaved = 'Job saved.'
+export const savedHere = 'Job saved in this browser.'
+export const jobsMoved = 'The jobs you saved in this browser are now in your account.'
+export const openJobsMoved =
+  'The jobs you saved in this browser are now in your account, except those that have closed.'
+export const noJobsMoved =
+  'We couldn’t move the jobs you saved in this browser into your account: they have closed.'
+export const noRoomForJobs =
+  'You have no room for all the jobs you saved in this browser. Those that don’t fit stay in the browser.'
+export const jobNotSaved = 'We couldn’t save the job: it is closed, or you have no room for more saved jobs.'
 export const viewSaved = 'View saved jobs'
 export const jobUnsaved = 'Removed from saved jobs.'
 export const mailSent = 'Email sent.'

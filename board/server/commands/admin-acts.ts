@@ -10,7 +10,7 @@ import {
   unblockAccount,
 } from '../domain/accounts/operator-acts.ts'
 import { addAdminEntry } from '../domain/moderation/log.ts'
-import { listStaff, makeAdmin, removeAdmin } from '../domain/moderation/staff/staff.ts'
+import { hasAdmin, listStaff, makeAdmin, removeAdmin } from '../domain/moderation/staff/staff.ts'
 import type { CommandTools } from './run-command.ts'
 
 /** What is done, and to whom. */
@@ -27,7 +27,7 @@ const acts = {
   },
   async remove(context, who) {
     await removeAdmin(context, who)
-    const isLeft = (await listStaff(context.database.db)).some(({ role }) => role === 'admin')
+    const isLeft = await hasAdmin(context.database.db)
     return [text.removedAdmin(who), ...(isLeft ? [] : [text.noAdminLeft])]
   },
   async 'reset-password'(context, who) {

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { parseUrl, toEmailAddress } from '@cryptolist/contract'
 import { z } from 'zod'
+import { findDeceivingWord } from '../deceiving-names/deceiving-names.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -14,6 +15,17 @@ export function isLoopbackHost(host: string): boolean {
   const version = isIP(host)
   if (version === 0) return host === 'localhost'
   return loopback.check(host, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Whether a server is meant for its own machine alone. A tunnel or a proxy still brings others: `isFromHere` tells them apart. */
+export function isOnlyLocal({
+  isLoopback,
+  publicUrl,
+}: {
+  isLoopback: boolean
+  publicUrl: string | undefined
+}): boolean {
+  return isLoopback && publicUrl === undefined
 }
 
 export const portCheck = z
@@ -35,6 +47,25 @@ export const connectionsCheck = z
   .regex(/^\d{1,4}$/)
   .transform(Number)
   .refine((count) => count >= fewestConnections && count <= mostConnections)
+
+/** What can't be seen, turns the reading direction, or ends a line. */
+const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** A name of one line that looks like what it is. */
+export const boardNameCheck = z
+  .string()
+  .normalize()
+  .transform((name) => name.replace(/ {2,}/g, ' '))
+  .refine(
+    (name) =>
+      [...name].length >= 2 &&
+      [...name].length <= 40 &&
+      /\p{L}/u.test(name) &&
+      !unseen.test(name) &&
+      !/\p{M}{3,}/u.test(name) &&
+      name === name.normalize('NFKC') &&
+      findDeceivingWord(name) === undefined,
+  )
 
 /** The origin of an http or https address that has no path of its own. */
 export const publicUrlCheck = z

@@ -15,6 +15,8 @@ export interface Config extends ChainConfig {
   /** Connections that this process may hold. Undefined: as DATABASE_URL says, or as many as usual. */
   databaseConnections: number | undefined
   publicUrl: string | undefined
+  /** What the board calls itself towards people. */
+  boardName: string
   appId: string
   masterKey: string
   /** What a server of an old app gets for MORALIS_SECRET. */

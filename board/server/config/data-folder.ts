@@ -8,6 +8,9 @@ export const restoringFile = 'restoring.json'
 /** In a data folder while there are demo accounts: their passwords. */
 export const demoAccountsFile = 'demo-accounts.json'
 
+/** In a data folder while the board has no admin, if no terminal could show it: the link that makes its opener the first one. */
+export const adminLinkFile = 'admin-link.txt'
+
 /** Throws a StartupError where a restore has not finished: half of a board must not look like one. */
 export function requireRestored(dataDir: string): void {
   if (existsSync(join(dataDir, restoringFile)))

@@ -1,7 +1,8 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { writePrivateFile } from './private-file.ts'
 import { findErrorCode, StartupError } from './startup-error.ts'
 
 const keySchema = z.string().min(16).optional()
@@ -39,13 +40,7 @@ export function completeKeyFile(dataDir: string, keys: Partial<Omit<SharedKeys, 
   const file = fileIn(dataDir)
   const known = readKeyFile(file)
   if (keyNames.every((name) => keys[name] === undefined || known?.[name] !== undefined)) return
-  const own = `${file}.${randomUUID()}`
-  try {
-    writeFileSync(own, `${JSON.stringify({ ...keys, ...known }, null, 2)}\n`, { mode: 0o600 })
-    renameSync(own, file)
-  } finally {
-    rmSync(own, { force: true })
-  }
+  writePrivateFile(file, `${JSON.stringify({ ...keys, ...known }, null, 2)}\n`)
 }
 
 function fileIn(dataDir: string): string {

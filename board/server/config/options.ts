@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { softwareName } from '../../messages/board-text.ts'
 import { backupEnvironment, backupOptions } from './backup-options.ts'
 import { chainEnvironment, chainOptions } from './chain-options.ts'
 import {
+  boardNameCheck,
   connectionsCheck,
   contactCheck,
   databaseUrlCheck,
@@ -64,6 +66,14 @@ export const options = [
     mustBe: 'an origin such as https://jobs.example.org, without a path',
   },
   {
+    name: 'BOARD_NAME',
+    default: softwareName,
+    description:
+      'What the board calls itself on its pages, in emails and in what wallets sign, such as `Vela Jobs`. Link previews then have no picture, because ours shows the name CryptoList.',
+    mustBe:
+      '2 to 40 characters in one line, with a letter, and without invisible or deceptive ones (letters of two alphabets that look alike, special forms)',
+  },
+  {
     name: 'APP_ID',
     default: 'cryptolist',
     description: 'Application ID that SDK clients of /server send.',
@@ -87,7 +97,7 @@ export const options = [
     name: 'MAIL_FROM',
     default: '',
     description:
-      'Sender of emails, such as `CryptoList <board@example.org>`. Unset: CONTACT_EMAIL, else `cryptolist@` and this host’s name.',
+      'Sender of emails, such as `CryptoList <board@example.org>`. Unset: CONTACT_EMAIL, else `cryptolist@` and this host’s name, with BOARD_NAME in front if it is set.',
     mustBe: 'an email address, or a name followed by one in angle brackets',
   },
   {
@@ -251,6 +261,7 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseUrlCheck.optional(),
   DATABASE_CONNECTIONS: connectionsCheck.optional(),
   PUBLIC_URL: publicUrlCheck.optional(),
+  BOARD_NAME: boardNameCheck.optional(),
   APP_ID: z
     .string()
     .regex(/^[\w.-]{1,100}$/)

@@ -23,6 +23,7 @@ describe('the configuration', () => {
       dataDir,
       databaseUrl: undefined,
       publicUrl: undefined,
+      boardName: 'CryptoList',
       contactEmail: undefined,
       backup: { dir: undefined, everyHours: 24, keep: 7, passphrase: undefined },
       appId: 'cryptolist',
@@ -123,6 +124,22 @@ describe('the configuration', () => {
       'PUBLIC_URL must be an origin such as https://jobs.example.org',
     ],
     ['PUBLIC_URL', 'example.org', 'PUBLIC_URL must be an origin'],
+    ['BOARD_NAME', 'V', 'BOARD_NAME must be 2 to 40 characters in one line'],
+    ['BOARD_NAME', 'V'.repeat(41), 'BOARD_NAME must be 2 to 40 characters'],
+    ['BOARD_NAME', '2027', 'BOARD_NAME must be 2 to 40 characters'],
+    ...[
+      'two\nlines',
+      'two\u2028lines',
+      'a\u0002mark',
+      'a\u202Eturned',
+      'zero\u200Bwidth',
+      'blank\u2800sign',
+      'filler\u3164',
+      'Ｗｉｄｅ',
+      'odd\u00A0space',
+      'Vеla Jobs',
+      'Z\u0335\u0336\u0337\u0338algo',
+    ].map((name): [string, string, string] => ['BOARD_NAME', name, 'without invisible or deceptive ones']),
     ['DATABASE_URL', 'mysql://a:secret@b/c', 'DATABASE_URL must be a URL that starts with postgres://'],
     ['DATABASE_CONNECTIONS', '7', 'DATABASE_CONNECTIONS must be a whole number from 8 to 1000. It is "7".'],
     ['MASTER_KEY', 'secret', 'MASTER_KEY must be at least 16 characters long.'],
@@ -163,6 +180,17 @@ describe('the configuration', () => {
     expect(read).toThrow(StartupError)
     expect(read).toThrow(sentence)
     expect(read).not.toThrow('secret')
+  })
+
+  it.each([
+    ['Vela  Jobs', 'Vela Jobs'],
+    ["O'Neill & Co. <Jobs>", "O'Neill & Co. <Jobs>"],
+    ['Bu\u0308cher Jobs', 'Bücher Jobs'],
+    ['加密职位', '加密职位'],
+    ['Работа в web3', 'Работа в web3'],
+    ['🚀 Jobs', '🚀 Jobs'],
+  ])('takes the board’s name %s as %s', (name, boardName) => {
+    expect(readConfig({ DATA_DIR: dataDir, BOARD_NAME: name }).boardName).toBe(boardName)
   })
 
   it('names every variable that is wrong at once', () => {

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import { softwareName } from '../../messages/board-text.ts'
 import { readBackupConfig } from './backup-options.ts'
 import { readChainDefaults, readPerChain } from './chain-options.ts'
-import { isLoopbackHost } from './checks.ts'
+import { isLoopbackHost, isOnlyLocal } from './checks.ts'
 import type { Settings } from './config.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { environmentSchema, options } from './options.ts'
@@ -47,12 +48,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
   const values = checked.data
   const host = values.HOST ?? '127.0.0.1'
   const isLoopback = isLoopbackHost(host)
-  if (values.RATE_LIMITS === 'off' && (!isLoopback || values.PUBLIC_URL !== undefined)) {
+  const isLocal = isOnlyLocal({ isLoopback, publicUrl: values.PUBLIC_URL })
+  if (values.RATE_LIMITS === 'off' && !isLocal) {
     throw new StartupError(
       'RATE_LIMITS is off, which is for tests on this machine: set it to strict, or HOST to 127.0.0.1 and PUBLIC_URL to nothing.',
     )
   }
-  if (values.FOLLOW_TEST_SERVER !== undefined && (!isLoopback || values.PUBLIC_URL !== undefined)) {
+  if (values.FOLLOW_TEST_SERVER !== undefined && !isLocal) {
     throw new StartupError(
       'FOLLOW_TEST_SERVER is set, which is for tests on this machine: remove it, or set HOST to 127.0.0.1 and PUBLIC_URL to nothing.',
     )
@@ -66,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     publicUrl: values.PUBLIC_URL,
+    boardName: values.BOARD_NAME ?? softwareName,
     appId: values.APP_ID ?? 'cryptolist',
     masterKey: values.MASTER_KEY,
     signingPhrases: values.SIGNING_PHRASES ?? [],

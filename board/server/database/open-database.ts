@@ -55,6 +55,8 @@ interface OpenDatabaseOptions {
   timeouts?: Timeouts
   /** How long a database that isn't up yet, or is lost while it is made ready, is waited for; a command doesn't wait. */
   wait?: Wait
+  /** Milliseconds within which a database that can be reached answers. */
+  reachableWithin?: number
 }
 
 type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'> &
@@ -68,6 +70,7 @@ export async function openDatabase(
     role = 'command',
     timeouts = role === 'server' ? requestTimeouts : commandTimeouts,
     wait,
+    reachableWithin,
   }: OpenDatabaseOptions = {},
 ): Promise<Database> {
   requireRestored(config.dataDir)
@@ -79,7 +82,7 @@ export async function openDatabase(
     throw error
   }
   const pool = keepAfterRefusals(createPool(connection, timeouts, log))
-  const reachability = watchReachability(connection, log)
+  const reachability = watchReachability(connection, log, reachableWithin)
   const close = async (): Promise<void> => {
     // A frozen database never answers the goodbye.
     const goodbyes = Promise.all([endPool(pool), reachability.close()])

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from './connection.ts'
 import { isDiskFull } from './database-errors.ts'
 import { createPool, endPool, keepAfterRefusals } from './pool.ts'
 
-const limitMilliseconds = 1_500
+const defaultLimit = 1_500
 /** A process that did something else for so long may have left an answer unread. */
 const heldUpMilliseconds = 500
 
@@ -13,9 +13,16 @@ export interface Reachability {
   close: () => Promise<void>
 }
 
-/** Asks over a connection of its own, so that a busy pool does not look like a database that is away. */
-export function watchReachability(connection: DatabaseConnection, log: Pick<Logger, 'warn'>): Reachability {
-  const timeouts = { connect: limitMilliseconds, statement: limitMilliseconds, answer: limitMilliseconds }
+/**
+ * Asks over a connection of its own, so that a busy pool does not look like a database that is away. One that doesn't answer within `limit`
+ * milliseconds is.
+ */
+export function watchReachability(
+  connection: DatabaseConnection,
+  log: Pick<Logger, 'warn'>,
+  limit = defaultLimit,
+): Reachability {
+  const timeouts = { connect: limit, statement: limit, answer: limit }
   const pool = keepAfterRefusals(createPool(connection, timeouts, log, 1))
   let asking: Promise<boolean> | undefined
 

@@ -83,9 +83,21 @@ interface FraudMarkKeysTable {
   key: Buffer
 }
 
+interface AdminLinksTable {
+  token_hash: Buffer
+  expires_at: Date
+}
+
+interface DemoAccountsTable {
+  user_id: string
+  role: 'candidate' | 'employer' | 'moderator'
+}
+
 /** What moderators work with. */
 export interface ModerationTables {
   'board.offices': StaffRolesTable
+  'board.admin_links': AdminLinksTable
+  'board.demo_accounts': DemoAccountsTable
   'board.reviews': ReviewsTable
   'board.reports': ReportsTable
   'board.moderation_log': ModerationLogTable

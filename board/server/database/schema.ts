@@ -114,6 +114,8 @@ export interface CompaniesTable {
   aliases: List<string>
   kind: ColumnType<CompanyKind, CompanyKind | undefined, CompanyKind>
   website: Nullable<string>
+  stated_website: Nullable<string>
+  website_source: Nullable<string>
   domain: Nullable<string>
   description_md: Nullable<string>
   description_html: Nullable<string>
@@ -315,7 +317,7 @@ interface AccountSettingsTable {
 interface SavedJobsTable {
   user_id: string
   job_id: string
-  saved_at: ColumnType<Date, never, never>
+  saved_at: ColumnType<Date, Date | undefined, never>
 }
 interface MailTokensTable {
   token_hash: Buffer

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createListingsDatabase, type ListingsDatabase } from '../../tests/support/listings.ts'
-import { inTransaction } from './transactions.ts'
+import { inLongTransaction, inTransaction } from './transactions.ts'
 
 let database: ListingsDatabase
 beforeAll(async () => {
@@ -64,5 +64,12 @@ describe('a transaction', () => {
     }
     await expect(inTransaction(database.db, run)).rejects.toMatchObject({ code })
     expect(attempts).toBe(times)
+  })
+
+  it('that is long computes for five minutes between its statements', async () => {
+    const { rows } = await inLongTransaction(database.db, (db) =>
+      sql`show idle_in_transaction_session_timeout`.execute(db),
+    )
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '5min' }])
   })
 })

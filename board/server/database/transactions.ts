@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { findErrorCode } from '../config/startup-error.ts'
 import type { Schema } from './schema.ts'
 
@@ -23,6 +23,17 @@ export async function inTransaction<T>(
   run: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return tryAgain(() => db.transaction().execute(run))
+}
+
+/** The same for work that computes for long between its statements, as the checks of a whole board's texts do: PostgreSQL gives it five minutes. */
+export async function inLongTransaction<T>(
+  db: Kysely<Schema>,
+  run: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(transaction)
+    return run(transaction)
+  })
 }
 
 /** Yields the rows of a long list by id, one page in memory at a time. */

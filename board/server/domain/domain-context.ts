@@ -13,9 +13,11 @@ import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { JobSearch } from '../search/job-search.ts'
 import type { ParseRoles, ParseUsers } from './accounts/users.ts'
+import type { CompanyOutlines } from './companies/company-outline.ts'
 import type { DirectoryEntry } from './companies/directory-entries.ts'
 import type { BoardCountsCache } from './jobs/board-counts.ts'
 import type { FindReaderWarnings } from './jobs/reader-warnings.ts'
+import type { CompanyPhrases } from './jobs/reading/company-phrases.ts'
 import type { RolePay } from './jobs/role-pay.ts'
 import type { Suggestions } from './jobs/suggestions.ts'
 import type { JobSummaries } from './jobs/summaries.ts'
@@ -38,7 +40,9 @@ export interface DomainContext {
   search: JobSearch
   boardCounts: BoardCountsCache
   suggest: Suggestions
+  companyPhrases: CompanyPhrases
   jobSummaries: JobSummaries
+  companyOutlines: CompanyOutlines
   /** All companies with open jobs, by name. */
   readDirectory: () => Promise<readonly DirectoryEntry[]>
   findReaderWarnings: FindReaderWarnings

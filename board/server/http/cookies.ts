@@ -8,7 +8,7 @@ function isHttps(request: Request): boolean {
   return request.app.locals.isHttps === true || request.secure
 }
 
-function readCookie(request: Request, name: string): string | undefined {
+function readCookie(request: Pick<Request, 'headers'>, name: string): string | undefined {
   const header = request.headers.cookie
   return header === undefined ? undefined : parseCookie(header)[name]
 }
@@ -29,7 +29,10 @@ function clearCookie(response: Response, name: string): void {
 }
 
 /** `__Host-` binds a cookie to this host on https. */
-function hostCookieName(request: Request, name: 'session' | 'listing-links' | 'devices'): string {
+function hostCookieName(
+  request: Request,
+  name: 'session' | 'listing-links' | 'devices' | 'begun-save' | 'mailed-link',
+): string {
   return isHttps(request) ? `__Host-${name}` : name
 }
 
@@ -60,6 +63,65 @@ export function readToast(request: Request, response: Response): ToastKind | nul
   if (value === undefined) return null
   clearCookie(response, toastCookie)
   return toastKinds.find((kind) => kind === value) ?? null
+}
+
+const begunSaveMaxAgeMs = 30 * 60_000
+
+/**
+ * Remembers for half an hour which job the visitor wanted to save when they were asked to sign in: the end of its page's path. Only a form of
+ * this site sets it (http/own-origin.ts), so that no link can have a job saved.
+ */
+export function setBegunSave(response: Response, slugAndId: string): void {
+  writeCookie(response, hostCookieName(response.req, 'begun-save'), slugAndId, { maxAge: begunSaveMaxAgeMs })
+}
+
+export function readBegunSave(request: Request): string | null {
+  const value = readCookie(request, hostCookieName(request, 'begun-save'))
+  return value !== undefined && /^([a-z0-9-]{1,200}-)?[0-9a-z]{8}$/.test(value) ? value : null
+}
+
+export function clearBegunSave(response: Response): void {
+  clearCookie(response, hostCookieName(response.req, 'begun-save'))
+}
+
+const mailedLinkMaxAgeMs = 10 * 60_000
+
+/** Keeps the link of an email that this browser asked for and that no mail server sends (outbox-note.ts), for ten minutes. */
+export function setMailedLink(response: Response, path: string): void {
+  writeCookie(response, hostCookieName(response.req, 'mailed-link'), path, { maxAge: mailedLinkMaxAgeMs })
+}
+
+const mailedAtCookie = 'mailed-at'
+
+/** Keeps for as long when an email was asked for, for the page at `path` that says so. It is no secret, and of that page only. */
+export function setMailedAt(response: Response, path: string, minute: string): void {
+  writeCookie(response, mailedAtCookie, minute, { path, maxAge: mailedLinkMaxAgeMs })
+}
+
+export function readMailedAt(request: Pick<Request, 'headers'>): string | undefined {
+  const value = readCookie(request, mailedAtCookie)
+  return value !== undefined && /^\d{4}-\d\d-\d\dT\d\d-\d\d$/.test(value) ? value : undefined
+}
+
+/** The path of that link, if it begins so. */
+export function readMailedLink(
+  request: Request,
+  beginning: '/m/' | '/apply/confirm?token=',
+): string | undefined {
+  const value = readCookie(request, hostCookieName(request, 'mailed-link'))
+  return value?.startsWith(beginning) === true && isToken(value.slice(beginning.length)) ? value : undefined
+}
+
+const applicationMailCookie = 'application-mail'
+
+/** Keeps for as long the sealed email about an application, for the page at `path` that sends it again. By itself it opens nothing. */
+export function setApplicationMail(response: Response, path: string, sealedMail: string): void {
+  writeCookie(response, applicationMailCookie, sealedMail, { path, maxAge: mailedLinkMaxAgeMs })
+}
+
+export function readApplicationMail(request: Pick<Request, 'headers'>): string | undefined {
+  const value = readCookie(request, applicationMailCookie)
+  return value !== undefined && /^[\w-]{40,2000}$/.test(value) ? value : undefined
 }
 
 const yearMs = 365 * 24 * 3600 * 1000

@@ -27,13 +27,14 @@ export function dataHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
 }
 
 /**
- * For paths whose address holds a secret: nobody keeps the pages, and no other site learns more of the address than the policy says. With
+ * For paths whose address holds a secret: nobody keeps or lists the pages, and no other site learns more of the address than the policy says. With
  * `no-referrer` browsers would send forms with the origin `null`, which is refused.
  */
 export function keepAddressSecret(referrerPolicy: 'strict-origin' | 'same-origin'): RequestHandler {
   return (_request, response, next) => {
     response.setHeader('Cache-Control', 'private, no-store')
     response.setHeader('Referrer-Policy', referrerPolicy)
+    response.setHeader('X-Robots-Tag', 'noindex, nofollow')
     next()
   }
 }

@@ -14,6 +14,7 @@ const limits = {
   sign_up: { points: 60, seconds: 3600 },
   reset: { points: 5, seconds: 3600 },
   create_row: { points: 1000, seconds: 600 },
+  move_saved: { points: 60, seconds: 3600 },
   challenge: { points: 30, seconds: 600 },
   company: { points: 20, seconds: 3600 },
   logo: { points: 30, seconds: 3600 },
@@ -24,6 +25,7 @@ const limits = {
   answered: { points: 5, seconds: 3600 },
   draft: { points: 30, seconds: 600 },
   save_draft: { points: 600, seconds: 600 },
+  paste: { points: 20, seconds: 600 },
   manage: { points: 120, seconds: 600 },
   send_draft: { points: 30, seconds: 600 },
   draft_mail: { points: 10, seconds: 86_400 },
@@ -37,6 +39,8 @@ const limits = {
   api: { points: 120, seconds: 60 },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
+/** How often one address may read the API. */
+export const apiLimit: Limit = limits.api
 const longestBlockSeconds = 4 * 3600
 /** How long after its last block a key is as good as new. */
 const quietSeconds = 24 * 3600

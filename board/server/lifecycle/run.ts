@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '../database/open-database.ts'
 import { withProgress } from '../progress/progress.ts'
 import { readUnsupported } from '../system/support.ts'
 import { version } from '../version.ts'
+import { announceAdminLink } from './admin-link.ts'
 import { createDrainer, type Drainer } from './drain.ts'
 import { addressOf, checkPort, listen } from './listen.ts'
 import { chooseLogFormat, createServerLog, isOnTerminal, takeOverOutput } from './server-log.ts'
@@ -31,7 +32,9 @@ const databaseMilliseconds = 60_000
 export interface RunningContext {
   /** Once it drains, /readyz says 503 and answers carry `Connection: close`. */
   lifecycle: { isDraining: boolean }
-  demoAccounts: { username: string; password: string }[]
+  demoAccounts: { accounts: { username: string; password: string; isKept: boolean }[] }
+  /** The link that makes its opener the first admin. */
+  adminLink: { token: string | undefined; hours: number }
   /** Closes the connections that no request will end, such as those of live queries. */
   closeSockets?: () => Promise<void>
   close: () => Promise<void>
@@ -149,13 +152,16 @@ interface Opened {
 }
 
 function announce(log: Logger, { config, context, port }: Opened): void {
-  log.info(`CryptoList is open at ${config.publicUrl ?? addressOf(config.host, port)} (version ${version})`)
-  const accounts = context.demoAccounts.map(({ username, password }) => ({
+  const origin = config.publicUrl ?? addressOf(config.host, port)
+  log.info(`CryptoList is open at ${origin} (version ${version})`)
+  const told = context.demoAccounts.accounts.filter(({ isKept }) => isKept || isOnTerminal())
+  const accounts = told.map(({ username, password }) => ({
     username,
     // A log that is kept must not hold what opens an account.
     password: isOnTerminal() ? password : `in ${join(config.dataDir, demoAccountsFile)}`,
   }))
   for (const { username, password } of accounts) log.info(`Demo account: ${username}, password ${password}`)
+  announceAdminLink(log, context.adminLink, { dataDir: config.dataDir, origin })
   log.info(`Data folder: ${config.dataDir}`)
   if (!config.isLoopback && config.publicUrl === undefined) log.warn(withoutPublicUrl(config.host))
 }

@@ -1,17 +1,41 @@
 import { openLink } from '#messages/emails-accounts'
 import { language } from '#messages/language'
+import { type BoardText, onBoard } from '../../messages/board-text.ts'
 import { escapeHtml } from '../escape-html/escape-html.ts'
 
 export interface EmailContent {
+  subject: BoardText
+  before: readonly BoardText[]
+  link: { label: string; url: string }
+  after: readonly BoardText[]
+}
+
+/** The board that an email is from. */
+interface Sender {
+  name: string
+  origin: string
+}
+
+/** An email with the board's name where its texts have a place for it. */
+export interface WrittenEmail extends EmailContent {
   subject: string
   before: readonly string[]
-  link: { label: string; url: string }
   after: readonly string[]
 }
 
+/** Writes the board's name into an email. */
+export function writeEmail({ subject, before, link, after }: EmailContent, boardName: string): WrittenEmail {
+  const write = (text: BoardText): string => onBoard(boardName, text)
+  return { subject: write(subject), before: before.map(write), link, after: after.map(write) }
+}
+
 /** Renders plain text, and simple HTML that loads nothing. */
-export function renderEmail(letter: EmailContent, boardOrigin: string): { text: string; html: string } {
-  return { text: renderText(letter, boardOrigin), html: renderHtml(letter, boardOrigin) }
+export function renderEmail(
+  content: EmailContent,
+  board: Sender,
+): { subject: string; text: string; html: string } {
+  const letter = writeEmail(content, board.name)
+  return { subject: letter.subject, text: renderText(letter, board), html: renderHtml(letter, board) }
 }
 
 /** `24 December 2026`, in UTC. */
@@ -19,10 +43,8 @@ export function dayInWords(time: Date): string {
   return time.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-const name = 'CryptoList'
-
-function renderText({ before, link, after }: EmailContent, boardOrigin: string): string {
-  return `${[...before, `${link.label}:\n${link.url}`, ...after, `-- \n${name}\n${boardOrigin}`].join('\n\n')}\n`
+function renderText({ before, link, after }: WrittenEmail, { name, origin }: Sender): string {
+  return `${[...before, `${link.label}:\n${link.url}`, ...after, `-- \n${name}\n${origin}`].join('\n\n')}\n`
 }
 
 // Mail programs read style attributes and not much else; those that read more get dark colours where they are wanted.
@@ -41,13 +63,13 @@ const styles = {
 const darkStyles =
   '@media (prefers-color-scheme:dark){body{background:#101413!important;color:#e9ecea!important}.b{background:#d0e65a!important;color:#14170a!important}.q{color:#a9b1ae!important;border-color:#333a37!important}.l{color:#c6da6c!important}}'
 
-function renderHtml({ subject, before, link, after }: EmailContent, boardOrigin: string): string {
+function renderHtml({ subject, before, link, after }: WrittenEmail, board: Sender): string {
   const url = escapeHtml(link.url)
-  const origin = escapeHtml(boardOrigin)
+  const origin = escapeHtml(board.origin)
   const title = escapeHtml(subject)
   const paragraphs = (texts: readonly string[]): string[] =>
     texts.map(
-      (text) => `<p${directionOf(text)} style="${styles.paragraph}">${withLinks(text, boardOrigin)}</p>`,
+      (text) => `<p${directionOf(text)} style="${styles.paragraph}">${withLinks(text, board.origin)}</p>`,
     )
   const lines = [
     '<!doctype html>',
@@ -59,7 +81,7 @@ function renderHtml({ subject, before, link, after }: EmailContent, boardOrigin:
     `<p style="${styles.action}"><a class="b" href="${url}" style="${styles.button}">${escapeHtml(link.label)}</a></p>`,
     `<p class="q" style="${styles.quiet}">${escapeHtml(openLink)} <a class="l" href="${url}" style="${styles.link}">${url}</a></p>`,
     ...paragraphs(after),
-    `<p class="q" style="${styles.foot}">${name}<br><a class="l" href="${origin}" style="${styles.link}">${origin}</a></p>`,
+    `<p class="q" style="${styles.foot}">${escapeHtml(board.name)}<br><a class="l" href="${origin}" style="${styles.link}">${origin}</a></p>`,
     '</div></body></html>',
   ]
   return `${lines.join('\n')}\n`

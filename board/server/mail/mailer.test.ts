@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type MailCatcher, startMailCatcher } from '../../tests/support/mail-catcher.ts'
+import { type MailCatcher, readable, startMailCatcher } from '../../tests/support/mail-catcher.ts'
 import { renderEmail } from './email-content.ts'
-import { createMailer, type Mail, type Mailer } from './mailer.ts'
+import { createMailer, type Mail, type Mailer, type MailerDependencies } from './mailer.ts'
 
 const mail: Mail = {
   id: '0199f0aa-0000-7000-8000-000000000001',
@@ -33,9 +33,22 @@ afterEach(async () => {
 
 const sender = 'CryptoList <board@jobs.example>'
 
-function makeMailer(smtpUrl: string | undefined, { mailFrom = sender, isOnTerminal = false } = {}): Mailer {
+function makeMailer(
+  smtpUrl: string | undefined,
+  {
+    isOnTerminal = false,
+    ...changes
+  }: Partial<MailerDependencies['config']> & { isOnTerminal?: boolean } = {},
+): Mailer {
   const log = pino({}, { write: (text: string) => void lines.push(JSON.parse(text)) })
-  const config = { smtpUrl, mailFrom, contactEmail: undefined, dataDir: folder }
+  const config = {
+    smtpUrl,
+    mailFrom: sender,
+    contactEmail: undefined,
+    dataDir: folder,
+    boardName: 'CryptoList',
+    ...changes,
+  }
   return createMailer({ config, log, getOrigin: () => 'https://jobs.example', isOnTerminal })
 }
 
@@ -46,7 +59,10 @@ function headersOf(source: string): string[] {
 
 describe('the HTML of a mail', () => {
   const htmlOf = (...before: string[]) =>
-    renderEmail({ ...mail.letter, before }, 'https://jobs.example').html.replaceAll(/ style="[^"]*"/g, '')
+    renderEmail(
+      { ...mail.letter, before },
+      { name: 'CryptoList', origin: 'https://jobs.example' },
+    ).html.replaceAll(/ style="[^"]*"/g, '')
 
   it('keeps the line breaks in a message that someone wrote', () => {
     expect(htmlOf('Could you do:\n- <Tuesday>\n- Friday')).toContain(
@@ -127,6 +143,40 @@ describe('mail by SMTP', () => {
     catcher.refuseNext('451 greylisted')
     await expect(makeMailer(catcher.url).send(mail)).rejects.toThrow('EENVELOPE, 451')
     expect(JSON.stringify(lines)).not.toContain('ana@')
+  })
+})
+
+describe('mail of a board with a name of its own', () => {
+  const named = {
+    boardName: 'Bücher, "Jobs" & <Co>',
+    mailFrom: undefined,
+    contactEmail: 'board@jobs.example',
+  }
+  const letter: Mail['letter'] = {
+    subject: (board) => `Invitation to ${board}`,
+    before: ['First.', (board) => `Someone invites you to ${board}.`],
+    link: mail.letter.link,
+    after: [(board) => `This is from ${board}.`],
+  }
+
+  it('is from that name and says it wherever a text names the board', async () => {
+    await makeMailer(catcher.url, named).send({ ...mail, letter })
+    const [got] = catcher.mails
+    expect(got?.from).toBe('board@jobs.example')
+    const source = readable(got?.source ?? '')
+    expect(source).toContain('Someone invites you to Bücher, "Jobs" & <Co>.')
+    expect(source).toContain('This is from Bücher, "Jobs" & <Co>.')
+    expect(source).toContain('-- \r\nBücher, "Jobs" & <Co>\r\nhttps://jobs.example')
+    expect(source).toContain('Bücher, &quot;Jobs&quot; &amp; &lt;Co&gt;<br>')
+    expect(source).not.toContain('CryptoList')
+    expect(headersOf(got?.source ?? '').filter((line) => line.startsWith('From:'))).toEqual([
+      expect.stringMatching(/^From: =\?UTF-8\?.*\?= <board@jobs\.example>$/),
+    ])
+  })
+
+  it('is from MAIL_FROM where that is set', async () => {
+    await makeMailer(catcher.url, { ...named, mailFrom: sender }).send({ ...mail, letter })
+    expect(headersOf(catcher.mails[0]?.source ?? '')).toContain('From: CryptoList <board@jobs.example>')
   })
 })
 

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { toEmailAddress } from '@cryptolist/contract'
 import type { Logger } from 'pino'
+import { softwareName } from '../../messages/board-text.ts'
 import type { Config } from '../config/config.ts'
 import { type EmailContent, renderEmail } from './email-content.ts'
 import { type Message, writeToOutbox } from './outbox.ts'
@@ -22,8 +23,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
-interface MailerDependencies {
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'dataDir'>
+export interface MailerDependencies {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'contactEmail' | 'dataDir' | 'boardName'>
   log: Pick<Logger, 'info' | 'warn'>
   getOrigin(): string
   /** Whether the log is shown to a person and not kept: then it shows the links in emails that aren't sent. They open accounts. */
@@ -45,18 +46,18 @@ export function createMailer({
 }: MailerDependencies): Mailer {
   const outbox = join(config.dataDir, 'outbox')
   const deliver = config.smtpUrl === undefined ? createOutbox(outbox) : createSmtp(config.smtpUrl)
-  const from = config.mailFrom ?? config.contactEmail ?? `cryptolist@${hostname()}`
+  const from = senderOf(config)
+  const domain = /@([\w.-]+)/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost'
   return {
     async send({ id, to, letter, replyTo }) {
       if (!isSpelledRight(to) || (replyTo !== undefined && !isSpelledRight(replyTo)))
         return log.warn({ mail: id }, 'Email not sent: its recipient or sender isn’t a valid email address')
       const sending = deliver(id, {
-        messageId: `<${id}@${domainOf(from)}>`,
+        messageId: `<${id}@${domain}>`,
         from,
         to: { name: '', address: to },
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-        subject: letter.subject,
-        ...renderEmail(letter, getOrigin()),
+        ...renderEmail(letter, { name: config.boardName, origin: getOrigin() }),
         // Keeps holiday notices and the like from answering (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
@@ -85,8 +86,15 @@ function hideAddress(address: string): string {
   return `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`
 }
 
-function domainOf(from: string): string {
-  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+/** MAIL_FROM as it is; without it our own address, under the board's name where it has one. */
+function senderOf({
+  mailFrom,
+  contactEmail,
+  boardName,
+}: Pick<Config, 'mailFrom' | 'contactEmail' | 'boardName'>): Message['from'] {
+  if (mailFrom !== undefined) return mailFrom
+  const address = contactEmail ?? `cryptolist@${hostname()}`
+  return boardName === softwareName ? address : { name: boardName, address }
 }
 
 /** One way for mails to leave. Rejects when it did not work and may be tried again; answers where the mail went. */

@@ -6,7 +6,7 @@ export interface Message {
   messageId: string
   /** As an object it is sent as it is, without being parsed. */
   to: { name: string; address: string }
-  from: string
+  from: string | { name: string; address: string }
   replyTo?: { name: string; address: string }
   subject: string
   text: string
@@ -57,7 +57,7 @@ function titleOf(subject: string): string {
 
 function describe({ from, to, replyTo, subject, text }: Message, date: Date): string {
   const lines = [
-    `From: ${from}`,
+    `From: ${typeof from === 'string' ? from : `${from.name} <${from.address}>`}`,
     `To: ${to.address}`,
     ...(replyTo === undefined ? [] : [`Reply-To: ${replyTo.address}`]),
     `Subject: ${subject.replaceAll(/\s+/g, ' ')}`,

@@ -57,6 +57,11 @@ beforeAll(async () => {
   // Many jobs of one source are first seen together.
   await sql`update board.jobs set first_seen_at = date_trunc('week', first_seen_at), published_at = date_trunc('week', published_at)
     where title ~ '[02468]$'`.execute(database.db)
+  // Age weighs from half a year on, and more from a year on.
+  await sql`update board.jobs set first_seen_at = first_seen_at - age, published_at = published_at - age
+    from (values ('[36]$', interval '200 days'), ('[47]$', interval '400 days')) as old(ending, age) where title ~ ending`.execute(
+    database.db,
+  )
   const companies = await database.db.selectFrom('board.companies').select('slug').execute()
   values = {
     mode: workModes,
@@ -165,9 +170,12 @@ const searches = fc
     sort: fc.constantFrom<JobSort>(...jobSorts),
     limit: fc.constantFrom(0, 1, 2, 7, 20, 200),
     isFolded: fc.boolean(),
+    stopsAtOld: fc.boolean(),
+    unfolded: fc.option(fc.nat(50), { nil: undefined }),
     withFacets: fc.oneof(fc.constant(true), fc.subarray([...facetKeys])),
   })
-  .map(({ facets, days, limit, isFolded, withFacets, ...fields }) => {
+  .map(({ facets, days, limit, isFolded, stopsAtOld, unfolded: at, withFacets, ...fields }) => {
+    const unfolded = at === undefined ? undefined : values.company[at % values.company.length]
     const query: JobQuery = { ...emptyJobQuery(), ...fields }
     if (days !== undefined) query.since = daysFromNow(-days).toISOString().slice(0, 10)
     for (const { key, at, isExcluded } of facets) {
@@ -178,7 +186,7 @@ const searches = fc
         ? { include, exclude: [...exclude, ...added] }
         : { include: [...include, ...added], exclude }
     }
-    return { query, options: { limit, isFolded, withFacets } }
+    return { query, options: { limit, isFolded, stopsAtOld, unfolded, withFacets } }
   })
 
 type Search = typeof searches extends fc.Arbitrary<infer T> ? T : never

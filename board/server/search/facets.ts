@@ -28,7 +28,7 @@ import type { PageRow } from './pages.ts'
 export type SearchRow = PageRow | CountRow
 
 export interface CountRow {
-  kind: FacetKey | 'total' | 'pay' | 'unpaid' | 'reach'
+  kind: FacetKey | 'total' | 'old' | 'pay' | 'unpaid' | 'reach'
   /** Of a facet: the value. Of `pay`: the histogram's step. Of `reach`: the way. */
   value: string | null
   /** The name of a facet's value, where the database knows one. Of `reach`: the region, if only its jobs are counted. */

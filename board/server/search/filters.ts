@@ -3,6 +3,7 @@ import {
   type FacetKey,
   facetKeys,
   type JobQuery,
+  type JobSort,
   reaches,
   reachOf,
 } from '@cryptolist/contract'
@@ -119,14 +120,55 @@ export function joinText(text: ReadText | undefined): SqlPart {
  */
 export const tierRank = 3_000_000_000_000_000
 
+const dayMicroseconds = 86_400_000_000
+/** From these ages on, in days, a job comes one step later by relevance, and one more. */
+const oldAges = [180, 365] as const
+
 /**
- * What a search's jobs are ordered by, next to `joinText`: those whose title, company, tags or chains have the words as they are written, then those
- * that have them with other endings, then all others; the newest first.
+ * Times, in microseconds since 1970, before which a job is old, and very old: what is very old comes last in every order. They change once a day, so that
+ * pages fit together.
  */
-export function rankOf(text: ReadText | undefined): SqlPart {
+export function oldTimes(): readonly [old: number, veryOld: number] {
+  const today = Math.floor((Date.now() * 1000) / dayMicroseconds)
+  const [old, veryOld] = oldAges.map((days) => (today - days) * dayMicroseconds) as [number, number]
+  return [old, veryOld]
+}
+
+/** Whether a job is very old by the time when it was listed. */
+export function isVeryOldSql(listedAt: string): SqlPart {
+  const [, veryOld] = oldTimes()
+  return sql.raw(`${toMicroseconds(listedAt)} < ${veryOld}`)
+}
+
+/** When a job closes, if its employer chose the day: an import ends when it is no longer seen. */
+const deadline = toMicroseconds('case when j.published_at is not null then j.expires_at end')
+
+/**
+ * What a list's jobs are ordered by unless the newest come first, the highest first. By pay and by closing day, what is known comes before what isn't, and
+ * within what is very old only.
+ */
+export function rankOf(sort: JobSort, text: ReadText | undefined): SqlPart {
+  if (sort === 'relevance') return relevanceOf(text)
+  const value =
+    sort === 'cash_pay'
+      ? 'coalesce(j.cash_usd_year_max, -1) + 1'
+      : `greatest(coalesce(${tierRank - 1} - ${deadline}, 0), 0)`
+  return sql`${sql.raw(value)} + case when ${isVeryOldSql('j.listed_at')} then 0 else ${sql.lit(tierRank)} end`
+}
+
+/**
+ * Next to `joinText`: those whose title, company, tags or chains have the words as they are written (2), then those that have them with other endings (1),
+ * then all others (0); the newest first. Half a year of age costs a step, and a year two, so that what is very old comes last.
+ */
+function relevanceOf(text: ReadText | undefined): SqlPart {
   const time = sql.raw(toMicroseconds('j.listed_at'))
   if ((text?.tsquery ?? '') === '') return time
-  return sql`${time} + case when not found.is_first then 0 when found.is_exact then ${sql.lit(2 * tierRank)} else ${sql.lit(tierRank)} end`
+  const [old, veryOld] = oldTimes().map((microseconds) => sql`(${time} < ${sql.lit(microseconds)})::int`) as [
+    SqlPart,
+    SqlPart,
+  ]
+  const step = sql`case when found.is_exact then 2 else 1 end - ${old} - ${veryOld}`
+  return sql`${time} + ${sql.lit(tierRank)} * case when found.is_first then greatest(${step}, 0) else 0 end`
 }
 
 /** From the beginning of the day in UTC. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { emptyJobQuery, type JobQuery, sortOf } from '@cryptolist/contract'
+import { type JobQuery, sortOf } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
@@ -78,9 +78,9 @@ export function createIndexedSearch({
     correct: inSql.correct,
     readRevision: changes.readRevision,
     async search(query, options) {
-      const { limit, withFacets, isFolded = false, revision } = options
+      const { limit, withFacets, isFolded = false, unfolded, stopsAtOld = false, revision } = options
       const cursor = findPageCursor(query)
-      const page = { limit, isFolded, cursor }
+      const page = { limit, isFolded, unfolded, stopsAtOld, cursor }
       for (let tries = 0; tries < maxTries; tries++) {
         const index = await findIndex(revision)
         if (index === undefined) break
@@ -95,21 +95,13 @@ export function createIndexedSearch({
         return {
           ...readPage(found.pageRows, sortOf(query), { cursor }),
           total: found.total,
+          old: found.old,
           facets: found.facets,
           uncounted: found.uncounted,
         }
       }
       const isWithout = options.mayLackFacets === true && (await isLargeLoading())
       return inSql.search(query, isWithout ? { ...options, withFacets: false } : options)
-    },
-    async listNewest(limit) {
-      const index = await findIndex()
-      const query = emptyJobQuery()
-      const page = { limit, isFolded: true, cursor: undefined }
-      const found = index?.find(query, { ...page, withFacets: false, otherCompanies: new Map() })
-      if (found === undefined) return inSql.listNewest(limit)
-      const { ids, folded } = readPage(found.pageRows, query.sort, page)
-      return { ids, folded }
     },
     async listSimilar(job, options) {
       const index = await findIndex(options.revision)

@@ -37,6 +37,35 @@ async function find(queryString: string): Promise<string[]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.title ?? '')
 }
 
+it('puts old jobs later by relevance: after half a year as if their words were inflected, after a year as if only the text had them', async () => {
+  const description_md = 'You audit what others build, every day of the week. '.repeat(5)
+  const jobs: [title: string, days: number][] = [
+    ['Auditing Lead', 1],
+    ['Audit Lead', 170],
+    ['Audit Chief', 190],
+    ['Audits Lead', 200],
+    ['Ledger Lead', 2],
+    ['Audit Keeper', 400],
+  ]
+  for (const [title, days] of jobs) await add({ title, description_md, published_at: daysFromNow(-days) })
+  expect(await find('q=audit')).toEqual([
+    'Audit Lead',
+    'Auditing Lead',
+    'Audit Chief',
+    'Ledger Lead',
+    'Audits Lead',
+    'Audit Keeper',
+  ])
+  expect(await find('q=audit&sort=newest')).toEqual([
+    'Auditing Lead',
+    'Ledger Lead',
+    'Audit Lead',
+    'Audit Chief',
+    'Audits Lead',
+    'Audit Keeper',
+  ])
+})
+
 describe('text', () => {
   const titles = ['Front end Engineer', 'Front-end Lead', 'Solidity Auditor', '智能合约工程师']
   beforeEach(async () => {

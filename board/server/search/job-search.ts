@@ -16,10 +16,12 @@ import {
   countExcluded,
   excludedFacetBits,
   hasFilter,
+  isVeryOldSql,
   joinText,
   matchesEverything,
   missedFilterBits,
   rankOf,
+  type SqlPart,
 } from './filters.ts'
 import { facetLists, listFacetKeys } from './list-facets.ts'
 import { createListingChanges } from './listing-changes.ts'
@@ -41,6 +43,10 @@ interface JobSearchOptions extends KnownRevision {
   mayLackFacets?: boolean
   /** Folds many jobs that one company has in a row (see pages.ts); a list of a single company is never folded. */
   isFolded?: boolean
+  /** A company, by its slug, that isn't folded. */
+  unfolded?: string | undefined
+  /** See PageOptions. */
+  stopsAtOld?: boolean
 }
 
 interface JobSearchResult {
@@ -50,8 +56,12 @@ interface JobSearchResult {
   folded: Map<string, number>
   /** All jobs that match, on all pages. */
   total: number
+  /** Those of them that are very old (see `oldTimes`). They come last in every order. */
+  old: number
   /** Cursor of the next page; null on the last. */
   next: string | null
+  /** Whether the page ends because what follows is very old. */
+  isNextOld: boolean
   /** Cursor of the page before, for `before`; null on the first. */
   previous: string | null
   /** Null if they weren't asked for, or were left out. */
@@ -74,8 +84,6 @@ export interface JobSearch {
   search(query: JobQuery, options: JobSearchOptions): Promise<JobSearchResult>
   /** The text with misspelt words replaced by words of jobs; undefined where there is nothing to correct. */
   correct: Spelling
-  /** The newest of all jobs, folded, without counts: read along an index, so that it costs the same on a board of any size. */
-  listNewest(limit: number): Promise<Pick<JobSearchResult, 'ids' | 'folded'>>
   /**
    * The database's ids of listed jobs of the same role family (without one: that share two tags), most tags in common first, then the same level, then
    * the newest. One-off work, such as a bounty, is only like other one-off work.
@@ -111,6 +119,7 @@ export function createJobSearch({
         searchJobs(db, emptyJobQuery(), {
           limit: 0,
           isFolded: false,
+          stopsAtOld: false,
           withFacets,
           cursor: undefined,
           text: undefined,
@@ -131,19 +140,16 @@ export function createJobSearch({
   }
   return {
     correct: createSpelling(db, now),
-    async search(query, { limit, withFacets, isFolded = false }) {
+    async search(query, { limit, withFacets, isFolded = false, unfolded, stopsAtOld = false }) {
       const cursor = findPageCursor(query)
-      const rows = await find(query, { limit, isFolded, cursor }, withFacets !== false)
+      const page = { limit, isFolded, unfolded, stopsAtOld, cursor }
+      const rows = await find(query, page, withFacets !== false)
       return {
         ...readPage(rows.filter(isPageRow), sortOf(query), { cursor }),
         total: numberOf(rows, 'total'),
+        old: numberOf(rows, 'old'),
         ...pickFacets(rows, query, withFacets),
       }
-    },
-    async listNewest(limit) {
-      const query = emptyJobQuery()
-      const rows = await listUnfiltered(db, query, { limit, isFolded: true, cursor: undefined })
-      return readPage(rows.filter(isPageRow), query.sort, { cursor: undefined })
     },
     listSimilar: (job, options) => listSimilarInSql(database, job, options),
     countByCompany: async () => undefined,
@@ -164,7 +170,7 @@ function pickFacets(
   return { facets: readFacets(rows, query, counted), uncounted }
 }
 
-const pageKinds: ReadonlySet<string> = new Set<PageRow['kind']>(['page', 'fold', 'next', 'previous'])
+const pageKinds: ReadonlySet<string> = new Set<PageRow['kind']>(['page', 'fold', 'next', 'older', 'previous'])
 
 function isPageRow(row: SearchRow): row is PageRow {
   return pageKinds.has(row.kind)
@@ -187,14 +193,15 @@ async function searchJobs(
   const parts = [
     selectPage(sql`scored`, sortOf(query), page, matchesEverything(query)),
     sql`select 'total', null, null, count(*)::int from scored where ${matchesEverything(query)}`,
+    sql`select 'old', null, null, count(*)::int from scored where ${matchesEverything(query)} and ${isVeryOldSql('listed_at')}`,
   ]
   if (withFacets) parts.push(...countFacets(query))
   const statement = sql<SearchRow>`
     with listed as not materialized (
-      select j.id, j.listed_at, j.cash_usd_year_max as pay, ${deadline} as closes, j.company_id,
+      select j.id, j.listed_at, j.cash_usd_year_max as pay, j.company_id,
         ${withFacets ? sql`${counted},` : sql``}
         ${sql.join(countExcluded(query))},
-        ${missedFilterBits(query, text)} as missed${sortOf(query) === 'relevance' ? sql`, ${rankOf(text)} as rank` : sql``}
+        ${missedFilterBits(query, text)} as missed${selectRank(query, text)}
       from board.jobs j join board.companies c on c.id = j.company_id ${joinText(text)}
       where ${sql.raw(isListedSql)}
     ), scored as materialized (
@@ -209,16 +216,18 @@ async function searchJobs(
 const counted = sql`j.remote_countries, j.excluded_countries, j.office_countries, j.regions, c.sectors,
   ${sql.join(listFacetKeys.map((key) => sql`${sql.raw(facetLists[key])} as ${sql.ref(key)}`))}`
 
-/** When a job closes, if its employer chose the day: an import ends when it is no longer seen. */
-const deadline = sql`case when j.published_at is not null then j.expires_at end`
+function selectRank(query: Pick<JobQuery, 'sort' | 'text'>, text?: ReadText): SqlPart {
+  const sort = sortOf(query)
+  return sort === 'newest' ? sql`` : sql`, ${rankOf(sort, text)} as rank`
+}
 
 /** A page of all listed jobs. The newest are at the beginning of an index, so no other job is read for them. */
 async function listUnfiltered(
   db: Kysely<Schema>,
-  query: Pick<JobQuery, 'sort'>,
+  query: Pick<JobQuery, 'sort' | 'text'>,
   page: PageOptions,
 ): Promise<SearchRow[]> {
-  const listed = sql`(select j.id, j.company_id, j.listed_at, j.cash_usd_year_max as pay, ${deadline} as closes
+  const listed = sql`(select j.id, j.company_id, j.listed_at${selectRank(query)}
     from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isListedSql)}) listed`
   return (await sql<SearchRow>`${selectPage(listed, sortOf(query), page)}`.execute(db)).rows
 }

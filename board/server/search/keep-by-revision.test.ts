@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepByRevision } from './keep-by-revision.ts'
+import { keepByRevision, keepEachByRevision } from './keep-by-revision.ts'
 
 describe('keepByRevision', () => {
   it('reads once for each revision, and again after a failure', async () => {
@@ -22,5 +22,33 @@ describe('keepByRevision', () => {
     isAway = false
     expect(await get()).toBe(3)
     expect(await get()).toBe(3)
+  })
+})
+
+describe('keepEachByRevision', () => {
+  const counted = (most: number) => {
+    const asked: string[] = []
+    const read = async (text: string) => {
+      asked.push(text)
+      if (text === 'away') throw new Error('away')
+      return { text }
+    }
+    return { asked, get: keepEachByRevision(read, { keyOf: (text) => text, most }) }
+  }
+
+  it('reads each once for each revision, and again after a failure', async () => {
+    const { asked, get } = counted(5)
+    await Promise.all(['a', 'b', 'a'].map((text) => get(text, '1')))
+    expect(asked).toEqual(['a', 'b'])
+    await get('a', '2')
+    expect(asked).toEqual(['a', 'b', 'a'])
+    for (const revision of ['2', '2']) await expect(get('away', revision)).rejects.toThrow('away')
+    expect(asked).toEqual(['a', 'b', 'a', 'away', 'away'])
+  })
+
+  it('forgets what nobody asked for longest', async () => {
+    const { asked, get } = counted(2)
+    for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await get(text, '1')
+    expect(asked).toEqual(['a', 'b', 'c', 'b'])
   })
 })

@@ -92,7 +92,14 @@ describe('the search of a large board', () => {
     expect(index.size()).toBeLessThanOrEqual(listed)
     expect(index.isWorn()).toBe(true)
     const found = index.find(emptyJobQuery(), {
-      ...{ limit: 20, isFolded: false, cursor: undefined, withFacets: false, otherCompanies: new Map() },
+      ...{
+        limit: 20,
+        isFolded: false,
+        stopsAtOld: false,
+        cursor: undefined,
+        withFacets: false,
+        otherCompanies: new Map(),
+      },
     })
     expect(JSON.stringify(found?.pageRows)).not.toContain(other.id)
   })

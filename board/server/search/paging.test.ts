@@ -182,6 +182,19 @@ describe('folded pages', () => {
     for (const page of back.slice(0, -1)) expect(page.ids.length).toBeLessThanOrEqual(limit)
   })
 
+  it('show all jobs of the company that is unfolded, and fold the others', async () => {
+    const { rows } = await folded.pool.query<{ slug: string }>(
+      'select slug from board.companies where id = $1',
+      [order[1]?.company],
+    )
+    const options = { limit: 50, withFacets: false, isFolded: true, unfolded: rows[0]?.slug } as const
+    const page = await foldedSearch.search(emptyJobQuery(), options)
+    expect(
+      page.ids.filter((id) => order.some((row) => row.id === id && row.company === order[1]?.company)),
+    ).toEqual(order.flatMap(({ id, company }) => (company === order[1]?.company ? [id] : [])))
+    expect([...page.folded.values()]).toEqual([2, 10])
+  })
+
   it('fold nothing of a list that has one company alone', async () => {
     const query = emptyJobQuery()
     const { rows } = await folded.pool.query<{ slug: string }>(

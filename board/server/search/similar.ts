@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { isListedSql } from '../database/listed.ts'
 import { createNamedStatement } from '../database/named-statement.ts'
 import type { Database } from '../database/open-database.ts'
+import { oldTimes } from './filters.ts'
+import { toMicroseconds } from './microseconds.ts'
 
 /** What of a job others are compared with; the job itself can be in any state. */
 export interface ComparedJob {
@@ -39,6 +41,7 @@ const selectSimilar = createNamedStatement(
     seniority: ComparedJob['seniority'],
     isOneOff: boolean,
     without: readonly string[],
+    veryOld: number,
     limit: number,
   ) => sql<{ id: string }>`
     with alike as (
@@ -47,7 +50,7 @@ const selectSimilar = createNamedStatement(
     where ${sql.raw(isListedSql)} and j.id <> all (${without}::uuid[])
       and (j.employment && ${oneOff}::text[]) = ${isOneOff}::boolean
       and (j.role_family = ${roleFamily}::text or ${roleFamily}::text is null and alike.tags >= ${sql.lit(fewestShared)})
-    order by coalesce(alike.tags, 0) desc, j.seniority && ${seniority}::text[] desc, j.listed_at desc, j.id desc
+    order by ${sql.raw(toMicroseconds('j.listed_at'))} < ${veryOld}::bigint, coalesce(alike.tags, 0) desc, j.seniority && ${seniority}::text[] desc, j.listed_at desc, j.id desc
     limit ${limit}`,
 )
 
@@ -58,6 +61,7 @@ export async function listSimilarInSql(
   { limit, without }: SimilarOptions,
 ): Promise<string[]> {
   const { id, tags, roleFamily, seniority } = job
+  const [, veryOld] = oldTimes()
   const rows = await selectSimilar(
     database,
     tags,
@@ -65,6 +69,7 @@ export async function listSimilarInSql(
     seniority,
     isOneOff(job),
     [id, ...without],
+    veryOld,
     limit,
   )
   return rows.map((row) => row.id)

@@ -1,4 +1,6 @@
+import { facetKeys, facetTable } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import wordsFile from '../../data/search-words.json'
 import { isListedSql } from '../database/listed.ts'
 import type { Schema } from '../database/schema.ts'
 import { foldWord } from './text/spellings.ts'
@@ -8,12 +10,14 @@ interface Respelt {
   text: string
   /** The text as it was typed, with what was corrected in quotes, so that it is taken as it is. */
   exact: string
+  /** Each word that was corrected, as it is spelt now. */
+  words: ReadonlyMap<string, string>
 }
 
 /** Corrects what a visitor typed; undefined where every word is known, or none is near. */
 export type Spelling = (text: string) => Promise<Respelt | undefined>
 
-/** Words with how often they occur on the board: those of places alone never do. */
+/** Words with how often they occur on the board: those of places and filters alone never do. */
 type Vocabulary = ReadonlyMap<string, number>
 
 const keptMilliseconds = 10 * 60_000
@@ -26,7 +30,7 @@ const minBeginning = 3
 /** From this length on two letters may be wrong. */
 const longLength = 8
 
-/** Corrects with the words of titles, companies, tags and places, which it reads on first use and again after ten minutes. */
+/** Corrects with the words of titles, companies, tags, places and filters, which it reads on first use and again after ten minutes. */
 export function createSpelling(db: Kysely<Schema>, now: () => number = Date.now): Spelling {
   let kept: { words: Promise<Vocabulary>; readAt: number } | undefined
   const getWords = (): Promise<Vocabulary> => {
@@ -55,7 +59,18 @@ async function readWords(db: Kysely<Schema>): Promise<Vocabulary> {
       union all select unnest(array_prepend(name, aliases)), 0 from board.cities)
     select word, sum(n)::int as n from texts, board.list_name_words(text) word
     where length(word) >= ${minBeginning} group by word`.execute(db)
-  return new Map(rows.map(({ word, n }) => [word, n]))
+  return new Map([...listFilterWords(), ...rows.map(({ word, n }) => [word, n] as const)])
+}
+
+/** What filters are called, and what people type for them. */
+function listFilterWords(): (readonly [string, number])[] {
+  const phrases = [
+    ...facetKeys.flatMap((key) => Object.values(facetTable[key].names ?? {})),
+    ...Object.values(wordsFile.facets).flatMap((values) => Object.values<string[]>(values).flat()),
+  ]
+  return phrases.flatMap((phrase) =>
+    [...phrase.matchAll(/\p{L}{3,}/gu)].map(([word]) => [foldWord(word), 0] as const),
+  )
 }
 
 /** The text with each unknown word replaced by the nearest known one; undefined where there is nothing to replace. */
@@ -71,8 +86,7 @@ const plainWord = /(?<![\p{L}\p{N}\-−–])(?<![-−–]\p{L}+:)[\p{L}\p{N}]+(?
 /** What is in quotes, excluded or shortened stays as it is. */
 function respell(text: string, words: Vocabulary): Respelt | undefined {
   const known = new Map<string, string | undefined>()
-  const unquoted = text.replace(/[“”„‟«»]/g, '"').split('"')
-  for (const part of unquoted.filter((_, index) => index % 2 === 0))
+  for (const part of splitQuotes(text).filter((_, index) => index % 2 === 0))
     for (const [typed] of part.matchAll(plainWord)) {
       const folded = foldWord(typed)
       if (known.size === maxUnknown || folded.length < minBeginning || isKnown(folded, words)) continue
@@ -80,18 +94,21 @@ function respell(text: string, words: Vocabulary): Respelt | undefined {
     }
   const replaced = new Map([...known].flatMap(([typed, word]) => (word === undefined ? [] : [[typed, word]])))
   if (replaced.size === 0) return undefined
-  const replaceAll = (replace: (typed: string, known: string) => string) =>
-    unquoted
-      .map((part, index) =>
-        index % 2 === 1
-          ? part
-          : part.replace(plainWord, (typed) => {
-              const word = replaced.get(typed)
-              return word === undefined ? typed : replace(typed, word)
-            }),
-      )
-      .join('"')
-  return { text: replaceAll((_, known) => known), exact: replaceAll((typed) => `"${typed}"`) }
+  const quoted = new Map([...replaced.keys()].map((typed) => [typed, `"${typed}"`]))
+  return { text: respellWords(text, replaced), exact: respellWords(text, quoted), words: replaced }
+}
+
+/** A text with some of its plain words replaced. */
+export function respellWords(text: string, words: ReadonlyMap<string, string>): string {
+  const parts = splitQuotes(text).map((part, index) =>
+    index % 2 === 1 ? part : part.replace(plainWord, (typed) => words.get(typed) ?? typed),
+  )
+  return parts.join('"')
+}
+
+/** Every second part was in quotes. */
+function splitQuotes(text: string): string[] {
+  return text.replace(/[“”„‟«»]/g, '"').split('"')
 }
 
 /** Whether the search finds a word as it is: "engineers" is not a misspelt "engineer". */
@@ -104,7 +121,7 @@ function isPlural(word: string): boolean {
   return /[^s]s$/.test(word)
 }
 
-/** Places are looked up last: what is like a word of the board hardly means one. */
+/** Places and filters are looked up last: what is like a word of the board hardly means one. */
 function correctWord(typed: string, words: Vocabulary): string | undefined {
   const { word, n } = completeWord(typed, words) ?? {}
   return n === 0 ? (findNearest(typed, words) ?? word) : (word ?? findNearest(typed, words))

@@ -7,8 +7,10 @@ import type { DomainContext } from '../domain/domain-context.ts'
 import { clearListingLinks, clearSessionCookie, setSessionCookie, setToastCookie } from '../http/cookies.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import { readInput } from '../http/read-input.ts'
+import { safeNext } from '../http/redirects.ts'
 import type { LimitUse } from '../http/route.ts'
 import { viewerOf } from '../http/viewer.ts'
+import { finishBegunSave } from './begun-save.ts'
 import { countAttempt, resetAttempts } from './count-attempt.ts'
 import { deviceOfBrowser, rememberBrowser } from './known-devices.ts'
 
@@ -30,7 +32,7 @@ export async function signInWithPassword(
   await countAttempt(context, { ip: request.ip, device }, { names: [input.username] })
   const signedIn = await signIn(context, input)
   await resetAttempts(context, signedIn.user.id, device)
-  await signInBrowser(context, response, { signedIn, toast: 'signed_in' })
+  await signInBrowser(context, response, { signedIn, toast: 'signed_in', next: request.body?.next })
   return signedIn
 }
 
@@ -43,20 +45,31 @@ export async function signUpWithPassword(
   const input = readInput(signUpSchema, request.body)
   await context.limits.consume('sign_up', [addressKey(request.ip)])
   const signedIn = await signUp(context, input)
-  await signInBrowser(context, response, { signedIn, toast: 'signed_up' })
+  await signInBrowser(context, response, { signedIn, toast: 'signed_up', next: request.body?.next })
   return signedIn
 }
 
-/** Signs the browser in with a new session, with a toast on the next page, and ends its old session. */
+interface BrowserSignIn {
+  signedIn: Pick<SignedIn, 'user' | 'token' | 'expiresAt'>
+  toast: ToastKind
+  /** Where the visitor goes on to, as their form or their script says; left out where signing in is for something of its own. */
+  next?: unknown
+}
+
+/**
+ * Signs the browser in with a new session, with a toast on the next page, ends its old session, and saves the job that its visitor wanted
+ * to save before if `next` is that job's page.
+ */
 export async function signInBrowser(
   context: DomainContext,
   response: Response,
-  { signedIn, toast }: { signedIn: Pick<SignedIn, 'user' | 'token' | 'expiresAt'>; toast: ToastKind },
+  { signedIn, toast, next }: BrowserSignIn,
 ): Promise<void> {
   await signOut(context, viewerOf(response))
   setSessionCookie(response, signedIn.token, signedIn.expiresAt)
   rememberBrowser(context, response, signedIn.user.id)
-  setToastCookie(response, toast)
+  const finished = await finishBegunSave(context, response, { token: signedIn.token, next: safeNext(next) })
+  setToastCookie(response, finished ?? toast)
 }
 
 /** Ends the browser's session, makes it forget manage links, and says so on the next page. */

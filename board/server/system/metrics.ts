@@ -41,7 +41,7 @@ export function createMetrics(): Metrics {
   })
   const searches = new Histogram({
     name: 'cryptolist_search_duration_seconds',
-    help: 'Searches for jobs: list (with or without filters), newest (the home page), similar (job pages) and correct (misspelt words).',
+    help: 'Searches for jobs: list (with or without filters), similar (job pages) and correct (misspelt words).',
     labelNames: ['kind'],
     buckets: searchSeconds,
     registers,
@@ -106,7 +106,6 @@ export function createMetrics(): Metrics {
     measureSearch: (search) => ({
       ...search,
       search: timed('list', search.search),
-      listNewest: timed('newest', search.listNewest),
       listSimilar: timed('similar', search.listSimilar),
       correct: timed('correct', search.correct),
     }),

@@ -7,18 +7,25 @@ import { Field } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
+import { OutboxNote, type OutboxNoteProps } from '../components/outbox-note/outbox-note.tsx'
 
 interface ForgotPasswordPageProps {
   email: string
   problems: readonly FormProblem[]
   /** Whether a mail was just asked for. The words are the same whether an account has the address or not. */
   isSent: boolean
+  outbox: OutboxNoteProps['outbox']
 }
 
-export function ForgotPasswordPage({ email, problems, isSent }: ForgotPasswordPageProps): ReactElement {
+export function ForgotPasswordPage({
+  email,
+  problems,
+  isSent,
+  outbox,
+}: ForgotPasswordPageProps): ReactElement {
   return (
     <div className="wrap wrap-form page">
-      {isSent ? <Sent /> : <Ask />}
+      {isSent ? <Sent outbox={outbox} /> : <Ask />}
       <ProblemSummary problems={problems} />
       <Form action="/forgot-password" problems={problems} className="stk">
         <Field
@@ -49,11 +56,12 @@ function Ask(): ReactElement {
   )
 }
 
-function Sent(): ReactElement {
+function Sent({ outbox }: OutboxNoteProps): ReactElement {
   return (
     <>
       <h1>{text.sentTitle}</h1>
       <p className="t2">{text.sentLead}</p>
+      <OutboxNote outbox={outbox} />
       <p className="t2">{text.sentAdvice}</p>
     </>
   )

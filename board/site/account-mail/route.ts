@@ -10,6 +10,7 @@ import {
   verifyEmail,
 } from '../../server/domain/accounts/mail/account-mail.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
+import { keepMailTime, noteOutbox } from '../../server/http/outbox-note.ts'
 import { addRoute, body, fields, type Input, maxFieldLength, readField } from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { signInBrowser } from '../../server/sign-in/sign-in.ts'
@@ -58,6 +59,7 @@ export function accountMailRoutes(context: Context): Router {
     async ({ request, response, input: { email } }) => {
       await countMail(context.limits, request.ip, email)
       await requestPasswordReset(context, email)
+      keepMailTime(context, response, '/forgot-password')
       response.redirect(303, '/forgot-password?sent=1')
     },
   )
@@ -145,7 +147,12 @@ function sendForgotPassword(context: Context, response: Response, shown: Shown &
   const { status, problems, isSent } = shown
   const email = readField(response.req.body, 'email')
   const title = isSent ? text.sentTitle : text.forgotTitle
-  const body = createElement(ForgotPasswordPage, { email, problems, isSent })
+  const body = createElement(ForgotPasswordPage, {
+    email,
+    problems,
+    isSent,
+    outbox: noteOutbox(context.config, response.req),
+  })
   return send(context, response, { title, path: '/forgot-password', body, status })
 }
 

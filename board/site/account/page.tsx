@@ -8,6 +8,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/account'
+import { savedJobs } from '#messages/frame'
 import { emailHint } from '#messages/sign-in'
 import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field } from '../components/form/fields.tsx'
@@ -36,6 +37,9 @@ export function AccountPage(props: AccountPageProps): ReactElement {
       <div className="row">
         <h1>{text.welcome(user.displayName)}</h1>
         <div className="row">
+          <a className="btn" href="/account/saved">
+            {savedJobs}
+          </a>
           {props.isModerator ? (
             <a className="btn" href="/admin/queue">
               {text.moderation}

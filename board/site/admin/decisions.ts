@@ -7,6 +7,7 @@ import {
   type ReviewKind,
 } from '@cryptolist/contract'
 import * as text from '#messages/decisions'
+import * as groups from '#messages/queue-groups'
 
 /** How a decision is offered: its button, its key, and the panel in which it is sent. */
 export interface DecisionWords {
@@ -67,6 +68,14 @@ export function wordsOf(action: ModerationAction, kind: ReviewKind): DecisionWor
   if (found === undefined) throw new Error(`Nobody decides ${action} in the queue.`)
   if (kind === 'recheck') return { ...found, ...ofProfiles[action] }
   return kind === 'edit' ? { ...found, ...ofEdits[action] } : found
+}
+
+/** How a decision about so many listings at once is offered. */
+export function wordsOfGroup(action: ModerationAction, count: number): DecisionWords {
+  return {
+    ...wordsOf(action, 'new'),
+    ...(action === 'approve' ? groups.approve(count) : groups.reject(count)),
+  }
 }
 
 /** The eight that are chosen by a digit, in that order; `other` is the eighth. */

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import * as text from '#messages/admin'
 import * as sources from '#messages/admin-sources'
+import * as setup from '#messages/setup'
 import * as system from '#messages/system'
 
 interface AdminNavigationProps {
-  current: 'queue' | 'frozen' | 'log' | 'office' | 'sources' | 'chains' | 'keys' | 'system'
+  current: 'queue' | 'frozen' | 'log' | 'office' | 'sources' | 'chains' | 'keys' | 'system' | 'setup'
   isAdmin: boolean
 }
 
@@ -21,6 +22,7 @@ export function AdminNavigation({ current, isAdmin }: AdminNavigationProps): Rea
           { key: 'chains', name: text.chains },
           { key: 'keys', name: text.apiKeys },
           { key: 'system', name: system.heading },
+          { key: 'setup', name: setup.navigation },
         ]
       : []),
   ]

@@ -15,6 +15,7 @@ import { ButtonForm, SubmitButton } from '../components/form/button-form.tsx'
 import { Field, SelectField, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormAnswer, type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
+import { FurtherPages } from '../components/further-pages/further-pages.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
@@ -177,12 +178,14 @@ interface LogPageProps {
   next: string | null
   /** The decision that the list is narrowed to; undefined for all. */
   action: ModerationAction | undefined
+  /** Whether the log begins on this page. */
+  isFirst: boolean
   isAdmin: boolean
   now: Date
 }
 
 /** Every decision, the newest first. Nothing here is ever changed or deleted. */
-export function LogPage({ items, next, action, isAdmin, now }: LogPageProps): ReactElement {
+export function LogPage({ items, next, action, isFirst, isAdmin, now }: LogPageProps): ReactElement {
   return (
     <>
       <AdminNavigation current="log" isAdmin={isAdmin} />
@@ -207,13 +210,15 @@ export function LogPage({ items, next, action, isAdmin, now }: LogPageProps): Re
             ))}
           </ol>
         )}
-        {next === null ? null : (
-          <p>
-            <Link href={`/admin/log?${action === undefined ? '' : `action=${action}&`}before=${next}`}>
-              {text.olderEntries}
-            </Link>
-          </p>
-        )}
+        <FurtherPages
+          first={isFirst ? null : `/admin/log${action === undefined ? '' : `?action=${action}`}`}
+          next={
+            next === null
+              ? null
+              : `/admin/log?${action === undefined ? '' : `action=${action}&`}before=${next}`
+          }
+          nextText={text.olderEntries}
+        />
       </div>
     </>
   )

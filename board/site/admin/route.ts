@@ -21,6 +21,7 @@ import { addChains } from './chains/route.ts'
 import { addKeys } from './keys/route.ts'
 import { FrozenPage, LogPage, StaffPage } from './page.tsx'
 import { addQueue } from './queue/route.ts'
+import { addSetup } from './setup/route.ts'
 import { addSources } from './sources/route.ts'
 import { addSystem } from './system/route.ts'
 
@@ -41,6 +42,7 @@ export function adminRoutes(context: Context): Router {
   addChains(at)
   addKeys(at)
   addSystem(at)
+  addSetup(at)
   return router
 }
 
@@ -105,7 +107,9 @@ function addLog(at: RouteTarget): void {
   addRoute(at, ['get', '/admin/log'], head, async ({ request, response, viewer, input }) => {
     const log = await listLog(context.database.db, input)
     const isAdmin = viewer.staffRole === 'admin'
-    const body = createElement(LogPage, { ...log, action: input.action, isAdmin, now: new Date() })
+    const { action, before } = input
+    const shown = { ...log, action, isFirst: before === undefined, isAdmin, now: new Date() }
+    const body = createElement(LogPage, shown)
     await sendPage(context, request, response, { meta: adminMeta(text.log, '/admin/log'), body })
   })
 }

@@ -1,11 +1,13 @@
 import { type Application, applicationLimits, applicationLinkDays } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/apply'
+import { ButtonForm } from '../components/form/button-form.tsx'
 import { Field, FormPage, MainButton, TextArea } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { jobsStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
+import { OutboxNote, type OutboxNoteProps } from '../components/outbox-note/outbox-note.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 
 export interface AppliedJob {
@@ -98,16 +100,27 @@ function JobFormPage({
   )
 }
 
-export function ConfirmationSentPage({ job }: { job: AppliedJob }): ReactElement {
+export function ConfirmationSentPage({
+  job,
+  canSendAgain,
+  ...outbox
+}: { job: AppliedJob; canSendAgain: boolean } & OutboxNoteProps): ReactElement {
   return (
     <JobFormPage job={job} title={text.checkEmail}>
       <p>
         {text.stepTwo(job.companyName)} {text.linkLifetime(applicationLinkDays)}
       </p>
+      <OutboxNote {...outbox} />
+      {canSendAgain ? (
+        <>
+          <p className="t2">{text.noEmail}</p>
+          <ButtonForm action={`/apply/${job.publicId}/again`}>{text.sendAgain}</ButtonForm>
+        </>
+      ) : null}
       <p className="t2">
         <Sentence
-          text={text.noEmail}
-          parts={{ again: <Link href={`/apply/${job.publicId}`}>{text.applyAgain}</Link> }}
+          text={text.wrongAddress}
+          parts={{ form: <Link href={`/apply/${job.publicId}`}>{text.fillInAgain}</Link> }}
         />
       </p>
     </JobFormPage>

@@ -1,17 +1,28 @@
 import { type Application, applicationLimits, BoardError } from '@cryptolist/contract'
-import { type Response, Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import { createElement, type ReactElement } from 'react'
 import * as text from '#messages/apply'
 import type { Context } from '../../server/context.ts'
 import {
   beginApplication,
+  findBegunMail,
   getAppliedJob,
   getPendingJob,
   sendApplication,
+  sendMailAgain,
 } from '../../server/domain/applications/applying.ts'
+import { getJob } from '../../server/domain/jobs/jobs.ts'
+import {
+  readApplicationMail,
+  readMailedLink,
+  setApplicationMail,
+  setMailedLink,
+  setToastCookie,
+} from '../../server/http/cookies.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
+import { keepMailTime, noteOutbox, showsLinks } from '../../server/http/outbox-note.ts'
 import { addressKey, networkKey } from '../../server/http/rate-limits.ts'
-import { addRoute, fields, type Input, query } from '../../server/http/route.ts'
+import { addRoute, fields, type Input, noInput, query } from '../../server/http/route.ts'
 import { countMail } from '../../server/sign-in/count-mail.ts'
 import { answerInForm } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.ts'
@@ -73,7 +84,11 @@ export function applyRoutes(context: Context): Router {
   addRoute(
     at,
     ['get', '/apply/:id'],
-    { ...head, input: query('sent', (params) => params.get('sent') === '1') },
+    {
+      ...head,
+      input: query('sent', (params) => params.get('sent') === '1'),
+      onError: (error, { request, response }) => explainDemo(context, response, { request, error }),
+    },
     async ({ request, response, input: isSent }) => {
       const job = await getAppliedJob(context, request.params.id)
       if (isSent) return sendConfirmationSent(context, response, job)
@@ -98,17 +113,54 @@ export function applyRoutes(context: Context): Router {
       try {
         await context.limits.consume('apply', [addressKey(request.ip)])
         await countMail(context.limits, request.ip, typed.email)
-        await beginApplication(context, job.publicId, typed, {
+        const { path, sealedMail } = await beginApplication(context, job.publicId, typed, {
           userId: viewer.user?.id ?? null,
           networkKey: networkKey(request.ip),
         })
+        if (showsLinks(context.config, request)) setMailedLink(response, path)
+        keepMailTime(context, response, `/apply/${job.publicId}`)
+        setApplicationMail(response, `/apply/${job.publicId}`, sealedMail)
         response.redirect(303, `/apply/${job.publicId}?sent=1`)
       } catch (error) {
         await sendForm(context, response, { job, typed, ...answerInForm(response, error) })
       }
     },
   )
+
+  addRoute(
+    at,
+    ['post', '/apply/:id/again'],
+    {
+      ...head,
+      limits: [{ name: 'reset', by: 'handler' }],
+      input: noInput,
+    },
+    async ({ request, response }) => {
+      const { publicId } = await getAppliedJob(context, request.params.id)
+      const path = `/apply/${publicId}`
+      const mail = findBegunMail(context, publicId, readApplicationMail(request))
+      if (mail !== undefined) {
+        await countMail(context.limits, request.ip, mail.email)
+        await sendMailAgain(context, publicId, mail)
+      }
+      keepMailTime(context, response, path)
+      setToastCookie(response, 'mail_sent')
+      response.redirect(303, `${path}?sent=1`)
+    },
+  )
   return router
+}
+
+/** Of a demo listing, the page that says so answers. */
+async function explainDemo(
+  context: Context,
+  response: Response,
+  { request, error }: { request: Request; error: unknown },
+): Promise<void> {
+  if (!(error instanceof BoardError) || error.code !== 'not_found') throw error
+  const job = await getJob(context, String(request.params.id))
+  if (!job.isDemo) throw error
+  response.redirect(303, `/go/${job.id}`)
 }
 
 function sendForm(
@@ -121,9 +173,15 @@ function sendForm(
 }
 
 function sendConfirmationSent(context: Context, response: Response, job: AppliedJob): Promise<void> {
+  const { req } = response
   return send(context, response, {
     title: text.checkEmail,
-    body: createElement(ConfirmationSentPage, { job }),
+    body: createElement(ConfirmationSentPage, {
+      job,
+      canSendAgain: readApplicationMail(req) !== undefined,
+      outbox: noteOutbox(context.config, req),
+      link: showsLinks(context.config, req) ? readMailedLink(req, '/apply/confirm?token=') : undefined,
+    }),
   })
 }
 

@@ -1,62 +1,106 @@
 import { maxPasswordLength, maxUsernameLength, minPasswordLength } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/sign-in'
+import { SubmitButton } from '../components/form/button-form.tsx'
 import { Field, FormPage, MainButton } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
 
-interface SignInPageProps {
+interface CommonProps {
   /** Where to go afterwards, a path of this site. */
   next: string
   username: string
   problems: readonly FormProblem[]
+  /** What an account is needed for, as the heading says. */
+  purpose: keyof typeof text.purposes
+}
+
+interface SignInPageProps extends CommonProps {
   /** Whether a signed-in visitor has to sign in again. */
   isAgain: boolean
 }
 
-/** Signing in with an account, without scripts; with them a wallet does as well. */
-export function SignInPage({ next, username, problems, isAgain }: SignInPageProps): ReactElement {
+/** Signing in, with a wallet or, without scripts too, with a password. */
+export function SignInPage({ next, username, problems, purpose, isAgain }: SignInPageProps): ReactElement {
+  const title = text.purposes[purpose].signIn
   return (
-    <FormPage title={text.title}>
+    <FormPage title={title}>
       {isAgain ? <AgainNote /> : null}
       <ProblemSummary problems={problems} />
-      <Form action="/sign-in" problems={problems} className="stk">
-        <input type="hidden" name="next" value={next} />
-        {isAgain ? <input type="hidden" name="again" value="1" /> : null}
-        <Field
-          name="username"
-          label={text.usernameOrEmail}
-          value={username}
-          autoComplete="username"
-          maxLength={254}
-        />
-        <Field
-          name="password"
-          label={text.password}
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-        />
-        <MainButton>{text.title}</MainButton>
-      </Form>
-      <a
-        className="btn btn-l needs-js"
-        href={`/sign-in?next=${encodeURIComponent(next)}`}
-        data-island="sign-in"
-      >
-        {text.useWallet}
-      </a>
-      <p className="sm t2">{text.walletHint}</p>
-      <p className="sm t2">
-        <Link href="/forgot-password">{text.forgotPassword}</Link>
-      </p>
-      <p className="sm t2">
-        {text.noAccount} <Link href={`/sign-up?next=${encodeURIComponent(next)}`}>{text.signUp}</Link>
-      </p>
+      <div className="ways">
+        <div className="pn">
+          <div className="bd stk">
+            <h2>{text.walletHeading}</h2>
+            <p className="sm t2">{text.signBeforehand}</p>
+            <p className="sm nojs">{text.walletWithoutScript}</p>
+            <a
+              className="btn btn-p btn-l needs-js"
+              href={`/sign-in?next=${encodeURIComponent(next)}`}
+              data-island="sign-in"
+              data-title={title}
+            >
+              {text.useWallet}
+            </a>
+          </div>
+        </div>
+        <div className="pn">
+          <div className="bd stk">
+            <h2>{text.passwordHeading}</h2>
+            <PasswordForm {...{ next, username, problems, purpose, isAgain }} />
+            <p className="sm t2">
+              <Link href="/forgot-password">{text.forgotPassword}</Link>
+            </p>
+          </div>
+        </div>
+        <div className="pn">
+          <div className="bd stk">
+            <h2>{text.noAccount}</h2>
+            <p className="sm t2">{text.waysToAccount}</p>
+            <a className="btn btn-l" href={pathTo('/sign-up', next, purpose)}>
+              {text.signUp}
+            </a>
+          </div>
+        </div>
+      </div>
     </FormPage>
   )
+}
+
+function PasswordForm(props: SignInPageProps): ReactElement {
+  const { next, username, problems, purpose, isAgain } = props
+  return (
+    <Form action="/sign-in" problems={problems} className="stk">
+      <input type="hidden" name="next" value={next} />
+      <PurposeField purpose={purpose} />
+      {isAgain ? <input type="hidden" name="again" value="1" /> : null}
+      <Field
+        name="username"
+        label={text.usernameOrEmail}
+        value={username}
+        autoComplete="username"
+        maxLength={254}
+      />
+      <Field
+        name="password"
+        label={text.password}
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+      />
+      <SubmitButton className="btn btn-l">{text.title}</SubmitButton>
+    </Form>
+  )
+}
+
+/** Tells the page what `next` doesn't: that a job is to be saved. */
+function PurposeField({ purpose }: Pick<CommonProps, 'purpose'>): ReactElement | null {
+  return purpose === 'save' ? <input type="hidden" name="for" value="save" /> : null
+}
+
+function pathTo(page: '/sign-in' | '/sign-up', next: string, purpose: CommonProps['purpose']): string {
+  return `${page}?next=${encodeURIComponent(next)}${purpose === 'save' ? '&for=save' : ''}`
 }
 
 function AgainNote(): ReactElement {
@@ -70,20 +114,17 @@ function AgainNote(): ReactElement {
   )
 }
 
-interface SignUpPageProps {
-  /** Where to go afterwards, a path of this site. */
-  next: string
-  username: string
+interface SignUpPageProps extends CommonProps {
   email: string
-  problems: readonly FormProblem[]
 }
 
-export function SignUpPage({ next, username, email, problems }: SignUpPageProps): ReactElement {
+export function SignUpPage({ next, username, email, problems, purpose }: SignUpPageProps): ReactElement {
   return (
-    <FormPage title={text.signUp}>
+    <FormPage title={text.purposes[purpose].signUp}>
       <ProblemSummary problems={problems} />
       <Form action="/sign-up" problems={problems} className="stk">
         <input type="hidden" name="next" value={next} />
+        <PurposeField purpose={purpose} />
         <Field
           name="username"
           label={text.username}
@@ -112,7 +153,7 @@ export function SignUpPage({ next, username, email, problems }: SignUpPageProps)
         <MainButton>{text.signUp}</MainButton>
       </Form>
       <p className="sm t2">
-        {text.hasAccount} <Link href={`/sign-in?next=${encodeURIComponent(next)}`}>{text.title}</Link>
+        {text.hasAccount} <Link href={pathTo('/sign-in', next, purpose)}>{text.title}</Link>
       </p>
     </FormPage>
   )

@@ -3,7 +3,8 @@ import { createElement } from 'react'
 import * as text from '#messages/sign-in'
 import type { Context } from '../../server/context.ts'
 import { safeNext } from '../../server/http/redirects.ts'
-import { addRoute, body, form, noInput, readField } from '../../server/http/route.ts'
+import { addRoute, body, fields, form, readField } from '../../server/http/route.ts'
+import { hasBegunSave } from '../../server/sign-in/begun-save.ts'
 import {
   passwordLimits,
   signInWithPassword,
@@ -13,6 +14,7 @@ import {
 import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.ts'
 import { SignInPage, SignUpPage } from './page.tsx'
+import { purposeOf } from './purpose.ts'
 
 interface Shown {
   status: number
@@ -25,7 +27,7 @@ export function authPageRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
   const common = { access: 'anyone', cache: 'page' } as const
-  const pageHead = { ...common, limits: [], input: body('query: next, again') }
+  const pageHead = { ...common, limits: [], input: body('query: next, again, for') }
 
   addRoute(at, ['get', '/sign-in'], pageHead, async ({ request, response, viewer }) => {
     if (viewer.user !== null && request.query.again !== '1')
@@ -39,7 +41,7 @@ export function authPageRoutes(context: Context): Router {
     {
       ...common,
       limits: passwordLimits,
-      input: form('username, password, next, again'),
+      input: form('username, password, next, again, for'),
       onError: (error, asked) => send(context, asked, '/sign-in', answerInForm(asked.response, error)),
     },
     async ({ request, response }) => {
@@ -59,7 +61,7 @@ export function authPageRoutes(context: Context): Router {
     {
       ...common,
       limits: [{ name: 'sign_up', by: 'handler' }],
-      input: form('username, email, password, next'),
+      input: form('username, email, password, next, for'),
       onError: (error, asked) => send(context, asked, '/sign-up', answerInForm(asked.response, error)),
     },
     async ({ request, response }) => {
@@ -68,13 +70,21 @@ export function authPageRoutes(context: Context): Router {
     },
   )
 
-  addRoute(at, ['post', '/sign-out'], { ...common, limits: [], input: noInput }, async ({ response }) => {
+  const signOut = { ...common, limits: [], input: fields({ next: 2000 }) }
+  addRoute(at, ['post', '/sign-out'], signOut, async ({ response, input: { next } }) => {
     await signOutBrowser(context, response)
-    response.redirect(303, '/')
+    const path = safeNext(next, '/')
+    response.redirect(303, publicPages.some((pages) => pages.test(path)) ? path : '/')
   })
 
   return router
 }
+
+/** Pages that anyone may open, where signing out leaves the visitor: some with all below them, the others alone. */
+const publicPages = [
+  /^\/(jobs|companies|sources|transparency)(?=[/?#]|$)(?!\/[^?#]+\/claim\/)/,
+  /^\/(post|compare|docs\/api|account\/saved|about|privacy|terms|imprint)?([?#]|$)/,
+]
 
 const pages = {
   '/sign-in': { title: text.title, description: text.signInDescription },
@@ -88,7 +98,17 @@ async function send(
   { status, problems }: Shown,
 ): Promise<void> {
   const given = request.method === 'POST' ? request.body : request.query
-  const shown = { next: safeNext(given?.next), username: readField(request.body, 'username'), problems }
+  const next = safeNext(given?.next)
+  const shown = {
+    next,
+    username: readField(request.body, 'username'),
+    problems,
+    // Without a page to go on to, signing in is for nothing in particular.
+    purpose: purposeOf(
+      readField(given, 'next', 2000),
+      hasBegunSave(request, next) || readField(given, 'for', 4) === 'save',
+    ),
+  }
   const page =
     path === '/sign-in'
       ? createElement(SignInPage, { ...shown, isAgain: given?.again === '1' })

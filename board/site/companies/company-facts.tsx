@@ -1,8 +1,10 @@
 import {
   type Company,
+  type CompanyOutline,
   type CompanyResponses,
   companyStages,
   type DomainProof,
+  formatCompanyJobsPath,
   shortAddress,
 } from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
@@ -17,16 +19,19 @@ type Facts = Omit<Company, 'jobs'>
 
 interface CompanyFactsProps {
   company: Facts
+  outline: CompanyOutline
+  boardName: string
 }
 
 /** Whether anything but the first sighting of a company is known. */
-export function hasFacts(company: Facts): boolean {
-  return listFacts(company).length > 0
+export function hasFacts(props: CompanyFactsProps): boolean {
+  return listFacts(props).length > 0
 }
 
 /** What is known about a company in one panel, ending with what hasn't been checked. */
-export function CompanyFacts({ company }: CompanyFactsProps): ReactElement {
-  const facts = [...listFacts(company), { name: text.firstSeen, value: <Day iso={company.firstSeenAt} /> }]
+export function CompanyFacts(props: CompanyFactsProps): ReactElement {
+  const { company } = props
+  const facts = [...listFacts(props), { name: text.firstSeen, value: <Day iso={company.firstSeenAt} /> }]
   if (company.pastJobs > 0) facts.push({ name: text.closedJobs, value: <>{formatCount(company.pastJobs)}</> })
   return (
     <Panel id="facts" title={text.facts} body="bd stack">
@@ -43,7 +48,7 @@ export function CompanyFacts({ company }: CompanyFactsProps): ReactElement {
 }
 
 /** The same in a line, for a company with no other facts. */
-export function FirstSeen({ company }: CompanyFactsProps): ReactElement {
+export function FirstSeen({ company }: Pick<CompanyFactsProps, 'company'>): ReactElement {
   return (
     <p className="xs t3 measure">
       <Sentence text={text.firstSeenOn} parts={{ day: <Day iso={company.firstSeenAt} /> }} />{' '}
@@ -57,14 +62,16 @@ interface ShownFact {
   value: ReactNode
 }
 
-function listFacts(company: Facts): ShownFact[] {
-  const { website, hqCountry, sizeBand, foundedYear, stage, proof } = company
+function listFacts({ company, outline, boardName }: CompanyFactsProps): ShownFact[] {
+  const { website, statedWebsite, hqCountry, sizeBand, foundedYear, stage, proof } = company
   return [
     website !== null && {
       name: text.website,
       value: <Outside href={website}>{company.domain ?? website}</Outside>,
     },
+    statedWebsite !== null && { name: text.website, value: <StatedWebsite href={statedWebsite} /> },
     proof !== null && { name: text.verification, value: <Verification proof={proof} /> },
+    ...listOutline(company.path, outline),
     hqCountry !== null && { name: text.headquarters, value: hqCountry.name },
     sizeBand !== null && { name: text.teamSize, value: sizeBandName(sizeBand) },
     foundedYear !== null && { name: text.founded, value: foundedYear },
@@ -73,10 +80,95 @@ function listFacts(company: Facts): ShownFact[] {
     company.signedBy.length > 0 && { name: text.signedBy, value: <SignedBy company={company} /> },
     company.responses !== undefined && {
       name: text.replies,
-      value: <Replies responses={company.responses} />,
+      value: <Replies responses={company.responses} boardName={boardName} />,
     },
     ...listProfiles(company),
   ].filter((fact) => fact !== false)
+}
+
+/** What its open jobs say. */
+function listOutline(
+  path: string,
+  { offices, remote, pay, jobs, sectors, chains }: CompanyOutline,
+): ShownFact[] {
+  const facts = [
+    (offices.length > 0 || remote.length > 0) && {
+      name: text.hiresIn,
+      value: <HiresIn {...{ path, offices, remote }} />,
+    },
+    pay !== null && {
+      name: text.cashPay,
+      value: (
+        <>
+          <span className="num">{text.aYear(pay.text)}</span>
+          <span className="blk xs t3">{text.statedBy(pay.jobs, jobs)}</span>
+        </>
+      ),
+    },
+    sectors.length > 0 && { name: text.sectors, value: <Terms terms={sectors} search="sector" /> },
+    chains.length > 0 && { name: text.chains, value: <Terms terms={chains} search="chain" /> },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+const maxOffices = 5
+const maxRegions = 3
+
+interface HiresInProps extends Pick<CompanyOutline, 'offices' | 'remote'> {
+  /** Of the company's page. */
+  path: string
+}
+
+/** Remote jobs with where candidates can live, then cities; each opens the jobs there. */
+function HiresIn({ path, offices, remote }: HiresInProps): ReactElement {
+  const named = remote.map(({ where }) => where).filter((where) => where !== '')
+  const regions = named.slice(0, maxRegions).join(' · ')
+  const pathOf = (place: string) => formatCompanyJobsPath(path, { role: '', place, page: 1 })
+  const rows = [
+    ...(remote.length === 0
+      ? []
+      : [{ place: 'remote', name: text.remote, jobs: remote.reduce((sum, { jobs }) => sum + jobs, 0) }]),
+    ...offices.slice(0, maxOffices),
+  ]
+  return (
+    <ul className="hires">
+      {rows.map(({ place, name, jobs }) => (
+        <li key={place}>
+          <a className="lk" href={pathOf(place)}>
+            <bdi>{name}</bdi>
+          </a>{' '}
+          <span className="t3 num">{formatCount(jobs)}</span>
+          {place === 'remote' && regions !== '' ? (
+            <span className="blk xs t3">
+              {regions}
+              {named.length > maxRegions ? ` ${text.andMore(named.length - maxRegions)}` : ''}
+            </span>
+          ) : null}
+        </li>
+      ))}
+      {offices.length > maxOffices ? (
+        <li className="t3">{text.morePlaces(offices.length - maxOffices)}</li>
+      ) : null}
+    </ul>
+  )
+}
+
+function Terms({
+  terms,
+  search,
+}: {
+  terms: CompanyOutline['sectors']
+  search: 'sector' | 'chain'
+}): ReactElement {
+  return (
+    <span className="tags">
+      {terms.map(({ slug, name }) => (
+        <a href={`/jobs?${search}=${slug}`} key={slug}>
+          {name}
+        </a>
+      ))}
+    </span>
+  )
 }
 
 function stageName(stage: string): string {
@@ -104,7 +196,7 @@ function Verification({ proof }: { proof: DomainProof }): ReactElement {
 }
 
 /** The wallets that signed open listings; each listing's page shows what was signed. */
-function SignedBy({ company }: CompanyFactsProps): ReactElement {
+function SignedBy({ company }: Pick<CompanyFactsProps, 'company'>): ReactElement {
   return (
     <>
       {company.signedBy.map(({ address, jobs }) => (
@@ -121,11 +213,11 @@ function SignedBy({ company }: CompanyFactsProps): ReactElement {
 }
 
 /** How applications that went through this site were answered, and how that is counted. */
-function Replies({ responses }: { responses: CompanyResponses }): ReactElement {
+function Replies({ responses, boardName }: { responses: CompanyResponses; boardName: string }): ReactElement {
   const { applications, answeredPercent, medianHours } = responses
   return (
     <>
-      {text.replied(answeredPercent, applications)}
+      {text.replied(answeredPercent, applications, boardName)}
       {medianHours === null ? null : <span className="blk">{text.halfWithin(medianHours)}</span>}
       <span className="blk xs t3">{text.repliesHint}</span>
     </>
@@ -140,6 +232,16 @@ function listProfiles({ github, x, telegram, discord }: Facts): ShownFact[] {
     { name: 'Discord', href: discord ?? '', words: discord === null ? null : text.discordServer },
   ].flatMap(({ name, href, words }) =>
     words === null ? [] : [{ name, value: <Outside href={href}>{words}</Outside> }],
+  )
+}
+
+/** What the source of its listings names. */
+function StatedWebsite({ href }: { href: string }): ReactElement {
+  return (
+    <>
+      <Outside href={href}>{new URL(href).hostname}</Outside>
+      <span className="blk xs t3">{text.statedWebsite}</span>
+    </>
   )
 }
 

@@ -1,21 +1,23 @@
 import { type CompanyJobs, type JobSummary, readCompanyJobsQuery } from '@cryptolist/contract'
 import { renderToString } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { importedJob, fixtureNow as now } from '../jobs/job.fixture.ts'
 import { CompanyJobsSection } from './company-jobs.tsx'
 
 const query = readCompanyJobsQuery(new URLSearchParams())
 
 function htmlOf(...dates: Pick<JobSummary, 'publishedAt' | 'postedAt'>[]): string {
-  const shown = dates.map((date, index) => ({ ...importedJob, ...date, id: `mnopqrs${index}` }))
-  const jobs: CompanyJobs = {
-    groups: [{ role: 'backend', total: shown.length, jobs: shown }],
-    total: shown.length,
-    pages: 1,
-    roles: [],
-    places: [],
-  }
-  const company = { path: '/companies/pebble', liveJobs: shown.length }
+  return render(dates.map((date, index) => ({ ...importedJob, ...date, id: `mnopqrs${index}` })))
+}
+
+function render(shown: readonly JobSummary[]): string {
+  return renderGroups([{ role: 'backend', total: shown.length, jobs: shown }])
+}
+
+function renderGroups(groups: CompanyJobs['groups']): string {
+  const total = groups.reduce((sum, group) => sum + group.total, 0)
+  const jobs: CompanyJobs = { groups, total, pages: 1, roles: [], places: [] }
+  const company = { path: '/companies/pebble', liveJobs: total }
   return renderToString(<CompanyJobsSection {...{ company, jobs, query, now }} />).replaceAll('<!-- -->', '')
 }
 
@@ -36,4 +38,48 @@ it('says "first seen" only where the employer gives no date', () => {
   expect(mixed).toMatch(/<div class="cj-age num"><time[^>]*>3 d ago<\/time><\/div>/)
   expect(mixed).toMatch(/<div class="cj-age num">seen <time[^>]*>3 d ago<\/time><\/div>/)
   expect(mixed).not.toContain('All ')
+})
+
+describe('jobs with one title', () => {
+  const htmlWith = (...changes: Partial<JobSummary>[]) =>
+    render(changes.map((change, index) => ({ ...importedJob, ...change, id: `mnopqrs${index}` })))
+
+  it('state what tells them apart where their place is the same', () => {
+    const html = htmlWith({ seniority: ['senior'] }, { seniority: ['lead'] })
+    expect(html).toMatch(/cj-differs[^>]*>Senior<.*cj-differs[^>]*>Lead</)
+    expect(htmlWith({ employment: ['full_time'] }, { employment: ['contract'] })).toMatch(
+      /cj-differs[^>]*>Contract/,
+    )
+    expect(htmlWith({ excerpt: 'You own the ledger.' }, { excerpt: 'You own the bridge.' })).toContain(
+      'You own the bridge.',
+    )
+  })
+
+  it('state nothing else where title or place differs', () => {
+    const [here, there] = ['Berlin', 'Lisbon'].map((text) => ({ ...importedJob.place, text }))
+    expect(
+      htmlWith({ place: here, seniority: ['senior'] }, { place: there, seniority: ['lead'] }),
+    ).not.toContain('cj-differs')
+    expect(
+      htmlWith({ title: 'Cook', seniority: ['senior'] }, { title: 'Mate', seniority: ['lead'] }),
+    ).not.toContain('cj-differs')
+  })
+})
+
+describe('a list by role', () => {
+  const groupsOf = (count: number): CompanyJobs['groups'] =>
+    (['backend', 'design', 'other'] as const).map((role) => ({
+      role,
+      total: count,
+      jobs: Array.from({ length: count }, (_, index) => ({ ...importedJob, id: `${role}-${index}` })),
+    }))
+  const foldsOf = (groups: CompanyJobs['groups']) =>
+    [...renderGroups(groups).matchAll(/<details class="cj-fold"( open="")?>/g)].map(
+      ([, open]) => open !== undefined,
+    )
+
+  it('folds all roles but the first where it is long', () => {
+    expect(foldsOf(groupsOf(3))).toEqual([true, true, true])
+    expect(foldsOf(groupsOf(8))).toEqual([true, false, false])
+  })
 })

@@ -1,8 +1,10 @@
 import {
   type CompanyJobs,
   type CompanyJobsQuery,
+  employmentNames,
   formatCompanyJobsPath,
   type JobSummary,
+  seniorityNames,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/company'
@@ -26,6 +28,8 @@ export interface CompanyJobsProps {
 
 /** With fewer jobs than this, neither groups nor filters help. */
 const fewJobs = 6
+/** With more jobs than this, narrow screens fold all roles but the first. */
+const mostUnfolded = 20
 
 /** A company's open jobs by role: what they all have in common is stated once. */
 export function CompanyJobsSection(props: CompanyJobsProps): ReactElement {
@@ -71,19 +75,12 @@ function Groups({ company, jobs, query, now }: CompanyJobsProps): ReactElement {
       {isFlat ? (
         <Rows jobs={all} {...{ columns, now }} level={3} />
       ) : (
-        jobs.groups.map(({ role, total, jobs: shown }) => (
-          <section className="cj-group" aria-labelledby={`role-${role}`} key={role}>
-            <h3 id={`role-${role}`}>
-              {roleName(role)} <span className="t3 num">{total}</span>
-            </h3>
-            <Rows jobs={shown} {...{ columns, now }} level={4} />
-            {shown.length === total || query.role !== '' ? null : (
-              <a className="cj-more" href={formatCompanyJobsPath(company.path, { ...query, role, page: 1 })}>
-                {text.allOfRole(total, roleName(role))}
-                <Icon name="next" isSmall />
-              </a>
-            )}
-          </section>
+        jobs.groups.map((group, index) => (
+          <RoleGroup
+            {...{ company, group, query, columns, now }}
+            isOpen={index === 0 || all.length <= mostUnfolded}
+            key={group.role}
+          />
         ))
       )}
       <PageLinks
@@ -92,6 +89,39 @@ function Groups({ company, jobs, query, now }: CompanyJobsProps): ReactElement {
         pathOf={(page) => formatCompanyJobsPath(company.path, { ...query, page })}
       />
     </>
+  )
+}
+
+interface RoleGroupProps
+  extends Omit<RowsProps, 'jobs' | 'level'>,
+    Pick<CompanyJobsProps, 'company' | 'query'> {
+  group: CompanyJobs['groups'][number]
+  /** Whether its jobs are in sight on a narrow screen too. */
+  isOpen: boolean
+}
+
+function RoleGroup({ company, group, query, columns, now, isOpen }: RoleGroupProps): ReactElement {
+  const { role, total, jobs } = group
+  const name = roleName(role)
+  return (
+    <section className="cj-group" aria-labelledby={`role-${role}`}>
+      <h3 id={`role-${role}`}>
+        {name} <span className="t3 num">{total}</span>
+      </h3>
+      <details className="cj-fold" open={isOpen}>
+        <summary>
+          <span className="vh">{text.jobsIn(name)}</span>
+          <Icon name="next" />
+        </summary>
+        <Rows {...{ jobs, columns, now }} level={4} />
+        {jobs.length === total || query.role !== '' ? null : (
+          <a className="cj-more" href={formatCompanyJobsPath(company.path, { ...query, role, page: 1 })}>
+            {text.allOfRole(total, name)}
+            <Icon name="next" isSmall />
+          </a>
+        )}
+      </details>
+    </section>
   )
 }
 
@@ -135,6 +165,7 @@ interface RowsProps {
 
 function Rows({ jobs, columns, now, level }: RowsProps): ReactElement {
   const Heading = `h${level}` as const
+  const differences = tellApart(jobs)
   return (
     <ol className="jobs">
       {jobs.map((job) => (
@@ -145,7 +176,12 @@ function Rows({ jobs, columns, now, level }: RowsProps): ReactElement {
             </a>{' '}
             <PenMark signature={job.signature} />
           </Heading>
-          <div className="cj-place">{placeLine(job.place) || text.noMode}</div>
+          <div className="cj-place">
+            {placeOf(job)}
+            {differences.has(job.id) ? (
+              <span className="cj-differs t3">{differences.get(job.id)}</span>
+            ) : null}
+          </div>
           {columns.hasPay ? (
             <div className="cj-pay num">{job.pay.kind === 'not_published' ? null : job.pay.text}</div>
           ) : null}
@@ -157,6 +193,32 @@ function Rows({ jobs, columns, now, level }: RowsProps): ReactElement {
         </li>
       ))}
     </ol>
+  )
+}
+
+function placeOf(job: JobSummary): string {
+  return placeLine(job.place) || text.noMode
+}
+
+/** What may tell jobs with one title and place apart, the most telling first. */
+const marks: readonly ((job: JobSummary) => string)[] = [
+  ({ seniority }) => seniority.map((level) => seniorityNames[level]).join(', '),
+  ({ employment }) => employment.map((kind) => employmentNames[kind]).join(', '),
+  ({ excerpt }) => excerpt ?? '',
+]
+
+/** By the id of each job whose title and place another has too: what differs between them, if anything does. */
+function tellApart(jobs: readonly JobSummary[]): Map<string, string> {
+  const alike = new Map<string, JobSummary[]>()
+  for (const job of jobs) {
+    const key = `${job.title}\n${placeOf(job)}`
+    alike.set(key, [...(alike.get(key) ?? []), job])
+  }
+  return new Map(
+    [...alike.values()].flatMap((same) => {
+      const mark = marks.find((of) => new Set(same.map(of)).size > 1)
+      return mark === undefined ? [] : same.map((job) => [job.id, mark(job)] as const)
+    }),
   )
 }
 

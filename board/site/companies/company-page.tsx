@@ -1,12 +1,12 @@
-import type { Company, CompanyJobs, CompanyJobsQuery } from '@cryptolist/contract'
+import type { Company, CompanyJobs, CompanyJobsQuery, CompanyOutline } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/company'
 import { Icon } from '../components/icon/icon.tsx'
-import { allTags } from '../components/job-row/job-rows.tsx'
 import { companiesStep, Trail } from '../components/layout/trail.tsx'
 import { Link } from '../components/link/link.tsx'
 import { CompanyPicture } from '../components/monogram/monogram.tsx'
 import { Section } from '../components/panel/panel.tsx'
+import { Sentence } from '../components/sentence/sentence.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { CompanyFacts, FirstSeen, hasFacts } from './company-facts.tsx'
 import { CompanyJobsSection } from './company-jobs.tsx'
@@ -16,21 +16,25 @@ type Facts = Omit<Company, 'jobs'>
 
 interface CompanyPageProps {
   company: Facts
+  outline: CompanyOutline
   /** Whether only its team and moderators can see it yet. */
   isWaiting?: boolean
   jobs: CompanyJobs
   query: CompanyJobsQuery
+  boardName: string
   now: Date
 }
 
 export function CompanyPage({
   company,
+  outline,
   isWaiting = false,
   jobs,
   query,
+  boardName,
   now,
 }: CompanyPageProps): ReactElement {
-  const isKnown = hasFacts(company)
+  const isKnown = hasFacts({ company, outline, boardName })
   return (
     <div className={isKnown ? 'wrap jp' : 'wrap jp jp-plain'}>
       <div className="jp-head">
@@ -48,11 +52,11 @@ export function CompanyPage({
       </div>
       {isKnown ? (
         <div className="apply">
-          <CompanyFacts company={company} />
+          <CompanyFacts {...{ company, outline, boardName }} />
         </div>
       ) : null}
       <div className="jp-main">
-        <About company={company} />
+        <About company={company} quote={outline.quote} />
         <CompanyJobsSection {...{ company, jobs, query, now }} />
       </div>
     </div>
@@ -101,26 +105,34 @@ function Badges({ company }: { company: Facts }): ReactElement | null {
   )
 }
 
-function About({ company }: { company: Facts }): ReactElement {
-  const tags = allTags({ tags: [], chains: company.chains, sectors: company.sectors })
+/** The company's own text, or what its listings say of it, which is marked as a quotation. */
+function About({ company, quote }: { company: Facts; quote: CompanyOutline['quote'] }): ReactElement | null {
+  if (company.descriptionHtml !== null)
+    return (
+      <Section className="sec prose" id="about-company" title={text.about}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it passed the sanitiser when it was written. */}
+        <div dangerouslySetInnerHTML={{ __html: company.descriptionHtml }} />
+      </Section>
+    )
+  if (quote === null) return null
+  const { job, jobs } = quote
+  const link = (
+    <a className="lk" href={job.path}>
+      <bdi>{job.title}</bdi>
+    </a>
+  )
   return (
-    <>
-      {company.descriptionHtml === null ? null : (
-        <Section className="sec prose" id="about-company" title={text.about}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it passed the sanitiser when it was written. */}
-          <div dangerouslySetInnerHTML={{ __html: company.descriptionHtml }} />
-        </Section>
-      )}
-      {tags.length === 0 ? null : (
-        <p className="tags under">
-          {tags.map((tag) => (
-            <a className="tag" href={tag.path} key={tag.path}>
-              {tag.name}
-            </a>
-          ))}
-        </p>
-      )}
-    </>
+    <Section className="sec" id="about-company" title={text.about}>
+      <figure className="own-words">
+        <blockquote cite={job.path} dir="auto">
+          {quote.text}
+        </blockquote>
+        <figcaption className="sm t3">
+          <Sentence text={text.fromListing} parts={{ job: link }} />
+          {jobs === 1 ? null : text.andOtherListings(jobs - 1)}
+        </figcaption>
+      </figure>
+    </Section>
   )
 }
 

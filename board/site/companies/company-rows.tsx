@@ -6,35 +6,22 @@ import { ShieldMark } from '../components/marks/marks.tsx'
 import { CompanyPicture } from '../components/monogram/monogram.tsx'
 import { findKindName } from './company-words.ts'
 
-/** Companies with their open jobs: how many, for what and where. */
+/** Companies with their open jobs: how many, in what field and where. */
 export function CompanyRows({ companies }: { companies: readonly DirectoryCompany[] }): ReactElement {
   return (
-    <div>
-      <div className="lh cr" aria-hidden="true">
-        <span />
-        <span>{text.company}</span>
-        <span>{text.jobs}</span>
-        <span>{text.roles}</span>
-        <span>{text.places}</span>
-      </div>
-      <ul className="jobs">
-        {companies.map((company) => (
-          <CompanyRow company={company} key={company.slug} />
-        ))}
-      </ul>
-    </div>
+    <ul className="jobs dir">
+      {companies.map((company) => (
+        <CompanyRow company={company} key={company.slug} />
+      ))}
+    </ul>
   )
 }
 
-const maxFacts = 3
-const maxTerms = 4
+const maxTerms = 3
+const maxPlaces = 3
 
 function CompanyRow({ company }: { company: DirectoryCompany }): ReactElement {
   const { proof, liveJobs } = company
-  const terms = [...company.sectors, ...company.chains].slice(0, maxTerms).map(({ name }) => name)
-  // Most are companies: only the others need the word.
-  const kind = company.kind === 'company' ? null : findKindName(company)
-  const facts = [proof?.domain, kind, terms.join(', ')].filter((fact) => fact)
   return (
     <li className="jr cr">
       <span className="lgc">
@@ -47,52 +34,41 @@ function CompanyRow({ company }: { company: DirectoryCompany }): ReactElement {
           </a>{' '}
           <ShieldMark proof={proof} />
         </h2>
-        {facts.length === 0 ? null : (
-          <div className="meta">
-            {facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </div>
-        )}
+        <Line words={listField(company)} />
+        <Line words={listPlaces(company)} />
       </div>
-      <div className="num open">
-        <span className="open-num" aria-hidden="true">
-          {formatCount(liveJobs)}
-        </span>
-        <span className="open-words">{text.openJobs(liveJobs)}</span>
-      </div>
-      <Facts
-        facts={company.roles.map(({ role, jobs }) => ({ words: roleFamilyNames[role], jobs }))}
-        liveJobs={liveJobs}
-      />
-      <Facts
-        facts={company.places.map(({ place, jobs }) => ({
-          words: place === 'remote' ? text.remote : place,
-          jobs,
-        }))}
-        liveJobs={liveJobs}
-      />
+      <p className="open num">
+        <b>{formatCount(liveJobs)}</b> <span className="t3">{text.jobsNoun(liveJobs)}</span>
+      </p>
     </li>
   )
 }
 
-interface FactsProps {
-  facts: readonly { words: string; jobs: number }[]
-  liveJobs: number
-}
-
-/** The most frequent ones with their jobs, and how many others there are. A company's only job needs no number. */
-function Facts({ facts, liveJobs }: FactsProps): ReactElement {
-  const rest = facts.length - maxFacts
+function Line({ words }: { words: readonly string[] }): ReactElement | null {
+  if (words.length === 0) return null
   return (
-    <div className="dir-facts">
-      {facts.slice(0, maxFacts).map(({ words, jobs }) => (
-        <span key={words}>
-          <bdi>{words}</bdi>
-          {liveJobs === 1 ? null : <span className="t3 num"> {formatCount(jobs)}</span>}
+    <p className="meta">
+      {words.map((word) => (
+        <span key={word}>
+          <bdi>{word}</bdi>
         </span>
       ))}
-      {rest > 0 ? <span className="t3 num">{text.more(rest)}</span> : null}
-    </div>
+    </p>
   )
+}
+
+/** What a company is and works on; where nobody says, for what roles it hires. */
+function listField(company: DirectoryCompany): string[] {
+  // Most are companies: only the others need the word.
+  const kind = company.kind === 'company' ? null : findKindName(company)
+  const terms = [...company.sectors, ...company.chains].slice(0, maxTerms).map(({ name }) => name)
+  const roles = company.roles.slice(0, maxTerms).map(({ role }) => roleFamilyNames[role])
+  const words = [company.proof?.domain, kind, ...(terms.length > 0 ? terms : roles)]
+  return [...new Set(words.filter((word) => word != null))]
+}
+
+function listPlaces({ places }: DirectoryCompany): string[] {
+  const shown = places.slice(0, maxPlaces).map(({ place }) => (place === 'remote' ? text.remote : place))
+  const rest = places.length - shown.length
+  return rest > 0 ? [...shown, text.more(rest)] : shown
 }

@@ -1,6 +1,7 @@
 import {
   type CompanyDirectory,
   type DirectoryQuery,
+  type DirectorySort,
   directoryInitials,
   directorySorts,
   emptyDirectoryQuery,
@@ -9,17 +10,18 @@ import {
 import type { ReactElement } from 'react'
 import * as text from '#messages/companies'
 import { Icon } from '../components/icon/icon.tsx'
+import { filtersId } from '../jobs/facets.tsx'
 
 interface DirectoryFiltersProps {
   directory: CompanyDirectory
   query: DirectoryQuery
 }
 
-/** How the list of companies is searched and sorted: a form and links, so that it works without scripts. */
+/** How the list of companies is searched and sorted: a form and links, whose results appear at once where scripts run. */
 export function DirectoryFilters({ directory, query }: DirectoryFiltersProps): ReactElement {
   return (
     <search className="dir-filters" aria-label={text.filters}>
-      <form action="/companies" className="dir-form">
+      <form action="/companies" className="dir-form" id={filtersId}>
         <div className="search">
           <Icon name="search" />
           <input
@@ -33,58 +35,73 @@ export function DirectoryFilters({ directory, query }: DirectoryFiltersProps): R
             enterKeyHint="search"
           />
         </div>
-        {directory.sectors.length === 0 ? null : (
-          <select className="in" name="sector" aria-label={text.sector} defaultValue={query.sector}>
-            <option value="">{text.allSectors}</option>
-            {directory.sectors.map(({ slug, name, companies }) => (
-              <option value={slug} key={slug}>
-                {text.sectorChoice(name, companies)}
-              </option>
-            ))}
-          </select>
-        )}
-        <select className="in" name="sort" aria-label={text.sort} defaultValue={query.sort}>
-          {directorySorts.map((sort) => (
-            <option value={sort} key={sort}>
-              {text.sorts[sort]}
-            </option>
-          ))}
-        </select>
-        {query.initial === '' ? null : <input type="hidden" name="initial" value={query.initial} />}
-        <button type="submit" className="btn">
+        <div className="dir-choices" data-part="choices">
+          <Choices {...{ directory, query }} />
+        </div>
+        <button type="submit" className="btn nojs">
           {text.show}
         </button>
       </form>
-      <Initials {...{ directory, query }} />
+      <div data-part="initials">
+        <Initials {...{ directory, query }} />
+      </div>
     </search>
   )
 }
 
-/** The first letters; unused ones are shown too, so that each letter keeps its place. */
+/** The fields next to the search box. The usual order is sent as nothing. */
+function Choices({ directory, query }: DirectoryFiltersProps): ReactElement {
+  return (
+    <>
+      {directory.sectors.length === 0 ? null : (
+        <select className="in" name="sector" aria-label={text.sector} defaultValue={query.sector}>
+          <option value="">{text.allSectors}</option>
+          {directory.sectors.map(({ slug, name, companies }) => (
+            <option value={slug} key={slug}>
+              {text.sectorChoice(name, companies)}
+            </option>
+          ))}
+        </select>
+      )}
+      <select className="in" name="sort" aria-label={text.sort} defaultValue={sortValue(query.sort)}>
+        {directorySorts.map((sort) => (
+          <option value={sortValue(sort)} key={sort}>
+            {text.sorts[sort]}
+          </option>
+        ))}
+      </select>
+      {query.initial === '' ? null : <input type="hidden" name="initial" value={query.initial} />}
+    </>
+  )
+}
+
+function sortValue(sort: DirectorySort): string {
+  return sort === emptyDirectoryQuery.sort ? '' : sort
+}
+
+/** The first letters that companies of this search have, and the chosen one. */
 function Initials({ directory, query }: DirectoryFiltersProps): ReactElement | null {
   if (directory.initials.length < 2 && query.initial === '') return null
-  const shown = directoryInitials.filter((initial) => initial !== '~' || directory.initials.includes('~'))
+  const shown = directoryInitials.filter(
+    (initial) => initial === query.initial || directory.initials.includes(initial),
+  )
   return (
     <nav className="dir-initials" aria-label={text.initials}>
       <ul>
         {['', ...shown].map((initial) => (
           <li key={initial}>
-            <Initial {...{ directory, query, initial }} />
+            <a
+              href={formatDirectoryPath({ ...query, initial, page: emptyDirectoryQuery.page })}
+              aria-current={query.initial === initial ? 'true' : undefined}
+              aria-label={nameOf(initial)}
+              data-live=""
+            >
+              {nameOf(initial)}
+            </a>
           </li>
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Initial({ directory, query, initial }: DirectoryFiltersProps & { initial: string }): ReactElement {
-  const words = nameOf(initial)
-  if (initial !== '' && !directory.initials.includes(initial)) return <span className="t3">{words}</span>
-  const path = formatDirectoryPath({ ...query, initial, page: emptyDirectoryQuery.page })
-  return (
-    <a href={path} aria-current={query.initial === initial ? 'true' : undefined}>
-      {words}
-    </a>
   )
 }
 

@@ -14,33 +14,36 @@ export interface CompaniesPageProps {
   isDemoOnly: boolean
 }
 
+/** The elements with `data-part` are what a change of the search replaces. */
 export function CompaniesPage({ directory, query, isDemoOnly }: CompaniesPageProps): ReactElement {
   const { items, total, all } = directory
   const isWhole = total === all.companies
   return (
     <div className="wrap page">
-      <h1>{text.title}</h1>
+      <h1 data-part="title">{text.title}</h1>
       {all.companies === 0 ? (
         <Nobody />
       ) : (
         <>
-          <p className="lead num">
+          <p className="lead num" role="status" data-part="count">
             {isWhole ? text.all(all.companies, all.jobs, isDemoOnly) : text.found(total, all.companies)}
           </p>
           <DirectoryFilters directory={directory} query={query} />
-          {total === 0 ? (
-            <NoMatch directory={directory} query={query} />
-          ) : (
-            <>
-              <CompanyRows companies={items} />
-              <Correction correction={directory.correction} />
-            </>
-          )}
-          <PageLinks
-            page={query.page}
-            pages={directory.pages}
-            pathOf={(page) => formatDirectoryPath({ ...query, page })}
-          />
+          <div className="dir-list" data-part="list">
+            {total === 0 ? (
+              <NoMatch directory={directory} query={query} />
+            ) : (
+              <>
+                <CompanyRows companies={items} />
+                <Correction correction={directory.correction} />
+              </>
+            )}
+            <PageLinks
+              page={query.page}
+              pages={directory.pages}
+              pathOf={(page) => formatDirectoryPath({ ...query, page })}
+            />
+          </div>
         </>
       )}
     </div>

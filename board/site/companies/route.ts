@@ -63,14 +63,20 @@ export function companiesRoutes(context: Context): Router {
     { ...head, input: query('role, place, page', readCompanyJobsQuery) },
     async ({ request, response, input: asked }) => {
       const slug = request.params.slug.toLowerCase()
+      const revision = await context.search.readRevision()
       const { company, isWaiting } = await getCompanyPage(context, viewerOf(response).user, slug)
       if (request.path !== company.path) return void moveTo(response, company.path)
-      const jobs = await listCompanyJobs(context, slug, asked)
+      const [jobs, outline] = await Promise.all([
+        listCompanyJobs(context, slug, asked, revision),
+        context.companyOutlines(company, revision),
+      ])
       const body = createElement(CompanyPage, {
         company,
+        outline,
         isWaiting,
         jobs,
         query: asked,
+        boardName: context.config.boardName,
         now: new Date(),
       })
       await sendPage(context, request, response, { meta: metaOfCompany(company), body })

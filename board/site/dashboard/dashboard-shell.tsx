@@ -100,6 +100,10 @@ function NavigationItem({ path, name, isCurrent }: { path: string; name: string;
 }
 
 /** The head of a page for signed-in work, which search engines leave out. */
-export function metaOf(title: string, path: string, description = text.descriptionOf(title)): PageMeta {
+export function metaOf(
+  title: string,
+  path: string,
+  description: PageMeta['description'] = text.descriptionOf(title),
+): PageMeta {
   return { title, description, path, robots: 'noindex', area: 'work' }
 }

@@ -9,6 +9,7 @@ import type { ReactElement } from 'react'
 import * as text from '#messages/dashboard'
 import { formatCount } from '../../messages/plural.ts'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
+import { FurtherPages } from '../components/further-pages/further-pages.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
 import { Panel } from '../components/panel/panel.tsx'
@@ -119,13 +120,11 @@ function Table({ listings, group, here, now }: DashboardPageProps): ReactElement
   return (
     <>
       <ListingTable items={listings.items} here={here} now={now} />
-      {listings.next === null ? null : (
-        <p>
-          <a className="btn" href={`/dashboard?${state}after=${listings.next}`}>
-            {text.older}
-          </a>
-        </p>
-      )}
+      <FurtherPages
+        first={here.includes('after=') ? `/dashboard${group === undefined ? '' : `?state=${group}`}` : null}
+        next={listings.next === null ? null : `/dashboard?${state}after=${listings.next}`}
+        nextText={text.older}
+      />
     </>
   )
 }

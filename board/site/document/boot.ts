@@ -16,7 +16,7 @@ const islands: Record<string, () => Promise<Island>> = {
   filters: () => import('../jobs/sheet.client.ts'),
   keys: loadKeys,
 }
-const listKeys = 'jkot?fg[]'
+const listKeys = 'jkot?fg[]as'
 
 // A view transition that another navigation cuts short, or that comes too late, is no error of the page: it is there without it.
 self.onunhandledrejection = ({ reason }) => !/^Transition/.test(reason?.message)
@@ -41,6 +41,7 @@ function openIsland(trigger: HTMLElement, load: () => Promise<Island>): void {
     .catch(() => {
       const href = trigger.dataset.href ?? trigger.getAttribute('href')
       if (href) location.href = href
+      else trigger.closest('form')?.submit()
     })
     .finally(() => {
       trigger.ariaBusy = null
@@ -137,8 +138,8 @@ for (const field of document.querySelectorAll<HTMLInputElement>('[data-suggest]'
   field.onfocus = () =>
     import('../components/search-box/suggest.client.ts').then((box) => box.suggest(field), goWithout)
 addEventListener('pageshow', () => {
-  // After Back the focus is on the row that was opened, so that the keys go on from there.
-  const row = document.getElementById(history.state?.row ?? '')
+  // After Back the focus is on the row that was opened, and after Enter in the home page's search on the first one, so that the keys go on from there.
+  const row = document.getElementById(history.state?.row ?? location.hash.slice(1))
   row?.querySelector<HTMLElement>('.jt a')?.focus({ preventScroll: true })
 })
 if (document.querySelector('[data-toast]'))

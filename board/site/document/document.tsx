@@ -2,6 +2,7 @@ import type { Theme, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as frame from '#messages/frame'
 import { language } from '#messages/language'
+import { type BoardText, onBoard, softwareName } from '../../messages/board-text.ts'
 import faviconUrl from '../public/favicon.svg?no-inline'
 import coreFontUrl from '../public/instrument-sans-core.woff2?url'
 import ogImageUrl from '../public/og.png?no-inline'
@@ -9,9 +10,9 @@ import type { Assets } from './assets.ts'
 
 /** What a page says of itself in its head. */
 export interface PageMeta {
-  /** Shown as `… · CryptoList`; null for the home page and the bare shell, whose title is `CryptoList`. */
+  /** Shown with the board's name behind it; null for the home page and the bare shell, whose title is that name. */
   title: string | null
-  description: string
+  description: BoardText
   /** Canonical path with its query. */
   path: string
   /** Where the page's content was first published, if that is elsewhere. */
@@ -25,6 +26,7 @@ export interface PageMeta {
 
 export interface DocumentProps {
   meta: PageMeta
+  boardName: string
   origin: string
   theme: Theme
   assets: Assets
@@ -40,6 +42,7 @@ export interface DocumentProps {
 /** The whole HTML document around a page. */
 export function Document({
   meta,
+  boardName,
   origin,
   theme,
   assets,
@@ -48,7 +51,8 @@ export function Document({
   isViewerKnown = true,
   children,
 }: DocumentProps): ReactElement {
-  const title = meta.title === null ? 'CryptoList' : `${meta.title} · CryptoList`
+  const title = meta.title === null ? boardName : `${meta.title} · ${boardName}`
+  const description = onBoard(boardName, meta.description)
   const url = origin + meta.path
   return (
     <html lang={language} data-theme={theme} data-user={isViewerKnown ? profileOf(user) : 'unknown'}>
@@ -56,19 +60,25 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title}</title>
-        <meta name="description" content={meta.description} />
+        <meta name="description" content={description} />
         <meta name="keywords" content={frame.keywords} />
         {meta.robots === undefined ? null : <meta name="robots" content={meta.robots} />}
         <link rel="canonical" href={meta.original ?? url} />
-        <meta property="og:site_name" content="CryptoList" />
+        <meta property="og:site_name" content={boardName} />
         <meta property="og:type" content="website" />
         <meta property="og:title" content={title} />
-        <meta property="og:description" content={meta.description} />
+        <meta property="og:description" content={description} />
         <meta property="og:url" content={url} />
-        <meta property="og:image" content={origin + ogImageUrl} />
-        <meta property="og:image:width" content="1200" />
-        <meta property="og:image:height" content="630" />
-        <meta name="twitter:card" content="summary_large_image" />
+        {boardName === softwareName ? (
+          <>
+            <meta property="og:image" content={origin + ogImageUrl} />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        ) : (
+          <meta name="twitter:card" content="summary" />
+        )}
         <link rel="icon" type="image/svg+xml" href={faviconUrl} />
         <link rel="preload" as="font" type="font/woff2" href={coreFontUrl} crossOrigin="anonymous" />
         <link rel="stylesheet" href={assets.style} />

@@ -51,6 +51,7 @@ type Shown = Parameters<typeof frameHtml>[0]
 
 const shown = (changes: Partial<Shown>): Shown => ({
   meta: plain,
+  boardName: 'CryptoList',
   origin: 'http://localhost:3000',
   theme: 'dark',
   user: null,
@@ -58,7 +59,9 @@ const shown = (changes: Partial<Shown>): Shown => ({
   toast: null,
   path: '/jobs',
   isDemoOnly: false,
+  hasDemoAccounts: false,
   isDev: false,
+  ownPages: [],
   sourceUrl: undefined,
   body: toHtml(<h1>A & B</h1>),
   ...changes,
@@ -66,9 +69,14 @@ const shown = (changes: Partial<Shown>): Shown => ({
 
 /** What React writes of the same page at once. */
 function renderWhole({ meta, origin, isDev, path, body: _body, ...rest }: Shown): string {
-  const { theme, user, isViewerKnown } = rest
+  const { boardName, theme, user, isViewerKnown } = rest
   return renderToStaticMarkup(
-    <Document meta={meta} origin={origin} assets={assets} {...{ theme, isDev, user, isViewerKnown }}>
+    <Document
+      meta={meta}
+      origin={origin}
+      assets={assets}
+      {...{ boardName, theme, isDev, user, isViewerKnown }}
+    >
       <Layout place={placeOf(path)} {...rest}>
         <h1>A & B</h1>
       </Layout>
@@ -92,7 +100,14 @@ describe('the frame of a page', () => {
         for (const isViewerKnown of [false, true])
           for (const origin of ['http://localhost:3000', 'https://jobs.example'])
             expectWhole(
-              shown({ theme, isDemoOnly, isViewerKnown, origin, sourceUrl: 'https://code.example/' }),
+              shown({
+                theme,
+                isDemoOnly,
+                isViewerKnown,
+                origin,
+                ownPages: [],
+                sourceUrl: 'https://code.example/',
+              }),
             )
   })
 
@@ -101,6 +116,23 @@ describe('the frame of a page', () => {
     expectWhole(shown({ toast: 'signed_out' }))
     expectWhole(shown({ isDev: true }))
     expect(frameHtml(shown({}))).not.toMatch(/Lantern|You are signed|dev\.js/)
+  })
+
+  it('has the board’s name, and the picture for shared links only if that is the name in it', () => {
+    const meta: PageMeta = { ...plain, description: (board) => `Jobs on ${board}.` }
+    for (const boardName of ['CryptoList', 'Vela & <Jobs>']) {
+      expectWhole(shown({ meta, boardName }))
+      expectWhole(shown({ meta: { ...meta, title: null }, boardName, user }))
+    }
+    const named = frameHtml(shown({ meta, boardName: 'Vela Jobs' }))
+    expect(named).toContain('<title>Jobs · Vela Jobs</title>')
+    expect(named).toContain('<meta name="description" content="Jobs on Vela Jobs."/>')
+    expect(named).toContain('<meta property="og:site_name" content="Vela Jobs"/>')
+    expect(named).toContain('aria-label="Vela Jobs, home"')
+    expect(named).not.toContain('og:image')
+    expect(named.match(/CryptoList/g)).toHaveLength(1)
+    expect(named).toContain('Runs on CryptoList, which is open source and self-hosted.')
+    expect(frameHtml(shown({ meta }))).toContain('og:image')
   })
 
   it('holds whatever a name is made of', () => {

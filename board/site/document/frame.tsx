@@ -1,12 +1,14 @@
 import type { Theme, ToastKind, User } from '@cryptolist/contract'
+import { onBoard } from '../../messages/board-text.ts'
 import { createTemplate, type Html, keepVariants, withoutMarks } from '../components/kept-html/kept-html.ts'
 import { type Place, placeOf } from '../components/layout/header.tsx'
-import { Layout } from '../components/layout/layout.tsx'
+import { type FooterLink, Layout } from '../components/layout/layout.tsx'
 import type { Assets } from './assets.ts'
 import { Document, type PageMeta } from './document.tsx'
 
 interface FrameProps {
   meta: PageMeta
+  boardName: string
   /** Where the site is, without a path. */
   origin: string
   theme: Theme
@@ -16,8 +18,10 @@ interface FrameProps {
   /** Path and query of the page. */
   path: string
   isDemoOnly: boolean
+  hasDemoAccounts: boolean
   isDev: boolean
   sourceUrl: string | undefined
+  ownPages: readonly FooterLink[]
   body: Html
 }
 
@@ -34,7 +38,7 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
     const fill = isKept ? keptFrame(shape) : createFrame(assets, { ...shape, viewer: { user, toast } })
     return fill({
       title: title ?? '',
-      description,
+      description: onBoard(rest.boardName, description),
       ownPath,
       original: original ?? '',
       origin,
@@ -48,7 +52,17 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
 /** What the frame is made for; the rest of it are texts. */
 interface FrameShape
   extends Pick<Place, 'here'>,
-    Pick<FrameProps, 'theme' | 'isViewerKnown' | 'isDemoOnly' | 'isDev' | 'sourceUrl'> {
+    Pick<
+      FrameProps,
+      | 'boardName'
+      | 'theme'
+      | 'isViewerKnown'
+      | 'isDemoOnly'
+      | 'hasDemoAccounts'
+      | 'isDev'
+      | 'sourceUrl'
+      | 'ownPages'
+    > {
   look: Pick<PageMeta, 'robots' | 'script' | 'area'>
   hasTitle: boolean
   hasOriginal: boolean
@@ -59,7 +73,7 @@ interface FrameShape
 const texts = ['title', 'description', 'ownPath', 'original', 'origin', 'path', 'signIn'] as const
 
 function createFrame(assets: Assets, { look, here, hasTitle, hasOriginal, viewer, ...rest }: FrameShape) {
-  const { theme, isViewerKnown, isDemoOnly, isDev, sourceUrl } = rest
+  const { boardName, theme, isViewerKnown, isDemoOnly, hasDemoAccounts, isDev, sourceUrl, ownPages } = rest
   const { user, toast } = viewer ?? { user: null, toast: null }
   const named = user && { ...user, displayName: withoutMarks(user.displayName) }
   return createTemplate(
@@ -73,6 +87,7 @@ function createFrame(assets: Assets, { look, here, hasTitle, hasOriginal, viewer
           path: ownPath,
           ...(hasOriginal && { original }),
         }}
+        boardName={boardName}
         origin={origin}
         theme={theme}
         assets={assets}
@@ -81,12 +96,15 @@ function createFrame(assets: Assets, { look, here, hasTitle, hasOriginal, viewer
         isViewerKnown={isViewerKnown}
       >
         <Layout
+          boardName={boardName}
           user={named}
           isViewerKnown={isViewerKnown}
           theme={theme}
           place={{ path, here, signIn }}
           isDemoOnly={isDemoOnly}
+          hasDemoAccounts={hasDemoAccounts}
           sourceUrl={sourceUrl}
+          ownPages={ownPages}
           toast={toast}
         >
           {body}

@@ -2,8 +2,9 @@ import { findOwnPath, type Theme, type ToastKind, type User } from '@cryptolist/
 import type { Request, Response } from 'express'
 import type { ReactElement } from 'react'
 import type { Context } from '../../server/context.ts'
+import { hasDemoAccounts } from '../../server/domain/accounts/demo-accounts.ts'
 import { readTheme, readToast } from '../../server/http/cookies.ts'
-import { ownOrigin } from '../../server/http/own-origin.ts'
+import { isFromHere, ownOrigin } from '../../server/http/own-origin.ts'
 import { type FoundAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
 import { toHtml } from '../components/kept-html/kept-html.ts'
@@ -28,6 +29,8 @@ interface Visit {
   toast: ToastKind | null
   isKnown: boolean
   origin: string
+  /** Whether they are offered to look around the demo. */
+  triesDemo: boolean
   /** What was kept for it when the request came, if that was asked. */
   found?: FoundAnswer
 }
@@ -51,9 +54,15 @@ function readVisit({ config }: Context, request: Request, response: Response): V
     toast: readToast(request, response),
     isKnown: isViewerKnown(request, response),
     origin: ownOrigin(config, request),
+    triesDemo: maySeeDemo(config, request),
   }
   response.locals.visit = visit
   return visit
+}
+
+/** A tunnel or a proxy of this machine brings others too, whom the demo's accounts don't let in. */
+function maySeeDemo(config: Context['config'], request: Request): boolean {
+  return hasDemoAccounts(config) && isFromHere(request, config)
 }
 
 /** Whether only this visitor may see the page, once. */
@@ -124,27 +133,35 @@ export async function sendSharedPage(
   sendShared(request, response, answer)
 }
 
-function keyOf(address: string, { theme, origin }: Pick<Visit, 'theme' | 'origin'>): string {
-  return `page ${theme} ${origin} ${address}`
+function keyOf(
+  address: string,
+  { theme, origin, triesDemo }: Pick<Visit, 'theme' | 'origin' | 'triesDemo'>,
+): string {
+  return `page ${theme} ${origin} ${triesDemo ? 'demo ' : ''}${address}`
 }
 
 /** What the page of an address is kept under for a visitor without cookies. */
 export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: Request): string {
-  return keyOf(request.originalUrl, { theme: readTheme(request), origin: ownOrigin(config, request) })
+  return keyOf(request.originalUrl, {
+    theme: readTheme(request),
+    origin: ownOrigin(config, request),
+    triesDemo: maySeeDemo(config, request),
+  })
 }
 
 /** Made when the first page is: the client has been built by then. */
 let frames: ReturnType<typeof createFrames> | undefined
 
 function renderPage(
-  { config }: Pick<Context, 'config'>,
+  { config, ownPages }: Pick<Context, 'config' | 'ownPages'>,
   { meta, body, isDemoOnly }: Page & { isDemoOnly: boolean },
-  { user, theme, toast, isKnown, origin }: Visit,
+  { user, theme, toast, isKnown, origin, triesDemo }: Visit,
   path: string,
 ): string {
   frames ??= createFrames(getAssets())
   const html = frames({
     meta,
+    boardName: config.boardName,
     origin,
     theme,
     user,
@@ -152,8 +169,10 @@ function renderPage(
     toast,
     path,
     isDemoOnly,
+    hasDemoAccounts: isDemoOnly && triesDemo,
     isDev: config.isDev,
     sourceUrl: config.sourceUrl,
+    ownPages,
     body: toHtml(body),
   })
   return `<!doctype html>${html}`

@@ -1,33 +1,90 @@
 import type { BoardOutline, PayByRole } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/home'
 import { formatCount } from '../../messages/plural.ts'
 import { PayRuler } from '../components/job-row/pay-ruler.tsx'
+import { CompanyPicture } from '../components/monogram/monogram.tsx'
 import { Section } from '../components/panel/panel.tsx'
 
-/** What there is, drawn: what roles pay where it is stated, else how many jobs roles and cities have. */
-export function Outline({ outline: { pay, roles, cities } }: { outline: BoardOutline }): ReactElement | null {
-  if (pay !== null) return <PayChart pay={pay} />
-  if (roles.length < 2) return null
+/** One tile alone is no choice. */
+const fewestTiles = 2
+
+interface HiringProps {
+  companies: BoardOutline['companies']
+  /** How many companies have open jobs. */
+  total: number
+  isDemoOnly: boolean
+}
+
+/** Companies with open jobs. */
+export function Hiring({ companies, total, isDemoOnly }: HiringProps): ReactElement | null {
+  if (companies.length < fewestTiles) return null
   return (
-    <div className="outline">
-      <Section id="roles" title={text.roles}>
-        <Bars rows={roles} />
-      </Section>
-      {cities.length < 2 ? null : (
-        <Section id="cities" title={text.cities}>
-          <Bars rows={cities} />
+    <section aria-labelledby="hiring">
+      <div className="row cnt">
+        <h2 id="hiring">{isDemoOnly ? text.demoHiring : text.hiringNow}</h2>
+        <span className="sp" />
+        {total > companies.length ? (
+          <a className="lk sm t2" href="/companies">
+            {text.allCompanies(total)}
+          </a>
+        ) : null}
+      </div>
+      <ul className="tiles tiles-c">
+        {companies.map((company) => (
+          <Tile path={company.path} key={company.slug}>
+            <CompanyPicture company={company} />
+            <span>
+              <bdi>{company.name}</bdi>
+              <span className="num t3">{text.jobs(company.liveJobs)}</span>
+            </span>
+          </Tile>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the jobs are for, as far as there is a choice: roles and chains with their counts. */
+export function Kinds({ roles, chains }: Pick<BoardOutline, 'roles' | 'chains'>) {
+  const groups = [
+    { id: 'roles', title: text.roles, searches: roles },
+    { id: 'chains', title: text.chains, searches: chains },
+  ].filter(({ searches }) => searches.length >= fewestTiles)
+  if (groups.length === 0) return null
+  return (
+    <div className="kinds">
+      {groups.map(({ id, title, searches }) => (
+        <Section id={id} title={title} key={id}>
+          <ul className="tiles">
+            {searches.map(({ name, path, count }) => (
+              <Tile path={path} key={path}>
+                {name} <span className="num t3">{formatCount(count)}</span>
+              </Tile>
+            ))}
+          </ul>
         </Section>
-      )}
+      ))}
     </div>
   )
 }
 
-function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactElement {
+function Tile({ path, children }: { path: string; children: ReactNode }): ReactElement {
+  return (
+    <li>
+      <a className="tile" href={path}>
+        {children}
+      </a>
+    </li>
+  )
+}
+
+/** What roles pay, drawn. */
+export function PayChart({ pay: { kind, roles } }: { pay: PayByRole }): ReactElement {
   return (
     <div className="outline">
       <Section id="pay-by-role" title={text.payByRole}>
-        <ul className="oc oc-pay">
+        <ul className="oc">
           {roles.map((role) => (
             <li key={role.path}>
               <a href={role.path}>{role.name}</a>
@@ -59,22 +116,4 @@ function describeCounts(kind: PayByRole['kind'], counts: readonly number[]): str
   const [fewest, most] = [Math.min(...counts), Math.max(...counts)].map(formatCount) as [string, string]
   if (kind === 'middle_half') return text.payHalf(fewest, most)
   return fewest === most ? text.payEqual(fewest) : text.payRange(fewest, most)
-}
-
-/** Names with their counts, each with a bar for the eye; the longest is the first. */
-function Bars({ rows }: { rows: readonly { name: string; path?: string; count: number }[] }): ReactElement {
-  const most = rows[0]?.count ?? 1
-  return (
-    <ul className="oc">
-      {rows.map(({ name, path, count }) => (
-        <li key={name}>
-          {path === undefined ? <span>{name}</span> : <a href={path}>{name}</a>}
-          <svg className="rule" width="100%" height="8" aria-hidden="true">
-            <rect className="s-bar" width={`${(count / most) * 100}%`} height="8" rx="2" />
-          </svg>
-          <span className="num">{formatCount(count)}</span>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -1,112 +1,187 @@
-import type { BoardCounts, BoardOutline, FoldedJobs, JobSummary, PopularSearch } from '@cryptolist/contract'
+import type { BoardCounts, BoardOutline, JobExample, JobSummary, PopularSearch } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/home'
 import { formatCount } from '../../messages/plural.ts'
 import { Icon, type IconName } from '../components/icon/icon.tsx'
-import { hasPayColumn, JobRows } from '../components/job-row/job-rows.tsx'
-import { Link } from '../components/link/link.tsx'
+import { JobRows, statesPay } from '../components/job-row/job-rows.tsx'
 import { Section } from '../components/panel/panel.tsx'
-import { SearchBox } from '../components/search-box/search-box.tsx'
-import { Sentence } from '../components/sentence/sentence.tsx'
-import { Outline } from './outline.tsx'
+import { resultsId, SearchBox } from '../components/search-box/search-box.tsx'
+import { Example } from './example.tsx'
+import { Hiring, Kinds, PayChart } from './outline.tsx'
 
 interface HomePageProps {
   counts: BoardCounts
-  /** The newest live jobs, six or so. */
-  newest: FoldedJobs
-  popular: PopularSearch[]
+  /** Six or so that visitors see first. */
+  jobs: JobSummary[]
+  /** A job with what few boards show; null where the board has none. */
+  example: JobExample | null
+  popular: readonly PopularSearch[]
   outline: BoardOutline
+  /** Whether the visitor may be the operator of a board without real jobs. */
+  mayFill: boolean
+  /** Where the source code can be read; undefined where the operator names no place. */
+  sourceUrl?: string | undefined
+  /** Whether an email reaches anyone who posts without an account. */
+  takesPostsByMail: boolean
   now?: Date
 }
 
 export function HomePage({
   counts,
-  newest,
+  jobs,
+  example,
   popular,
   outline,
+  mayFill,
+  sourceUrl,
+  takesPostsByMail,
   now = new Date(),
 }: HomePageProps): ReactElement {
-  const all = counts.isDemoOnly ? text.demoListings(counts.live) : text.jobs(counts.live)
-  const { title, lead } = claimOf(counts)
+  const { live, isDemoOnly } = counts
+  const all = isDemoOnly ? text.demoListings(live) : text.jobs(live)
+  const hasPay = counts.withPay >= live * enoughPaid && jobs.some(statesPay)
   return (
     <div className="wrap home">
-      <section className="hero">
-        <h1>{title}</h1>
-        <p className="lead">{lead}</p>
-        <FirstStep counts={counts} />
-        <search>
-          <form action="/jobs">
-            <SearchBox placeholder={text.searchHint}>
-              <button type="submit" className="btn btn-p">
-                <span>
-                  {text.search}
-                  {counts.live === 0 ? null : <span className="hide-s num"> {all}</span>}
-                </span>
-              </button>
-            </SearchBox>
-          </form>
-        </search>
-        <Popular searches={popular} />
-        <Figures counts={counts} />
-      </section>
-      {newest.items.length === 0 ? null : (
-        <section aria-labelledby="newest">
+      <Hero counts={counts} popular={popular} all={all} hasPay={hasPay} />
+      <Hiring companies={outline.companies} total={counts.companies} isDemoOnly={isDemoOnly} />
+      <Kinds roles={outline.roles} chains={outline.chains} />
+      {jobs.length === 0 ? null : (
+        <section aria-labelledby="open">
           <div className="row cnt">
-            <h2 id="newest">{text.newest}</h2>
+            <h2 id="open">{isDemoOnly ? text.someDemo(live) : text.some(live)}</h2>
             <span className="sp" />
-            <a className="lk sm t2" href="/jobs">
-              {text.allOf(all)}
-            </a>
+            {live > jobs.length ? (
+              <a className="lk sm t2" href="/jobs">
+                {text.allOf(all)}
+              </a>
+            ) : null}
           </div>
-          <JobRows jobs={newest.items} folded={newest.folded} now={now} level={3} />
+          <JobRows jobs={jobs} now={now} level={3} />
         </section>
       )}
-      <Outline outline={outline} />
-      <Aside hasRulers={hasRulers(newest.items)} />
+      {outline.pay === null ? null : <PayChart pay={outline.pay} />}
+      <div className="explained">
+        {example === null ? null : <Example example={example} />}
+        <Shows jobs={jobs} />
+      </div>
+      <div className="strips">
+        <Strip
+          id="employers"
+          title={text.hiring}
+          words={takesPostsByMail ? text.postWithoutAccount : text.postFree}
+          href="/post"
+          act={text.postAJob}
+        />
+        <Operators isDemoOnly={isDemoOnly} mayFill={mayFill} sourceUrl={sourceUrl} />
+      </div>
     </div>
   )
 }
 
-/** The way to real jobs, for who runs a board that has none. */
-function FirstStep({ counts: { live, isDemoOnly } }: { counts: BoardCounts }): ReactElement | null {
-  if (live > 0 && !isDemoOnly) return null
+interface HeroProps {
+  counts: BoardCounts
+  popular: readonly PopularSearch[]
+  /** How many jobs there are, in words. */
+  all: string
+  /** Whether enough jobs state their pay, also among those below, for the page to begin with it and to count it. */
+  hasPay: boolean
+}
+
+/** What the board is, and the search. */
+function Hero({ counts, popular, all, hasPay }: HeroProps): ReactElement {
+  const { title, lead } = claimOf(counts, hasPay)
   return (
-    <p className="t2">
-      <Sentence
-        text={isDemoOnly ? text.fillDemo : text.fillEmpty}
-        parts={{ paste: <Link href="/admin/sources">{text.pastePages}</Link> }}
-      />
-    </p>
+    <section className="hero">
+      <h1>{title}</h1>
+      <p className="lead">{lead}</p>
+      <search>
+        <form action="/jobs">
+          {/* Enter presses the first button: the list then begins with its first row. */}
+          <button type="submit" formAction={`/jobs#${resultsId}`} hidden />
+          <SearchBox placeholder={text.searchHint}>
+            <button type="submit" className="btn btn-p">
+              <span>
+                {text.search}
+                {counts.live === 0 ? null : <span className="hide-s num"> {all}</span>}
+              </span>
+            </button>
+          </SearchBox>
+        </form>
+      </search>
+      {counts.live < 2 ? null : (
+        <>
+          <Popular searches={popular} />
+          <Figures counts={counts} hasPay={hasPay} />
+        </>
+      )}
+    </section>
   )
 }
 
-/** Whether the list on this page draws pay. */
-function hasRulers(jobs: JobSummary[]): boolean {
-  return hasPayColumn(jobs) && jobs.some(({ pay }) => pay.kind === 'cash' && pay.usdYear !== null)
+interface StripProps {
+  id: string
+  title: string
+  words: string
+  href: string
+  act: string
 }
 
-/** From this share of jobs with cash pay on, the page begins with pay, and counts them. */
+/** An offer to others than candidates. */
+function Strip({ id, title, words, href, act }: StripProps): ReactElement {
+  return (
+    <section className="strip" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="t2">{words}</p>
+      </div>
+      <a className="btn" href={href}>
+        {act}
+      </a>
+    </section>
+  )
+}
+
+/** The way to real jobs for the operator of a board that has none; otherwise, on the demo, the way to a board of your own. */
+function Operators({
+  isDemoOnly,
+  mayFill,
+  sourceUrl,
+}: Pick<HomePageProps, 'mayFill' | 'sourceUrl'> & Pick<BoardCounts, 'isDemoOnly'>): ReactElement | null {
+  const id = 'operators'
+  if (mayFill) {
+    const words = isDemoOnly ? text.fillDemo : text.fillEmpty
+    return <Strip id={id} title={text.isItYours} words={words} href="/become-admin" act={text.setItUp} />
+  }
+  if (!isDemoOnly || sourceUrl === undefined) return null
+  return <Strip id={id} title={text.runYourOwn} words={text.oneCommand} href={sourceUrl} act={text.getCode} />
+}
+
+/** From this share of jobs with cash pay on, the page begins with pay. */
 const enoughPaid = 0.25
 
 /** Says only what holds for the jobs at this moment. */
-function claimOf({ live, withPay, companies }: BoardCounts): { title: string; lead: string } {
+function claimOf(
+  { live, withPay, companies, isDemoOnly }: BoardCounts,
+  hasPay: boolean,
+): { title: string; lead: string } {
   if (live === 0) return { title: text.titleEmpty, lead: text.leadEmpty }
+  if (live === 1) return { title: text.titleEmpty, lead: isDemoOnly ? text.leadOneDemo : text.leadOne }
+  if (!hasPay) return { title: text.titleUnpaid(companies), lead: text.leadUnpaid }
   if (withPay === live) return { title: text.titleAllPaid, lead: text.leadAllPaid }
-  if (withPay >= live * enoughPaid) return { title: text.titleSomePaid, lead: text.leadSomePaid }
-  return { title: text.titleUnpaid(companies), lead: text.leadUnpaid }
+  return { title: text.titleSomePaid, lead: text.leadSomePaid }
 }
 
-/** Roughly how many letters fit on one line of the page; a chip's edges take up some. */
-const [lineLetters, chipLetters] = [112, 5]
+/** Roughly how many characters fit on one line of the page; a chip's edges take up some. */
+const [lineCharacters, chipCharacters] = [112, 5]
 
 /** As many searches as fit on one line. */
-function Popular({ searches }: { searches: PopularSearch[] }): ReactElement | null {
-  let letters = 0
+function Popular({ searches }: Record<'searches', readonly PopularSearch[]>): ReactElement | null {
+  let characters = 0
   const shown = searches.filter(({ name, count }) => {
-    letters += name.length + formatCount(count).length + chipLetters
-    return letters <= lineLetters
+    characters += name.length + formatCount(count).length + chipCharacters
+    return characters <= lineCharacters
   })
-  if (shown.length === 0) return null
+  if (shown.length < 2) return null
   return (
     <ul className="quick" aria-label={text.popular}>
       {shown.map((search) => (
@@ -121,11 +196,11 @@ function Popular({ searches }: { searches: PopularSearch[] }): ReactElement | nu
 }
 
 /** How much there is. Every figure was counted for this page; zeros are left out, and pay that hardly any job states. */
-function Figures({ counts }: { counts: BoardCounts }): ReactElement | null {
+function Figures({ counts, hasPay }: Pick<HeroProps, 'counts' | 'hasPay'>): ReactElement | null {
   const { live, withPay, companies, remote, isDemoOnly } = counts
   const figures = [
     { value: live, words: isDemoOnly ? text.liveDemo(live) : text.liveJobs(live) },
-    { value: withPay >= live * enoughPaid ? withPay : 0, words: text.withPay },
+    { value: hasPay ? withPay : 0, words: text.withPay },
     { value: companies, words: isDemoOnly ? text.demoCompanies(companies) : text.companies(companies) },
     { value: remote, words: text.remote },
   ].filter(({ value }) => value > 0)
@@ -148,18 +223,20 @@ interface Meaning {
   more: string
 }
 
-const rulers: Meaning = { icon: 'check', fact: text.oneScale, more: text.oneScaleMore }
-const meanings: readonly Meaning[] = [
-  { icon: 'info', fact: text.nothingGuessed, more: text.nothingGuessedMore },
+const ofRulers: Meaning = { icon: 'check', fact: text.oneScale, more: text.oneScaleMore }
+/** Lists say it only where other jobs state their pay. */
+const ofMissing: Meaning = { icon: 'info', fact: text.nothingGuessed, more: text.nothingGuessedMore }
+const ofAll: readonly Meaning[] = [
   { icon: 'leave', fact: text.whereYouApply, more: text.whereYouApplyMore },
   { icon: 'lock', fact: text.never, more: text.neverMore },
 ]
 
-/** What a listing tells, and the one thing never to do. */
-function Aside({ hasRulers }: { hasRulers: boolean }): ReactElement {
-  const shown = hasRulers ? [rulers, ...meanings] : meanings
+/** What the listings on this page tell, and the one thing never to do. */
+function Shows({ jobs }: Pick<HomePageProps, 'jobs'>): ReactElement {
+  const hasRulers = jobs.some(({ pay }) => pay.kind === 'cash' && pay.usdYear !== null)
+  const shown = [...(hasRulers ? [ofRulers] : []), ...(jobs.some(statesPay) ? [ofMissing] : []), ...ofAll]
   return (
-    <Section className="explained" id="shows" title={text.shows}>
+    <Section id="shows" title={text.shows}>
       <ul className="means">
         {shown.map(({ icon, fact, more }) => (
           <li className={icon === 'lock' ? 'n' : undefined} key={fact}>
@@ -170,9 +247,6 @@ function Aside({ hasRulers }: { hasRulers: boolean }): ReactElement {
           </li>
         ))}
       </ul>
-      <p className="hiring">
-        <Sentence text={text.hiring} parts={{ post: <Link href="/post">{text.postAJob}</Link> }} />
-      </p>
     </Section>
   )
 }

@@ -1,34 +1,60 @@
 import { Router } from 'express'
 import { createElement } from 'react'
+import { isOnlyLocal } from '../../server/config/checks.ts'
 import type { Context } from '../../server/context.ts'
-import { listNewestFolded } from '../../server/domain/jobs/jobs.ts'
+import type { Viewer } from '../../server/domain/accounts/sessions/viewer.ts'
+import { listPicked } from '../../server/domain/jobs/jobs.ts'
+import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { type Page, sendPage, sendSharedPage } from '../document/send-page.ts'
 import { describeBoard, HomePage } from './page.tsx'
 
-const newestShown = 6
-
 export function homeRoutes(context: Context): Router {
   const router = Router()
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
-  addRoute({ router, context }, ['get', '/'], head, async ({ request, response }) => {
-    const read = () => readHome(context)
+  addRoute({ router, context }, ['get', '/'], head, async ({ request, response, viewer }) => {
+    const read = (revision?: string) => readHome(context, viewer, revision)
     if (request.originalUrl === '/') await sendSharedPage(context, request, response, read)
     else await sendPage(context, request, response, await read())
   })
   return router
 }
 
-async function readHome(context: Context): Promise<Page> {
-  const [counts, newest, popular, outline] = await Promise.all([
-    context.boardCounts.get(),
-    listNewestFolded(context, newestShown),
-    context.boardCounts.listPopular(),
-    context.boardCounts.getOutline(),
+async function readHome(context: Context, viewer: Viewer, revision?: string): Promise<Page> {
+  const { boardCounts, config } = context
+  const [counts, { jobs, example }, popular, outline] = await Promise.all([
+    boardCounts.get(revision),
+    listPicked(context, revision),
+    boardCounts.listPopular(revision),
+    boardCounts.getOutline(revision),
   ])
+  const isWithoutJobs = counts.live === 0 || counts.isDemoOnly
+  const mayFill = isWithoutJobs && (await mayOperate(context, viewer))
+  const home = {
+    counts,
+    jobs,
+    example,
+    popular,
+    outline,
+    mayFill,
+    sourceUrl: config.sourceUrl,
+    takesPostsByMail: canMail(config),
+    now: new Date(),
+  }
   return {
     meta: { title: null, description: describeBoard(counts), path: '/' },
-    body: createElement(HomePage, { counts, newest, popular, outline, now: new Date() }),
+    body: createElement(HomePage, home),
     isDemoOnly: counts.isDemoOnly,
   }
+}
+
+/** Whether an email reaches anyone who posts without an account: on the operator's own machine, the next page shows where the email is. */
+function canMail(config: Context['config']): boolean {
+  return config.smtpUrl !== undefined || isOnlyLocal(config)
+}
+
+/** Whether the visitor may run this board: admins do, and so, most likely, does anyone on a board that only its own machine can reach. */
+async function mayOperate(context: Context, { user }: Viewer): Promise<boolean> {
+  if (isOnlyLocal(context.config)) return true
+  return user !== null && (await findStaffRole(context, user.id)) === 'admin'
 }

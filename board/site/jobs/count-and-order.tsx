@@ -1,5 +1,6 @@
 import {
   type BoardCounts,
+  countChoices,
   type JobFacets,
   type JobList,
   type JobQuery,
@@ -24,15 +25,20 @@ interface ResultCountProps {
 export function countHtml({ query, list, facets, counts }: ResultCountProps): Html {
   const withPay = list.total - (facets?.pay.withoutPay ?? list.total)
   const isEveryPaid = list.total > 0 && withPay === list.total
-  // The facet counts the jobs that a minimum leaves out too.
-  const hasRates = query.minPayUsd === undefined ? withPay > 0 : list.total > 0
+  // Rates move the jobs of these lists alone.
+  const hasRates =
+    list.total > 0 && (query.minPayUsd !== undefined || (query.sort === 'cash_pay' && withPay > 0))
   const paid = isEveryPaid ? ` · ${text.allWithPay(list.total)}` : ''
   const { rateDate } = counts
   const rates = rateDate === null || !hasRates ? '' : ` · ${text.ratesOf(shortDayText(rateDate))}`
+  const isWhole = query.text === undefined && countChoices(query) === 0 && counts.companies > 1
+  const companies = isWhole ? ` ${text.atCompanies(counts.companies)}` : ''
+  const { old = 0 } = list
+  const aged = old === 0 ? '' : ` · ${text.fromOverAYearAgo(old, list.total)}`
   return fillCount({
     total: formatCount(list.total),
     noun: text.noun(list.total, counts.isDemoOnly),
-    more: paid + rates,
+    more: companies + aged + paid + rates,
   })
 }
 

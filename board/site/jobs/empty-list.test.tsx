@@ -2,14 +2,28 @@ import { parseJobQuery } from '@cryptolist/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { EmptyList } from './empty-list.tsx'
+import { rows } from './job.fixture.ts'
+
+function htmlOf(search: string, hasJobs = true): string {
+  return renderToStaticMarkup(
+    <EmptyList
+      query={parseJobQuery(new URLSearchParams(search))}
+      facets={null}
+      waysOut={{ correction: undefined, ways: [] }}
+      hasJobs={hasJobs}
+      now={new Date()}
+    />,
+  )
+}
 
 function headingOf(search: string): string | undefined {
-  const query = parseJobQuery(new URLSearchParams(search))
-  const html = renderToStaticMarkup(
-    <EmptyList query={query} facets={null} waysOut={{ correction: undefined, ways: [] }} />,
-  )
-  return /<h2>([^<]*)<\/h2>/.exec(html)?.[1]
+  return /<h2>([^<]*)<\/h2>/.exec(htmlOf(search))?.[1]
 }
+
+it('offers the newest jobs only if the board has any', () => {
+  expect(htmlOf('q=rust')).toContain('Show the newest jobs')
+  expect(htmlOf('q=rust', false)).toBe('<div class="em"><h2>No jobs yet</h2></div>')
+})
 
 it('an empty list counts its filters without the text, as the button of the filters does', () => {
   expect(headingOf('q=rust')).toBe('No jobs match “rust”')
@@ -19,4 +33,22 @@ it('an empty list counts its filters without the text, as the button of the filt
     'No jobs for “rust” match all 3 filters',
   )
   expect(headingOf('role=product&mode=remote')).toBe('No jobs match both filters')
+})
+
+it.each([
+  ['without' as const, 'Similar jobs without “Remote”', 'Show all jobs without “Remote”'],
+  ['only' as const, 'Similar jobs: only “Remote”', 'Show all jobs for “Remote”'],
+])('names the nearest jobs in a heading, and links to all of them behind it: %s', (kind, heading, link) => {
+  const nearest = { way: { kind, text: 'Remote', path: '/jobs?q=rust' }, jobs: rows }
+  const html = renderToStaticMarkup(
+    <EmptyList
+      query={parseJobQuery(new URLSearchParams('q=rust&mode=remote'))}
+      facets={null}
+      waysOut={{ correction: undefined, ways: [], nearest }}
+      hasJobs
+      now={new Date()}
+    />,
+  )
+  expect(html).toContain(`<h2 class="lnote">${heading}</h2>`)
+  expect(html).toMatch(new RegExp(`</h2><p[^>]*><a[^>]*href="/jobs\\?q=rust"[^>]*>${link}</a>`))
 })

@@ -1,47 +1,78 @@
 import type { JobFacets, JobQuery } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { toFirstPage } from '#messages/frame'
 import * as text from '#messages/jobs-list'
+import { JobRows } from '../components/job-row/job-rows.tsx'
 import { DidYouMean } from '../components/search-box/did-you-mean.tsx'
 import { type Choice, isFirstPage, listChoices, searchPath, withCursor } from './search.ts'
-import type { WaysOut } from './ways-out.ts'
+import type { NearestJobs, WaysOut } from './ways-out.ts'
 
 interface EmptyListProps {
   query: JobQuery
   facets: JobFacets | null
   waysOut: WaysOut
+  /** Whether the board has any live job. */
+  hasJobs: boolean
+  now: Date
 }
 
 /** Shown instead of an empty list: what matched nothing, and searches that find some jobs. */
-export function EmptyList({ query, facets, waysOut: { correction, ways } }: EmptyListProps): ReactElement {
+export function EmptyList({
+  query,
+  facets,
+  waysOut: { correction, ways, nearest },
+  hasJobs,
+  now,
+}: EmptyListProps): ReactElement {
   const choices = listChoices(query, facets)
-  if (choices.length === 0 || !isFirstPage(query)) return <NoMore query={query} />
+  if (!hasJobs || choices.length === 0 || !isFirstPage(query)) return <NoMore query={query} />
   return (
-    <div className="em">
-      <h2>{factOf(query, choices)}</h2>
-      <Correction correction={correction} />
-      {ways.length === 0 ? null : (
-        <>
-          <p className="sm t2">{text.tryOneOfThese}</p>
-          <ul>
-            {ways.map((way) => (
-              <li key={way.path}>
-                <a className="lk" href={way.path} data-live="">
-                  {way.kind === 'without'
-                    ? text.removeChoice(quote(way.text))
-                    : text.onlyChoice(quote(way.text))}
-                </a>{' '}
-                <span className="num t3">{text.inBrackets(way.count)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p>
-        <a className="lk" href="/jobs" data-live="">
-          {text.showNewest}
+    <>
+      <div className="em">
+        <h2>{factOf(query, choices)}</h2>
+        <Correction correction={correction} />
+        {ways.length === 0 ? null : (
+          <>
+            <p className="sm t2">{text.tryOneOfThese}</p>
+            <ul>
+              {ways.map((way) => (
+                <li key={way.path}>
+                  <a className="lk" href={way.path} data-live="">
+                    {way.kind === 'without'
+                      ? text.removeChoice(quote(way.text))
+                      : text.onlyChoice(quote(way.text))}
+                  </a>{' '}
+                  <span className="num t3">{text.inBrackets(way.count)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>
+          <a className="lk" href="/jobs" data-live="">
+            {text.showNewest}
+          </a>
+        </p>
+      </div>
+      {nearest === undefined || nearest.jobs.length === 0 ? null : <Nearest nearest={nearest} now={now} />}
+    </>
+  )
+}
+
+/** Some jobs of the nearest search, and what it leaves out. */
+function Nearest({ nearest: { way, jobs }, now }: { nearest: NearestJobs; now: Date }): ReactElement {
+  const choice = quote(way.text)
+  const isWithout = way.kind === 'without'
+  return (
+    <>
+      <h2 className="lnote">{isWithout ? text.similarWithout(choice) : text.similarOnly(choice)}</h2>
+      <p className="lnote">
+        <a className="lk" href={way.path} data-live="">
+          {isWithout ? text.showAllWithout(choice) : text.showAllOnly(choice)}
         </a>
       </p>
-    </div>
+      <JobRows jobs={jobs} now={now} level={3} />
+    </>
   )
 }
 
@@ -57,7 +88,7 @@ function NoMore({ query }: { query: JobQuery }): ReactElement {
       <h2>{isFirstPage(query) ? text.noJobs : text.noMoreJobs}</h2>
       {isFirstPage(query) ? null : (
         <a className="lk" href={searchPath(withCursor(query))}>
-          {text.toFirstPage}
+          {toFirstPage}
         </a>
       )}
     </div>

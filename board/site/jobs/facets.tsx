@@ -20,7 +20,7 @@ import {
 } from '../components/kept-html/kept-html.ts'
 import { facetRowsHtml } from './facet-rows.tsx'
 import { payFilterHtml } from './pay-filter.tsx'
-import { openingPaths } from './search.ts'
+import { type Opened, openingPaths } from './search.ts'
 import { sinceFilterHtml } from './since-filter.tsx'
 
 export const filtersId = 'filters'
@@ -31,7 +31,7 @@ interface FacetsProps {
   /** Filters whose values weren't counted, but have some. */
   uncounted: readonly FacetKey[]
   /** The filters whose values are all shown. */
-  opened: readonly FacetKey[]
+  opened: readonly Opened[]
   now: Date
 }
 
@@ -80,9 +80,9 @@ interface FacetGroupProps {
   values: FacetValue[]
   isUncounted: boolean
   query: JobQuery
-  opened: readonly FacetKey[]
+  opened: readonly Opened[]
   /** The path of the same search with all values of these filters. */
-  openingPath(opened: readonly FacetKey[]): string
+  openingPath(opened: readonly Opened[]): string
 }
 
 const firstRows = 5

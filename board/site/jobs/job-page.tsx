@@ -1,11 +1,13 @@
 import { employmentNames, type Job, type JobSummary, type ListingPastFacts } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { withOthers } from '#messages/compare'
 import * as text from '#messages/job'
 import { allTags, JobRows } from '../components/job-row/job-rows.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { placeLine } from '../components/place/place-line.ts'
 import { dayText } from '../components/time/time.tsx'
 import type { PageMeta } from '../document/document.tsx'
+import { compareJobsPath } from './compare/page.tsx'
 import { Apply, ApplyBar, Safety } from './job/apply.tsx'
 import { AboutListing, Checked } from './job/checked.tsx'
 import { FactsBox, TagEvidence, TagLinks } from './job/facts-box.tsx'
@@ -29,8 +31,8 @@ interface JobPageProps {
   contactEmail?: string | null
   /** Seen before it is public: nobody can apply or report yet. */
   isPreview?: boolean
-  /** Whether the visitor has saved it. */
-  isSaved?: boolean
+  /** Whether the visitor has saved it; null for one who has to sign in first. */
+  isSaved?: boolean | null
   /** The page's own address, for paper; null in a preview. */
   address?: string | null
   now?: Date
@@ -44,7 +46,7 @@ export function JobPage({
   past = null,
   contactEmail = null,
   isPreview = false,
-  isSaved = false,
+  isSaved = null,
   address = null,
   now = new Date(),
 }: JobPageProps): ReactElement {
@@ -63,7 +65,7 @@ export function JobPage({
         <FactsBox job={job} now={now} />
         <Process job={job} />
         <Description job={job} />
-        <SameText jobs={sameText} />
+        <SameText job={job} jobs={sameText} />
         {job.descriptionHtml === null || allTags(job).length === 0 ? null : (
           <Section className="sec" id="tags" title={text.tags}>
             <TagLinks job={job} />
@@ -75,6 +77,9 @@ export function JobPage({
         <div className="ap-stay" inert={isPreview}>
           <Apply job={job} isPreview={isPreview}>
             <SaveJob job={job} isSaved={isSaved} />
+            <a className="btn" href={compareJobsPath([job.id])} rel="nofollow">
+              {withOthers}
+            </a>
           </Apply>
           <Safety path={isPreview ? null : job.path} />
         </div>

@@ -1,8 +1,9 @@
 import { emptyJobQuery, type JobQuery, type JobSort } from '@cryptolist/contract'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { facets, fixtureNow as now, rows } from './job.fixture.ts'
+import { facets, importedJob, fixtureNow as now, rows } from './job.fixture.ts'
 import { JobsPage } from './page.tsx'
+import type { Opened } from './search.ts'
 
 const list = { items: rows, folded: new Map(), total: 2, next: null, previous: null }
 const board = { live: 2, companies: 2, remote: 1, isDemoOnly: false, rateDate: '2026-11-20' }
@@ -29,4 +30,56 @@ it('a list with a minimum pay names the day of its rates, whatever the others le
   const html = htmlOf({ minPayUsd: 100_000 }, 1, 1)
   expect(html).toContain('exchange rates of 20 Nov')
   expect(html).not.toContain('all with yearly cash pay')
+})
+
+it('the list of all jobs says at how many companies they are', () => {
+  expect(htmlOf({}, 1, 1)).toContain('<b class="num">2</b> jobs</span><span class="hide-m"> at 2 companies')
+  expect(htmlOf({ text: 'rust' }, 1, 1)).not.toContain('at 2 companies')
+})
+
+it('a fold opens on the same page, at the row before it, and stays open on the next page', () => {
+  const query = { ...emptyJobQuery(), after: 'abc' }
+  const counts = { ...board, withPay: 1, withDeadline: 1 }
+  const shown = { ...list, folded: new Map([[importedJob.id, 17]]), next: 'xyz' }
+  const page = (unfolded?: string) =>
+    renderToString(<JobsPage {...{ query, list: shown, facets, counts, unfolded, now }} />)
+  expect(page()).toContain(
+    `<a href="/jobs?after=abc&amp;unfold=pebble#j-${importedJob.id}"><span><bdi>Pebble</bdi> · 17 more jobs`,
+  )
+  expect(page('pebble')).toMatch(/href="\/jobs\?after=xyz&amp;unfold=pebble" rel="next"/)
+})
+
+it('jobs that are more than a year old are behind one link with the whole search, and counted apart', () => {
+  const query: JobQuery = { ...emptyJobQuery(), text: 'rust', sort: 'relevance' }
+  const counts = { ...board, withPay: 1, withDeadline: 1 }
+  const page = (shown: Partial<Parameters<typeof JobsPage>[0]['list']>) =>
+    renderToString(<JobsPage {...{ query, list: { ...list, ...shown }, facets, counts, now }} />)
+  const last = page({ total: 14, old: 12, next: 'xyz', isNextOld: true })
+  expect(last).toMatch(/href="\/jobs\?after=xyz&amp;q=rust" rel="next">12 jobs from over a year ago</)
+  expect(last).toContain('<b class="num">14</b> jobs</span><span class="hide-m"> · 12 from over a year ago')
+  expect(page({ total: 34, old: 12, next: 'xyz', isNextOld: false })).toMatch(/rel="next">More jobs</)
+  expect(page({ total: 2, old: 2, previous: 'abc' })).toContain(' · all from over a year ago')
+})
+
+it('a list leads to itself with a box in each row, by the job’s title, to compare jobs', () => {
+  const counts = { ...board, withPay: 1, withDeadline: 1 }
+  const page = (opened: Opened[], shown = list) =>
+    renderToString(
+      <JobsPage query={emptyJobQuery()} list={shown} {...{ facets, counts, opened, now }} />,
+    ).replaceAll('<!-- -->', '')
+  const plain = page(['tag'])
+  expect(plain).toContain('href="/jobs?open=tag&amp;open=compare" rel="nofollow">Compare jobs<')
+  expect(plain).not.toContain('form="compare"')
+  const html = page(['compare'])
+  expect(html).not.toContain('>Compare jobs<')
+  expect(html.match(/<input type="checkbox" class="cb" form="compare"[^>]*>/g)).toEqual(
+    rows.map(
+      ({ id, title }) =>
+        `<input type="checkbox" class="cb" form="compare" aria-label="Choose ${title} to compare" name="jobs" value="${id}"/>`,
+    ),
+  )
+  expect(html).toContain('<form id="compare" class="cmp-bar" action="/compare">')
+  const single = { ...list, items: rows.slice(0, 1), total: 1 }
+  expect(page([], single)).not.toContain('>Compare jobs<')
+  expect(page(['compare'], single)).not.toContain('form="compare"')
 })

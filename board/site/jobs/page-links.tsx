@@ -1,31 +1,38 @@
 import type { JobQuery } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import * as frame from '#messages/frame'
 import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
 import { createTemplate, joinHtml, noHtml } from '../components/kept-html/kept-html.ts'
 import { Sentence } from '../components/sentence/sentence.tsx'
-import { searchPath, withCursor } from './search.ts'
+import { searchPath, unfoldedPath, withCursor } from './search.ts'
 
 interface PageLinksProps {
   query: JobQuery
+  /** See JobsPage. */
+  unfolded?: string | undefined
   next: string | null
+  /** How many jobs are next that are more than a year old; 0 if it isn't they that are next. */
+  nextOld: number
   previous: string | null
 }
 
 /** The ways to the pages on both sides, and the keys of the list. */
-export function PageLinks({ query, next, previous }: PageLinksProps): ReactElement | null {
+export function PageLinks(props: PageLinksProps): ReactElement | null {
+  const { query, unfolded, next, nextOld, previous } = props
   if (next === null && previous === null) return null
-  const [before, after] = query.sort === 'newest' ? [text.newer, text.older] : [text.previous, text.next]
+  const [before, further] = query.sort === 'newest' ? [text.newer, text.older] : [text.previous, text.next]
+  const after = nextOld === 0 ? further : text.oldJobs(nextOld)
+  const pathOf = (cursor: Pick<JobQuery, 'after' | 'before'>) =>
+    unfoldedPath(searchPath(withCursor(query, cursor)), unfolded)
   const links = joinHtml([
-    previous === null
-      ? noHtml
-      : fillPrevious({ path: searchPath(withCursor(query, { before: previous })), words: before }),
-    next === null ? noHtml : fillNext({ path: searchPath(withCursor(query, { after: next })), words: after }),
+    previous === null ? noHtml : fillPrevious({ path: pathOf({ before: previous }), words: before }),
+    next === null ? noHtml : fillNext({ path: pathOf({ after: next }), words: after }),
   ])
   return (
     <nav
       className="row pages"
-      aria-label={text.pages}
+      aria-label={frame.pages}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made from what React rendered
       dangerouslySetInnerHTML={{ __html: fillPageLinks({ links }) }}
     />

@@ -8,24 +8,31 @@ import {
   type JobQuery,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
+import { title as compareJobs } from '#messages/compare'
 import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
 import { createTemplate, type Html, keepVariants, noHtml, toHtml } from '../components/kept-html/kept-html.ts'
-import { SearchBox } from '../components/search-box/search-box.tsx'
+import { resultsId, SearchBox } from '../components/search-box/search-box.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import type { PageMeta } from '../document/document.tsx'
 import { chipsHtml } from './chips.tsx'
 import { countHtml, sortFieldHtml } from './count-and-order.tsx'
 import { Correction, EmptyList } from './empty-list.tsx'
 import { facetsHtml, filtersId } from './facets.tsx'
+import { type FoundJobs, searchHeading } from './heading.ts'
 import { PageLinks } from './page-links.tsx'
 import { ReachLine } from './reach-line.tsx'
-import { companyPaths, isFirstPage, searchPath, searchTitle } from './search.ts'
+import { ReadLine, type ReadLineProps } from './read-line.tsx'
+import { choosing, isFirstPage, type Opened, openedPath, searchPath, unfoldedPath } from './search.ts'
 import type { WaysOut } from './ways-out.ts'
 
 /** A page of the list, with the ways to both sides. */
-type ShownList = JobList & FoldedJobs & { previous: string | null; uncounted?: readonly FacetKey[] }
+interface ShownList extends JobList, FoldedJobs {
+  previous: string | null
+  isNextOld?: boolean
+  uncounted?: readonly FacetKey[]
+}
 
 interface JobsPageProps {
   query: JobQuery
@@ -34,8 +41,14 @@ interface JobsPageProps {
   facets: JobFacets | null
   counts: BoardCounts
   waysOut?: WaysOut
+  /** What was read of the text. */
+  reading?: ReadLineProps
+  /** What the tag or chain is called that the text spells out. */
+  termName?: string | undefined
   /** The filters whose values are all shown. */
-  opened?: readonly FacetKey[]
+  opened?: readonly Opened[]
+  /** The company, by its slug, whose jobs aren't folded. */
+  unfolded?: string | undefined
   /** What the address asks for and the list doesn't show, in sentences. */
   notes?: readonly string[]
   now?: Date
@@ -60,20 +73,33 @@ function partsHtml({
   facets,
   counts,
   waysOut = noWaysOut,
+  reading,
+  termName,
   opened = [],
+  unfolded,
   notes = [],
   now = new Date(),
 }: JobsPageProps): Html {
   const typed = waysOut.typed?.text ?? query.text
   const choices = countChoices(query)
+  const isChoosable = opened.includes(choosing)
   return fillParts({
-    title: searchTitle(query, facets),
+    title: searchHeading(query, { total: list.total, isDemoOnly: counts.isDemoOnly, facets, termName }),
     facets: facetsHtml({ query, facets, uncounted: list.uncounted ?? [], opened, now }),
     searchBox: searchBox({ isFilled: typed !== undefined })({ typed: typed ?? '' }),
     chips: chipsHtml(query, facets),
     count: countHtml({ query, list, facets, counts }),
     sort: sortFieldHtml(query, counts),
-    list: toHtml(<ShownJobs {...{ query, list, facets, waysOut, notes, now }} />),
+    choose:
+      isChoosable || list.items.length < 2
+        ? noHtml
+        : fillChoose({ path: openedPath(query, [...opened, choosing]) }),
+    list: toHtml(
+      <ShownJobs
+        {...{ query, list, facets, waysOut, reading, unfolded, notes, now, isChoosable }}
+        hasJobs={counts.live > 0}
+      />,
+    ),
     choices: choices === 0 ? noHtml : fillChoices({ count: String(choices) }),
   })
 }
@@ -81,7 +107,7 @@ function partsHtml({
 /** The elements with `data-part` are what a change of the search replaces. */
 const fillParts = createTemplate(
   ['title'],
-  ({ title, facets, searchBox, chips, count, sort, list, choices }) => (
+  ({ title, facets, searchBox, chips, count, choose, sort, list, choices }) => (
     <>
       <div className="side">
         <form id={filtersId} action="/jobs" aria-label={text.filters}>
@@ -100,6 +126,9 @@ const fillParts = createTemplate(
         <div className="row cnt">
           {count}
           <span className="sp" />
+          <span className="sm t2" data-part="choose">
+            {choose}
+          </span>
           <SearchTips />
           <div className="sort row" data-part="sort">
             {sort}
@@ -115,8 +144,14 @@ const fillParts = createTemplate(
       </div>
     </>
   ),
-  ['facets', 'searchBox', 'chips', 'count', 'sort', 'list', 'choices'],
+  ['facets', 'searchBox', 'chips', 'count', 'choose', 'sort', 'list', 'choices'],
 )
+
+const fillChoose = createTemplate(['path'], ({ path }) => (
+  <a className="lk" href={path} rel="nofollow">
+    {compareJobs}
+  </a>
+))
 
 const fillChoices = createTemplate(['count'], ({ count }) => (
   <>
@@ -130,28 +165,56 @@ const searchBox = keepVariants(({ isFilled }: { isFilled: boolean }) =>
   )),
 )
 
-type ShownJobsProps = Required<Pick<JobsPageProps, 'query' | 'list' | 'facets' | 'waysOut' | 'notes' | 'now'>>
+type ShownJobsProps = Required<
+  Omit<JobsPageProps, 'counts' | 'opened' | 'unfolded' | 'reading' | 'termName'>
+> &
+  Pick<JobsPageProps, 'unfolded'> & {
+    reading: ReadLineProps | undefined
+    isChoosable: boolean
+    hasJobs: boolean
+  }
 
-function ShownJobs({ query, list, facets, waysOut, notes, now }: ShownJobsProps): ReactElement {
+function ShownJobs({
+  query,
+  list,
+  facets,
+  waysOut,
+  reading,
+  unfolded,
+  notes,
+  now,
+  isChoosable,
+  hasJobs,
+}: ShownJobsProps): ReactElement {
   return (
     <>
+      {reading === undefined ? null : <ReadLine {...reading} />}
       {notes.length === 0 ? null : <Notes notes={notes} />}
       <ReachLine query={query} counts={facets?.reach ?? []} />
-      {waysOut.typed === undefined ? null : <ShownInstead query={query} typed={waysOut.typed} />}
+      {waysOut.typed === undefined ? null : <ShownInstead typed={waysOut.typed} />}
       {list.items.length === 0 ? (
-        <EmptyList query={query} facets={facets} waysOut={waysOut} />
+        <EmptyList query={query} facets={facets} waysOut={waysOut} hasJobs={hasJobs} now={now} />
       ) : (
-        <JobRows
-          jobs={list.items}
-          folded={list.folded}
-          companyPath={companyPaths(query)}
-          now={now}
-          level={2}
-          minPayUsd={query.minPayUsd}
-        />
+        <div id={resultsId}>
+          <JobRows
+            jobs={list.items}
+            folded={list.folded}
+            foldedPath={({ id, company }) => `${unfoldedPath(searchPath(query), company.slug)}#j-${id}`}
+            now={now}
+            level={2}
+            minPayUsd={query.minPayUsd}
+            isChoosable={isChoosable}
+          />
+        </div>
       )}
       {list.items.length === 0 ? null : <Correction correction={waysOut.correction} />}
-      <PageLinks query={query} next={list.next} previous={list.previous} />
+      <PageLinks
+        query={query}
+        unfolded={unfolded}
+        next={list.next}
+        nextOld={list.isNextOld === true ? (list.old ?? 0) : 0}
+        previous={list.previous}
+      />
     </>
   )
 }
@@ -176,15 +239,14 @@ function SearchTips(): ReactElement {
 }
 
 interface ShownInsteadProps {
-  query: JobQuery
   typed: NonNullable<WaysOut['typed']>
 }
 
 /** Says that the list shows what the corrected text finds. */
-function ShownInstead({ query, typed }: ShownInsteadProps): ReactElement {
+function ShownInstead({ typed }: ShownInsteadProps): ReactElement {
   return (
     <p className="mean lnote">
-      <Sentence text={text.showingResultsFor} parts={{ words: <b>{query.text}</b> }} />{' '}
+      <Sentence text={text.showingResultsFor} parts={{ words: <b>{typed.shown}</b> }} />{' '}
       <a className="lk" href={typed.exactPath} data-live="">
         {text.searchExactly(typed.text)}
       </a>
@@ -202,14 +264,11 @@ function Notes({ notes }: { notes: readonly string[] }): ReactElement {
   )
 }
 
-interface FoundList extends JobList {
-  facets: JobFacets | null
-  isDemoOnly: boolean
-}
+type FoundList = JobList & FoundJobs
 
 /** The head of a list. Only the plain list is for search engines: each search would be one more page with the same jobs. */
 export function metaOfList(query: JobQuery, list: FoundList): PageMeta {
-  const title = searchTitle(query, list.facets)
+  const title = searchHeading(query, list)
   const isPlain = countChoices(query) === 0 && query.text === undefined && isFirstPage(query)
   const isFiltered = !isPlain || query.sort !== 'newest'
   const robots = list.isDemoOnly ? 'noindex' : isFiltered ? 'noindex,follow' : undefined
@@ -221,8 +280,8 @@ export function metaOfList(query: JobQuery, list: FoundList): PageMeta {
   }
 }
 
-function describeList(title: string, { total, items, isDemoOnly }: FoundList): string {
+function describeList(title: string, { items }: FoundList): string {
   const [first] = items
-  const description = text.description(title, total, isDemoOnly)
+  const description = text.description(title)
   return first === undefined ? description : `${description} ${text.example(first.title, first.company.name)}`
 }

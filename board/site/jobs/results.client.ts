@@ -6,10 +6,15 @@ let running: AbortController | undefined
 let shownHref = location.href
 let typingIn = ''
 let showing = Promise.resolve()
+/** The text that was sent last: typing it asks for nothing that isn't shown or on its way. */
+let sent: string | undefined
+/** What the box keeps of a text while the shown search has some of its words as filters. */
+let unread: { rest: string } | undefined
 /** The filters whose values are all shown. The shown address does not say it: they stay as they are while the search changes. */
 const opened = new Set(new URLSearchParams(location.search).getAll('open'))
 
 addEventListener('popstate', () => {
+  sent = undefined
   if (location.href !== shownHref) load(location.href, 'none')
 })
 
@@ -24,18 +29,37 @@ export function change(field: HTMLInputElement | HTMLSelectElement, event: 'inpu
     void find(field)
     return
   }
+  const isText = field.name === 'q'
+  // A slow page may learn of typed characters only after Enter.
+  if (isText && field.value === sent) return
+  sent = undefined
   const isTypingOn = typingIn === field.name
   typingIn = field instanceof HTMLInputElement && /^(search|text)$/.test(field.type) ? field.name : ''
   // What was typed to find a value is not chosen until it is sent.
   for (const finder of form.querySelectorAll<HTMLInputElement>('[data-find]')) finder.value = ''
   clearTimeout(timer)
-  timer = setTimeout(() => load(addressOf(form), isTypingOn ? 'replace' : 'push'), debounceMilliseconds)
+  timer = setTimeout(
+    () => load(addressOf(form, isText), isTypingOn ? 'replace' : 'push'),
+    debounceMilliseconds,
+  )
 }
 
+/** Shows the results of the form, and goes from the search box to the first of them, or to the heading where nothing is found. */
 export function submit(form: HTMLFormElement): void {
   clearTimeout(timer)
   typingIn = ''
-  load(addressOf(form), 'push')
+  load(addressOf(form, true), 'push')
+  const box = document.activeElement
+  if (!(box instanceof HTMLInputElement) || !box.matches('[data-suggest]')) return
+  sent = box.value
+  box.blur()
+  const mayMove = () => document.activeElement?.matches('body, [data-part=title]') === true
+  showing
+    .then(() => import('../components/keys/keys.client.ts'))
+    .then(
+      (keys) => mayMove() && (findsNothing(document) ? focusHeading() : keys.move(1)),
+      () => mayMove() && focusHeading(),
+    )
 }
 
 export function follow(link: HTMLAnchorElement): void {
@@ -45,6 +69,7 @@ export function follow(link: HTMLAnchorElement): void {
   }
   clearTimeout(timer)
   typingIn = ''
+  sent = undefined
   load(link.href, 'push')
 }
 
@@ -100,11 +125,19 @@ async function readRest(key: string, partOf: (key: string) => string): Promise<v
   if (fresh !== null) document.querySelector(partOf(key))?.replaceWith(fresh)
 }
 
-/** The address that sending the form would open, without empty fields. */
-function addressOf(form: HTMLFormElement): string {
+/**
+ * The address that sending the form would open, without empty fields. Filters that words in the box were read as belong to the box as long as it
+ * is typed in, and to the form once another of its fields changes.
+ */
+function addressOf(form: HTMLFormElement, isText: boolean): string {
+  const box = form.elements.namedItem('q')
+  const read = document.querySelector<HTMLElement>('[data-read]')?.dataset.read
+  const ofBox = new Set(unread && isText ? read?.split('&') : [])
+  if (unread && !isText && box instanceof HTMLInputElement) box.value = unread.rest
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() !== '') params.append(name, value.trim())
+    if (typeof value !== 'string' || value.trim() === '' || ofBox.has(`${name}=${value}`)) continue
+    params.append(name, value.trim())
   }
   params.sort()
   const query = params.toString()
@@ -145,7 +178,7 @@ async function show(href: string, step: Step): Promise<void> {
   list?.setAttribute('aria-busy', 'true')
   try {
     const read = await readPage(href, own.signal)
-    if (read.page.querySelector('[data-part=list] .jobs') === null) await untilSuggested(own.signal)
+    if (findsNothing(read.page)) await untilSuggested(own.signal)
     if (own.signal.aborted) return
     shownHref = read.href
     if (step === 'push' && !history.state?.sheet) history.pushState(null, '', shownHref)
@@ -157,6 +190,10 @@ async function show(href: string, step: Step): Promise<void> {
   } finally {
     if (running === own) list?.removeAttribute('aria-busy')
   }
+}
+
+function findsNothing(page: Document): boolean {
+  return page.querySelector('[data-part=list] .em') !== null
 }
 
 /** Waits while suggestions for what is typed are open: half a word finds nothing yet, which is no news. */
@@ -230,9 +267,7 @@ function selectorOf(control: HTMLElement, { group, name, value }: Marks): string
 
 function restoreFocus(former: Element, control: HTMLElement | null | undefined): void {
   if (!control) {
-    const heading = document.querySelector<HTMLElement>('[data-part=title]')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
     return
   }
   control.focus({ preventScroll: true })
@@ -243,11 +278,20 @@ function restoreFocus(former: Element, control: HTMLElement | null | undefined):
   }
 }
 
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('[data-part=title]')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
 /** The search box is outside the parts, so that typing is never disturbed. */
 function takeOverFields(page: Document): void {
   const field = document.querySelector<HTMLInputElement>('[name=q]')
   const fresh = page.querySelector<HTMLInputElement>('[name=q]')
-  if (field !== null && fresh !== null && field !== document.activeElement) field.value = fresh.value
+  if (field === null || fresh === null) return
+  const isTyping = field === document.activeElement
+  if (!isTyping) field.value = fresh.value
+  unread = isTyping && document.querySelector('[data-read]') !== null ? { rest: fresh.value } : undefined
 }
 
 /** Signing in and choosing a theme lead back to the page as it is now. */

@@ -1,11 +1,11 @@
 import { facetKeys, parseJobQuery } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import {
-  companyPaths,
   excludingPaths,
+  isFoldable,
   listChoices,
+  readUnfolded,
   searchPath,
-  searchTitle,
   withCursor,
   withExcluded,
   withoutChoices,
@@ -40,18 +40,28 @@ describe('paths of searches', () => {
       }
   })
 
-  it('lists one company alone, whatever was chosen of companies before', () => {
-    for (const search of [
-      '',
-      'q=zk&sort=cash_pay&after=abc',
-      'company=a&chain=base',
-      'not_company=b&mode=remote',
-    ]) {
-      const asked = parseJobQuery(new URLSearchParams(search))
-      const company = { include: ['acme-2'], exclude: [] }
-      const alone = { ...withCursor(asked), facets: { ...asked.facets, company } }
-      expect(companyPaths(asked)('acme-2')).toBe(searchPath(alone))
+  it.each([
+    '?q=zk',
+    '?mode=remote',
+    '?not_company=b',
+    '?min_pay=1000',
+    '?since=2026-11-01',
+    '?sort=cash_pay',
+    '?sort=closing_soon',
+  ])('folds nothing of %s, so that what is counted is shown', (search) => {
+    const params = new URLSearchParams(`${search}&unfold=acme`)
+    expect(isFoldable(parseJobQuery(params))).toBe(false)
+    expect(readUnfolded(params, parseJobQuery(params))).toBeUndefined()
+  })
+
+  it('folds the newest of all jobs but those of a company that is asked for', () => {
+    const read = (search: string) => {
+      const params = new URLSearchParams(search)
+      return [isFoldable(parseJobQuery(params)), readUnfolded(params, parseJobQuery(params))]
     }
+    expect(read('')).toEqual([true, undefined])
+    expect(read('after=abc&unfold=acme-2')).toEqual([true, 'acme-2'])
+    expect(read('unfold=%22%3E')).toEqual([true, undefined])
   })
 
   it('drops an excluded value', () => {
@@ -90,24 +100,6 @@ describe('paths of searches', () => {
 })
 
 const parse = (text: string) => parseJobQuery(new URLSearchParams(text))
-
-describe('searchTitle', () => {
-  it.each([
-    ['', 'Web3 jobs'],
-    ['mode=remote', 'Remote web3 jobs'],
-    ['mode=remote&tag=zero-knowledge', 'Remote zero knowledge jobs'],
-    ['seniority=senior&role=backend', 'Senior backend jobs'],
-    ['role=backend&role=protocol', 'Web3 jobs'],
-    ['mode=remote&role=security-audit', 'Remote security jobs'],
-    ['role=qa&country=WW', 'Testing jobs, open worldwide'],
-    ['country=DE', 'Web3 jobs, open to candidates in Germany'],
-    ['country=US', 'Web3 jobs, open to candidates in the United States'],
-    ['country=NL', 'Web3 jobs, open to candidates in the Netherlands'],
-    ['not_mode=remote', 'Web3 jobs'],
-  ])('names %j as %j', (text, title) => {
-    expect(searchTitle(parse(text), null)).toBe(title)
-  })
-})
 
 describe('listChoices', () => {
   it('says everything that is asked for, each with the search without it', () => {

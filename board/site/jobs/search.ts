@@ -1,4 +1,5 @@
 import {
+  countChoices,
   emptyJobQuery,
   type FacetChoice,
   type FacetKey,
@@ -28,22 +29,45 @@ export function searchPath(query: JobQuery): string {
   return search === '' ? '/jobs' : `/jobs?${search}`
 }
 
-/** The parameter that names the filters whose values are all shown, not only the first. It is no part of a search. */
+/** The parameter that names what a page shows more of than by itself. It is no part of a search. */
 const openParameter = 'open'
+/** Its value for rows that can be chosen to compare their jobs. */
+export const choosing = 'compare'
+/** A filter, for all of its values and not only the first, or the choice of rows. */
+export type Opened = FacetKey | typeof choosing
 
-/** The filters whose values an address wants to see whole. */
-export function readOpened(params: URLSearchParams): FacetKey[] {
+/** What an address wants to see more of. */
+export function readOpened(params: URLSearchParams): Opened[] {
   const named = new Set(params.getAll(openParameter))
-  return facetKeys.filter((key) => named.has(key))
+  return [...facetKeys, choosing].filter((one): one is Opened => named.has(one))
 }
 
-/** The page of a search that shows all values of some filters. */
-export function openedPath(query: JobQuery, opened: readonly FacetKey[]): string {
+/** The page of a search that shows more of something. */
+export function openedPath(query: JobQuery, opened: readonly Opened[]): string {
   return openingPaths(query)(opened)
 }
 
-/** The paths of a search's pages that each show all values of other filters. */
-export function openingPaths(query: JobQuery): (opened: readonly FacetKey[]) => string {
+/** The parameter that names the company whose jobs a folded list shows all. It is no part of a search. */
+const unfoldParameter = 'unfold'
+
+/** Whether a list folds many jobs that one company has in a row: only the newest of all, where nothing was asked for that would then be hidden. */
+export function isFoldable(query: JobQuery): boolean {
+  return query.sort === 'newest' && query.text === undefined && countChoices(query) === 0
+}
+
+/** The company, by its slug, that an address wants to see whole in a list that folds others. */
+export function readUnfolded(params: URLSearchParams, query: JobQuery): string | undefined {
+  const slug = params.get(unfoldParameter)
+  return slug !== null && isFoldable(query) && /^[a-z\d-]{1,100}$/.test(slug) ? slug : undefined
+}
+
+/** A page of a list with all jobs of one company. */
+export function unfoldedPath(path: string, slug: string | undefined): string {
+  return slug === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}${unfoldParameter}=${slug}`
+}
+
+/** The paths of a search's pages that each show more of something else. */
+export function openingPaths(query: JobQuery): (opened: readonly Opened[]) => string {
   const search = formatJobQuery(query)
   return (opened) => {
     const params = opened.map((key) => `${openParameter}=${key}`)
@@ -79,11 +103,6 @@ export function withExcluded(query: JobQuery, key: FacetKey, value: string): Job
 /** The paths of the searches that each exclude one more value of a facet; for values that are neither chosen nor excluded. */
 export function excludingPaths(query: JobQuery, key: FacetKey): (value: string) => string {
   return addingPaths({ ...query, ...firstPage }, `not_${key}`)
-}
-
-/** The paths of the first pages of a search, each of one company alone. */
-export function companyPaths(query: JobQuery): (slug: string) => string {
-  return addingPaths(withChoice(query, 'company', { include: [], exclude: [] }), 'company')
 }
 
 /** The paths of a search with one more value of a parameter. */
@@ -141,7 +160,7 @@ export interface Choice {
 }
 
 /** The name of a facet's value: from the counts, the closed list, or else the value itself. */
-function valueName(key: FacetKey, value: string, facets: JobFacets | null): string {
+export function valueName(key: FacetKey, value: string, facets: JobFacets | null): string {
   const known = facets?.values[key].find((candidate) => candidate.value === value)?.name
   if (known !== undefined) return known
   if (key === 'country') return countryName(value)
@@ -149,7 +168,7 @@ function valueName(key: FacetKey, value: string, facets: JobFacets | null): stri
 }
 
 /** A label of a closed list inside a sentence: `Senior` as `senior`, but `QA` as it is. */
-function inSentence(key: FacetKey, name: string): string {
+export function inSentence(key: FacetKey, name: string): string {
   const isLabel = facetTable[key].names !== undefined && /^\p{Lu}\p{Ll}/u.test(name)
   return isLabel ? name.charAt(0).toLowerCase() + name.slice(1) : name
 }
@@ -197,25 +216,4 @@ export function listChoices(query: JobQuery, facets: JobFacets | null): Choice[]
 function includedText(key: FacetKey, value: string, facets: JobFacets | null): string {
   const name = valueName(key, value, facets)
   return key === 'country' && value !== 'WW' ? text.openToPlace(name) : name
-}
-
-/** The heading of a search in words, `Remote senior backend jobs at Demo Harbor Labs`: only single choices are named. */
-export function searchTitle(query: JobQuery, facets: JobFacets | null): string {
-  const single = (key: FacetKey) => {
-    const value = query.facets[key].include[0]
-    const isSingle = value !== undefined && query.facets[key].include.length === 1
-    // Labels that are lists, such as "Security, audit", are shortened to their first word.
-    return isSingle ? inSentence(key, valueName(key, value, facets)).replace(/, .*/, '') : undefined
-  }
-  const subject = single('tag') ?? single('chain') ?? single('sector') ?? single('role')
-  const country = single('country')
-  const isWorldwide = query.facets.country.include[0] === 'WW'
-  const heading = text.heading({
-    mode: single('mode'),
-    seniority: single('seniority'),
-    subject,
-    company: single('company'),
-    place: country === undefined ? undefined : isWorldwide ? 'worldwide' : { name: country },
-  })
-  return heading.charAt(0).toUpperCase() + heading.slice(1)
 }

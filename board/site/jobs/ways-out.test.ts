@@ -1,13 +1,37 @@
-import { emptyJobQuery } from '@cryptolist/contract'
+import { emptyJobQuery, type JobQuery, parseJobQuery } from '@cryptolist/contract'
 import { expect, it } from 'vitest'
-import { findWaysOut } from './ways-out.ts'
+import { findNearestWay, findWaysOut } from './ways-out.ts'
 
 it('offers each word of a text alone, and nothing of its grammar', async () => {
   const text = '(qwertz or asdfgh|yxcvb) OR | -lead -(senior rust)'
   const asked: (string | undefined)[] = []
   await findWaysOut({ ...emptyJobQuery(), text }, text, async (query) => {
     asked.push(query.text)
-    return 0
+    return { query, count: 0 }
   })
   expect(asked).toEqual(['qwertz', 'asdfgh', 'yxcvb'])
+})
+
+it('the nearest search leaves out what says least: the one of its ways with the fewest jobs', async () => {
+  const query = { ...emptyJobQuery(), text: 'solidity', minPayUsd: 100_000 }
+  const ways = await findWaysOut(query, query.text, async (way) => ({
+    query: way,
+    count: way.text === undefined ? 40 : 2,
+  }))
+  expect(ways.map(({ count }) => count)).toEqual([40, 2])
+  expect(findNearestWay(ways)?.query).toMatchObject({ text: 'solidity' })
+  expect(findNearestWay([])).toBeUndefined()
+})
+
+it('links to what a way out shows, and never to all jobs', async () => {
+  const text = 'hiring remote qwertz'
+  const remote = parseJobQuery(new URLSearchParams('mode=remote'))
+  const shown: Record<string, JobQuery> = { hiring: emptyJobQuery(), remote }
+  const ways = await findWaysOut({ ...emptyJobQuery(), text }, text, async (way) => ({
+    query: shown[way.text ?? ''] ?? way,
+    count: way.text === 'qwertz' ? 0 : 7,
+  }))
+  expect(ways.map((way) => [way.text, way.path, way.query])).toEqual([
+    ['“remote”', '/jobs?mode=remote', remote],
+  ])
 })

@@ -6,6 +6,7 @@ import { Field, FormPage } from '../components/form/fields.tsx'
 import { Form } from '../components/form/form.tsx'
 import { type FormProblem, ProblemSummary } from '../components/form/problems.tsx'
 import { Link } from '../components/link/link.tsx'
+import { OutboxNote, type OutboxNoteProps } from '../components/outbox-note/outbox-note.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { textOf } from '../post/form/draft-fields.tsx'
 
@@ -14,14 +15,16 @@ export interface AskLinkPageProps {
   problems: readonly FormProblem[]
   /** Why the visitor is here: a link that opens nothing, a mail that was sent, or neither. */
   because: 'gone' | 'sent' | null
+  outbox?: OutboxNoteProps['outbox']
 }
 
 /** Where posters without an account have the link to their listings sent again. */
-export function AskLinkPage({ typed, problems, because }: AskLinkPageProps): ReactElement {
+export function AskLinkPage({ typed, problems, because, outbox }: AskLinkPageProps): ReactElement {
   return (
     <FormPage title={titles[because ?? 'none']}>
       <p className="t2">{leads[because ?? 'none']}</p>
       <ProblemSummary problems={problems} />
+      {because === 'sent' ? <OutboxNote outbox={outbox} /> : null}
       {because === 'sent' ? (
         <p>
           <a className="btn btn-l" href="/m">

@@ -9,6 +9,7 @@ import { openLink } from '../../server/domain/listings/drafts/links.ts'
 import { sendWaitingDraft } from '../../server/domain/listings/drafts/send-draft.ts'
 import { addListingLink } from '../../server/http/cookies.ts'
 import { keepAddressSecret } from '../../server/http/headers.ts'
+import { keepMailTime, noteOutbox } from '../../server/http/outbox-note.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
 import { addRoute, fields, maxFieldLength, noInput, readField } from '../../server/http/route.ts'
 import { requesterOf } from '../../server/http/viewer.ts'
@@ -71,7 +72,10 @@ export function manageLinkRoutes(context: Context): Router {
       const sent = await sendWaitingDraft(context, token)
       if (sent.kind === 'problems')
         return await sendConfirm(context, response, { ...shown, problems: sent.problems, status: 422 })
-      if (sent.kind === 'mail_sent') return response.redirect(303, `/post/${link.draftId}`)
+      if (sent.kind === 'mail_sent') {
+        keepMailTime(context, response, `/post/${link.draftId}`)
+        return response.redirect(303, `/post/${link.draftId}`)
+      }
       response.redirect(303, `/m/${sent.listing.id}?sent=${sent.kind}`)
     } catch (error) {
       await sendConfirm(context, response, { ...shown, ...answerInForm(response, error) })
@@ -106,7 +110,9 @@ async function sendAsk(
     path: '/m',
     robots: 'noindex' as const,
   }
-  await sendPage(context, response.req, response, { meta, body: createElement(AskLinkPage, shown), status })
+  const outbox = noteOutbox(context.config, response.req, context.now())
+  const body = createElement(AskLinkPage, { ...shown, outbox })
+  await sendPage(context, response.req, response, { meta, body, status })
 }
 
 async function sendConfirm(

@@ -9,6 +9,7 @@ import { type FormProblem, ProblemSummary } from '../components/form/problems.ts
 import { ReturnedNote } from '../components/form/returned-note.tsx'
 import { Icon } from '../components/icon/icon.tsx'
 import { Link } from '../components/link/link.tsx'
+import { OutboxNote, type OutboxNoteProps } from '../components/outbox-note/outbox-note.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { agoText } from '../components/time/time.tsx'
 import { BesideForm } from './draft-preview.tsx'
@@ -34,17 +35,23 @@ export interface DraftPageProps {
   /** What is in the form: what is saved, or what was typed and could not be saved. */
   fields: DraftFields
   problems: readonly FormProblem[]
-  hasConflict: boolean
+  /** What is saved, as saving compares it with what the form sends. */
+  loaded: string
+  /** Whether another page has saved since: the same fields, which are a conflict, or other ones, which the form now shows. */
+  savedElsewhere: 'same' | 'other' | null
   /** What a moderator asked for before the listing can go live. */
   asked: string | null
+  boardName: string
   origin: string
   now: Date
 }
 
 /** The form of a listing, one step at a time: the steps, the fields, and next to them what readers will see. */
 export function DraftPage(props: DraftPageProps): ReactElement {
-  const { draft, preview, fields, problems, hasConflict, origin } = props
-  const now = firstOpenStep(problems.length > 0 ? problems : preview.problems)
+  const { draft, preview, fields, problems, savedElsewhere, boardName, origin } = props
+  // What came back from sending opens at the button that sends.
+  const open = problems.length > 0 ? problems : preview.problems
+  const now = savedElsewhere === 'other' && open.length === 0 ? 'company' : firstOpenStep(open)
   const asksEmail = !draft.isEdit && !draft.hasAccount && !props.isSignedIn
   const form: DraftForm = {
     fields,
@@ -54,6 +61,7 @@ export function DraftPage(props: DraftPageProps): ReactElement {
     now,
     sendLabel: sendLabelOf(draft, asksEmail),
     isEdit: draft.isEdit,
+    boardName,
   }
   return (
     <div className="wrap post" data-draft={draft.id} data-now={now}>
@@ -70,10 +78,14 @@ export function DraftPage(props: DraftPageProps): ReactElement {
           problems={problems}
         >
           <input type="hidden" name="version" value={draft.version} />
+          <input type="hidden" name="loaded" value={props.loaded} />
           <div className="post-head">
             <h1>{draft.isEdit ? text.editTitle : text.postAJob}</h1>
             {props.asked === null ? null : <AskedNote asked={props.asked} />}
-            {hasConflict ? <ConflictNote draftId={draft.id} typed={fields} saved={draft.fields} /> : null}
+            {savedElsewhere === 'same' ? (
+              <ConflictNote draftId={draft.id} typed={fields} saved={draft.fields} />
+            ) : null}
+            {savedElsewhere === 'other' ? <NewerNote /> : null}
             <ProblemSummary problems={problems} />
             <ReadNotes draft={draft} />
           </div>
@@ -88,7 +100,7 @@ export function DraftPage(props: DraftPageProps): ReactElement {
         <DeleteDraft draft={draft} />
       </div>
       <aside className="post-look" aria-label={text.preview}>
-        <BesideForm draftId={draft.id} preview={preview} origin={origin} fields={fields} />
+        <BesideForm draftId={draft.id} {...{ preview, boardName, origin, fields }} />
       </aside>
     </div>
   )
@@ -127,10 +139,10 @@ function sendLabelOf(draft: Draft, asksEmail: boolean): string {
 }
 
 /** When it was saved, and the form's first button: Enter in a field saves and never sends. */
-function SaveLine({ draft, now, isSignedIn, hasConflict }: DraftPageProps): ReactElement {
+function SaveLine({ draft, now, isSignedIn, savedElsewhere }: DraftPageProps): ReactElement {
   return (
     <div className="save-line">
-      {hasConflict ? (
+      {savedElsewhere === 'same' ? (
         <p className="xs bad" data-saved-text="">
           {text.notSavedConflict}
         </p>
@@ -162,13 +174,13 @@ function DeleteDraft({ draft }: { draft: Draft }): ReactElement {
 
 interface ConflictNoteProps {
   draftId: string
-  /** What is in the form: what this person typed. */
+  /** What is in the form: what was typed on this page. */
   typed: DraftFields
-  /** What someone else has saved since. */
+  /** What another page has saved since. */
   saved: DraftFields
 }
 
-/** Two people edited at once: names what differs, keeps both, and says how to go on. */
+/** Two pages changed the same fields, maybe of one person: names what differs, keeps both, and says how to go on. */
 function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElement {
   const names = [...new Set([...Object.keys(typed), ...Object.keys(saved)])].filter(
     (name) => wordsOf(typed[name]) !== wordsOf(saved[name]),
@@ -180,7 +192,7 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
           text={text.conflict}
           parts={{
             title: <b>{text.conflictTitle}</b>,
-            link: <Link href={`/post/${draftId}`}>{text.useTheirs}</Link>,
+            link: <Link href={`/post/${draftId}`}>{text.useSaved}</Link>,
           }}
         />
         <p>
@@ -203,18 +215,34 @@ function ConflictNote({ draftId, typed, saved }: ConflictNoteProps): ReactElemen
   )
 }
 
+/** Another page has saved other fields: the form shows them, so that the next press sends them. */
+function NewerNote(): ReactElement {
+  return (
+    <ReturnedNote icon="warning">
+      <span>
+        <b>{text.newerTitle}</b> {text.newer}
+      </span>
+    </ReturnedNote>
+  )
+}
+
 function wordsOf(value: string | string[] | undefined): string {
   return typeof value === 'string' ? value : (value ?? []).join(', ')
 }
 
 /** After sending without an account: the emailed link is the last step. `linkDays`: how long it works. */
-export function WaitingForMailPage({ draft, linkDays }: { draft: Draft; linkDays: number }): ReactElement {
+export function WaitingForMailPage({
+  draft,
+  linkDays,
+  ...outbox
+}: { draft: Draft; linkDays: number } & OutboxNoteProps): ReactElement {
   return (
     <FormPage title={text.checkEmail}>
       <p className="lead">
         <Sentence text={text.linkSent} parts={{ email: <b>{draft.email}</b> }} />
       </p>
       <p className="t2">{text.linkLife(linkDays)}</p>
+      <OutboxNote {...outbox} />
       <div className="note">
         <Icon name="info" />
         <span>

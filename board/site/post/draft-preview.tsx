@@ -14,6 +14,7 @@ import { Icon } from '../components/icon/icon.tsx'
 import { PayAxis, PayRuler } from '../components/job-row/pay-ruler.tsx'
 import { Link } from '../components/link/link.tsx'
 import { placeLine } from '../components/place/place-line.ts'
+import { TextLook } from '../components/writing/text-look.tsx'
 import { cashWayText, type MarketPay } from '../jobs/job/pay-box.tsx'
 import { tokenLines } from '../jobs/job/token-box.tsx'
 import { describeJob, JobPage, titleOfJob } from '../jobs/job-page.tsx'
@@ -24,13 +25,14 @@ import { StepList } from './form/steps.tsx'
 interface BesideFormProps {
   draftId: string
   preview: DraftPreview
+  boardName: string
   origin: string
   /** What was typed: shown where it cannot be read. */
   fields: DraftFields
 }
 
 /** Next to the form, updated after each save: the listing in short, the findings, and how search engines show it. */
-export function BesideForm({ draftId, preview, origin, fields }: BesideFormProps): ReactElement {
+export function BesideForm({ draftId, preview, boardName, origin, fields }: BesideFormProps): ReactElement {
   return (
     <div data-part="look" data-agency={preview.company.kind === 'agency' ? '' : undefined}>
       <p className="xs t3 look-head">
@@ -38,10 +40,12 @@ export function BesideForm({ draftId, preview, origin, fields }: BesideFormProps
         <Link href={`/post/${draftId}/preview`}>{text.previewPage}</Link>
       </p>
       <PreviewCard preview={preview} fields={fields} />
+      {/* In its step it takes the place of the card; phones have it below the field. */}
+      <TextLook html={preview.job.descriptionHtml} />
       <FindingsList preview={preview} fields={fields} />
       <details className="tip">
         <summary className="lk sm t2">{text.inSearchResults}</summary>
-        <SearchSnippet job={preview.job} origin={origin} />
+        <SearchSnippet job={preview.job} boardName={boardName} origin={origin} />
       </details>
     </div>
   )
@@ -212,17 +216,20 @@ function isUntouched(fields: DraftFields): boolean {
 
 interface SavedPartsProps extends Omit<BesideFormProps, 'fields'> {
   draft: Draft
+  /** What the form shows, by which its next save is compared. */
+  loaded: string
 }
 
 /** What the script puts into the page after saving: the look, the steps, and what was found at each field. */
-export function SavedParts({ draft, preview, origin, draftId }: SavedPartsProps): ReactElement {
+export function SavedParts(props: SavedPartsProps): ReactElement {
+  const { draft, loaded, preview, boardName, origin, draftId } = props
   const problems = typedProblems(preview, draft.fields)
   const named = [...preview.findings, ...problems].map(({ field }) => field)
   const names = [...new Set(named.filter((field) => field !== null))]
   return (
-    <div id="parts" data-version={draft.version} data-saved={draft.updatedAt}>
+    <div id="parts" data-version={draft.version} data-loaded={loaded} data-saved={draft.updatedAt}>
       <StepList complete={completeSteps(preview.problems)} />
-      <BesideForm draftId={draftId} preview={preview} origin={origin} fields={draft.fields} />
+      <BesideForm {...{ draftId, preview, boardName, origin }} fields={draft.fields} />
       {names.map((name) => (
         <FoundAt
           name={name}
@@ -240,13 +247,14 @@ interface DraftPreviewPageProps {
   canEdit: boolean
   preview: DraftPreview
   market: MarketPay | null
+  boardName: string
   origin: string
   now: Date
 }
 
 /** The draft as its page would be, and as it is shown elsewhere. */
 export function DraftPreviewPage(props: DraftPreviewPageProps): ReactElement {
-  const { draftId, canEdit, preview, market, origin, now } = props
+  const { draftId, canEdit, preview, market, boardName, origin, now } = props
   return (
     <>
       <div className="wrap look-bar">
@@ -264,7 +272,7 @@ export function DraftPreviewPage(props: DraftPreviewPageProps): ReactElement {
         <div className="pair">
           <div>
             <h3>{text.inSearchResults}</h3>
-            <SearchSnippet job={preview.job} origin={origin} />
+            <SearchSnippet job={preview.job} boardName={boardName} origin={origin} />
           </div>
           <div>
             <h3>{text.whenShared}</h3>
@@ -276,12 +284,18 @@ export function DraftPreviewPage(props: DraftPreviewPageProps): ReactElement {
   )
 }
 
+interface SearchSnippetProps {
+  job: Job
+  boardName: string
+  origin: string
+}
+
 /** The listing as search engines usually show it: title, address and a line of text. */
-export function SearchSnippet({ job, origin }: { job: Job; origin: string }): ReactElement {
+export function SearchSnippet({ job, boardName, origin }: SearchSnippetProps): ReactElement {
   return (
     <div className="serp">
       <p className="xs t3 serp-url">{`${new URL(origin).host} › jobs › ${slugOf(job.title)}`}</p>
-      <p className="serp-title">{cut(`${titleOfJob(job)} · CryptoList`, 62)}</p>
+      <p className="serp-title">{cut(`${titleOfJob(job)} · ${boardName}`, 62)}</p>
       <p className="sm t2">{cut(describeJob(job), 155)}</p>
     </div>
   )

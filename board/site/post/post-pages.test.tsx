@@ -21,6 +21,7 @@ import { StartPage, type StartPageProps } from './start-page.tsx'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const origin = 'https://cryptolist.example'
+const boardName = 'CryptoList'
 
 function form(props: Partial<DraftPageProps> = {}): string {
   const usual: DraftPageProps = {
@@ -31,8 +32,10 @@ function form(props: Partial<DraftPageProps> = {}): string {
     isSignedIn: false,
     fields: fixtureDraft.fields,
     problems: [],
-    hasConflict: false,
+    loaded: 'title=abc',
+    savedElsewhere: null,
     asked: null,
+    boardName,
     origin,
     now,
   }
@@ -66,6 +69,7 @@ describe('draft form', () => {
   it('shows the saved fields and the draft’s version', () => {
     const html = form()
     expect(html).toContain('name="version" value="3"')
+    expect(html).toContain('name="loaded" value="title=abc"')
     expect(html).toMatch(/name="title"[^>]*value="Senior Solidity Engineer, Lending Core"/)
     expect(html).toMatch(/name="seniority"[^>]*checked=""[^>]*value="senior"|value="senior"[^>]*checked=""/)
   })
@@ -92,8 +96,8 @@ describe('draft form', () => {
     expect(html).toContain('id="cash_max-error"')
   })
 
-  it('shows both versions when somebody else saved meanwhile', () => {
-    const html = form({ hasConflict: true, fields: { ...fixtureDraft.fields, title: 'Mine' } })
+  it('shows both versions when another page changed the same fields', () => {
+    const html = form({ savedElsewhere: 'same', fields: { ...fixtureDraft.fields, title: 'Mine' } })
     expect(html).toMatch(/name="title"[^>]*value="Mine"/)
     expect(html).toMatch(/href="#title">Job title<\/a><\/dt><dd>Senior Solidity Engineer, Lending Core/)
     expect(html).not.toContain('href="#cash_min"')
@@ -160,9 +164,17 @@ describe('preview next to the form', () => {
 
   it('sends the version, the steps and each field’s findings after a save', () => {
     const html = renderToString(
-      <SavedParts draft={fixtureDraft} draftId="abcdefgh" preview={fixturePreview} origin={origin} />,
+      <SavedParts
+        draft={fixtureDraft}
+        draftId="abcdefgh"
+        loaded="title=abc"
+        preview={fixturePreview}
+        {...{ boardName, origin }}
+      />,
     )
-    expect(html).toMatch(/id="parts" data-version="3" data-saved="2026-11-21T11:59:48.000Z"/)
+    expect(html).toMatch(
+      /id="parts" data-version="3" data-loaded="title=abc" data-saved="2026-11-21T11:59:48.000Z"/,
+    )
     expect(html).toMatch(/data-found="apply_url">.*Use https/)
     expect(html).toContain('data-part="steps"')
   })
@@ -170,7 +182,10 @@ describe('preview next to the form', () => {
   it('cuts title and text where search engines cut them', () => {
     const { job } = fixtureGoodPreview
     const html = renderToString(
-      <SearchSnippet job={{ ...job, title: 'x'.repeat(100), summary: 'y'.repeat(300) }} origin={origin} />,
+      <SearchSnippet
+        job={{ ...job, title: 'x'.repeat(100), summary: 'y'.repeat(300) }}
+        {...{ boardName, origin }}
+      />,
     )
     expect(html).toContain(`${'x'.repeat(61)}…`)
     expect(html).toContain(`${'y'.repeat(154)}…`)
@@ -178,7 +193,7 @@ describe('preview next to the form', () => {
 
   it('says title and company once in a search result', () => {
     const job = { ...fixtureGoodPreview.job, title: 'Auditor', summary: null }
-    const html = renderToString(<SearchSnippet job={job} origin={origin} />)
+    const html = renderToString(<SearchSnippet job={job} boardName={boardName} origin={origin} />)
     expect(html.match(/Auditor at /g)).toHaveLength(1)
     expect(html).toContain(job.pay.text)
   })

@@ -8,6 +8,7 @@ import { isOnSite } from '../../server/domain/accounts/sessions/policy.ts'
 import { type BeginOptions, beginDraft } from '../../server/domain/listings/drafts/begin-draft.ts'
 import { listDrafts, listDraftsByLinks } from '../../server/domain/listings/drafts/drafts.ts'
 import { listListingTitles } from '../../server/domain/listings/management/management.ts'
+import { pastedToMarkdown } from '../../server/domain/listings/sources/pasted.ts'
 import { readSource } from '../../server/domain/listings/sources/read-link.ts'
 import { readSourceFile, type SourceDraft } from '../../server/domain/listings/sources/read-source.ts'
 import { addListingLink, readListingLinks, setToastCookie } from '../../server/http/cookies.ts'
@@ -86,6 +87,19 @@ export function postRoutes(context: Context): Router {
         })
       }
     },
+  )
+
+  // For what is pasted into a text in Markdown (writing.client.ts): as text, so that no browser takes it for a page.
+  addRoute(
+    { router, context },
+    ['post', '/post/markdown'],
+    {
+      access: 'anyone',
+      limits: ['paste'],
+      input: fields({ html: Number.POSITIVE_INFINITY }),
+      cache: 'private, no-store',
+    },
+    ({ response, input: { html } }) => response.type('text/plain').send(pastedToMarkdown(html)),
   )
 
   return router

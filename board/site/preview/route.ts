@@ -6,7 +6,7 @@ import { openByLink } from '../../server/domain/listings/drafts/links.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { requesterOf } from '../../server/http/viewer.ts'
 import { sendPage } from '../document/send-page.ts'
-import { findMarket } from '../jobs/route.ts'
+import { findMarket } from '../jobs/job/route.ts'
 import { PreviewPage } from './page.tsx'
 
 export function previewRoutes(context: Context): Router {

@@ -11,7 +11,7 @@ import { addRoute, fields, noInput } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { answerInForm, type FormProblem } from '../components/form/problems.tsx'
 import { sendPage } from '../document/send-page.ts'
-import { readPublicId } from '../jobs/route.ts'
+import { readPublicId } from '../jobs/public-id.ts'
 import { ReportPage, ReportSentPage } from './page.tsx'
 
 interface Typed {

@@ -8,6 +8,7 @@ const closed = [
   'Disallow: /answer',
   'Disallow: /api/',
   'Disallow: /apply/',
+  'Disallow: /become-admin/',
   'Disallow: /dashboard',
   'Disallow: /go/',
   'Disallow: /m/',

@@ -42,6 +42,53 @@ describe('without scripts', () => {
     expect(place(await browser.get('/account'))).toEqual([303, '/sign-in?next=%2Faccount'])
   })
 
+  it.each([
+    '/',
+    '/jobs',
+    '/jobs?mode=remote&q=rust',
+    '/jobs/engineer-abcdefgh',
+    '/companies/harbor',
+    '/companies/harbor/claim',
+    '/transparency',
+    '/docs/api',
+    '/post',
+    '/jobs/engineer-abcdefgh/verify',
+    '/compare?jobs=abcdefgh.bcdefghi',
+    '/account/saved',
+    '/account/saved?after=x',
+    '/about',
+    '/privacy',
+    '/terms',
+    '/imprint#contact',
+  ])('signs out on %s and stays there', async (path) => {
+    const browser = openBrowserSession(board)
+    expect(place(await browser.submit('/sign-out', { next: path }))).toEqual([303, path])
+  })
+
+  it.each([
+    '/account',
+    '/account/wallets/unlink',
+    '/about-me',
+    '/dashboard',
+    '/admin/queue',
+    '/jobs-of-mine',
+    '/post/abcdefgh',
+    '/companies/harbor/claim/proof',
+    '/m/abcdefgh',
+    '//elsewhere.example/jobs',
+    'https://elsewhere.example/jobs',
+  ])('leaves %s for the home page when signing out', async (path) => {
+    const browser = openBrowserSession(board)
+    expect(place(await browser.submit('/sign-out', { next: path }))).toEqual([303, '/'])
+  })
+
+  it('keeps the search in the form for signing out', async () => {
+    const { browser } = await signUp()
+    expect(await (await browser.get('/jobs?mode=remote')).text()).toMatch(
+      /action="\/sign-out"[^>]*><input type="hidden" name="next" value="\/jobs\?mode=remote"/,
+    )
+  })
+
   it('signs in and goes on to next, if that is a path of this site', async () => {
     const { username } = await signUp()
     const browser = openBrowserSession(board)

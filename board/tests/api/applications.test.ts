@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
+import { applicantKey } from '../../server/domain/applications/own-people.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { type BrowserSession, openBrowserSession } from '../support/browser-session.ts'
 import {
@@ -117,6 +118,118 @@ it('keeps one application a person a listing, and tells only their mail', async 
   const again = await apply()
   expect(again.headers.get('location')).toBe(`/apply/${job.publicId}?sent=1`)
   expect((await nextMail(written.email)).source).toContain('Subject: You’ve already applied')
+  expect(catcher.mails).toEqual([])
+})
+
+it('emails the link again to who asked for it in this browser, and to nobody else', async () => {
+  const ana = visitor()
+  await ana.submit(`/apply/${job.publicId}`, written)
+  const firstMail = await nextMail(written.email)
+  const first = await tokenOf(firstMail)
+  expect(await (await ana.get(`/apply/${job.publicId}?sent=1`)).text()).toContain('>Send again</button>')
+  const again = await ana.submit(`/apply/${job.publicId}/again`, {})
+  expect([again.status, again.headers.get('location')]).toEqual([303, `/apply/${job.publicId}?sent=1`])
+  const secondMail = await nextMail(written.email)
+  expect(await tokenOf(secondMail)).toBe(first)
+  const idOf = (mail: CaughtMail) => /^Message-ID: (.+)$/im.exec(mail.source)?.[1]
+  expect(idOf(firstMail)).toMatch(/@jobs\.example>/)
+  expect(idOf(secondMail), 'servers drop a second email of one id').not.toBe(idOf(firstMail))
+
+  const stranger = visitor()
+  expect(await (await stranger.get(`/apply/${job.publicId}?sent=1`)).text()).not.toContain('Send again')
+  stranger.keep('application-mail', '0199f0aa-0000-7000-8000-000000000001')
+  expect((await stranger.submit(`/apply/${job.publicId}/again`, {})).status).toBe(303)
+
+  expect((await visitor().submit('/apply/confirm', { token: first })).status).toBe(303)
+  await nextMail('jobs@meadow.example')
+  expect((await ana.submit(`/apply/${job.publicId}/again`, {})).status).toBe(303)
+  const left = async (): Promise<unknown[]> =>
+    (await board.context.database.pool.query('select name from pgboss.job')).rows
+  expect((await nextMail(written.email)).source).toContain('Subject: You’ve already applied')
+  await expect.poll(left, wait).toEqual([])
+  expect(catcher.mails, 'nothing for a stranger').toEqual([])
+})
+
+it('answers who asks for the email again the same, whether they have applied or not', async () => {
+  const strict = await startTestBoard({ RATE_LIMITS: 'strict', TRUST_PROXY: 'loopback', APP_ID: 'strict' })
+  onTestFinished(() => strict.close())
+  const { config, database } = strict.context
+  const asked = await addCompany(database.db, { name: 'Strict Meadow' })
+  const { id, publicId } = await addJob(database.db, asked, {
+    apply_method: 'email',
+    apply_email: 'jobs@meadow.example',
+    apply_url: null,
+  })
+  const path = `/apply/${publicId}`
+  const pressed: unknown[][] = []
+  for (const [index, state] of (['new', 'applied', 'confirmed'] as const).entries()) {
+    const email = `${state}@people.example`
+    const person_key = applicantKey(config.masterKey, id, email)
+    const headers = { 'x-forwarded-for': `198.51.100.${index}` }
+    if (state === 'applied')
+      await addApplication(database.db, { company: asked, job: { id } }, { email, person_key })
+    const browser = openBrowserSession(strict)
+    await browser.submit(path, { ...written, email }, headers)
+    if (state === 'confirmed')
+      await database.db
+        .updateTable('board.applications')
+        .set({ confirmed_at: new Date(), token_hash: null })
+        .where('person_key', '=', person_key)
+        .execute()
+    const answers: unknown[] = []
+    for (let press = 0; press < 6; press++) {
+      const answer = await browser.submit(`${path}/again`, {}, headers)
+      answers.push([answer.status, [...answer.headers].map(untimed), untimed(await answer.text())])
+    }
+    pressed.push(answers)
+  }
+  const [fresh, ...others] = pressed
+  expect(fresh?.map((answer) => (answer as unknown[])[0])).toEqual([303, 303, 303, 303, 429, 429])
+  for (const other of others) expect(other).toEqual(fresh)
+})
+
+/** Without what differs from one answer to the next: times, and ids of requests. */
+function untimed(part: string | string[]): string {
+  return String(part)
+    .replaceAll(/Expires=[^;]+|\d{4}-\d\d-\d\dT\d\d-\d\d|nonce[-=]"?[\w+/=-]+/g, '')
+    .replace(/^(date|retry-after|x-request-id|content-length|etag|server-timing),.*/, '$1')
+}
+
+it('sends an email again only for the listing that it is about, and takes no id that is none', async () => {
+  const ana = visitor()
+  await ana.submit(`/apply/${job.publicId}`, written)
+  await nextMail(written.email)
+  const { db } = board.context.database
+  const other = await addJob(db, company, {
+    apply_method: 'email',
+    apply_email: 'jobs@meadow.example',
+    apply_url: null,
+  })
+  expect((await ana.submit(`/apply/${other.publicId}/again`, {})).status).toBe(303)
+  for (const id of [
+    'x%3By',
+    'x%0Ay',
+    '%00',
+    '%F0%9F%8D%80',
+    '..%2f',
+    'x%2C',
+    '%22',
+    'zzzzzzzz',
+    'a'.repeat(2000),
+  ])
+    for (const status of [
+      (await ana.get(`/apply/${id}`)).status,
+      (await ana.get(`/apply/${id}?sent=1`)).status,
+      (await ana.submit(`/apply/${id}`, written)).status,
+      (await ana.submit(`/apply/${id}/again`, {})).status,
+    ])
+      expect([id, status]).toEqual([id, 404])
+  await db
+    .updateTable('board.jobs')
+    .set({ status: 'closed', close_reason: 'filled' })
+    .where('id', '=', job.id)
+    .execute()
+  expect((await ana.submit(`/apply/${job.publicId}/again`, {})).status, 'closed').toBe(404)
   expect(catcher.mails).toEqual([])
 })
 

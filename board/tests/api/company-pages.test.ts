@@ -178,7 +178,8 @@ describe('a company of one’s own', () => {
     const stranger = (await signUp()).browser
     for (const below of ['', '/team', '/delete', '/export.json'])
       expect((await stranger.get(path + below)).status, below).toBe(404)
-    for (const below of ['', '/team/invite', '/team/leave', '/team/transfer', '/delete', '/logo/remove'])
+    const forms = '/preview /team/invite /team/leave /team/transfer /delete /logo/remove'.split(' ')
+    for (const below of ['', ...forms])
       expect((await stranger.submit(path + below, { name: 'x' })).status, below).toBe(404)
     expect((await upload(stranger, `${path}/logo`, await picture())).status).toBe(404)
     const foreign = await browser.submit(
@@ -266,6 +267,7 @@ describe('a team', () => {
     expect((await rita.browser.get(link)).status).toBe(410)
     expect((await rita.browser.get(path)).status).toBe(200)
     expect((await rita.browser.submit(path, { version: '1', name: 'Mine' })).status).toBe(403)
+    expect((await rita.browser.submit(`${path}/preview`, { description: 'Mine' })).status).toBe(403)
     const page = await (await owner.browser.get(`${path}/team`)).text()
     expect(page).toContain(rita.username)
     expect(page).not.toContain('rita@people.example')

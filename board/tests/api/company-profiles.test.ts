@@ -63,7 +63,7 @@ describe('the profile of a company', () => {
     )
     return `/admin/queue/${rows[0]?.id}`
   }
-  const versionShown = (page: string): string => /name="version" value="(\d+)"/.exec(page)?.[1] ?? ''
+  const stampShown = (page: string): string => /name="stamp" value="([\w.]+)"/.exec(page)?.[1] ?? ''
   const changed = {
     name: 'Ridgewell Data',
     website: 'https://ridgewell.example',
@@ -87,13 +87,13 @@ describe('the profile of a company', () => {
     expect(page).toContain('Would be: </span>https://ridgewell.example</ins>')
     expect(page).toMatch(/after the change<\/h3>.*join us<\/a> <span class="t2">\(hartley\.example\)/s)
     expect(page).toContain('join us (https://hartley.example/pool)</ins>')
-    expect((await mia.browser.submit(item, { action: 'keep' })).status).toBe(400)
-    const version = versionShown(page)
+    const stamp = stampShown(page)
+    expect((await mia.browser.submit(item, { action: 'keep', stamp })).status).toBe(400)
     await company.save({ ...changed, description: 'Another text.' })
-    expect((await mia.browser.submit(item, { action: 'approve', version })).status).toBe(409)
+    expect((await mia.browser.submit(item, { action: 'approve', stamp })).status).toBe(409)
     expect(await publicPages(company)).not.toContain('Ridgewell')
-    const now = versionShown(await (await mia.browser.get(item)).text())
-    expect((await mia.browser.submit(item, { action: 'approve', version: now })).status).toBe(303)
+    const now = stampShown(await (await mia.browser.get(item)).text())
+    expect((await mia.browser.submit(item, { action: 'approve', stamp: now })).status).toBe(303)
     const after = await publicPages(company)
     for (const word of ['Ridgewell Data', 'ridgewell.example', 'Another text.', 'ridgewell_desk'])
       expect(after).toContain(word)
@@ -104,8 +104,8 @@ describe('the profile of a company', () => {
     const company = await ownCompany('Fernhill Archive')
     await company.save({ ...changed, name: 'Fernhill Archive' })
     const item = await recheckOf(company)
-    const version = versionShown(await (await mia.browser.get(item)).text())
-    const decision = { action: 'reject', reason: 'other', message: 'Say what you do.', version }
+    const stamp = stampShown(await (await mia.browser.get(item)).text())
+    const decision = { action: 'reject', reason: 'other', message: 'Say what you do.', stamp }
     expect((await mia.browser.submit(item, decision)).status).toBe(303)
     expect(await publicPages(company)).not.toContain('Hartley')
     expect(await (await ana.browser.get(company.path)).text()).not.toContain('Hartley')
@@ -165,8 +165,8 @@ describe('the profile of a company', () => {
     }
     const decide = async (fields: Record<string, string>, seen?: string): Promise<number> => {
       const item = await recheckOf(company)
-      const version = seen ?? versionShown(await (await mia.browser.get(item)).text())
-      return (await mia.browser.submit(item, { ...fields, version })).status
+      const stamp = seen ?? stampShown(await (await mia.browser.get(item)).text())
+      return (await mia.browser.submit(item, { ...fields, stamp })).status
     }
     await upload(company, 'red')
     const [, first = ''] = await logosOf(company)
@@ -190,7 +190,7 @@ describe('the profile of a company', () => {
     const rejection = { action: 'reject', reason: 'other', message: 'Not your mark.' }
     await upload(company, 'black')
     const [, third = ''] = await logosOf(company)
-    expect(await decide(rejection, versionShown(page))).toBe(409)
+    expect(await decide(rejection, stampShown(page))).toBe(409)
     expect(await decide(rejection)).toBe(303)
     expect(await logosOf(company)).toEqual([first, ''])
     expect(await countFiles([second, third])).toBe(0)
@@ -206,14 +206,14 @@ describe('the profile of a company', () => {
       values (${company.id}, ${ana.id}, 'owner')`.execute(db)
     const posted = await post({ by: ana.id, companyId: company.id })
     const item = `/admin/queue/${await reviewOf(posted)}`
-    const version = versionShown(await (await mia.browser.get(item)).text())
+    const stamp = stampShown(await (await mia.browser.get(item)).text())
     const renamed = { version: '1', name: 'Wexcombe Bank', kind: 'company' }
     expect((await ana.browser.submit(`/dashboard/companies/${company.slug}`, renamed)).status).toBe(303)
-    expect((await mia.browser.submit(item, { action: 'approve', version })).status).toBe(409)
+    expect((await mia.browser.submit(item, { action: 'approve', stamp })).status).toBe(409)
     expect(await status(posted.path)).toBe(404)
     const page = await (await mia.browser.get(item)).text()
     expect(page).toContain('Wexcombe Bank')
-    const again = await mia.browser.submit(item, { action: 'approve', version: versionShown(page) })
+    const again = await mia.browser.submit(item, { action: 'approve', stamp: stampShown(page) })
     expect(again.status).toBe(303)
     expect(await status(posted.path)).toBe(200)
   })

@@ -88,6 +88,8 @@ const exits: {
   { name: 'page of the job', show: () => page(listing.path) },
   { name: 'page of the job by its id alone', show: () => page(`/jobs/${listing.publicId}`) },
   { name: 'job like another one', show: () => page(neighbourPath) },
+  { name: 'comparison', show: () => page(`/compare?jobs=${listing.publicId}`) },
+  { name: 'job to add to a comparison', show: () => page(`/compare?jobs=${neighbourPath.slice(6)}`) },
   { name: 'page before leaving', show: () => page(`/go/${listing.publicId}`) },
   {
     name: 'form to apply',
@@ -182,7 +184,7 @@ async function facets(name: FacetKey): Promise<unknown[]> {
 /** Whether the row of our company counts a live job. */
 function liveJobsOf(text: string): boolean {
   const row = text.split(`/companies/${listing.companySlug}"`)[1]?.slice(0, 1500) ?? ''
-  return /1 (open|live) job/.test(row)
+  return /\b1<\/b> <span[^>]*>job</.test(row)
 }
 
 const act = (action: 'freeze' | 'unfreeze'): Promise<void> =>

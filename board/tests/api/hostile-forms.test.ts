@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 
@@ -86,4 +86,49 @@ it('refuses what no form sends, and falls back to no default', async () => {
       expect(`${to} ${type} ${answer.status}`).toBe(`${to} ${type} 415`)
     }
   expect((await visitor.get(path)).status, id).toBe(200)
+})
+
+describe('pasting formatted text', () => {
+  const paste = (html: string, headers: Record<string, string> = {}) =>
+    fetch(`${board.origin}/post/markdown`, {
+      method: 'POST',
+      body: new URLSearchParams({ html }),
+      headers: { origin: board.origin, ...headers },
+    })
+
+  it('answers its Markdown as plain text, whatever acts in it', async () => {
+    const answer = await paste(
+      '<h2>Work</h2><ul><li>Write <b>tests</b><script>alert(1)</script></li></ul><img src=x onerror=alert(1)>',
+    )
+    expect(await answer.text()).toBe('## Work\n\n- Write **tests**')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+  })
+
+  it('is for pages of this board, and up to a size', async () => {
+    expect((await paste('<p>x</p>', { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await paste('<p>x</p>', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await paste('<p>x</p>', { 'content-type': 'application/json' })).status).toBe(415)
+    expect((await paste('x'.repeat(200_001))).status).toBe(413)
+    expect((await paste('x'.repeat(600_000))).status).toBe(413)
+  })
+})
+
+it('shows a description from its first word on to those who write it, and to no stranger', async () => {
+  const { visitor, path } = await begin()
+  await visitor.submit(path, { version: '1', go: 'save', description: 'You **write** it.' })
+  const shown = 'You <strong>write</strong> it.'
+  expect(await (await visitor.get(`${path}/preview`)).text()).toContain(shown)
+  const saved = await visitor.submit(`${path}/preview`, {
+    version: '2',
+    description: '[x](javascript:alert(1)) <img src=x onerror=alert(1)> *still*',
+  })
+  const part = await saved.text()
+  expect(part).toContain('<em>still</em>')
+  expect(part).not.toMatch(/javascript:|<img|onerror/)
+  const stranger = openBrowserSession(board)
+  expect((await stranger.get(`${path}/preview`)).status).toBe(404)
 })

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
-import { openBrowserSession } from '../support/browser-session.ts'
 import {
   type AddedJob,
   addCompany,
@@ -185,8 +184,8 @@ describe('/jobs', () => {
 
   it('names what is searched in its title and says true numbers', async () => {
     const html = await (await get('/jobs?mode=remote&tag=go')).text()
-    expect(html).toContain('<title>Remote Go jobs · CryptoList</title>')
-    expect(html).toContain('1 open job,')
+    expect(html).toContain('<title>1 remote Go job · CryptoList</title>')
+    expect(html).toContain('1 remote Go job, with pay')
     expect(html).toContain(`href="${job.path}"`)
   })
 
@@ -199,12 +198,22 @@ describe('/jobs', () => {
     expect(exact).toBe('/jobs?mode=remote&amp;q=%22engneer%22')
     const typed = await (await get(exact.replaceAll('&amp;', '&'))).text()
     expect(typed).not.toContain('Showing results for')
-    expect(typed).not.toContain(`href="${job.path}"`)
+    expect(typed).toContain('<h1 data-part="title">No remote jobs for “engneer”</h1>')
+    const [list] = typed.split('Similar jobs without')
+    expect(list).not.toContain(`href="${job.path}"`)
+  })
+
+  it('says what it read of a misspelt text, and leads to the corrected words instead', async () => {
+    const html = await (await get('/jobs?q=remote+senoir+engneer')).text()
+    expect(html).toContain('Showing results for <b>senior engineer</b>')
+    expect(html).toContain('We read “remote” and “senior” as filters.')
+    const [, words] = /href="([^"]*)"[^>]*>Search for the words instead/.exec(html) ?? []
+    expect(words).toBe('/jobs?q=%22remote%22+%22senior%22+engineer')
   })
 
   it('is honest about what nothing matches', async () => {
     const html = await (await get('/jobs?tag=nonsense')).text()
-    expect(html).toContain('0 open jobs')
+    expect(html).toContain('<title>No nonsense jobs · CryptoList</title>')
     expect(html).not.toContain('/jobs/solidity')
   })
 })
@@ -369,59 +378,6 @@ describe('no input breaks a list', () => {
       const last = location === null ? first : await get(location)
       expect(last.status, path).toBeLessThan(500)
     }
-  })
-})
-
-describe('saving a job without scripts', () => {
-  const place = (response: Response) => [response.status, response.headers.get('location')]
-  const signUp = async () => {
-    const browser = openBrowserSession(board)
-    const fields = { username: 'saver', password: 'long enough', email: '', next: '/' }
-    expect((await browser.submit('/sign-up', fields)).status).toBe(303)
-    return browser
-  }
-
-  it('asks a visitor without an account to sign in, and leads back to the job', async () => {
-    const browser = openBrowserSession(board)
-    expect(await (await browser.get(job.path)).text()).toContain(`action="${job.path}/saved"`)
-    const answer = await browser.submit(`${job.path}/saved`, { saved: 'yes' })
-    expect(place(answer)).toEqual([303, `/sign-in?next=${encodeURIComponent(job.path)}`])
-    expect(place(await browser.get('/account/saved'))).toEqual([303, '/sign-in?next=%2Faccount%2Fsaved'])
-    expect(place(await browser.get(`${job.path}/saved`))).toEqual([303, job.path])
-  })
-
-  it('saves it, lists it, keeps it when it closes, and removes it', async () => {
-    const browser = await signUp()
-    const pageOf = async (path: string) => (await browser.get(path)).text()
-    expect(await pageOf('/account/saved')).toContain('No saved jobs')
-    expect(place(await browser.submit(`${job.path}/saved`, { saved: 'yes' }))).toEqual([303, job.path])
-    const page = await pageOf(job.path)
-    expect(page).toContain('Job saved.')
-    expect(page).toContain('Remove from saved</button>')
-    expect(await pageOf('/account/saved')).toMatch(
-      /1 job, most recently saved first\..*Senior Go Engineer.*>Open</s,
-    )
-    const close = (status: 'closed' | 'live') =>
-      board.context.database.db
-        .updateTable('board.jobs')
-        .set(
-          status === 'closed'
-            ? { status, closed_at: new Date(), close_reason: 'filled' }
-            : { status, closed_at: null, close_reason: null },
-        )
-        .where('public_id', '=', job.publicId)
-        .execute()
-    await close('closed')
-    expect(await pageOf('/account/saved')).toMatch(/Senior Go Engineer.*>Closed</s)
-    expect(await pageOf(job.path)).toContain('Remove from saved</button>')
-    await close('live')
-    const removed = await browser.submit(`${job.path}/saved`, { next: '/account/saved' })
-    expect(place(removed)).toEqual([303, '/account/saved'])
-    expect(await pageOf('/account/saved')).toContain('No saved jobs')
-  })
-
-  it('offers no button to save a closed job', async () => {
-    expect(await (await get(expired.path)).text()).not.toContain('/saved"')
   })
 })
 

@@ -14,7 +14,7 @@ import { sweepListings } from '../../server/domain/listings/sweep.ts'
 import { sendAppeal } from '../../server/domain/moderation/appeals.ts'
 import { decideReview } from '../../server/domain/moderation/decide.ts'
 import { setFrozen } from '../../server/domain/moderation/freezing.ts'
-import { getReview } from '../../server/domain/moderation/read-review.ts'
+import { findStamp } from '../../server/domain/moderation/seen.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany } from '../support/listings.ts'
 import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
@@ -38,8 +38,10 @@ afterAll(() => board.close())
 interface Held extends Posted {
   /** Public id of the draft of the change that waits. */
   draft: string
-  review: string
+  review: Opened
 }
+
+type Opened = Awaited<ReturnType<typeof open>>
 
 /** A live listing of ana's with a change that waits for a moderator. */
 async function hold(): Promise<Held> {
@@ -48,17 +50,16 @@ async function hold(): Promise<Held> {
   const { version } = await getDraft(board.context, requester, publicId)
   await saveDraft(board.context, requester, publicId, { fields: { title: 'Staff Rust Engineer' }, version })
   expect((await sendDraft(board.context, requester, publicId)).kind).toBe('change_held')
-  return { ...posted, draft: publicId, review: await reviewOf(posted, 'edit') }
+  return { ...posted, draft: publicId, review: await open(await reviewOf(posted, 'edit')) }
 }
 
-/** Of a company that nobody has changed. */
-const companyVersion = 1
-const decide = (review: string, fields: Record<string, string>, version: number | null): Promise<unknown> =>
-  decideReview(board.context, mia.id, review, {
-    action: '',
-    version: version === null ? null : version + companyVersion,
-    ...fields,
-  })
+/** What a moderator who opens it now has seen. */
+const open = async (id: string) => ({
+  id,
+  stamp: (await findStamp(board.context.database.db, id)) ?? '',
+})
+const decide = ({ id, stamp }: Opened, fields: Record<string, string>): Promise<unknown> =>
+  decideReview(board.context, mia.id, id, { action: '', stamp, ...fields })
 const close = ({ publicId }: Posted): Promise<void> =>
   closeListing(board.context, requester, publicId, 'filled')
 const withdraw = ({ draft }: Held): Promise<void> => removeDraft(board.context, requester, draft)
@@ -126,7 +127,7 @@ async function settle(promise: Promise<unknown>): Promise<unknown> {
 async function stateOf({ draft, review }: Held): Promise<unknown[]> {
   const { rows } = await sql<{ state: string | null; waits: boolean }>`
     select (select state from board.listing_drafts where public_id = ${draft}) as state,
-      exists (select from board.reviews where id = ${review} and decided_at is null) as waits`.execute(
+      exists (select from board.reviews where id = ${review.id} and decided_at is null) as waits`.execute(
     board.context.database.db,
   )
   return [rows[0]?.state, rows[0]?.waits]
@@ -156,7 +157,7 @@ describe('a change that waits, decided while its listing', () => {
     const held = await hold()
     const attempts = countAttempts()
     const outcome = await whileLocked(sql`select from board.jobs where id = ${held.id} for update`, [
-      () => decide(held.review, refusal, 1),
+      () => decide(held.review, refusal),
       () => close(held),
     ])
     expect([outcome, attempts.count()]).toEqual([['done', 'done'], 1])
@@ -167,10 +168,10 @@ describe('a change that waits, decided while its listing', () => {
     const held = await hold()
     await past(held)
     const attempts = countAttempts()
-    const outcome = await whileLocked(sql`select from board.reviews where id = ${held.review} for update`, [
-      () => sweepListings(board.context),
-      () => decide(held.review, refusal, 1),
-    ])
+    const outcome = await whileLocked(
+      sql`select from board.reviews where id = ${held.review.id} for update`,
+      [() => sweepListings(board.context), () => decide(held.review, refusal)],
+    )
     expect([outcome, attempts.count()]).toEqual([['done', 'not_found'], 1])
     expect(await stateOf(held)).toEqual(['open', false])
   })
@@ -180,7 +181,7 @@ describe('a change that waits, decided while its listing', () => {
     const attempts = countAttempts()
     const outcome = await whileLocked(
       sql`select from board.listing_drafts where public_id = ${held.draft} for update`,
-      [() => withdraw(held), () => decide(held.review, refusal, 1)],
+      [() => withdraw(held), () => decide(held.review, refusal)],
     )
     expect([outcome, attempts.count()]).toEqual([['done', 'not_found'], 1])
     expect(await stateOf(held)).toEqual([null, false])
@@ -192,12 +193,11 @@ describe('a change that waits, decided while its listing', () => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, two] = [await hold(), await hold()]
       if (round % 2 === 0) await Promise.all([past(one), past(two)])
-      const { version } = await getReview(board.context, one.review, mia.id)
       const steps: (() => Promise<unknown>)[] = [
-        () => decide(one.review, { action: 'approve' }, version),
+        () => decide(one.review, { action: 'approve' }),
         () => sweepListings(board.context),
         () => (round % 3 === 0 ? withdraw(one) : close(one)),
-        () => decide(two.review, refusal, version),
+        () => decide(two.review, refusal),
         () => (round % 3 === 1 ? withdraw(two) : close(two)),
       ]
       decisions += 2
@@ -220,7 +220,7 @@ describe('a listing in review that is edited while it is approved', () => {
     const { version } = await getDraft(board.context, requester, publicId)
     const fields = { summary: 'Send us your seed phrase.' }
     await saveDraft(board.context, requester, publicId, { fields, version })
-    const review = await reviewOf(posted)
+    const review = await open(await reviewOf(posted))
     const read = async () => {
       const { rows } = await sql`select status, summary from board.jobs where id = ${posted.id}`.execute(
         board.context.database.db,
@@ -230,7 +230,7 @@ describe('a listing in review that is edited while it is approved', () => {
     return {
       locked: sql`select from board.jobs where id = ${posted.id} for update`,
       send: () => sendDraft(board.context, requester, publicId),
-      approve: () => decide(review, { action: 'approve' }, 1),
+      approve: () => decide(review, { action: 'approve' }),
       read,
     }
   }
@@ -256,10 +256,10 @@ describe('an appeal that is granted', () => {
     await freeze('misleading_pay')
     await sendAppeal(board.context, requester, posted.publicId, 'It is what we pay.')
     await freeze()
-    const appeal = await reviewOf(posted, 'appeal')
+    const appeal = await open(await reviewOf(posted, 'appeal'))
     const outcome = await whileLocked(sql`select from board.jobs where id = ${posted.id} for update`, [
       () => freeze('scam_suspected'),
-      () => decide(appeal, { action: 'grant_appeal' }, 1),
+      () => decide(appeal, { action: 'grant_appeal' }),
     ])
     expect(outcome).toEqual(['done', 'conflict'])
     const { rows } = await sql`select freeze_reason from board.jobs where id = ${posted.id}`.execute(
@@ -278,9 +278,9 @@ describe('a claim', () => {
     await requestClaim(board.context, viewer, { slug: company.slug, note: 'I am the founder.' })
     const { rows } = await sql<{ id: string }>`
       select id from board.reviews where company_id = ${company.id}`.execute(database.db)
-    const review = rows[0]?.id ?? ''
-    const outcome = await whileLocked(sql`select from board.reviews where id = ${review} for update`, [
-      () => decide(review, { action: 'approve_claim' }, null),
+    const review = await open(rows[0]?.id ?? '')
+    const outcome = await whileLocked(sql`select from board.reviews where id = ${review.id} for update`, [
+      () => decide(review, { action: 'approve_claim' }),
       () => withdrawClaim(board.context, viewer, company.slug),
     ])
     const { rows: members } = await sql`
@@ -328,14 +328,11 @@ describe('two moderators', () => {
     }
     const { rows } = await sql<{ id: string }>`
       select id from board.reviews where company_id = ${company.id} order by opened_at`.execute(database.db)
+    const opened = await Promise.all(rows.map(({ id }) => open(id)))
     const attempts = countAttempts()
     const outcome = await whileLocked(
       sql`select from board.companies where id = ${company.id} for update`,
-      rows.map(
-        ({ id }) =>
-          () =>
-            decide(id, { action: 'approve_claim' }, null),
-      ),
+      opened.map((review) => () => decide(review, { action: 'approve_claim' })),
     )
     expect([outcome, attempts.count()]).toEqual([['done', 'not_found'], 2])
   })
@@ -343,12 +340,13 @@ describe('two moderators', () => {
   it('who merge two listings into each other: one of them is tried again, and refused', async () => {
     const [one, two] = [await post(), await post()]
     const reviews = [await reviewOf(one), await reviewOf(two)]
-    const merge = (review: string, target: Posted) => () =>
-      decide(review, { action: 'merge_duplicate', target: target.publicId }, 1)
+    const opened = await Promise.all(reviews.map(open))
+    const merge = (review: Opened, target: Posted) => () =>
+      decide(review, { action: 'merge_duplicate', target: target.publicId })
     const attempts = countAttempts()
     const outcome = await whileLocked(
       sql`select from board.reviews where id = any(${reviews}::uuid[]) for update`,
-      [merge(reviews[0] ?? '', two), merge(reviews[1] ?? '', one)],
+      opened.map((review, index) => merge(review, index === 0 ? two : one)),
     )
     expect(outcome.sort()).toEqual(['conflict', 'done'])
     // Once each, and at least one of them once more.

@@ -3,7 +3,7 @@ import { setFrozen } from '../../server/domain/moderation/freezing.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 import { addCompany } from '../support/listings.ts'
-import { moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
+import { decideAt, moderationSteps, type Person, startModeratedBoard } from '../support/moderation.ts'
 
 let board: TestBoard
 let mia: Person
@@ -125,7 +125,7 @@ describe('a company that is frozen', () => {
     const frozen = await freeze()
     expect(await status(`/companies/${frozen.slug}`)).toBe(404)
     await ana.browser.submit(frozen.appeal, { text: 'We are them.' })
-    expect((await mia.browser.submit(await reviewOf(frozen), { action: 'grant_appeal' })).status).toBe(303)
+    expect((await decideAt(mia, await reviewOf(frozen), { action: 'grant_appeal' })).status).toBe(303)
     expect(await status(`/companies/${frozen.slug}`)).toBe(200)
     expect(await logOf(frozen)).toEqual([
       ['freeze_company', null, mia.id],
@@ -134,7 +134,7 @@ describe('a company that is frozen', () => {
     expect(await read(ana, frozen.page)).not.toContain('off the site')
     expect(await read(ana, '/dashboard/companies')).toContain(`href="/companies/${frozen.slug}"`)
     expect(await status(frozen.appeal, ana)).toBe(404)
-    const again = await mia.browser.submit(await reviewOf(frozen), {
+    const again = await decideAt(mia, await reviewOf(frozen), {
       action: 'refuse_appeal',
       message: 'No.',
     })
@@ -145,8 +145,8 @@ describe('a company that is frozen', () => {
     const frozen = await freeze()
     await ana.browser.submit(frozen.appeal, { text: 'We are them.' })
     const review = await reviewOf(frozen)
-    expect((await mia.browser.submit(review, { action: 'refuse_appeal' })).status).toBe(400)
-    const refused = await mia.browser.submit(review, {
+    expect((await decideAt(mia, review, { action: 'refuse_appeal' })).status).toBe(400)
+    const refused = await decideAt(mia, review, {
       action: 'refuse_appeal',
       message: 'The domain is theirs.',
     })
@@ -163,7 +163,7 @@ describe('a company that is frozen', () => {
     const frozen = await freeze()
     await ana.browser.submit(frozen.appeal, { text: 'We are them.' })
     await setFrozen(board.context, mia.id, { link: `/companies/${frozen.slug}` }, false)
-    expect((await mia.browser.submit(await reviewOf(frozen), { action: 'grant_appeal' })).status).toBe(303)
+    expect((await decideAt(mia, await reviewOf(frozen), { action: 'grant_appeal' })).status).toBe(303)
     expect(await status(`/companies/${frozen.slug}`)).toBe(200)
   })
 
@@ -173,7 +173,7 @@ describe('a company that is frozen', () => {
     const link = `/companies/${frozen.slug}`
     await setFrozen(board.context, mia.id, { link }, false)
     await setFrozen(board.context, mia.id, { link, reason: 'spam' }, true)
-    expect((await mia.browser.submit(await reviewOf(frozen), { action: 'grant_appeal' })).status).toBe(303)
+    expect((await decideAt(mia, await reviewOf(frozen), { action: 'grant_appeal' })).status).toBe(303)
     expect(await status(link)).toBe(404)
     expect((await ana.browser.submit(frozen.appeal, { text: 'It is no spam.' })).status).toBe(303)
   })
@@ -185,7 +185,7 @@ describe('a company that is frozen', () => {
     await ana.browser.submit(frozen.appeal, { text: 'We are them.' })
     const second = await rita.browser.submit(`/appeals/${listing.publicId}`, { text: 'It is my job.' })
     expect(second.status).toBe(409)
-    await mia.browser.submit(await reviewOf(frozen), { action: 'grant_appeal' })
+    await decideAt(mia, await reviewOf(frozen), { action: 'grant_appeal' })
     expect(await status(listing.path)).toBe(200)
   })
 })

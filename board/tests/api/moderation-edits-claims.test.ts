@@ -13,7 +13,13 @@ import { setFrozen } from '../../server/domain/moderation/freezing.ts'
 import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
 import type { TestBoard } from '../support/board.ts'
 import { addCompany, addVerifiedDomain } from '../support/listings.ts'
-import { moderationSteps, type Person, type Posted, startModeratedBoard } from '../support/moderation.ts'
+import {
+  decideAt,
+  moderationSteps,
+  type Person,
+  type Posted,
+  startModeratedBoard,
+} from '../support/moderation.ts'
 
 let board: TestBoard
 let mia: Person
@@ -113,7 +119,7 @@ describe('a claim of a company', () => {
     const { id, review } = await claim()
     const page = await (await mia.browser.get(`/admin/queue/${review}`)).text()
     expect(page).toContain('I am the founder.')
-    const answer = await mia.browser.submit(`/admin/queue/${review}`, { action: 'approve_claim' })
+    const answer = await decideAt(mia, `/admin/queue/${review}`, { action: 'approve_claim' })
     expect(answer.status).toBe(303)
     expect(await roleOf(id)).toBe('owner')
   })
@@ -121,11 +127,11 @@ describe('a claim of a company', () => {
   it('is refused with words, and only so', async () => {
     const { id, review } = await claim()
     const path = `/admin/queue/${review}`
-    expect((await mia.browser.submit(path, { action: 'refuse_claim' })).status).toBe(400)
-    const refused = await mia.browser.submit(path, { action: 'refuse_claim', message: 'Prove the domain.' })
+    expect((await decideAt(mia, path, { action: 'refuse_claim' })).status).toBe(400)
+    const refused = await decideAt(mia, path, { action: 'refuse_claim', message: 'Prove the domain.' })
     expect(refused.status).toBe(303)
     expect(await roleOf(id)).toBeUndefined()
-    expect((await mia.browser.submit(path, { action: 'approve_claim' })).status).toBe(409)
+    expect((await decideAt(mia, path, { action: 'approve_claim' })).status).toBe(409)
   })
 })
 
@@ -157,13 +163,13 @@ describe('a company alone', () => {
     expect(page).not.toContain('This profile isn’t public yet')
     expect(await proof()).toBeNull()
     expect((await ana.browser.submit(path, { action: 'keep' })).status).toBe(403)
-    const answer = await mia.browser.submit(path, { action: 'keep' })
+    const answer = await decideAt(mia, path, { action: 'keep' })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
       expect.stringContaining('?decided='),
     ])
     expect(await proof()).toMatchObject({ domain, state: 'verified' })
-    expect((await mia.browser.submit(path, { action: 'keep' })).status).toBe(409)
+    expect((await decideAt(mia, path, { action: 'keep' })).status).toBe(409)
     expect(await status(`/companies/${company.slug}`)).toBe(200)
   })
 

@@ -93,7 +93,7 @@ describe('moderators and their own companies', () => {
     const page = await (await mia.browser.get(path)).text()
     expect(page).toContain(words)
     expect(page).not.toContain('name="action"')
-    const answer = await mia.browser.submit(path, { action: 'approve', version: '1' })
+    const answer = await mia.browser.submit(path, { action: 'approve', stamp: '1' })
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(refusal)])
     const byHand = await mia.browser.submit('/admin/frozen', { link: posted.publicId, reason: 'spam' })
     expect([byHand.status, await byHand.text()]).toEqual([403, expect.stringContaining(refusal)])

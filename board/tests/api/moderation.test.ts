@@ -9,6 +9,7 @@ import {
   type Posted,
   type PostOptions,
   password,
+  shownStamp,
   startModeratedBoard,
 } from '../support/moderation.ts'
 
@@ -113,7 +114,7 @@ describe('a new post', () => {
 
   it('can’t be approved if it changed after it was opened, but its company can still be hidden', async () => {
     const posted = await post({ by: ana.id })
-    const seen = { version: '1' }
+    const seen = await shownStamp(mia, `/admin/queue/${await reviewOf(posted)}`)
     const { db } = board.context.database
     await db
       .updateTable('board.jobs')
@@ -122,7 +123,7 @@ describe('a new post', () => {
       .execute()
     const answer = await decide(mia, posted, { action: 'approve', ...seen })
     expect(answer.status).toBe(409)
-    expect(await answer.text()).toContain('This was edited after you opened it')
+    expect(await answer.text()).toContain('has changed since you opened it: the listing')
     expect(await status(posted.path)).toBe(404)
     const frozen = await decide(mia, posted, { action: 'freeze_company', reason: 'scam_suspected', ...seen })
     expect(frozen.status).toBe(303)

@@ -264,7 +264,9 @@ describe('sending without an account', () => {
     const all = { ...good, title: 'Pressed twice', version, go: 'send' }
     const answers = await Promise.all([visitor.submit(path, all), visitor.submit(path, all)])
     expect(answers.map(({ status }) => status)).toEqual([303, 303])
-    expect(await (await visitor.get(path)).text()).toContain('Check your email')
+    expect(visitor.cookies.has('mailed-at')).toBe(true)
+    visitor.keep('mailed-at', '2026-11-28T22-40')
+    expect(await (await visitor.get(path)).text()).toMatch(/Check your email.*2026-11-28T22-40/s)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
-import { addCompany, addJob } from '../support/listings.ts'
+import { addCompany, addJob, type JobFields } from '../support/listings.ts'
 
 let board: TestBoard
 beforeAll(async () => {
@@ -9,6 +9,14 @@ beforeAll(async () => {
   const harbor = await addCompany(db, { slug: 'harbor', name: 'Harbor Labs' })
   for (let number = 0; number < 4; number++)
     await addJob(db, harbor, { title: `Solidity Engineer ${number}` })
+  const onsite: JobFields = { work_mode: 'onsite', remote_countries: [] }
+  const others: JobFields[] = [
+    { title: 'Senior Developer', role_family: 'backend', seniority: ['senior'], tags: ['solidity'] },
+    { title: 'Kubernetes Admin', role_family: 'devops-sre', office_countries: ['CH'] },
+    { title: 'JavaScript Developer', role_family: 'fullstack' },
+    { title: 'Product Owner', role_family: 'product', office_countries: ['MY'] },
+  ]
+  for (const fields of others) await addJob(db, harbor, { ...onsite, ...fields })
 })
 afterAll(() => board.close())
 
@@ -32,6 +40,19 @@ it('tells a program what a misspelt text means, as the page does, and answers wh
   })
   expect((await read('q=solidity')).body).not.toHaveProperty('correction')
   expect((await read('q=zzzzzzzz')).body).not.toHaveProperty('correction')
+})
+
+it.each([
+  ['senoir backend enginer', 'role=backend&seniority=senior'],
+  ['solidty backnd enginer senior', 'q=solidity&role=backend&seniority=senior'],
+  ['kuberentes sre switzerand', 'country=CH&q=kubernetes&role=devops-sre'],
+  ['javscript fullstak', 'q=javascript&role=fullstack'],
+  ['马来西亚 prodct manager', 'country=MY&role=product'],
+])('reads misspelt words next to right ones as one text: %s', async (typed, query) => {
+  const page = await (await fetch(`${board.origin}/jobs?q=${encodeURIComponent(typed)}`)).text()
+  expect(page).toContain('Showing results for')
+  const { body } = await read(`q=${encodeURIComponent(typed)}`)
+  expect(body).toMatchObject({ total: 0, correction: { query, total: 1 } })
 })
 
 it('names the parameters that it ignores, also where the list is kept', async () => {

@@ -52,6 +52,14 @@ const readPage = async (path = admin, who = mia): Promise<string> =>
 const wait = { interval: 50 }
 
 describe('the page about followed boards', () => {
+  it('says to others how the operator becomes an admin', async () => {
+    expect(await readPage(admin, ana)).toContain('on its server: npm run admin -- &lt;username&gt;')
+    const page = await readPage('/become-admin', ana)
+    expect(page).toContain('Run npm run admin -- &lt;username&gt; on the server')
+    expect(page).toContain('The username of your account is ana')
+    expect(page).not.toContain('admin-link.txt')
+  })
+
   it('opens for admins only', async () => {
     expect([await status(admin, ana), await status(admin, mia), await status(admin)]).toEqual([403, 200, 303])
     expect((await ana.browser.submit(`${admin}/look`, { boards: 'lever:acme' })).status).toBe(403)
@@ -63,7 +71,9 @@ describe('the page about followed boards', () => {
     expect([await startOf(mia), await startOf(ana)]).toEqual([admin, null])
     const home = await (await mia.browser.get('/')).text()
     expect(textOfHtml(home)).toContain('Do you run this board? Paste the careers pages of a few companies')
-    expect(home).toContain(`href="${admin}"`)
+    expect(home).toContain('href="/become-admin"')
+    const step = await mia.browser.get('/become-admin')
+    expect([step.status, step.headers.get('location')]).toEqual([303, admin])
   })
 
   it('doesn’t tell visitors about careers pages that nobody has added', async () => {

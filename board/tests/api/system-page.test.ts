@@ -18,12 +18,16 @@ beforeAll(async () => {
   backups = await mkdtemp(join(tmpdir(), 'cryptolist-system-'))
   // Young enough that none is made.
   await writeFile(nameArchive(backups, new Date(Date.now() - 7_200_000), undefined), '')
+  const cloudCode = join(backups, 'cloud.js')
+  await writeFile(cloudCode, refusing)
   database = await createTestDatabase('started')
   await addOddClass(database.url)
   ;({ board, mia } = await startModeratedBoard({
     DATABASE_URL: database.url,
     BACKUP_DIR: backups,
     SMTP_URL: 'smtp://me:SECRET@127.0.0.1:1',
+    DEMO: 'on',
+    CLOUD_CODE: cloudCode,
   }))
 })
 afterAll(async () => {
@@ -31,6 +35,11 @@ afterAll(async () => {
   await database.close()
   await rm(backups, { recursive: true, force: true })
 })
+
+/** The account can’t be saved with it. */
+const refusing = `Parse.Cloud.beforeSave('_User', ({ object }) => {
+  object.set('level', object.get('username') === 'demo-employer' ? 'one' : 1)
+})`
 
 /** As older versions of the board let clients make it. */
 async function addOddClass(connectionString: string): Promise<void> {
@@ -52,6 +61,12 @@ async function readPage(): Promise<string> {
 }
 
 describe('the page about the board as a program', () => {
+  it('names the demo accounts that are missing, and why', async () => {
+    expect(await readPage()).toContain(
+      'The demo account demo-employer is missing: schema mismatch for _User.level; expected Number but got String',
+    )
+  })
+
   it('opens for admins only', async () => {
     const max = await signUp('max')
     await mia.browser.submit('/admin/office/give', { username: 'max' })

@@ -2,6 +2,7 @@ import { addFakeWallet, type LocalChain, startLocalChain, testAccounts } from '@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { decideReview } from '../../server/domain/moderation/decide.ts'
+import { getReview } from '../../server/domain/moderation/read-review.ts'
 import { makeAdmin } from '../../server/domain/moderation/staff/staff.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { startBrowserBoard } from '../support/browser-board.ts'
@@ -90,12 +91,11 @@ async function approve(): Promise<void> {
   await pool.query(
     "update board.domain_proofs set approved_listings = 1, proved_at = proved_at - interval '60 days'",
   )
-  const { rows } = await pool.query<{ id: string; version: number }>(
-    `select r.id, j.version + c.version as version from board.reviews r join board.jobs j on j.id = r.job_id
-      join board.companies c on c.id = j.company_id where r.decided_at is null`,
-  )
-  for (const { id, version } of rows)
-    await decideReview(program.context, 'moderator', id, { action: 'approve', version })
+  const { rows } = await pool.query<{ id: string }>('select id from board.reviews where decided_at is null')
+  for (const { id } of rows) {
+    const { stamp } = await getReview(program.context, id, 'moderator')
+    await decideReview(program.context, 'moderator', id, { action: 'approve', stamp })
+  }
 }
 
 async function sign(page: Page, path: string): Promise<void> {

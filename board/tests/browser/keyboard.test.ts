@@ -57,6 +57,150 @@ describe('the keyboard alone', () => {
     expect(await search.inputValue()).toBe('rust j/k')
   })
 
+  it('goes from the search to the first result with Enter, and on with j', async () => {
+    const page = await board.newPage()
+    await page.clock.install()
+    await page.goto('/jobs')
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Search jobs' }).waitFor()
+    await page.keyboard.type('engineer')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/jobs?q=engineer')
+    const titles = () => page.locator('main .jt a').allInnerTexts()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(async () => (await focused()) === (await titles())[0]).toBe(true)
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe((await titles())[1])
+    // A slow page hears of the last letter only after Enter.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const suggested = page.waitForResponse('**/suggestions?*')
+    await page.getByLabel('Search jobs').dispatchEvent('input')
+    await page.clock.runFor(1_000)
+    await suggested
+    expect(asked.filter((url) => url.includes('/jobs?'))).toEqual([])
+    expect(await page.getByLabel('Search jobs').inputValue()).toBe('engineer')
+    expect(new URL(page.url()).search).toBe('?q=engineer')
+  })
+
+  it('goes from the home page’s search to the first result with Enter, at the top of the page, and on with j', async () => {
+    const page = await board.newPage()
+    await page.goto('/')
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Search jobs' }).waitFor()
+    await page.keyboard.type('engineer')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/jobs?q=engineer#results')
+    const titles = await page.locator('main .jt a').allInnerTexts()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe(titles[0])
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe(titles[1])
+  })
+
+  it('selects no result of the home page’s search where the button was clicked, or nothing was found', async () => {
+    const page = await board.newPage()
+    await page.goto('/')
+    await page.getByLabel('Search jobs').fill('engineer')
+    await page.getByRole('button', { name: /^Search/ }).click()
+    await page.waitForURL('**/jobs?q=engineer')
+    const focused = () => page.evaluate(() => document.activeElement?.tagName)
+    expect(await focused()).toBe('BODY')
+    await page.goto('/')
+    await page.getByLabel('Search jobs').fill('qqqqzzzz')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/jobs?q=qqqqzzzz#results')
+    await page.locator('.em').waitFor()
+    expect(await focused()).toBe('BODY')
+  })
+
+  it('moves through the home page’s jobs with j and k', async () => {
+    const page = await board.newPage()
+    await page.goto('/')
+    const titles = await page.locator('main .jt a').allInnerTexts()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    for (const [key, at] of [
+      ['j', 0],
+      ['j', 1],
+      ['k', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(focused).toBe(titles[at])
+    }
+  })
+
+  it('goes from the search to the heading with Enter where nothing is found', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs')
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Search jobs' }).waitFor()
+    await page.keyboard.type('qqqqzzzz')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/jobs?q=qqqqzzzz')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.locator('.em').waitFor()
+  })
+
+  it('leaves the search with Escape and keeps its words', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs?q=engineer')
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Search jobs' }).waitFor()
+    await page.keyboard.press('Escape')
+    const focused = () => page.evaluate(() => document.activeElement?.tagName)
+    expect(await focused()).toBe('BODY')
+    await page.keyboard.press('j')
+    await expect.poll(focused).toBe('A')
+    expect(await page.getByLabel('Search jobs').inputValue()).toBe('engineer')
+    expect(new URL(page.url()).search).toBe('?q=engineer')
+  })
+
+  it('goes through the results from job to job with j and k, on the next page of the list too', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs?sort=newest')
+    const listed = () =>
+      page.locator('main .jt a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const first = await listed()
+    await page.getByRole('link', { name: 'Older jobs' }).click()
+    await page.waitForURL(/after=/)
+    const [overleaf] = await listed()
+    await page.goBack()
+    await page
+      .locator('main .jt a')
+      .nth(first.length - 2)
+      .click()
+    const at = (path: string | null | undefined) => page.waitForURL(`**${path}`)
+    await at(first.at(-2))
+    await page.keyboard.press('j')
+    await at(first.at(-1))
+    await page.keyboard.press('j')
+    await at(overleaf)
+    await page.keyboard.press('k')
+    await at(first.at(-1))
+    await page.keyboard.press('k')
+    await at(first.at(-2))
+  })
+
+  it('saves a job with s on its page, and applies with a', async () => {
+    const page = await board.newPage()
+    await page.goto('/jobs')
+    await page.keyboard.press('j')
+    await page.locator('.jr.cur').waitFor()
+    await page.keyboard.press('o')
+    await page.waitForURL(/\/jobs\/.+-[0-9a-z]{8}$/)
+    await page.keyboard.press('s')
+    await page.getByRole('dialog', { name: 'Saved in this browser.' }).waitFor()
+    await page.keyboard.press('Escape')
+    // Applying to a demo listing is switched off, so the page gets the link that a real one has.
+    await page.locator('.apply').evaluate((side) => {
+      const link = Object.assign(document.createElement('a'), { href: '#applied', className: 'btn btn-p' })
+      side.prepend(link)
+    })
+    await page.keyboard.press('a')
+    await page.waitForURL('**#applied')
+  })
+
   it('types into the search what follows / while the keys’ script is still loading', async () => {
     const page = await board.newPage()
     await page.route('**/*keys.client*', () => {})

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
@@ -102,6 +103,127 @@ describe('the queue', () => {
   })
 })
 
+/** Imports of one company in which the checks found the same. */
+async function holdImports(titles: readonly string[], name: string): Promise<void> {
+  const { db } = getProgram().context.database
+  const company = await addCompany(db, { name })
+  for (const title of titles) {
+    const { id } = await steps.post({ title, companyId: company.id })
+    await sql`update board.jobs set source = 'greenhouse', poster_email = null where id = ${id}`.execute(db)
+  }
+}
+
+const logOf = async (name: string): Promise<unknown[]> => {
+  const { rows } = await sql<{ title: string; action: string }>`
+    select j.title, l.action from board.moderation_log l join board.jobs j on j.id = l.job_id
+    join board.companies c on c.id = l.company_id where c.name = ${name} order by l.id`.execute(
+    getProgram().context.database.db,
+  )
+  return rows.map(({ title, action }) => [title, action])
+}
+
+/** The lines of the list, without what their marks mean. */
+async function linesOf(page: Page): Promise<string[]> {
+  const texts = await page.locator('.qi-t').allInnerTexts()
+  return texts.map((text) => text.replace(/^.*:\s+/, ''))
+}
+
+describe('imports that wait for the same', () => {
+  it('are decided by the keyboard, all at once or one alone', async () => {
+    await holdImports(['Keeper 1', 'Keeper 2', 'Keeper 3'], 'Tarn Keys')
+    const page = await newPage()
+    await page.goto('/admin/queue')
+    expect(await titleOf(page)).toBe('3 listings from Tarn Keys')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByText('Open the first listing of a group').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('o')
+    await reach(page, 'Keeper 1')
+    await page.keyboard.press('r')
+    await page.keyboard.press('3')
+    await page.keyboard.press('Control+Enter')
+    await reach(page, '2 listings from Tarn Keys')
+    await page.keyboard.press('a')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Approved: 2 listings from Tarn Keys.').waitFor()
+    expect(await logOf('Tarn Keys')).toEqual([
+      ['Keeper 1', 'reject'],
+      ['Keeper 2', 'approve'],
+      ['Keeper 3', 'approve'],
+    ])
+  })
+
+  it('are found by filters and decided without scripts', async () => {
+    await post(['Rust Engineer A'])
+    await holdImports(['Keeper 1', 'Keeper 2'], 'Tarn Forms')
+    await holdImports(['Warden 1', 'Warden 2'], 'Tarn Others')
+    const page = await newPage({ javaScriptEnabled: false })
+    await page.goto('/admin/queue')
+    await page.getByLabel('Company', { exact: true }).selectOption({ label: 'Tarn Forms (2)' })
+    await page.getByRole('button', { name: 'Show' }).click()
+    expect(await linesOf(page)).toEqual(['2 listings from Tarn Forms'])
+    await page.getByRole('link', { name: 'Reject all 2' }).click()
+    await page.getByRole('button', { name: 'Reject 2 listings' }).click()
+    await page.getByText('Choose a reason.').first().waitFor()
+    await page.getByRole('radio', { name: 'Not web3' }).check()
+    await page.getByRole('button', { name: 'Reject 2 listings' }).click()
+    await page.getByText('Nothing in the queue matches these filters.').waitFor()
+    await page.getByText('Rejected: 2 listings from Tarn Forms.').waitFor()
+    expect(await logOf('Tarn Forms')).toEqual([
+      ['Keeper 1', 'reject'],
+      ['Keeper 2', 'reject'],
+    ])
+    await page.getByRole('link', { name: 'Remove filters' }).click()
+    expect(await linesOf(page)).toEqual(['Rust Engineer A', '2 listings from Tarn Others'])
+  })
+
+  it('are named where someone else was faster', async () => {
+    await holdImports(['Keeper 1', 'Keeper 2', 'Keeper 3'], 'Tarn Late')
+    const page = await newPage()
+    await page.goto('/admin/queue')
+    await sql`update board.jobs set version = version + 1 where title = 'Keeper 2' and company_id =
+      (select id from board.companies where name = 'Tarn Late')`.execute(getProgram().context.database.db)
+    await page.keyboard.press('a')
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByText(
+        'Left as they were: Keeper 2 (changed since you opened it: the listing or what the checks found in it).',
+      )
+      .waitFor()
+    expect(await logOf('Tarn Late')).toEqual([
+      ['Keeper 1', 'approve'],
+      ['Keeper 3', 'approve'],
+    ])
+  })
+
+  it.each([
+    ['versions for stamps', ':3'],
+    ['no stamps', ''],
+  ])('are left as they are by an older form, which has %s', async (_form, stamp) => {
+    await holdImports(['Keeper 1', 'Keeper 2'], `Tarn Old${stamp}`)
+    const page = await newPage()
+    await page.goto('/admin/queue')
+    await page.locator('input[name=items]').evaluateAll((inputs: HTMLInputElement[], written) => {
+      for (const input of inputs) input.value = input.value.replace(/:\S+/g, written)
+    }, stamp)
+    await page.keyboard.press('a')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Keeper 1 (your form doesn’t say what you saw)').waitFor()
+    expect(await logOf(`Tarn Old${stamp}`)).toEqual([])
+  })
+
+  it.each([1280, 390])('are shown whole, at %i px', async (width) => {
+    await holdImports([longWord, `${longWord} again`], longWord)
+    const page = await newPage({ viewport: { width, height: 844 } })
+    await page.goto('/admin/queue')
+    expect(await overflowOf(page)).toBe(0)
+    await page.goto((await page.locator('.qi-t').first().getAttribute('href')) ?? '')
+    expect(await overflowOf(page)).toBe(0)
+    const { right = 0 } = await page.locator('.linked').evaluate((table) => table.getBoundingClientRect())
+    expect(right).toBeLessThanOrEqual(width)
+  })
+})
+
 /** A word that no line of a phone holds, as names of companies and titles have them. */
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverkaeuferin'
 
@@ -115,8 +237,13 @@ describe.each([1280, 390])('with long words, at %i px', (width) => {
     expect(await overflowOf(page)).toBe(0)
     await page.goto((await page.locator('.qi-t').first().getAttribute('href')) ?? '')
     expect(await overflowOf(page)).toBe(0)
-    const edge = await page.locator('.linked').evaluate((table) => table.getBoundingClientRect().right)
-    expect(edge).toBeLessThanOrEqual(width)
+    const folded = page.locator('details:has(.linked) summary')
+    if ((await folded.count()) > 0) await folded.click()
+    expect(await overflowOf(page)).toBe(0)
+    const tables = page.locator('.linked')
+    const edges = await tables.evaluateAll((all) => all.map((table) => table.getBoundingClientRect().right))
+    expect(edges.length).toBeGreaterThan(0)
+    for (const edge of edges) expect(edge).toBeLessThanOrEqual(width)
   })
 
   it('a page of a job stays whole, and warns before anybody can apply', async () => {

@@ -38,16 +38,43 @@ describe('narrow screens', () => {
     expect(line).toBeGreaterThan(size)
   })
 
-  it('have a company’s picture next to its name at 768 px', async () => {
-    const page = await board.newPage({ viewport: { width: 768, height: 900 } })
+  it.each([320, 390, 768])('have picture, name and jobs of a company in one line at %i px', async (width) => {
+    const page = await board.newPage({ viewport: { width, height: 900 } })
     await page.goto('/companies')
-    const row = page.locator('.cr:not(.lh)').first()
-    const [picture, name] = await Promise.all([
-      row.locator('.lgc').boundingBox(),
-      row.locator('h2').boundingBox(),
-    ])
+    const row = page.locator('.cr').first()
+    const [picture, name, jobs] = await Promise.all(
+      ['.lgc', 'h2', '.open'].map((part) => row.locator(part).boundingBox()),
+    )
     expect(name?.x).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0))
-    expect(name?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
+    expect(jobs?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0))
+    for (const part of [name, jobs]) expect(part?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0))
+  })
+
+  it('leave no hole between the tags of a job and its text', async () => {
+    const page = await board.newPage({ viewport: { width: 1280, height: 844 } })
+    await page.goto('/jobs')
+    await page.locator('.rows').evaluate((rows) => {
+      rows.classList.add('texts')
+      for (const main of rows.querySelectorAll('.main')) {
+        const words = document.createElement('p')
+        words.className = 'ex'
+        words.textContent = 'You own the interest-rate modules. '.repeat(8)
+        main.append(words)
+      }
+    })
+    for (const width of [1280, 960, 900, 840, 700]) {
+      await page.setViewportSize({ width, height: 844 })
+      const holes = await page.locator('.rows .tags:not(:empty)').evaluateAll((boxes) =>
+        boxes.map((box) => {
+          const { right } = box.getBoundingClientRect()
+          const tags = [...box.children].map((tag) => tag.getBoundingClientRect())
+          const { top = 0 } = tags[0] ?? {}
+          return right - Math.max(...tags.filter((tag) => tag.top === top).map((tag) => tag.right))
+        }),
+      )
+      expect(holes.length).toBeGreaterThan(0)
+      expect(Math.max(...holes), `at ${width} px`).toBeLessThan(2)
+    }
   })
 
   it('show what is chosen in the filters of companies in full at 390 px', async () => {
@@ -70,7 +97,7 @@ describe('narrow screens', () => {
   })
 
   it('give the button below the filters of companies the whole row at 320 px', async () => {
-    const page = await board.newPage({ viewport: { width: 320, height: 800 } })
+    const page = await board.newPage({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false })
     await page.goto('/companies')
     const [form, button] = await Promise.all([
       page.locator('.dir-form').boundingBox(),

@@ -23,6 +23,38 @@ describe('search without JavaScript', () => {
     expect(list.titles).toContain('Senior Solidity Engineer, Lending Core')
   })
 
+  it('reads words as filters, says so, and searches for the words instead', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false })
+    await page.goto('/jobs')
+    const box = page.getByRole('search').getByLabel('Search jobs')
+    await box.fill('remote solidity')
+    await page.getByRole('button', { name: 'Show results' }).click()
+    expect(await box.inputValue()).toBe('solidity')
+    expect(await page.getByRole('checkbox', { name: 'Remote' }).isChecked()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Remote, remove' }).isVisible()).toBe(true)
+    expect(await page.getByText('We read “remote” as a filter.').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Search for the word instead' }).click()
+    expect(new URL(page.url()).search).toBe('?q=%22remote%22+solidity')
+    expect(await box.inputValue()).toBe('"remote" solidity')
+    expect(await page.getByRole('checkbox', { name: 'Remote' }).isChecked()).toBe(false)
+  })
+
+  it('sorts by words for an order, says so in the heading and the list, and searches for the words instead', async () => {
+    const page = await board.newPage({ javaScriptEnabled: false })
+    await page.goto('/jobs?q=highest+paid+remote')
+    const heading = page.getByRole('heading', { level: 1 })
+    const { count } = await readList(page)
+    expect(await heading.innerText()).toBe(`${count} remote demo listings`)
+    expect(await page.title()).toContain(`${count} remote demo listings`)
+    const order = page.getByRole('combobox', { name: 'Sort by' })
+    expect(await order.inputValue()).toBe('cash_pay')
+    const line = 'We read “remote” as a filter and “highest paid” as the order.'
+    expect(await page.getByText(line).isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Search for the words instead' }).click()
+    expect(new URL(page.url()).search).toBe('?q=%22highest+paid%22+%22remote%22')
+    expect(await heading.innerText()).toMatch(/demo listings? for “highest paid remote”$/)
+  })
+
   it('narrows by filters, excludes and removes, all by links and one form', async () => {
     const page = await board.newPage({ javaScriptEnabled: false })
     await page.goto('/jobs')
@@ -90,10 +122,15 @@ describe('search without JavaScript', () => {
     expect((button?.y ?? 844) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
-  it('says plainly that nothing matches, and how to get on', async () => {
+  it('says plainly that nothing matches, how to get on, and which jobs are nearest', async () => {
     const page = await board.newPage({ javaScriptEnabled: false })
     await page.goto('/jobs?q=zzzzqqq&mode=onsite')
-    expect((await readList(page)).titles).toEqual([])
+    const { count, titles } = await readList(page)
+    expect(count).toBe(0)
+    expect(titles).toHaveLength(5)
+    expect(await page.getByRole('heading', { name: 'Similar jobs without “zzzzqqq”' }).isVisible()).toBe(true)
+    const all = page.getByRole('link', { name: 'Show all jobs without “zzzzqqq”' })
+    expect(await all.getAttribute('href')).toBe('/jobs?mode=onsite')
     expect(
       await page.getByRole('heading', { name: 'No jobs for “zzzzqqq” match this filter' }).isVisible(),
     ).toBe(true)
@@ -198,4 +235,22 @@ describe('search with JavaScript', () => {
     await page.reload()
     expect(await readList(page)).toEqual(live)
   })
+})
+
+it('filters that are read from the box go when their words are deleted, and stay when another filter changes', async () => {
+  const page = await board.newPage()
+  await page.goto('/jobs')
+  const box = page.getByRole('search').getByLabel('Search jobs')
+  const remote = page.getByRole('link', { name: 'Remote, remove' })
+  const senior = page.getByRole('link', { name: 'Senior, remove' })
+  await box.pressSequentially('senior remote')
+  await remote.waitFor()
+  await senior.waitFor()
+  await box.fill('senior')
+  await remote.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?q=senior')
+  await page.getByRole('checkbox', { name: 'Remote' }).check()
+  await remote.waitFor()
+  expect(new URL(page.url()).search).toBe('?mode=remote&seniority=senior')
+  expect(await box.inputValue()).toBe('')
 })

@@ -45,6 +45,7 @@ beforeAll(async () => {
     closed_at: new Date(),
   })
   Object.assign(paths, { job: job.path, imported: imported.path, closed: closed.path })
+  paths.compare = `/compare?jobs=${[job, imported].map(({ path }) => path.slice(-8)).join(',')}`
   const made = await ana.browser.submit('/dashboard/companies/new', {
     name: 'Σίγμα',
     kind: 'company',
@@ -111,6 +112,7 @@ test.each([
   'job /history',
   'job /verify',
   'job /report',
+  'compare',
   'imported',
   'imported /report',
   'closed',

@@ -41,6 +41,8 @@ describe('starting and stopping', () => {
       expect(program.text()).toContain(
         `Demo account: demo-candidate, password in ${dataDir}/demo-accounts.json`,
       )
+      expect(program.text()).toContain(`The link that makes you its admin is in ${dataDir}/admin-link.txt`)
+      expect(program.text()).not.toContain('only for this test')
       expect(program.text()).toContain(`Data folder: ${dataDir}`)
     },
   )

@@ -16,7 +16,7 @@ import { addressOf, cleanUp, makeDataDir, type Program, postgresOf, startProgram
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const log = pino({ level: 'silent' })
 const random = createRandom(20261126)
-/** Lists of all kinds: by filters, by text, in each order. */
+/** Lists of all kinds: by filters, by text, in each order. A word that would be read as a filter is in quotes. */
 const searches = [
   '',
   'sort=cash_pay',
@@ -30,7 +30,7 @@ const searches = [
   'q=wallet',
   'q=protocol+-senior',
   'q=%22senior+wallet%22+or+aud*&sort=relevance',
-  'q=backend&mode=hybrid',
+  'q=%22backend%22&mode=hybrid',
 ]
 const changes = { often: 60, unheard: 20 }
 

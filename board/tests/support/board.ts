@@ -19,6 +19,9 @@ export interface TestBoard {
   close(): Promise<void>
 }
 
+/** Milliseconds; a database beside other tests may take its time, and is not away. */
+const slowMachine = 20_000
+
 /** Starts it; `environment` overrides what the tests usually set, `network` stands for the outside. */
 export async function startTestBoard(
   environment: Record<string, string> = {},
@@ -35,7 +38,7 @@ export async function startTestBoard(
     ...environment,
   })
   const log = pino({ level: config.logLevel })
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, { reachableWithin: slowMachine })
   const context = await createContext({ config, database, log, ...(network && { network }) })
   const server = createServer(context)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,10 +2,12 @@ import pino from 'pino'
 import type { Config } from '../../server/config/config.ts'
 import { readConfig } from '../../server/config/read-config.ts'
 import type { Database } from '../../server/database/open-database.ts'
+import { createCompanyOutlines } from '../../server/domain/companies/company-outline.ts'
 import { createDirectoryReader } from '../../server/domain/companies/directory-entries.ts'
 import type { DomainContext } from '../../server/domain/domain-context.ts'
 import { createBoardCounts } from '../../server/domain/jobs/board-counts.ts'
 import { createReaderWarnings } from '../../server/domain/jobs/reader-warnings.ts'
+import { createCompanyPhrases } from '../../server/domain/jobs/reading/company-phrases.ts'
 import { createRolePay } from '../../server/domain/jobs/role-pay.ts'
 import { createSuggestions } from '../../server/domain/jobs/suggestions.ts'
 import { createJobSummaries } from '../../server/domain/jobs/summaries.ts'
@@ -57,7 +59,9 @@ function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainConte
     search,
     boardCounts: createBoardCounts(database, search),
     suggest: createSuggestions(database, search),
+    companyPhrases: createCompanyPhrases(database),
     jobSummaries: createJobSummaries(database),
+    companyOutlines: createCompanyOutlines(database),
     readDirectory: createDirectoryReader(database, search),
     findReaderWarnings: createReaderWarnings(),
     rolePay: createRolePay(database),

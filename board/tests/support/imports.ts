@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { DomainContext } from '../../server/domain/domain-context.ts'
 import { decideReview } from '../../server/domain/moderation/decide.ts'
-import { listReviews } from '../../server/domain/moderation/queue/reviews.ts'
+import { listReviews } from '../../server/domain/moderation/queue/list-reviews.ts'
+import { getReviewGroup } from '../../server/domain/moderation/read-group.ts'
 import { getReview } from '../../server/domain/moderation/read-review.ts'
 import { createTestContext } from './domain-context.ts'
 import { createListingsDatabase, type ListingsDatabase, removeListings } from './listings.ts'
@@ -19,13 +20,27 @@ export function provideImports(given: Partial<Pick<DomainContext, 'queue'>> = {}
   beforeEach(() => removeListings(database))
   afterAll(() => database.close())
 
-  const queue = async () => (await listReviews(context)).items
+  const lines = async () => (await listReviews(context)).items
+  /** Each listing that moderators are asked about. */
+  const queue = async () => {
+    const items = await Promise.all(
+      (await lines()).map(async (line) =>
+        line.group === null
+          ? [line]
+          : (await getReviewGroup(context, line.group, 'moderator')).listings.map((one) => ({
+              ...line,
+              ...one,
+            })),
+      ),
+    )
+    return items.flat()
+  }
   /** The first of the queue. */
   const open = async () => getReview(context, (await queue())[0]?.id ?? '', 'moderator')
   const decide = async (action: string, reason?: string): Promise<void> => {
-    const { id, version } = await open()
+    const { id, stamp } = await open()
     const message = 'Not for this board.'
-    await decideReview(context, 'moderator', id, { action, version, reason, message })
+    await decideReview(context, 'moderator', id, { action, stamp, reason, message })
   }
   return {
     get db() {
@@ -34,6 +49,7 @@ export function provideImports(given: Partial<Pick<DomainContext, 'queue'>> = {}
     get context() {
       return context
     },
+    lines,
     queue,
     open,
     decide,

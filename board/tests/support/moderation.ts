@@ -100,10 +100,8 @@ export function moderationSteps(started: () => TestBoard): ModerationSteps {
     reviewOf,
     join: (username, { isOld = true } = {}) => join(started(), username, isOld),
     post: (options = {}) => post(started(), options),
-    decide: async (who, posted, fields, kind = 'new') => {
-      const path = `/admin/queue/${await reviewOf(posted, kind)}`
-      return who.browser.submit(path, { ...(await shownVersion(who, path)), ...fields })
-    },
+    decide: async (who, posted, fields, kind = 'new') =>
+      decideAt(who, `/admin/queue/${await reviewOf(posted, kind)}`, fields),
     rowOf: ({ id }) =>
       started()
         .context.database.db.selectFrom('board.jobs')
@@ -134,11 +132,16 @@ export async function startModeratedBoard(
   return { board, mia, ana }
 }
 
-/** What the forms of the page name as the version that is shown. */
-async function shownVersion({ browser }: Person, path: string): Promise<Record<string, string>> {
+/** Opens an item of the queue and sends a decision by its form. */
+export async function decideAt(who: Person, path: string, fields: Record<string, string>): Promise<Response> {
+  return who.browser.submit(path, { ...(await shownStamp(who, path)), ...fields })
+}
+
+/** What the forms of the page name as the stamp of what is shown. */
+export async function shownStamp({ browser }: Person, path: string): Promise<Record<string, string>> {
   const page = await (await browser.get(path)).text()
-  const version = /name="version" value="(\d+)"/.exec(page)?.[1]
-  return version === undefined ? {} : { version }
+  const stamp = /name="stamp" value="([\w.]+)"/.exec(page)?.[1]
+  return stamp === undefined ? {} : { stamp }
 }
 
 async function join(board: TestBoard, username: string, isOld: boolean): Promise<Person> {

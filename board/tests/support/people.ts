@@ -1,4 +1,6 @@
+import { softwareName } from '../../messages/board-text.ts'
 import type { Viewer } from '../../server/domain/accounts/sessions/viewer.ts'
+import { type WrittenEmail, writeEmail } from '../../server/mail/email-content.ts'
 import type { Mail, Mailer } from '../../server/mail/mailer.ts'
 import type { Queue } from '../../server/queue/queue.ts'
 import type { ListingsDatabase } from './listings.ts'
@@ -61,11 +63,13 @@ export function viewerWho(id: string, { minutesAgo = 0, isApp = false } = {}): V
   }
 }
 
+type WrittenMail = Omit<Mail, 'letter'> & { letter: WrittenEmail }
+
 /** A queue and a mailer that keep what they get; `run` does the queued work as the server would. */
 export interface MailRoom {
   queue: Queue
   mailer: Mailer
-  mails: Mail[]
+  mails: WrittenMail[]
   run(): Promise<void>
 }
 
@@ -73,12 +77,12 @@ export interface MailRoom {
 export function openMailRoom(): MailRoom {
   const handlers = new Map<string, (data: object) => Promise<void>>()
   const waiting: { name: string; data: object }[] = []
-  const mails: Mail[] = []
+  const mails: WrittenMail[] = []
   return {
     mails,
     mailer: {
       async send(mail) {
-        mails.push(mail)
+        mails.push({ ...mail, letter: writeEmail(mail.letter, softwareName) })
       },
     },
     queue: {

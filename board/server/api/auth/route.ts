@@ -73,7 +73,7 @@ export function authRoutes(context: Context): Router {
 
   addRoute(at, ['post', '/wallet/verify'], signed, async ({ request, response, input }) => {
     const signedIn = await signInByWallet(context, { ...input, origin: ownOrigin(config, request) })
-    await signInBrowser(context, response, { signedIn, toast: 'signed_in' })
+    await signInBrowser(context, response, { signedIn, toast: 'signed_in', next: request.body.next })
     response.json({ user: signedIn.user })
   })
 

@@ -15,7 +15,8 @@ import {
   getJob,
   hasUnknownCursor,
   hintCorrection,
-  listJobs,
+  listReadJobs,
+  presentReading,
   resolveSynonyms,
 } from '../../domain/jobs/jobs.ts'
 import { allowCookielessReads } from '../../http/headers.ts'
@@ -124,10 +125,12 @@ export function jobsApiRoutes(context: Context): Router {
     const { answer, make, revision } = await context.sharedAnswers.find(listKey(input))
     const makeList: MakeAnswer = async (finish) => {
       const { asked, withFacets } = input
-      const query = await resolveSynonyms(context, asked)
-      const { items, total, next, facets } = await listJobs(context, query, { withFacets, revision })
-      const correction = await hintCorrection(context, query, total)
-      const rest = JSON.stringify({ total, next, ...(withFacets && { facets }), correction })
+      const resolved = await resolveSynonyms(context, asked)
+      const found = await listReadJobs(context, resolved, () => ({ withFacets, revision }))
+      const { items, total, old, next, facets } = found
+      const correction = await hintCorrection(context, resolved, found)
+      const reading = presentReading(found, resolved)
+      const rest = JSON.stringify({ total, old, next, ...(withFacets && { facets }), reading, correction })
       return finish({ type: jsonType, body: `{"items":[${items.map(toJson)}],${rest.slice(1)}` })
     }
     const list = await (answer ?? make(makeList))

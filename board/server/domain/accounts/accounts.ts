@@ -42,15 +42,27 @@ export async function signIn(
   return startSession(context, userId, 'password')
 }
 
-/** Throws not_signed_in, sign_in_again for a session of an app, invalid_input or username_taken. */
+/** Throws not_signed_in, sign_in_again for a session of an app, invalid_input (also for a demo account) or username_taken. */
 export async function changeUsername(
   { database, users }: DomainContext,
   viewer: Viewer,
   username: string,
 ): Promise<void> {
   const { user } = requireSite(viewer)
+  await requireRenamable(database.db, user.id)
   await users.update(user.id, { username: checkUsername(username) })
   await recordChoice(database.db, user.id, { username: true, password: false })
+}
+
+/** Throws invalid_input for a demo account: its name says to everyone what it is. */
+export async function requireRenamable(db: Db, userId: string): Promise<void> {
+  if (await isDemoAccount(db, userId)) throw BoardError.invalidField('username', text.demoKeepsName)
+}
+
+/** Whether a user is an account for trying the demo, whatever it is called. */
+export async function isDemoAccount(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from board.demo_accounts where user_id = ${userId}`.execute(db)
+  return rows.length > 0
 }
 
 /** Sets the email address; an empty one removes it. Throws sign_in_again, invalid_input or email_taken. */
@@ -116,7 +128,9 @@ export async function findUserId(
   { db }: Pick<Database, 'db'>,
   username: string,
 ): Promise<string | undefined> {
-  return (await findUserIds(db, [username])).get(username)
+  const { rows } = await sql<{ id: string }>`
+    select "objectId" as id from "_User" where username = ${username}`.execute(db)
+  return rows[0]?.id
 }
 
 /** Whether this very text is someone's username or email address. */
@@ -168,10 +182,4 @@ async function findUserIdByName(
     select "objectId" as id from "_User" where lower(username) = lower(${name})
     limit 1`.execute(db)
   return rows[0]?.id
-}
-
-export async function findUserIds(db: Db, usernames: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; username: string }>`
-    select "objectId" as id, username from "_User" where username in (${sql.join(usernames)})`.execute(db)
-  return new Map(rows.map(({ id, username }) => [username, id]))
 }

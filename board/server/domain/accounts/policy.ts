@@ -6,8 +6,8 @@ import {
   toEmailAddress,
 } from '@cryptolist/contract'
 import * as text from '#messages/account'
+import { mixesScripts } from '../../deceiving-names/deceiving-names.ts'
 import { findSameKnown } from '../companies/known-companies.ts'
-import { mixesScripts } from './deceiving-names.ts'
 import { isReserved } from './reserved-names.ts'
 
 /** The name or email address typed to sign in; names are stored in NFC. */

@@ -107,6 +107,10 @@ async function leaveWork(userId: string): Promise<void> {
     `update board.jobs set created_by = $1 where id = (select id from board.jobs where created_by is null limit 1)`,
     [userId],
   )
+  // Each role has one account; the two users of a test have different ones.
+  const role = demoRoles[demoTurns++ % demoRoles.length]
+  await query('delete from board.demo_accounts where role = $1', [role])
+  await query('insert into board.demo_accounts values ($1, $2)', [userId, role])
   await query(
     `insert into board.job_events (job_id, public_id, kind, actor, user_id)
      select id, public_id, 'edited', 'poster', $1 from board.jobs where created_by = $1`,
@@ -128,6 +132,8 @@ async function leaveWork(userId: string): Promise<void> {
   )
 }
 
+const demoRoles = ['candidate', 'employer', 'moderator']
+let demoTurns = 0
 let companies = 0
 
 /** A company that the user owns, with more members in the order of their joining. */
@@ -175,6 +181,7 @@ const places = [
   'company_invitations.invited_by',
   'company_members.user_id',
   'company_signers.added_by',
+  'demo_accounts.user_id',
   'domain_proofs.claimant',
   'domain_proofs.requested_by',
   'file_uploads.user_id',

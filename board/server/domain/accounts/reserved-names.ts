@@ -1,13 +1,11 @@
+import { demoUsernames } from '@cryptolist/contract'
+import { skeletonOf } from '../../deceiving-names/deceiving-names.ts'
 import { editDistance } from '../../edit-distance/edit-distance.ts'
-import { skeletonOf } from './deceiving-names.ts'
 import { coreOf, isOffice, wordsOf } from './name-core.ts'
-
-/** Names of the accounts for trying the demo; nobody else may take them. */
-export const demoUsernames = ['demo-candidate', 'demo-employer'] as const
 
 /** Names that people would take for the board's staff, alone and with words such as Team and Official. */
 const staffNames = ['admin', 'administrator', 'moderator', 'staff', 'support']
-const otherNames = ['mod', 'root', 'system', ...demoUsernames]
+const otherNames = ['mod', 'root', 'system', ...Object.values(demoUsernames)]
 
 const staff = new Set(staffNames.map(skeletonOf))
 const reserved = new Set([...staffNames, ...otherNames].map(skeletonOf))

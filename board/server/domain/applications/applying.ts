@@ -20,11 +20,13 @@ import {
   findPending,
   findTakingJob,
   findUndelivered,
+  hasApplied,
   keepAnswerToken,
   keepApplication,
   markHandedOver,
   type TakingJob,
 } from './repository.ts'
+import { type BegunMail, openSealedMail, sealMail } from './sealed-mail.ts'
 
 type Db = Kysely<Schema>
 
@@ -33,6 +35,13 @@ const queueName = 'applications'
 const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), mailId: z.string(), email: z.string() }),
   z.object({ kind: z.literal('repeat'), mailId: z.string(), email: z.string(), publicId: z.string() }),
+  z.object({
+    kind: z.literal('again'),
+    mailId: z.string(),
+    email: z.string(),
+    publicId: z.string(),
+    sendingId: z.string(),
+  }),
   z.object({ kind: z.literal('hand_over'), applicationId: z.string() }),
 ])
 type MailJob = z.infer<typeof jobSchema>
@@ -46,7 +55,8 @@ export async function getAppliedJob({ database }: DomainContext, publicId: strin
 }
 
 /**
- * Keeps an application and mails its link to the applicant; the same answer when they have applied already, which only their mail says.
+ * Keeps an application and mails its link to the applicant; the same answer when they have applied already, which only their mail says. Returns
+ * the path of that link, which opens nothing in the second case and is for the applicant alone, and the email, sealed for `findBegunMail`.
  * Throws invalid_input with the field, not_found.
  */
 export async function beginApplication(
@@ -54,7 +64,7 @@ export async function beginApplication(
   publicId: string,
   typed: Application,
   { userId, networkKey }: Applicant,
-): Promise<void> {
+): Promise<{ path: string; sealedMail: string }> {
   const job = await getTaking(database.db, publicId)
   const application = checkApplication(typed)
   const { email } = application
@@ -74,6 +84,37 @@ export async function beginApplication(
     ? { kind: 'confirm', mailId, email }
     : { kind: 'repeat', mailId, email, publicId: job.publicId }
   await queue.add(queueName, work)
+  return {
+    path: confirmPath(config.masterKey, mailId),
+    sealedMail: sealMail(config.masterKey, job.publicId, { mailId, email }),
+  }
+}
+
+/** The email that this browser asked for when it applied for the listing; undefined if it asked for none. */
+export function findBegunMail(
+  { config }: DomainContext,
+  publicId: string,
+  sealedMail: string | undefined,
+): BegunMail | undefined {
+  return sealedMail === undefined ? undefined : openSealedMail(config.masterKey, publicId, sealedMail)
+}
+
+/**
+ * Emails the link of an application once more, or again that they have already applied. Which of them is looked up later, so that neither the
+ * answer nor its time tells.
+ */
+export async function sendMailAgain(
+  { queue }: DomainContext,
+  publicId: string,
+  { mailId, email }: BegunMail,
+): Promise<void> {
+  // Servers drop an email whose id they have seen, so each sending has its own.
+  const sendingId = randomUUID()
+  await queue.add(queueName, { kind: 'again', mailId, email, publicId, sendingId } satisfies MailJob)
+}
+
+function confirmPath(key: string, mailId: string): string {
+  return `/apply/confirm?token=${makeToken(key, mailId)}`
 }
 
 /** The listing that an emailed link is about. Throws gone like `sendApplication`. */
@@ -124,17 +165,10 @@ async function getTaking(db: Db, publicId: string): Promise<TakingJob> {
 
 async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
   const { config, database, mailer, getOrigin } = context
+  if (work.kind === 'confirm') return sendConfirmation(context, work)
+  if (work.kind === 'repeat') return sendAlreadyApplied(context, work)
+  if (work.kind === 'again') return sendAgain(context, work)
   const origin = getOrigin()
-  if (work.kind === 'confirm') {
-    const url = `${origin}/apply/confirm?token=${makeToken(config.masterKey, work.mailId)}`
-    return mailer.send({ id: work.mailId, to: work.email, letter: buildConfirmationEmail(url) })
-  }
-  if (work.kind === 'repeat')
-    return mailer.send({
-      id: work.mailId,
-      to: work.email,
-      letter: buildAlreadyAppliedEmail(`${origin}/jobs/${work.publicId}`),
-    })
   const application = await findConfirmed(database.db, work.applicationId)
   if (application === undefined) return notifyOfUndelivered(context, work.applicationId)
   await mailer.send({
@@ -147,6 +181,41 @@ async function sendMail(context: DomainContext, work: MailJob): Promise<void> {
     }),
   })
   await markHandedOver(database.db, application.id)
+}
+
+async function sendConfirmation(
+  { config, database, mailer, getOrigin }: DomainContext,
+  { mailId, email }: BegunMail,
+  sendingId = mailId,
+): Promise<void> {
+  const pending = await findPending(database.db, hashToken(makeToken(config.masterKey, mailId)))
+  const letter = buildConfirmationEmail(
+    `${getOrigin()}${confirmPath(config.masterKey, mailId)}`,
+    pending?.isTaking ? pending.companyName : null,
+  )
+  await mailer.send({ id: sendingId, to: email, letter })
+}
+
+async function sendAlreadyApplied(
+  { mailer, getOrigin }: DomainContext,
+  { mailId, email, publicId }: BegunMail & { publicId: string },
+): Promise<void> {
+  const letter = buildAlreadyAppliedEmail(`${getOrigin()}/jobs/${publicId}`)
+  await mailer.send({ id: mailId, to: email, letter })
+}
+
+/** Nothing once the listing has ended, or when a newer application has replaced the one whose link this is. */
+async function sendAgain(
+  context: DomainContext,
+  mail: BegunMail & { publicId: string; sendingId: string },
+): Promise<void> {
+  const { config, database } = context
+  const job = await findTakingJob(database.db, mail.publicId)
+  if (job === undefined) return
+  const pending = await findPending(database.db, hashToken(makeToken(config.masterKey, mail.mailId)))
+  if (pending !== undefined) return sendConfirmation(context, mail, mail.sendingId)
+  if (await hasApplied(database.db, job.id, applicantKey(config.masterKey, job.id, mail.email)))
+    await sendAlreadyApplied(context, { ...mail, mailId: mail.sendingId })
 }
 
 /** For a listing that was hidden, or began to take applications elsewhere, before the email was sent. */
@@ -177,11 +246,11 @@ function makeAnswerToken(key: string, applicationId: string): string {
   return makeToken(key, `answer ${applicationId}`)
 }
 
-/** To the applicant. Contains nothing that was typed, because anyone can enter a stranger's address. */
-function buildConfirmationEmail(url: string): EmailContent {
+/** To the applicant. Contains nothing that was typed, because anyone can enter a stranger's address: the company is live here. */
+function buildConfirmationEmail(url: string, company: string | null): EmailContent {
   return {
     subject: text.confirmSubject,
-    before: [text.confirmIntro],
+    before: [text.confirmIntro(company)],
     link: { label: text.confirmLink, url },
     after: [text.confirmLifetime(applicationLinkDays), text.confirmPrivacy, text.confirmIgnore],
   }

@@ -87,6 +87,18 @@ export async function findPending(db: Db, tokenHash: Buffer): Promise<PendingJob
   return rows[0]
 }
 
+/** Whether this applicant has confirmed an application for the listing. */
+export async function hasApplied(db: Db, jobId: string, personKey: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('board.applications')
+    .select('id')
+    .where('job_id', '=', jobId)
+    .where('person_key', '=', personKey)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Consumes a link. The row is kept for half a year, so that nobody applies twice. */
 export async function confirmApplication(
   db: Db,

@@ -124,6 +124,10 @@ const selectCompany = createNamedStatement(
   'company-by-slug',
   (_db, slug: string, seesWaiting: boolean) => sql<CompanyRow>`
     select ${summaryColumns}, c.website, c.domain, c.description_html as "descriptionHtml",
+      case when c.claimed_at is null and coalesce(c.website, c.domain) is null and not exists (select from board.domain_proofs p
+        where p.company_id <> c.id and p.state in ('verified', 'stale')
+          and right('.' || substring(c.stated_website from '//(.*)'), length(p.domain) + 1) = '.' || p.domain)
+        then c.stated_website end as "statedWebsite",
       (select json_build_object('slug', k.code, 'name', k.name) from board.countries k where k.code = c.hq_country) as "hqCountry",
       c.size_band as "sizeBand", c.founded_year as "foundedYear", c.stage, c.github_org as github, c.x_handle as x,
       c.telegram, c.discord, ${sql.raw(firstSeenSql)} as "firstSeenAt", ${sql.raw(signedBySql)} as "signedBy",

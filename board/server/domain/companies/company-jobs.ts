@@ -3,18 +3,19 @@ import { sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { listJobsByIds } from '../jobs/jobs.ts'
+import { countValues } from './company-terms.ts'
 import { nameOfPlace, placesSql } from './places.ts'
 
 /** So many jobs are shown whole; of more each role shows its newest, and one role alone has pages. */
 const jobsPerPage = 60
 const jobsPerRole = 5
 
-/** The open jobs of a company, by role. */
+/** The open jobs of a company, by role, at a revision of what lists show. */
 export async function listCompanyJobs(
   context: DomainContext,
   slug: string,
   query: CompanyJobsQuery,
+  revision: string,
 ): Promise<CompanyJobs> {
   const rows = await selectJobs(context.database, slug)
   const isAt = (row: OpenJob) => query.place === '' || row.places.includes(query.place)
@@ -29,16 +30,16 @@ export async function listCompanyJobs(
     total: ofRole.length,
     rows: isWhole ? ofRole.slice(first, first + jobsPerPage) : ofRole.slice(0, jobsPerRole),
   }))
-  const jobs = await listJobsByIds(
-    context,
+  const jobs = await context.jobSummaries.list(
     shown.flatMap((group) => group.rows.map(({ id }) => id)),
+    revision,
   )
-  const jobsById = new Map(jobs.map((job) => [job.id, job]))
+  const jobsById = new Map(jobs.map(({ id, summary }) => [id, summary]))
   return {
     groups: shown.map(({ role, total, rows: ofRole }) => ({
       role,
       total,
-      jobs: ofRole.flatMap(({ publicId }) => jobsById.get(publicId) ?? []),
+      jobs: ofRole.flatMap(({ id }) => jobsById.get(id) ?? []),
     })),
     total: found.length,
     pages,
@@ -61,15 +62,8 @@ function countRoles(rows: readonly OpenJob[]): CompanyJobs['roles'] {
   return [...counts.filter(({ role }) => role !== 'other'), ...counts.filter(({ role }) => role === 'other')]
 }
 
-function countValues<T extends string>(values: readonly T[]): [T, number][] {
-  const counts = new Map<T, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return [...counts].sort(([a, one], [b, two]) => two - one || (a < b ? -1 : 1))
-}
-
 interface OpenJob {
   id: string
-  publicId: string
   role: CompanyRole
   places: readonly string[]
 }
@@ -77,7 +71,7 @@ interface OpenJob {
 const selectJobs = createNamedStatement(
   'jobs-of-company-by-role',
   (_db, slug: string) => sql<OpenJob>`
-    select j.id, j.public_id as "publicId", coalesce(j.role_family, 'other') as role, ${sql.raw(placesSql)} as places
+    select j.id, coalesce(j.role_family, 'other') as role, ${sql.raw(placesSql)} as places
     from board.jobs j join board.companies c on c.id = j.company_id
     where c.slug = ${slug} and ${sql.raw(isListedSql)} order by j.listed_at desc, j.id desc`,
 )

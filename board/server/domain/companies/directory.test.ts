@@ -131,6 +131,18 @@ describe('the directory', () => {
     })
   })
 
+  it('names the sectors and chains of a company, its own and then those that its open jobs name', async () => {
+    await add(
+      { name: 'Harbor', sectors: ['defi'] },
+      { tags: ['gaming', 'rust'], chains: ['base', 'ethereum'] },
+      { chains: ['ethereum'] },
+      { tags: ['nft'], chains: ['solana'], expires_at: daysFromNow(-1) },
+    )
+    const [harbor] = (await list()).items
+    expect(harbor?.sectors.map(({ slug }) => slug)).toEqual(['defi', 'gaming'])
+    expect(harbor?.chains.map(({ slug }) => slug)).toEqual(['ethereum', 'base'])
+  })
+
   it('walks over all pages once; a page beyond the end is the last one', async () => {
     for (let index = 0; index < 53; index++) await add({ name: `Name ${index}` }, {})
     const names = (await Promise.all([1, 2].map((page) => namesOf({ page, sort: 'name' })))).flat()
@@ -165,8 +177,8 @@ describe('the directory', () => {
 
 describe('the jobs of a company', () => {
   const none = readCompanyJobsQuery(new URLSearchParams())
-  const jobsOf = (query: Partial<CompanyJobsQuery> = {}) =>
-    listCompanyJobs(context, 'harbor', { ...none, ...query })
+  const jobsOf = async (query: Partial<CompanyJobsQuery> = {}) =>
+    listCompanyJobs(context, 'harbor', { ...none, ...query }, await context.search.readRevision())
   const titlesOf = async (query?: Partial<CompanyJobsQuery>) =>
     (await jobsOf(query)).groups.map(({ role, total, jobs }) => [role, total, jobs.map(({ title }) => title)])
 

@@ -13,6 +13,7 @@ import type { DomainContext } from '../domain-context.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
 import { sectorGroup, tags } from '../taxonomy/terms.ts'
 import { summaryColumns } from './companies.ts'
+import { joinTerms, type TermCount } from './company-terms.ts'
 import { countJobs, type DirectoryEntry } from './directory-entries.ts'
 import { nameOfPlace, placesSql } from './places.ts'
 
@@ -119,8 +120,15 @@ async function readItems(
   const [companies, facts] = await Promise.all([selectSummaries(database, ids), selectFacts(database, ids)])
   const factsById = new Map(facts.map((row) => [row.id, row]))
   return companies.map(({ id, ...summary }) => {
-    const { roles = [], places = [] } = factsById.get(id) ?? {}
-    return { ...summary, roles, places: places.map((row) => ({ ...row, place: nameOfPlace(row.place) })) }
+    const { roles = [], places = [], sectors = [], chains = [] } = factsById.get(id) ?? {}
+    const jobs = summary.liveJobs
+    return {
+      ...summary,
+      sectors: joinTerms({ own: summary.sectors, ofJobs: sectors, jobs }),
+      chains: joinTerms({ own: summary.chains, ofJobs: chains, jobs }),
+      roles,
+      places: places.map((row) => ({ ...row, place: nameOfPlace(row.place) })),
+    }
   })
 }
 
@@ -135,23 +143,35 @@ interface FactsRow {
   id: string
   roles: { role: CompanyDirectory['items'][number]['roles'][number]['role']; jobs: number }[] | undefined
   places: { place: string; jobs: number }[] | undefined
+  sectors: TermCount[] | undefined
+  chains: TermCount[] | undefined
 }
 
 const selectFacts = createNamedStatement(
   'companies-facts',
   (_db, ids: readonly string[]) => sql<FactsRow>`
     with listed as materialized (
-      select j.company_id, j.role_family, ${sql.raw(placesSql)} as places
+      select j.id, j.company_id, j.role_family, ${sql.raw(placesSql)} as places
       from board.jobs j join board.companies c on c.id = j.company_id
       where c.id = any (${ids}::uuid[]) and ${sql.raw(isListedSql)}),
     by_role as (select company_id, role_family as role, count(*)::int as jobs from listed where role_family is not null group by 1, 2),
     by_place as (
       select company_id, place, count(*)::int as jobs
-      from listed cross join lateral unnest(places) place group by 1, 2)
+      from listed cross join lateral unnest(places) place group by 1, 2),
+    by_sector as materialized (
+      select l.company_id, s.slug, s.name, count(*)::int as jobs
+      from listed l join board.job_tags t on t.job_id = l.id join board.sectors s on s.slug = t.tag_slug group by 1, 2, 3),
+    by_chain as materialized (
+      select l.company_id, h.slug, h.name, count(*)::int as jobs
+      from listed l join board.job_chains t on t.job_id = l.id join board.chains h on h.slug = t.chain_slug group by 1, 2, 3)
     select c.id,
       coalesce((select json_agg(json_build_object('role', role, 'jobs', jobs) order by jobs desc, role)
         from by_role where company_id = c.id), '[]') as roles,
       coalesce((select json_agg(json_build_object('place', place, 'jobs', jobs) order by jobs desc, place)
-        from by_place where company_id = c.id), '[]') as places
+        from by_place where company_id = c.id), '[]') as places,
+      coalesce((select json_agg(json_build_object('slug', slug, 'name', name, 'jobs', jobs) order by jobs desc, slug)
+        from by_sector where company_id = c.id), '[]') as sectors,
+      coalesce((select json_agg(json_build_object('slug', slug, 'name', name, 'jobs', jobs) order by jobs desc, slug)
+        from by_chain where company_id = c.id), '[]') as chains
     from unnest(${ids}::uuid[]) c (id)`,
 )

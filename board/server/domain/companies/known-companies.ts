@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import knownFile from '../../../data/known-companies.json' with { type: 'json' }
+import { skeletonOf } from '../../deceiving-names/deceiving-names.ts'
 import { editDistance } from '../../edit-distance/edit-distance.ts'
-import { skeletonOf } from '../accounts/deceiving-names.ts'
+import { remembering } from '../../remember/remember.ts'
 import { coreOf, sameNameOf, wordsOf } from '../accounts/name-core.ts'
 
 const fileSchema = z.object({
@@ -60,23 +61,6 @@ function readKnown(): ReadonlyMap<string, KnownCompany> {
   return byCore
 }
 
-/** What was found for recent names: an import asks for the same one with each of a company's listings. */
-const recentlyKnown = new Map<string, KnownCompany | undefined>()
-const recentlyNear = new Map<string, KnownCompany | undefined>()
-const keptNames = 5_000
-
-function remembered(
-  recent: Map<string, KnownCompany | undefined>,
-  name: string,
-  find: (name: string) => KnownCompany | undefined,
-): KnownCompany | undefined {
-  if (recent.has(name)) return recent.get(name)
-  if (recent.size >= keptNames) recent.clear()
-  const found = find(name)
-  recent.set(name, found)
-  return found
-}
-
 /** The well-known company with this name, ignoring legal form and words such as Careers. */
 export function findSameKnown(name: string): KnownCompany | undefined {
   const company = readKnown().get(coreOf(name))
@@ -84,11 +68,7 @@ export function findSameKnown(name: string): KnownCompany | undefined {
 }
 
 /** The well-known company that a name, or the first part of a domain, could be taken for: `Coinbase Pro`, `my-metamask`, `Binanse`. */
-export function findKnownCompany(name: string): KnownCompany | undefined {
-  return remembered(recentlyKnown, name, findKnownFor)
-}
-
-function findKnownFor(name: string): KnownCompany | undefined {
+export const findKnownCompany = remembering((name): KnownCompany | undefined => {
   const same = findSameKnown(name)
   if (same !== undefined) return same
   const words = wordsOf(name).map(skeletonOf)
@@ -98,7 +78,7 @@ function findKnownFor(name: string): KnownCompany | undefined {
     findRelated(name) ??
     [...distinct.values()].find(({ whole }) => looksLike(parts, words, whole))
   )
-}
+})
 
 /** The well-known company that a name says it comes from, ordinary words too: `Harbor (ex Chainlink)`. */
 function findRelated(name: string): KnownCompany | undefined {
@@ -107,11 +87,7 @@ function findRelated(name: string): KnownCompany | undefined {
 }
 
 /** The well-known company whose name, though an ordinary word, is this one but for a letter: `Ledgr`. */
-export function findNearWord(name: string): KnownCompany | undefined {
-  return remembered(recentlyNear, name, findNearWordOf)
-}
-
-function findNearWordOf(name: string): KnownCompany | undefined {
+export const findNearWord = remembering((name): KnownCompany | undefined => {
   const core = coreOf(name)
   return [...readKnown().values()].find(
     ({ isWord, whole }) =>
@@ -121,7 +97,7 @@ function findNearWordOf(name: string): KnownCompany | undefined {
       isNear(core, whole, 1) &&
       editDistance(core, whole, 1) <= 1,
   )
-}
+})
 
 /** The well-known company to which a domain belongs. */
 export function findKnownOwner(domain: string): KnownCompany | undefined {

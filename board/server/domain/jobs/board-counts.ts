@@ -6,6 +6,7 @@ import {
   facetTable,
   formatJobQuery,
   type PopularSearch,
+  roleFamilyNames,
 } from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { isLaunchedSql, isListedSql, isLiveSql } from '../../database/listed.ts'
@@ -15,6 +16,7 @@ import { cacheLargeResults } from '../../search/cache-large-results.ts'
 import { type JobSearch, largeBoard } from '../../search/job-search.ts'
 import { keepByRevision } from '../../search/keep-by-revision.ts'
 import { readOutline } from './board-outline.ts'
+import { type BoardPicks, readPicks, statesPaySql } from './board-picks.ts'
 
 /** The numbers of the whole board. On a large one those of listings are up to ten seconds old. */
 export interface BoardCountsCache {
@@ -25,9 +27,11 @@ export interface BoardCountsCache {
   /** What isDemoOnly said last; asks nothing. */
   wasDemoOnly(): boolean
   /** What visitors may want to look at first, each with its count; empty on a board without jobs. */
-  listPopular(): Promise<PopularSearch[]>
-  /** What roles pay, else which roles and cities there are. */
-  getOutline(): Promise<BoardOutline>
+  listPopular(revision?: string): Promise<PopularSearch[]>
+  /** What roles pay, and which roles and chains there are. */
+  getOutline(revision?: string): Promise<BoardOutline>
+  /** Which jobs visitors see first. */
+  getPicks(revision?: string): Promise<BoardPicks>
 }
 
 export function createBoardCounts(
@@ -39,14 +43,14 @@ export function createBoardCounts(
   const keepCounted = <T extends { live: number }>(read: () => Promise<T>) =>
     cacheLargeResults<T>({ read: keep(read), isLarge: ({ live }) => live > largeBoard })
   const getListed = keepCounted(async () => one(await selectCounts(database)))
-  const getPopular = keepCounted(async () => {
-    const [rows, { live }] = await Promise.all([selectPopularValues(database), getListed()])
-    return { searches: choosePopular(rows, live), live }
-  })
-  const getOutline = keepCounted(async () => {
-    const [outline, { live }] = await Promise.all([readOutline(database), getListed()])
-    return { ...outline, live }
-  })
+  const keepWithLive = <T>(read: () => Promise<T>) =>
+    keepCounted(async () => {
+      const [value, { live }] = await Promise.all([read(), getListed()])
+      return { value, live }
+    })
+  const getPopularValues = keepWithLive(() => selectPopularValues(database))
+  const getOutline = keepWithLive(() => readOutline(database))
+  const getPicks = keepWithLive(() => readPicks(database))
   const getRateDate = keep(async () => one(await selectRateDate(database)))
   let lastDemoOnly = false
   const isDemoOnly = keep(async () => {
@@ -64,8 +68,12 @@ export function createBoardCounts(
     },
     isDemoOnly,
     wasDemoOnly: () => lastDemoOnly,
-    listPopular: async () => (await getPopular()).searches,
-    getOutline,
+    async listPopular(revision) {
+      const { value, live } = await getPopularValues(revision)
+      return choosePopular(value, live)
+    },
+    getOutline: async (revision) => (await getOutline(revision)).value,
+    getPicks: async (revision) => (await getPicks(revision)).value,
   }
 }
 
@@ -80,7 +88,7 @@ const selectCounts = createNamedStatement(
   () => sql<Omit<BoardCounts, 'isDemoOnly' | 'rateDate'>>`
     select coalesce(sum(jobs), 0)::int as live, coalesce(sum(with_pay), 0)::int as "withPay",
       coalesce(sum(with_deadline), 0)::int as "withDeadline", count(*)::int as companies, coalesce(sum(remote), 0)::int as remote
-    from (select count(*) as jobs, count(*) filter (where j.currency is not null or j.pay_ranges <> '[]') as with_pay,
+    from (select count(*) as jobs, count(*) filter (where ${sql.raw(statesPaySql)}) as with_pay,
       count(j.expires_at) filter (where j.published_at is not null) as with_deadline, count(*) filter (where j.work_mode = 'remote') as remote
       from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isListedSql)} group by j.company_id) of_company`,
 )
@@ -97,14 +105,14 @@ const selectRateDate = createNamedStatement('rates-newest-day', (db) =>
 )
 
 /**
- * The ten most frequent values of each of five facets, counted as a search without filters counts them. A sector is a company's
- * or among a job's tags; a job with both counts once.
+ * The ten most frequent values of each of three facets, counted as a search without filters counts them. A sector is a company's
+ * or among a job's tags; a job with both counts once. Roles and chains are in the outline.
  */
 const selectPopularValues = createNamedStatement(
   'jobs-popular-values',
   () => sql<PopularRow>`
     with listed as materialized (
-      select j.id, j.work_mode, j.role_family, c.sectors
+      select j.id, j.work_mode, c.sectors
       from board.jobs j join board.companies c on c.id = j.company_id where ${sql.raw(isListedSql)}),
     by_tag as materialized (
       select jt.tag_slug as slug, count(*) as n from listed join board.job_tags jt on jt.job_id = listed.id group by 1),
@@ -115,13 +123,8 @@ const selectPopularValues = createNamedStatement(
       where listed.sectors <> '{}' and jt.tag_slug = any (listed.sectors) group by 1)
     (select 'mode' as kind, work_mode as value, null as name, count(*)::int as count
       from listed where work_mode is not null group by 2 order by 4 desc limit 10)
-    union all (select 'role', role_family, null, count(*)::int
-      from listed where role_family is not null group by 2 order by 4 desc limit 10)
     union all (select 'tag', t.slug, t.name, by_tag.n::int
       from by_tag join board.tags t using (slug) where not t.is_sector order by 4 desc, 3 limit 10)
-    union all (select 'chain', h.slug, h.name, count(*)::int
-      from listed join board.job_chains jc on jc.job_id = listed.id join board.chains h on h.slug = jc.chain_slug
-      group by 2, 3 order by 4 desc, 3 limit 10)
     union all (select 'sector', s.slug, s.name, (coalesce(c.n, 0) + coalesce(t.n, 0) - coalesce(b.n, 0))::int
       from board.sectors s left join of_company c using (slug) left join by_tag t using (slug) left join in_both b using (slug)
       where coalesce(c.n, t.n) > 0 order by 4 desc, 3 limit 10)`,
@@ -129,7 +132,7 @@ const selectPopularValues = createNamedStatement(
 
 /** A value with the number of listed jobs that have it; `name` is null where the contract has the label. */
 interface PopularRow {
-  kind: 'mode' | 'role' | 'tag' | 'chain' | 'sector'
+  kind: 'mode' | 'tag' | 'sector'
   value: string
   name: string | null
   count: number
@@ -138,18 +141,16 @@ interface PopularRow {
 /** How many of each facet are offered, in their order. */
 const offered: readonly (readonly [PopularRow['kind'], number])[] = [
   ['mode', 1],
-  ['role', 3],
-  ['tag', 3],
-  ['chain', 1],
-  ['sector', 1],
+  ['tag', 5],
+  ['sector', 2],
 ]
 
 /** Searches that find a smaller share of the jobs are not offered on the home page. */
 const leastShare = 0.02
 
-/** The most frequent values, the most frequent first. A tag named like a role that is offered already is left out. */
+/** The most frequent values, the most frequent first. One named like a role, which has a count of its own, or like another is left out. */
 function choosePopular(rows: readonly PopularRow[], live: number): PopularSearch[] {
-  const named = new Set<string>()
+  const named = new Set<string>(Object.values(roleFamilyNames))
   const popular = offered.flatMap(([kind, max]) => {
     const chosen = rows
       .filter((row) => row.kind === kind)

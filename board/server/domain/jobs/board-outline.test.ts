@@ -35,9 +35,9 @@ describe('readOutline', () => {
     )
   const roles = ['backend', 'frontend', 'design', 'protocol'] as const
 
-  it('counts roles and offices, and draws no pay that too few state', async () => {
-    await addJob(database.db, company, { role_family: 'backend', cities: ['Lisbon', 'Lisbon', 'Porto'] })
-    await addJob(database.db, company, { role_family: 'backend', cities: ['Lisbon'] })
+  it('counts roles and chains, and draws no pay that too few state', async () => {
+    await addJob(database.db, company, { role_family: 'backend', chains: ['ethereum', 'base'] })
+    await addJob(database.db, company, { role_family: 'backend', chains: ['ethereum'] })
     await addPaid('design', [100])
     expect(await readOutline(database)).toMatchObject({
       pay: null,
@@ -45,11 +45,22 @@ describe('readOutline', () => {
         { name: 'Backend', path: '/jobs?role=backend', count: 2 },
         { path: '/jobs?role=design', count: 1 },
       ],
-      cities: [
-        { name: 'Lisbon', count: 2 },
-        { name: 'Porto', count: 1 },
+      chains: [
+        { name: 'Ethereum', path: '/jobs?chain=ethereum', count: 2 },
+        { name: 'Base', path: '/jobs?chain=base', count: 1 },
       ],
+      companies: [{ slug: company.slug, path: `/companies/${company.slug}`, logo: null, liveJobs: 3 }],
     })
+  })
+  it('has the twelve companies with the most jobs', async () => {
+    for (let jobs = 1; jobs <= 14; jobs++) {
+      const other = await addCompany(database.db, { name: `With ${jobs}` })
+      for (let number = 0; number < jobs % 13; number++) await addJob(database.db, other)
+      await addJob(database.db, other, { expires_at: new Date(Date.now() - 1) })
+    }
+    const { companies } = await readOutline(database)
+    const expected = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((jobs) => [`With ${jobs}`, jobs])
+    expect(companies.map(({ name, liveJobs }) => [name, liveJobs])).toEqual([...expected, ['With 1', 1]])
   })
   it('draws the lowest and the highest pay of few jobs, the best paid role first', async () => {
     for (const [index, role] of roles.entries()) await addPaid(role, [100 + index, 150])

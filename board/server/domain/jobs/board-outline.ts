@@ -1,9 +1,13 @@
 import { type BoardOutline, type RoleFamily, roleFamilyNames } from '@cryptolist/contract'
 import { sql } from 'kysely'
+import { companyLogoSql } from '../../database/company-marks.ts'
 import { isListedSql } from '../../database/listed.ts'
 import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import { shortRange } from './pay-labels.ts'
+
+/** Of roles and of chains. */
+const mostListed = 6
 
 interface RoleRow {
   role: RoleFamily
@@ -28,22 +32,37 @@ const selectRoles = createNamedStatement(
     group by 1 order by 2 desc, 1`,
 )
 
-const selectCities = createNamedStatement(
-  'jobs-outline-cities',
-  () => sql<{ name: string; count: number }>`
-    select city as name, count(*)::int as count
-    from board.jobs j join board.companies c on c.id = j.company_id, lateral (select distinct unnest(j.cities) as city) named
-    where ${sql.raw(isListedSql)} group by 1 order by 2 desc, 1 limit 5`,
+const selectChains = createNamedStatement(
+  'jobs-outline-chains',
+  () => sql<{ slug: string; name: string; count: number }>`
+    select h.slug, h.name, count(*)::int as count
+    from board.jobs j join board.companies c on c.id = j.company_id
+      join board.job_chains jc on jc.job_id = j.id join board.chains h on h.slug = jc.chain_slug
+    where ${sql.raw(isListedSql)} group by 1, 2 order by 3 desc, 2 limit ${sql.lit(mostListed)}`,
 )
 
-/** What the listed jobs are about, counted at this moment. */
+const maxCompanies = 12
+
+const selectCompanies = createNamedStatement(
+  'jobs-outline-companies',
+  () => sql<BoardOutline['companies'][number]>`
+    select c.slug, c.name, ${sql.raw(companyLogoSql)} as logo, '/companies/' || c.slug as path, count(*)::int as "liveJobs"
+    from board.jobs j join board.companies c on c.id = j.company_id
+    where ${sql.raw(isListedSql)} group by c.id order by 5 desc, lower(c.name), c.slug limit ${sql.lit(maxCompanies)}`,
+)
+
+/** What the listed jobs are about and which companies they are from, counted at this moment. */
 export async function readOutline(database: Pick<Database, 'db' | 'pool'>): Promise<BoardOutline> {
-  const roles = await selectRoles(database)
-  const pay = describePay(roles)
+  const [roles, chains, companies] = await Promise.all([
+    selectRoles(database),
+    selectChains(database),
+    selectCompanies(database),
+  ])
   return {
-    pay,
-    roles: roles.slice(0, 6).map(({ role, count }) => ({ ...searchOf(role), count })),
-    cities: pay === null ? await selectCities(database) : [],
+    pay: describePay(roles),
+    roles: roles.slice(0, mostListed).map(({ role, count }) => ({ ...searchOf(role), count })),
+    chains: chains.map(({ slug, name, count }) => ({ name, path: `/jobs?chain=${slug}`, count })),
+    companies,
   }
 }
 

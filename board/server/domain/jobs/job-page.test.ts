@@ -81,6 +81,22 @@ describe('similar jobs', () => {
     ])
   })
 
+  it('come last once they are more than a year old, whatever they have in common', async () => {
+    const role = { role_family: 'backend' } as const
+    const self = await add({ ...role, tags: ['rust', 'go'] })
+    const alike = { ...role, tags: ['rust', 'go'] }
+    await add({ ...alike, title: 'Alike, of years ago', published_at: daysFromNow(-900) })
+    await add({ ...alike, title: 'Alike, of last year', published_at: daysFromNow(-370) })
+    await add({ ...role, title: 'Of this year', published_at: daysFromNow(-360) })
+    await add({ ...role, tags: ['rust'], title: 'One in common', published_at: daysFromNow(-200) })
+    expect((await similarTo(self)).map((job) => job.title)).toEqual([
+      'One in common',
+      'Of this year',
+      'Alike, of last year',
+      'Alike, of years ago',
+    ])
+  })
+
   it('share two tags where the role is unknown', async () => {
     const self = await add({ tags: ['rust', 'go'] })
     await add({ tags: ['rust', 'go'], title: 'Rust and Go too' })

@@ -31,7 +31,7 @@ export async function getJobPage(context: DomainContext, publicId: string): Prom
   if (row === undefined) throw notFound(publicId)
   const { id, role_family: roleFamily, seniority, employment } = row
   return {
-    job: presentPublic(context, row),
+    job: await presentPublic(context, row),
     past: presentPast(row),
     likeness: {
       compared: { id, tags: row.all_tags, roleFamily, seniority, employment },

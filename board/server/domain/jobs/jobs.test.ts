@@ -2,11 +2,18 @@ import { jobSchema, jobSummarySchema, parseJobQuery } from '@cryptolist/contract
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createTestContext } from '../../../tests/support/domain-context.ts'
-import { addCompany, daysFromNow, importedFields, type JobFields } from '../../../tests/support/listings.ts'
+import {
+  addCompany,
+  addSigner,
+  addVerifiedDomain,
+  daysFromNow,
+  importedFields,
+  type JobFields,
+  signJob,
+} from '../../../tests/support/listings.ts'
 import { createJobSearch } from '../../search/job-search.ts'
-import type { DomainContext } from '../domain-context.ts'
 import { prepareJobs } from './jobs.fixture.ts'
-import { getJob, listJobs, listNewestFolded, listNewestJobs, resolveSynonyms } from './jobs.ts'
+import { getJob, listJobs, listNewestJobs, listPicked, resolveSynonyms } from './jobs.ts'
 
 const tests = prepareJobs()
 const { add } = tests
@@ -221,7 +228,7 @@ describe('boardCounts.listPopular', () => {
     expect(await tests.context.boardCounts.listPopular()).toEqual([])
   })
   it('says of each search how many jobs it finds', async () => {
-    await add({ tags: ['rust'], role_family: 'backend' })
+    await add({ tags: ['rust', 'product-management'], role_family: 'backend' })
     await add({ tags: ['rust', 'go'], role_family: 'protocol', chains: ['solana'] })
     const lender = await addCompany(tests.database.db, { sectors: ['defi', 'lending'] })
     await add({ tags: ['defi', 'rust'] }, lender)
@@ -229,13 +236,10 @@ describe('boardCounts.listPopular', () => {
     await add({ tags: ['defi'] })
     const searches = await tests.context.boardCounts.listPopular()
     expect(searches.map(({ path }) => path)).toEqual(
-      expect.arrayContaining([
-        '/jobs?mode=remote',
-        '/jobs?role=backend',
-        '/jobs?tag=rust',
-        '/jobs?chain=solana',
-      ]),
+      expect.arrayContaining(['/jobs?mode=remote', '/jobs?tag=rust']),
     )
+    // A role with another count has this name, too.
+    expect(searches.map(({ name }) => name)).not.toContain('Product management')
     expect(searches.find(({ path }) => path === '/jobs?sector=defi')).toMatchObject({
       name: 'DeFi',
       count: 3,
@@ -282,7 +286,7 @@ describe('resolveSynonyms', () => {
   })
 })
 
-describe('the newest jobs, of all and of a company', () => {
+describe('the jobs that visitors see first', () => {
   const searchless = () =>
     createTestContext({
       database: tests.database,
@@ -293,62 +297,103 @@ describe('the newest jobs, of all and of a company', () => {
         },
       },
     })
-  const titlesOf = async (list: Promise<{ title: string }[]>) => (await list).map(({ title }) => title)
-  const newestOf = (context: DomainContext, limit: number) =>
-    titlesOf(listNewestFolded(context, limit).then(({ items }) => items))
+  const titlesOf = async () => (await listPicked(searchless())).jobs.map(({ title }) => title)
+  const unpaid = (title: string, days: number): JobFields => ({
+    ...importedFields,
+    source_id: title,
+    title,
+    posted_at: daysFromNow(-days),
+  })
 
-  it('come in the order of the list, without a search of the whole board', async () => {
-    const context = searchless()
-    const other = await addCompany(tests.database.db)
-    await add({ title: 'Third', published_at: daysFromNow(-3) })
-    await add({ title: 'First', published_at: daysFromNow(-1) })
-    await add({ title: 'Second', published_at: daysFromNow(-2) }, other)
-    await add({ title: 'Ended', expires_at: daysFromNow(-1) })
-    await add({ title: 'Frozen', frozen_at: new Date() })
-    expect(await newestOf(context, 2)).toEqual(['First', 'Second'])
-    expect(await titlesOf(listNewestJobs(context, { companySlug: 'harbor', limit: 9 }))).toEqual([
-      'First',
-      'Third',
+  it('are of different companies, with pay before proof, and then the newest', async () => {
+    const [newest, proven, paid] = [
+      await addCompany(tests.database.db),
+      await addCompany(tests.database.db),
+      await addCompany(tests.database.db),
+    ]
+    await addVerifiedDomain(tests.database.db, proven.id, { domain: 'proven.example' })
+    await add(unpaid('Newest', 0), newest)
+    await add(unpaid('Proven', 3), proven)
+    await add({ title: 'Paid job', published_at: daysFromNow(-9) }, paid)
+    await add(unpaid('Newer, without pay', 1), paid)
+    for (let day = 5; day < 12; day++) await add({ title: `Harbor ${day}`, published_at: daysFromNow(-day) })
+    expect(await titlesOf()).toEqual([
+      'Harbor 5',
+      'Harbor 6',
+      'Paid job',
+      'Proven',
+      'Newest',
+      'Newer, without pay',
     ])
-    expect(await titlesOf(listNewestJobs(context, { companySlug: 'harbor', limit: 1 }))).toEqual(['First'])
-    expect(await context.boardCounts.listPopular()).not.toEqual([])
+    for (let number = 0; number < 6; number++)
+      await add(
+        { title: `Other ${number}`, published_at: daysFromNow(-20 - number) },
+        await addCompany(tests.database.db),
+      )
+    expect(await titlesOf()).toEqual(['Harbor 5', 'Paid job', 'Other 0', 'Other 1', 'Other 2', 'Other 3'])
   })
 
-  it('show two of many jobs that one company has in a row, and how many more there are', async () => {
-    const other = await addCompany(tests.database.db)
-    await add({ title: 'Older' }, other)
-    for (const title of ['Fifth', 'Fourth', 'Third', 'Second', 'First'])
-      await add({ title, published_at: daysFromNow(0) })
-    const { items, folded } = await listNewestFolded(searchless(), 9)
-    expect(items.map(({ title }) => title)).toEqual(['First', 'Second', 'Older'])
-    expect([...folded]).toEqual([[items[1]?.id, 3]])
+  it('are old only where there are not enough others', async () => {
+    await add({ title: 'Old and paid', published_at: daysFromNow(-200) })
+    await add(unpaid('Older', 400), await addCompany(tests.database.db))
+    await add(unpaid('New', 3), await addCompany(tests.database.db))
+    expect(await titlesOf()).toEqual(['New', 'Old and paid', 'Older'])
+    const hiring = await addCompany(tests.database.db)
+    for (let day = 4; day < 8; day++) await add(unpaid(`Day ${day}`, day), hiring)
+    expect(await titlesOf()).toEqual(['New', 'Day 4', 'Day 5', 'Day 6', 'Day 7', 'Old and paid'])
   })
 
-  it('count all jobs of a company whose run goes on after the newest that are read', async () => {
-    const other = await addCompany(tests.database.db)
-    const titles = Array.from({ length: 65 }, (_, at) => `Job ${at}`)
-    await Promise.all(titles.map((title) => add({ title, published_at: daysFromNow(-2) }, other)))
-    await add({ title: 'Newest', published_at: daysFromNow(-1) })
-    const { items, folded } = await listNewestFolded(searchless(), 3)
-    expect(items[0]?.title).toBe('Newest')
-    expect([...folded.values()]).toEqual([63])
+  it('are old from a midnight (UTC) on, as in lists', async () => {
+    const midnight = daysFromNow(-180).setUTCHours(0, 0, 0, 0)
+    await add(
+      { title: 'Before midnight', published_at: new Date(midnight - 1) },
+      await addCompany(tests.database.db),
+    )
+    await add(
+      { title: 'Of the first day', published_at: new Date(midnight + 1) },
+      await addCompany(tests.database.db),
+    )
+    await add(unpaid('New', 3), await addCompany(tests.database.db))
+    expect(await titlesOf()).toEqual(['Of the first day', 'New', 'Before midnight'])
   })
 
-  it('fold nothing if all jobs that were folded have ended since they were read', async () => {
-    await add()
-    const { search, ...context } = searchless()
-    const { ids } = await search.listNewest(9)
-    const listNewest = async () => ({ ids, folded: new Map([[ids[0] ?? '', 60]]) })
-    const { items, folded } = await listNewestFolded({ ...context, search: { ...search, listNewest } }, 3)
-    expect([items.length, folded.size]).toEqual([1, 0])
-  })
-
-  it('leave out demo listings from the first real one on', async () => {
-    const context = searchless()
+  it('are those that are listed, and no demo listings from the first real one on', async () => {
     await add({ title: 'Made up', is_demo: true })
-    expect(await newestOf(context, 9)).toEqual(['Made up'])
+    await add({ title: 'Ended', is_demo: true, expires_at: daysFromNow(-1) })
+    await add({ title: 'Frozen', is_demo: true, frozen_at: new Date() })
+    expect(await titlesOf()).toEqual(['Made up'])
     await add({ title: 'Real job' }, await addCompany(tests.database.db))
-    expect(await newestOf(context, 9)).toEqual(['Real job'])
-    expect(await listNewestJobs(context, { companySlug: 'harbor', limit: 9 })).toEqual([])
+    expect(await titlesOf()).toEqual(['Real job'])
+    expect(await listNewestJobs(tests.context, { companySlug: 'harbor', limit: 9 })).toEqual([])
+  })
+
+  it('have an example of what few boards show, the rarest that there is', async () => {
+    const { db } = tests.database
+    const example = async () => {
+      const found = (await listPicked(tests.context)).example
+      return found === null ? null : [found.kind, found.job.title]
+    }
+    await add({ title: 'Only paid' })
+    expect(await example()).toBeNull()
+    await add({ title: 'Read pay', pay_level: 'sentence', pay_quote: 'It pays $100,000 to $150,000.' })
+    expect(await example()).toEqual(['quoted', 'Read pay'])
+    await addVerifiedDomain(db, tests.company.id, { domain: 'harbor.example' })
+    expect((await example())?.[0]).toBe('domain')
+    await add({ title: 'With tokens', tokens: [{}] })
+    await add({ ...importedFields, source_id: '1', title: 'Tokens alone', is_token_only: true, tokens: [{}] })
+    expect(await example()).toEqual(['tokens', 'With tokens'])
+    const { id } = await add({ title: 'Signed job' })
+    await signJob(id).execute(db)
+    expect(await example()).toEqual(['tokens', 'With tokens'])
+    await addSigner(tests.company.id).execute(db)
+    expect(await example()).toEqual(['signed', 'Signed job'])
+  })
+
+  it('are a company’s newest on its own page', async () => {
+    await add({ title: 'Second', published_at: daysFromNow(-2) })
+    await add({ title: 'First', published_at: daysFromNow(-1) })
+    const titles = async (limit: number) =>
+      (await listNewestJobs(tests.context, { companySlug: 'harbor', limit })).map(({ title }) => title)
+    expect([await titles(9), await titles(1)]).toEqual([['First', 'Second'], ['First']])
   })
 })

@@ -5,6 +5,7 @@ import {
   type FoldedJobs,
   formatJobQuery,
   type Job,
+  type JobExample,
   type JobFacets,
   type JobList,
   type JobQuery,
@@ -12,14 +13,17 @@ import {
 } from '@cryptolist/contract'
 import { jobNotFound, jobPageGone } from '#messages/listing-errors'
 import type { WantedFacets } from '../../search/facets.ts'
-import { findPageCursor, foldedPerRow } from '../../search/pages.ts'
+import { isTooCostly } from '../../search/index/cpu-meter.ts'
+import { findPageCursor } from '../../search/pages.ts'
+import { respellWords } from '../../search/spelling.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { isPublicId } from '../identifiers/public-id.ts'
 import { correctPlace, findPlaceValues, regionTerms } from '../taxonomy/place/places.ts'
 import { isGone, isPublic, statusAt } from './policy.ts'
-import { presentJob, presentSummary } from './presenter.ts'
+import { presentJob } from './presenter.ts'
+import { listWaysToRead, readSearch } from './reading/read-search.ts'
+import type { Reading } from './reading/read-text.ts'
 import {
-  countJobsOfCompany,
   findRow,
   type JobTextRow,
   listNewestRows,
@@ -28,11 +32,13 @@ import {
   type SynonymRow,
 } from './repository.ts'
 
-const jobsPerPage = 20
+export const jobsPerPage = 20
 
 interface FoundJobs extends JobList, FoldedJobs {
   /** Cursor of the page before, for `before`; null on the first. */
   previous: string | null
+  /** Whether the page ends because what follows is more than a year old. */
+  isNextOld: boolean
   /** Null if they weren't asked for, or were left out. */
   facets: JobFacets | null
   /** Facets that weren't counted, but have values among the jobs that match. */
@@ -46,6 +52,10 @@ interface ListOptions {
   mayLackFacets?: boolean
   /** Shows two of many jobs that one company has in a row. */
   isFolded?: boolean
+  /** A company, by its slug, that isn't folded. */
+  unfolded?: string | undefined
+  /** Ends a page before jobs that are more than a year old, unless it has them alone. */
+  stopsAtOld?: boolean
   /** The revision, where it has been read for the same answer. */
   revision?: string | undefined
 }
@@ -56,9 +66,9 @@ export async function listJobs(
   query: JobQuery,
   options: ListOptions = {},
 ): Promise<FoundJobs> {
-  const { withFacets = false, mayLackFacets = false, isFolded = false, revision: known } = options
-  const page = { limit: jobsPerPage, withFacets, mayLackFacets, isFolded, revision: known }
-  const [{ ids, folded, facets, ...found }, revision] = await Promise.all([
+  const { withFacets = false, revision: known, ...others } = options
+  const page = { ...others, limit: jobsPerPage, withFacets, revision: known }
+  const [{ ids, folded, facets, old, ...found }, revision] = await Promise.all([
     context.search.search(query, page),
     known ?? context.search.readRevision(),
   ])
@@ -68,8 +78,57 @@ export async function listJobs(
   return {
     ...(await readFolded(context, { ids, folded, revision })),
     ...found,
+    ...(old > 0 && { old }),
     facets: facets && nameRegions(facets),
   }
+}
+
+interface ReadJobs extends Omit<FoundJobs, 'reading'> {
+  /** The search that the list shows: with the filters that words of the text mean. */
+  query: JobQuery
+  /** What was read; undefined where the text is searched for as it was typed. */
+  reading: Reading | undefined
+}
+
+/**
+ * A page of a search whose words are read as filters. Reading never hides jobs: a search that finds nothing in this way is tried for its words, and
+ * with the filters that rarer words belong to.
+ */
+export async function listReadJobs(
+  context: DomainContext,
+  asked: JobQuery,
+  optionsOf: (query: JobQuery) => ListOptions,
+): Promise<ReadJobs> {
+  let first: ReadJobs | undefined
+  for await (const { query, reading } of listWaysToRead(context, asked)) {
+    if (first !== undefined && (await countJobs(context, query)) === 0) continue
+    const found = { ...(await listJobs(context, query, optionsOf(query))), query, reading }
+    if (found.total > 0) return found
+    first ??= found
+  }
+  return first as ReadJobs
+}
+
+/** What was read of a search, as the API says it; undefined where nothing was. */
+export function presentReading({ query, reading }: ReadJobs, asked: JobQuery): JobList['reading'] {
+  if (reading === undefined) return undefined
+  return {
+    words: reading.read.map(({ words, facets, isDenied, minPayUsd, sort }) => ({
+      text: words,
+      values: Object.fromEntries([
+        ...facets.map(({ key, values }) => [isDenied ? `not_${key}` : key, [...values]]),
+        ...(minPayUsd === undefined ? [] : [['min_pay', [String(minPayUsd)]]]),
+        ...(sort === undefined ? [] : [['sort', [sort]]]),
+      ]),
+    })),
+    query: formatJobQuery(query),
+    exact: formatJobQuery(withText(asked, reading.exactText)),
+  }
+}
+
+/** The same search, from its first page, for another text. */
+export function withText(query: JobQuery, text: string): JobQuery {
+  return { ...query, text, after: undefined, before: undefined }
 }
 
 /** Whether a search asks for a page by a cursor that none of its lists can have; it then shows its first one. */
@@ -78,41 +137,73 @@ export function hasUnknownCursor(query: JobQuery): boolean {
 }
 
 /** How many jobs a search finds. */
-export async function countJobs(context: DomainContext, query: JobQuery): Promise<number> {
+async function countJobs(context: DomainContext, query: JobQuery): Promise<number> {
   const { total } = await context.search.search(query, { limit: 0, withFacets: false })
   return total
 }
 
-/** A search with typing errors corrected, in its text and in names of places. */
-interface Correction {
+/** A search as it is offered: what its link shows. */
+interface OfferedSearch {
+  /** With the filters that words of its text mean. */
   query: JobQuery
+  reading: Reading | undefined
+  /** None for a search that would cost too much. */
+  count: number
+}
+
+/** What a link to a search shows, and how many jobs that has. */
+export async function offerSearch(context: DomainContext, asked: JobQuery): Promise<OfferedSearch> {
+  const reading = await readSearch(context, asked)
+  const query = reading?.query ?? asked
+  const count = await countJobs(context, query).catch(insteadOfTooCostly(0))
+  return { query, reading, count }
+}
+
+/** The first jobs of a search that is offered; none of one that would cost too much. */
+export async function listOffered(context: DomainContext, query: JobQuery): Promise<JobSummary[]> {
+  const { items } = await listJobs(context, query).catch(insteadOfTooCostly({ items: [] }))
+  return items
+}
+
+function insteadOfTooCostly<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (isTooCostly(error)) return instead
+    throw error
+  }
+}
+
+/** A search with typing errors corrected, in its text and in names of places. */
+interface Correction extends OfferedSearch {
   /** The search for exactly what was typed; undefined where a place was corrected, which can't be meant as it was typed. */
   exact: JobQuery | undefined
   /** What was corrected, as it is spelt now. */
   words: string[]
-  count: number
 }
 
-/** The same search with typing errors corrected, and how many jobs that finds; undefined if there is nothing to correct. */
+/**
+ * The same search with typing errors corrected, and how many jobs that finds; undefined if there is nothing to correct. What has been read of its words
+ * is right (`shown` is the search without them), but the corrected text is read as a whole: of "backend enginer" no "engineer" is left.
+ */
 export async function findCorrection(
   context: DomainContext,
   query: JobQuery,
+  shown: JobQuery = query,
 ): Promise<Correction | undefined> {
-  const respelt = query.text === undefined ? undefined : await context.search.correct(query.text)
+  const respelt = shown.text === undefined ? undefined : await context.search.correct(shown.text)
   const text = respelt?.text
   const places = query.facets.country.include.flatMap((word) => correctPlace(word) ?? [])
   if (text === undefined && places.length === 0) return undefined
   const country = replaceWords(query.facets.country, (word) => [correctPlace(word)?.value ?? word])
-  const corrected = {
+  const respelled = {
     ...query,
-    text: text ?? query.text,
+    text: respelt && query.text !== undefined ? respellWords(query.text, respelt.words) : query.text,
     facets: { ...query.facets, country },
     after: undefined,
     before: undefined,
   }
   const words = [...(text === undefined ? [] : [text]), ...places.map(({ name }) => name)]
-  const exact = places.length > 0 ? undefined : { ...query, text: respelt?.exact }
-  return { query: corrected, exact, words, count: await countJobs(context, corrected) }
+  const exact = places.length > 0 ? undefined : { ...shown, text: respelt?.exact }
+  return { ...(await offerSearch(context, respelled)), exact, words }
 }
 
 /** If a search finds fewer jobs than this, its text may have a typing error. */
@@ -121,11 +212,11 @@ export const fewJobs = 3
 /** What the API says about a search that finds hardly any jobs; undefined if no correction finds more. */
 export async function hintCorrection(
   context: DomainContext,
-  query: JobQuery,
-  total: number,
+  asked: JobQuery,
+  { query, total }: Pick<ReadJobs, 'query' | 'total'>,
 ): Promise<JobList['correction']> {
   if (total >= fewJobs) return undefined
-  const found = await findCorrection(context, query)
+  const found = await findCorrection(context, asked, query)
   if (found === undefined || found.count <= total) return undefined
   return { text: found.words.join(', '), query: formatJobQuery(found.query), total: found.count }
 }
@@ -143,33 +234,20 @@ function nameRegions({ values, reach, ...facets }: JobFacets): JobFacets {
   }
 }
 
-/** The newest listed jobs; of many that one company has in a row, two. */
-export async function listNewestFolded(context: DomainContext, limit: number): Promise<FoldedJobs> {
-  const [found, revision] = await Promise.all([
-    context.search.listNewest(limit),
-    context.search.readRevision(),
-  ])
-  const list = await readFolded(context, { ...found, revision })
-  return withWholeRun(context, list, limit * foldedPerRow)
-}
-
-/** The last run of a company goes on after the jobs that were read: it says how many of its jobs aren't shown at all. */
-async function withWholeRun(
-  { database }: DomainContext,
-  list: FoldedJobs,
-  read: number,
-): Promise<FoldedJobs> {
-  const { items, folded } = list
-  const last = items.at(-1)
-  const seen = items.length + [...folded.values()].reduce((sum, count) => sum + count, 0)
-  if (last === undefined || !folded.has(last.id) || seen <= read) return list
-  const { slug } = last.company
-  const ofCompany = items.filter(({ company }) => company.slug === slug)
-  const earlier = ofCompany.slice(0, -1).reduce((sum, { id }) => sum + (folded.get(id) ?? 0), 0)
-  const more = (await countJobsOfCompany(database, slug)) - ofCompany.length - earlier
-  const others = [...folded].filter(([id]) => id !== last.id)
-  // Jobs that ended since the list was read can be all that was folded.
-  return { items, folded: new Map(more < 1 ? others : [...others, [last.id, more]]) }
+/** The jobs that visitors see first, and one that is an example of what few boards show. */
+export async function listPicked(
+  { boardCounts, jobSummaries, search }: DomainContext,
+  known?: string,
+): Promise<{ jobs: JobSummary[]; example: JobExample | null }> {
+  const revision = known ?? (await search.readRevision())
+  const { ids, example } = await boardCounts.getPicks(revision)
+  const kept = await jobSummaries.list(example === null ? ids : [...ids, example.id], revision)
+  const found = new Map(kept.map(({ id, summary }) => [id, summary]))
+  const job = example === null ? undefined : found.get(example.id)
+  return {
+    jobs: ids.flatMap((id) => found.get(id) ?? []),
+    example: example === null || job === undefined ? null : { kind: example.kind, job },
+  }
 }
 
 interface FoundIds {
@@ -193,18 +271,18 @@ async function readFolded(
 
 /** Jobs by the ids of their rows, in that order, whatever their state; ids without a job are left out. */
 export async function listJobsByIds(
-  { database }: DomainContext,
+  { database, jobSummaries }: DomainContext,
   ids: readonly string[],
 ): Promise<JobSummary[]> {
-  return (await listRowsByIds(database, ids)).map(presentSummary)
+  return jobSummaries.present(await listRowsByIds(database, ids))
 }
 
 /** The newest listed jobs of a company. */
 export async function listNewestJobs(
-  { database }: DomainContext,
+  { database, jobSummaries }: DomainContext,
   options: { companySlug: string; limit: number },
 ): Promise<JobSummary[]> {
-  return (await listNewestRows(database, options)).map(presentSummary)
+  return jobSummaries.present(await listNewestRows(database, options))
 }
 
 /** The same search with other spellings (`tag=golang`, `chain=matic`, `country=Germany`) replaced by the values (`go`, `polygon`, `DE`). */
@@ -224,7 +302,10 @@ export async function getJob(context: DomainContext, publicId: string): Promise<
 }
 
 /** A row as the public may see it now. Throws as `getJob` does. */
-export function presentPublic({ findReaderWarnings }: DomainContext, row: JobTextRow): Job {
+export async function presentPublic(
+  { findReaderWarnings, jobSummaries }: DomainContext,
+  row: JobTextRow,
+): Promise<Job> {
   const life = {
     status: row.status,
     closeReason: row.close_reason,
@@ -233,7 +314,11 @@ export function presentPublic({ findReaderWarnings }: DomainContext, row: JobTex
   }
   if (!isPublic(life)) throw notFound(row.public_id)
   if (isGone(life, row.read_at)) throw new BoardError('gone', jobPageGone)
-  return presentJob(row, { status: statusAt(life, row.read_at), warnings: findReaderWarnings(row) })
+  return presentJob(row, {
+    status: statusAt(life, row.read_at),
+    warnings: findReaderWarnings(row),
+    common: await jobSummaries.findCommon(row),
+  })
 }
 
 export function notFound(publicId: string): BoardError {

@@ -32,6 +32,10 @@ it.each<[string, Partial<PlaceFacts>]>([
     { remoteCountries: ['PE', 'CL', 'JP', 'IN', 'KE', 'GH', 'FR', 'ES'] },
   ],
   ['New York, US', { mode: 'onsite', cities: ['New York'], officeCountries: ['US'] }],
+  [
+    'Taipei, Hong Kong, Singapore',
+    { mode: 'onsite', cities: ['Taipei'], officeCountries: ['TW', 'HK', 'SG'] },
+  ],
   ['New York, US', { mode: null, cities: ['New York'], officeCountries: ['US'] }],
   [
     'Zürich, relocation paid',

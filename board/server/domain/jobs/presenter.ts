@@ -23,8 +23,8 @@ import type { JobRow, JobTextRow } from './repository.ts'
 
 export type { JobTextRow } from './repository.ts'
 
-/** A row of a list. */
-export function presentSummary(row: JobRow): JobSummary {
+/** A row of a list. `common` are sentences that other listings of its company have too (see `findCommonSentences`). */
+export function presentSummary(row: JobRow, common?: ReadonlySet<string>): JobSummary {
   const pay = describePay({
     cashMin: row.cash_min,
     cashMax: row.cash_max,
@@ -46,7 +46,7 @@ export function presentSummary(row: JobRow): JobSummary {
     pay,
     payNote: describePayNote({ pay, tokens, cryptoPay: presentCryptoPay(row), source }),
     place: presentPlace(row),
-    excerpt: excerptOf(row.beginning),
+    excerpt: excerptOf(row.beginning, common),
     roleFamily: row.role_family,
     seniority: row.seniority,
     employment: row.employment,
@@ -68,14 +68,16 @@ interface JobNow {
   /** What the job is now (see policy.ts). */
   status: JobStatus
   warnings: JobWarning[]
+  /** See `presentSummary`. */
+  common?: ReadonlySet<string> | undefined
 }
 
 /** Everything that a job's page shows. */
-export function presentJob(row: JobTextRow, { status, warnings }: JobNow): Job {
+export function presentJob(row: JobTextRow, { status, warnings, common }: JobNow): Job {
   const isOver = status !== 'live'
   const { summary, language, ...terms } = fromColumns(publicFields, row)
   return {
-    ...presentSummary(row),
+    ...presentSummary(row, common),
     signed: row.signed,
     payEvidence: row.pay_level === null ? null : { level: row.pay_level, quote: row.pay_quote },
     placeQuote: row.place_quote,
@@ -226,7 +228,16 @@ function describeOffice({ cities, officeCountries, regions, isRelocationPaid }: 
   const relocation = isRelocationPaid === true ? text.relocationPaid : ''
   const hasCountry = cities.length === 0 || (officeCountries.length === 1 && relocation === '')
   const countries = hasCountry ? shorten(describeCountries(officeCountries)) : ''
-  return joinParts(shorten(cities.join(', ')), countries, ...regionNames(regions), relocation)
+  const towns = hasCountry ? cities : [...cities, ...cityStatesOf(officeCountries)]
+  return joinParts(shorten(towns.join(', ')), countries, ...regionNames(regions), relocation)
+}
+
+/** Countries that are one city, so that no city is named in them. */
+const cityStates: ReadonlySet<string> = new Set(['HK', 'MC', 'MO', 'SG'])
+
+function cityStatesOf(countries: readonly string[]): string[] {
+  const own = countries.filter((code) => cityStates.has(code))
+  return own.length === 0 ? [] : [describeCountries(own)]
 }
 
 /** Long lists end in `and 9 more`; the whole list is in the job's data. */

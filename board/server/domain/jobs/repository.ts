@@ -21,7 +21,8 @@ import { createNamedStatement } from '../../database/named-statement.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Schema } from '../../database/schema.ts'
 import { columnsOf } from '../listings/content-rows.ts'
-import { readForExcerpt } from './excerpt.ts'
+import { readForExcerpt, readToCompare } from './excerpt.ts'
+import { newestWithTextSql } from './newest-texts.ts'
 
 // Reads `board.jobs` for the public; only domain/listings writes it.
 
@@ -180,19 +181,27 @@ export async function listNewestRows(
   return selectNewestOfCompany(database, companySlug, limit)
 }
 
-const selectCountOfCompany = createNamedStatement('jobs-of-company-count', (db, companySlug: string) =>
-  db
-    .selectFrom('board.jobs as j')
-    .innerJoin('board.companies as c', 'c.id', 'j.company_id')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(isListed)
-    .where('c.slug', '=', companySlug),
+/** A listing's text as far as an excerpt may show it. */
+interface TextBeginning {
+  companySlug: string
+  title: string
+  beginning: string
+}
+
+const selectBeginnings = createNamedStatement(
+  'beginnings-of-companies',
+  (_db, companySlugs: readonly string[]) => sql<TextBeginning>`
+    select c.slug as "companySlug", j.title, left(coalesce(j.summary, j.description_md), ${sql.lit(readToCompare)}) as beginning
+    from board.companies c cross join lateral ${newestWithTextSql('coalesce(j.summary, j.description_md)')} n join board.jobs j on j.id = n.id
+    where c.slug = any (${companySlugs}::text[]) order by j.listed_at desc, j.id desc`,
 )
 
-/** How many listed jobs a company has. */
-export async function countJobsOfCompany(database: Connections, companySlug: string): Promise<number> {
-  const [row] = await selectCountOfCompany(database, companySlug)
-  return row?.count ?? 0
+/** How the newest listings of these companies begin. */
+export async function listBeginnings(
+  database: Connections,
+  companySlugs: readonly string[],
+): Promise<TextBeginning[]> {
+  return companySlugs.length === 0 ? [] : selectBeginnings(database, companySlugs)
 }
 
 /** The whole of a job that is not frozen, whatever its state. */

@@ -3,6 +3,7 @@ import { type InferResult, type Kysely, sql } from 'kysely'
 import * as text from '#messages/listing-errors'
 import { isLaunchedSql, notFrozenSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
+import { isDemoAccount } from '../accounts/demo-accounts.ts'
 import { requireSignedIn } from '../accounts/sessions/policy.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../domain-context.ts'
@@ -34,7 +35,7 @@ export async function saveJob(
     if (before !== undefined) return before
     if (!isShown(job)) throw noSuchJob()
     if (statusOf(job) !== 'live') throw new BoardError('gone', text.jobClosed)
-    if ((await countSaved(transaction, user.id)) >= maxSavedJobs) throw tooManySaved()
+    if ((await listSavedIds(transaction, user.id)).length >= maxSavedJobs) throw tooManySaved()
     return insertSaved(transaction, user.id, job.job_id)
   })
   return { id: publicId, isSaved: true, savedAt: savedAt.toISOString() }
@@ -51,13 +52,13 @@ export async function unsaveJob(
   return { id: publicId, isSaved: false }
 }
 
-/** Whether the viewer has saved a job; false if they aren't signed in. */
+/** Whether the viewer has saved a job; null if they aren't signed in. */
 export async function isJobSaved(
   { database: { db } }: DomainContext,
   { user }: Viewer,
   publicId: string,
-): Promise<boolean> {
-  if (user === null) return false
+): Promise<boolean | null> {
+  if (user === null) return null
   const row = await db
     .selectFrom('board.saved_jobs as s')
     .innerJoin('board.jobs as j', 'j.id', 's.job_id')
@@ -90,17 +91,72 @@ export async function listSavedJobs(
   }
 }
 
+/** The jobs with these public ids that may be among saved ones, in their order: what a browser has saved without an account. */
+export async function listJobsToSave(
+  context: DomainContext,
+  publicIds: readonly string[],
+): Promise<SavedJob['job'][]> {
+  const ids = publicIds.filter(isPublicId)
+  if (ids.length === 0) return []
+  const rows = await selectSavable(context.database.db).where('j.public_id', 'in', ids).execute()
+  const shown = rows.filter(isShown).sort((a, b) => ids.indexOf(a.public_id) - ids.indexOf(b.public_id))
+  return present(context, shown)
+}
+
+/** What became of the jobs that a browser had saved; those that have ended are in neither list. */
+interface MovedJobs {
+  /** Among the viewer's saved ones now. */
+  saved: string[]
+  /** For which there was no room. All of them where the account is one of the demo's, which anyone can enter. */
+  left: string[]
+  isDemo: boolean
+}
+
+/** Saves for the viewer what their browser had saved, the last saved first, as far as it can be saved and has room. Throws not_signed_in. */
+export async function saveJobs(
+  { database: { db } }: DomainContext,
+  viewer: Viewer,
+  publicIds: readonly string[],
+): Promise<MovedJobs> {
+  const { user } = requireSignedIn(viewer)
+  const ids = publicIds.filter(isPublicId)
+  if (ids.length === 0) return { saved: [], left: [], isDemo: false }
+  if (await isDemoAccount(db, user.id)) return { saved: [], left: ids, isDemo: true }
+  return db.transaction().execute(async (transaction) => {
+    await lockSaved(transaction, user.id)
+    const rows = await selectSavable(transaction).where('j.public_id', 'in', ids).execute()
+    const savedIds = new Set(await listSavedIds(transaction, user.id))
+    const isSaved = (row: SavableRow) => savedIds.has(row.job_id)
+    const fresh = rows
+      .filter((row) => !isSaved(row) && isShown(row) && statusOf(row) === 'live')
+      .sort((a, b) => ids.indexOf(a.public_id) - ids.indexOf(b.public_id))
+    const room = Math.max(0, maxSavedJobs - savedIds.size)
+    const added = fresh.slice(0, room)
+    await insertInOrder(transaction, user.id, added)
+    return {
+      saved: [...rows.filter(isSaved), ...added].map((row) => row.public_id),
+      left: fresh.slice(room).map((row) => row.public_id),
+      isDemo: false,
+    }
+  })
+}
+
 async function presentPage(context: DomainContext, page: readonly SavedRow[]): Promise<SavedJob[]> {
+  const savedAt = new Map(page.map((row) => [row.public_id, row.saved_at.toISOString()]))
+  const jobs = await present(context, page)
+  return jobs.map((job) => ({ job, savedAt: savedAt.get(job.id) ?? '' }))
+}
+
+/** In the order of the rows, with the states that the jobs have now. */
+async function present(context: DomainContext, rows: readonly SavableRow[]): Promise<SavedJob['job'][]> {
   const summaries = await listJobsByIds(
     context,
-    page.map((row) => row.job_id),
+    rows.map((row) => row.job_id),
   )
   const byPublicId = new Map(summaries.map((summary) => [summary.id, summary]))
-  return page.flatMap((row) => {
+  return rows.flatMap((row) => {
     const summary = byPublicId.get(row.public_id)
-    return summary === undefined
-      ? []
-      : [{ job: { ...summary, status: statusOf(row) }, savedAt: row.saved_at.toISOString() }]
+    return summary === undefined ? [] : [{ ...summary, status: statusOf(row) }]
   })
 }
 
@@ -187,13 +243,13 @@ async function lockSaved(db: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('board.saved_jobs'), hashtext(${userId}))`.execute(db)
 }
 
-async function countSaved(db: Db, userId: string): Promise<number> {
-  const { total } = await db
+async function listSavedIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('board.saved_jobs')
-    .select(sql<number>`count(*)::int`.as('total'))
+    .select('job_id')
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return total
+    .execute()
+  return rows.map((row) => row.job_id)
 }
 
 /** Returns when it was saved. */
@@ -204,6 +260,17 @@ async function insertSaved(db: Db, userId: string, jobId: string): Promise<Date>
     .returning('saved_at')
     .executeTakeFirstOrThrow()
   return saved_at
+}
+
+/** A millisecond apart, so that the list has the first one first. */
+async function insertInOrder(db: Db, userId: string, rows: readonly SavableRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map(({ job_id, read_at }, index) => ({
+    user_id: userId,
+    job_id,
+    saved_at: new Date(read_at.getTime() - index),
+  }))
+  await db.insertInto('board.saved_jobs').values(values).execute()
 }
 
 async function deleteSaved(db: Db, userId: string, publicId: string): Promise<void> {

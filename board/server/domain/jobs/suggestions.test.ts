@@ -25,7 +25,12 @@ beforeAll(async () => {
   await addJob(db, harbor, { title: '资深智能合约工程师' })
   await addJob(db, harbor, { title: 'Hidden Solidity Lead', tags: ['rust'], frozen_at: new Date() })
   const relay = await addCompany(db, { slug: 'relay', name: 'Relay' })
-  await addJob(db, relay, { title: 'Quoted “Wallet” Lead', office_countries: ['GB'] })
+  await addJob(db, relay, {
+    title: 'Quoted “Wallet” Lead',
+    office_countries: ['GB'],
+    role_family: 'product',
+    regions: ['europe'],
+  })
   search = createJobSearch({ database })
   suggest = createSuggestions(database, search)
 })
@@ -56,6 +61,11 @@ it.each([
   ['uk', ['United Kingdom']],
   ['united k', ['United Kingdom']],
   ['world', ['Worldwide']],
+  ['remo', ['Remote']],
+  ['wfh', ['Remote']],
+  ['product man', ['Product management']],
+  ['full ti', ['Full-time']],
+  ['europ', ['Europe']],
   ['olidity', []],
   ['rust', []],
   ['s', []],

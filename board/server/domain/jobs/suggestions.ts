@@ -1,4 +1,11 @@
-import { emptyJobQuery, type JobFacets, type Suggestion } from '@cryptolist/contract'
+import {
+  emptyJobQuery,
+  type FacetKey,
+  type FacetValue,
+  type JobFacets,
+  nameFacetValue,
+  type Suggestion,
+} from '@cryptolist/contract'
 import { sql } from 'kysely'
 import { isListedSql } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -6,8 +13,10 @@ import { keepFor } from '../../keep-for/keep-for.ts'
 import type { JobSearch } from '../../search/job-search.ts'
 import { keepByRevision } from '../../search/keep-by-revision.ts'
 import { foldText } from '../taxonomy/folded-text.ts'
+import { regionTerms } from '../taxonomy/place/places.ts'
+import { getWiderVocabulary } from './reading/vocabulary.ts'
 
-/** What a visitor may be about to type: tags, chains, companies, places and titles of live listings, with the number of jobs that each finds. */
+/** What a visitor may be about to type: filters, tags, chains, companies, places and titles of live listings, with the number of jobs that each finds. */
 export type Suggestions = (typed: string) => Promise<Suggestion[]>
 
 /** Something to suggest. `words` is what typed words are compared with: a space begins each, `|` each other spelling. */
@@ -31,11 +40,23 @@ interface Vocabulary {
   spellings: ReadonlyMap<string, string>
 }
 
+/** Between the words of a phrase that is typed from its beginning: "lead" is no "product lead". */
+const inPhrase = '_'
 const keptMilliseconds = 10 * 60_000
 /** Most listings whose titles are read; on a large board the newest are enough. */
 const maxTitles = 50_000
-const most = { tag: 3, chain: 2, company: 2, country: 2, title: 3 } as const
-const kinds = ['tag', 'chain', 'company', 'country'] as const
+const most = {
+  mode: 1,
+  role: 2,
+  seniority: 1,
+  employment: 1,
+  tag: 3,
+  chain: 2,
+  company: 2,
+  country: 2,
+  title: 3,
+} as const
+const kinds = ['mode', 'role', 'seniority', 'employment', 'tag', 'chain', 'company', 'country'] as const
 
 export function createSuggestions(
   { db }: Pick<Database, 'db'>,
@@ -107,6 +128,7 @@ function choose<T extends Candidate>(candidates: readonly T[], typed: readonly s
     const isFound =
       parts.every((part) => words.includes(part)) ||
       words.includes(`|${text}`) ||
+      words.includes(`|${text.replaceAll(' ', inPhrase)}`) ||
       (typed.length > 1 && words.includes(joined))
     if (!isFound) continue
     const begins = words.startsWith(` ${text}`)
@@ -129,8 +151,8 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 function listValues({ values }: JobFacets, spellings: ReadonlyMap<string, string>): Candidate[] {
   return kinds.flatMap((kind) =>
     values[kind]
-      // The database has no names of regions.
-      .filter(({ count, value, name }) => count > 0 && (kind !== 'country' || name !== value))
+      .filter(({ count }) => count > 0)
+      .map((one) => ({ ...one, name: nameOf(kind, one) }))
       .map(({ value, name, count }) => ({
         kind,
         value,
@@ -139,6 +161,25 @@ function listValues({ values }: JobFacets, spellings: ReadonlyMap<string, string
         count,
       })),
   )
+}
+
+/** The database knows closed lists and regions by their values alone. */
+function nameOf(kind: FacetKey, { value, name }: Pick<FacetValue, 'value' | 'name'>): string {
+  if (kind !== 'country') return nameFacetValue(kind, value) ?? name
+  return (name === value ? regionTerms([value.toLowerCase()])[0]?.name : name) ?? name
+}
+
+/** What else the values of closed lists and the regions are called. */
+function listReadSpellings(): [of: string, words: string][] {
+  const found = new Map<string, string[]>()
+  for (const [phrase, meaning] of getWiderVocabulary()) {
+    const [facet, ...others] = meaning.kind === 'facet' && !meaning.isOrdinary ? meaning.facets : []
+    const [value, ...more] = facet?.values ?? []
+    if (facet === undefined || value === undefined || others.length + more.length > 0) continue
+    const of = `${facet.key} ${value}`
+    found.set(of, [...(found.get(of) ?? []), phrase.replaceAll(' ', inPhrase)])
+  }
+  return [...found].map(([of, phrases]) => [of, phrases.join('|')])
 }
 
 async function readVocabulary(db: Database['db']): Promise<Vocabulary> {
@@ -164,6 +205,9 @@ async function readVocabulary(db: Database['db']): Promise<Vocabulary> {
       words: wordsOf(title),
       count: n,
     })),
-    spellings: new Map(spellings.rows.map(({ of, words }) => [of, words])),
+    spellings: new Map([
+      ...listReadSpellings(),
+      ...spellings.rows.map(({ of, words }): [string, string] => [of, words]),
+    ]),
   }
 }

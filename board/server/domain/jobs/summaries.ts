@@ -1,12 +1,17 @@
 import type { JobSummary } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
+import { findCommonSentences } from './excerpt.ts'
 import { presentSummary } from './presenter.ts'
-import { listListedRows } from './repository.ts'
+import { type JobRow, listBeginnings, listListedRows } from './repository.ts'
 
 /** Jobs as lists show them, read once for each revision of what lists show. */
 export interface JobSummaries {
   /** By the database's ids, in their order; ids without a listed job are left out. `revision` was read since the answer was asked for. */
   list(ids: readonly string[], revision: string): Promise<KeptSummary[]>
+  /** Rows that were read elsewhere, in their order. */
+  present(rows: readonly JobRow[]): Promise<JobSummary[]>
+  /** What other listings of a row's company say in the same sentences; as it was at most ten minutes ago. */
+  findCommon(row: Pick<JobRow, 'company_slug' | 'beginning'>): Promise<ReadonlySet<string> | undefined>
 }
 
 export interface KeptSummary {
@@ -19,10 +24,20 @@ export interface KeptSummary {
 /** About 15 MB, with their JSON and their rows. */
 const maxKept = 5_000
 
-export function createJobSummaries(database: Pick<Database, 'db' | 'pool'>): JobSummaries {
+export function createJobSummaries(
+  database: Pick<Database, 'db' | 'pool'>,
+  now: () => number = Date.now,
+): JobSummaries {
   let kept = new Map<string, JobSummary>()
   let keptRevision = ''
+  const findCommon = keepCommonSentences(database, now)
+  const present = async (rows: readonly JobRow[]): Promise<JobSummary[]> => {
+    const common = await findCommon(rows)
+    return rows.map((row) => presentSummary(row, common.get(row.company_slug)))
+  }
   return {
+    present,
+    findCommon: async (row) => (await findCommon([row])).get(row.company_slug),
     async list(ids, revision) {
       if (revision !== keptRevision) {
         kept = new Map()
@@ -31,7 +46,9 @@ export function createJobSummaries(database: Pick<Database, 'db' | 'pool'>): Job
       const own = kept
       const found = new Map(ids.map((id) => [id, own.get(id)]))
       const missing = ids.filter((id) => found.get(id) === undefined)
-      for (const row of await listListedRows(database, missing)) found.set(row.id, presentSummary(row))
+      const rows = await listListedRows(database, missing)
+      const summaries = await present(rows)
+      for (const [at, { id }] of rows.entries()) found.set(id, summaries[at])
       for (const [id, summary] of found) {
         if (summary === undefined) continue
         // The last of the map is what was asked for last.
@@ -44,5 +61,45 @@ export function createJobSummaries(database: Pick<Database, 'db' | 'pool'>): Job
       }
       return [...found].flatMap(([id, summary]) => (summary === undefined ? [] : [{ id, summary }]))
     },
+  }
+}
+
+const commonMilliseconds = 10 * 60_000
+/** A company's take some kilobytes. */
+const maxCompanies = 500
+
+type CommonSentences = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Finds the sentences that listings of a company have in common, by its slug: for rows that have an excerpt. They seldom change, and reading them costs more than a row. */
+function keepCommonSentences(
+  database: Pick<Database, 'db' | 'pool'>,
+  now: () => number,
+): (rows: readonly Pick<JobRow, 'company_slug' | 'beginning'>[]) => Promise<CommonSentences> {
+  const kept = new Map<string, { until: number; sentences: ReadonlySet<string> }>()
+  return async (rows) => {
+    const slugs = rows.flatMap(({ beginning, company_slug: slug }) => (beginning === null ? [] : [slug]))
+    const wanted = [...new Set(slugs)]
+    const missing = wanted.filter((slug) => (kept.get(slug)?.until ?? 0) <= now())
+    const read = await listBeginnings(database, missing)
+    const until = now() + commonMilliseconds
+    const found = new Map(
+      missing.map((slug) => {
+        const sentences = findCommonSentences(read.filter(({ companySlug }) => companySlug === slug))
+        return [slug, { until, sentences }]
+      }),
+    )
+    const all = wanted.flatMap((slug): [string, ReadonlySet<string>][] => {
+      const sentences = (found.get(slug) ?? kept.get(slug))?.sentences
+      return sentences === undefined ? [] : [[slug, sentences]]
+    })
+    for (const [slug, one] of found) {
+      kept.delete(slug)
+      kept.set(slug, one)
+    }
+    for (const [oldest] of kept) {
+      if (kept.size <= maxCompanies) break
+      kept.delete(oldest)
+    }
+    return new Map(all)
   }
 }

@@ -129,18 +129,24 @@ function readTree(tree: Root): ShownText {
   const links: ShownLink[] = []
   const pieces: { start: number; line: number; value: string }[] = []
   let text = ''
+  // Asking the text for its end would copy all of it each time.
+  let end = '\n'
   let isBroken = false
+  const add = (added: string): void => {
+    text += added
+    end = added.at(-1) ?? end
+  }
   const breakLine = (): void => {
     isBroken = false
-    if (text !== '' && !text.endsWith('\n')) text += '\n'
+    if (end !== '\n') add('\n')
   }
   const addText = (value: string, line: number, isCode: boolean): void => {
     // A sentence may continue after a line break.
-    if (isBroken) text += /^\s*\p{Ll}/u.test(value) && !/[.!?:;]\s*$/.test(text) ? ' ' : '\n'
+    if (isBroken) add(/^\s*\p{Ll}/u.test(value) && !/[.!?:;]\s*$/.test(text) ? ' ' : '\n')
     isBroken = false
     pieces.push({ start: text.length, line, value })
     // A line that ends within a paragraph continues.
-    text += isCode ? value : value.replace(/\s/g, ' ')
+    add(isCode ? value : value.replace(/\s/g, ' '))
   }
   const read = (node: RootContent, parentLine: number, isCode: boolean): void => {
     const line = node.position?.start.line ?? parentLine
@@ -198,8 +204,13 @@ function markLinks(): (tree: Root) => void {
   }
 }
 
-function listElements(parent: Root | Element): Element[] {
-  return parent.children.flatMap((child) => (child.type === 'element' ? [child, ...listElements(child)] : []))
+function listElements(parent: Root | Element, elements: Element[] = []): Element[] {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue
+    elements.push(child)
+    listElements(child, elements)
+  }
+  return elements
 }
 
 /** Limits of a text. Nothing written by people comes close; beyond them, parsing Markdown takes seconds or never ends. */

@@ -1,6 +1,7 @@
 import type { ModerationReason } from '@cryptolist/contract'
 import * as text from '#messages/emails-listings'
 import * as decisions from '#messages/emails-moderation'
+import { isHiring } from '#messages/manage'
 import { dayInWords, type EmailContent } from '../../mail/email-content.ts'
 import { reasonLines } from '../moderation/reason-lines.ts'
 
@@ -18,6 +19,10 @@ interface EmailFacts {
   isHeld: boolean
   /** Where a decision about it can be appealed. */
   appealUrl: string
+  /** The public page. */
+  jobUrl: string
+  /** How the reader gets the company's page; null for those whose company has a team. */
+  claim: { domain: string | null; url: string } | null
 }
 
 const longestTitle = 100
@@ -41,7 +46,7 @@ const templates: Record<ListingMailKind, EmailTemplate> = {
     subject: text.liveSubject,
     before: (facts) => [[text.live(named(facts)), ...untilTexts(facts)].join(' ')],
     label: text.manageListing,
-    after: [text.liveAfter],
+    after: (facts) => [text.liveAt(facts.jobUrl), shareText(facts), ...claimTexts(facts), text.liveAfter],
   },
   changes_requested: {
     subject: text.changesSubject,
@@ -127,6 +132,16 @@ function reasonTexts({ reasonCode, message }: EmailFacts): string[] {
   const said =
     message === undefined || message.trim() === '' ? [] : [decisions.message(cut(message, longestMessage))]
   return [...reasonLines(reasonCode), ...said]
+}
+
+function shareText({ title, company, jobUrl }: EmailFacts): string {
+  return text.share(isHiring(cut(company, longestTitle), cut(title, longestTitle)), jobUrl)
+}
+
+function claimTexts({ company, claim }: EmailFacts): string[] {
+  if (claim === null) return []
+  const name = cut(company, longestTitle)
+  return [claim.domain === null ? text.claim(name, claim.url) : text.verify(name, claim.domain, claim.url)]
 }
 
 /** Posters without an account have to open the email's link first: it gives them access. */

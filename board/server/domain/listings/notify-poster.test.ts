@@ -121,6 +121,35 @@ describe('mails about listings', () => {
     expect(JSON.stringify(sent.at(-1)?.letter)).not.toContain('/appeals/')
   })
 
+  it('say of a live listing where it is, what to share, and how the company’s page becomes the reader’s', async () => {
+    const { id, publicId } = await makeListing(db, {
+      companyId,
+      createdBy: 'maker00001',
+      content: { title: 'Zebra Engineer' },
+    })
+    const set = (claimed: string, website: string | null) =>
+      pool.query(
+        `update board.companies set claimed_at = ${claimed}, website = $2, domain = null where id = $1`,
+        [companyId, website],
+      )
+    const afterLive = async () => {
+      await notify(id, 'live')
+      return sent.at(-1)?.letter.after.join('\n') ?? ''
+    }
+    await set('null', 'https://www.vela-exchange.example/jobs')
+    const url = `https://board.example/jobs/${publicId}`
+    expect(await afterLive()).toMatch(
+      new RegExp(
+        `Its public page: ${url}\nText to share: “.* is hiring: Zebra Engineer” ${url}\n` +
+          'The page of .* is yours once you verify vela-exchange\\.example: https://board\\.example/companies/.*/claim\n',
+      ),
+    )
+    await set('null', null)
+    expect(await afterLive()).toMatch(/Claim its page: https:\/\/board\.example\/companies\/.*\/claim\n/)
+    await set('now()', null)
+    expect(await afterLive()).not.toContain('/claim')
+  })
+
   it('lead a poster without account to a link that works once it is kept', async () => {
     const { id } = await makeListing(db, { companyId, posterEmail: 'poster@people.example' })
     await notify(id, 'live')

@@ -10,6 +10,7 @@ import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
 import { hasTeamSql, isReachableSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
+import { knownDomainOf } from '../companies/claims/claims.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { makeToken } from '../identifiers/link-token.ts'
 import { keepMailedLink } from './access/links.ts'
@@ -99,6 +100,10 @@ async function sendEmail(
     expiresAt,
     isHeld: risk === 'red',
     appealUrl: `${getOrigin()}/appeals/${publicId}`,
+    jobUrl: `${getOrigin()}/jobs/${publicId}`,
+    claim: listing.hasTeam
+      ? null
+      : { domain: knownDomainOf(listing), url: `${getOrigin()}/companies/${listing.companySlug}/claim` },
   })
   await mailer.send({ id: mailId, to: email, letter })
 }
@@ -126,6 +131,10 @@ interface MailListing {
   publicId: string
   title: string
   company: string
+  companySlug: string
+  domain: string | null
+  website: string | null
+  hasTeam: boolean
   status: JobStatus
   risk: RiskClass | null
   reasonCode: ModerationReason | null
@@ -142,7 +151,8 @@ interface MailListing {
  */
 export async function findMailListing(db: Db, jobId: string): Promise<MailListing | undefined> {
   const { rows } = await sql<MailListing>`
-    select j.public_id as "publicId", j.title, c.name as company, j.status, j.risk, j.reason_code as "reasonCode",
+    select j.public_id as "publicId", j.title, c.name as company, c.slug as "companySlug",
+      c.domain, c.website, c.claimed_at is not null as "hasTeam", j.status, j.risk, j.reason_code as "reasonCode",
       j.expires_at as "expiresAt", coalesce(u.email, case when j.created_by is null then j.poster_email end) as email,
       u."objectId" as "userId"
     from board.jobs j join board.companies c on c.id = j.company_id

@@ -3,6 +3,7 @@ import { type ModerationReason, moderationReasons } from '@cryptolist/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '#messages/emails-moderation'
+import type { BoardText } from '../../../messages/board-text.ts'
 import { isReachableSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { EmailContent } from '../../mail/email-content.ts'
@@ -68,7 +69,7 @@ export async function handleCompanyMails({
 
 const templates: Record<
   CompanyNotice['kind'],
-  { subject: string; before(name: string): string; after: string }
+  { subject: string; before(name: string): BoardText; after: string }
 > = {
   frozen: { subject: text.hiddenSubject, before: text.hidden, after: text.hiddenAfter },
   unfrozen: { subject: text.restoredSubject, before: text.restored, after: text.nothingToDo },

@@ -1,5 +1,5 @@
 import { BoardError, moderationReasons } from '@cryptolist/contract'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '#messages/queue'
 import type { Schema } from '../../database/schema.ts'
@@ -25,8 +25,13 @@ import { findListing, type ListingState, lockCompany } from './repository.ts'
 const partSize = 100
 
 const queueName = 'decide-alike'
-const jobSchema = z.object({
-  listingId: z.uuid(),
+/** Remove after the next version: jobs that were queued before decisions about groups name one `listingId`. */
+const withListingIds = (job: unknown): unknown =>
+  typeof job === 'object' && job !== null && 'listingId' in job
+    ? { listingIds: [job.listingId], ...job }
+    : job
+const jobFields = z.object({
+  listingIds: z.array(z.uuid()),
   companyId: z.uuid(),
   userId: z.string(),
   action: z.enum(['approve', 'reject']),
@@ -34,54 +39,73 @@ const jobSchema = z.object({
   message: z.string().nullable(),
   after: z.uuid(),
 })
+const jobSchema = z.preprocess(withListingIds, jobFields)
 type AlikeJob = z.infer<typeof jobSchema>
 
-/** What an approval of a listing publishes too, read before the transaction that decides. */
+/** What an approval of listings publishes too, read before the transaction that decides. */
 export interface AlikeRead extends WaitingPart {
-  /** Of the listing about which is decided: of another version other words are approved. */
-  version: number
+  /** Of the listings about which is decided, by their ids: of other versions other words are approved. */
+  versions: ReadonlyMap<string, number>
 }
 
-/** Reads what an approval of an import publishes too; undefined if nothing can be. */
+/** Reads what an approval of these imports of a company publishes too. */
 export async function readAlike(
   { database: { db } }: DomainContext,
+  companyId: string,
+  listings: readonly Pick<ListingState, 'id' | 'version'>[],
+): Promise<AlikeRead> {
+  const approving = listings.map(({ id }) => id)
+  const versions = new Map(listings.map(({ id, version }) => [id, version]))
+  return { versions, ...(await readWaiting(db, { companyId, approving }, firstPart)) }
+}
+
+/** The same of the listing of a review; undefined if nothing can be published. */
+export async function readAlikeOf(
+  context: DomainContext,
   review: ReviewRecord | undefined,
   { action }: DecisionInput,
 ): Promise<AlikeRead | undefined> {
   if (action !== 'approve' || review?.kind !== 'new' || review.jobId === null || review.decidedAt !== null)
     return undefined
-  const listing = await findListing(db, { id: review.jobId })
-  if (listing?.isImported !== true) return undefined
-  const { id, companyId, version } = listing
-  return { version, ...(await readWaiting(db, { companyId, approving: id }, firstPart)) }
+  const listing = await findListing(context.database.db, { id: review.jobId })
+  return listing?.isImported === true ? readAlike(context, listing.companyId, [listing]) : undefined
 }
 
 const firstPart = { after: null, limit: partSize }
 
 /**
- * Has one decision about an imported listing count for all of the company that wait for the same: the same words, or whether what comes from there is the
- * company's. If many wait, the queue does the rest. Moderators are asked about another of those that still wait. Throws conflict if the listing has
+ * Has one decision about imported listings of a company count for all of it that wait for the same: the same words, or whether what comes from there is
+ * the company's. If many wait, the queue does the rest. Moderators are asked about another of those that still wait. Throws conflict if a listing has
  * changed since `alike` was read.
  */
 export async function decideAlike(
   context: DomainContext,
   db: Transaction<Schema>,
   {
-    listing,
+    companyId,
+    listings,
     decision,
     userId,
     alike,
-  }: { listing: ListingState; decision: Decision; userId: string; alike: AlikeRead | undefined },
+  }: {
+    companyId: string
+    listings: readonly Pick<ListingState, 'id' | 'version'>[]
+    decision: Decision
+    userId: string
+    alike: AlikeRead | undefined
+  },
 ): Promise<void> {
   const { action, reason, message } = decision
-  const { id: listingId, companyId } = listing
+  const ids = listings.map(({ id }) => id)
+  const job = { reason, message, listingIds: ids, companyId, userId }
   if (action === 'approve') {
-    if (alike?.version !== listing.version) throw new BoardError('conflict', text.changedSince)
-    await storeApproved(db, [listingId])
-    await moveAlike(context, db, alike, { action, reason, message, listingId, companyId, userId })
+    if (alike === undefined || listings.some(({ id, version }) => alike.versions.get(id) !== version))
+      throw new BoardError('conflict', text.changedSince)
+    await storeApproved(db, ids)
+    await moveAlike(context, db, alike, { ...job, action })
   } else if (action === 'reject' && reason !== null && fraudReasons.includes(reason)) {
-    const refused = await readRefused(db, listing, firstPart)
-    await moveAlike(context, db, refused, { action, reason, message, listingId, companyId, userId })
+    const refused = await readRefused(db, { ids, companyId }, firstPart)
+    await moveAlike(context, db, refused, { ...job, action })
   } else await askModerators(db, [companyId])
 }
 
@@ -115,16 +139,29 @@ export async function handleAlike(context: DomainContext): Promise<void> {
 
 async function decideNext(context: DomainContext, { after, ...job }: AlikeJob): Promise<void> {
   const { db } = context.database
-  const { listingId: id, companyId, action } = job
+  const { listingIds, companyId, action } = job
   const options = { after, limit: partSize }
+  const rejected = action === 'reject' ? await listRejected(db, listingIds) : []
   const part =
     action === 'approve'
       ? await readWaiting(db, { companyId }, options)
-      : await readRefused(db, { id, companyId }, options)
+      : await readRefused(db, { ids: rejected, companyId }, options)
   await inTransaction(db, async (transaction) => {
     await lockCompany(transaction, companyId)
-    const listing = await findListing(transaction, { id })
-    const isTakenBack = action === 'reject' && listing?.status !== 'rejected'
+    const isTakenBack =
+      action === 'reject' &&
+      (rejected.length === 0 || (await listRejected(transaction, rejected)).length < rejected.length)
     await moveAlike(context, transaction, isTakenBack ? { read: new Map(), next: null } : part, job)
   })
+}
+
+/** Those of these listings that are rejected. */
+async function listRejected(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('board.jobs')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'rejected')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -2,44 +2,44 @@ import {
   BoardError,
   type ModerationAction,
   moderationActionNames,
-  type ReviewKind,
+  type PriorRole,
 } from '@cryptolist/contract'
 import type { Transaction } from 'kysely'
 import * as text from '#messages/queue'
+import * as changesText from '#messages/queue-changes'
 import type { Schema } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transactions.ts'
 import { hasHeldProfile } from '../companies/profiles/held-profile.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { findHeldChange, type HeldEdit } from '../listings/drafts/send-change.ts'
 import { findPriorRole, requireNoConflict } from './conflict-of-interest.ts'
-import { type AlikeRead, decideAlike, readAlike } from './decide-alike.ts'
-import { effects } from './effects.ts'
+import { type AlikeRead, decideAlike, readAlikeOf } from './decide-alike.ts'
+import { type EffectInput, effects } from './effects.ts'
 import { followDecision } from './fraud-marks.ts'
 import { addLogEntry } from './log.ts'
-import { actionsOf, type Decision, type DecisionInput, requireDecision, shownVersion } from './policy.ts'
-import { closeReview, findNextReview, findReview, type ReviewRecord } from './queue/reviews.ts'
+import { actionsOf, type DecisionInput, requireDecision } from './policy.ts'
+import { closeReview, findOpenAgain, findReview, type ReviewRecord } from './queue/reviews.ts'
 import { findListing, type ListingState, lockCompany } from './repository.ts'
+import { describeChanges, findStamp, isDecidedBy, isStale } from './seen.ts'
 
 /**
  * Decides an item of the queue: the effect, the end of the review and the log entry are one transaction. Of two moderators the second gets
- * conflict with what the first decided. Callers ask `requireModerator` first. Returns the id of the next item (of the given kind), if there
- * is one. Throws not_found, invalid_input with the field, conflict where the listing has changed, forbidden for the moderator's own company.
+ * conflict with what the first decided. Callers ask `requireModerator` first. Returns what was decided. Throws not_found, invalid_input with the field,
+ * conflict where what was seen has changed (with what), forbidden for the moderator's own company.
  */
 export async function decideReview(
   context: DomainContext,
   userId: string,
   reviewId: string,
   input: DecisionInput,
-  kind?: ReviewKind | undefined,
-): Promise<string | undefined> {
+): Promise<ReviewRecord> {
   const { db } = context.database
   const known = await findReview(db, reviewId)
   const held = await findHeldEdit(context, known, input)
-  const alike = await readAlike(context, known, input)
-  const review = await inTransaction(db, (transaction) =>
+  const alike = await readAlikeOf(context, known, input)
+  return inTransaction(db, (transaction) =>
     decideWithin(context, transaction, { known, held, alike, reviewId, input, userId }),
   )
-  return findNextReview(context, review, kind)
 }
 
 async function decideWithin(
@@ -61,11 +61,12 @@ async function decideWithin(
     userId: string
   },
 ): Promise<ReviewRecord> {
-  const { listing, companyVersion } = await lockSubject(db, known)
+  const listing = await lockSubject(db, known)
   const review = await findReview(db, reviewId, { isLocked: true })
   if (review === undefined) throw gone()
-  if (review.decidedAt !== null) throw decidedBefore(review)
+  if (review.decidedAt !== null) throw await decidedBefore(db, review, userId)
   await requireNoConflict(db, userId, review.companyId)
+  await requireSeen(db, { review, input, userId })
   const { kind, companyId } = review
   const hasHeld = kind === 'recheck' && companyId !== null && (await hasHeldProfile(db, companyId))
   const allowed = actionsOf({
@@ -76,55 +77,80 @@ async function decideWithin(
     hasHeldProfile: hasHeld,
   })
   const decision = requireDecision(input, allowed)
-  const version = kind === 'edit' ? held?.draftVersion : (listing?.version ?? (hasHeld ? 0 : undefined))
-  requireSeen(decision, input, shownVersion(version, companyVersion))
   const relation = await findPriorRole(db, userId, review)
-  const actor = { kind: 'moderator', userId } as const
-  await effects[decision.action]?.(context, { db, review, listing, held, decision, actor })
+  await carryOut(context, db, { review, listing, held, decision, userId, relation })
   if (kind === 'new' && listing?.isImported === true)
-    await decideAlike(context, db, { listing, decision, userId, alike })
-  const { jobId } = review
-  await followDecision(context, db, { ...decision, jobId, companyId })
-  await closeReview(db, review.id, decision.action)
-  await addLogEntry(db, {
-    action: decision.action,
-    reason: decision.reason,
-    message: decision.message,
-    reviewKind: kind,
-    jobId: review.jobId,
-    companyId: review.companyId,
-    userId,
-    facts: {
-      ...(decision.target !== null && { target: decision.target }),
-      ...(relation !== undefined && { relation }),
-    },
-  })
+    await decideAlike(context, db, {
+      companyId: listing.companyId,
+      listings: [listing],
+      decision,
+      userId,
+      alike,
+    })
   return review
+}
+
+/** Does what was decided about an item that is locked, ends its review and logs it. */
+export async function carryOut(
+  context: DomainContext,
+  db: Transaction<Schema>,
+  {
+    userId,
+    relation,
+    ...decided
+  }: Omit<EffectInput, 'db' | 'actor'> & { userId: string; relation?: PriorRole | undefined },
+): Promise<void> {
+  const { review, decision } = decided
+  const { action, reason, message, target } = decision
+  const { jobId, companyId } = review
+  await effects[action]?.(context, { db, ...decided, actor: { kind: 'moderator', userId } })
+  await followDecision(context, db, { ...decision, jobId, companyId })
+  await closeReview(db, review.id, action)
+  await addLogEntry(db, {
+    action,
+    reason,
+    message,
+    reviewKind: review.kind,
+    jobId,
+    companyId,
+    userId,
+    facts: { ...(target !== null && { target }), ...(relation !== undefined && { relation }) },
+  })
 }
 
 /** Listing, company, review, draft: always locked in this order, so that no two transactions wait for each other. */
 async function lockSubject(
   db: Transaction<Schema>,
   review: ReviewRecord | undefined,
-): Promise<{ listing?: ListingState | undefined; companyVersion: number }> {
-  if (review === undefined) return { companyVersion: 0 }
+): Promise<ListingState | undefined> {
+  if (review === undefined) return undefined
   const { jobId, companyId } = review
   const listing = jobId === null ? undefined : await findListing(db, { id: jobId }, { isLocked: true })
-  return { listing, companyVersion: companyId === null ? 0 : await lockCompany(db, companyId) }
+  if (companyId !== null) await lockCompany(db, companyId)
+  return listing
 }
 
-/** Allowed even when the subject changed after the moderator opened it, because these publish nothing. */
-const allowedUnseen: readonly ModerationAction[] = [
+/**
+ * These publish nothing, so they are allowed even when the subject was edited after the moderator opened it; otherwise a poster could escape them by
+ * editing. Another decision since then refuses these too.
+ */
+const allowedUnseen: readonly string[] = [
   'freeze_listing',
   'freeze_company',
   'uphold_report',
   'refuse_claim',
-]
+] satisfies ModerationAction[]
 
-/** Throws conflict when the subject changed after the moderator opened it. */
-function requireSeen({ action }: Decision, { version }: DecisionInput, present: number | undefined): void {
-  if (present === undefined || present === version || allowedUnseen.includes(action)) return
-  throw new BoardError('conflict', text.changedSince)
+/** Throws conflict, with what has changed, when the subject changed after the moderator opened it. */
+async function requireSeen(
+  db: Transaction<Schema>,
+  { review, input, userId }: { review: ReviewRecord; input: DecisionInput; userId: string },
+): Promise<void> {
+  const { action, stamp: seen } = input
+  const now = await findStamp(db, review.id)
+  if (!isStale(seen, now, { onlyDecided: allowedUnseen.includes(action) })) return
+  const changes = await describeChanges(db, review, { seen, now, userId })
+  throw new BoardError('conflict', changesText.nothingDecided(changes))
 }
 
 /** What an approval would put into the listing. It is read and linted before the transaction, which holds a connection of its own. */
@@ -142,10 +168,18 @@ function gone(): BoardError {
   return new BoardError('not_found', text.notInQueue)
 }
 
-function decidedBefore({ decision }: ReviewRecord): BoardError {
-  const message =
-    decision === null
-      ? text.alreadyDecidedAtAll
-      : text.alreadyDecided(moderationActionNames[decision].toLowerCase())
-  return new BoardError('conflict', message)
+/** By whom and how, and in `facts.back` the review in which it waits again, if it does. */
+async function decidedBefore(
+  db: Transaction<Schema>,
+  review: ReviewRecord,
+  userId: string,
+): Promise<BoardError> {
+  const { decision } = review
+  const back = await findOpenAgain(db, review)
+  const message = changesText.alreadyDecided({
+    what: decision === null ? null : moderationActionNames[decision].toLowerCase(),
+    isByYou: await isDecidedBy(db, review, userId),
+    isBack: back !== undefined,
+  })
+  return new BoardError('conflict', message, { facts: back === undefined ? {} : { back } })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as text from '#messages/emails-moderation'
 import type { EmailContent } from '../../mail/email-content.ts'
 import type { DomainContext } from '../domain-context.ts'
-import { listReviews } from './queue/reviews.ts'
+import { listReviews } from './queue/list-reviews.ts'
 import { listStaffEmails } from './staff/staff.ts'
 
 const digestName = 'moderation-digest'

@@ -26,7 +26,8 @@ import {
   setCompanyFrozen,
 } from './repository.ts'
 
-interface EffectInput {
+/** An item that is decided about, locked, and the decision. */
+export interface EffectInput {
   db: Transaction<Schema>
   review: ReviewRecord
   listing: ListingState | undefined

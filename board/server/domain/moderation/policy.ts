@@ -12,8 +12,8 @@ import * as text from '#messages/queue'
 /** What a moderator sends. */
 export interface DecisionInput {
   action: string
-  /** `shownVersion` of what the moderator had before them; null where there is none. */
-  version: number | null
+  /** The stamp of what the moderator had before them. */
+  stamp: string
   reason?: string | undefined
   /** To the poster. */
   message?: string | undefined
@@ -88,17 +88,9 @@ function isFreezable(status: JobStatus): boolean {
   return status === 'live' || status === 'submitted' || status === 'changes_requested'
 }
 
-/**
- * The version of all that a moderator has before them: of the listing or its change, and of its company, whose name and profile a decision
- * publishes too. Both only grow, so no two states have the same sum. Undefined where nothing is published.
- */
-export function shownVersion(version: number | undefined, companyVersion: number): number | undefined {
-  return version === undefined ? undefined : version + companyVersion
-}
-
 /** Reads a decision. Throws invalid_input with the field that is missing, or for what cannot be decided here. */
 export function requireDecision(
-  input: Omit<DecisionInput, 'version'>,
+  input: Omit<DecisionInput, 'stamp'>,
   allowed: readonly ModerationAction[],
 ): Decision {
   const action = allowed.find((name) => name === input.action)

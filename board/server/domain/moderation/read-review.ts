@@ -42,8 +42,9 @@ import {
   type PastRow,
 } from './facts-repository.ts'
 import { renderMarked } from './marked-description.ts'
-import { actionsOf, shownVersion } from './policy.ts'
+import { actionsOf } from './policy.ts'
 import { findReview, type ReviewRecord } from './queue/reviews.ts'
+import { findStamp } from './seen.ts'
 
 const maximumLinked = 20
 /** From this share on, two texts are said to be alike. */
@@ -52,7 +53,9 @@ const leastLikeness = 0.6
 /** Gathers everything that this moderator needs to decide. Throws not_found for an unknown review, gone if its subject has been deleted. */
 export async function getReview(context: DomainContext, id: string, userId: string): Promise<Review> {
   const review = await findReview(context.database.db, id)
-  if (review === undefined) throw new BoardError('not_found', text.notInQueue)
+  // Read first: a change during the reads below makes the decision stale.
+  const stamp = review && (await findStamp(context.database.db, id))
+  if (review === undefined || stamp === undefined) throw new BoardError('not_found', text.notInQueue)
   const { facts, company, past, reports, appeal, held, claim, profileHeld } = await gather(context, review)
   const found = held?.findings ?? facts?.findings ?? []
   const [conflict, listing, linked, alike] = await Promise.all([
@@ -64,7 +67,6 @@ export async function getReview(context: DomainContext, id: string, userId: stri
   const applyHost = held === undefined ? (facts?.applyHost ?? null) : applyHostOf(held.content)
   const { decidedAt } = review
   const hasHeldProfile = profileHeld.changes.length > 0 || profileHeld.logo !== null
-  const version = held?.draftVersion ?? facts?.version ?? (hasHeldProfile ? 0 : undefined)
   return {
     ...rowOf(review, facts, company?.name ?? '', reports.length),
     decided: decidedAt === null ? null : { at: decidedAt.toISOString(), action: review.decision },
@@ -79,7 +81,7 @@ export async function getReview(context: DomainContext, id: string, userId: stri
             hasHeldProfile,
           }),
     conflict: conflict ?? null,
-    version: shownVersion(version, company?.version ?? 0) ?? null,
+    stamp,
     companySlug: company?.slug ?? null,
     profile: company === undefined ? null : presentProfile(review, company, profileHeld.texts),
     listing,

@@ -1,5 +1,5 @@
 import type { JobStatus, ModerationReason } from '@cryptolist/contract'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
 type Db = Kysely<Schema>
@@ -18,6 +18,16 @@ export interface ListingState {
   duplicateOf: string | null
 }
 
+const stateColumns = sql`id, public_id as "publicId", company_id as "companyId", status, frozen_at is not null as "isFrozen",
+  source <> 'direct' as "isImported", version, duplicate_of as "duplicateOf"`
+
+/** Locks these listings, in one order for all callers, until the transaction ends. */
+export async function lockListings(db: Transaction<Schema>, ids: readonly string[]): Promise<ListingState[]> {
+  const { rows } = await sql<ListingState>`
+    select ${stateColumns} from board.jobs where id = any(${ids}::uuid[]) order by id for update`.execute(db)
+  return rows
+}
+
 /** Finds it by the id of its row, or by its public one; `isLocked` keeps others from changing it until the transaction ends. */
 export async function findListing(
   db: Db,
@@ -25,10 +35,7 @@ export async function findListing(
   { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<ListingState | undefined> {
   const { rows } = await sql<ListingState>`
-    select id, public_id as "publicId", company_id as "companyId", status, frozen_at is not null as "isFrozen",
-      source <> 'direct' as "isImported",
-      version, duplicate_of as "duplicateOf"
-    from board.jobs where ${'id' in by ? sql`id = ${by.id}` : sql`public_id = ${by.publicId}`}
+    select ${stateColumns} from board.jobs where ${'id' in by ? sql`id = ${by.id}` : sql`public_id = ${by.publicId}`}
     ${isLocked ? sql`for update` : sql``}`.execute(db)
   return rows[0]
 }

@@ -76,7 +76,8 @@ const scripts: Readonly<Record<string, string>> = {
 const scriptPatterns = Object.keys(scripts).map(
   (script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
 )
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Letters of scripts that write words without spaces between them, or glue them together. */
+export const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** Chinese and Japanese write no spaces between words and Korean glues endings to them, so only other phrases have to end where a word ends. */
 function toPattern(keys: string[]): RegExp {

@@ -22,12 +22,48 @@ function startMeter() {
 describe('the meter of a search', () => {
   it('ends it after 100 ms of the processor, with what to do', () => {
     const { used, meter } = startMeter()
-    used.each = 30
-    const search = () => {
-      for (;;) meter.check()
+    const countChecks = () => {
+      used.each = 30
+      let checks = 0
+      const search = () => {
+        for (;;) {
+          checks++
+          meter.check()
+        }
+      }
+      expect(() => meter.run(search)).toThrow('Use fewer')
+      used.each = 0
+      return checks
     }
-    expect(() => meter.run(search)).toThrow('Use fewer')
-    expect(used.milliseconds).toBe(150)
+    const twice = countChecks()
+    // Within ten seconds, others that cost as much aren't tried a second time.
+    expect([twice, countChecks()]).toEqual([8, 4])
+    used.waited = 10_000
+    expect(countChecks()).toBe(twice)
+  })
+
+  it('tries a search again that a collection of garbage fell into', () => {
+    const { used, meter } = startMeter()
+    for (let pause = 0; pause < 3; pause++) {
+      let tries = 0
+      const found = meter.run(() => {
+        if (tries++ === 0) used.milliseconds += 150
+        meter.check()
+        return 'found'
+      })
+      expect([found, tries]).toEqual(['found', 2])
+    }
+  })
+
+  it('leaves other errors alone', () => {
+    const { meter } = startMeter()
+    let tries = 0
+    const search = () => {
+      tries++
+      throw new Error('Broken')
+    }
+    expect(() => meter.run(search)).toThrow('Broken')
+    expect(tries).toBe(1)
   })
 
   it('lets a search go on that had to wait for the processor', () => {

@@ -92,16 +92,19 @@ export function listClauses(table: ListingTable, sets: KeptSets, query: JobQuery
   }
   const { since, minPayUsd } = query
   const first = since === undefined ? Number.NaN : Date.parse(`${since}T00:00:00Z`) * 1000
-  const findFrom = (of: 'since' | 'pay', least: number, make: () => AskedSet) => {
-    const name = `${of} ${least}`
-    clauses.push({ of, name, isNegated: false, ...sets.find(name, make) })
-  }
-  if (!Number.isNaN(first)) findFrom('since', first, () => listedFrom(table, first))
+  if (!Number.isNaN(first)) clauses.push(listedSince(table, sets, first))
   if (minPayUsd !== undefined) {
     const least = Math.max(minPayUsd, 0)
-    findFrom('pay', least, () => paidFrom(table, least))
+    const name = `pay ${least}`
+    clauses.push({ of: 'pay', name, isNegated: false, ...sets.find(name, () => paidFrom(table, least)) })
   }
   return clauses
+}
+
+/** What was listed at a time, in microseconds since 1970, or since. */
+export function listedSince(table: ListingTable, sets: KeptSets, first: number): Clause {
+  const name = `since ${first}`
+  return { of: 'since', name, isNegated: false, ...sets.find(name, () => listedFrom(table, first)) }
 }
 
 function listedFrom({ listedAt, inOrder, size }: ListingTable, first: number): AskedSet {

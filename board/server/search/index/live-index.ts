@@ -4,10 +4,11 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import { createSemaphore } from '../../semaphore/semaphore.ts'
 import { listCounted, readFacets, type WantedFacets } from '../facets.ts'
+import { oldTimes } from '../filters.ts'
 import type { CompanyCount } from '../job-search.ts'
 import type { PageOptions, PageRow } from '../pages.ts'
 import type { ComparedJob, SimilarOptions } from '../similar.ts'
-import { hasBit, narrow } from './bits.ts'
+import { countBits, hasBit, narrow } from './bits.ts'
 import { countByCompany } from './company-counts.ts'
 import {
   type CountedSet,
@@ -18,9 +19,9 @@ import {
 } from './counted-sets.ts'
 import { type CountedSearch, createFacetValues, type FacetValues, listFacetRows } from './facet-rows.ts'
 import { type Changed, type Facts, readCompanies, readJobs } from './facts.ts'
-import { type Clause, createKeptSets, type KeptSets, listClauses } from './filters.ts'
+import { type Clause, createKeptSets, type KeptSets, listClauses, listedSince } from './filters.ts'
 import type { ListingTable } from './listing-table.ts'
-import { closingKey, listPageRows, type Orders } from './page-rows.ts'
+import { closingKey, listPageRows, listTiers, type Orders } from './page-rows.ts'
 import { listSimilar } from './similar.ts'
 import { createTextSets, readWordBits, type TextMatch, type TextSets } from './text-sets.ts'
 import { createUncountedFinder, type UncountedFinder } from './uncounted.ts'
@@ -29,6 +30,8 @@ import { createUncountedFinder, type UncountedFinder } from './uncounted.ts'
 export interface IndexAnswer {
   pageRows: PageRow[]
   total: number
+  /** How many of them are very old. */
+  old: number
   facets: JobFacets | null
   uncounted: FacetKey[]
 }
@@ -181,8 +184,11 @@ function findJobs(
     clauses.push({ of: 'text', name, bits: match.all, holds: undefined, isNegated: false })
   }
   const found = counted.find(clauses)
-  const tiers = match?.tiers.map((tier) => tier.slice())
-  for (const tier of tiers ?? []) narrow(tier, found.bits)
+  const [, veryOld] = oldTimes()
+  const recent = listedSince(table, sets, veryOld).bits.slice()
+  narrow(recent, found.bits)
+  const sort = sortOf(query)
+  const tiers = listTiers(table, sort, { text: match?.tiers ?? [], recent, found: found.bits })
   const parts = new Map([[nameClauses(clauses), found]])
   const findPart = (isWanted: (clause: Clause) => boolean): CountedSet => {
     const wanted = clauses.filter(isWanted)
@@ -213,8 +219,9 @@ function findJobs(
     return value
   }
   return {
-    pageRows: listPageRows({ table, orders, sort: sortOf(query), found: found.bits, tiers }, page),
+    pageRows: listPageRows({ table, orders, sort, found: found.bits, tiers, veryOld }, page),
     total: found.total,
+    old: found.total - countBits(recent),
     ...(withFacets === false ? { facets: null, uncounted: [] } : countFacets()),
   }
 }

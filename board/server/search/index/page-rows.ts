@@ -1,14 +1,15 @@
 import type { JobSort } from '@cryptolist/contract'
-import { tierRank } from '../filters.ts'
+import { oldTimes, tierRank } from '../filters.ts'
 import {
   type CursorPosition,
   foldedPerRow,
+  isVeryOld,
   longestRun,
   type PageOptions,
   type PageRow,
   shownOfRun,
 } from '../pages.ts'
-import { type Bits, countBits, hasBit, listSlots, narrow } from './bits.ts'
+import { type Bits, countBits, hasBit, listSlots, narrow, putBit } from './bits.ts'
 import type { ListingTable } from './listing-table.ts'
 import { createSortedOrder, type Order } from './order.ts'
 import { wordsOf } from './slot-map.ts'
@@ -22,23 +23,19 @@ export async function createOrders(table: ListingTable, breathe: () => Promise<v
     createSortedOrder(table.size, { keyOf, compareIds }, breathe)
   return {
     newest: await make((slot) => table.listedAt[slot] as number),
-    cash_pay: await make((slot) => table.payUsd[slot] as number),
+    cash_pay: await make((slot) => payKey(table, slot)),
     closing_soon: await make((slot) => closingKey(table, slot)),
   }
 }
 
-/** Below the key of every time. */
-const noDeadline = -Number.MAX_SAFE_INTEGER
-
-/** What the order of closing sorts by: the highest comes first. */
-export function closingKey(table: ListingTable, slot: number): number {
-  return hasBit(table.deadlines, slot) ? -(table.endsAt[slot] as number) : noDeadline
+/** What the order of pay sorts by, as `rankOf` in SQL: 0 where it isn't known. */
+function payKey({ payUsd }: ListingTable, slot: number): number {
+  return (payUsd[slot] as number) + 1
 }
 
-/** The key of a cursor's position in the order of a list. */
-function keyOfPosition(sort: JobSort, { value }: CursorPosition): number {
-  if (sort === 'closing_soon') return value === null ? noDeadline : -value
-  return value ?? -1
+/** What the order of closing sorts by: the highest comes first. */
+export function closingKey({ deadlines, endsAt }: ListingTable, slot: number): number {
+  return hasBit(deadlines, slot) ? Math.max(tierRank - 1 - (endsAt[slot] as number), 0) : 0
 }
 
 /** What a page is taken from. */
@@ -46,15 +43,65 @@ export interface PageSource {
   table: ListingTable
   orders: Orders
   sort: JobSort
-  /** The slots that the search finds, and those of them that come first by relevance, the best first. */
+  /** The slots that the search finds, and those of them that come first, the best first; undefined if time alone decides. */
   found: Bits
   tiers: readonly Bits[] | undefined
+  /** What was listed before this time, in microseconds since 1970, is very old. */
+  veryOld: number
+}
+
+interface TierParts {
+  /** The slots that have the words of a text where they count most. */
+  text: readonly Bits[]
+  found: Bits
+  /** Those found that aren't very old. */
+  recent: Bits
+}
+
+/** The slots that come before all others in an order. */
+export function listTiers(
+  table: ListingTable,
+  sort: JobSort,
+  { text, found, recent }: TierParts,
+): Bits[] | undefined {
+  if (sort === 'newest') return undefined
+  if (sort !== 'relevance') return [recent]
+  const tiers = text.map((tier) => tier.slice())
+  for (const tier of tiers) narrow(tier, found)
+  demoteOld(table, tiers)
+  return tiers
+}
+
+/** Moves what is old one tier down, and what is very old two; below the last it comes among all others. */
+function demoteOld({ listedAt }: ListingTable, tiers: readonly Bits[]): void {
+  const [old, veryOld] = oldTimes()
+  for (let tier = tiers.length - 1; tier >= 0; tier--) {
+    const bits = tiers[tier] as Bits
+    for (let at = 0; at < bits.length; at++) {
+      for (let word = bits[at] as number; word !== 0; word &= word - 1) {
+        const slot = (at << 5) + 31 - Math.clz32(word & -word)
+        const time = listedAt[slot] as number
+        if (time >= old) continue
+        putBit(bits, slot, false)
+        const lower = tiers[tier + (time < veryOld ? 2 : 1)]
+        if (lower !== undefined) putBit(lower, slot, true)
+      }
+    }
+  }
 }
 
 /** The rows of a page, as `selectPage` reads them in SQL. */
 export function listPageRows(source: PageSource, page: PageOptions): PageRow[] {
   const most = page.isFolded ? page.limit * foldedPerRow + 1 : page.limit + 1
-  return cutPage(source, listNear(source, page, most), { ...page, most })
+  const near = listNear(source, page, most)
+  const first = near.at(page.cursor?.isBefore === true ? -1 : 0)
+  const isOld = first !== undefined && isOldSlot(source, first)
+  const side = page.stopsAtOld ? near.filter((slot) => isOldSlot(source, slot) === isOld) : near
+  return cutPage(source, side, { ...page, most, isCut: side.length < near.length })
+}
+
+function isOldSlot({ table, veryOld }: PageSource, slot: number): boolean {
+  return (table.listedAt[slot] as number) < veryOld
 }
 
 /** The slots nearest to the cursor, in the order of the list. */
@@ -73,8 +120,8 @@ function listNear(
       isWanted: (slot) => hasBit(bits, slot),
       wanted: listFew(table, bits, left),
     })
-  const value = cursor && keyOfPosition(sort, cursor.position)
-  if (sort !== 'relevance' || tiers === undefined) {
+  const value = cursor?.position.value
+  if (tiers === undefined) {
     const near = walk(found, value, most)
     return isBefore ? near.reverse() : near
   }
@@ -112,28 +159,24 @@ function comparison(table: ListingTable, value: number, id: string): (value: num
 
 interface Near extends PageOptions {
   most: number
+  /** Whether the other side of the list begins where these end. */
+  isCut: boolean
 }
 
 /** Folds the runs of one company and marks where the page ends; the same as `foldRuns` and the edges in SQL. */
 function cutPage(
   source: PageSource,
-  near: readonly number[],
-  { limit, isFolded, cursor, most }: Near,
+  slots: readonly number[],
+  { limit, isFolded, unfolded, cursor, ...near }: Near,
 ): PageRow[] {
   const isBefore = cursor?.isBefore === true
   const seen = isFolded
-    ? foldRuns(source.table, near)
-    : near.map((slot) => ({ slot, isShown: true, more: 0 }))
+    ? foldRuns(source.table, slots, unfolded)
+    : slots.map((slot) => ({ slot, isShown: true, more: 0 }))
   const rows: PageRow[] = []
   let nth = 0
   let edge: number | undefined
   let firstShown: number | undefined
-  const rowOf = (kind: PageRow['kind'], slot: number, n: number): PageRow => ({
-    kind,
-    value: source.table.ids.idOf(slot),
-    name: sortedBy(source, slot),
-    n,
-  })
   for (let step = 0; step < seen.length; step++) {
     const at = isBefore ? seen.length - 1 - step : step
     const { slot, isShown, more } = seen[at] as Seen
@@ -144,19 +187,57 @@ function cutPage(
       break
     }
     firstShown = Math.min(firstShown ?? at, at)
-    rows.push(rowOf('page', slot, at + 1))
-    if (more > 0) rows.push(rowOf('fold', slot, more))
+    rows.push(rowOf(source, { kind: 'page', slot, n: at + 1 }))
+    if (more > 0) rows.push(rowOf(source, { kind: 'fold', slot, n: more }))
   }
-  const last = seen.at(-1)
-  if (isBefore) {
-    if (last !== undefined) rows.push(rowOf('next', last.slot, 0))
-    if ((firstShown !== undefined && firstShown > 0) || seen.length === most)
-      rows.push({ kind: 'previous', value: '', name: null, n: 0 })
-    return rows
+  return [
+    ...rows,
+    ...(isBefore
+      ? edgesBefore(source, seen, { ...near, position: cursor.position, firstShown })
+      : edgeAfter(source, seen, { ...near, edge })),
+  ]
+}
+
+/** See `edgeAfter` in SQL. `edge` is the first that has no room. */
+function edgeAfter(
+  source: PageSource,
+  seen: readonly Seen[],
+  { most, isCut, edge }: Pick<Near, 'most' | 'isCut'> & { edge: number | undefined },
+): PageRow[] {
+  const isLast = edge === undefined
+  const end = isLast ? (seen.length === most || isCut ? seen.at(-1) : undefined) : seen[edge - 1]
+  return end === undefined
+    ? []
+    : [rowOf(source, { kind: isLast && isCut ? 'older' : 'next', slot: end.slot, n: 0 })]
+}
+
+interface BeforePlace extends Pick<Near, 'most' | 'isCut' | 'stopsAtOld'> {
+  position: CursorPosition
+  firstShown: number | undefined
+}
+
+/** See `edgesBefore` in SQL. */
+function edgesBefore(
+  source: PageSource,
+  seen: readonly Seen[],
+  { most, isCut, stopsAtOld, position, firstShown }: BeforePlace,
+): PageRow[] {
+  const rows: PageRow[] = []
+  const last = seen.at(-1)?.slot
+  if (last !== undefined) {
+    const isNextOld = stopsAtOld && isVeryOld(source.sort, position) && !isOldSlot(source, last)
+    rows.push(rowOf(source, { kind: isNextOld ? 'older' : 'next', slot: last, n: 0 }))
   }
-  const end = edge === undefined ? (seen.length === most ? last : undefined) : seen[edge - 1]
-  if (end !== undefined) rows.push(rowOf('next', end.slot, 0))
+  if ((firstShown !== undefined && (firstShown > 0 || isCut)) || seen.length === most)
+    rows.push({ kind: 'previous', value: '', name: null, n: 0 })
   return rows
+}
+
+function rowOf(
+  source: PageSource,
+  { kind, slot, n }: { kind: PageRow['kind']; slot: number; n: number },
+): PageRow {
+  return { kind, value: source.table.ids.idOf(slot), name: sortedBy(source, slot), n }
 }
 
 interface Seen {
@@ -166,14 +247,15 @@ interface Seen {
   more: number
 }
 
-function foldRuns(table: ListingTable, near: readonly number[]): Seen[] {
+function foldRuns(table: ListingTable, near: readonly number[], unfolded: string | undefined): Seen[] {
   const { data: company } = table.columns.company
+  const shown = unfolded === undefined ? undefined : table.companies.find(unfolded)
   const seen: Seen[] = []
   for (let start = 0; start < near.length; ) {
     let end = start + 1
     while (end < near.length && company[near[end] as number] === company[near[start] as number]) end += 1
     const length = end - start
-    const isLong = length > longestRun && length < near.length
+    const isLong = length > longestRun && length < near.length && company[near[start] as number] !== shown
     for (let at = start; at < end; at++) {
       const place = at - start + 1
       const isShown = !isLong || place <= shownOfRun
@@ -189,12 +271,13 @@ function foldRuns(table: ListingTable, near: readonly number[]): Seen[] {
 }
 
 /** What the list is sorted by, for the cursor. */
-function sortedBy({ table, sort, tiers = [] }: PageSource, slot: number): string | null {
-  if (sort === 'cash_pay') {
-    const pay = table.payUsd[slot] as number
-    return pay < 0 ? null : String(pay)
-  }
-  if (sort === 'closing_soon') return hasBit(table.deadlines, slot) ? String(table.endsAt[slot]) : null
-  const at = sort === 'relevance' ? tiers.findIndex((tier) => hasBit(tier, slot)) : -1
-  return String((table.listedAt[slot] as number) + (at === -1 ? 0 : (tiers.length - at) * tierRank))
+function sortedBy({ table, sort, tiers = [] }: PageSource, slot: number): string {
+  const at = tiers.findIndex((tier) => hasBit(tier, slot))
+  const key =
+    sort === 'cash_pay'
+      ? payKey(table, slot)
+      : sort === 'closing_soon'
+        ? closingKey(table, slot)
+        : (table.listedAt[slot] as number)
+  return String(key + (at === -1 ? 0 : (tiers.length - at) * tierRank))
 }

@@ -1,3 +1,4 @@
+import { oldTimes } from '../filters.ts'
 import { type ComparedJob, fewestShared, isOneOff, oneOff, type SimilarOptions } from '../similar.ts'
 import type { Bits } from './bits.ts'
 import { findFacetSet, type KeptSets } from './filters.ts'
@@ -5,6 +6,8 @@ import type { ListingTable } from './listing-table.ts'
 
 /** Words of bits between two looks at the CPU time. */
 const wordsAtOnce = 1_024
+/** What is not very old ranks above all that is. */
+const recentRank = 2 ** 20
 
 /**
  * The answer of `JobSearch.listSimilar`. A job's rank is twice its tags in common, and one more for the same level. It is added up for 32 slots at
@@ -83,9 +86,9 @@ function rankOf(planes: Int32Array, bit: number): number {
   return rank
 }
 
-/** The slots of highest rank, the newest first where that is equal. */
+/** The slots of highest rank, very old ones last and the newest first where that is equal. */
 interface Best {
-  /** Lower ranks don't come in. */
+  /** Lower ranks don't come in, whatever their age. */
   leastRank(): number
   offer(slot: number, rank: number): void
   list(): number[]
@@ -95,6 +98,7 @@ function createBest({ listedAt, ids }: ListingTable, limit: number, lowest: numb
   const slots: number[] = []
   const ranks: number[] = []
   let least = lowest
+  const [, veryOld] = oldTimes()
   const isAhead = (slot: number, rank: number, place: number): boolean => {
     const other = slots[place] as number
     const ahead =
@@ -105,7 +109,8 @@ function createBest({ listedAt, ids }: ListingTable, limit: number, lowest: numb
   }
   return {
     leastRank: () => least,
-    offer(slot, rank) {
+    offer(slot, alike) {
+      const rank = alike + ((listedAt[slot] as number) < veryOld ? 0 : recentRank)
       if (slots.length === limit && !isAhead(slot, rank, limit - 1)) return
       let place = slots.length
       while (place > 0 && isAhead(slot, rank, place - 1)) place -= 1
@@ -113,7 +118,7 @@ function createBest({ listedAt, ids }: ListingTable, limit: number, lowest: numb
       ranks.splice(place, 0, rank)
       slots.length = Math.min(slots.length, limit)
       ranks.length = slots.length
-      if (slots.length === limit) least = ranks[limit - 1] as number
+      if (slots.length === limit) least = Math.max((ranks[limit - 1] as number) - recentRank, lowest)
     },
     list: () => slots,
   }

@@ -10,7 +10,7 @@ import {
   type TextWord,
   withFlags,
 } from './text-query.ts'
-import { listTypedWords, parseTypedText, type TypedText, type TypedWords } from './typed-text.ts'
+import { isPlain, listTypedWords, parseTypedText, type TypedText, type TypedWords } from './typed-text.ts'
 
 /** A search's text as both engines look for it. */
 export interface ReadText {
@@ -193,10 +193,6 @@ function listRuns(parts: readonly TypedText[]): { start: number; words: TypedWor
       if (words.length === length) runs.push({ start, words })
     }
   return runs
-}
-
-function isPlain(part: TypedText): part is TypedWords {
-  return part.kind === 'words' && part.field === undefined && !part.isPrefix && !part.isQuoted
 }
 
 /** How a vocabulary may write words. */

@@ -14,6 +14,8 @@ export interface TypedWords {
   isPrefix: boolean
   /** Means exactly itself: no other spellings. */
   isQuoted: boolean
+  /** Where it begins and ends in the text as `cleanText` writes it, with its quotes and its field. */
+  at: { start: number; end: number }
 }
 
 const searchFields = ['company', 'tag', 'chain', 'title'] as const
@@ -37,12 +39,7 @@ interface Token {
  * `word*` finds what begins with it, `tag:rust` looks in one field. Whatever is typed means something; undefined if no words are in it.
  */
 export function parseTypedText(text: string): TypedText | undefined {
-  const tokens = listTokens(
-    text
-      .normalize('NFKC')
-      .replaceAll('\0', ' ')
-      .replace(/[“”„‟«»]/g, '"'),
-  )
+  const tokens = listTokens(cleanText(text))
   let at = 0
   const readAll = (isInside: boolean): TypedText | undefined => {
     const parts: TypedText[] = []
@@ -85,15 +82,24 @@ export function parseTypedText(text: string): TypedText | undefined {
   return readAll(false)
 }
 
+/** A text whose signs of the grammar are each written in one way. */
+export function cleanText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll('\0', ' ')
+    .replace(/[“”„‟«»]/g, '"')
+}
+
 function listTokens(text: string): Token[] {
-  return [...text.matchAll(token)].flatMap(({ groups = {} }): Token[] => {
+  return [...text.matchAll(token)].flatMap(({ 0: whole, groups = {}, index }): Token[] => {
     const isNegated = groups.minus !== undefined
     const field = searchFields.find((name) => name === groups.field?.toLowerCase())
     const typed = groups.quoted ?? groups.word ?? ''
     const isQuoted = groups.quoted !== undefined
     const beginning = isQuoted ? typed : typed.replace(/\*+$/, '')
     const isPrefix = beginning !== typed && longBeginning.test(beginning)
-    const words: TypedWords = { kind: 'words', text: beginning, field, isPrefix, isQuoted }
+    const at = { start: index, end: index + whole.length }
+    const words: TypedWords = { kind: 'words', text: beginning, field, isPrefix, isQuoted, at }
     if (groups.open !== undefined) return [{ kind: 'open', isNegated, words }]
     if (groups.rest === ')') return [{ kind: 'close', isNegated, words }]
     // A minus alone excludes nothing.
@@ -102,6 +108,11 @@ function listTokens(text: string): Token[] {
     const kind = isSign && /^(or|\|+)$/i.test(typed) ? 'or' : isSign && typed === 'NOT' ? 'not' : 'words'
     return [{ kind, isNegated, words }]
   })
+}
+
+/** A word without anything that says how it is meant. */
+export function isPlain(part: TypedText): part is TypedWords {
+  return part.kind === 'words' && part.field === undefined && !part.isPrefix && !part.isQuoted
 }
 
 /** All words of a text, in their order. */

@@ -1,14 +1,37 @@
+import type { ToastKind } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/saved-jobs'
 import type { Context } from '../../../server/context.ts'
-import { listSavedJobs, saveJob, unsaveJob } from '../../../server/domain/jobs/saved-jobs.ts'
-import { setToastCookie } from '../../../server/http/cookies.ts'
-import { safeNext } from '../../../server/http/redirects.ts'
-import { addRoute, fields, query } from '../../../server/http/route.ts'
+import {
+  listJobsToSave,
+  listSavedJobs,
+  saveJob,
+  saveJobs,
+  unsaveJob,
+} from '../../../server/domain/jobs/saved-jobs.ts'
+import { setBegunSave, setToastCookie } from '../../../server/http/cookies.ts'
+import { safeNext, sendToSignIn } from '../../../server/http/redirects.ts'
+import { addRoute, fields, query, readField } from '../../../server/http/route.ts'
+import { viewerOf } from '../../../server/http/viewer.ts'
 import { sendPage } from '../../document/send-page.ts'
-import { readPublicId } from '../../jobs/route.ts'
-import { SavedJobsPage, savedJobsPath } from './page.tsx'
+import { readPublicId } from '../../jobs/public-id.ts'
+import { BrowserJobsPage, SavedJobsPage, savedJobsPath } from './page.tsx'
+
+/** As many as a browser keeps. */
+const mostBrowserJobs = 100
+
+function readIds(jobs: string): string[] {
+  return [...new Set(jobs.split('.'))].slice(0, mostBrowserJobs)
+}
+
+/** What is said after signing in of the jobs that a browser had saved: how many it asked for, and what became of them. */
+function toastOf({ asked, saved, left }: Record<'asked' | 'saved' | 'left', number>): ToastKind {
+  if (left > 0) return 'signed_in_no_room'
+  if (asked === 1) return saved === 1 ? 'signed_in_saved' : 'signed_in_not_saved'
+  if (saved === 0) return 'signed_in_none_moved'
+  return saved < asked ? 'signed_in_moved_open' : 'signed_in_moved'
+}
 
 /** The list of saved jobs, and the form on a job's page that saves it or removes it. */
 export function savedJobsRoutes(context: Context): Router {
@@ -19,15 +42,15 @@ export function savedJobsRoutes(context: Context): Router {
     at,
     ['get', savedJobsPath],
     {
-      access: 'signed_in',
+      access: 'anyone',
       limits: [],
-      input: query('after', (params) => params.get('after')),
+      input: query('after, jobs', (params) => ({
+        after: params.get('after'),
+        jobs: params.get('jobs') ?? '',
+      })),
       cache: 'page',
-      signInFor: savedJobsPath,
     },
-    async ({ request, response, viewer, input: after }) => {
-      const saved = await listSavedJobs(context, viewer, after)
-      const body = createElement(SavedJobsPage, { saved, now: new Date() })
+    async ({ request, response, viewer, input: { after, jobs } }) => {
       const meta = {
         title: text.title,
         description: text.description,
@@ -35,7 +58,35 @@ export function savedJobsRoutes(context: Context): Router {
         area: 'work' as const,
         robots: 'noindex' as const,
       }
+      if (viewer.user === null) {
+        const body = createElement(BrowserJobsPage, { jobs: await listJobsToSave(context, readIds(jobs)) })
+        return sendPage(context, request, response, {
+          meta: { ...meta, script: 'browser-list.client.ts' },
+          body,
+        })
+      }
+      const saved = await listSavedJobs(context, viewer, after)
+      const body = createElement(SavedJobsPage, { saved, isFirst: after === null, now: new Date() })
       await sendPage(context, request, response, { meta, body })
+    },
+  )
+
+  // What a browser saved without an account; its script asks for it right after signing in, so the next page says both. It keeps those left.
+  addRoute(
+    at,
+    ['post', savedJobsPath],
+    {
+      access: 'signed_in',
+      limits: [{ name: 'move_saved', by: 'user' }],
+      input: fields({ jobs: 1000 }),
+      cache: 'private, no-store',
+    },
+    async ({ response, viewer, input: { jobs } }) => {
+      const ids = readIds(jobs)
+      const { isDemo, saved, left } = await saveJobs(context, viewer, ids)
+      if (!isDemo)
+        setToastCookie(response, toastOf({ asked: ids.length, saved: saved.length, left: left.length }))
+      response.json({ saved, left })
     },
   )
 
@@ -47,7 +98,12 @@ export function savedJobsRoutes(context: Context): Router {
       limits: [],
       input: fields({ saved: 3, next: 2000 }),
       cache: 'page',
-      signInFor: ({ params }) => `/jobs/${params.slugAndId}`,
+      onError(error, { request, response }) {
+        const slugAndId = String(request.params.slugAndId)
+        const isSaving = readField(request.body, 'saved') === 'yes'
+        if (isSaving && viewerOf(response).user === null) setBegunSave(response, slugAndId)
+        if (!sendToSignIn(response, error, `/jobs/${slugAndId}`)) throw error
+      },
     },
     async ({ request, response, viewer, input: { saved, next } }) => {
       const { slugAndId } = request.params

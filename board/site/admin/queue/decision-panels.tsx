@@ -22,8 +22,22 @@ export interface TypedDecision {
   target?: string
 }
 
+/** What is decided about: an item, or a group. */
+export interface DecisionSubject {
+  actions: readonly ModerationAction[]
+  wordsOf(action: ModerationAction): DecisionWords
+  /** What a decision names besides itself: the stamp of what is shown. */
+  fields: Readonly<Record<string, string>>
+  /** Whether it has a poster, who is notified; null for what isn't a listing. */
+  isPosted: boolean | null
+  /** Other listings that an approval publishes at most. */
+  alsoPublished: number
+  /** An approval covers words, in whatever listings of the company they are. */
+  coversWords: boolean
+}
+
 export interface DecisionPanelsProps {
-  review: Review
+  subject: DecisionSubject
   /** Where the forms go, with what the list was narrowed to. */
   path: string
   open: ModerationAction | null
@@ -31,19 +45,30 @@ export interface DecisionPanelsProps {
   typed: TypedDecision
 }
 
+export function subjectOf(review: Review): DecisionSubject {
+  const { actions, kind, stamp, listing, alsoPublished, foundRules } = review
+  return {
+    actions,
+    wordsOf: (action) => wordsOf(action, kind),
+    fields: { stamp },
+    isPosted: listing === null ? null : hasPoster(listing),
+    alsoPublished,
+    coversWords: foundRules.some(({ sentence, isApproved }) => sentence !== null && isApproved !== true),
+  }
+}
+
 /** The bar of decisions, and the panel in which the chosen one is sent. */
 export function DecisionPanels(props: DecisionPanelsProps): ReactElement {
-  const { review, path, open } = props
+  const { subject, path, open } = props
   return (
     <section className="decide" aria-label={text.decision}>
       <div className="mod-bar">
-        {inBarOrder(review).map((action) => {
-          const words = wordsOf(action, review.kind)
-          const isFor = isConsent(review, action)
+        {inBarOrder(subject).map((action) => {
+          const words = subject.wordsOf(action)
           return (
             <a
               key={action}
-              className={`btn${words.isDanger && words.key === 'r' ? ' btn-d' : ''}${isFor ? ' for' : ''}`}
+              className={`btn${words.isDanger && words.key === 'r' ? ' btn-d' : ''}${isConsent(words) ? ' for' : ''}`}
               href={`${withDecision(path, action)}#decision`}
               data-decision={action}
               data-key={words.key}
@@ -58,7 +83,7 @@ export function DecisionPanels(props: DecisionPanelsProps): ReactElement {
         })}
       </div>
       <div id="decision">
-        {review.actions.map((action) => (
+        {subject.actions.map((action) => (
           <Panel key={action} {...props} action={action} />
         ))}
       </div>
@@ -67,12 +92,12 @@ export function DecisionPanels(props: DecisionPanelsProps): ReactElement {
 }
 
 /** Consent comes last, on the screen and for the keyboard. */
-function inBarOrder(review: Review): ModerationAction[] {
-  return review.actions.toSorted((a, b) => Number(isConsent(review, a)) - Number(isConsent(review, b)))
+function inBarOrder({ actions, wordsOf: words }: DecisionSubject): ModerationAction[] {
+  return actions.toSorted((a, b) => Number(isConsent(words(a))) - Number(isConsent(words(b))))
 }
 
-function isConsent({ kind }: Review, action: ModerationAction): boolean {
-  return wordsOf(action, kind).key === 'a'
+function isConsent({ key }: DecisionWords): boolean {
+  return key === 'a'
 }
 
 function withDecision(path: string, action: ModerationAction): string {
@@ -80,32 +105,33 @@ function withDecision(path: string, action: ModerationAction): string {
 }
 
 function Panel({
-  review,
+  subject,
   path,
   open,
   problems,
   typed,
   action,
 }: DecisionPanelsProps & { action: ModerationAction }): ReactElement {
-  const words = wordsOf(action, review.kind)
-  const { listing } = review
-  const isPosted = listing !== null && hasPoster(listing)
-  const isUnposted = words.isPosterNotified === true && listing !== null && !isPosted
+  const words = subject.wordsOf(action)
+  const { isPosted, fields } = subject
+  const isUnposted = words.isPosterNotified === true && isPosted === false
   const isOpen = action === open
   const own = isOpen ? { problems, typed } : { problems: [], typed: {} }
   return (
     <Form className="pn mod-panel" action={path} data-panel={action} hidden={!isOpen}>
       <input type="hidden" name="action" value={action} />
-      {review.version === null ? null : <input type="hidden" name="version" value={review.version} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <header>
         <h3>{words.title}</h3>
         <span className="sp" />
         <span className="xs t3">
           {words.effect}
-          {words.isPosterNotified && isPosted ? ` ${posterNotified}` : null}
+          {words.isPosterNotified && isPosted === true ? ` ${posterNotified}` : null}
         </span>
       </header>
-      {action === 'approve' ? <Coverage review={review} /> : null}
+      {action === 'approve' ? <Coverage {...subject} /> : null}
       {words.asksReason ? <Reasons action={action} {...own} /> : null}
       <Line action={action} words={words} label={labelOf(action, isUnposted)} {...own} />
     </Form>
@@ -113,12 +139,12 @@ function Panel({
 }
 
 /** What else an approval of an import publishes, and what it covers. */
-function Coverage({ review: { alsoPublished, foundRules } }: { review: Review }): ReactElement | null {
-  const covers = foundRules.some(({ sentence, isApproved }) => sentence !== null && isApproved !== true)
-  if (!covers && alsoPublished === 0) return null
+function Coverage({ alsoPublished, coversWords }: DecisionSubject): ReactElement | null {
+  if (!coversWords && alsoPublished === 0) return null
   return (
     <p className="bd sm">
-      {alsoPublished > 0 ? text.alsoPublished(alsoPublished) : null} {covers ? text.approvalCovers : null}
+      {alsoPublished > 0 ? text.alsoPublished(alsoPublished) : null}{' '}
+      {coversWords ? text.approvalCovers : null}
     </p>
   )
 }

@@ -1,9 +1,6 @@
 import {
   type ChangedLogo,
   type ComparedLetter,
-  hasOpenPage,
-  type JobStatus,
-  type LinkedListing,
   moderationActionNames,
   type PastDecision,
   type Review,
@@ -12,7 +9,6 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { fields, logo as logoName } from '#messages/dashboard-company'
-import * as states from '#messages/listing-states'
 import * as text from '#messages/queue'
 import { Link } from '../../components/link/link.tsx'
 import { CompanyPicture } from '../../components/monogram/monogram.tsx'
@@ -52,11 +48,11 @@ export function Findings({ findings }: { findings: readonly ReviewFinding[] }): 
   )
 }
 
-function isGrave({ weight }: ReviewFinding): boolean {
+export function isGrave({ weight }: Pick<ReviewFinding, 'weight'>): boolean {
   return weight === 'block' || weight === 'hold'
 }
 
-const weightNames: Record<ReviewFinding['weight'], string> = text.weightNames
+export const weightNames: Record<ReviewFinding['weight'], string> = text.weightNames
 
 function placeOf({ field, line, weight, isApproved, alsoWaiting }: ReviewFinding): string {
   const where = line !== null ? text.inLine(line) : field === null ? text.companyOrPoster : fieldLabel(field)
@@ -65,7 +61,11 @@ function placeOf({ field, line, weight, isApproved, alsoWaiting }: ReviewFinding
 }
 
 /** What an approval covers, where the quote is only a part of it. */
-function WholeSentence({ finding: { quote, sentence } }: { finding: ReviewFinding }): ReactElement | null {
+export function WholeSentence({
+  finding: { quote, sentence },
+}: {
+  finding: Pick<ReviewFinding, 'quote' | 'sentence'>
+}): ReactElement | null {
   return sentence === null || sentence === quote ? null : (
     <p className="sm t2">
       <Sentence text={text.wholeSentence} parts={{ sentence: <bdi>{sentence}</bdi> }} />
@@ -73,7 +73,11 @@ function WholeSentence({ finding: { quote, sentence } }: { finding: ReviewFindin
   )
 }
 
-function Quote({ finding: { quote } }: { finding: ReviewFinding }): ReactElement | null {
+export function Quote({
+  finding: { quote },
+}: {
+  finding: Pick<ReviewFinding, 'quote'>
+}): ReactElement | null {
   return quote === null ? null : (
     <p>
       <Sentence text={text.quoted} parts={{ quote: <mark>{quote}</mark> }} />
@@ -300,57 +304,6 @@ export function Appeal({ review: { appeal }, now }: { review: Review; now: Date 
       <p className="tx">{appeal.text}</p>
     </section>
   )
-}
-
-/** Listings that share something with this one, and their outcome. */
-export function Linked({ linked }: { linked: readonly LinkedListing[] }): ReactElement {
-  return (
-    <section aria-labelledby="linked">
-      <h3 id="linked">{text.linkedTitle}</h3>
-      {linked.length === 0 ? (
-        <p className="t2">{text.noLinked}</p>
-      ) : (
-        <table className="tb linked">
-          <thead>
-            <tr>
-              <th scope="col">{text.otherListing}</th>
-              <th scope="col">{text.whyLinked}</th>
-              <th scope="col" className="r">
-                {text.state}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {linked.map((row) => (
-              <tr key={row.publicId}>
-                <td>
-                  {isPublic(row) ? <Link href={`/jobs/${row.publicId}`}>{row.title}</Link> : row.title}{' '}
-                  <span className="t3 mono">{row.publicId}</span>
-                </td>
-                <td>{row.why}</td>
-                <td className={isAgainst(row) ? 'r stop' : 'r'}>{outcomeOf(row)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  )
-}
-
-function isPublic({ status, isFrozen }: LinkedListing): boolean {
-  return !isFrozen && hasOpenPage(status)
-}
-
-function isAgainst({ decision, isFrozen }: LinkedListing): boolean {
-  return isFrozen || decision === 'reject' || decision === 'uphold_report' || decision === 'freeze_company'
-}
-
-const statusNames: Record<JobStatus, string> = states.statusNames
-
-function outcomeOf({ decision, isFrozen, status }: LinkedListing): string {
-  if (isFrozen) return text.stateHidden
-  return decision === null ? statusNames[status] : moderationActionNames[decision]
 }
 
 export function PastDecisions({

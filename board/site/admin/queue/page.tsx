@@ -1,38 +1,45 @@
 import {
-  importSourceName,
   type ModerationAction,
   moderationActionNames,
+  type QueueFilter,
   type Review,
-  type ReviewKind,
+  type ReviewGroup,
+  type ReviewGroupKey,
   type ReviewQueue,
-  type ReviewRow,
-  type RiskClass,
-  reviewKindNames,
-  reviewKinds,
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/queue'
-import { formatCount } from '../../../messages/plural.ts'
-import { SubmitButton } from '../../components/form/button-form.tsx'
+import * as groups from '#messages/queue-groups'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
-import { dueText } from '../due-text.ts'
 import { AdminNavigation } from '../navigation.tsx'
 import type { TypedDecision } from './decision-panels.tsx'
+import { GroupItem } from './group-item.tsx'
+import { QueueList } from './list.tsx'
+import { groupPath, isNarrowed, itemPath } from './paths.ts'
 import { ReviewItem } from './review-item.tsx'
 
 export interface LastDecision {
   action: ModerationAction
   title: string
+  companyName: string
+  /** More than one: about a group. */
+  listings: number
+  /** Listings of the group that were left as they were. */
+  left: { title: string; why: string }[]
 }
+
+/** What is open: an item, with the group that it was opened from, or a group; null when there is nothing to review. */
+export type OpenItem = { review: Review; from: ReviewGroupKey | null } | { group: ReviewGroup }
 
 interface QueuePageProps {
   queue: ReviewQueue
-  kind: ReviewKind | null
-  /** The open item; null when there is nothing to review. */
-  review: Review | null
+  filter: QueueFilter
+  /** Whether the list begins on this page. */
+  isFirst: boolean
+  item: OpenItem | null
   lastDecision: LastDecision | null
   /** Why the item that was asked for is not shown; null while it is. */
   missing: string | null
@@ -45,159 +52,86 @@ interface QueuePageProps {
   now: Date
 }
 
-/** The review queue: the list, and next to it the item that is open. */
+/** The review queue: the list, and next to it the item or the group that is open. */
 export function QueuePage(props: QueuePageProps): ReactElement {
-  const { queue, kind, review, lastDecision, missing, isItemPage, isAdmin, now } = props
+  const { queue, filter, isFirst, item, lastDecision, missing, isItemPage, isAdmin, now } = props
   return (
     <>
       <h1 className="vh">{text.title}</h1>
       <AdminNavigation current="queue" isAdmin={isAdmin} />
-      {lastDecision === null ? null : (
-        <p className="mod-told sm" role="status">
-          <Icon name="check" isSmall />
-          <span>
-            <Sentence
-              text={text.decided}
-              parts={{
-                action: <b>{moderationActionNames[lastDecision.action]}</b>,
-                title: <bdi>{lastDecision.title}</bdi>,
-                log: <Link href="/admin/log">{text.viewInLog}</Link>,
-              }}
-            />
-          </span>
-        </p>
-      )}
+      {lastDecision === null ? null : <Told decision={lastDecision} />}
       {missing === null ? null : (
         <p className="mod-told mod-missing sm" role="status">
           <Icon name="info" isSmall />
           <span>{text.missing(missing)}</span>
         </p>
       )}
-      {review === null ? (
-        <EmptyQueue kind={Object.values(queue.waiting).some((count) => count > 0) ? kind : null} />
+      {item === null ? (
+        <EmptyQueue isNarrowed={isNarrowed(filter) && Object.keys(queue.waiting).length > 0} />
       ) : (
         <div className={isItemPage ? 'mod on-item' : 'mod'}>
-          <QueueList queue={queue} kind={kind} currentId={review.id} now={now} />
-          <ReviewItem {...props} review={review} path={itemPath(review.id, kind)} />
+          <QueueList queue={queue} filter={filter} isFirst={isFirst} current={currentOf(item)} now={now} />
+          {'group' in item ? (
+            <GroupItem {...props} group={item.group} />
+          ) : (
+            <ReviewItem
+              {...props}
+              review={item.review}
+              path={itemPath(item.review.id, filter, item.from ?? undefined)}
+              groupPath={item.from === null ? null : groupPath(item.from, filter)}
+            />
+          )}
         </div>
       )}
     </>
   )
 }
 
-/** One sentence for the whole page; past decisions are a click away. With a `kind`, only this kind is empty. */
-function EmptyQueue({ kind }: { kind: ReviewKind | null }): ReactElement {
+function currentOf(item: OpenItem): { id: string | null; group: ReviewGroupKey | null } {
+  return 'group' in item ? { id: null, group: item.group } : { id: item.review.id, group: item.from }
+}
+
+/** What was decided a moment ago. */
+function Told({ decision }: { decision: LastDecision }): ReactElement {
+  const { action, title, companyName, listings, left } = decision
+  const log = <Link href="/admin/log">{text.viewInLog}</Link>
+  const done = <b>{moderationActionNames[action]}</b>
+  return (
+    <p className="mod-told sm" role="status">
+      <Icon name="check" isSmall />
+      <span>
+        {listings > 1 ? (
+          <Sentence
+            text={groups.decided}
+            parts={{
+              action: done,
+              listings: groups.listings(listings),
+              company: <bdi>{companyName}</bdi>,
+              log,
+            }}
+          />
+        ) : (
+          <Sentence text={text.decided} parts={{ action: done, title: <bdi>{title}</bdi>, log }} />
+        )}
+        {left.length === 0 ? null : ` ${groups.leftAsTheyWere(left)}`}
+      </span>
+    </p>
+  )
+}
+
+/** One sentence for the whole page; past decisions are a click away. With filters, only what they leave is empty. */
+function EmptyQueue({ isNarrowed: isFiltered }: { isNarrowed: boolean }): ReactElement {
   return (
     <div className="wrap page mod-page">
       <div className="em">
         <p>
-          <b>{kind === null ? text.empty : text.emptyOfKind}</b> {kind === null ? text.emptyMore : null}
+          <b>{isFiltered ? groups.noMatch : text.empty}</b> {isFiltered ? null : text.emptyMore}
         </p>
         <p className="acts-links">
-          {kind === null ? null : <Link href="/admin/queue">{text.showAllKinds}</Link>}
+          {isFiltered ? <Link href="/admin/queue">{groups.removeFilters}</Link> : null}
           <Link href="/admin/log">{text.viewLog}</Link>
         </p>
       </div>
     </div>
   )
-}
-
-interface QueueListProps {
-  queue: ReviewQueue
-  kind: ReviewKind | null
-  currentId: string | null
-  now: Date
-}
-
-const riskNames: Record<RiskClass, string> = text.riskNames
-const kindNames: Record<ReviewKind, string> = text.kindNames
-
-/** The items to review, the most urgent first; the class is shape and colour. */
-function QueueList({ queue, kind, currentId, now }: QueueListProps): ReactElement {
-  return (
-    <section className="ql" aria-labelledby="queue">
-      <div className="ql-head">
-        <h2 id="queue">{text.list}</h2>
-        <span className="num t3">{formatCount(queue.total)}</span>
-        <span className="sp" />
-        <KindFilter queue={queue} kind={kind} />
-      </div>
-      {queue.items.length === 0 ? (
-        <p className="ql-none t2">{kind === null ? text.empty : text.emptyOfKind}</p>
-      ) : (
-        <ol>
-          {queue.items.map((row) => (
-            <Line key={row.id} row={row} kind={kind} isCurrent={row.id === currentId} now={now} />
-          ))}
-        </ol>
-      )}
-      {queue.next === null ? null : (
-        <p className="ql-next">
-          <Link href={queuePath({ kind, after: queue.next })}>{text.next}</Link>
-        </p>
-      )}
-    </section>
-  )
-}
-
-function KindFilter({ queue, kind }: Pick<QueueListProps, 'queue' | 'kind'>): ReactElement {
-  return (
-    <form className="ql-kind" method="get" action="/admin/queue">
-      <select className="in s" name="kind" aria-label={text.kind} defaultValue={kind ?? ''} data-submits="">
-        <option value="">{text.allKinds}</option>
-        {reviewKinds.map((one) => (
-          <option key={one} value={one}>
-            {text.kindWithCount(reviewKindNames[one], formatCount(queue.waiting[one] ?? 0))}
-          </option>
-        ))}
-      </select>
-      <SubmitButton className="btn btn-s nojs">{text.show}</SubmitButton>
-    </form>
-  )
-}
-
-interface LineProps {
-  row: ReviewRow
-  kind: ReviewKind | null
-  isCurrent: boolean
-  now: Date
-}
-
-function Line({ row, kind, isCurrent, now }: LineProps): ReactElement {
-  const due = dueText(row.dueAt, now)
-  const facts = [
-    row.title === row.companyName ? null : row.companyName,
-    row.importedFrom === null ? null : text.rowImportedFrom(importSourceName(row.importedFrom)),
-    row.reports > 0 ? text.reports(row.reports) : null,
-    row.findings > 0 ? text.findings(row.findings) : null,
-  ].filter((fact) => fact !== null)
-  return (
-    <li className={isCurrent ? 'qi cur' : 'qi'}>
-      <span className={`dot ${row.risk}`} aria-hidden="true" />
-      <div className="sp">
-        <a className="qi-t" href={itemPath(row.id, kind)} aria-current={isCurrent ? 'true' : undefined}>
-          <span className="vh">{text.riskOf(riskNames[row.risk])}</span>
-          {row.title}
-        </a>
-        <p className="xs t2">{facts.join(' · ')}</p>
-      </div>
-      <div className="qi-r">
-        <p className={due.isLate ? 'xs num late' : 'xs num t3'}>{due.text}</p>
-        <p className="xs t3">{kindNames[row.kind]}</p>
-      </div>
-    </li>
-  )
-}
-
-/** Path of an item; it keeps the chosen kind. */
-export function itemPath(id: string, kind: ReviewKind | null): string {
-  return `/admin/queue/${id}${kind === null ? '' : `?kind=${kind}`}`
-}
-
-/** Path of a page of the list. */
-export function queuePath({ kind, after }: { kind: ReviewKind | null; after?: string | null }): string {
-  const params = new URLSearchParams()
-  if (kind !== null) params.set('kind', kind)
-  if (typeof after === 'string') params.set('after', after)
-  return params.size === 0 ? '/admin/queue' : `/admin/queue?${params}`
 }

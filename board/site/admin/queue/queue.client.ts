@@ -50,9 +50,17 @@ function move(step: 1 | -1): boolean {
   return true
 }
 
+/** Opens a group's first listing alone. */
+function openFirst(): boolean {
+  const link = document.querySelector<HTMLAnchorElement>('.mod-group td a')
+  if (link) location.assign(link.href)
+  return link !== null
+}
+
 function handleKey(key: string): boolean {
   if (/^[acrdh]$/.test(key)) return decideBy(key)
   if (/^[1-8]$/.test(key)) return chooseReason(key)
+  if (key === 'o') return openFirst()
   if (key === 'j') return move(1)
   return key === 'k' && move(-1)
 }
@@ -113,6 +121,7 @@ setPageKeys([
   ['h', text.keys.hide],
   ['1–8', text.keys.reason],
   ['Ctrl+Enter', text.keys.send],
+  ['o', text.keys.openFirst],
   ['j', text.keys.next],
   ['k', text.keys.previous],
   ['t', text.keys.theme],

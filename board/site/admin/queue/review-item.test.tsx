@@ -31,7 +31,7 @@ const fixtureReview: Review = {
   decided: null,
   actions: ['approve', 'reject'],
   conflict: null,
-  version: 1,
+  stamp: '1.0.1.0.0.1.submitted',
   profile: null,
   listing: {
     publicId: 'abcd1234',
@@ -67,6 +67,7 @@ const show = (review: Partial<Review>, open: ModerationAction = 'approve'): stri
     <ReviewItem
       review={{ ...fixtureReview, ...review }}
       path="/admin/queue/1"
+      groupPath={null}
       open={open}
       problems={[]}
       typed={{}}
@@ -109,4 +110,22 @@ it('promises an email to the poster only where there is one', () => {
 it('says of a finding about no field that it is about the company or the poster', () => {
   const name: ReviewFinding = { ...found, code: 'NAM-01', weight: 'hold', field: null, line: null }
   expect(show({ foundRules: [name] })).toContain('Company and poster · holds the listing')
+})
+
+it('folds what comes from the same source after five listings, except what a decision went against', () => {
+  const linked = Array.from({ length: 8 }, (_, index) => ({
+    publicId: `abcd000${index}`,
+    title: `Listing ${index}`,
+    companyName: 'Tarn',
+    status: 'live' as const,
+    isFrozen: false,
+    createdAt: now.toISOString(),
+    why: 'same company',
+    decision: index === 7 ? ('reject' as const) : null,
+  }))
+  const [before, folded] = show({ linked }).split('<details>')
+  expect(before?.match(/Listing \d/g)).toEqual([0, 1, 2, 3, 4, 7].map((index) => `Listing ${index}`))
+  expect(folded).toContain('2 more listings')
+  expect(folded?.match(/Listing \d/g)).toEqual(['Listing 5', 'Listing 6'])
+  expect(show({ linked: linked.slice(0, 5) })).not.toContain('more listing')
 })

@@ -7,6 +7,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/queue'
+import { backToGroup } from '#messages/queue-groups'
 import { type FormProblem, ProblemSummary } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
@@ -14,23 +15,25 @@ import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago, agoText } from '../../components/time/time.tsx'
 import { hasPoster } from '../decisions.ts'
 import { spanText } from '../due-text.ts'
-import { DecisionPanels, type TypedDecision } from './decision-panels.tsx'
+import { DecisionPanels, subjectOf, type TypedDecision } from './decision-panels.tsx'
 import {
   Appeal,
   Changes,
   Claim,
   Findings,
-  Linked,
   PastDecisions,
   Profile,
   Recheck,
   Rendered,
   Reports,
 } from './evidence.tsx'
+import { Linked } from './linked.tsx'
 
 export interface ReviewItemProps {
   review: Review
   path: string
+  /** The page of the group that it was opened from; null for an item alone. */
+  groupPath: string | null
   open: ModerationAction | null
   problems: readonly FormProblem[]
   typed: TypedDecision
@@ -39,7 +42,7 @@ export interface ReviewItemProps {
 
 /** One item of the queue: what was found, who posted it, the listing itself, and the decision. */
 export function ReviewItem(props: ReviewItemProps): ReactElement {
-  const { review, now, problems } = props
+  const { review, groupPath, now, problems } = props
   const { listing } = review
   const isEdit = review.kind === 'edit'
   return (
@@ -47,6 +50,11 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
       <p className="show-m qd-back">
         <Link href="/admin/queue">{text.backToList}</Link>
       </p>
+      {groupPath === null ? null : (
+        <p className="sm">
+          <Link href={groupPath}>{backToGroup}</Link>
+        </p>
+      )}
       <Head review={review} now={now} />
       <ProblemSummary problems={problems.map(({ message }) => ({ field: null, message }))} />
       <div className="mg">
@@ -69,7 +77,7 @@ export function ReviewItem(props: ReviewItemProps): ReactElement {
       {review.decided !== null ? (
         <Decided decided={review.decided} now={now} />
       ) : review.conflict === null ? (
-        <DecisionPanels {...props} />
+        <DecisionPanels {...props} subject={subjectOf(review)} />
       ) : (
         <Conflict conflict={review.conflict} />
       )}
@@ -117,15 +125,21 @@ function posterFacts(listing: ReviewedListing, now: Date): string[] {
   const { company, poster } = listing
   const { earlierListings: earlier, accountSince, emailDomain } = poster
   return [
-    company.isProved
-      ? text.domainVerified(company.domain ?? '')
-      : company.isClaimed
-        ? text.domainNotVerified
-        : text.notClaimed,
+    companyFact(company),
     ...(hasPoster(listing) ? [earlier === 0 ? text.firstListing : text.earlierListings(earlier)] : []),
     accountSince === null ? text.noAccount : ageText(accountSince, now),
     ...(emailDomain === null ? [] : [text.emailAt(emailDomain)]),
   ]
+}
+
+/** What shows whose the company's page is. */
+export function companyFact({
+  isProved,
+  isClaimed,
+  domain,
+}: Pick<ReviewedListing['company'], 'isProved' | 'isClaimed' | 'domain'>): string {
+  if (isProved) return text.domainVerified(domain ?? '')
+  return isClaimed ? text.domainNotVerified : text.notClaimed
 }
 
 function ageText(since: string, now: Date): string {
@@ -163,7 +177,7 @@ function Facts({ listing, isEdit }: { listing: ReviewedListing; isEdit: boolean 
 }
 
 /** Why the moderator who reads this can't decide it. */
-function Conflict({ conflict }: { conflict: NonNullable<Review['conflict']> }): ReactElement {
+export function Conflict({ conflict }: { conflict: NonNullable<Review['conflict']> }): ReactElement {
   return (
     <div className="note warn">
       <Icon name="warning" />

@@ -1,37 +1,47 @@
-import {
-  BoardError,
-  type ModerationAction,
-  type Review,
-  type ReviewKind,
-  reviewKinds,
-} from '@cryptolist/contract'
+import { BoardError, type ModerationAction, type ReviewGroupKey } from '@cryptolist/contract'
 import type { Request, Response } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/queue'
+import * as groups from '#messages/queue-groups'
 import type { Context } from '../../../server/context.ts'
 import { decideReview } from '../../../server/domain/moderation/decide.ts'
-import { listReviews } from '../../../server/domain/moderation/queue/reviews.ts'
+import {
+  decideGroup,
+  type GroupItem,
+  type GroupOutcome,
+} from '../../../server/domain/moderation/decide-group.ts'
+import { mostOfGroup } from '../../../server/domain/moderation/queue/groups.ts'
+import { findNextLine, listReviews } from '../../../server/domain/moderation/queue/list-reviews.ts'
+import { findDecided } from '../../../server/domain/moderation/queue/reviews.ts'
+import { getReviewGroup } from '../../../server/domain/moderation/read-group.ts'
 import { getReview } from '../../../server/domain/moderation/read-review.ts'
+import { maxStampLength } from '../../../server/domain/moderation/seen.ts'
 import type { StaffViewer } from '../../../server/domain/moderation/staff/staff.ts'
-import { formVersion, searchParamsOf } from '../../../server/http/read-input.ts'
+import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { addRoute, form, noInput, type RouteTarget, readField } from '../../../server/http/route.ts'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
 import { adminPage } from '../admin-page.ts'
 import type { TypedDecision } from './decision-panels.tsx'
-import { itemPath, type LastDecision, QueuePage, queuePath } from './page.tsx'
+import { type LastDecision, type OpenItem, QueuePage } from './page.tsx'
+import { findGroup, linePath, queuePath, readFilter } from './paths.ts'
+
+/** What was asked for: an item, with the group that it was opened from, or a group. */
+type Asked = { id: string; from: ReviewGroupKey | null } | { group: ReviewGroupKey | undefined }
 
 interface Shown {
-  /** The item that was asked for; the most urgent one without. */
-  id?: string
+  /** The most urgent line without. */
+  asked?: Asked
   problems: readonly FormProblem[]
   typed: TypedDecision
   status: number
+  /** What was decided by this request, where some was left. */
+  outcome?: GroupOutcome
 }
 
 const untouched = { problems: [], typed: {}, status: 200 } as const
 
-/** `/admin/queue`: the items to review, and the decision about each. */
+/** `/admin/queue`: the items to review, and the decision about each, or about a group at once. */
 export function addQueue(at: RouteTarget): void {
   const { context } = at
 
@@ -41,58 +51,126 @@ export function addQueue(at: RouteTarget): void {
 
   const item = { ...adminPage, input: noInput } as const
   addRoute(at, ['get', '/admin/queue/:id'], item, ({ request, response, viewer }) =>
-    sendQueue(context, response, viewer, { ...untouched, id: request.params.id }),
+    sendQueue(context, response, viewer, { ...untouched, asked: itemOf(request) }),
   )
 
-  const decide = { ...adminPage, input: form('action, reason, message, target, version') } as const
-  addRoute(at, ['post', '/admin/queue/:id'], decide, async ({ request, response, viewer }) => {
-    const { id } = request.params
-    const kind = kindOf(request)
+  const decide = { ...adminPage, input: form('action, reason, message, target, stamp') } as const
+  addRoute(at, ['post', '/admin/queue/:id'], decide, ({ request, response, viewer }) => {
+    const asked = itemOf(request)
     const typed = typedOf(request.body)
-    try {
-      const decision = { ...typed, action: typed.action ?? '', version: formVersion(request.body) }
-      const next = await decideReview(context, viewer.user.id, id, decision, kind ?? undefined)
-      const path = next === undefined ? queuePath({ kind }) : itemPath(next, kind)
-      response.redirect(303, `${path}${path.includes('?') ? '&' : '?'}decided=${id}`)
-    } catch (error) {
-      if (
-        !(error instanceof BoardError) ||
-        !['invalid_input', 'conflict', 'gone', 'forbidden'].includes(error.code)
-      )
-        throw error
-      const { field } = error.facts
-      const problems = [{ field: typeof field === 'string' ? field : null, message: error.message }]
-      await sendQueue(context, response, viewer, { id, problems, typed, status: error.status })
-    }
+    return refusing(context, response, viewer, { asked, typed }, async () => {
+      const stamp = readField(request.body, 'stamp', maxStampLength)
+      const decision = { ...typed, action: typed.action ?? '', stamp }
+      const decided = await decideReview(context, viewer.user.id, asked.id, decision)
+      await redirectToNext(context, response, { decided, listings: 1, group: asked.from ?? undefined })
+    })
+  })
+
+  addGroups(at)
+}
+
+/** `/admin/queue/groups/…`: imported listings that wait for the same. */
+function addGroups(at: RouteTarget): void {
+  const { context } = at
+  const path = '/admin/queue/groups/:company/:source/:codes'
+
+  addRoute(at, ['get', path], { ...adminPage, input: noInput }, ({ request, response, viewer }) =>
+    sendQueue(context, response, viewer, { ...untouched, asked: { group: groupOf(request) } }),
+  )
+
+  const decide = { ...adminPage, input: form('action, reason, message, items') } as const
+  addRoute(at, ['post', path], decide, ({ request, response, viewer }) => {
+    const group = groupOf(request)
+    const typed = typedOf(request.body)
+    return refusing(context, response, viewer, { asked: { group }, typed }, async () => {
+      if (group === undefined) throw new BoardError('not_found', groups.notInQueue)
+      const decision = { ...typed, action: typed.action ?? '', items: itemsOf(request.body) }
+      const outcome = await decideGroup(context, viewer.user.id, group, decision)
+      const { decided, left } = outcome
+      const [first] = decided
+      if (left.length > 0 || first === undefined)
+        return sendQueue(context, response, viewer, { ...untouched, outcome })
+      await redirectToNext(context, response, { decided: first, listings: decided.length, group })
+    })
   })
 }
 
+/** Shows the page with what was wrong where a decision is refused. */
+async function refusing(
+  context: Context,
+  response: Response,
+  viewer: StaffViewer,
+  { asked, typed }: { asked: Asked; typed: TypedDecision },
+  decide: () => Promise<void>,
+): Promise<void> {
+  try {
+    await decide()
+  } catch (error) {
+    if (
+      !(error instanceof BoardError) ||
+      !['invalid_input', 'conflict', 'gone', 'forbidden', 'not_found'].includes(error.code)
+    )
+      throw error
+    const { field, back } = error.facts
+    const problems = [{ field: typeof field === 'string' ? field : null, message: error.message }]
+    const shown = typeof back === 'string' && 'id' in asked ? { ...asked, id: back } : asked
+    await sendQueue(context, response, viewer, { asked: shown, problems, typed, status: error.status })
+  }
+}
+
+async function redirectToNext(
+  context: Context,
+  response: Response,
+  {
+    decided,
+    listings,
+    group,
+  }: { decided: GroupOutcome['decided'][number]; listings: number; group: ReviewGroupKey | undefined },
+): Promise<void> {
+  const filter = readFilter(searchParamsOf(response.req))
+  const next = await findNextLine(context, decided, { filter, group })
+  const path = next === undefined ? queuePath(filter) : linePath(next, filter)
+  const of = listings > 1 ? `&of=${listings}` : ''
+  response.redirect(303, `${path}${path.includes('?') ? '&' : '?'}decided=${decided.id}${of}`)
+}
+
 async function sendQueue(context: Context, response: Response, viewer: StaffViewer, shown: Shown) {
-  const kind = kindOf(response.req)
   const params = searchParamsOf(response.req)
-  const [queue, asked] = await Promise.all([
-    listReviews(context, { kind: kind ?? undefined, after: params.get('after') ?? undefined }),
-    shown.id === undefined ? null : findAsked(context, shown.id, viewer.user.id),
+  const filter = readFilter(params)
+  const [queue, found, lastDecision] = await Promise.all([
+    listReviews(context, { ...filter, after: params.get('after') ?? undefined }),
+    shown.asked === undefined ? null : findAsked(context, shown.asked, viewer.user.id),
+    findLastDecision(context, params, shown.outcome),
   ])
-  const first = queue.items[0]?.id
-  const review =
-    asked?.review ?? (first === undefined ? null : await getReview(context, first, viewer.user.id))
-  const missing = asked?.missing ?? null
+  const [first] = queue.items
+  const item =
+    found?.item ??
+    (first === undefined
+      ? null
+      : await readItem(
+          context,
+          first.group === null ? { id: first.id, from: null } : { group: first.group },
+          viewer.user.id,
+        ))
+  const missing = found?.missing ?? null
+  // A decision that came too late for all of a group.
+  const [refused] = missing === null ? [] : shown.problems
   const page = createElement(QueuePage, {
     queue,
-    kind,
-    review,
-    lastDecision: await findLastDecision(context, params.get('decided'), viewer.user.id),
-    missing: missing?.message ?? null,
-    isItemPage: shown.id !== undefined && missing === null,
-    open: review === null || missing !== null ? null : openOf(review, shown.typed.action ?? params.get('do')),
+    filter,
+    isFirst: !params.has('after'),
+    item,
+    lastDecision,
+    missing: refused?.message ?? missing?.message ?? null,
+    isItemPage: shown.asked !== undefined && missing === null,
+    open: item === null || missing !== null ? null : openOf(item, shown.typed.action ?? params.get('do')),
     problems: missing === null ? shown.problems : [],
     typed: missing === null ? shown.typed : {},
     isAdmin: viewer.staffRole === 'admin',
     now: new Date(),
   })
   const meta = {
-    title: review === null ? text.title : text.titleOf(review.title),
+    title: item === null ? text.title : text.titleOf(titleOf(item)),
     description: text.description,
     path: '/admin/queue',
     robots: 'noindex' as const,
@@ -102,47 +180,76 @@ async function sendQueue(context: Context, response: Response, viewer: StaffView
   await sendPage(context, response.req, response, {
     meta,
     body: page,
-    status: missing?.status ?? shown.status,
+    status: refused === undefined ? (missing?.status ?? shown.status) : shown.status,
   })
 }
 
-/** The item that was asked for, or why there is none: the list is shown then instead of an error page. */
+async function readItem(context: Context, asked: Asked, userId: string): Promise<OpenItem> {
+  if ('id' in asked) return { review: await getReview(context, asked.id, userId), from: asked.from }
+  if (asked.group === undefined) throw new BoardError('not_found', groups.notInQueue)
+  return { group: await getReviewGroup(context, asked.group, userId) }
+}
+
+/** What was asked for, or why there is none: the list is shown then instead of an error page. */
 async function findAsked(
   context: Context,
-  id: string,
+  asked: Asked,
   userId: string,
-): Promise<{ review?: Review; missing?: BoardError }> {
+): Promise<{ item?: OpenItem; missing?: BoardError }> {
   try {
-    return { review: await getReview(context, id, userId) }
+    return { item: await readItem(context, asked, userId) }
   } catch (error) {
     if (!(error instanceof BoardError) || (error.code !== 'not_found' && error.code !== 'gone')) throw error
     return { missing: error }
   }
 }
 
-/** What was decided a moment ago, shown above the next item. */
+/** What was decided a moment ago, shown above what is next. */
 async function findLastDecision(
-  context: Context,
-  id: string | null,
-  userId: string,
+  { database }: Context,
+  params: URLSearchParams,
+  outcome: GroupOutcome | undefined,
 ): Promise<LastDecision | null> {
-  if (id === null) return null
-  try {
-    const { title, decided } = await getReview(context, id, userId)
-    return decided?.action == null ? null : { action: decided.action, title }
-  } catch (error) {
-    if (error instanceof BoardError) return null
-    throw error
-  }
+  const id = outcome?.decided[0]?.id ?? params.get('decided')
+  const decided = id === null ? undefined : await findDecided(database.db, id)
+  if (decided === undefined) return null
+  const of = outcome?.decided.length ?? Number(params.get('of'))
+  const listings = Number.isInteger(of) && of > 0 && of <= 100 ? of : 1
+  return { ...decided, listings, left: outcome?.left ?? [] }
 }
 
-function openOf(review: Review, wanted: string | null): ModerationAction | null {
-  return review.actions.find((action) => action === wanted) ?? null
+function titleOf(item: OpenItem): string {
+  return 'group' in item ? groups.titleOf(item.group.total, item.group.companyName) : item.review.title
 }
 
-function kindOf(request: Pick<Request, 'query'>): ReviewKind | null {
-  const { kind } = request.query
-  return reviewKinds.find((one) => one === kind) ?? null
+function openOf(item: OpenItem, wanted: string | null): ModerationAction | null {
+  const { actions } = 'group' in item ? item.group : item.review
+  return actions.find((action) => action === wanted) ?? null
+}
+
+function itemOf(request: Pick<Request, 'originalUrl'> & { params: { id: string } }): {
+  id: string
+  from: ReviewGroupKey | null
+} {
+  const from = findGroup(searchParamsOf(request).get('group')) ?? null
+  return { id: request.params.id, from }
+}
+
+function groupOf({
+  params: { company, source, codes },
+}: {
+  params: { company: string; source: string; codes: string }
+}): ReviewGroupKey | undefined {
+  return findGroup(`${company}/${source}/${codes}`)
+}
+
+/** The listings that were shown, each with its stamp: `abcd1234:3.0.1.0.0.17.submitted`. */
+function itemsOf(body: unknown): GroupItem[] {
+  const written = readField(body, 'items', mostOfGroup * ('abcd1234: '.length + maxStampLength)).split(' ')
+  return written.flatMap((one) => {
+    const [, publicId, stamp = ''] = /^([0-9a-z]{8})(?::(.*))?$/.exec(one) ?? []
+    return publicId === undefined ? [] : [{ publicId, stamp }]
+  })
 }
 
 function typedOf(body: unknown): TypedDecision {

@@ -199,7 +199,8 @@ function addSource(at: RouteTarget): void {
       listRuns(db, id, isPage ? before : undefined),
       listDays(db, id),
     ])
-    const body = createElement(SourcePage, { source, days, ...register, now: context.now() })
+    const shown = { source, days, ...register, isFirst: !isPage, now: context.now() }
+    const body = createElement(SourcePage, shown)
     const title = text.titleOf(source.company.name)
     await sendPage(context, request, response, { meta: adminMeta(title, `${path}/${id}`), body })
   })

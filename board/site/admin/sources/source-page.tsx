@@ -6,6 +6,7 @@ import { formatCount } from '../../../messages/plural.ts'
 import { SubmitButton } from '../../components/form/button-form.tsx'
 import { Field } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
+import { FurtherPages } from '../../components/further-pages/further-pages.tsx'
 import { Trail } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Fact, Panel, Section } from '../../components/panel/panel.tsx'
@@ -20,11 +21,13 @@ interface SourcePageProps {
   runs: readonly SourceRun[]
   /** Where the older readings begin; null if there are none. */
   next: string | null
+  /** Whether the newest readings are on this page. */
+  isFirst: boolean
   now: Date
 }
 
 /** One followed board: how it stands, what its readings did, and the way to remove it. */
-export function SourcePage({ source, days, runs, next, now }: SourcePageProps): ReactElement {
+export function SourcePage({ source, days, runs, next, isFirst, now }: SourcePageProps): ReactElement {
   const { id, company, system, isLeftOut } = source
   const here = `/admin/sources/${id}`
   return (
@@ -40,11 +43,11 @@ export function SourcePage({ source, days, runs, next, now }: SourcePageProps): 
         {isLeftOut ? null : <SourceButtons source={source} here={here} />}
         <DaysChart days={days} />
         {runs.length === 0 ? null : <Runs runs={runs} />}
-        {next === null ? null : (
-          <p>
-            <Link href={`${here}?before=${next}`}>{text.older}</Link>
-          </p>
-        )}
+        <FurtherPages
+          first={isFirst ? null : here}
+          next={next === null ? null : `${here}?before=${next}`}
+          nextText={text.older}
+        />
         {isLeftOut ? null : <Move source={source} />}
         {isLeftOut ? null : <Remove source={source} />}
       </div>

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
+import * as pagesText from '#messages/own-pages'
 import * as text from '#messages/system'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Fact, Panel } from '../../components/panel/panel.tsx'
+import { listText } from '../../components/place/countries.ts'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago } from '../../components/time/time.tsx'
 import { AdminNavigation } from '../navigation.tsx'
@@ -15,7 +17,7 @@ const minuteSeconds = 60
 
 /** Whether the board works as a program: processes, database, queued work, email, disk and backups. */
 export function SystemPage(system: SystemPageProps): ReactElement {
-  const { version, node, unsupported, failed, classProblems } = system
+  const { version, node, unsupported, missingDemoAccounts, failed, classProblems } = system
   return (
     <>
       <AdminNavigation current="system" isAdmin />
@@ -28,15 +30,27 @@ export function SystemPage(system: SystemPageProps): ReactElement {
         {unsupported.map((words) => (
           <Problem key={words} words={words} />
         ))}
+        {missingDemoAccounts.map(({ username, reason }) => (
+          <Problem key={username} words={text.demoAccountMissing(username, reason)} />
+        ))}
         <Processes {...system} />
         <Queue {...system} />
         {failed.length === 0 ? null : <Failed {...system} />}
         {classProblems.length === 0 ? null : <ClassProblems {...system} />}
+        <OwnPages {...system} />
         <Email {...system} />
         <Database {...system} />
         <DiskAndBackups {...system} />
       </div>
     </>
+  )
+}
+
+function OwnPages({ missingPages }: SystemPageProps): ReactElement {
+  return (
+    <Panel id="own-pages" title={pagesText.heading} body="bd">
+      <p>{missingPages.length === 0 ? pagesText.written : pagesText.missing(listText(missingPages))}</p>
+    </Panel>
   )
 }
 

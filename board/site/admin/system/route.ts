@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import * as text from '#messages/system'
 import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
+import { listMissingPages } from '../../../server/domain/own-pages/own-pages.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
 import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { readSystem } from '../../../server/system/overview.ts'
@@ -17,7 +18,10 @@ export function addSystem(at: RouteTarget): void {
   const head = { ...adminPage, access: 'admin' } as const
   addRoute(at, ['get', path], { ...head, input: noInput }, async ({ request, response }) => {
     const now = context.now()
-    const body = createElement(SystemPage, { ...(await readSystem(context, now)), now })
+    const missingPages = listMissingPages(context.ownPages)
+    const { missing: missingDemoAccounts } = context.demoAccounts
+    const system = { ...(await readSystem(context, now)), missingDemoAccounts, missingPages, now }
+    const body = createElement(SystemPage, system)
     await sendPage(context, request, response, { meta: adminMeta(text.heading, path), body })
   })
 

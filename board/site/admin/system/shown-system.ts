@@ -33,6 +33,10 @@ export interface ShownSystem {
     lastMigration: string
     migratedAt: Date
   }
+  /** Accounts for trying the demo that the last start of this process couldn't make. */
+  missingDemoAccounts: readonly { username: string; reason: string }[]
+  /** Of the pages that operators write. */
+  missingPages: readonly string[]
   /** Of the process that answers. */
   memoryBytes: number
   /** To the database, of the process that answers; `waiting` requests have none yet. */

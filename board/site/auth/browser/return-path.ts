@@ -12,12 +12,16 @@ export function pathAfterSignIn(href: string, formNext: string | null = null): s
   return findReturnPath(here.searchParams.get('next') ?? formNext) ?? '/account'
 }
 
+/** Where the visitor is after signing in: there, or on this page as before. */
+export function placeAfterSignIn(href: string, formNext: string | null = null): string {
+  const here = new URL(href)
+  return pathAfterSignIn(href, formNext) ?? here.pathname + here.search
+}
+
 export function pathWithReturn(
   page: '/sign-in' | '/sign-up',
   href: string,
   formNext: string | null = null,
 ): string {
-  const here = new URL(href)
-  const next = pathAfterSignIn(href, formNext) ?? here.pathname + here.search
-  return `${page}?next=${encodeURIComponent(next)}`
+  return `${page}?next=${encodeURIComponent(placeAfterSignIn(href, formNext))}`
 }

@@ -51,9 +51,13 @@ function signOutForm(): HTMLElement {
   const form = document.createElement('form')
   form.method = 'post'
   form.action = '/sign-out'
+  const next = document.createElement('input')
+  next.type = 'hidden'
+  next.name = 'next'
+  next.value = location.pathname + location.search
   const button = document.createElement('button')
   button.className = 'btn btn-s'
   button.textContent = signOut
-  form.append(button)
+  form.append(next, button)
   return form
 }

@@ -26,6 +26,8 @@ export function startSession(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) follow()
   })
+  if (readStored('savedJobs'))
+    import('../../account/saved/saved.ts').then((jobs) => jobs.follow(user), goWithout)
   if (user === null) return
   recheckAfterAbsence()
   const walletId = readStored('sessionWallet')
@@ -63,8 +65,7 @@ function recheckAfterAbsence(): void {
 }
 
 function wasReloaded(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
+  return performance.getEntriesByType('navigation')[0]?.toJSON().type === 'reload'
 }
 
 /** A note that can't be fetched is left out: the server's next page says the same. */

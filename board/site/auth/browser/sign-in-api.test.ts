@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { linkApi, signInApi } from './sign-in-attempt.ts'
+import { linkApi, signInApiFor } from './sign-in-attempt.ts'
+
+const signInApi = signInApiFor('/jobs')
 
 const signal = new AbortController().signal
 const account = { username: 'ana', password: 'secret' }
@@ -10,7 +12,10 @@ const message = `board.example wants you to sign in with your Ethereum account:
 URI: https://board.example
 Chain ID: 1`
 
-beforeEach(() => vi.stubGlobal('location', { origin: 'https://board.example' }))
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://board.example', host: 'board.example' })
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'Vela Jobs' }) })
+})
 afterEach(() => vi.unstubAllGlobals())
 
 function answerWith(answer: () => Promise<Response>) {
@@ -19,13 +24,13 @@ function answerWith(answer: () => Promise<Response>) {
   return fetch
 }
 
-it('sends JSON and gives the user', async () => {
+it('sends JSON, with where it leads, and gives the user', async () => {
   const user = { id: 'u1', username: 'ana', displayName: 'ana', accounts: [] }
   const fetch = answerWith(async () => Response.json({ user }))
   await expect(signInApi.signIn(account, signal)).resolves.toEqual(user)
   expect(fetch).toHaveBeenCalledWith(
     '/api/v1/auth/sign-in',
-    expect.objectContaining({ method: 'POST', body: JSON.stringify(account) }),
+    expect.objectContaining({ method: 'POST', body: JSON.stringify({ ...account, next: '/jobs' }) }),
   )
 })
 
@@ -68,6 +73,14 @@ it.each([
 ])('says what to do at %s', async (_what, answer, title, code) => {
   answerWith(answer)
   await expect(signInApi.signIn(account, signal)).rejects.toMatchObject({ title, code })
+})
+
+it('calls the board by the name in the page’s head, else by its host', async () => {
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
+  const named = 'Vela Jobs didn’t answer. Check your connection and start again.'
+  await expect(signInApi.signIn(account, signal)).rejects.toThrow(named)
+  vi.stubGlobal('document', { querySelector: () => null })
+  await expect(signInApi.signIn(account, signal)).rejects.toThrow('board.example didn’t answer.')
 })
 
 it('asks for a text that adds a wallet, and sends it to where that is done', async () => {

@@ -160,12 +160,15 @@ const linkTitles: Titles = {
   text_foreign: messages.walletNotAdded,
 }
 
-export const signInApi: SignInApi = createApi('sign_in', { text_foreign: messages.nothingWasSigned })
+/** `next` is where the visitor goes on to: the board finishes there what they began before. */
+export function signInApiFor(next: string): SignInApi {
+  return createApi('sign_in', { text_foreign: messages.nothingWasSigned }, { next })
+}
 
 /** The same for adding a wallet to the account of the person who is signed in. */
 export const linkApi: SignInApi = createApi('link', linkTitles)
 
-function createApi(purpose: 'sign_in' | 'link', titles: Titles): SignInApi {
+function createApi(purpose: 'sign_in' | 'link', titles: Titles, sent: { next?: string } = {}): SignInApi {
   const challenge = (wallet: { address: string; chainId: number }): WalletChallengeInput =>
     purpose === 'link' ? { ...wallet, purpose } : wallet
   const route = purpose === 'link' ? 'wallet/link' : 'wallet/verify'
@@ -180,8 +183,10 @@ function createApi(purpose: 'sign_in' | 'link', titles: Titles): SignInApi {
         signal,
         titles,
       ),
-    sendSignature: (signed, signal) => ask((options) => requestUser(route, signed, options), signal, titles),
-    signIn: (account, signal) => ask((options) => requestUser('sign-in', account, options), signal, {}),
+    sendSignature: (signed, signal) =>
+      ask((options) => requestUser(route, { ...signed, ...sent }, options), signal, titles),
+    signIn: (account, signal) =>
+      ask((options) => requestUser('sign-in', { ...account, ...sent }, options), signal, {}),
   }
 }
 
@@ -208,10 +213,15 @@ async function ask<T>(
   }
 }
 
+/** As the page's head has it. */
+function boardName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? location.host
+}
+
 function toShownError(refusal: SignInRefusedError, titles: Titles): ShownError {
   const { code, message, title, requestId, cause } = refusal
   if (code === 'unreachable')
-    return new ShownError(messages.noConnection, {
+    return new ShownError(messages.noConnection(boardName()), {
       title: messages.noConnectionTitle,
       code,
       name: 'ConnectionError',

@@ -18,12 +18,13 @@ import {
 
 interface SignInDialogProps {
   flow: SignInFlow
+  title: string
   signUpPath: string
   onClosed(): void
 }
 
 /** The frame of signing in and of adding a wallet: one size, the title and the buttons where they are; only the middle changes. */
-export function SignInDialog({ flow, signUpPath, onClosed }: SignInDialogProps): ReactElement {
+export function SignInDialog({ flow, title, signUpPath, onClosed }: SignInDialogProps): ReactElement {
   const state = useSyncExternalStore(flow.subscribe, flow.getState)
   const dialog = useRef<HTMLDialogElement>(null)
   const { step } = state.view
@@ -54,7 +55,7 @@ export function SignInDialog({ flow, signUpPath, onClosed }: SignInDialogProps):
         if (event.target === event.currentTarget && !isPending(state)) close()
       }}
     >
-      <Head title={purposeLabels[flow.purpose].title} isClosable={step !== 'verifying'} onClose={close} />
+      <Head title={title} isClosable={step !== 'verifying'} onClose={close} />
       <p className="vh" role="status">
         {spokenOf(state)}
       </p>

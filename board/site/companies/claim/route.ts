@@ -2,6 +2,7 @@ import { type Response, Router } from 'express'
 import { createElement } from 'react'
 import * as text from '#messages/claim'
 import type { Context } from '../../../server/context.ts'
+import type { Viewer } from '../../../server/domain/accounts/sessions/viewer.ts'
 import {
   findOwnClaim,
   getClaimableCompany,
@@ -44,14 +45,18 @@ export function claimRoutes(context: Context): Router {
     {
       access: 'site',
       limits: [{ name: 'company', by: 'user' }],
-      input: fields({ note: longestNote }),
+      input: fields({ note: longestNote, go: 5 }),
       cache: 'page',
       onError: (error, { request, response }) =>
         sendClaim(context, response, String(request.params.slug), toFormAnswer(error)),
     },
-    async ({ request, response, viewer, input: { note } }) => {
+    async ({ request, response, viewer, input: { note, go } }) => {
       const { slug } = request.params
       await requestClaim(context, viewer, { slug, note })
+      if (go === 'proof') {
+        await startProof(context, viewer, slug)
+        return response.redirect(303, `${pathOf(slug)}/proof`)
+      }
       setToastCookie(response, 'claim_sent')
       response.redirect(303, pathOf(slug))
     },
@@ -113,16 +118,8 @@ export function claimProofRoutes(context: Context): Router {
     },
   )
 
-  addForm(
-    '',
-    { limits: [{ name: 'proof', by: 'handler' }], input: noInput },
-    async ({ slug, viewer: claimant }) => {
-      const { companyId, knownDomain, viewer } = await requireClaimant(context, claimant, slug)
-      const userId = viewer.user.id
-      await context.limits.consume('proof', [`company:${companyId}:${userId}`])
-      if (knownDomain !== null)
-        await beginProof(context, { companyId, claimant: userId }, { typed: knownDomain, userId })
-    },
+  addForm('', { limits: [{ name: 'proof', by: 'handler' }], input: noInput }, ({ slug, viewer }) =>
+    startProof(context, viewer, slug),
   )
 
   addForm(
@@ -138,6 +135,15 @@ export function claimProofRoutes(context: Context): Router {
     },
   )
   return router
+}
+
+/** Begins the proof of the domain that is known of a company whose page the viewer has asked for. */
+async function startProof(context: Context, claimant: Viewer, slug: string): Promise<void> {
+  const { companyId, knownDomain, viewer } = await requireClaimant(context, claimant, slug)
+  const userId = viewer.user.id
+  await context.limits.consume('proof', [`company:${companyId}:${userId}`])
+  if (knownDomain !== null)
+    await beginProof(context, { companyId, claimant: userId }, { typed: knownDomain, userId })
 }
 
 async function sendClaimProof(

@@ -9,7 +9,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(name), properties)
 }
 
-export function closeButton(dialog: HTMLDialogElement): HTMLButtonElement {
+export function closeButton(dialog: { close(): void }): HTMLButtonElement {
   const button = element('button', { type: 'button', className: 'btn btn-g btn-s btn-i', ariaLabel: close })
   button.innerHTML = `<svg class="ic" aria-hidden="true"><use href="${spriteUrl}#x"/></svg>`
   button.addEventListener('click', () => dialog.close())

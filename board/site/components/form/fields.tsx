@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/forms'
 import { Icon } from '../icon/icon.tsx'
 import { Trail, type TrailItem } from '../layout/trail.tsx'
+import { WritingTools } from '../writing/toolbar.tsx'
 import { useControl, useIsFirstProblem, useProblem } from './form.tsx'
 import { type DescribedProps, describedBy } from './problems.tsx'
 
@@ -12,7 +13,7 @@ interface FieldProps {
   inputMode?: 'numeric' | 'decimal'
   /** What was typed before; never for passwords. */
   value?: string | undefined
-  hint?: string
+  hint?: ReactNode
   isOptional?: boolean
   /** `off` unless given. */
   autoComplete?: string
@@ -45,15 +46,18 @@ interface TextAreaProps {
   label: string
   value?: string | undefined
   rows: number
-  hint?: string
+  hint?: ReactNode
   isOptional?: boolean
   maxLength?: number
+  /** Where scripts run, it has a toolbar and keeps the formatting of what is pasted (writing.client.ts). */
+  isMarkdown?: boolean
 }
 
 export function TextArea(props: TextAreaProps): ReactElement {
-  const { name, label, isOptional = false } = props
+  const { name, label, isOptional = false, isMarkdown = false } = props
   return (
     <Labelled name={name} label={label} isOptional={isOptional} hint={props.hint}>
+      {isMarkdown ? <WritingTools area={name} /> : null}
       <textarea
         {...useControl(props)}
         className="in area"
@@ -78,7 +82,7 @@ interface SelectFieldProps {
   value?: string | undefined
   /** Words of the empty choice; undefined leaves it out. */
   emptyName?: string
-  hint?: string
+  hint?: ReactNode
   isOptional?: boolean
 }
 
@@ -107,7 +111,7 @@ interface ChoiceFieldProps {
   isMultiple?: boolean
   /** Beside each other in one frame, for two to four short choices; else a list. */
   isSegmented?: boolean
-  hint?: string
+  hint?: ReactNode
   isOptional?: boolean
 }
 
@@ -145,7 +149,7 @@ export function ChoiceField(props: ChoiceFieldProps): ReactElement {
 interface LabelledProps {
   name: string
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
   isOptional?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactElement, useContext } from 'react'
+import { type ComponentProps, createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { describedBy, type FormProblem, problemOf } from './problems.tsx'
 
 const Problems = createContext<readonly FormProblem[]>([])
@@ -28,7 +28,7 @@ export function useIsFirstProblem(name: string): boolean {
 }
 
 /** What the control of a field has of its name: id, error, hint, and the focus if it is the first with a problem. */
-export function useControl({ name, hint }: { name: string; hint?: string | undefined }) {
+export function useControl({ name, hint }: { name: string; hint?: ReactNode }) {
   const error = useProblem(name)
   return {
     id: name,

@@ -1,5 +1,5 @@
 import { BoardError, InvalidFieldsError } from '@cryptolist/contract'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import * as text from '#messages/forms'
 import { Icon } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
@@ -67,13 +67,13 @@ export function problemOf(problems: readonly FormProblem[], field: string): stri
 
 export interface DescribedProps {
   name: string
-  hint?: string | undefined
+  hint?: ReactNode
   error?: string | undefined
 }
 
 /** What a field's `aria-describedby` names: what is wrong with it, then its hint. */
 export function describedBy({ name, hint, error }: DescribedProps): string | undefined {
-  return [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ') || undefined
+  return [error && `${name}-error`, Boolean(hint) && `${name}-hint`].filter(Boolean).join(' ') || undefined
 }
 
 const shownInForm: readonly string[] = [

@@ -5,7 +5,8 @@ import { Icon } from '../icon/icon.tsx'
 import { createTemplate, keepHtml } from '../kept-html/kept-html.ts'
 import { PenMark, ShieldMark } from '../marks/marks.tsx'
 import { CompanyPicture } from '../monogram/monogram.tsx'
-import { Ago, agoText, daysUntil } from '../time/time.tsx'
+import { Ago, agoText, daysUntil, oldAgeText } from '../time/time.tsx'
+import { CompareChoice, CompareForm } from './compare-choice.tsx'
 import { PayAxis, PayRuler } from './pay-ruler.tsx'
 
 interface JobRowsProps {
@@ -14,20 +15,22 @@ interface JobRowsProps {
   /** Level of the rows' headings. */
   level: 2 | 3
   minPayUsd?: number
-  /** How many more jobs of the same company there are below some jobs, by their ids, and where all of them are listed. */
+  /** How many more jobs of the same company there are below some jobs, by their ids, and where they are listed. */
   folded?: ReadonlyMap<string, number>
-  companyPath?: (slug: string) => string
+  foldedPath?: (job: JobSummary) => string
+  /** Whether rows can be chosen to compare them. */
+  isChoosable?: boolean
 }
 
 /** Which columns differ between rows; what is the same in all is said once above them. */
 interface Columns {
-  /** Else the few jobs that state pay name it next to their company. */
   hasPay: boolean
   hasAge: boolean
-  /** Whether the note above says when the jobs without a date of their own were first seen. */
-  saysFirstSeen: boolean
+  /** Whether all jobs without a date of their own were first seen at one time, which is no news in each row. */
+  isSeenAtOnce: boolean
   /** What the jobs' texts say, by their ids; what several say is no news. */
   excerpts: ReadonlyMap<string, string>
+  isChoosable: boolean
 }
 
 /** Rows of jobs under the one axis of their pay rulers. A column that would say the same in every row is left out. */
@@ -37,15 +40,17 @@ export function JobRows({
   level,
   minPayUsd,
   folded,
-  companyPath = (slug) => `/jobs?company=${slug}`,
+  foldedPath = ({ company }) => `/jobs?company=${company.slug}`,
+  isChoosable = false,
 }: JobRowsProps): ReactElement {
   const hasPay = hasPayColumn(jobs)
   const seen = commonAge(jobs, now)
   const columns = {
     hasPay,
     hasAge: seen?.isOfAll !== true,
-    saysFirstSeen: seen !== undefined,
+    isSeenAtOnce: seen !== undefined,
     excerpts: listExcerpts(jobs, hasPay),
+    isChoosable: isChoosable && jobs.length > 1,
   }
   const rowHtml = (job: JobSummary) => {
     const row = { job, now, level, minPayUsd, columns }
@@ -53,16 +58,16 @@ export function JobRows({
   }
   const foldedHtml = (job: JobSummary) => {
     const count = folded?.get(job.id)
-    const { slug, name } = job.company
-    return count === undefined ? '' : fillFolded({ path: companyPath(slug), name, more: text.more(count) })
+    const { name } = job.company
+    return count === undefined ? '' : fillFolded({ path: foldedPath(job), name, more: text.more(count) })
   }
-  const notes = [
-    hasPay ? [] : text.statePay(jobs.filter(statesPay).length),
-    seen === undefined ? [] : seen.isOfAll ? text.allFirstSeen(seen.age) : text.othersFirstSeen(seen.age),
-  ].flat()
   return (
     <>
-      {notes.length === 0 ? null : <p className="lnote xs t3">{notes.join(' ')}</p>}
+      {seen?.isWorthSaying === true ? (
+        <p className="lnote xs t3">
+          {seen.isOfAll ? text.allFirstSeen(seen.age) : text.othersFirstSeen(seen.age)}
+        </p>
+      ) : null}
       <div className={layoutOf('lh', columns)} aria-hidden="true">
         <span />
         <span>{text.job}</span>
@@ -74,32 +79,37 @@ export function JobRows({
         // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React, most of it for an earlier page
         dangerouslySetInnerHTML={{ __html: jobs.map((job) => rowHtml(job) + foldedHtml(job)).join('') }}
       />
+      {columns.isChoosable ? <CompareForm isBar /> : null}
     </>
   )
 }
 
-/** From this share of rows with pay on, pay is worth a column of its own. */
-const enoughPaid = 0.25
-
-/** Whether a list of these jobs has a column of pay, with rulers. */
-export function hasPayColumn(jobs: readonly Pick<JobSummary, 'pay'>[]): boolean {
-  return jobs.length < 2 || jobs.filter(statesPay).length >= Math.max(1, jobs.length * enoughPaid)
+/** Whether a list of these jobs has a column of pay, with rulers: as soon as one states any. */
+function hasPayColumn(jobs: readonly Pick<JobSummary, 'pay'>[]): boolean {
+  return jobs.length < 2 || jobs.some(statesPay)
 }
 
-function statesPay({ pay }: Pick<JobSummary, 'pay'>): boolean {
+/** Whether a row of the job has something to say of its pay. */
+export function statesPay({ pay }: Pick<JobSummary, 'pay'>): boolean {
   return pay.kind !== 'not_published'
 }
 
 /** Everything about a row that is not in its job. */
 function variantOf(job: JobSummary, { now, level, minPayUsd, columns }: Omit<JobRowProps, 'job'>): string {
-  const { hasPay, excerpts } = columns
-  const age = showsAge(job, columns) ? `${agoText(dateOf(job).iso, now)} ${daysLeft(job, now)}` : ''
+  const { hasPay, excerpts, isChoosable } = columns
+  const age = showsAge(job, columns) ? `${ageText(dateOf(job).iso, now)} ${daysLeft(job, now)}` : ''
   const pay = hasPay && job.pay.kind === 'cash' ? minPayUsd : ''
-  return [level, hasPay, excerpts.has(job.id), age, pay].join('|')
+  return [level, hasPay, excerpts.has(job.id), isChoosable, age, pay].join('|')
 }
 
-function layoutOf(name: string, { hasPay, hasAge, excerpts }: Columns): string {
-  return `${name}${hasPay ? '' : ' nopay'}${hasAge ? '' : ' noage'}${excerpts.size === 0 ? '' : ' texts'}`
+function layoutOf(name: string, { hasPay, hasAge, excerpts, isChoosable }: Columns): string {
+  const others = [
+    hasPay ? '' : ' nopay',
+    hasAge ? '' : ' noage',
+    excerpts.size === 0 ? '' : ' texts',
+    isChoosable ? ' choose' : '',
+  ]
+  return name + others.join('')
 }
 
 /** In a list without pay they take a line of their own, which is worth it only if most rows have one. */
@@ -111,11 +121,19 @@ function listExcerpts(jobs: JobSummary[], hasPay: boolean): Map<string, string> 
   return hasPay || found.size * 2 > jobs.length ? found : new Map()
 }
 
+const dayMs = 86_400_000
 /** From this share of rows on, the age that several jobs were first seen at is said once. */
 const enoughAlike = 0.5
 
+interface CommonAge {
+  age: string
+  isOfAll: boolean
+  /** Of what came today, the age is that of the import and says nothing of the jobs. */
+  isWorthSaying: boolean
+}
+
 /** How long ago the jobs without a date of their own were first seen, if that is the same for all of them and they are most of the list. */
-function commonAge(jobs: JobSummary[], now: Date): { age: string; isOfAll: boolean } | undefined {
+function commonAge(jobs: JobSummary[], now: Date): CommonAge | undefined {
   const undated = jobs.filter((job) => !dateOf(job).isPosted)
   const [first] = undated
   if (first === undefined || undated.length < 2 || undated.length < jobs.length * enoughAlike)
@@ -125,11 +143,12 @@ function commonAge(jobs: JobSummary[], now: Date): { age: string; isOfAll: boole
   const isOther = ({ firstSeenAt }: JobSummary) =>
     firstSeenAt !== first.firstSeenAt && agoText(firstSeenAt, now) !== age
   if (undated.some(isOther)) return undefined
-  return { age, isOfAll: undated.length === jobs.length }
+  const isWorthSaying = now.getTime() - Date.parse(first.firstSeenAt) >= dayMs
+  return { age, isOfAll: undated.length === jobs.length, isWorthSaying }
 }
 
-function showsAge(job: JobSummary, { hasAge, saysFirstSeen }: Columns): boolean {
-  return hasAge && (dateOf(job).isPosted || !saysFirstSeen)
+function showsAge(job: JobSummary, { hasAge, isSeenAtOnce }: Columns): boolean {
+  return hasAge && (dateOf(job).isPosted || !isSeenAtOnce)
 }
 
 function PayHead({ jobs }: Pick<JobRowsProps, 'jobs'>): ReactElement {
@@ -172,6 +191,7 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
   const excerpt = columns.excerpts.get(job.id)
   return (
     <li className="jr" id={`j-${job.id}`}>
+      {columns.isChoosable ? <CompareChoice job={job} /> : null}
       <span className="lgc">
         <CompanyPicture company={job.company} />
       </span>
@@ -183,15 +203,11 @@ function JobRow({ job, now, level, minPayUsd, columns }: JobRowProps): ReactElem
         </Heading>
         <div className="meta">
           <CompanyName job={job} />
-          {columns.hasPay ? (
-            <RowPlace job={job} />
-          ) : statesPay(job) ? (
-            <span className="b">{job.pay.text}</span>
-          ) : null}
+          {columns.hasPay ? <RowPlace job={job} /> : null}
         </div>
         <div className="tags">
           {rowTags(job).map((tag) => (
-            <a className="tag" href={tag.path} key={tag.path}>
+            <a href={tag.path} key={tag.path}>
               {tag.name}
             </a>
           ))}
@@ -286,14 +302,21 @@ function daysLeft({ expiresAt, publishedAt }: JobSummary, now: Date): number | n
   return expiresAt === null || publishedAt === null ? null : daysUntil(expiresAt, now)
 }
 
+function ageText(iso: string, now: Date): string {
+  return oldAgeText(iso, now) ?? agoText(iso, now)
+}
+
 function RowAge({ job, now }: { job: JobSummary; now: Date }): ReactElement {
   const { iso, isPosted } = dateOf(job)
-  if (!isPosted)
+  const old = oldAgeText(iso, now)
+  if (!isPosted || old !== undefined)
     return (
       <div className="age">
-        {text.firstSeen}
-        <br />
-        <Ago iso={iso} now={now} />
+        <span className={old === undefined ? undefined : 'soon'}>
+          {isPosted ? text.postedBefore : text.firstSeen}
+          <br />
+          <time dateTime={iso}>{ageText(iso, now)}</time>
+        </span>
       </div>
     )
   const days = daysLeft(job, now)

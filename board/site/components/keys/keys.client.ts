@@ -20,9 +20,11 @@ export function handleKey(key: string): void {
 }
 
 const actions: Record<string, () => void> = {
-  j: () => move(1),
-  k: () => move(-1),
+  j: () => void step(1),
+  k: () => void step(-1),
   o: () => document.querySelector<HTMLElement>('.jr.cur .jt a')?.click(),
+  a: () => document.querySelector<HTMLElement>('.jp .apply a.btn-p')?.click(),
+  s: () => document.querySelector<HTMLElement>('.jp .save button')?.click(),
   t: () => chooseTheme(nextTheme()),
   f: openFilters,
   '[': () => document.querySelector<HTMLElement>('.pages a[rel=prev]')?.click(),
@@ -30,9 +32,17 @@ const actions: Record<string, () => void> = {
   '?': openKeysDialog,
 }
 
-/** Moves to the next or the previous row; its title really has the focus. */
-function move(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('.jr')]
+/** On a job's page to the next or the previous result of the search that it was opened from, elsewhere from row to row. */
+async function step(by: 1 | -1): Promise<void> {
+  const isOnJob = document.querySelector('.jp') !== null
+  const isOpened =
+    isOnJob && (await import('./neighbours.ts').then((jobs) => jobs.openNeighbour(by)).catch(() => false))
+  if (!isOpened) move(by)
+}
+
+/** Moves to the next or the previous row that isn't folded; its title really has the focus. */
+export function move(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('.jr')].filter((row) => row.checkVisibility())
   const current = rows.findIndex(
     (row) => row.classList.contains('cur') || row.contains(document.activeElement),
   )

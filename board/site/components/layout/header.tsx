@@ -16,6 +16,7 @@ export interface Place {
 }
 
 export interface HeaderProps {
+  boardName: string
   user: User | null
   /** False on an answer given before it was found out who asks: it shows neither an account nor the way to sign in. */
   isViewerKnown: boolean
@@ -24,14 +25,14 @@ export interface HeaderProps {
 }
 
 /** The bar at the top of every page. */
-export function Header({ user, isViewerKnown, theme, place }: HeaderProps): ReactElement {
+export function Header({ boardName, user, isViewerKnown, theme, place }: HeaderProps): ReactElement {
   const { here } = place
   return (
     <header className="top">
       <div className="wrap">
-        <a className="logo" href="/" aria-label={text.homeLogo}>
+        <a className="logo" href="/" aria-label={text.homeLogo(boardName)}>
           <Logo />
-          <span>CryptoList</span>
+          <span>{boardName}</span>
         </a>
         <nav className="nav" aria-label={text.mainNavigation}>
           <NavigationLinks here={here} />
@@ -48,7 +49,7 @@ export function Header({ user, isViewerKnown, theme, place }: HeaderProps): Reac
         <a className="btn btn-g hide-s" href="/post" aria-current={currentOf(here, '/post')}>
           {text.postAJob}
         </a>
-        {isViewerKnown ? <Account user={user} signIn={place.signIn} /> : null}
+        {isViewerKnown ? <Account user={user} place={place} /> : null}
         <button type="button" className="btn btn-g btn-i show-s" popoverTarget="menu" aria-label={text.menu}>
           <Icon name="menu" />
         </button>
@@ -57,8 +58,8 @@ export function Header({ user, isViewerKnown, theme, place }: HeaderProps): Reac
   )
 }
 
-function Account({ user, signIn }: { user: User | null; signIn: string }): ReactElement {
-  if (user !== null) return <AccountMenu user={user} />
+function Account({ user, place: { path, signIn } }: Pick<HeaderProps, 'user' | 'place'>): ReactElement {
+  if (user !== null) return <AccountMenu user={user} path={path} />
   return (
     <a className="btn" href={signIn} data-island="sign-in">
       {text.authenticate}
@@ -67,7 +68,7 @@ function Account({ user, signIn }: { user: User | null; signIn: string }): React
 }
 
 /** What a signed-in visitor finds in the header: their account and the way out. */
-function AccountMenu({ user }: { user: User }): ReactElement {
+function AccountMenu({ user, path }: { user: User; path: string }): ReactElement {
   const address = user.accounts[0]
   return (
     <details className="menu" data-account="">
@@ -89,6 +90,7 @@ function AccountMenu({ user }: { user: User }): ReactElement {
           {text.account}
         </a>
         <form className="out" method="post" action="/sign-out">
+          <input type="hidden" name="next" value={path} />
           <button type="submit" className="mi">
             {text.signOut}
           </button>
@@ -99,7 +101,12 @@ function AccountMenu({ user }: { user: User }): ReactElement {
 }
 
 /** The whole-height menu of narrow screens. A popover, so that it opens without JavaScript. */
-export function MobileMenu({ user, isViewerKnown, theme, place }: HeaderProps): ReactElement {
+export function MobileMenu({
+  user,
+  isViewerKnown,
+  theme,
+  place,
+}: Omit<HeaderProps, 'boardName'>): ReactElement {
   const { here } = place
   return (
     // biome-ignore lint/a11y/noAutofocus: it says where the focus goes when the menu opens: not to its cross
@@ -128,7 +135,12 @@ export function MobileMenu({ user, isViewerKnown, theme, place }: HeaderProps): 
           </>
         ) : null}
         <MenuLink path="/transparency" name={text.transparency} here={here} />
-        {isViewerKnown && user === null ? <a href={place.signIn}>{text.signIn}</a> : null}
+        {isViewerKnown && user === null ? (
+          <>
+            <MenuLink path="/account/saved" name={text.savedJobs} here={here} />
+            <a href={place.signIn}>{text.signIn}</a>
+          </>
+        ) : null}
       </nav>
       <p className="sm t3">{text.theme}</p>
       <ThemeForm theme={theme} path={place.path} />

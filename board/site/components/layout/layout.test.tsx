@@ -17,7 +17,7 @@ const user: User = {
 }
 
 function render({ path = '/jobs?q=zk', ...props }: Partial<LayoutProps> & { path?: string }): string {
-  const all = { user: null, theme: 'dark', isDemoOnly: false, toast: null } as const
+  const all = { boardName: 'CryptoList', user: null, theme: 'dark', isDemoOnly: false, toast: null } as const
   return renderToString(
     <Layout {...all} place={placeOf(path)} {...props}>
       <h1>Page</h1>
@@ -72,6 +72,26 @@ describe('Layout', () => {
   it('warns of demo listings only while there is nothing else', () => {
     expect(render({ isDemoOnly: true })).toContain('Demo listings – not real jobs')
     expect(render({})).not.toContain('Demo listings')
+  })
+
+  it('offers the demo’s accounts by a form, and shows which one is signed in', () => {
+    expect(render({ isDemoOnly: true })).not.toContain('Look around as')
+    expect(render({ hasDemoAccounts: true })).not.toContain('Look around as')
+    const html = render({
+      isDemoOnly: true,
+      hasDemoAccounts: true,
+      user: { ...user, username: 'demo-employer' },
+    })
+    expect(html).toMatch(/<form action="\/demo\/enter" method="post">Look around as/)
+    expect(html).toMatch(/value="employer"[^>]*aria-pressed="true"/)
+    expect(html).toMatch(/value="candidate"[^>]*aria-pressed="false"/)
+    expect(html).toContain('Figures and reviews are made up, too.')
+  })
+
+  it('takes nobody for an account of the demo whose name only begins like one', () => {
+    const html = render({ isDemoOnly: true, hasDemoAccounts: true, user: { ...user, username: 'demo-day' } })
+    expect(html).not.toContain('made up')
+    expect(html).not.toMatch(/name="role"[^>]*aria-pressed="true"/)
   })
 
   it('skips to the content first and has no style attributes', () => {

@@ -1,21 +1,41 @@
-import type { Theme, ToastKind, User } from '@cryptolist/contract'
+import {
+  type DemoRole,
+  demoRoles,
+  findDemoRole,
+  type Theme,
+  type ToastKind,
+  type User,
+} from '@cryptolist/contract'
 import type { ReactElement, ReactNode } from 'react'
+import * as demo from '#messages/demo'
 import * as text from '#messages/frame'
+import { softwareName } from '../../../messages/board-text.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Link } from '../link/link.tsx'
 import { Sentence } from '../sentence/sentence.tsx'
 import { Header, type HeaderProps, MobileMenu, type Place } from './header.tsx'
 import { Toast } from './toast.tsx'
 
+/** A page that the footer links. */
+export interface FooterLink {
+  path: string
+  label: string
+}
+
 export interface LayoutProps {
+  boardName: string
   user: User | null
   /** False on an answer given before it was found out who asks: it shows neither an account nor the way to sign in. */
   isViewerKnown?: boolean
   theme: Theme
   place: Place
   isDemoOnly: boolean
+  /** Whether visitors can try the roles of the demo. */
+  hasDemoAccounts?: boolean
   /** Where the source code can be read; undefined where the operator names no place. */
   sourceUrl?: string | undefined
+  /** Pages that the operator has written. */
+  ownPages?: readonly FooterLink[]
   /** Shown to the visitor once, on this page. */
   toast: ToastKind | null
   children: ReactNode
@@ -23,19 +43,31 @@ export interface LayoutProps {
 
 /** The body of every page: header, banner, the page itself, footer and, once, a toast. */
 export function Layout(props: LayoutProps): ReactElement {
-  const { user, isViewerKnown = true, theme, place, isDemoOnly, sourceUrl, toast, children } = props
-  const header: HeaderProps = { user, isViewerKnown, theme, place }
+  const {
+    boardName,
+    user,
+    isViewerKnown = true,
+    theme,
+    place,
+    isDemoOnly,
+    hasDemoAccounts,
+    sourceUrl,
+    ownPages,
+    toast,
+    children,
+  } = props
+  const header: HeaderProps = { boardName, user, isViewerKnown, theme, place }
   return (
     <body>
       <a className="skip btn" href="#main">
         {text.skip}
       </a>
       <Header {...header} />
-      {isDemoOnly ? <DemoBanner /> : null}
+      {isDemoOnly ? <DemoBanner roles={hasDemoAccounts === true} user={user} /> : null}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer user={user} isViewerKnown={isViewerKnown} place={place} sourceUrl={sourceUrl} />
+      <Footer {...{ boardName, user, isViewerKnown, place, sourceUrl, ownPages }} />
       <MobileMenu {...header} />
       {toast === null ? null : <Toast kind={toast} user={user} path={place.path} />}
     </body>
@@ -43,23 +75,51 @@ export function Layout(props: LayoutProps): ReactElement {
 }
 
 /** Stands above every page while all live listings are demo listings (docs/rules.md, Listings). */
-function DemoBanner(): ReactElement {
+function DemoBanner({ roles, user }: { roles: boolean; user: User | null }): ReactElement {
+  const role = findDemoRole(user?.username)
   return (
     <section className="demo" aria-label={text.notice}>
       <div className="wrap">
-        <Icon name="info" /> {text.demoBanner}
+        <span>
+          <Icon name="info" /> {text.demoBanner} {role === undefined ? null : demo.madeUp}
+        </span>
+        {roles ? <DemoRoles current={role} /> : null}
       </div>
     </section>
   )
 }
 
+/** Changes between the demo's accounts. A form, so that no link signs anyone in. */
+function DemoRoles({ current }: { current: DemoRole | undefined }): ReactElement {
+  return (
+    <form method="post" action="/demo/enter">
+      {demo.lookAround}
+      {demoRoles.map((role) => (
+        <button
+          key={role}
+          type="submit"
+          name="role"
+          value={role}
+          className="lk"
+          aria-pressed={role === current}
+        >
+          {demo.roles[role]}
+        </button>
+      ))}
+    </form>
+  )
+}
+
 /** The end of every page. Signed out it has the plain link to the sign-in page. */
 function Footer({
+  boardName,
   user,
   isViewerKnown,
   place,
   sourceUrl,
-}: Pick<HeaderProps, 'user' | 'isViewerKnown' | 'place'> & Pick<LayoutProps, 'sourceUrl'>): ReactElement {
+  ownPages = [],
+}: Pick<HeaderProps, 'boardName' | 'user' | 'isViewerKnown' | 'place'> &
+  Pick<LayoutProps, 'sourceUrl' | 'ownPages'>): ReactElement {
   const account =
     user === null ? { path: place.signIn, name: text.signIn } : { path: '/account', name: text.account }
   const source = sourceUrl === undefined ? text.source : <Link href={sourceUrl}>{text.source}</Link>
@@ -67,12 +127,17 @@ function Footer({
     <footer className="foot">
       <div className="wrap">
         <p>
-          <Sentence text={text.openSource} parts={{ source }} />
+          <Sentence text={boardName === softwareName ? text.openSource : text.runsOn} parts={{ source }} />
         </p>
         <nav aria-label={text.moreLinks}>
+          {ownPages.map(({ path, label }) => (
+            <Link href={path} key={path}>
+              {label}
+            </Link>
+          ))}
           <Link href="/transparency">{text.transparency}</Link>
           <Link href="/sources">{text.sources}</Link>
-          <Link href="/api/v1/jobs">{text.api}</Link>
+          <Link href="/docs/api">{text.api}</Link>
           <button type="button" className="lk hide-s needs-js" data-island="keys">
             {text.keys}
           </button>

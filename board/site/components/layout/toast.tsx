@@ -17,6 +17,32 @@ const welcome = (user: User | null) => (user === null ? '' : text.welcome(user.d
 
 const labels: Record<ToastKind, ToastLabel> = {
   signed_in: { emoji: '🎉', fact: text.signedIn, more: welcome },
+  signed_in_saved: {
+    emoji: '🎉',
+    fact: text.signedIn,
+    more: text.jobSaved,
+    link: { href: '/account/saved', text: text.viewSaved },
+  },
+  signed_in_moved: {
+    emoji: '🎉',
+    fact: text.signedIn,
+    more: text.jobsMoved,
+    link: { href: '/account/saved', text: text.viewSaved },
+  },
+  signed_in_moved_open: {
+    emoji: '🎉',
+    fact: text.signedIn,
+    more: text.openJobsMoved,
+    link: { href: '/account/saved', text: text.viewSaved },
+  },
+  signed_in_none_moved: { emoji: '🎉', fact: text.signedIn, more: text.noJobsMoved },
+  signed_in_no_room: {
+    emoji: '🎉',
+    fact: text.signedIn,
+    more: text.noRoomForJobs,
+    link: { href: '/account/saved', text: text.viewSaved },
+  },
+  signed_in_not_saved: { emoji: '🎉', fact: text.signedIn, more: text.jobNotSaved },
   signed_up: { emoji: '🎉', fact: text.signedUp, more: welcome },
   signed_out: { emoji: '👋', fact: text.signedOut, more: text.seeYou },
   saved: { fact: text.saved },

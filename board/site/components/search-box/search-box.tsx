@@ -2,6 +2,9 @@ import type { ReactElement, ReactNode } from 'react'
 import { searchJobs } from '#messages/frame'
 import { Icon } from '../icon/icon.tsx'
 
+/** Where the results of a search begin: with it in the address the first of them is selected. */
+export const resultsId = 'results'
+
 export interface SearchBoxProps {
   text?: string
   placeholder: string

@@ -67,7 +67,13 @@ export function suggest(field: HTMLInputElement): void {
     timer = setTimeout(() => load().catch(() => undefined), debounceMilliseconds)
   })
   field.addEventListener('keydown', (event) => {
-    if (shown.length === 0 || event.isComposing) return
+    if (event.isComposing) return
+    if (shown.length === 0) {
+      if (event.key !== 'Escape') return
+      // The browser would empty the field.
+      event.preventDefault()
+      return field.blur()
+    }
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step !== undefined) {

@@ -6,6 +6,10 @@ type StoredKey =
   | 'lastWallet'
   /** Id of the wallet that the present session was made with. */
   | 'sessionWallet'
+  /** The ends of the paths of jobs saved without an account, the last saved first. */
+  | 'savedJobs'
+  /** Id of the user whose account didn't take all of them when they signed in. */
+  | 'savedJobsLeftBy'
   /** `off` where single keys do nothing. */
   | 'keys'
   /** For whom this tab has loaded its page again; the tab's own. */

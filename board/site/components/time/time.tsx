@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { language } from '#messages/language'
 import * as text from '#messages/time'
+import { formatCount } from '../../../messages/plural.ts'
 
 /** A near moment in words, the exact one for machines. */
 export function Ago({ iso, now }: { iso: string; now: Date }): ReactElement {
@@ -47,6 +48,15 @@ export function agoText(iso: string, now: Date): string {
   if (passedMs < dayMs) return text.hoursAgo(String(Math.floor(passedMs / hourMs)))
   if (passedMs < 30 * dayMs) return text.daysAgo(String(Math.floor(passedMs / dayMs)))
   return dayText(iso)
+}
+
+/** From so many days on, a job may well be filled. */
+const oldDays = 180
+
+/** How many days ago a job was posted if it is old: `430 days ago`; undefined for the others, whose age `agoText` says. */
+export function oldAgeText(iso: string, now: Date): string | undefined {
+  const days = Math.floor((now.getTime() - Date.parse(iso)) / dayMs)
+  return days > oldDays ? text.wholeDaysAgo(formatCount(days)) : undefined
 }
 
 /** Whole days from now until a moment, rounded up; 0 when it has passed. */

@@ -29,7 +29,7 @@ export function startToast(): void {
   toast.addEventListener('focusin', pause)
   toast.addEventListener('pointerleave', resume)
   toast.addEventListener('focusout', () => queueMicrotask(resume))
-  toast.querySelector('a')?.addEventListener('click', (event) => {
+  toast.querySelector('.btn')?.addEventListener('click', (event) => {
     event.preventDefault()
     pause()
     toast.remove()

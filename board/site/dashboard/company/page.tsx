@@ -2,17 +2,67 @@ import { companyLimits, type TeamRole } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/dashboard-company'
 import { FormNotes } from '../../account/sign-in-again.tsx'
-import { SubmitButton } from '../../components/form/button-form.tsx'
+import { ButtonForm, SubmitButton } from '../../components/form/button-form.tsx'
 import { Field, SelectField } from '../../components/form/fields.tsx'
 import { Form } from '../../components/form/form.tsx'
 import type { FormAnswer } from '../../components/form/problems.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
+import { Section } from '../../components/panel/panel.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { type DashboardCompany, DashboardShell } from '../dashboard-shell.tsx'
 import { kindChoices } from './profile/profile-form.tsx'
 
+interface PostedCompany {
+  slug: string
+  name: string
+  /** The domain whose verification gives the page at once. */
+  knownDomain: string | null
+  /** The newest of the visitor's listings there. */
+  title: string
+  /** Whether the visitor has asked for the page. */
+  isRequested: boolean
+}
+
+/** The companies of one's own listings, each with the one button that makes its page one's own. */
+function PostedCompanies({ posted }: { posted: readonly PostedCompany[] }): ReactElement | null {
+  if (posted.length === 0) return null
+  return (
+    <Section className="sec" id="posted" title={text.posted}>
+      <ul className="co-list">
+        {posted.map(({ slug, name, knownDomain, title, isRequested }) => (
+          <li key={slug}>
+            <Link href={`/companies/${slug}`}>
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="sm t2">
+              {knownDomain === null ? text.notYours : text.yoursOnce(knownDomain)}
+            </span>
+            {isRequested || knownDomain === null ? (
+              <a
+                className="btn btn-s"
+                href={`/companies/${slug}/claim${isRequested && knownDomain ? '/proof' : ''}`}
+              >
+                {knownDomain === null ? text.claimIts : text.verifyThis(knownDomain)}
+              </a>
+            ) : (
+              <ButtonForm
+                action={`/companies/${slug}/claim`}
+                fields={{ note: text.postedHere(title), go: 'proof' }}
+                className="btn btn-p btn-s"
+              >
+                {text.verifyThis(knownDomain)}
+              </ButtonForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
 interface OwnCompaniesPageProps {
+  boardName: string
   companies: readonly {
     slug: string
     name: string
@@ -21,9 +71,11 @@ interface OwnCompaniesPageProps {
     openJobs: number
     verifiedDomain: string | null
   }[]
+  /** Companies that nobody manages yet and that the visitor has posted jobs of. */
+  posted: readonly PostedCompany[]
 }
 
-export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactElement {
+export function OwnCompaniesPage({ boardName, companies, posted }: OwnCompaniesPageProps): ReactElement {
   const action = (
     <a className="btn btn-p" href="/dashboard/companies/new">
       {text.newCompany}
@@ -31,52 +83,73 @@ export function OwnCompaniesPage({ companies }: OwnCompaniesPageProps): ReactEle
   )
   return (
     <DashboardShell title={text.companies} current="companies" companies={companies} actions={action}>
-      {companies.length === 0 ? (
-        <div className="em">
-          <p>{text.none}</p>
-          <ul className="sm t2">
-            <li>{text.noneCreate}</li>
-            <li>
-              <Sentence
-                text={text.noneClaim}
-                parts={{ find: <Link href="/companies">{text.findIt}</Link> }}
-              />
-            </li>
-            <li>{text.noneInvite}</li>
-          </ul>
-        </div>
-      ) : (
-        <ul className="co-list">
-          {companies.map(({ slug, name, role, isFrozen, openJobs, verifiedDomain }) => (
-            <li key={slug}>
-              <Link href={`/dashboard/companies/${slug}`}>
-                <bdi>{name}</bdi>
-              </Link>
-              <span className="sm t2">{text.roles[role]}</span>
-              <span className="sm t2 num">{text.openJobs(openJobs)}</span>
-              {verifiedDomain === null ? (
-                <a
-                  className="lk sm"
-                  href={`/dashboard/companies/${slug}/proof`}
-                  aria-label={text.verifyDomainOf(name)}
-                >
-                  {text.verifyDomain}
-                </a>
-              ) : (
-                <span className="sm t2">{text.verified(verifiedDomain)}</span>
-              )}
-              {isFrozen ? (
-                <span className="sm t2">{text.takenDown}</span>
-              ) : (
-                <a className="lk sm" href={`/companies/${slug}`} aria-label={text.publicPageOf(name)}>
-                  {text.publicPage}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <PostedCompanies posted={posted} />
+      {companies.length > 0 ? (
+        <OwnCompanies companies={companies} isTitled={posted.length > 0} />
+      ) : posted.length === 0 ? (
+        <NoCompanies boardName={boardName} />
+      ) : null}
     </DashboardShell>
+  )
+}
+
+function NoCompanies({ boardName }: Pick<OwnCompaniesPageProps, 'boardName'>): ReactElement {
+  return (
+    <div className="em">
+      <p>{text.none}</p>
+      <ul className="sm t2">
+        <li>{text.noneCreate(boardName)}</li>
+        <li>
+          <Sentence text={text.noneClaim} parts={{ find: <Link href="/companies">{text.findIt}</Link> }} />
+        </li>
+        <li>{text.noneInvite}</li>
+      </ul>
+    </div>
+  )
+}
+
+interface OwnCompaniesProps extends Pick<OwnCompaniesPageProps, 'companies'> {
+  /** Whether there is another list of companies above. */
+  isTitled: boolean
+}
+
+function OwnCompanies({ companies, isTitled }: OwnCompaniesProps): ReactElement {
+  const list = (
+    <ul className="co-list">
+      {companies.map(({ slug, name, role, isFrozen, openJobs, verifiedDomain }) => (
+        <li key={slug}>
+          <Link href={`/dashboard/companies/${slug}`}>
+            <bdi>{name}</bdi>
+          </Link>
+          <span className="sm t2">{text.roles[role]}</span>
+          <span className="sm t2 num">{text.openJobs(openJobs)}</span>
+          {verifiedDomain === null ? (
+            <a
+              className="lk sm"
+              href={`/dashboard/companies/${slug}/proof`}
+              aria-label={text.verifyDomainOf(name)}
+            >
+              {text.verifyDomain}
+            </a>
+          ) : (
+            <span className="sm t2">{text.verified(verifiedDomain)}</span>
+          )}
+          {isFrozen ? (
+            <span className="sm t2">{text.takenDown}</span>
+          ) : (
+            <a className="lk sm" href={`/companies/${slug}`} aria-label={text.publicPageOf(name)}>
+              {text.publicPage}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+  if (!isTitled) return list
+  return (
+    <Section className="sec" id="managed" title={text.managed}>
+      {list}
+    </Section>
   )
 }
 

@@ -10,6 +10,7 @@ import { createElement } from 'react'
 import { imageTooLarge } from '#messages/company-errors'
 import * as text from '#messages/dashboard-company'
 import type { Context } from '../../../server/context.ts'
+import { listPostedCompanies } from '../../../server/domain/companies/claims/claims.ts'
 import { exportCompany } from '../../../server/domain/companies/profiles/export.ts'
 import { removeLogo, setLogo } from '../../../server/domain/companies/profiles/logos.ts'
 import {
@@ -52,6 +53,7 @@ import { metaOf } from '../dashboard-shell.tsx'
 import { toFormAnswer } from './forms/route.ts'
 import { DeleteCompanyPage, NewCompanyPage, type NewCompanyPageProps, OwnCompaniesPage } from './page.tsx'
 import { ProfilePage } from './profile/page.tsx'
+import { addProfilePreview } from './profile/preview/route.ts'
 import { addTeam } from './team/route.ts'
 
 /** The companies of the viewer: profile, logo, team, export, deletion. */
@@ -61,6 +63,7 @@ export function companyDashboardRoutes(context: Context): Router {
   // Before those of one company, whose paths would take `new` for a company.
   addOwnCompanies(at)
   addProfile(at)
+  addProfilePreview(at)
   addLogo(at)
   addTeam(at)
   addRemoval(at)
@@ -84,8 +87,11 @@ function addOwnCompanies(at: RouteTarget): void {
 
   const list = { ...head, limits: [], input: noInput, signInFor: listPath } as const
   addRoute(at, ['get', listPath], list, async ({ request, response, viewer: { user } }) => {
-    const companies = await listOwnCompanies(context.database.db, user.id)
-    const body = createElement(OwnCompaniesPage, { companies })
+    const [companies, posted] = await Promise.all([
+      listOwnCompanies(context.database.db, user.id),
+      listPostedCompanies(context, user.id),
+    ])
+    const body = createElement(OwnCompaniesPage, { boardName: context.config.boardName, companies, posted })
     await sendPage(context, request, response, { meta: metaOf(text.companies, listPath), body })
   })
 
@@ -131,6 +137,8 @@ async function sendNew(
   const meta = metaOf(text.newCompany, newPath)
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }
+
+const profileScript = 'profile.client.ts'
 
 interface Shown extends FormAnswer {
   typed?: TypedCompanyProfile
@@ -204,7 +212,7 @@ async function sendProfile(context: Context, response: Response, slug: string, s
     mayManage: can(access.role, 'manage'),
     canManageAsOwner: can(access.role, 'own'),
   })
-  const meta = metaOf(access.name, `/dashboard/companies/${slug}`)
+  const meta = { ...metaOf(access.name, `/dashboard/companies/${slug}`), script: profileScript }
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }
 
@@ -236,7 +244,7 @@ async function sendTyped(
     mayManage: true,
     canManageAsOwner: false,
   })
-  const meta = metaOf(text.profile, `/dashboard/companies/${slug}`)
+  const meta = { ...metaOf(text.profile, `/dashboard/companies/${slug}`), script: profileScript }
   await sendPage(context, response.req, response, { meta, body, status: shown.status })
 }
 

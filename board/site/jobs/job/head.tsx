@@ -15,7 +15,7 @@ import { Link } from '../../components/link/link.tsx'
 import { ProofBadge } from '../../components/marks/marks.tsx'
 import { CompanyPicture } from '../../components/monogram/monogram.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
-import { Ago, Day, dayText } from '../../components/time/time.tsx'
+import { Ago, Day, dayText, oldAgeText } from '../../components/time/time.tsx'
 
 interface JobHeadProps {
   job: Job
@@ -65,8 +65,12 @@ function factsOf(job: Job, now: Date): { key: string; words: ReactNode }[] {
     ...job.seniority.map((name) => ({ key: name, words: seniorityNames[name] })),
   ]
   const { iso, isPosted } = dateOf(job)
+  const old = oldAgeText(iso, now)
+  const ago = old === undefined ? <Ago iso={iso} now={now} /> : <time dateTime={iso}>{old}</time>
   const since = (
-    <Sentence text={isPosted ? text.posted : text.firstSeen} parts={{ ago: <Ago iso={iso} now={now} /> }} />
+    <span className={old === undefined ? undefined : 'soon'}>
+      <Sentence text={isPosted ? text.posted : text.firstSeen} parts={{ ago }} />
+    </span>
   )
   facts.push({ key: 'since', words: since })
   const isOpenDirect = job.status === 'live' && job.publishedAt !== null

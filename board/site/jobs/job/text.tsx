@@ -2,7 +2,9 @@ import { type Job, type JobSummary, processFields, withValues } from '@cryptolis
 import { Fragment, type ReactElement } from 'react'
 import * as text from '#messages/job'
 import { Icon } from '../../components/icon/icon.tsx'
+import { dateOf } from '../../components/job-row/job-rows.tsx'
 import { Section } from '../../components/panel/panel.tsx'
+import { dayText } from '../../components/time/time.tsx'
 
 /** The employer's text, sanitised when it was written; without one, where it can be read. */
 export function Description({ job }: { job: Job }): ReactElement {
@@ -34,28 +36,58 @@ function Elsewhere({ job: { summary, sourceUrl } }: { job: Job }): ReactElement 
   )
 }
 
-/** Other open jobs with the same text: nobody here knows whether they are the same job, so they are linked and stay apart. */
-export function SameText({ jobs }: { jobs: readonly JobSummary[] }): ReactElement | null {
+/**
+ * Other open jobs with the same text: nobody here knows whether they are the same job, so they are linked and stay apart. Those of the company are named
+ * by what tells them apart: the place, or the day.
+ */
+export function SameText({ job, jobs }: { job: Job; jobs: readonly JobSummary[] }): ReactElement | null {
   if (jobs.length === 0) return null
+  const isOwn = ({ company, title }: JobSummary) => company.slug === job.company.slug && title === job.title
+  const isThere = ({ place }: JobSummary) => place.text === job.place.text || place.text === ''
+  const isElsewhere = (one: JobSummary) => isOwn(one) && !isThere(one)
+  const isAgain = (one: JobSummary) => isOwn(one) && isThere(one) && dateOf(one).isPosted
+  const groups = [
+    {
+      lead: text.alsoIn,
+      jobs: jobs.filter(isElsewhere),
+      wordsOf: ({ place }: JobSummary) => place.text,
+    },
+    {
+      lead: text.alsoPosted,
+      jobs: jobs.filter(isAgain),
+      wordsOf: (one: JobSummary) => dayText(dateOf(one).iso),
+    },
+    {
+      lead: text.sameText,
+      jobs: jobs.filter((one) => !isElsewhere(one) && !isAgain(one)),
+      wordsOf: ({ title, company }: JobSummary) => text.titleAt(title, company.name),
+    },
+  ]
   return (
-    <p className="same-text sm t2">
-      {text.sameText}{' '}
-      {jobs.map(({ id, path, title, company }, index) => (
-        <Fragment key={id}>
-          {index === 0 ? null : ' · '}
-          <a className="lk" href={path} dir="auto">
-            {text.titleAt(title, company.name)}
-          </a>
-        </Fragment>
-      ))}
-    </p>
+    <div className="same-text sm t2">
+      {groups
+        .filter((group) => group.jobs.length > 0)
+        .map((group) => (
+          <p key={group.lead}>
+            {group.lead}{' '}
+            {group.jobs.map((one, index) => (
+              <Fragment key={one.id}>
+                {index === 0 ? null : ' · '}
+                <a className="lk" href={one.path} dir="auto">
+                  {group.wordsOf(one)}
+                </a>
+              </Fragment>
+            ))}
+          </p>
+        ))}
+    </div>
   )
 }
 
 /** The steps to be hired, and what the employer promises. A take-home task that is a step already is said there. */
 export function Process({ job: { process } }: { job: Job }): ReactElement | null {
   const { steps } = process
-  const facts = factsOf(process)
+  const facts = processSentences(process)
   if (steps.length === 0 && facts.length === 0) return null
   return (
     <Section className="sec" id="process" title={text.hiringProcess}>
@@ -74,7 +106,8 @@ export function Process({ job: { process } }: { job: Job }): ReactElement | null
   )
 }
 
-function factsOf(process: Job['process']): string[] {
+/** What the employer says and promises of hiring besides its steps. */
+export function processSentences(process: Job['process']): string[] {
   const { steps, takeHome, takeHomeHours, isTakeHomePaid } = process
   const facts: string[] = []
   const isStep = steps.some(({ name, note }) => /take[- ]?home/i.test(name) && note !== null)

@@ -24,7 +24,7 @@ import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, json, noInput, refuseOtherMethods } from '../../../server/http/route.ts'
 import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { sendPage } from '../../document/send-page.ts'
-import { readPublicId } from '../route.ts'
+import { readPublicId } from '../public-id.ts'
 import { SignPage } from './sign-page.tsx'
 import { sampleOf, VerifyPage } from './verify-page.tsx'
 

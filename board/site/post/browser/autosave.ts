@@ -13,7 +13,8 @@ const longestBeforeLinkMs = 3_000
  */
 export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Element) => void): void {
   const version = form.elements.namedItem('version')
-  if (!(version instanceof HTMLInputElement)) return
+  const loaded = form.elements.namedItem('loaded')
+  if (!(version instanceof HTMLInputElement && loaded instanceof HTMLInputElement)) return
   const line = showSaved()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
@@ -45,6 +46,7 @@ export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Eleme
         return line.stopped()
       }
       version.value = parts.dataset.version ?? version.value
+      loaded.value = parts.dataset.loaded ?? loaded.value
       swap(parts)
       keepFindings(parts)
       line.saved(parts.dataset.saved)
@@ -62,7 +64,7 @@ export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Eleme
     event.preventDefault()
     plan(0)
   })
-  // One click sends once. A save on its way is waited for: the form would be told that someone else has saved.
+  // One click sends once. A save on its way is waited for: to the server, the two would be from different pages.
   let isSent = false
   form.addEventListener('submit', (event) => {
     if (isSent) return event.preventDefault()
@@ -95,7 +97,9 @@ export function startAutosave(form: HTMLFormElement, keepFindings: (parts: Eleme
     void Promise.race([saved, tooLong]).then(() => location.assign(link))
   })
   addEventListener('pagehide', () => {
-    if (timer !== undefined && !isStopped) void send(form, true).catch(() => undefined)
+    // The browser ends a save on its way along with its page.
+    const isUnsaved = timer !== undefined || running !== undefined
+    if (isUnsaved && !isStopped) void send(form, true).catch(() => undefined)
   })
   addEventListener('pageshow', (event) => {
     if (event.persisted) location.reload()

@@ -1,10 +1,17 @@
+import { putMarkdown } from '../../components/writing/edit-text.ts'
+import { write } from '../../components/writing/writing.client.ts'
 import { startAutosave } from './autosave.ts'
 import { startPickers } from './pickers.ts'
 
 const form = document.querySelector<HTMLFormElement>('#post-form')
 if (form !== null) {
+  const showFindings = startFindings(form)
+  const showText = startTextLook(form)
   // Before the pickers: they move what was typed to fields of their own.
-  startAutosave(form, startFindings(form))
+  startAutosave(form, (parts) => {
+    showFindings(parts)
+    showText()
+  })
   startPickers(form)
   startInsert(form)
   startChoices(form)
@@ -89,6 +96,18 @@ function startChoices(form: HTMLFormElement): void {
   })
 }
 
+/** The preview of the description that is next to the form on wide screens, below the field on phones. Returns a function that renews it. */
+function startTextLook(form: HTMLFormElement): () => void {
+  const below = form.querySelector<HTMLElement>('[data-text-look]')
+  const fold = below?.closest('details')
+  const show = (): void => {
+    const look = document.querySelector('.post-look .look-text')
+    if (fold?.open === true && look !== null) below?.replaceChildren(look.cloneNode(true))
+  }
+  fold?.addEventListener('toggle', show)
+  return show
+}
+
 /** Inserts sample headings at the cursor. */
 function startInsert(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('[data-insert]')
@@ -96,10 +115,9 @@ function startInsert(form: HTMLFormElement): void {
   const source = document.getElementById(button?.dataset.insert ?? '')
   if (button === null || area === null || source === null) return
   button.addEventListener('click', () => {
-    const at = area.value === '' ? 0 : area.selectionEnd
-    const gap = at === 0 || area.value.slice(0, at).endsWith('\n\n') ? '' : '\n\n'
-    area.setRangeText(gap + (source.textContent ?? ''), at, at, 'start')
+    const { value: text, selectionEnd: at } = area
     area.focus()
-    area.dispatchEvent(new Event('input', { bubbles: true }))
+    const { text: put } = putMarkdown({ text, start: at, end: at }, source.textContent ?? '')
+    write(area, { text: put, start: at, end: at })
   })
 }

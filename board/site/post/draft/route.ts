@@ -19,12 +19,15 @@ import {
   getDraft,
   removeDraft,
 } from '../../../server/domain/listings/drafts/drafts.ts'
+import { takeFields } from '../../../server/domain/listings/drafts/form-fields.ts'
+import { writeLoaded } from '../../../server/domain/listings/drafts/loaded-fields.ts'
 import { previewDraft } from '../../../server/domain/listings/drafts/preview-draft.ts'
 import { saveDraft } from '../../../server/domain/listings/drafts/save-draft.ts'
 import { sendDraft } from '../../../server/domain/listings/drafts/send-draft.ts'
 import { getManagedListing } from '../../../server/domain/listings/management/management.ts'
 import { getListingFormChoices } from '../../../server/domain/taxonomy/form-choices.ts'
-import { setToastCookie } from '../../../server/http/cookies.ts'
+import { readMailedLink, setMailedLink, setToastCookie } from '../../../server/http/cookies.ts'
+import { keepMailTime, noteOutbox, showsLinks } from '../../../server/http/outbox-note.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
 import { formVersion, searchParamsOf } from '../../../server/http/read-input.ts'
@@ -33,9 +36,9 @@ import { requesterOf, viewerOf } from '../../../server/http/viewer.ts'
 import { countDraftMail } from '../../../server/sign-in/count-mail.ts'
 import type { FormProblem } from '../../components/form/problems.tsx'
 import { sendPage } from '../../document/send-page.ts'
-import { findMarket } from '../../jobs/route.ts'
+import { findMarket } from '../../jobs/job/route.ts'
 import { reasonText } from '../../manage/state-note.tsx'
-import { DraftPage, HeldChangePage, WaitingForMailPage } from '../draft-page.tsx'
+import { DraftPage, type DraftPageProps, HeldChangePage, WaitingForMailPage } from '../draft-page.tsx'
 import { DraftPreviewPage, SavedParts } from '../draft-preview.tsx'
 import { stepOf, steps, stepsOfContinue } from '../form/step-order.ts'
 
@@ -56,7 +59,12 @@ export function draftRoutes(context: Context): Router {
         context,
         response,
         draft,
-        createElement(WaitingForMailPage, { draft, linkDays: draftDays }),
+        createElement(WaitingForMailPage, {
+          draft,
+          linkDays: draftDays,
+          outbox: noteOutbox(context.config, request),
+          link: showsLinks(context.config, request) ? readMailedLink(request, '/m/') : undefined,
+        }),
       )
     if (draft.state === 'in_review')
       return sendPlain(context, response, draft, createElement(HeldChangePage, { draft }))
@@ -74,10 +82,13 @@ export function draftRoutes(context: Context): Router {
     }).catch(undefinedIfSent)
     if (saved === undefined) return response.redirect(303, `/post/${id}`)
     if (saved.kind === 'conflict') {
-      const shown = { status: 409, problems: [], typed: saved.typed, hasConflict: true }
+      const shown = { status: 409, problems: [], typed: saved.typed, savedElsewhere: 'same' } as const
       return sendForm(context, response, saved.draft, shown)
     }
     const go = readField(request.body, 'go')
+    // Nothing is sent that its page didn't show.
+    if (go === 'send' && !saved.isShown)
+      return sendForm(context, response, saved.draft, { status: 409, problems: [], savedElsewhere: 'other' })
     if (go === 'send' || go === 'resend')
       return sendSaved(context, request, response, { draft: saved.draft, isAgain: go === 'resend' })
     const passed = stepsOfContinue(go)
@@ -122,7 +133,12 @@ async function sendSaved(
     if (!draft.hasAccount && !draft.isEdit && isOnSite(viewerOf(response)))
       await claimDraft(context, requesterOf(response), draft.id)
     const countMail = (email: string) => countDraftMail(context.limits, request.ip, email)
-    const sent = await sendDraft(context, requesterOf(response), draft.id, { countMail, isAgain })
+    const onMailed = (path: string): void => {
+      if (showsLinks(context.config, request)) setMailedLink(response, path)
+      keepMailTime(context, response, `/post/${draft.id}`)
+    }
+    const options = { countMail, onMailed, isAgain }
+    const sent = await sendDraft(context, requesterOf(response), draft.id, options)
     if (sent.kind === 'problems')
       return await sendForm(context, response, draft, { status: 422, problems: sent.problems })
     redirectAfterSend(response, draft, sent)
@@ -155,7 +171,7 @@ interface Shown {
   problems: readonly FormProblem[]
   /** What was typed, where it could not be saved. */
   typed?: Draft['fields']
-  hasConflict?: boolean
+  savedElsewhere?: DraftPageProps['savedElsewhere']
   /** Of the draft as it is saved, if it was read already. */
   preview?: DraftPreview
 }
@@ -164,7 +180,7 @@ async function sendForm(
   context: Context,
   response: Response,
   draft: Draft,
-  { status, problems, typed, hasConflict = false, preview }: Shown,
+  { status, problems, typed, savedElsewhere = null, preview }: Shown,
 ): Promise<void> {
   const { user } = viewerOf(response)
   const fields = typed ?? draft.fields
@@ -176,8 +192,10 @@ async function sendForm(
     isSignedIn: user !== null,
     fields,
     problems,
-    hasConflict,
+    loaded: writeLoaded(draft.fields),
+    savedElsewhere,
     asked: await findAsked(context, response, draft),
+    boardName: context.config.boardName,
     origin: ownOrigin(context.config, response.req),
     now: new Date(),
   })
@@ -229,6 +247,7 @@ export function draftPreviewRoutes(context: Context): Router {
       canEdit: preview.canEdit,
       preview,
       market: await findMarket(context, preview.job),
+      boardName: context.config.boardName,
       origin: ownOrigin(context.config, request),
       now: new Date(),
     })
@@ -255,7 +274,9 @@ export function draftPreviewRoutes(context: Context): Router {
     const fragment = createElement(SavedParts, {
       draftId: id,
       draft: saved.draft,
+      loaded: writeLoaded(takeFields(request.body)),
       preview: await previewDraft(context, requester, id),
+      boardName: context.config.boardName,
       origin: ownOrigin(context.config, request),
     })
     sendFragment(response, renderToStaticMarkup(fragment))

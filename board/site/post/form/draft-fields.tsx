@@ -51,6 +51,7 @@ export interface DraftForm {
   /** Text of the button that sends. It is in the last step, and in every step of a change, which may be about one field. */
   sendLabel: string
   isEdit: boolean
+  boardName: string
 }
 
 /** The form that the fields below it belong to. */
@@ -78,7 +79,7 @@ interface DraftFieldProps {
   name: string
   /** As `fieldLabel` says, unless the field has other words at its place. */
   label?: string
-  hint?: string
+  hint?: ReactNode
   isOptional?: boolean
 }
 
@@ -127,7 +128,13 @@ export function DraftSelect({ usual, ...field }: SelectProps): ReactElement {
   )
 }
 
-export function DraftArea(field: DraftFieldProps & { rows: number; maxLength?: number }): ReactElement {
+interface AreaProps extends DraftFieldProps {
+  rows: number
+  maxLength?: number
+  isMarkdown?: boolean
+}
+
+export function DraftArea(field: AreaProps): ReactElement {
   return (
     <WithFindings name={field.name}>
       <TextArea {...field} {...useField(field)} />
@@ -160,8 +167,14 @@ interface WordsProps extends DraftFieldProps {
 
 /** Several words of a list: a line with commas, and with scripts one chip a word (pickers.ts). */
 export function WordsField({ words = [], isOptional = true, ...field }: WordsProps): ReactElement {
-  const { name, hint } = field
+  const { name } = field
   const { label, value } = useField(field)
+  const hint = (
+    <>
+      {field.hint} <span className="nojs">{text.separateWords}</span>
+      <span className="needs-js">{text.enterWords}</span>
+    </>
+  )
   return (
     <WithFindings name={name}>
       <Labelled name={name} label={label} hint={hint} isOptional={isOptional}>

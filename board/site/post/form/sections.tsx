@@ -38,14 +38,14 @@ export function RoleSection(): ReactElement {
         name="employment"
         choices={choicesOf(employmentNames)}
         isMultiple
-        hint={text.upTo(employments)}
+        hint={text.employmentHint(employments)}
       />
       <DraftChoice
         name="seniority"
         choices={choicesOf(seniorityNames)}
         isMultiple
         isOptional
-        hint={text.upTo(seniorities)}
+        hint={text.seniorityHint(seniorities)}
       />
       <WordsField name="tags" words={choices.tags} hint={text.tagsHint(tags)} />
       <Fold title={text.moreRole} names={['chains', 'openings', 'language']}>
@@ -202,19 +202,19 @@ function Employer({ companies }: { companies: readonly Choice[] }): ReactElement
   )
 }
 
-/** The three levels of proof, from the least. */
+/** The three levels of proof, from the least. Nothing of it is done in the form, so they aren’t numbered as steps are. */
 function ProofNote(): ReactElement {
   return (
     <div className="note">
       <Icon name="info" />
       <div>
         <b>{text.proofTitle}</b>
+        <p>{text.proofLater}</p>
         <ul className="proof-steps">
           <li>{text.proofEmail}</li>
           <li>{text.proofDomain}</li>
           <li>{text.proofSigned}</li>
         </ul>
-        {text.proofLater}
       </div>
     </div>
   )

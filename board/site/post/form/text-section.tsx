@@ -1,6 +1,7 @@
 import { listingLimits, processFields } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/post-form'
+import { TextLookFold, WritingHint } from '../../components/writing/text-look.tsx'
 import {
   choicesOf,
   DraftArea,
@@ -23,9 +24,11 @@ export function TextSection(): ReactElement {
         <DraftArea
           name="description"
           rows={14}
-          hint={text.descriptionHint(description.min, description.max)}
+          isMarkdown
+          hint={<WritingHint hint={text.descriptionHint(description.min, description.max)} />}
         />
         <MarkdownHelp />
+        <TextLookFold className="text-below" />
       </div>
       <ApplyPart />
       <Fold title={text.summaryFold} names={['summary']}>
@@ -127,6 +130,7 @@ function TakeHome(): ReactElement {
 }
 
 function ApplyPart(): ReactElement {
+  const { boardName } = useDraftForm()
   return (
     <div className="part apply-way stk14">
       <DraftChoice name="apply_method" usual="url" isSegmented choices={choicesOf(text.applyMethods)} />
@@ -144,7 +148,7 @@ function ApplyPart(): ReactElement {
           name="apply_email"
           type="email"
           maxLength={listingLimits.email}
-          hint={text.applyEmailHint}
+          hint={text.applyEmailHint(boardName)}
         />
       </div>
     </div>

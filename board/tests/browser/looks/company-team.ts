@@ -105,7 +105,7 @@ export function testCompanyTeam({ theme, width }: Look, javaScriptEnabled: boole
 
       await owner.page.goto(`${path}/team`)
       await owner.page.getByLabel(`Role of rita-${theme}`, { exact: true }).selectOption('admin')
-      await owner.page.getByRole('button', { name: `Change the role of rita-${theme}` }).click()
+      await owner.page.getByRole('button', { name: `Change role of rita-${theme}` }).click()
       await owner.page.getByText('Admin since').waitFor()
       await owner.look('team')
 

@@ -20,7 +20,10 @@ export function testPublicPages(looks: readonly Look[], start?: () => Promise<Bu
     it(`of every public page at ${width} px`, async () => {
       const page = await newPage({ viewport: { width, height: 900 } })
       await page.goto('/jobs')
-      const job = (await page.locator('main .jt a').first().getAttribute('href')) ?? ''
+      const jobs = await page
+        .locator('main .jt a')
+        .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href') ?? ''))
+      const [job = ''] = jobs
       const company = '/companies/demo-harbor-labs'
       const paths = [
         '/',
@@ -28,6 +31,8 @@ export function testPublicPages(looks: readonly Look[], start?: () => Promise<Bu
         '/jobs?mode=remote&not_role=backend',
         '/jobs?q=zzzz',
         job,
+        '/compare',
+        `/compare?jobs=${jobs.map((path) => path.slice(-8)).join(',')}`,
         '/companies',
         company,
         '/sign-in',

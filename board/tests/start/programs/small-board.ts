@@ -19,7 +19,10 @@ void run<SmallContext>(async () => ({
     return {
       database,
       lifecycle: { isDraining: false },
-      demoAccounts: [{ username: 'demo-candidate', password: 'only for this test' }],
+      demoAccounts: {
+        accounts: [{ username: 'demo-candidate', password: 'only for this test', isKept: true }],
+      },
+      adminLink: { token: 'only for this test', hours: 12 },
       close: async () => undefined,
     }
   },

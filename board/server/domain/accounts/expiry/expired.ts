@@ -53,6 +53,7 @@ const expired: readonly Expired[] = [
   { table: 'board.server_times', condition: sql`issued_at < now() - interval '1 hour'` },
   { table: 'board.rate_limits', condition: sql`expire < extract(epoch from now()) * 1000` },
   { table: 'board.mail_tokens', condition: sql`expires_at < now()` },
+  { table: 'board.admin_links', condition: sql`expires_at < now()` },
   // Browsers keep their cookie as long.
   { table: 'board.sign_in_devices', condition: sql`used_at < now() - interval '1 year'` },
   { table: 'board.applications', condition: sql`purge_at < now()` },

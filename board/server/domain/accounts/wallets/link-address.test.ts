@@ -11,13 +11,7 @@ import {
 import { type RpcStub, startRpcStub } from '../../../../tests/support/rpc-stub.ts'
 import { findViewer } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import {
-  createLinkText,
-  createSignInText,
-  linkStatement,
-  linkWallet,
-  signInByWallet,
-} from './wallet-sign-in.ts'
+import { createLinkText, createSignInText, linkWallet, signInByWallet } from './wallet-sign-in.ts'
 import { listWallets } from './wallets.ts'
 
 const origin = 'http://localhost:3000'
@@ -82,7 +76,7 @@ describe('the text for adding a wallet', () => {
     expect(parseSiweMessage(message)).toMatchObject({
       domain: 'localhost:3000',
       address: wallet.address,
-      statement: linkStatement,
+      statement: 'Add this wallet to your account on CryptoList. This costs nothing and moves nothing.',
       uri: origin,
       version: '1',
       chainId: 1,

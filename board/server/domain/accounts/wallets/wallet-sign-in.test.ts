@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestIdentity, type TestIdentity } from '../../../../tests/support/identity.ts'
 import { makeWallet, signInOnSite } from '../../../../tests/support/legacy-wallet.ts'
 import { findViewer } from '../sessions/sessions.ts'
-import { createSignInText, signInByWallet, statement } from './wallet-sign-in.ts'
+import { createSignInText, signInByWallet, statementOf } from './wallet-sign-in.ts'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => identity.close())
 
 const origin = 'http://127.0.0.1:3000'
+const statement = 'Sign in to CryptoList. This costs nothing and moves nothing.'
 
 async function challenge(wallet = makeWallet(), at = origin) {
   const address = wallet.address.toLowerCase()
@@ -34,6 +35,34 @@ describe('challenge', () => {
       nonce: expect.stringMatching(/^[A-Za-z0-9]{16,}$/),
     })
     expect(Number(parts.expirationTime) - Number(parts.issuedAt)).toBe(5 * 60_000)
+  })
+})
+
+describe('the sentence of the text', () => {
+  it.each([
+    ['Vela Jobs', 'Vela Jobs'],
+    ["O'Neill & Co. (jobs)", "O'Neill & Co. (jobs)"],
+    ['Bücher Jobs', 'jobs.example'],
+    ['加密职位', 'jobs.example'],
+    ['100% <Jobs>', 'jobs.example'],
+  ])('calls the board %s by %s, as the standard allows', (name, called) => {
+    expect(statementOf('sign_in', name, 'jobs.example')).toBe(
+      `Sign in to ${called}. This costs nothing and moves nothing.`,
+    )
+    expect(statementOf('link', name, 'jobs.example')).toBe(
+      `Add this wallet to your account on ${called}. This costs nothing and moves nothing.`,
+    )
+  })
+
+  it('may have the name that the board had before it was restarted with another', async () => {
+    const named = { ...identity.context, config: { ...identity.context.config, boardName: 'Vela Jobs' } }
+    const wallet = makeWallet()
+    const input = { address: wallet.address.toLowerCase(), chainId: 10, origin }
+    const message = await createSignInText(named, input)
+    expect(message).toContain('\nSign in to Vela Jobs. This costs')
+    const signature = await wallet.signMessage({ message })
+    const { user } = await signInByWallet(identity.context, { message, signature, origin })
+    expect(user.accounts).toEqual([input.address])
   })
 })
 

@@ -73,14 +73,14 @@ type SignedSignInText = SignedInput & { purpose: SignInTextPurpose }
 
 /** A text to sign, kept for five minutes and a single use. */
 async function issueSignInText(
-  { database }: DomainContext,
+  { database, config: { boardName } }: DomainContext,
   input: SignInTextInput & { purpose: SignInTextPurpose },
 ): Promise<string> {
   // By the database's clock, which also judges it: processes may be minutes apart.
   const issuedAt = await readClock(database.db)
   const expiresAt = new Date(issuedAt.getTime() + signInTextSeconds * 1000)
   const nonce = generateSiweNonce().slice(0, 24)
-  const signInText = composeSignInText({ ...input, nonce, issuedAt, expiresAt })
+  const signInText = composeSignInText({ ...input, boardName, nonce, issuedAt, expiresAt })
   await insertSignInText(database.db, {
     nonce,
     address: input.address,
@@ -163,15 +163,26 @@ function contractUnknown(chainId: number): BoardError {
 /** What a text is signed for: signing in, or adding a wallet to the viewer's account. */
 type SignInTextPurpose = { type: 'sign_in' } | { type: 'link'; userId: string }
 
-/** The sentence of the text that people sign. */
-export const statement = 'Sign in to CryptoList. This costs nothing and moves nothing.'
-export const linkStatement =
-  'Add this wallet to your account on CryptoList. This costs nothing and moves nothing.'
+/** The beginnings of the sentence that people sign; the board's name follows. */
+const statements = {
+  sign_in: 'Sign in to ',
+  link: 'Add this wallet to your account on ',
+} as const
+
+/** What EIP-4361 allows in a statement. */
+const statementText = /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/
+
+/** The sentence that people sign. A board whose name can't be written in it is called by its host. */
+export function statementOf(purpose: SignInTextPurpose['type'], boardName: string, host: string): string {
+  const board = statementText.test(boardName) ? boardName : host
+  return `${statements[purpose]}${board}. This costs nothing and moves nothing.`
+}
 
 /** How long a text can be used, in seconds. */
 const signInTextSeconds = 5 * 60
 
 interface SignInTextParts extends SignInTextInput {
+  boardName: string
   nonce: string
   issuedAt: Date
   expiresAt: Date
@@ -179,11 +190,12 @@ interface SignInTextParts extends SignInTextInput {
 }
 
 /** The text to sign, by the grammar of EIP-4361. A text for adding a wallet names its account as the request's id. */
-function composeSignInText({ origin, purpose, ...parts }: SignInTextParts): string {
+function composeSignInText({ origin, purpose, boardName, ...parts }: SignInTextParts): string {
+  const { host } = new URL(origin)
   return formatSignInText({
-    domain: new URL(origin).host,
+    domain: host,
     address: getAddress(parts.address),
-    statement: purpose.type === 'link' ? linkStatement : statement,
+    statement: statementOf(purpose.type, boardName, host),
     uri: origin,
     chainId: parts.chainId,
     nonce: parts.nonce,
@@ -207,9 +219,12 @@ function isForOrigin(signInText: string, origin: string): boolean {
   return signInText.startsWith(`${new URL(origin).host} wants you to sign in `)
 }
 
-/** Whether a text of ours was made for this purpose; one for adding a wallet is for one account alone. */
+/**
+ * Whether a text of ours was made for this purpose; one for adding a wallet is for one account alone. The board may have got another name since, or
+ * has one in another process.
+ */
 function isForPurpose(signInText: string, purpose: SignInTextPurpose): boolean {
   const lines = signInText.split('\n')
-  if (purpose.type === 'sign_in') return lines[3] === statement
-  return lines[3] === linkStatement && lines.at(-1) === `Request ID: ${encodeURIComponent(purpose.userId)}`
+  if (lines[3]?.startsWith(statements[purpose.type]) !== true) return false
+  return purpose.type === 'sign_in' || lines.at(-1) === `Request ID: ${encodeURIComponent(purpose.userId)}`
 }

@@ -20,6 +20,7 @@ import {
   findCompany,
   findCompanyBySlug,
   insertClaim,
+  selectPosted,
 } from './repository.ts'
 
 /** Requests of one person that wait at a time. */
@@ -93,6 +94,29 @@ function presentClaim(row: ClaimRow): CompanyClaim {
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
   }
+}
+
+/** A company without a team, for which the user has posted jobs, and what its page takes. */
+export interface PostedCompany {
+  slug: string
+  name: string
+  knownDomain: string | null
+  /** The newest of the user's listings. */
+  title: string
+  /** Whether the user has asked for the page. */
+  isRequested: boolean
+}
+
+/** The public companies that the user has posted jobs of and that have no team yet, by name. */
+export async function listPostedCompanies(
+  { database: { db } }: DomainContext,
+  userId: string,
+): Promise<PostedCompany[]> {
+  const rows = await selectPosted(db, userId)
+  return rows.map(({ domain, website, ...row }) => ({
+    ...row,
+    knownDomain: knownDomainOf({ domain, website }),
+  }))
 }
 
 /** The account behind a request that waits. Throws not_found, not_signed_in, sign_in_again. */

@@ -46,6 +46,34 @@ export async function lockCompany(
   return companies(db).where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** Companies that can be claimed and that the user has posted listings for. */
+export async function selectPosted(db: Db, userId: string) {
+  return companies(db)
+    .innerJoin(
+      (builder) =>
+        builder
+          .selectFrom('board.jobs as j')
+          .distinctOn('j.company_id')
+          .select(['j.company_id', 'j.title'])
+          .where('j.created_by', '=', userId)
+          .orderBy('j.company_id')
+          .orderBy('j.id', 'desc')
+          .as('posted'),
+      (join) => join.onRef('posted.company_id', '=', 'board.companies.id'),
+    )
+    .select('posted.title')
+    .select(
+      sql<boolean>`exists (select from board.company_claims where company_id = board.companies.id
+        and user_id = ${userId} and state = 'requested')`.as('isRequested'),
+    )
+    .where('claimed_at', 'is', null)
+    .where('frozen_at', 'is', null)
+    .where('public_since', 'is not', null)
+    .where('is_demo', '=', false)
+    .orderBy('name')
+    .execute()
+}
+
 function claims(db: Db) {
   return db
     .selectFrom('board.company_claims')

@@ -86,7 +86,8 @@ export function checkKind(typed: string): CompanyKind {
   return kind
 }
 
-function checkDescription(typed: string): string | null {
+/** What a company says of itself; null if that is nothing. Throws invalid_input. */
+export function checkDescription(typed: string): string | null {
   const description = typed.replaceAll('\r\n', '\n').trim()
   const length = [...description].length
   if (length > companyLimits.descriptionLetters)

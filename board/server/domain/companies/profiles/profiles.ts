@@ -151,8 +151,12 @@ export async function changeProfile(
     if (row === undefined) throw noSuchCompany()
     const stored = presentProfile(row)
     // The form goes on from what waits, if anything does.
-    if (row.version !== version)
-      return { kind: 'conflict', stored, differences: listDifferences(stored.held ?? stored, typed) }
+    if (row.version !== version) {
+      const differences = listDifferences(stored.held ?? stored, typed)
+      // A second press of the button, or someone else has saved the same.
+      if (differences.length > 0) return { kind: 'conflict', stored, differences }
+      return { kind: stored.held === null ? 'saved' : 'held' }
+    }
     if ('problems' in checked) return { kind: 'invalid', problems: checked.problems }
     return writeProfile(transaction, row, checked.profile)
   })

@@ -1,7 +1,9 @@
+import type { DraftFields } from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginDraft } from './begin-draft.ts'
 import { getDraft, listDrafts, listDraftsByLinks, removeDraft, removeOldDrafts } from './drafts.ts'
 import { listPreviewLinks, makePreviewLink, openByLink, openLink, revokePreviewLink } from './links.ts'
+import { writeLoaded } from './loaded-fields.ts'
 import { asApp, nobody, type PostingBoard, signedOut, startPostingBoard } from './posting.fixture.ts'
 import { previewDraft } from './preview-draft.ts'
 import { saveDraft } from './save-draft.ts'
@@ -179,6 +181,41 @@ describe('saving', () => {
       ),
     )
     expect(many.filter(({ kind }) => kind === 'saved')).toHaveLength(1)
+  })
+
+  it('keeps the fields that a form left as it loaded them', async () => {
+    const draft = await board.write(poster)
+    const { fields } = await getDraft(board.context, draft.by, draft.id)
+    const loaded = writeLoaded(fields)
+    const save = (changed: DraftFields) =>
+      saveDraft(board.context, draft.by, draft.id, {
+        fields: { ...fields, ...changed, loaded },
+        version: draft.version,
+      })
+    expect(await save({ title: 'By one page', seniority: ['lead'] })).toMatchObject({
+      kind: 'saved',
+      isShown: true,
+    })
+    expect(await save({})).toMatchObject({
+      kind: 'saved',
+      isShown: false,
+      draft: { fields: { title: 'By one page', seniority: ['lead'] } },
+    })
+    expect(await save({ summary: '', cities: 'Porto' })).toMatchObject({
+      kind: 'saved',
+      draft: { fields: { title: 'By one page', summary: '', cities: 'Porto' } },
+    })
+    expect(await save({ title: 'By another page', tags: 'Move' })).toMatchObject({
+      kind: 'conflict',
+      typed: { title: 'By another page', tags: 'Move', seniority: ['lead'], cities: 'Porto' },
+      draft: { fields: { title: 'By one page', tags: fields.tags } },
+    })
+    const both = await Promise.all([save({ chains: 'Base' }), save({ pay_cadence: 'weekly' })])
+    expect(both.map(({ kind }) => kind)).toEqual(['saved', 'saved'])
+    expect((await getDraft(board.context, draft.by, draft.id)).fields).toMatchObject({
+      chains: 'Base',
+      pay_cadence: 'weekly',
+    })
   })
 
   it('goes on by the browser’s link, and by nothing without it', async () => {

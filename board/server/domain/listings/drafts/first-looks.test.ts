@@ -4,6 +4,7 @@ import { getCompany } from '../../companies/companies.ts'
 import { getCompanyPage } from '../../companies/waiting-page.ts'
 import { decideReview } from '../../moderation/decide.ts'
 import { setFrozen } from '../../moderation/freezing.ts'
+import { getReview } from '../../moderation/read-review.ts'
 import { liftWatched, listWatched } from '../../moderation/watched.ts'
 import { type PostingBoard, startPostingBoard } from './posting.fixture.ts'
 import { sendDraft } from './send-draft.ts'
@@ -30,14 +31,13 @@ describe('a company whose domain was verified a moment ago', () => {
       return sendDraft(board.context, draft.by, draft.id)
     }
     const approve = async () => {
-      const [review] = await board.query<{ id: string; version: number }>(
-        `select r.id, j.version + c.version as version from board.reviews r join board.jobs j on j.id = r.job_id
-          join board.companies c on c.id = j.company_id
+      const [review] = await board.query<{ id: string }>(
+        `select r.id from board.reviews r join board.jobs j on j.id = r.job_id
           where j.company_id = $1 and r.decided_at is null`,
         [id],
       )
-      const decision = { action: 'approve', version: review?.version ?? 0 }
-      await decideReview(board.context, 'moderator', review?.id ?? '', decision)
+      const { stamp } = await getReview(board.context, review?.id ?? '', 'moderator')
+      await decideReview(board.context, 'moderator', review?.id ?? '', { action: 'approve', stamp })
     }
     for (const title of ['Rust Engineer', 'Go Engineer']) {
       expect(await send(title)).toMatchObject({ listing: { status: 'submitted' }, risk: 'amber' })

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { DraftFields } from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import * as text from '#messages/emails-listings'
+import { isListedSql } from '../../../database/listed.ts'
 import type { Schema } from '../../../database/schema.ts'
 import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { makeToken } from '../../identifiers/link-token.ts'
 import { countMailed, keepMailedLink, type LinkAbout } from '../access/links.ts'
+import { classifyApplyTarget, isHostOfAnyone } from '../checks/apply-target.ts'
+import { domainOrHost } from '../checks/domains.ts'
 import { findDraft } from './draft-repository.ts'
+import { createFieldReader } from './reading/field-reader.ts'
 
 /** The name of these emails in the queue. */
 export const queueName = 'posting-mail'
@@ -46,7 +51,12 @@ export async function sendMail(context: DomainContext, data: unknown): Promise<v
   const draft = await findDraft(context.database.db, mail.draftId)
   if (draft?.state !== 'waiting_for_mail' || draft.email !== mail.email) return
   const url = await makeManageUrl(context, tokenOf(context, mail.mailId, 0), { draftId: draft.id })
-  await context.mailer.send({ id: mail.mailId, to: mail.email, letter: buildConfirmListingEmail(url) })
+  const company = await findLinkedCompany(context.database.db, draft.fields)
+  await context.mailer.send({
+    id: mail.mailId,
+    to: mail.email,
+    letter: buildConfirmListingEmail(url, company),
+  })
 }
 
 async function isBeyondLimit(
@@ -83,20 +93,51 @@ async function makeManageUrl(
   return `${getOrigin()}/m/${token}`
 }
 
+/** The path of the link in the email that confirms a draft; it works once the email was handed over. */
+export function confirmDraftPath(context: DomainContext, mailId: string): string {
+  return `/m/${tokenOf(context, mailId, 0)}`
+}
+
 /** Derived from the email's id, so that neither the queue nor the database stores it. */
 function tokenOf({ config }: DomainContext, mailId: string, index: number): string {
   return makeToken(config.masterKey, `posting ${mailId} ${index}`)
 }
 
-/** Asks a poster without an account to send their draft. Contains nothing the poster typed, because the address may be a stranger’s. */
-function buildConfirmListingEmail(url: string): EmailContent {
+/**
+ * Asks a poster without an account to send their draft. Contains nothing the poster typed, because the address may be a stranger’s: the company is one that
+ * has live jobs here.
+ */
+function buildConfirmListingEmail(url: string, company: string | null): EmailContent {
   return {
     subject: text.confirmSubject,
-    before: [text.confirm],
+    before: [(board) => text.confirm(board, company)],
     link: { label: text.confirmLink, url },
     after: [text.confirmAfter, text.ignore],
   }
 }
+
+/** The name of the one company with live jobs here that has the domain where candidates apply, or the website of the draft; null if there is none, or several. */
+async function findLinkedCompany(db: Kysely<Schema>, fields: DraftFields): Promise<string | null> {
+  const reader = createFieldReader(fields)
+  const typed = [
+    ...(reader.line('apply_method') === 'url' ? [reader.line('apply_url')] : []),
+    ...(['', 'new'].includes(reader.line('company')) ? [reader.line('company_website')] : []),
+  ]
+  const domains = typed.flatMap((link) => {
+    const { kind, host } = classifyApplyTarget(/^https?:/i.test(link) ? link : `https://${link}`, noHosts)
+    return kind === 'elsewhere' && !isHostOfAnyone(host) ? domainOrHost(host) : []
+  })
+  const { rows } = await sql<{ name: string }>`
+    select c.name from board.companies c
+    where (c.domain = any(${domains}::text[]) or exists (select from board.domain_proofs p
+        where p.company_id = c.id and p.claimant is null and p.state = 'verified' and p.domain = any(${domains}::text[])))
+      and exists (select from board.jobs j where j.company_id = c.id and ${sql.raw(isListedSql)}) limit 2`.execute(
+    db,
+  )
+  return rows.length === 1 ? (rows[0]?.name ?? null) : null
+}
+
+const noHosts = { companyDomains: [], ownHosts: [] }
 
 /** The links to everything an address manages, newest first. */
 function buildManageLinksEmail(links: readonly { publicId: string; url: string }[]): EmailContent {

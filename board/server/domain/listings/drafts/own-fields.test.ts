@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideReview } from '../../moderation/decide.ts'
-import { listReviews } from '../../moderation/queue/reviews.ts'
+import { listReviews } from '../../moderation/queue/list-reviews.ts'
 import { getReview } from '../../moderation/read-review.ts'
 import { getHistory } from '../history.ts'
 import { importListings } from '../import/import-listings.ts'
@@ -39,8 +39,8 @@ async function readFirst() {
   await read()
   const { items } = await listReviews(board.context)
   const id = items[0]?.id ?? ''
-  const { version } = await getReview(board.context, id, 'moderator')
-  await decideReview(board.context, 'moderator', id, { action: 'approve', version })
+  const { stamp } = await getReview(board.context, id, 'moderator')
+  await decideReview(board.context, 'moderator', id, { action: 'approve', stamp })
 }
 
 async function listingNow() {

@@ -2,6 +2,7 @@ import {
   BoardError,
   type CashOnly,
   type CompanyRef,
+  type DraftFields,
   type DraftPreview,
   type Finding,
   type Job,
@@ -22,6 +23,8 @@ import { chains, tags } from '../../taxonomy/terms.ts'
 import type { Requester } from '../access/access.ts'
 import { requireDraftAccess } from '../access/require-access.ts'
 import { toContentColumns } from '../content-rows.ts'
+import { renderDescription } from '../description.ts'
+import { showLinkHosts } from '../link-hosts.ts'
 import { accountOf } from './begin-draft.ts'
 import { type ChosenCompany, checkDraft, chooseCompany } from './check-draft.ts'
 import type { DraftRow } from './draft-repository.ts'
@@ -31,7 +34,10 @@ import { writeMoney } from './reading/read-pay.ts'
 import { requireRow, textOf } from './save-draft.ts'
 import { companyOfChange } from './send-change.ts'
 
-/** The draft as candidates would see it, with its problems and findings, and whether the requester may edit it. Stores nothing. */
+/**
+ * The draft as candidates would see it, with its problems and findings, and whether the requester may edit it. Stores nothing. Anyone who may edit it
+ * also sees a description that is still too short, which the rules haven't read.
+ */
 export async function previewDraft(
   context: DomainContext,
   requester: Requester,
@@ -41,7 +47,17 @@ export async function previewDraft(
   const { draftId, permission } = await requireDraftAccess(context, requester, publicId, 'view')
   const row = await requireRow(context, draftId)
   const fields = { ...row.fields, ...takeFields(typed) }
-  return { ...(await previewRow(context, { ...row, fields }, requester)), canEdit: permission !== 'view' }
+  const preview = await previewRow(context, { ...row, fields }, requester)
+  const canEdit = permission !== 'view'
+  const descriptionHtml = preview.job.descriptionHtml ?? (canEdit ? renderTyped(fields) : null)
+  return { ...preview, job: { ...preview.job, descriptionHtml }, canEdit }
+}
+
+/** Null for a text that is empty, or longer than any that is sent. */
+function renderTyped(fields: DraftFields): string | null {
+  const typed = textOf(fields, 'description').trim()
+  if (typed === '' || typed.length > listingLimits.description.max) return null
+  return showLinkHosts(renderDescription(typed))
 }
 
 /** The same for a draft whose access was already checked. */

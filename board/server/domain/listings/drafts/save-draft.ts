@@ -14,39 +14,89 @@ import { listOpenLinks, requireDraftAccess } from '../access/require-access.ts'
 import { accountOf, findOwnCompanyId } from './begin-draft.ts'
 import { type DraftRow, findDraft, saveFields } from './draft-repository.ts'
 import { takeFields } from './form-fields.ts'
+import { type LoadedFields, readLoaded, wasLoaded } from './loaded-fields.ts'
 
-/** Saves what was typed, unless another browser or team member has saved different text since. */
+/**
+ * Saves what was typed. What the form did not change since it was loaded (its field `loaded`) stays as it is stored, so that only a
+ * field that two pages changed is a conflict. A form that doesn't tell what it loaded conflicts with any other version than its own.
+ */
 export async function saveDraft(
   context: DomainContext,
   requester: Requester,
   publicId: string,
   change: { fields: unknown; version: number },
 ): Promise<SavedDraft> {
-  const { db } = context.database
   const { draftId } = await requireDraftAccess(context, requester, publicId)
   const typed = takeFields(change.fields)
-  const row = await requireRow(context, draftId)
-  requireOpen(row)
-  // A form sent twice, or saved unchanged, causes no conflict.
-  if (isSame(row.fields, typed)) return { kind: 'saved', draft: presentDraft(row, true) }
-  const fields = { ...row.fields, ...typed }
+  const loaded = readLoaded(change.fields)
+  const saved = (row: DraftRow): SavedDraft => ({
+    kind: 'saved',
+    draft: presentDraft(row, true),
+    isShown: isSame(row.fields, typed),
+  })
+  for (;;) {
+    const row = await requireRow(context, draftId)
+    requireOpen(row)
+    const changed = pickFields(
+      typed,
+      (name, value) => loaded === undefined || !wasLoaded(loaded, name, value),
+    )
+    // A form sent twice, or saved unchanged, causes no conflict.
+    if (isSame(row.fields, changed)) return saved(row)
+    if (!isBasedOn(row, { changed, loaded, version: change.version }))
+      return { kind: 'conflict', typed: { ...row.fields, ...changed }, draft: presentDraft(row, true) }
+    // Another page may save in between: then its text is compared as well.
+    if (await writeChanges(context, requester, row, changed)) return saved(await requireRow(context, draftId))
+  }
+}
+
+/** Whether nobody else has changed the fields that a form changed. */
+function isBasedOn(
+  row: DraftRow,
+  form: { changed: DraftFields; loaded: LoadedFields | undefined; version: number },
+): boolean {
+  const { changed, loaded, version } = form
+  if (row.version === version) return true
+  if (loaded === undefined) return false
+  const others = pickFields(changed, (name) => !wasLoaded(loaded, name, row.fields[name]))
+  return isSame(row.fields, others)
+}
+
+/** Writes fields over a version of a draft. Returns whether it was still the stored one. */
+async function writeChanges(
+  context: DomainContext,
+  requester: Requester,
+  row: DraftRow,
+  changed: DraftFields,
+): Promise<boolean> {
   const companyId =
-    typed.company === undefined || row.jobId !== null
+    changed.company === undefined || row.jobId !== null
       ? row.companyId
-      : await findOwnCompanyId(context, fields, accountOf(requester.viewer) ?? row.userId)
-  const staysSent = await isAddressee(context, requester.tokens, draftId)
-  const isSaved = await db.transaction().execute(async (transaction) => {
-    const { version } = change
-    const isWritten = await saveFields(transaction, draftId, { fields: typed, companyId, version, staysSent })
+      : await findOwnCompanyId(
+          context,
+          { ...row.fields, ...changed },
+          accountOf(requester.viewer) ?? row.userId,
+        )
+  const staysSent = await isAddressee(context, requester.tokens, row.id)
+  return context.database.db.transaction().execute(async (transaction) => {
+    const { version } = row
+    const isWritten = await saveFields(transaction, row.id, {
+      fields: changed,
+      companyId,
+      version,
+      staysSent,
+    })
     // The emailed link would send a text that its recipient has never seen.
-    if (isWritten && !staysSent) await revokeManageLinks(transaction, { draftId })
+    if (isWritten && !staysSent) await revokeManageLinks(transaction, { draftId: row.id })
     return isWritten
   })
-  const stored = await requireRow(context, draftId)
-  const draft = presentDraft(stored, true)
-  if (isSaved || isSame(stored.fields, typed)) return { kind: 'saved', draft }
-  requireOpen(stored)
-  return { kind: 'conflict', typed: { ...stored.fields, ...typed }, draft }
+}
+
+function pickFields(
+  fields: DraftFields,
+  isPicked: (name: string, value: DraftFields[string]) => boolean,
+): DraftFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => isPicked(name, value)))
 }
 
 /** Whether the emailed link was opened in this browser: then its recipient is the one changing the waiting draft. */

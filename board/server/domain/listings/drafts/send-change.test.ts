@@ -179,10 +179,10 @@ describe('changing a live listing', () => {
     const listing = await publish()
     const { id } = await rowOf(listing)
     const said = 'Write and review Solidity for a lending market'
-    const begin = 'before you start the desk asks for a contribution of twenty'
+    const begin = 'on most mornings the desk goes through the markets of twenty'
     const first = await change(listing, { summary: `${said}; ${begin.split(' ').slice(0, 7).join(' ')}.` })
     expect(first.sent.kind).toBe('changed')
-    const later = { summary: `${said}; ${begin} to the room.` }
+    const later = { summary: `${said}; ${begin} exchanges with the room.` }
     const { publicId, sent } = await change(listing, later)
     expect(sent.kind).toBe('change_held')
     const edit = await requireHeldEdit(await heldDraft(publicId))

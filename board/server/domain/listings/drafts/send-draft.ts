@@ -36,7 +36,7 @@ import {
   updateDraftState,
 } from './draft-repository.ts'
 import { linkGone } from './links.ts'
-import { addConfirmMail, queueName } from './mails.ts'
+import { addConfirmMail, confirmDraftPath, queueName } from './mails.ts'
 import { createFieldReader } from './reading/field-reader.ts'
 import { readEmailField } from './reading/read-apply.ts'
 import { presentListing, requireRow } from './save-draft.ts'
@@ -46,6 +46,8 @@ import { sendChange } from './send-change.ts'
 export interface SendOptions {
   /** Called before an email goes to an unconfirmed address; if it throws, nothing is sent and `sendDraft` throws the same. */
   countMail?(email: string): Promise<void>
+  /** Told the path of the link in that email, which is for its reader alone. */
+  onMailed?(path: string): void
   /** Whether to send the email again although it was sent before. */
   isAgain?: boolean
 }
@@ -106,7 +108,7 @@ async function presentDone({ database }: DomainContext, row: DraftRow): Promise<
 async function sendByMail(
   context: DomainContext,
   row: DraftRow,
-  { countMail, isAgain = false }: SendOptions,
+  { countMail, onMailed, isAgain = false }: SendOptions,
 ): Promise<SentDraft> {
   const reader = createFieldReader(row.fields)
   const email = readEmailField(reader, 'email')
@@ -116,15 +118,17 @@ async function sendByMail(
   const all = [...problems, ...reader.problems]
   if (all.length > 0 || email === undefined) return { kind: 'problems', problems: all, findings }
   await countMail?.(email)
+  const mailId = randomUUID()
   await context.database.db.transaction().execute(async (transaction) => {
     const locked = await lockDraft(transaction, row.id)
     if (locked === undefined || (locked.state !== 'open' && locked.state !== 'waiting_for_mail')) return
     await updateDraftState(transaction, row.id, { state: 'waiting_for_mail', email })
     // Links emailed to another address don't confirm this one.
     await revokeManageLinks(transaction, { draftId: row.id })
-    await addConfirmMail(context, transaction, { mailId: randomUUID(), draftId: row.id, email })
+    await addConfirmMail(context, transaction, { mailId, draftId: row.id, email })
   })
   context.queue.wake(queueName)
+  onMailed?.(confirmDraftPath(context, mailId))
   return { kind: 'mail_sent', email }
 }
 

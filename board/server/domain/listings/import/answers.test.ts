@@ -148,7 +148,7 @@ describe('answers of other systems', () => {
     expect(rows).toEqual([
       { tag_slug: 'kafka', quote },
       { tag_slug: 'solidity', quote: null },
-      { tag_slug: 'rust', quote },
+      { tag_slug: 'rust', quote: 'Rust' },
       { tag_slug: 'sql', quote: 'PostgreSQL' },
       { tag_slug: 'go', quote },
     ])
@@ -309,7 +309,8 @@ describe('answers of other systems', () => {
   })
 
   it('a job is not skipped for an end that names no one day, or whose day isn’t over', async () => {
-    const today = new Date().toISOString().slice(0, 10)
+    // The job's countries are Germany and France, where a day ends before it does in UTC.
+    const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format()
     const [year, month, day] = today.split('-')
     const page = { ...jsonLd, datePosted: '05.10.2026', url: 'https://demo-harbor.example/jobs/a-12' }
     for (const validThrough of [

@@ -342,6 +342,18 @@ it.each([
   },
 )
 
+it.each(['approve', 'reject'])(
+  'the queue goes on with what was queued before an upgrade: %s',
+  async (action) => {
+    await take(Array.from({ length: 120 }, (_, n) => `Number ${n}.\n${chat}`))
+    await decide(action, 'scam_suspected')
+    const [{ listingIds, ...job }] = queued.splice(0) as [{ listingIds: string[] }]
+    queued.push({ ...job, listingId: listingIds[0] })
+    await runQueue()
+    expect(new Set(await states())).toEqual(new Set([action === 'approve' ? 'live' : 'rejected']))
+  },
+)
+
 it('the queue publishes nothing more when the approved listing has been taken down', async () => {
   await take(Array.from({ length: 120 }, (_, n) => `Number ${n}.\n${chat}`))
   await decide('approve')
@@ -356,10 +368,10 @@ it('the queue publishes nothing more when the approved listing has been taken do
 it('a moderator who was shown less than is left to judge can’t approve it', async () => {
   await take([chat, `${chat}\n${seed}`, `${chat}\n${seed}\nMore.`])
   const [, second] = await queue()
-  const { version } = await getReview(imports.context, second?.id ?? '', 'moderator')
+  const { stamp } = await getReview(imports.context, second?.id ?? '', 'moderator')
   await decide('approve')
   await expect(
-    decideReview(imports.context, 'moderator', second?.id ?? '', { action: 'approve', version }),
+    decideReview(imports.context, 'moderator', second?.id ?? '', { action: 'approve', stamp }),
   ).rejects.toMatchObject({ code: 'conflict' })
 })
 

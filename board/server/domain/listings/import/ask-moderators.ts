@@ -91,12 +91,32 @@ export async function countAlike(
   const asked = all.find(({ job }) => job.id === id)?.questions ?? []
   const others = all.filter(({ job }) => job.id !== id).map(({ questions }) => new Set(questions))
   const counts = asked.map((question) => others.filter((questions) => questions.has(question)).length)
-  const covered = new Set(asked)
   return {
     // Only open findings are questions, in the same order.
     waiting: findings.map((found) => (isOpen(found) ? (counts.shift() ?? 0) : 0)),
-    published: others.filter((questions) => [...questions].every((one) => covered.has(one))).length,
+    published: countCovered(all, [id]),
   }
+}
+
+/** How many other listings of the company an approval of these publishes at most, as `countAlike` counts them. */
+export async function countAlsoPublished(
+  db: Kysely<Schema>,
+  { ids, companyId }: DecidedTogether,
+): Promise<number> {
+  return countCovered(await listWaiting(db, [companyId]), ids)
+}
+
+/** How many wait for nothing but what these wait for. */
+function countCovered(all: readonly Waiting[], ids: readonly string[]): number {
+  const [theirs, others] = [new Set(ids), all.filter(({ job }) => !ids.includes(job.id))]
+  const covered = new Set(all.flatMap(({ job, questions }) => (theirs.has(job.id) ? questions : [])))
+  return others.filter(({ questions }) => questions.every((one) => covered.has(one))).length
+}
+
+/** Listings of a company about which one decision is made. */
+interface DecidedTogether {
+  ids: readonly string[]
+  companyId: string
 }
 
 /** A listing that waits, as it would be after a decision. */
@@ -122,17 +142,17 @@ interface PartOptions {
 }
 
 /**
- * Some of the company's listings that wait, without one; `theirs` are those from a place of the listings that `hasPlace` names.
+ * Some of the company's listings that wait, without some; `theirs` are those from a place of the listings that `hasPlace` names.
  */
 async function readPart(
   db: Kysely<Schema>,
-  { companyId, without }: { companyId: string; without: string | undefined },
+  { companyId, without }: { companyId: string; without: ReadonlySet<string> },
   { after, limit }: PartOptions,
   hasPlace: (job: ImportedJob) => boolean,
 ): Promise<{ texts: WaitingText[]; theirs: ImportedJob[]; next: string | null }> {
   const jobs = await listImportedJobs(db, [companyId])
   const waiting = jobs.filter(
-    ({ id, open }) => id !== without && open.length > 0 && (after === null || id > after),
+    ({ id, open }) => !without.has(id) && open.length > 0 && (after === null || id > after),
   )
   const part = waiting.slice(0, limit)
   const places = new Set(jobs.filter(hasPlace).flatMap(placesOf))
@@ -148,26 +168,27 @@ async function readPart(
 }
 
 /**
- * Reads listings of the company that wait for something that moderators have approved, as they are now. If one is about to be approved, what was found in
- * it counts as approved, and so does the place that it is from. Takes long, so call it outside transactions.
+ * Reads listings of the company that wait for something that moderators have approved, as they are now. What was found in those that are about to be
+ * approved counts as approved, and so do the places that they are from. Takes long, so call it outside transactions.
  */
 export async function readWaiting(
   db: Kysely<Schema>,
-  { companyId, approving }: { companyId: string; approving?: string },
+  { companyId, approving = [] }: { companyId: string; approving?: readonly string[] },
   options: PartOptions,
 ): Promise<WaitingPart> {
+  const without = new Set(approving)
   const { texts, theirs, next } = await readPart(
     db,
-    { companyId, without: approving },
+    { companyId, without },
     options,
-    ({ id, state }) => id === approving || state === 'public',
+    ({ id, state }) => without.has(id) || state === 'public',
   )
   const read = new Map<string, WaitingRead>()
   if (texts.length === 0) return { read, next }
   const ofPlace = new Set(theirs.map(({ id }) => id))
   const approved = new Set([
     ...((await readApprovedWords(db, [companyId])).get(companyId) ?? noApprovedWords),
-    ...(approving === undefined ? [] : await readTexts(db, [approving])).flatMap(keysIn),
+    ...(await readTexts(db, approving)).flatMap(keysIn),
   ])
   const isAlike = (text: WaitingText): boolean =>
     keysIn(text).some((key) => approved.has(key)) ||
@@ -189,28 +210,26 @@ export async function readWaiting(
 }
 
 /**
- * The listings of the company that a rejection of this one as a fraud rejects too: those that wait for nothing but whether the same place has its
- * listings, if it was rejected for that, and those in which a rule found the same words.
+ * The listings of the company that a rejection of these as a fraud rejects too: those that wait for nothing but whether the same place has its
+ * listings, if one was rejected for that, and those in which a rule found the same words.
  */
 export async function readRefused(
   db: Kysely<Schema>,
-  { id, companyId }: Decided,
+  { ids, companyId }: DecidedTogether,
   options: PartOptions,
 ): Promise<WaitingPart> {
+  const without = new Set(ids)
   const { texts, theirs, next } = await readPart(
     db,
-    { companyId, without: id },
+    { companyId, without },
     options,
-    (job) => job.id === id && job.state === 'refused',
+    (job) => without.has(job.id) && job.state === 'refused',
   )
   const ofPlace = new Set(theirs.filter(({ state }) => state === 'waits').map((job) => job.id))
-  const words = new Set((await readTexts(db, [id])).flatMap(keysIn))
+  const words = new Set((await readTexts(db, ids)).flatMap(keysIn))
   const alike = texts.filter((text) => ofPlace.has(text.id) || keysIn(text).some((key) => words.has(key)))
   const read = new Map(
-    alike.map(({ id: other, version, findings }) => [
-      other,
-      { version, findings, isHeld: false, isChanged: false },
-    ]),
+    alike.map(({ id, version, findings }) => [id, { version, findings, isHeld: false, isChanged: false }]),
   )
   return { read, next }
 }

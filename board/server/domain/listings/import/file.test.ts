@@ -223,3 +223,43 @@ describe('openListingsFile', () => {
     expect(row?.listing.slug).toBe('job-at-acme')
   })
 })
+
+describe('one job in several places', () => {
+  const text = `<p>${'You run the ledger of the exchange and answer for each of its entries. '.repeat(4)}</p>`
+  const posting = (place: string, company = 'Harbor Labs', description = text) => ({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: 'Ledger Engineer',
+    description,
+    url: `https://harbor.example/jobs/${encodeURIComponent(`${company} ${place} ${description.length}`)}`,
+    hiringOrganization: { '@type': 'Organization', name: company },
+    jobLocation: { '@type': 'Place', address: { addressLocality: place } },
+  })
+  const readAll = (postings: unknown[]) =>
+    [...openListingsFile(JSON.stringify(postings)).readParts(100)].flatMap(({ listings }) =>
+      listings.map(({ listing }) => [listing.company.name, ...listing.cities, ...listing.officeCountries]),
+    )
+
+  it('is one row of a file, as of a followed board; another text or company is another job', () => {
+    const [taipei, hongKong] = [posting('Taipei'), posting('Hong Kong')]
+    expect(
+      readAll([
+        taipei,
+        posting('Lisbon', 'Harbor Labs', `${text}<p>More.</p>`),
+        hongKong,
+        posting('Singapore'),
+      ]),
+    ).toEqual([
+      ['Harbor Labs', 'Taipei', 'TW', 'HK', 'SG'],
+      ['Harbor Labs', 'Lisbon', 'PT'],
+    ])
+    expect(readAll([taipei, posting('Hong Kong', 'Pebble')])).toHaveLength(2)
+    // Posted again at the same place.
+    expect(readAll([taipei, { ...taipei, url: 'https://harbor.example/again' }])).toHaveLength(2)
+  })
+
+  it('stays where it is open when it has ended at the other place', () => {
+    const ended = { ...posting('Taipei'), validThrough: '2024-01-31' }
+    expect(readAll([ended, posting('Hong Kong')])).toEqual([['Harbor Labs', 'HK']])
+  })
+})

@@ -1,12 +1,13 @@
 import { BoardError, type JobSource, listingLimits, type PayEvidence } from '@cryptolist/contract'
 import { z } from 'zod'
 import * as words from '#messages/import'
-import { findDeceivingWord } from '../../accounts/deceiving-names.ts'
+import { findDeceivingWord } from '../../../deceiving-names/deceiving-names.ts'
 import { cutTitle } from '../../taxonomy/title.ts'
 import { cleanLine } from '../drafts/reading/field-reader.ts'
 import { decodeReferences } from '../sources/character-references.ts'
 import { closingTime } from '../sources/closing-time.ts'
 import { placeText } from '../sources/draft-fields.ts'
+import { createPlaceJoiner } from '../sources/join-places.ts'
 import { toStorable } from '../sources/loose.ts'
 import { readMarkup, readWholeAnswer } from '../sources/read-source.ts'
 import { readText } from '../sources/reading/read-text.ts'
@@ -77,6 +78,7 @@ const rowSchema = z.object({
       error: (issue) => words.deceivingTitle(findDeceivingWord(String(issue.input)) ?? ''),
     }),
   location: z.preprocess((value) => value ?? '', line('location')),
+  website: z.string().optional().catch(undefined),
   link: text('link')
     .min(1, words.missing('link'))
     .max(maxLinkLength, words.longLink)
@@ -109,7 +111,8 @@ export function openListingsFile(content: string): ListingsFile {
   }
 }
 
-function readName({ input }: LazyRow): string[] {
+function readName({ input, isJoined }: LazyRow): string[] {
+  if (isJoined === true) return []
   const named = nameSchema.safeParse(input())
   return named.success ? [nameOf(named.data.company, named.data.link)] : []
 }
@@ -137,6 +140,7 @@ interface RowOfFile {
 }
 
 function readRow(part: FilePart, { row, lazy, firstRows }: RowOfFile): void {
+  if (lazy?.isJoined === true) return
   const input = lazy?.input()
   const { posting, sourceHash } = lazy?.read() ?? { posting: undefined, sourceHash: '' }
   const checked = rowSchema.safeParse(input)
@@ -147,7 +151,10 @@ function readRow(part: FilePart, { row, lazy, firstRows }: RowOfFile): void {
     if (link) part.reportedLinks.push(link)
     return
   }
-  const listing = toListing({ ...checked.data, sourceHash }, posting && toSaid(posting))
+  const listing = {
+    ...toListing({ ...checked.data, sourceHash }, posting && toSaid(posting)),
+    companyWebsite: posting?.companyWebsite ?? checked.data.website,
+  }
   const key = nameOf(listing.company, listing)
   const first = firstRows.get(key)
   if (first === undefined) part.listings.push({ row, listing })
@@ -166,7 +173,8 @@ export function toFollowedListing(
   if (!checked.success || refused !== undefined) return refused ?? words.badRow
   const { title, location, link } = checked.data
   const row = { company, title, location, link: { ...link, ...id }, sourceHash }
-  return { ...toListing(row, toSaid(posting)), signedDomain: posting.signedDomain }
+  const { signedDomain, companyWebsite } = posting
+  return { ...toListing(row, toSaid(posting)), signedDomain, companyWebsite }
 }
 
 /** Why a posting is no longer open; undefined if it is. */
@@ -225,6 +233,8 @@ function shorten(text: string): string {
 
 /** A row whose text is read when it is asked for. */
 interface LazyRow {
+  /** Another row has its place. */
+  isJoined?: boolean
   input: () => unknown
   read: () => {
     /** The system's answer; undefined for our own rows. */
@@ -241,14 +251,14 @@ function toInput(posting: SourcePosting): unknown {
 function readRows(content: string): { rows: LazyRow[]; isComplete: boolean } {
   let json: unknown
   const markup = content.trimStart().startsWith('<') ? readMarkup(content) : undefined
-  if (markup) return { rows: markup.postings.map(toReadRow), isComplete: markup.isComplete }
+  if (markup) return { rows: toRows(markup.postings), isComplete: markup.isComplete }
   try {
     json = JSON.parse(content.replace(/^\uFEFF/, ''))
   } catch (cause) {
     throw new BoardError('invalid_input', words.notJson, { cause })
   }
   const answer = readWholeAnswer(json)
-  if (answer) return { rows: answer.postings.map(toReadRow), isComplete: answer.isComplete }
+  if (answer) return { rows: toRows(answer.postings), isComplete: answer.isComplete }
   const rows = fileSchema.safeParse(json)
   if (rows.success)
     return {
@@ -259,6 +269,15 @@ function readRows(content: string): { rows: LazyRow[]; isComplete: boolean } {
       isComplete: true,
     }
   throw new BoardError('invalid_input', words.noRows)
+}
+
+/** One job in several places is one row, as of a followed board: the first, which has the places of the others. */
+function toRows(postings: readonly SourcePosting[]): LazyRow[] {
+  const joiner = createPlaceJoiner<{ posting: SourcePosting }>({ isPlaceNew: true })
+  const rows = postings.map((posting) => ({ posting }))
+  const joined = new Set(rows.filter((row) => joiner.add(row) !== undefined))
+  joiner.end()
+  return rows.map((row) => ({ ...toReadRow(row.posting), isJoined: joined.has(row) }))
 }
 
 function toReadRow(said: SourcePosting): LazyRow {

@@ -60,17 +60,19 @@ export interface Listing extends ListingLink {
   company: CompanyName
   /** The domain whose wallet signed it at another CryptoList, as checked here. */
   signedDomain?: string | undefined
+  /** What its source names as the website of its company. */
+  companyWebsite?: string | undefined
   title: string
   slug: string
   roleFamily: RoleFamily | undefined
   seniority: Seniority[]
   employment: Employment[]
   workMode: WorkMode | undefined
-  remoteCountries: string[]
-  excludedCountries: string[]
-  regions: string[]
-  officeCountries: string[]
-  cities: string[]
+  remoteCountries: readonly string[]
+  excludedCountries: readonly string[]
+  regions: readonly string[]
+  officeCountries: readonly string[]
+  cities: readonly string[]
   tags: string[]
   chains: string[]
   /** The words of the text by the tag that they name; tags without any are the title's. */

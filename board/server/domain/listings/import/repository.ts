@@ -40,11 +40,11 @@ export interface StoredJob {
   seniority: Seniority[]
   employment: Employment[]
   workMode: WorkMode | null
-  remoteCountries: string[]
-  excludedCountries: string[]
-  regions: string[]
-  officeCountries: string[]
-  cities: string[]
+  remoteCountries: readonly string[]
+  excludedCountries: readonly string[]
+  regions: readonly string[]
+  officeCountries: readonly string[]
+  cities: readonly string[]
   tags: string[]
   chains: string[]
   description: string | null

@@ -68,9 +68,9 @@ function toContent(said: Said): RevisionContent {
     place: {
       mode: said.workMode,
       remoteCountries: [...new Set([...said.remoteCountries, ...countriesOfRegions(said.regions)])],
-      excludedCountries: said.excludedCountries,
-      officeCountries: said.officeCountries,
-      cities: said.cities,
+      excludedCountries: [...said.excludedCountries],
+      officeCountries: [...said.officeCountries],
+      cities: [...said.cities],
     },
     ...(language === null ? {} : { language }),
     ...(description === null ? {} : { description }),

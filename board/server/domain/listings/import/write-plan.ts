@@ -19,6 +19,7 @@ import {
 } from './repository.ts'
 import { storeSourceRevisions } from './source-revisions.ts'
 import { storeStated } from './stated.ts'
+import { noteStatedWebsites } from './stated-websites.ts'
 
 export { listStoredJobs, type StoredJob } from './repository.ts'
 
@@ -82,6 +83,9 @@ export async function writePlan<P extends Plan>(
   await inBatches(written, (batch) => storeStated(db, batch, read))
   await storeReadings(db, read, wasHeld)
   const all = [...plan.added, ...plan.changed, ...plan.unchanged]
+  // What waits says nothing in public yet.
+  const stating = all.map((job) => (isHeld(job) ? { ...job, listing: {} } : job))
+  await noteStatedWebsites(db, stating, { board: options.from.board, ownHosts: options.ownHosts ?? [] })
   // Others may wait for a decision about one that no longer waits.
   const asked = all.filter((job) => isHeld(job) || wasHeld(job.id))
   await askModerators(

@@ -1,7 +1,6 @@
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { toStorable } from './loose.ts'
-import type { SourcePosting } from './source-posting.ts'
 
 const reference = /&(?:#\d{1,9}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});/i
 const otherSigns = /&(?!(?:#\d{1,9}|#x[\da-f]{1,8}|[a-z][a-z\d]{1,31});)/gi
@@ -16,21 +15,9 @@ export function decodeReferences(line: string): string {
   return once === line ? line : decodeOnce(once)
 }
 
-function decodeOnce(line: string): string {
+/** The same for words that were written once, as in an attribute of HTML: `&amp;lt;` is `&lt;`. */
+export function decodeOnce(line: string): string {
   if (!reference.test(line)) return line
   const { children } = parser.parse(line.replace(otherSigns, '&amp;').replaceAll('<', '&lt;'))
   return toStorable(children.map((node) => (node.type === 'text' ? node.value : '')).join(''))
-}
-
-/** The posting with the lines that systems write as HTML writes them: its title, its company and its places. */
-export function withPlainLines(posting: SourcePosting): SourcePosting {
-  // What another CryptoList says is signed as it is written.
-  if (posting.known !== undefined) return posting
-  const { title, company, places } = posting
-  return {
-    ...posting,
-    title: title && decodeReferences(title),
-    company: company && decodeReferences(company),
-    places: places.map(decodeReferences),
-  }
 }

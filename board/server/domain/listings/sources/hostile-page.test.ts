@@ -26,6 +26,7 @@ describe('a page that was made to take long', () => {
     ['elements in one another', '<div>'.repeat(41), undefined],
     ['elements that something else closes', '<b></q>'.repeat(41), undefined],
     ['links that are never closed', `${'<a href=x>'.repeat(41)}a`, 'a'],
+    ['comments between words', `<p>a${'<!----> '.repeat(24_000)}`, 'a'],
     ['more elements than a text has', '<p>a'.repeat(5001), `a${'\n\na'.repeat(1499)}`],
   ])('has a text of which the words are read: %s', (_what, html, markdown) => {
     expect(toMarkdown(html)).toBe(markdown)

@@ -2,7 +2,6 @@ import { parseUrl } from '@cryptolist/contract'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { z } from 'zod'
-import { withPlainLines } from './character-references.ts'
 import { readEnd, readTime } from './dates.ts'
 import { findNodes } from './json-ld-nodes.ts'
 import { readBaseSalary } from './json-ld-pay.ts'
@@ -16,6 +15,7 @@ import {
   readLanguage,
   readWorkMode,
   type SourcePosting,
+  withPlainLines,
 } from './source-posting.ts'
 
 const mostMembers = 100

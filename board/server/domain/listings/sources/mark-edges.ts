@@ -34,8 +34,15 @@ function moveFromLetters(parent: Parent): void {
   const left = parent.children.flatMap((child): ElementContent[] => (child.type === 'doctype' ? [] : [child]))
   left.reverse()
   for (let child = left.pop(); child !== undefined; child = left.pop()) {
+    const next = left.at(-1)
+    // Marks that are alike may only meet once what was around one of them is no longer marked.
+    if (child.type === 'element' && next?.type === 'element' && isSameMark(child, next)) {
+      next.children = joinMarks([...child.children, ...next.children])
+      moveFromLetters(next)
+      continue
+    }
     const before = endsWithLetter(done.at(-1))
-    const after = startsWithLetter(left.at(-1))
+    const after = startsWithLetter(next)
     const parts = isMark(child) && (before || after) ? withinWord(child, { before, after }) : [child]
     if (parts.includes(child)) {
       done.push(...parts)

@@ -91,6 +91,7 @@ describe('the edges of marks', () => {
     ['<p>un<i>believ</i><b><em>able</em></b></p>', 'unbeliev**able**'],
     ['<p><b><em>un</em></b><i>believ</i>able</p>', '**un**believable'],
     ['<p><b>Abo</b><strong>ut us</strong></p>', '**About us**'],
+    ['<p><b>un</b><i><b>believ</b>able</i>y</p>', '**unbeliev**abley'],
     ['<p>a<b> </b>b</p>', 'a b'],
     ['<p><a href="https://a.example/x">Site</a><b>(a)</b></p>', '[Site](https://a.example/x)**(a)**'],
     ['<p><b><br>About us<br></b>We are</p>', '**About us**\\\nWe are'],
@@ -122,6 +123,8 @@ describe('texts beyond what people write keep their words', () => {
   it.each([
     ['many elements of one line', `<p>${'<span>word </span>'.repeat(4_000)}</p>`, /^(?:word ){3999}word$/],
     ['many levels', `${'<div>'.repeat(90)}<p>a</p><p>b</p>${'</div>'.repeat(90)}`, /^a\n\nb$/],
+    ['many quotes', `${'<blockquote>'.repeat(9)}<pre>a\nb</pre>`, /^a b$/],
+    ['many lists', `${'<ul><li>'.repeat(9)}a<li>b`, /^- a\n- b$/],
     ['many items', `<h2>You</h2><ul>${'<li>write</li>'.repeat(3_000)}</ul>`, /^## You\n\n- write\n- write\n/],
     ['many letters', `<p>a</p><p>${'word '.repeat(60_000)}</p>`, /^a\n\nword word/],
     ['what never ends', `a${'<b>'.repeat(50)}b<script>${'x'.repeat(100)}`, /^ab$/],

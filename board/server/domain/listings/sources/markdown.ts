@@ -35,7 +35,12 @@ const processor = unified()
 const mostCharacters = 200_000
 /** Elements within one another beyond which no text is written by people, and reading would take for ever. */
 const deepest = 40
+/** What indents all lines within it: each level makes a text longer by all of its lines. */
+const indenting = ['blockquote', 'ol', 'ul']
+const deepestIndented = 8
 const mostTags = 5000
+/** Words between comments take the square of their number. */
+const mostComments = 1000
 /** Elements that hold nothing, or that the next of their kind closes. */
 const neverDeep = new Set('br hr img input meta link li p wbr td tr th dd dt option source'.split(' '))
 
@@ -150,6 +155,7 @@ function withoutAttributes(html: string): string {
 
 /** Counts opened elements by their letters: cheap. What closes another element than the one that is open closes nothing here. */
 function isTooDeep(html: string): boolean {
+  if ((html.match(/<(?:[!?]|\/[^a-z])/gi)?.length ?? 0) > mostComments) return true
   const open = new Map<string, number>()
   let depth = 0
   let count = 0
@@ -164,6 +170,7 @@ function isTooDeep(html: string): boolean {
     open.set(name, opened + change)
     depth += change
     if (depth > deepest) return true
+    if (indenting.reduce((sum, one) => sum + (open.get(one) ?? 0), 0) > deepestIndented) return true
   }
   return false
 }

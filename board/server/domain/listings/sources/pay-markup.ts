@@ -1,3 +1,4 @@
+import { decodeReferences } from './character-references.ts'
 import { usualPeriod } from './reading/pay/usual-period.ts'
 import { readPeriod, readRanges, type SaidRange, type StatedPay } from './source-posting.ts'
 
@@ -37,10 +38,7 @@ function readAmount(written: string): number | undefined {
 }
 
 function plainOf(html: string | undefined): string {
-  return (html ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&mdash;|&#8212;/g, '—')
-    .replace(/&ndash;|&#8211;/g, '–')
-    .replace(/&nbsp;|\s+/g, ' ')
+  return decodeReferences((html ?? '').replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
     .trim()
 }

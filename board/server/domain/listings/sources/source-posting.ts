@@ -12,6 +12,7 @@ import { shippedRates } from '../../money/rates.ts'
 import { sureUsd, yearlyUsd } from '../../money/yearly-pay.ts'
 import { countryName } from '../../taxonomy/place/codes.ts'
 import { leavesPlaceOpen } from '../../taxonomy/place/location.ts'
+import { decodeReferences } from './character-references.ts'
 import type { LocalTime } from './dates.ts'
 import type { KnownFacts, PostingOrigin } from './listed-facts.ts'
 import { addressPattern } from './reading/address-pattern.ts'
@@ -303,4 +304,17 @@ function cleanLabel(label: string | undefined): string | null {
 
 function cents<Amount extends number | null>(value: Amount): Amount {
   return (value === null ? null : Math.round(value * 100) / 100) as Amount
+}
+
+/** The posting with the lines that systems write as HTML writes them: its title, its company and its places. */
+export function withPlainLines(posting: SourcePosting): SourcePosting {
+  // What another CryptoList says is signed as it is written.
+  if (posting.known !== undefined) return posting
+  const { title, company, places } = posting
+  return {
+    ...posting,
+    title: title && decodeReferences(title),
+    company: company && decodeReferences(company),
+    places: places.map(decodeReferences),
+  }
 }

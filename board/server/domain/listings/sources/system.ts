@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { withPlainLines } from './character-references.ts'
 import { list } from './loose.ts'
-import type { SourcePosting, SourceSystem } from './source-posting.ts'
+import { type SourcePosting, type SourceSystem, withPlainLines } from './source-posting.ts'
 
 /** A system whose boards have an address that answers with all of a company's postings. */
 export type BoardSystem = Exclude<SourceSystem, 'json_ld'>

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import {
+  type AddedCompany,
   type AddedJob,
   addCompany,
   addJob,
@@ -10,11 +12,12 @@ import {
   removeListings,
 } from '../../../../tests/support/listings.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { findNextLine, listReviews } from './list-reviews.ts'
 import {
   dropReviews,
   dueAfterHours,
+  findReview,
   hasOpenReview,
-  listReviews,
   type NewReview,
   openReview,
 } from './reviews.ts'
@@ -65,6 +68,77 @@ describe('the queue', () => {
     expect((await listReviews(context, { kind: 'sample' })).items.map(({ title }) => title)).toEqual([
       sample.title,
     ])
+  })
+
+  it('lists what people sent before imports, however urgent, and pages in that order', async () => {
+    const [imported, people] = [await addListing(), await addListing()]
+    await sql`update board.jobs set source = 'greenhouse' where id = ${imported.id}`.execute(database.db)
+    await open({ kind: 'new', risk: 'red', jobId: imported.id })
+    await open({ kind: 'sample', risk: 'green', jobId: people.id })
+    const { items } = await listReviews(context)
+    expect(items.map(({ title }) => title)).toEqual([people.title, imported.title])
+    const [first, second] = items.map(({ id }) => id)
+    const record = await findReview(database.db, first ?? '')
+    expect((record && (await findNextLine(context, record)))?.id).toBe(second)
+    const last = await findReview(database.db, second ?? '')
+    expect((last && (await findNextLine(context, last)))?.id).toBe(first)
+  })
+
+  it('narrows to a kind, source, company and finding, and counts what each choice would leave', async () => {
+    const [first, second] = [await addCompany(database.db), await addCompany(database.db)]
+    const addHeld = async (company: AddedCompany, source: string, codes: readonly string[]) => {
+      const { id } = await addJob(database.db, company, { status: 'submitted' })
+      const findings = JSON.stringify(codes.map((code) => ({ code, weight: 'hold' })))
+      await sql`update board.jobs set source = ${source}, findings = ${findings}::jsonb where id = ${id}`.execute(
+        database.db,
+      )
+      await open({ kind: 'new', risk: 'red', jobId: id })
+    }
+    await addHeld(first, 'greenhouse', ['TXT-08'])
+    await addHeld(first, 'greenhouse', ['TXT-08'])
+    await addHeld(first, 'lever', ['TXT-08', 'WAL-01'])
+    await addHeld(second, 'lever', ['WAL-01'])
+    await addHeld(second, 'direct', ['WAL-01'])
+    await open({ kind: 'recheck', risk: 'amber', companyId: second.id })
+    const counts = (choices: readonly { value: string; count: number }[]) =>
+      Object.fromEntries(choices.map(({ value, count }) => [value, count]))
+    const all = await listReviews(context)
+    expect(all.total).toBe(6)
+    expect(counts(all.choices.kind)).toEqual({ new: 5, recheck: 1 })
+    expect(counts(all.choices.source)).toEqual({ greenhouse: 2, lever: 2, direct: 1 })
+    expect(counts(all.choices.finding)).toEqual({ 'TXT-08': 3, 'WAL-01': 3 })
+    for (const name of ['kind', 'source', 'companySlug', 'finding'] as const)
+      for (const { value, count } of all.choices[name]) {
+        const left = await listReviews(context, { [name]: value })
+        expect([name, value, left.total]).toEqual([name, value, count])
+        const listed = left.items.reduce((sum, { group }) => sum + (group?.listings ?? 1), 0)
+        expect([name, value, listed]).toEqual([name, value, count])
+      }
+    const narrowed = await listReviews(context, { source: 'lever', finding: 'WAL-01' })
+    expect([narrowed.total, counts(narrowed.choices.companySlug)[first.slug]]).toEqual([2, 1])
+    expect(counts(narrowed.choices.finding)).toEqual({ 'TXT-08': 1, 'WAL-01': 2 })
+  })
+
+  it('asks the database twice for a page, however many imports wait', async () => {
+    const company = await addCompany(database.db)
+    const jobs = await Promise.all(
+      Array.from({ length: 300 }, () => addJob(database.db, company, { status: 'submitted' })),
+    )
+    const findings = JSON.stringify([{ code: 'TXT-08', weight: 'hold' }])
+    await sql`update board.jobs set source = 'greenhouse', findings = ${findings}::jsonb`.execute(database.db)
+    for (const { id } of jobs) await open({ kind: 'new', risk: 'red', jobId: id })
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const { items, total, next } = await listReviews(context)
+    expect(asked).toHaveBeenCalledTimes(2)
+    expect([items.length, items[0]?.group?.listings, total, next]).toEqual([1, 300, 300, null])
+  })
+
+  it('lists reports of imports with what people sent', async () => {
+    const [imported, people] = [await addListing(), await addListing()]
+    await sql`update board.jobs set source = 'greenhouse' where id = ${imported.id}`.execute(database.db)
+    await open({ kind: 'new', risk: 'amber', jobId: people.id })
+    await open({ kind: 'report', risk: 'red', jobId: imported.id })
+    expect((await listReviews(context)).items.map(({ kind }) => kind)).toEqual(['report', 'new'])
   })
 
   it('merges two reviews of one subject and keeps the higher risk', async () => {
@@ -120,6 +194,26 @@ describe('the queue', () => {
     for (const after of ['', 'x', Buffer.from('0 2026 1').toString('base64url'), 'a'.repeat(300)])
       expect((await listReviews(context, { after })).items).toHaveLength(1)
   })
+})
+
+it('pages from what people sent into the imports without gaps', async () => {
+  const { id: jobId, companyId } = await addListing()
+  await sql`update board.jobs set source = 'greenhouse' where id = ${jobId}`.execute(database.db)
+  await sql`insert into board.listing_drafts (id, public_id)
+    select gen_random_uuid(), lpad(to_hex(n), 8, '0') from generate_series(1, 150) n`.execute(database.db)
+  await sql`insert into board.reviews (id, kind, risk, job_id, company_id, draft_id, due_at)
+    select gen_random_uuid(), (array['new', 'edit'])[1 + n % 2], (array['red', 'amber', 'green'])[1 + n % 3],
+      ${jobId}, ${companyId}, d.id, now() + make_interval(mins => (n % 7)::int)
+    from (select id, row_number() over () as n from board.listing_drafts) d(id, n)`.execute(database.db)
+  const seen: { id: string; kind: string }[] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await listReviews(context, { after })
+    seen.push(...items)
+    after = next ?? undefined
+  } while (after !== undefined)
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(150)
+  expect(seen.map(({ kind }) => kind)).toEqual([...Array(75).fill('edit'), ...Array(75).fill('new')])
 })
 
 describe('ten thousand that wait', () => {

@@ -1,13 +1,9 @@
-import type { JobSource, ModerationAction, ReviewKind, ReviewQueue, RiskClass } from '@cryptolist/contract'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ModerationAction, ReviewKind, RiskClass } from '@cryptolist/contract'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { validate as isUuid, v7 as uuidv7 } from 'uuid'
 import type { Schema } from '../../../database/schema.ts'
-import type { DomainContext } from '../../domain-context.ts'
 
 type Db = Kysely<Schema>
-
-/** Lines of one page of the queue. */
-const pageSize = 50
 
 const hoursByRisk: Record<RiskClass, number> = { red: 4, amber: 24, green: 7 * 24 }
 const hoursByKind: Partial<Record<ReviewKind, number>> = {
@@ -60,39 +56,6 @@ export async function dropReviews(
   else await deleteWaiting(db, 'claim_id', [about.claimId])
 }
 
-/** A page of the queue, the most urgent first; an unknown `after` begins at the top. */
-export async function listReviews(
-  { database: { db } }: DomainContext,
-  { kind, after }: { kind?: ReviewKind | undefined; after?: string | undefined } = {},
-): Promise<ReviewQueue> {
-  const [rows, counts] = await Promise.all([
-    listWaiting(db, { kind, after: findQueueCursor(after), limit: pageSize + 1 }),
-    countWaiting(db),
-  ])
-  const items = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? items.at(-1) : undefined
-  return {
-    items: items.map(presentRow),
-    waiting: Object.fromEntries(counts.map((row) => [row.kind, row.count])),
-    total: counts.reduce((sum, row) => sum + row.count, 0),
-    next: last === undefined ? null : formatQueueCursor(last),
-  }
-}
-
-/** The id of the next review after this one, of that kind if one is given, else the first of the queue; undefined if it is empty. */
-export async function findNextReview(
-  { database: { db } }: DomainContext,
-  { urgency, dueAt, id }: QueuePosition,
-  kind?: ReviewKind | undefined,
-): Promise<string | undefined> {
-  const [next] = await listWaiting(db, { kind, after: { urgency, dueAt, id }, limit: 1 })
-  return (next ?? (await listWaiting(db, { kind, after: undefined, limit: 1 }))[0])?.id
-}
-
-function presentRow({ urgency: _urgency, openedAt, ...row }: QueueRow): ReviewQueue['items'][number] {
-  return { ...row, openedAt: openedAt.toISOString() }
-}
-
 /** Something that moderators decide, or have decided, and its subject. */
 export interface ReviewRecord {
   id: string
@@ -102,22 +65,12 @@ export interface ReviewRecord {
   companyId: string | null
   draftId: string | null
   claimId: string | null
+  isImport: boolean
   urgency: number
   dueAt: string
   openedAt: Date
   decidedAt: Date | null
   decision: ModerationAction | null
-}
-
-interface QueueRow extends QueuePosition {
-  kind: ReviewKind
-  risk: RiskClass
-  title: string
-  companyName: string
-  importedFrom: JobSource | null
-  openedAt: Date
-  findings: number
-  reports: number
 }
 
 /** Deletes the open reviews about these; a change that was held becomes a draft of its writer again. Decided reviews stay. */
@@ -163,42 +116,12 @@ export async function findReviewDueAt(db: Db, jobId: string, kind: ReviewKind): 
   return row?.due_at
 }
 
-const dueAt = sql<string>`to_char(r.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+/** When `r` is due, with its microseconds. */
+export const dueAt = sql<string>`to_char(r.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/**
- * Open reviews, the most urgent first, after a position. The page is read along the index of what waits, and only its few rows are
- * joined with what they are about.
- */
-async function listWaiting(
-  db: Db,
-  { kind, after, limit }: { kind: ReviewKind | undefined; after: QueuePosition | undefined; limit: number },
-): Promise<QueueRow[]> {
-  const ofKind = kind === undefined ? sql`` : sql`and q.kind = ${kind}`
-  const { rows } = await sql<QueueRow>`
-    select r.id, r.urgency, ${dueAt} as "dueAt", r.kind, r.risk, r.opened_at as "openedAt",
-      coalesce(j.title, c.name) as title, c.name as "companyName", nullif(j.source, 'direct') as "importedFrom",
-      coalesce(jsonb_array_length(j.findings), 0) as findings,
-      case when r.kind = 'report' then (select count(*)::int from board.reports p
-        where p.job_id = r.job_id and p.state = 'open') else 0 end as reports
-    from (select * from board.reviews q where q.decided_at is null ${ofKind} ${isAfter(after)}
-      order by q.urgency, q.due_at, q.id limit ${limit}) r
-    left join board.jobs j on j.id = r.job_id
-    join board.companies c on c.id = coalesce(r.company_id, j.company_id)
-    order by r.urgency, r.due_at, r.id`.execute(db)
-  return rows
-}
-
-function isAfter(position: QueuePosition | undefined): RawBuilder<unknown> {
-  return position === undefined
-    ? sql``
-    : sql`and (q.urgency, q.due_at, q.id) > (${position.urgency}::smallint, ${position.dueAt}::timestamptz, ${position.id}::uuid)`
-}
-
-async function countWaiting(db: Db): Promise<{ kind: ReviewKind; count: number }[]> {
-  const { rows } = await sql<{ kind: ReviewKind; count: number }>`
-    select kind, count(*)::int as count from board.reviews where decided_at is null group by kind`.execute(db)
-  return rows
-}
+/** Whether `r` is a review of a new listing of another system, for which nobody waits here, as SQL; `source` is that of its listing. */
+export const isImport = (source: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(r.kind = 'new' and coalesce(${source} <> 'direct', false))`
 
 /** A review, decided or not; undefined for an unknown id. With `isLocked`, other decisions about it wait until the transaction ends. */
 export async function findReview(
@@ -208,11 +131,53 @@ export async function findReview(
 ): Promise<ReviewRecord | undefined> {
   if (!isUuid(id)) return undefined
   const { rows } = await sql<ReviewRecord>`
-    select r.id, r.kind, r.risk, r.job_id as "jobId",
-      coalesce(r.company_id, (select company_id from board.jobs where id = r.job_id)) as "companyId",
-      r.draft_id as "draftId", r.claim_id as "claimId", r.urgency, ${dueAt} as "dueAt",
-      r.opened_at as "openedAt", r.decided_at as "decidedAt", r.decision
-    from board.reviews r where r.id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(db)
+    select ${recordColumns} from board.reviews r where r.id = ${id} ${isLocked ? sql`for update` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The open review of the same kind and subject as a decided one; undefined if it hasn't come back to the queue. */
+export async function findOpenAgain(
+  db: Db,
+  { kind, draftId, claimId, jobId, companyId }: ReviewRecord,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from board.reviews where kind = ${kind} and decided_at is null
+      and coalesce(draft_id, claim_id, job_id, company_id) = ${draftId ?? claimId ?? jobId ?? companyId}`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+/** The open reviews of new listings among these, locked until the transaction ends, the most urgent first. */
+export async function lockNewReviews(
+  db: Transaction<Schema>,
+  jobIds: readonly string[],
+): Promise<ReviewRecord[]> {
+  const { rows } = await sql<ReviewRecord>`
+    select ${recordColumns} from board.reviews r
+    where r.job_id = any(${jobIds}::uuid[]) and r.kind = 'new' and r.decided_at is null
+    order by r.urgency, r.due_at, r.id for update`.execute(db)
+  return rows
+}
+
+const recordColumns = sql`r.id, r.kind, r.risk, r.job_id as "jobId",
+  coalesce(r.company_id, (select company_id from board.jobs where id = r.job_id)) as "companyId",
+  r.draft_id as "draftId", r.claim_id as "claimId", ${isImport(sql`(select o.source from board.jobs o where o.id = r.job_id)`)} as "isImport", r.urgency, ${dueAt} as "dueAt",
+  r.opened_at as "openedAt", r.decided_at as "decidedAt", r.decision`
+
+/** What was decided about an item, and its title; undefined for an unknown id and while it waits. */
+export async function findDecided(
+  db: Db,
+  id: string,
+): Promise<{ action: ModerationAction; title: string; companyName: string } | undefined> {
+  if (!isUuid(id)) return undefined
+  const { rows } = await sql<{ action: ModerationAction; title: string; companyName: string }>`
+    select r.decision as action, coalesce(j.title, c.name) as title, c.name as "companyName"
+    from board.reviews r left join board.jobs j on j.id = r.job_id
+    join board.companies c on c.id = coalesce(r.company_id, j.company_id)
+    where r.id = ${id} and r.decided_at is not null and r.decision is not null`.execute(db)
   return rows[0]
 }
 
@@ -229,28 +194,4 @@ export async function closeOpenReviews(
 
 export async function closeReview(db: Db, id: string, decision: ModerationAction): Promise<void> {
   await sql`update board.reviews set decided_at = now(), decision = ${decision} where id = ${id}`.execute(db)
-}
-
-/** Where in the queue a page begins: after this one. */
-interface QueuePosition {
-  urgency: number
-  /** ISO with microseconds, as the database says it. */
-  dueAt: string
-  id: string
-}
-
-/** Writes a position of the queue as the opaque value of `after`. */
-function formatQueueCursor({ urgency, dueAt, id }: QueuePosition): string {
-  return Buffer.from(`${urgency} ${dueAt} ${id}`).toString('base64url')
-}
-
-/** Reads what formatQueueCursor wrote; anything else is no cursor. */
-function findQueueCursor(after: string | undefined): QueuePosition | undefined {
-  if (after === undefined || after.length > 200) return undefined
-  const [, urgency, dueAt, id] =
-    /^([0-2]) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f-]{36})$/.exec(
-      Buffer.from(after, 'base64url').toString(),
-    ) ?? []
-  if (urgency === undefined || dueAt === undefined || id === undefined || !isUuid(id)) return undefined
-  return Number.isNaN(Date.parse(dueAt)) ? undefined : { urgency: Number(urgency), dueAt, id }
 }

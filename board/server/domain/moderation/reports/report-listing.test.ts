@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/listings.ts'
 import { addModerators, addRolesTables, openMailRoom } from '../../../../tests/support/people.ts'
 import type { DomainContext } from '../../domain-context.ts'
-import { listReviews } from '../queue/reviews.ts'
+import { listReviews } from '../queue/list-reviews.ts'
 import { decideReports } from '../repository.ts'
 import { checkReport, type Reporter, reportListing } from './report-listing.ts'
 import { countReporters, isReliable } from './reporters.ts'

@@ -1,12 +1,12 @@
 import { type AdminAction, BoardError, type StaffRole } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import * as text from '#messages/admin'
-import { isReachableSql } from '../../../database/listed.ts'
+import { isLaunchedSql, isReachableSql } from '../../../database/listed.ts'
 import { createNamedStatement } from '../../../database/named-statement.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { Schema } from '../../../database/schema.ts'
+import { isDemoAccount } from '../../accounts/accounts.ts'
 import { invalidUsername, requireUser } from '../../accounts/operator-acts.ts'
-import { demoUsernames } from '../../accounts/reserved-names.ts'
 import { requireFresh, requireSite, type SiteViewer } from '../../accounts/sessions/policy.ts'
 import type { Viewer } from '../../accounts/sessions/viewer.ts'
 import type { DomainContext } from '../../domain-context.ts'
@@ -39,7 +39,10 @@ export async function findStaffRole(
   return row?.office
 }
 
-/** Asked on every request of a moderator, so it is a named statement. */
+/**
+ * Asked on every request of a moderator, so it is a named statement. The demo's account moderates only while the demo is what the board shows, and
+ * is none of the staff that is listed, emailed or counted.
+ */
 const selectStaffRole = createNamedStatement(
   'find-office',
   (_db, userId: string) => sql<{ office: StaffRole }>`
@@ -47,17 +50,20 @@ const selectStaffRole = createNamedStatement(
     join "_Role" r on r."objectId" = o.role_id
     join "_Join:users:_Role" m on m."owningId" = r."objectId"
     where m."relatedId" = ${userId}
-    order by o.office limit 1`,
+    union all
+    select 'moderator' from board.demo_accounts d
+    where d.user_id = ${userId} and d.role = 'moderator' and not ${sql.raw(isLaunchedSql)}
+    order by office limit 1`,
 )
 
 /** Throws not_signed_in, sign_in_again for a session of an app, forbidden for everyone who is not staff. */
 export async function requireModerator(context: DomainContext, viewer: Viewer): Promise<StaffViewer> {
-  return requireStaff(context, viewer, () => true)
+  return requireStaff(context, viewer, 'moderator')
 }
 
 /** The same for admins. */
 export async function requireAdmin(context: DomainContext, viewer: Viewer): Promise<StaffViewer> {
-  return requireStaff(context, viewer, (role) => role === 'admin')
+  return requireStaff(context, viewer, 'admin')
 }
 
 /** Makes a user a moderator; one who is already stays so. Throws forbidden, sign_in_again unless fresh, invalid_input for an unknown name. */
@@ -90,9 +96,24 @@ export async function removeModerator(
 export async function makeAdmin(context: DomainContext, who: string): Promise<string> {
   const { db } = context.database
   const aboutUserId = await requireCandidate(context, who)
-  await context.roles.addUser(await requireParseRole(db, 'admin'), aboutUserId)
-  await logRoleChange(db, { action: 'give_office', role: 'admin', by: null, aboutUserId })
+  await addAdmin(context, db, aboutUserId)
   return (await listStaff(db)).find(({ userId }) => userId === aboutUserId)?.username ?? who
+}
+
+/** Makes a user an admin in the operator's name, who needs no link for it any longer. */
+export async function addAdmin(
+  { roles }: Pick<DomainContext, 'roles'>,
+  db: Db,
+  userId: string,
+): Promise<void> {
+  await roles.addUser(await requireParseRole(db, 'admin'), userId)
+  await db.deleteFrom('board.admin_links').execute()
+  await logRoleChange(db, { action: 'give_office', role: 'admin', by: null, aboutUserId: userId })
+}
+
+/** Whether the board has an admin. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  return (await listStaff(db)).some(({ role }) => role === 'admin')
 }
 
 /** The operator's command: ends that a user is an admin. Throws invalid_input for an unknown name, and for an account that is no admin. */
@@ -104,28 +125,26 @@ export async function removeAdmin(context: DomainContext, who: string): Promise<
   await logRoleChange(db, { action: 'take_office', role: 'admin', by: null, aboutUserId })
 }
 
-async function requireStaff(
-  context: DomainContext,
-  viewer: Viewer,
-  isEnough: (role: StaffRole) => boolean,
-): Promise<StaffViewer> {
+async function requireStaff(context: DomainContext, viewer: Viewer, needed: StaffRole): Promise<StaffViewer> {
   const signedIn = requireSite(viewer)
   const staffRole = await findStaffRole(context, signedIn.user.id)
-  if (staffRole === undefined || !isEnough(staffRole)) throw new BoardError('forbidden', text.moderatorsOnly)
+  if (staffRole === undefined || (needed === 'admin' && staffRole !== 'admin'))
+    throw new BoardError('forbidden', needed === 'admin' ? text.adminsOnly : text.moderatorsOnly)
   return { ...signedIn, staffRole }
 }
 
 /** The user who gets a role or loses it. Throws invalid_input for an unknown name, and for the accounts of the demo. */
 async function requireCandidate(context: DomainContext, who: string): Promise<string> {
-  if (demoUsernames.some((demo) => demo === who.trim())) throw invalidUsername(text.notForDemo)
-  return requireUser(context, who)
+  const userId = await requireUser(context, who)
+  if (await isDemoAccount(context.database.db, userId)) throw invalidUsername(text.notForDemo)
+  return userId
 }
 
 async function hasRole(db: Database['db'], id: string, wanted: StaffRole): Promise<boolean> {
   return (await listStaff(db)).some(({ userId, role }) => userId === id && role === wanted)
 }
 
-async function requireParseRole(db: Database['db'], role: StaffRole): Promise<string> {
+async function requireParseRole(db: Db, role: StaffRole): Promise<string> {
   const roleId = await findParseRole(db, role)
   if (roleId === undefined) throw new Error(`The role ${role} does not exist yet.`)
   return roleId

@@ -1,4 +1,5 @@
 import type { Employment, WorkMode } from '@cryptolist/contract'
+import { remembering } from '../../../remember/remember.ts'
 import { worldwide } from '../terms.ts'
 import { parseEmployment } from '../title.ts'
 import { type Clause, isAlternative, readClauses } from './clauses.ts'
@@ -11,14 +12,14 @@ import type { PlaceAtom, Token } from './vocabulary.ts'
 export interface ParsedLocation {
   workMode: WorkMode | undefined
   /** Countries one may live in, `WW` alone for worldwide; empty when the text names none. */
-  remoteCountries: string[]
-  excludedCountries: string[]
+  remoteCountries: readonly string[]
+  excludedCountries: readonly string[]
   /** Regions named, by their slugs. They don't add their countries. */
-  regions: string[]
+  regions: readonly string[]
   /** Countries named for hybrid and on-site work, and for work whose mode is not said. */
-  officeCountries: string[]
-  cities: string[]
-  employment: Employment[]
+  officeCountries: readonly string[]
+  cities: readonly string[]
+  employment: readonly Employment[]
 }
 
 /** Far more than any job has; what is beyond isn't read. */
@@ -28,7 +29,7 @@ const mostCharacters = 10_000
  * Reads the location field of a career page by dictionary. Nothing is guessed: "Remote" alone names no country, and a work
  * mode that the text contradicts stays unknown.
  */
-export function parseLocation(location: string): ParsedLocation {
+export const parseLocation = remembering((location): ParsedLocation => {
   const { place, fieldModes, employment } = splitLocation(location)
   const clauses = readClauses(splitTokens(tokenise(place)))
   const items = limitWorld(clauses)
@@ -77,7 +78,7 @@ export function parseLocation(location: string): ParsedLocation {
     ),
     employment,
   }
-}
+})
 
 /** Whether a location names no country, region or hours of work that say where one may be: "Remote", "HQ". */
 export function leavesPlaceOpen(location: string): boolean {

@@ -17,5 +17,5 @@ export function tell(place: ParsedLocation): string {
   ].join(' | ')
 }
 
-const listed = (regions: string[], countries: string[]) =>
+const listed = (regions: readonly string[], countries: readonly string[]) =>
   [...regions, describeCountries(countries)].filter((words) => words !== '').join(', ')

@@ -172,18 +172,14 @@ function Differences({ slug, differences }: DifferencesProps): ReactElement {
         <p>
           <b>{text.changed}</b> {text.changedHint}
         </p>
-        {differences.length === 0 ? (
-          <p>{text.sameChange}</p>
-        ) : (
-          <dl className="kv co-theirs">
-            {differences.map(({ field, theirs }) => (
-              <div key={field}>
-                <dt>{text.theirs(text.labels[field] ?? field)}</dt>
-                <dd>{theirs === '' ? <span className="t3">{text.empty}</span> : theirs}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <dl className="kv co-theirs">
+          {differences.map(({ field, theirs }) => (
+            <div key={field}>
+              <dt>{text.theirs(text.labels[field] ?? field)}</dt>
+              <dd>{theirs === '' ? <span className="t3">{text.empty}</span> : theirs}</dd>
+            </div>
+          ))}
+        </dl>
         <p>
           <a className="btn" href={`/dashboard/companies/${slug}`}>
             {text.useTheirs}

@@ -8,6 +8,7 @@ import {
 import type { ReactElement } from 'react'
 import { stages } from '#messages/company'
 import * as text from '#messages/dashboard-company'
+import { lookNotUpdated } from '#messages/writing'
 import { sizeBandName } from '../../../companies/company-words.ts'
 import { SubmitButton } from '../../../components/form/button-form.tsx'
 import { type Choice, ChoiceField, Field, SelectField, TextArea } from '../../../components/form/fields.tsx'
@@ -15,6 +16,7 @@ import { Form } from '../../../components/form/form.tsx'
 import { type FormProblem, problemOf } from '../../../components/form/problems.tsx'
 import { Icon } from '../../../components/icon/icon.tsx'
 import { Panel } from '../../../components/panel/panel.tsx'
+import { TextLookFold, WritingHint } from '../../../components/writing/text-look.tsx'
 
 export interface ProfileWords {
   countries: readonly Choice[]
@@ -73,13 +75,17 @@ function About({ values, domain }: ProfileFormProps): ReactElement {
         maxLength={500}
         isOptional
       />
-      <TextArea
-        {...named('description')}
-        value={values.description}
-        rows={10}
-        hint={text.descriptionHint(companyLimits.descriptionLetters)}
-        isOptional
-      />
+      <div>
+        <TextArea
+          {...named('description')}
+          value={values.description}
+          rows={10}
+          isMarkdown
+          hint={<WritingHint hint={text.descriptionHint(companyLimits.descriptionLetters)} />}
+          isOptional
+        />
+        <TextLookFold noAnswer={lookNotUpdated} />
+      </div>
     </>
   )
 }

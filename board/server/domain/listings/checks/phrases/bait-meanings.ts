@@ -1,10 +1,10 @@
 import type { PhraseRule } from './language.ts'
-import { againstCrime, near, notOurs, ofScams, paidByUs, work } from './meaning-parts.ts'
+import { againstCrime, duties, near, notOurs, ofScams, paidByUs, work } from './meaning-parts.ts'
 
 /** The work is to fight it, or it is the reader's own pay that arrives. */
 const notMules = [
-  '^^ <duty>',
-  '^ <role>',
+  duties('^^ <duty>'),
+  duties('^ <role>'),
   '<ofScams>',
   '<fights> ~6 <crime>',
   ...againstCrime,
@@ -54,7 +54,7 @@ const returns: readonly PhraseRule[] = [
   {
     code: 'FEE-02',
     says: ['<recruiting> ~6 <belowYou>', '<percentage> ~5 <ofFriends>'],
-    unless: ['^^ <role>', '<hiredFriend>'],
+    unless: [duties('^^ <role>'), '<hiredFriend>'],
   },
 ]
 
@@ -68,7 +68,7 @@ const clicks: readonly PhraseRule[] = [
   {
     code: 'TXT-07',
     says: near('<clickTask>', '(<payout>|<paidAtOnce>)', 14),
-    unless: ['^^ <you> <duty>', '^^ <you> (will|ll) <duty>', '^ <role>', '<knowing>'],
+    unless: [duties('^^ <you> <duty>'), duties('^^ <you> (will|ll) <duty>'), duties('^ <role>'), '<knowing>'],
   },
   { code: 'TXT-07', says: ['<fakeOrders>'], unless: ['<fights>', ofScams] },
   { code: 'TXT-07', says: near('<payout>', '<noNeed> <experienceOf>', 12), isDenial: true },

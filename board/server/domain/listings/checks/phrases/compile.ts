@@ -2,6 +2,7 @@ import { firstOf } from './first-words.ts'
 import type { Denial, Excuse, LanguageRules, PhraseRule } from './language.ts'
 import { NeededWords } from './needed-words.ts'
 import { oneOf, type PhrasePart, readPhrase, Vocabulary } from './notation.ts'
+import { SharedParts } from './shared-parts.ts'
 
 /** A part of a phrase, and how many words may stand before it. */
 export interface PhraseStep {
@@ -64,7 +65,8 @@ export interface Openers {
   conditional: ReadonlySet<number>
 }
 
-export type PhrasesOfPart = readonly (readonly [part: number, phrases: readonly SaidPhrase[]])[]
+/** By number of a part. */
+export type PhrasesOfPart = readonly (readonly SaidPhrase[] | undefined)[]
 
 /** All rules of all languages, over one vocabulary. */
 export interface CompiledRules {
@@ -121,15 +123,15 @@ function indexPhrases(rules: readonly CompiledRule[]): PhrasesOfPart {
   const phrases = rules
     .flatMap((rule) => rule.says.map((phrase) => ({ ...phrase, rule })))
     .map((phrase, place) => ({ ...phrase, place }))
-  const byPart = new Map<number, SaidPhrase[]>()
+  const byPart: SaidPhrase[][] = []
   for (const phrase of phrases) {
     const [rarest] = phrase.needs
     if (rarest === undefined) continue
-    const known = byPart.get(rarest)
-    if (known === undefined) byPart.set(rarest, [phrase])
+    const known = byPart[rarest]
+    if (known === undefined) byPart[rarest] = [phrase]
     else known.push(phrase)
   }
-  return [...byPart]
+  return byPart
 }
 
 function singleWordsOf(part: PhrasePart): ReadonlySet<number> {
@@ -155,8 +157,14 @@ function* compileLanguage(
     ...denial,
     markAtoms: singleWordsOf(readPhrase(denial.marks, context)),
   }))
-  const compile = (notations: readonly string[] = []): CompiledPhrase[] =>
-    notations.map((notation) => compilePhrase(readPhrase(notation, context), lists))
+  // Rules have many of their phrases in common.
+  const known = new Map<string, CompiledPhrase>()
+  const compileOne = (notation: string): CompiledPhrase => {
+    const phrase = known.get(notation) ?? compilePhrase(readPhrase(notation, context), lists)
+    known.set(notation, phrase)
+    return phrase
+  }
+  const compile = (notations: readonly string[] = []): CompiledPhrase[] => notations.map(compileOne)
   const compiled: CompiledRule[] = []
   for (const rule of rules) {
     compiled.push({
@@ -184,6 +192,7 @@ class WordLists {
   readonly known = new Map<PhrasePart, number | undefined>()
   private readonly byWords = new Map<string, number>()
   readonly needed: NeededWords
+  readonly parts = new SharedParts()
   count = 0
 
   constructor({ commonness }: Vocabulary) {
@@ -217,7 +226,8 @@ class WordLists {
 function compilePhrase(phrase: PhrasePart, lists: WordLists): CompiledPhrase {
   const steps: PhraseStep[] = []
   let gap: number | undefined
-  for (const part of phrase.kind === 'all' ? phrase.parts : [phrase]) {
+  for (const read of phrase.kind === 'all' ? phrase.parts : [phrase]) {
+    const part = lists.parts.share(read)
     if (part.kind === 'gap') gap = part.most
     else {
       steps.push({ part, list: lists.of(part), gap })

@@ -9,7 +9,8 @@ const toUs =
 
 /** Whether a text denies what it says from `start` to `end`, or its last word alone; `from` is where the sentence begins. */
 export function isDenied(text: string, span: PhraseSpan & { from: number }, denial: Denial): boolean {
-  return isDeniedFrom(span.start, text, span, denial) || isDeniedFrom(span.last, text, span, denial)
+  if (isDeniedFrom(span.start, text, span, denial)) return true
+  return span.last !== span.start && isDeniedFrom(span.last, text, span, denial)
 }
 
 function isDeniedFrom(

@@ -115,7 +115,7 @@ export const englishDenial: Denial = {
   turn,
   deniesTurn: /(?:\b(?:not|never|nobody|none|no(?: one)?)|n't)\s+(?:\w+ )?$/,
   after:
-    /^[^.!?\n]{0,40}?\b(?:is|are|was|were|will be)\s+(?:never|not|none)\b|^\s{0,2}[:-]\s{0,2}(?:none|no|never)\b|^\s+(?:isn't|aren't|won't)\b/,
+    /^[^.!?\n]{0,40}?\b(?:is|are|was|were|will be)\s+(?:never|not|none)\b|^\s{0,2}[:-]\s{0,2}(?:none|no|never)\b|^\s+(?:isn't|aren't|won't|(?:to|with) (?:nobody|no one))\b/,
   twice: 'without',
 }
 

@@ -118,6 +118,32 @@ describe('a demand', () => {
   )
 
   it.each([
+    ['WAL-01', 'You’ll run the team, so type your recovery phrase into our staff portal.'],
+    ['WAL-01', 'You will help in the app, enter the seed phrase and earn 20 USDT.'],
+    ['WAL-01', 'You build the team and upload your passport before the first call.'],
+    ['WAL-01', 'You own the launch; send a scan of your ID before the interview.'],
+    ['WAL-01', 'As a designer you share your private key with the admin.'],
+    ['WAL-01', 'With experience in crypto you start at once: send your passport to HR.'],
+    ['WAL-01', 'Nothing has to be signed once we hold a copy of your passport before the interview.'],
+    ['FEE-01', 'Develop the market with us: you send 90 USDT as a deposit first.'],
+    ['FEE-03', 'Manage our desk: you receive transfers on your private account and forward them in crypto.'],
+  ])('is found although the sentence begins with what the work is (%s): %s', (code, sentence) =>
+    expect(found(sentence)).toContain(code),
+  )
+
+  it.each([
+    'Fake recruiters ask applicants for a private key; we never would.',
+    'Confirm your private key rotation runs on time.',
+    'Check your seed phrase screens for typing errors.',
+    'As a lead you review how private keys are kept.',
+    'You will test the wallet, enter seed phrases and report bugs.',
+    'Work with a home office budget (a contribution for equipment that we refund).',
+    'Our vendor, who checks backgrounds, helps you to get the documents from the authorities.',
+  ])('is not found in what the work is about, or what pretenders ask: %s', (sentence) =>
+    expect(found(sentence)).toEqual([]),
+  )
+
+  it.each([
     'The analyst will review deposits and fees charged to customers.',
     'You will compare passports, request a utility bill, and decide.',
     'You would keep seed phrases out of our logs.',

@@ -2,9 +2,13 @@ import type { CompiledRule } from './compile.ts'
 import { hasOneOf } from './known-words.ts'
 import { findPhrases, type PhraseSpan, type ReadSentence } from './match.ts'
 
+/** Where a sentence no longer tells of the duties that it begins with. */
+const endsDuties =
+  /[;:：；]|\s[-–—]\s|(?<!\p{L})(?:but|while|because|since|aber|sondern|denn|weil|pero|porque|mas|pois|mais|car|parce|но|потому)(?!\p{L})|但|因为|所以/u
 /** Where another statement begins, whatever follows. */
-const breaks =
-  /[;:–—(“"«|：；（]|\s-\s|(?<!\p{L})(?:but|while|because|since|aber|sondern|denn|weil|pero|porque|mas|pois|mais|car|parce|но|потому)(?!\p{L})|但|因为|所以/u
+const breaks = new RegExp(`[–—(“"«|（]|${endsDuties.source}`, 'u')
+/** Before words that others use. */
+const quote = /["“«„]\s*$/u
 const comma = /[,，]/
 /** Where another clause begins that isn't about the last words: not "the check, which we pay". */
 const clause = /[,，](?!\s*(?:which|that|die|das|den|was|que|qui|что|котор))/u
@@ -21,6 +25,10 @@ const relative =
 /** "The wallet of our customers". */
 const genitive =
   /^\s*(?:(?:of|von|de|do|dos|das|des|d)\s+)?(?:our|the|unser\p{L}*|der|nuestr\p{L}*|noss\p{L}*|nos|les|los|наш\p{L}*)?\s*$/u
+
+/** "… and get paid". */
+const rewarded =
+  /(?<!\p{L})(?:and|to|und|um|y|para|e|et|pour|и|чтобы)\s+(?:(?:get|be|become)\s+paid|earn|receive|verdien|cobra|gana|gagne|ganha|зараб)/u
 
 interface Place {
   sentence: ReadSentence
@@ -40,7 +48,7 @@ export function isExcused(
       if (breaks.test(words) || (comma.test(words) && isAddressed(sentence, found.start, found.end)))
         return false
       const isWork = excuse.reach === 'work' || excuse.reach === 'duties'
-      if (isWork && isOfReader(sentence, found, span)) return false
+      if (isWork && (isOfReader(sentence, found, span) || isRewarded(text, { sentence, span }))) return false
       if (excuse.reach === 'duties') return isWithin || isOneList(text, { sentence, span, found })
       if (excuse.reach === 'subject') return isSubject(text, { sentence, span, found, isWithin })
       return isWithin || isOneClause(text, { sentence, span, found })
@@ -49,25 +57,32 @@ export function isExcused(
 }
 
 /** Whether an excuse before or after a demand is in its clause, and speaks of it. */
-function isOneClause(text: string, { sentence, span, found }: Place & { found: PhraseSpan }): boolean {
+function isOneClause(
+  text: string,
+  { sentence, span, found }: Place & { found: PhraseSpan },
+  ends = breaks,
+): boolean {
   if (found.start >= span.end) {
     const between = text.slice(span.end, found.start)
     return !breaks.test(between) && !clause.test(between) && !isAddressed(sentence, span.end, found.start)
   }
-  const between = text.slice(found.end, span.start)
+  const between = text.slice(found.end, span.start).replace(quote, '')
   const first = sentence.words.findIndex(({ start }) => start === span.start)
   const isDemand = comma.test(between) && sentence.opens[first] === true
   const told = between.search(relative)
   const isTold = isAddressed(sentence, found.end, told === -1 ? span.start + 1 : found.end + told)
   const isAsked = weAsk.test(text.slice(found.end, span.end))
-  return !breaks.test(between) && !joining.test(between) && !isDemand && !isTold && !isAsked
+  return !ends.test(between) && !joining.test(between) && !isDemand && !isTold && !isAsked
 }
 
 /** Whether a demand after an excuse is in its list: "you will review files, request papers", and not "…, please send them". */
 function isOneList(text: string, { sentence, span, found }: Place & { found: PhraseSpan }): boolean {
   if (found.start >= span.end) return false
   const between = text.slice(found.end, span.start)
-  return !breaks.test(between) && (itemOfList.test(between) || isOneClause(text, { sentence, span, found }))
+  return (
+    !endsDuties.test(between) &&
+    (itemOfList.test(between) || isOneClause(text, { sentence, span, found }, endsDuties))
+  )
 }
 
 /** Whether someone is who does what a phrase says, rather than the applicant: named before it, in it, or as whose it is. */
@@ -100,6 +115,11 @@ function isAddressed({ words, openers }: ReadSentence, from: number, to: number)
 /** Whether a demand that follows or contains an excuse addresses the reader, or names something of theirs. */
 function isOfReader(sentence: ReadSentence, found: PhraseSpan, span: PhraseSpan): boolean {
   return isAddressed(sentence, found.end, span.end) || isYours(sentence, { ...found, end: found.start }, span)
+}
+
+/** Whether a sentence goes on with what the reader gets for a demand. */
+function isRewarded(text: string, { sentence: { words }, span }: Place): boolean {
+  return rewarded.test(text.slice(span.end, words.at(-1)?.end))
 }
 
 /** Whether "your" follows in a demand: "show our client lead your seed phrase". */

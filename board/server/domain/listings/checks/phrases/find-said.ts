@@ -13,7 +13,7 @@ import { denials } from './denials.ts'
 import { en } from './en.ts'
 import { isExcused } from './excuses.ts'
 import { findSchemes, isSaid } from './find-schemes.ts'
-import { hasBit, knowSentence } from './known-words.ts'
+import { knowSentence, numbersOf } from './known-words.ts'
 import type { Denial, Found, Said } from './language.ts'
 import { likenessOf } from './likeness.ts'
 import { denialsOf, findPhrases, type PhraseSpan, ReadSentence } from './match.ts'
@@ -187,9 +187,8 @@ function likeSaid(first: Sentence, last: Sentence, odds: number, reading: Readin
 function phrasesFor(sentence: ReadSentence, phrasesOfPart: PhrasesOfPart): SaidPhrase[] {
   const found: SaidPhrase[] = []
   const mayBe = (phrase: CompiledPhrase): boolean => sentence.mayHave(phrase)
-  for (const [part, phrases] of phrasesOfPart) {
-    if (!hasBit(sentence.parts, part)) continue
-    for (const phrase of phrases) {
+  for (const part of numbersOf(sentence.parts)) {
+    for (const phrase of phrasesOfPart[part] ?? []) {
       const { with: withOne } = phrase.rule
       if (mayBe(phrase) && (withOne.length === 0 || withOne.some(mayBe))) found.push(phrase)
     }

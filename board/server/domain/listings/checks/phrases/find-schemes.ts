@@ -14,8 +14,9 @@ const reach = 260
 /** The schemes whose steps a paragraph tells in one sentence, or in two that follow each other; each once. What is found in each sentence is given. */
 export function findSchemes(paragraph: readonly (readonly Found[])[]): Said[] {
   const steps = paragraph.map((found) => found.filter((one) => !isSaid(one)))
-  if (steps.every((found) => found.length === 0)) return []
+  const told = new Set(steps.flatMap((found) => found.map(({ code }) => code)))
   return schemes.flatMap(({ code, steps: needed }) => {
+    if (!needed.every((step) => told.has(step))) return []
     for (const [index, found] of steps.entries()) {
       const both = [...found, ...(steps[index + 1] ?? [])]
       if (isAgainstCrime([...(steps[index - 1] ?? []), ...both])) continue

@@ -1,5 +1,5 @@
 import type { PhraseRule } from './language.ts'
-import { inClause, near, ofScams, theirs, users, work } from './meaning-parts.ts'
+import { duties, inClause, near, ofScams, theirs, users, work } from './meaning-parts.ts'
 
 /** Clients and users are no argument here: the client is the program. */
 const others = [...work, ofScams]
@@ -66,7 +66,7 @@ const compounds: readonly PhraseRule[] = [
     code: 'TXT-09',
     says: near('<livesAt>', '<siteHome>', 8),
     with: ['<untilEnd>', '<farRegion>', '<freeTrip>', '<papers>', '<leaveEarly>', '<goOut>'],
-    unless: ['^^ <duty>', users, theirs],
+    unless: [duties('^^ <duty>'), users, theirs],
   },
   {
     code: 'TXT-09',
@@ -76,7 +76,7 @@ const compounds: readonly PhraseRule[] = [
       ...near('<freeTrip>', '(<livesAt>|<siteHome>)', 16),
       '<siteHome> ~4 <farRegion>',
     ],
-    unless: ['^^ <duty>', users, theirs],
+    unless: [duties('^^ <duty>'), users, theirs],
     isDenial: true,
   },
   {

@@ -3,6 +3,7 @@ import {
   aboutCrime,
   amount,
   byUs,
+  duties,
   inClause,
   near,
   ofScams,
@@ -34,7 +35,7 @@ const lent: readonly PhraseRule[] = [
       '(access|log ins|logins|passwords) ~3 (hand|give|pass|send) ~1 to us',
       '(paid|<amount>) ~3 (each|every|per) ~1 (exchange|account|bank|registration|kyc) ~4 (you ~1 (register|open|verify|create|pass))',
     ],
-    unless: [...others, '^ <builds>'],
+    unless: [...others, duties('^ <builds>')],
   },
   {
     code: 'FEE-03',
@@ -81,7 +82,7 @@ const bought: readonly PhraseRule[] = [
       `(buy|buys|purchase|purchases|acquire|hold|holds|own|stake) ~2 (our|the) ~2 (presale|pre sale|token*|coin*|nft*|node*) ~8 (${amount}|# _)`,
       '(bring|find|recruit|invite|refer) ~2 (investor*|depositor*|buyer*) ~1 who ~2 (deposit*|invest*|buy*|pay*|put*|fund*)',
     ],
-    unless: [theirs, ofScams, '^ <builds>', '<vesting>'],
+    unless: [theirs, ofScams, duties('^ <builds>'), '<vesting>'],
     isDenial: true,
   },
 ]
@@ -94,7 +95,14 @@ const charged: readonly PhraseRule[] = [
     says: [
       `(ask|asks|charge|charges|bill|bills|invoice) ~2 (you|<applicant>|<newcomer>|everyone) ~6 ${amount}`,
     ],
-    unless: [...others, byUs, perks, '^ <builds>', '<salaryRange>', '<earnings> ~4 (expect*|require*)'],
+    unless: [
+      ...others,
+      byUs,
+      perks,
+      duties('^ <builds>'),
+      '<salaryRange>',
+      '<earnings> ~4 (expect*|require*)',
+    ],
   },
   {
     code: 'FEE-01',
@@ -114,7 +122,7 @@ const charged: readonly PhraseRule[] = [
       '(fee|tax|deposit|payment) ~3 (in advance|upfront|up front|first|required|due)',
       14,
     ),
-    unless: ['^^ <builds>', '^^ <you> <builds>', byUs],
+    unless: [duties('^^ <builds>'), duties('^^ <you> <builds>'), byUs],
   },
   {
     code: 'FEE-01',
@@ -122,7 +130,7 @@ const charged: readonly PhraseRule[] = [
     says: [
       '(fee|contribution|deposit|charge) ~10 payable ~4 (before|prior to|ahead of) ~3 (release*|disburse*|payout*|withdraw*|transfer*)',
     ],
-    unless: ['^^ <builds>', '^^ <you> <builds>', ofScams, byUs],
+    unless: [duties('^^ <builds>'), duties('^^ <you> <builds>'), ofScams, byUs],
   },
 ]
 
@@ -134,7 +142,7 @@ const won: readonly PhraseRule[] = [
     says: [
       '(persuade|convince|bring|invite|recruit|get|win) ~3 (acquaintances|friends|relatives|family|people|contacts) ~6 (deposit*|invest|fund|(open|opens) ~2 account*)',
     ],
-    unless: [...others, '^ <builds>', '<hiredFriend>'],
+    unless: [...others, duties('^ <builds>'), '<hiredFriend>'],
   },
 ]
 
@@ -146,7 +154,7 @@ const faces: readonly PhraseRule[] = [
     says: [
       '(passport*|id|ids|document|papers|licence|license) ~4 (next to|beside|near) ~1 (your|their|the) ~1 (face|head)',
     ],
-    unless: [users, ofScams, '^ <builds>', 'kyc'],
+    unless: [users, ofScams, duties('^ <builds>'), 'kyc'],
   },
 ]
 
@@ -184,7 +192,7 @@ const viewers: readonly PhraseRule[] = [
       '(set up|install|start|run) ~3 (with|using|by) ~1 (the|a|our|one) ~1 (command|script|line|snippet) ~2 (page|site|chat|from|on)',
       '(window|page|pop up|prompt) ~2 (offers|offer|suggests|shows) ~3 (driver|update|fix|codec|command|download)',
     ],
-    unless: [users, ofScams, '^^ <builds>', '^^ <you> <builds>', '<afterSigning>'],
+    unless: [users, ofScams, duties('^^ <builds>'), duties('^^ <you> <builds>'), '<afterSigning>'],
   },
 ]
 

@@ -1,4 +1,4 @@
-import { letterOfFigure } from '../../../accounts/deceiving-names.ts'
+import { letterOfFigure } from '../../../../deceiving-names/deceiving-names.ts'
 import { commonIn, isEnglish } from '../languages.ts'
 import type { CompiledRules } from './compile.ts'
 import type { KnownWord, Vocabulary, WordUses } from './notation.ts'
@@ -32,17 +32,15 @@ function partsOf(words: readonly ReadWord[], rules: CompiledRules): Int32Array {
   for (const { known } of words) {
     if (known.atoms.length === 0) continue
     known.uses ??= usesOf(known, rules)
-    const { parts: own } = known.uses
-    for (let index = 0; index < parts.length; index++) parts[index] = (parts[index] ?? 0) | (own[index] ?? 0)
+    for (const part of known.uses.parts) setBit(parts, part)
   }
   return parts
 }
 
 function usesOf({ atoms }: KnownWord, { listCount, listsOfWord, needed }: CompiledRules): WordUses {
-  const [lists, parts] = [listsOfWord, needed.partsOfWord].map((numbersOf) =>
-    atoms.flatMap((atom) => numbersOf[atom] ?? []),
-  )
-  return { lists: bitsOf(listCount, lists ?? []), parts: bitsOf(needed.parts.length, parts ?? []) }
+  const lists = atoms.flatMap((atom) => listsOfWord[atom] ?? [])
+  const parts = atoms.flatMap((atom) => needed.partsOfWord[atom] ?? [])
+  return { lists: bitsOf(listCount, lists), parts: [...new Set(parts)] }
 }
 
 function bitsOf(count: number, numbers: readonly number[]): Int32Array {
@@ -58,6 +56,15 @@ function setBit(bits: Int32Array, number: number): void {
 /** Whether numbers given as bits have one. */
 export function hasBit(bits: Int32Array, number: number): boolean {
   return ((bits[number >> 5] ?? 0) & (1 << (number & 31))) !== 0
+}
+
+/** The numbers that are given as bits. */
+export function numbersOf(bits: Int32Array): number[] {
+  const numbers: number[] = []
+  for (let index = 0; index < bits.length; index++)
+    for (let rest = bits[index] ?? 0; rest !== 0; rest &= rest - 1)
+      numbers.push(index * 32 + 31 - Math.clz32(rest & -rest))
+  return numbers
 }
 
 /** Some words have another meaning in English, and none has its only meaning in another language: "paga", "envoie". */

@@ -1,7 +1,7 @@
 import type { CompiledDenial, CompiledPhrase, CompiledRules, Openers, PhraseStep } from './compile.ts'
 import { firstOf } from './first-words.ts'
 import { hasBit, hasOneOf, type KnownSentence, type ReadWord } from './known-words.ts'
-import { hasWordsOf, type NeededWords } from './needed-words.ts'
+import type { NeededWords } from './needed-words.ts'
 import type { PhrasePart } from './notation.ts'
 
 /** The place of a phrase in a text. */
@@ -38,15 +38,19 @@ export class ReadSentence implements KnownSentence {
 
   /** Whether the words of each part of a phrase are here, in whatever order: a cheap test, which nearly all phrases fail. */
   mayHave({ needs }: CompiledPhrase): boolean {
-    return needs.every((part) => hasBit(this.parts, part)) && needs.every((part) => this.hasWords(part))
+    for (const part of needs) if (!hasBit(this.parts, part)) return false
+    for (const part of needs) if (!this.hasWords(part)) return false
+    return true
   }
 
   private hasWords(number: number): boolean {
+    const part = this.needed.parts[number]
+    // Its bit says all of a single word.
+    if (part === undefined || part.kind === 'word') return part !== undefined
     const kept = this.knownParts.get(number)
     if (kept !== undefined) return kept
     this.atoms ??= new Set(this.words.flatMap(({ known }) => known.atoms))
-    const part = this.needed.parts[number]
-    const has = part !== undefined && hasWordsOf(part, this.atoms)
+    const has = this.needed.hasWordsOf(part, this.atoms)
     this.knownParts.set(number, has)
     return has
   }

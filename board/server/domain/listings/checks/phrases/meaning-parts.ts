@@ -17,16 +17,17 @@ export const inClause = (phrase: string): Excuse => ({ phrase, reach: 'clause' }
 /** The same, as long as nothing of the reader's follows. */
 export const ofWork = (phrase: string): Excuse => ({ phrase, reach: 'work' })
 /** The first of several duties, as long as nothing of the reader's follows. */
-const duties = (phrase: string): Excuse => ({ phrase, reach: 'duties' })
+export const duties = (phrase: string): Excuse => ({ phrase, reach: 'duties' })
 /** "You build", "experience with": what the work is. */
 export const work: readonly (string | Excuse)[] = [
-  '^^ <duty>',
-  '^^ <you> <duty>',
+  duties('^^ <duty>'),
+  duties('^^ <you> <duty>'),
   duties('^^ <you> (will|ll|would|d) (<duty>|<examine>)'),
+  duties('^^ as ~3 <you> (will|ll|would|d)? (<duty>|<examine>)'),
   ofWork('^^ <you> (have|ve) ~1 (worked|run|built|led|managed|tested|written|used|shipped|done)'),
-  '^ <role>',
-  '<knowing>',
-  '<you> (will|ll)? own (the|this|that|our)',
+  duties('^ <role>'),
+  ofWork('<knowing>'),
+  duties('<you> (will|ll)? own (the|this|that|our)'),
   ofWork(
     '^^ (the|our|this) (analyst|engineer|developer|manager|paralegal|adviser|technician|designer|auditor|researcher) (will|would|ll) <duty>',
   ),
@@ -67,9 +68,11 @@ const howThings = subject(
   'how ~1 (wallet*|app|apps|device*|phone*|software|service*|product*|browser*|extension*|system*|platform*|node*|protocol*|bridge*)',
 )
 /** "People who pretend to be us have asked candidates for a fee." */
-const byPretenders = [inClause('<pretender> ~14 <asks>'), inClause('<pretender> ~14 <asks> <applicant>')]
+const byPretenders = [inClause('<pretender> ~14 <asks>'), inClause('<pretender> ~14 <asks> ~1 <applicant>')]
+/** What is done with keys and papers, named with them: "private key rotation", "passport screens". */
+const keeping = inClause('(<secret>|<paper>) <keeping>')
 /** Or what users do, what happened to victims, and how scams go that the work is about. No key is asked for to fight crime. */
-export const notOursWithKeys = [users, theirs, ofScams, howThings, ...byPretenders, ...work]
+export const notOursWithKeys = [users, theirs, ofScams, howThings, keeping, ...byPretenders, ...work]
 /** All that makes it another matter than a demand to applicants. */
 export const notOurs = [
   ...notOursWithKeys,

@@ -31,9 +31,9 @@ const words = {
   amount:
     '(one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand) <coin>|# ($|€|£)|($|€|£|¥|₽) #|# k? <coin>|# _ <coin>|<coin> #|# €',
   role: 'build*|design*|develop*|maintain*|manage*|managing|ensure*|ensuring|improve*|improving|lead|leading|drive|driving|implement*|oversee*|integrat*|architect*|optimi*|collaborat*|research*|evaluat*|analy*|conduct*|coordinat*|automat*|mentor*',
-  pretender: `(pretend*|claim|claims|claiming) to be|(posing|pose|poses|posed) as|${impostors}|fraudsters|criminals|(people|someone|anyone|others|strangers|messages|e-mails|emails|profiles|offers|accounts|who|that) ~4 in our name`,
+  pretender: `(pretend*|claim|claims|claiming) to be|(posing|pose|poses|posed) as|${impostors}|fraudsters|criminals|(people|someone|anyone|others|strangers|messages|e-mails|emails|profiles|offers|accounts|who|that) ~4 in our name|fake ~1 (recruiter*|job*|profile*|meeting app*|celebrit*)`,
   ofScams:
-    '<pretender>|fake ~1 (recruiter*|job*|profile*|meeting app*|celebrit*)|(she|he|woman|man|teacher|pensioner|widow*) ~6 (was|is|been|being|s been) (told|asked|tricked|talked|persuaded) (to|into)|(broker|caller|voice|stranger) (who|that) (demand*|ask*|request*|promise*)|(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
+    '<pretender>|(she|he|woman|man|teacher|pensioner|widow*) ~6 (was|is|been|being|s been) (told|asked|tricked|talked|persuaded) (to|into)|(broker|caller|voice|stranger) (who|that) (demand*|ask*|request*|promise*)|(scam*|fraud*|phishing|app|apps|site|sites|scheme*|betrug*|masche*|estafa*|golpe*|arnaque*|escroquerie*|схем*) ~1 (in which|where|that|who|in denen|bei denen|en las que|en los que|em que|ou l on|в которых)|victim*|victima*|vitima*|victime*|opfer|betroffene*|жертв*|受害|骗局|estafadores|golpistas|escrocs|мошенник*|personas que han|personas que|alguien|alguem|quelqu un|они просят',
   fights:
     'investigat*|analyst*|analys*|analyz*|detect*|trace|traces|tracing|prevent*|fight*|combat*|disrupt*|spot|spots|uncover*|ermittel*|bekampf*|aufdeck*|aufklar*|erkenn*|investig*|analiz*|previ*|rastre*|enquet*|enquêt*|lutt*|repere*|расслед*|выявл*|борьб*|предотвращ*|调查|识别|打击|反',
   crime:
@@ -65,10 +65,12 @@ const words = {
   stablecoin: 'usdt|usdc|usd t|tether|busd|dai|trx|eth|btc|bnb|sol|u',
   payWord:
     'paid|payout*|payday|salary|salaries|pay|earn*|compensat*|bounty|bounties|grant*|prize*|reward*|win|per|stipend|rate|gehalt*|bezahlt|salario|sueldo|salaire|remuner*|зарплат*|оплат* труда|工资|薪',
+  keeping:
+    'rotation|management|handling|derivation|generat*|ceremon*|lifecycle|infrastructure|polic*|procedure*|logic|flow*|screen*|tooling|standard*|implementation*',
   custody:
     'management|hsm*|mpc|storage|custody|custodial|ceremon*|cryptograph*|threshold|bip|signers|rotation|hardware',
   travelPaper:
-    '(valid|travel*|clean|full|have a|have an|visa|right to work|work permit) ~4 (passport*|licen*|id|permit)|passport* ~6 (travel*|abroad|valid)|driving|driver*',
+    '(valid|travel*|clean|full|visa|right to work|work permit) ~4 (passport*|licen*|id|permit)|have (a|an) ~1 (passport*|licen*|id|permit)|passport* ~6 (travel*|abroad|valid)|driving|driver*',
   companyTrip:
     '(to|for|at|during|attend|join|reach) ~4 (offsite*|off site|off sites|retreat*|summit|(team|company|annual|all company) (meeting*|meetup*|week|trip*|gathering*|get together*)|all hands|kick off)|(zum|zur|fur) ~3 (teamtreffen|firmentreffen|teamwoche|klausurtagung|betriebsausflug)|(encuentro|retiro|viaje) ~1 (anual|de equipo|de empresa)|(encontro|retiro|viagem) ~1 (anual|da equipe|da empresa)|(seminaire|voyage) ~1 (d equipe|annuel|d entreprise)|выездн* (встреч*|сесси*)|корпоратив*|团建|年会',
   strongChat: 'telegram|tg|whatsapp|wechat|viber|skype|zangi|телеграм*|тг|ватсап*|вотсап*|微信|电报|飞机',

@@ -3,6 +3,7 @@ import {
   amount,
   byUs,
   byUsers,
+  duties,
   entrance,
   inClause,
   near,
@@ -217,7 +218,7 @@ const fees: readonly PhraseRule[] = [
         ...marketplace,
         ...unlessFree,
         ofWork('<forStaff>'),
-        inClause('(get|receive) ~2 (e-mail|email|mail|message)'),
+        inClause('(get|receive) ~2 (e-mail|email|mail|message|document*|certificate*)'),
       ],
     }),
   ),
@@ -274,7 +275,7 @@ const fees: readonly PhraseRule[] = [
       ...near('<simpleWork>', `${amount} ~3 <aDay>`, 14),
       ...near('(starting|initial) balance', '<reward>', 10),
     ],
-    unless: ['^ <role>', '<payNoun>'],
+    unless: [duties('^ <role>'), '<payNoun>'],
   },
 ]
 
@@ -301,7 +302,7 @@ const oddities: readonly PhraseRule[] = [
       `${payer} ~4 (put|add|maintain*|keep|bring|hold|place|leave|deposit|load|stake|invest|top up|settle) ~6 ${amount}`,
       '^ (deposit|invest|stake) # ~4 (receive|get|earn|withdraw) #',
     ],
-    unless: ['^^ <role>', '^^ <you> <role>', '<knowing>', '<salaryRange>', byUs],
+    unless: [duties('^^ <role>'), duties('^^ <you> <role>'), '<knowing>', '<salaryRange>', byUs],
   },
   {
     code: 'FEE-01',
@@ -332,7 +333,7 @@ const oddities: readonly PhraseRule[] = [
     ],
     unless: [...work, amount],
   },
-  { code: 'CON-01', says: near('(write|message|start|text|ping)', 'bot', 5), unless: ['^ <role>'] },
+  { code: 'CON-01', says: near('(write|message|start|text|ping)', 'bot', 5), unless: [duties('^ <role>')] },
 ]
 
 /** Things that have no place in a listing unless they are the work itself, and are enough for a moderator's look. */

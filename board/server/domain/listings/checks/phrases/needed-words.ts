@@ -1,6 +1,9 @@
 import { firstOf } from './first-words.ts'
 import type { PhrasePart } from './notation.ts'
 
+type OneOf = Extract<PhrasePart, { kind: 'one_of' }>
+type OptionsOfWord = ReadonlyMap<number, readonly PhrasePart[]> | 'any'
+
 /** Numbers the parts of phrases, and tells by words which of them a sentence may have: each option of a part by its rarest word. */
 export class NeededWords {
   readonly parts: PhrasePart[] = []
@@ -9,6 +12,7 @@ export class NeededWords {
   /** By number of a part how common the words are by which it is found. */
   readonly costs: number[] = []
   private readonly numbers = new Map<PhrasePart, number>()
+  private readonly knownOptions = new Map<PhrasePart, OptionsOfWord>()
   private readonly commonness: readonly number[]
 
   /** Takes how common each word is, by its number. */
@@ -45,6 +49,45 @@ export class NeededWords {
     return needed.reduce((one, two) => (two.cost < one.cost ? two : one)).words
   }
 
+  /** Whether the words of a part are among those of a sentence, in whatever order. */
+  hasWordsOf(part: PhrasePart, words: ReadonlySet<number>): boolean {
+    switch (part.kind) {
+      case 'word':
+        return haveOneInCommon(part.atoms, words)
+      case 'one_of':
+        return this.hasOptionOf(part, words)
+      case 'all':
+        for (const each of part.parts) if (!this.hasWordsOf(each, words)) return false
+        return true
+      case 'any':
+      case 'gap':
+      case 'opening':
+      case 'ending':
+        return true
+    }
+  }
+
+  /** Lists are long and few of their options have a word of the sentence. */
+  private hasOptionOf(part: OneOf, words: ReadonlySet<number>): boolean {
+    const options = this.optionsByWord(part)
+    if (options === 'any') return true
+    for (const word of words)
+      for (const option of options.get(word) ?? []) if (this.hasWordsOf(option, words)) return true
+    return false
+  }
+
+  /** The options of a part by their rarest words. */
+  private optionsByWord(part: OneOf): OptionsOfWord {
+    const known = this.knownOptions.get(part)
+    if (known !== undefined) return known
+    const options = mayBeAny(part) ? 'any' : new Map<number, PhrasePart[]>()
+    this.knownOptions.set(part, options)
+    if (options === 'any') return options
+    for (const option of part.options)
+      for (const word of this.rarestOf(option)) options.set(word, [...(options.get(word) ?? []), option])
+    return options
+  }
+
   private costOf(words: ReadonlySet<number>): number {
     let cost = 0
     for (const atom of words) cost += this.commonness[atom] ?? 0
@@ -55,25 +98,6 @@ export class NeededWords {
 function mayBeAny(part: PhrasePart): boolean {
   const { isEmpty, isAny } = firstOf(part)
   return isEmpty || isAny
-}
-
-/** Whether the words of a part are among some words, in whatever order. */
-export function hasWordsOf(part: PhrasePart, words: ReadonlySet<number>): boolean {
-  switch (part.kind) {
-    case 'word':
-      return haveOneInCommon(part.atoms, words)
-    case 'one_of':
-      for (const option of part.options) if (hasWordsOf(option, words)) return true
-      return false
-    case 'all':
-      for (const each of part.parts) if (!hasWordsOf(each, words)) return false
-      return true
-    case 'any':
-    case 'gap':
-    case 'opening':
-    case 'ending':
-      return true
-  }
 }
 
 function haveOneInCommon(one: ReadonlySet<number>, two: ReadonlySet<number>): boolean {

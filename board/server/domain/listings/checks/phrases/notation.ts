@@ -25,8 +25,8 @@ const symbols = /\s*([()|?<>]|~\d*|[^\s()|?<>~]+)/y
 export interface WordUses {
   /** Bits for the lists that it is in. */
   lists: Int32Array
-  /** Bits for the parts of phrases that a sentence with it may have. */
-  parts: Int32Array
+  /** The parts of phrases that a sentence with it may have. */
+  parts: readonly number[]
 }
 
 /** A word of a text, looked up. */

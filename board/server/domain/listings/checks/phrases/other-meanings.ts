@@ -3,6 +3,7 @@ import {
   aboutCrime,
   byUs,
   byUsers,
+  duties,
   entrance,
   near,
   notOurs,
@@ -22,7 +23,8 @@ const toWrite = [
 ]
 
 /** In a text about users a chat is theirs. */
-const chatNotOurs = ['<users>', ...notOurs]
+const ifBroken = 'if ~4 (wrong|broken|missing|unclear|bug*|mistake*|typo*)'
+const chatNotOurs = ['<users>', ...notOurs, ifBroken]
 
 /** Chats that may be no more than a page to follow. */
 const chatsOrPages: readonly PhraseRule[] = [
@@ -63,7 +65,7 @@ const chats: readonly PhraseRule[] = [
   {
     code: 'CON-01',
     says: ['^^ (write|talk|answer) ~1 (us|me|our ~1 (recruiter*|hr|team|manager*|colleague*)) ~5 <chat>'],
-    unless: ['<users>', theirs, '<social>', 'if ~4 (wrong|broken|missing|unclear|bug*|mistake*|typo*)'],
+    unless: ['<users>', theirs, '<social>', ifBroken],
   },
   { code: 'CON-01', says: near('<direct>', '(<hire>|<us>|@|<reach>)', 6), unless: chatNotOurs },
 ]
@@ -221,7 +223,10 @@ const papers: readonly PhraseRule[] = [
   },
   {
     code: 'WAL-01',
-    says: near('(<ask>|<must>)', '<paper>', 8),
+    says: [
+      ...near('(<ask>|<must>)', '<paper>', 8),
+      '(have|has|got|hold|holds|receive|received|see|saw|seen) ~3 <copyOf> ~3 <paper>',
+    ],
     with: ['<hire>', '<stage>', '<before>'],
     unless: [...notOursWithKeys, '<afterSigning>', '<mayWork>', '<travelPaper>', ...entrance],
   },
@@ -255,13 +260,13 @@ const mules: readonly PhraseRule[] = [
     code: 'FEE-03',
     says: [...near('<receive> ~4 <account>', '<passOn>', 14), '<account> ~5 <receive> ~14 <passOn>'],
     with: ['<personal>', '^ <receive>', '<coin>'],
-    unless: ['^^ <duty>', '^ <role>', byUs, ...aboutCrime, theirs, ownWages],
+    unless: [duties('^^ <duty>'), duties('^ <role>'), byUs, ...aboutCrime, theirs, ownWages],
   },
   {
     code: 'FEE-03',
     says: ['<lend>'],
     unless: [
-      '^^ <duty>',
+      duties('^^ <duty>'),
       ...aboutCrime,
       theirs,
       'to (be|get) paid|to (receive|pay) (your|the) (pay|salary|wage*)',

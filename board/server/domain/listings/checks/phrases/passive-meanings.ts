@@ -2,6 +2,7 @@ import type { PhraseRule } from './language.ts'
 import {
   aboutCrime,
   amount,
+  duties,
   near,
   notOurs,
   ownWages,
@@ -118,14 +119,20 @@ const passing: readonly PhraseRule[] = [
     code: 'FEE-03',
     weight: 'check',
     says: near('<arrives> ~6 <ownAccount>', '(<passOn>|<rest>|<cashOut>)', 16),
-    unless: ['^^ <duty>', '^ <role>', '<arrives> your (pay|salary|wage*)', ownWages, ...aboutCrime],
+    unless: [
+      duties('^^ <duty>'),
+      duties('^ <role>'),
+      '<arrives> your (pay|salary|wage*)',
+      ownWages,
+      ...aboutCrime,
+    ],
   },
   {
     code: 'FEE-03',
     weight: 'check',
     says: near('<share>', '<rest>', 10),
     with: ['<arrives>', '<receive>', '<account>'],
-    unless: ['^^ <duty>', '^ <role>', theirs, ...aboutCrime],
+    unless: [duties('^^ <duty>'), duties('^ <role>'), theirs, ...aboutCrime],
   },
   {
     code: 'FEE-03',

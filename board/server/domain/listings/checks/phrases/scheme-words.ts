@@ -36,7 +36,7 @@ export const schemeWords = {
     'salary|salaries|wage|wages|payroll|your (pay|earnings|expenses)|reimburs*|gehalt*|lohn*|vergutung|salario*|sueldo|nomina|salaire*|зарплат*|工资|薪',
   rentedAt:
     'linkedin|upwork|fiverr|freelancer|toptal|github|facebook|instagram|whatsapp|telegram|gmail|binance|coinbase|kraken|bybit|okx|kucoin|paypal|wise|revolut|airbnb|uber|bank|exchange|broker',
-  examine: 'compare|inspect|examine|rework*',
+  examine: 'compare|inspect|examine|rework*|test|tests|testing',
   forStaff:
     '(order|orders|buy|buys|purchase*|choose) ~4 for (new|our|the|all) ~1 (hire|hires|joiner*|starter*|colleague*|employee*|staff|team|people|guest*|customer*)|(order|orders|buy|buys|purchase*|choose) ~4 for (our|the) office',
   ourPeople:

@@ -3,6 +3,7 @@ import {
   againstCrime,
   amount,
   byUs,
+  duties,
   inClause,
   near,
   ofScams,
@@ -44,7 +45,7 @@ export const schemes: readonly Scheme[] = [
 
 /** Others do it, or the work is about how others do it. */
 const others: readonly Excuse[] = [users, theirs, ofScams]
-const role = ['^^ <builds>', '^^ <you> <builds>', '^^ <you> (will|ll) <builds>']
+const role = [duties('^^ <builds>'), duties('^^ <you> <builds>'), duties('^^ <you> (will|ll) <builds>')]
 
 const step = (code: SchemeStep, says: readonly string[], rest: Partial<PhraseRule> = {}): PhraseRule => ({
   code,
@@ -82,7 +83,7 @@ export const schemeSteps: readonly PhraseRule[] = [
       unless: [
         theirs,
         ofScams,
-        '^ <role>',
+        duties('^ <role>'),
         ownWages,
         '(let|lets|allow|allows|enable|enables|help|helps) ~2 (merchants|users|companies|businesses|shops|people)',
         '(build|write|design|own|run|develop|maintain) ~3 (service*|system*|rails|platform*|product*|software) (that|which)',
@@ -151,7 +152,7 @@ export const schemeSteps: readonly PhraseRule[] = [
     ],
     {
       unless: [
-        '^ <role>',
+        duties('^ <role>'),
         theirs,
         ofScams,
         '(return|returns) ~2 equipment|(box|package|parcel|label) for ~1 (laptop*|equipment|device*)',
@@ -299,7 +300,7 @@ export const schemeSteps: readonly PhraseRule[] = [
       '(pays|earns|makes) (your|you) ~1 (salary|wage|income)',
       '(guarantee*|promise*) ~3 (profit*|return*|yield*|income)',
     ],
-    { unless: [theirs, ofScams, '^^ <role>'], isDenial: true },
+    { unless: [theirs, ofScams, duties('^^ <role>')], isDenial: true },
   ),
   // Pay for nothing.
   step(

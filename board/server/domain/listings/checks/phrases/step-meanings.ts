@@ -4,6 +4,7 @@ import {
   againstCrime,
   amount,
   byUs,
+  duties,
   inClause,
   near,
   notOurs,
@@ -79,7 +80,7 @@ const costs: readonly PhraseRule[] = [
     says: [
       '(bring|recruit|invite|find|refer) ~3 (people|friends|members|others) ~4 (buy|buys|deposit|deposits|invest|invests|purchase)',
     ],
-    unless: ['^^ <role>', '<hiredFriend>'],
+    unless: [duties('^^ <role>'), '<hiredFriend>'],
     // "People who" denies elsewhere.
     isDenial: true,
   },
@@ -91,7 +92,7 @@ const errands: readonly PhraseRule[] = [
     code: 'FEE-03',
     says: ['(wire|send|forward|transfer|pass|remit|mail|pay|bring) ~1 (<rest>|the (difference|balance))'],
     with: ['(check|cheque|money|funds|sum|payment) ~12 <rest>', '<share>', '(wage|pay|salary|cut) ~8 <rest>'],
-    unless: ['^^ <duty>', ofScams, theirs, ...againstCrime, byUs],
+    unless: [duties('^^ <duty>'), ofScams, theirs, ...againstCrime, byUs],
   },
   {
     code: 'FEE-03',
@@ -108,7 +109,7 @@ const errands: readonly PhraseRule[] = [
     says: [
       '(<arrives>|<receive>) ~5 <ownAccount> ~10 (transfer|send|pay|wire|pass|forward|move) (it|them|this|these|the (money|sum|sums|funds|amount|amounts))',
     ],
-    unless: ['^^ <duty>', '^ <role>', ...aboutCrime, '<ownPay>'],
+    unless: [duties('^^ <duty>'), duties('^ <role>'), ...aboutCrime, '<ownPay>'],
   },
   {
     code: 'FEE-03',
@@ -118,7 +119,7 @@ const errands: readonly PhraseRule[] = [
       16,
     ),
     with: ['(phone*|laptop*|electronics|goods|items|<parcel>) ~12 (forward|send|ship|mail|reship|relabel)'],
-    unless: ['^^ <duty>', 'warehouse*|store|shop floor', users, ...againstCrime],
+    unless: [duties('^^ <duty>'), 'warehouse*|store|shop floor', users, ...againstCrime],
   },
 ]
 
@@ -135,13 +136,13 @@ const relays: readonly PhraseRule[] = [
     code: 'FEE-03',
     says: ['<cryptoMachine>'],
     with: ['<you>', '<your>', '<money>', '<cashOut>'],
-    unless: ['^^ <duty>', '^^ <you> <duty>', '^ <role>', ...aboutCrime],
+    unless: [duties('^^ <duty>'), duties('^^ <you> <duty>'), duties('^ <role>'), ...aboutCrime],
   },
   {
     code: 'FEE-03',
     says: near('<relabel>', '(dhl|ups|usps|fedex|hermes|post office|parcel point|drop off|pick up point)', 8),
     with: ['(reach|come|arrive|delivered|sent) ~3 (you|home|your)', '<home>', '<your>'],
-    unless: ['^^ <duty>', '^^ <you> <duty>', users, ...againstCrime],
+    unless: [duties('^^ <duty>'), duties('^^ <you> <duty>'), users, ...againstCrime],
   },
 ]
 

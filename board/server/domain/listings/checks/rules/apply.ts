@@ -138,7 +138,7 @@ const handleInText = patternRule('CON-01', {
   weight: 'check',
   isForImports: true,
   patterns: chatHandles,
-  hint: /[a-z0-9]_|[a-z0-9._]{2}#\d{4}/,
+  hint: /[_#](?<=[a-z0-9]_|[a-z0-9._]{2}#(?=\d{4}))/,
   say: (found) => text.chatInText(found.place),
 })
 

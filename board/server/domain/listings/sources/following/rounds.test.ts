@@ -167,16 +167,40 @@ describe('a round', () => {
     expect(systems.requests.map(({ address }) => address.split('/').at(-1))).toEqual(order)
   })
 
-  it('counts a run with a fault as a failure, and leaves the board free', async () => {
-    answer(leverPosting(1))
-    await followBoard(context, await recogniseBoard(context, 'lever:acme'))
-    const fail = () => Promise.reject(new Error('A fault.'))
-    expect(await runDueSources({ ...context, guardedFetch: fail })).toBe(1)
-    const { rows } = await sql`
-      select lease, outcome, failures, due_at > now() + interval '30 minutes' as "isPutOff" from board.sources`.execute(
-      database.db,
-    )
-    expect(rows).toEqual([{ lease: null, outcome: 'failed', failures: 1, isPutOff: true }])
+  describe('a board whose reading breaks off is left free', () => {
+    const listSources = async () => {
+      const { rows } = await sql`
+        select lease, outcome, failures, due_at > now() + interval '30 minutes' as "isPutOff"
+        from board.sources`.execute(database.db)
+      return rows
+    }
+    beforeEach(async () => {
+      answer(leverPosting(1))
+      await followBoard(context, await recogniseBoard(context, 'lever:acme'))
+    })
+
+    it('and has failed after a fault', async () => {
+      const guardedFetch = () => Promise.reject(new Error('A fault.'))
+      expect(await runDueSources({ ...context, guardedFetch })).toBe(1)
+      expect(await listSources()).toEqual([{ lease: null, outcome: 'failed', failures: 1, isPutOff: true }])
+    })
+
+    it('and is read in the next round if our database ended the connection', async () => {
+      await sql`
+        create function end_connection() returns trigger language plpgsql
+        as 'begin perform pg_terminate_backend(pg_backend_pid()); return null; end';
+        create trigger end_connection before insert on board.jobs execute function end_connection()`.execute(
+        database.db,
+      )
+      try {
+        expect(await runDueSources(context)).toBe(1)
+      } finally {
+        await sql`drop function end_connection cascade`.execute(database.db)
+      }
+      expect(await listSources()).toEqual([{ lease: null, outcome: null, failures: 0, isPutOff: false }])
+      expect(await runDueSources(context)).toBe(1)
+      expect(await states()).toEqual(['Protocol Engineer 1: live'])
+    })
   })
 })
 

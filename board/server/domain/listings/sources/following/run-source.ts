@@ -1,4 +1,5 @@
-import { inTransaction } from '../../../../database/transactions.ts'
+import { isDatabaseAway } from '../../../../database/database-errors.ts'
+import { inLongTransaction, inTransaction } from '../../../../database/transactions.ts'
 import { findImportCompanies, getImportCompany, type ImportCompany } from '../../import/companies.ts'
 import { type CompanyName, lettersOf, readCompany } from '../../import/company-name.ts'
 import { getSystem } from '../address.ts'
@@ -9,7 +10,7 @@ import { findTrust, judgeOrigins } from './origins.ts'
 import { readPostings } from './postings.ts'
 import { type DetailedBoard, readDetails } from './read-details.ts'
 import { listRefusals } from './refusals.ts'
-import { type LeasedSource, listRowHashes } from './repository.ts'
+import { type LeasedSource, listRowHashes, releaseSources } from './repository.ts'
 import { type Run, type RunResult, settle } from './settle-run.ts'
 import { storeAnswer } from './store-answer.ts'
 import { hasWholeText, toListings } from './to-listings.ts'
@@ -40,8 +41,10 @@ export async function runSource(
   try {
     return await readAndStore(run)
   } catch (error) {
-    // Where the database is what failed, this fails too, and the lease runs out by itself.
-    await settle(run, { outcome: 'failed' }).catch(() => undefined)
+    // Our database's failure says nothing of the board, which the next round reads. If it is still away, the lease runs out by itself.
+    const { db } = context.database
+    const end = isDatabaseAway(error) ? releaseSources(db, [source]) : settle(run, { outcome: 'failed' })
+    await end.catch(() => undefined)
     throw error
   }
 }
@@ -62,7 +65,7 @@ async function readAndStore(run: Run): Promise<RunResult> {
   if (read.isForeign) return settle(run, { outcome: 'foreign' })
   const judged = await judgeOrigins(context, source, { openings: read.openings, trust })
   const openings = await toListings({ ...run, isWhole, company: name }, judged.openings)
-  return inTransaction(context.database.db, (db) =>
+  return inLongTransaction(context.database.db, (db) =>
     storeAnswer(db, run, {
       name,
       isWhole,

@@ -49,6 +49,7 @@ export const breezy = defineSystem({
       return (
         stated && {
           ...posting,
+          companyWebsite: stated.companyWebsite,
           description: stated.description,
           pay: stated.pay,
           workMode: workMode ?? stated.workMode,

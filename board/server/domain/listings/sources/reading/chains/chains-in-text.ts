@@ -83,12 +83,20 @@ const otherName =
   /^(?:['’]s)?[\s-]+(?:Foundation|Labs|Ventures?|Capital|Fund|Institute|Grants?|Association|Accelerator|House|Summit|Conference|Magazine|Beach|Classic|Cash|Gold|SV|Name Service|ETFs?|20\d\d)\b/
 /** People and companies that a sentence names, and what is bought, held or paid. */
 const otherSense =
-  /\b(?:investors?|invest(?:ed|ment)|backed|raised|funded|funding|grants?|customers|clients|advisors?|alumni|founders? of|formerly|previously|early engineer|ex-\w+|paid|salary|bonus(?:es)?|receive|buy|sell|trade|trading|hold|price|conferences?|hackathons?|meetups?|news|book)\b/i
+  /\b(?:investors?|invest(?:ed|ment)|backed|raised|funded|funding|grants?|customers|clients|advisors?|alumni|founders? of|founded by|formerly|previously|early engineer|ex-\w+|paid|salary|bonus(?:es)?|receive|buy|sell|trade|trading|hold|price|conferences?|hackathons?|meetups?|news|book)\b/i
+/** Before a name: what the work is compared with. */
+const comparedWith =
+  /\b(?:competitors?|competing|compet\w* with|rivals?|compar\w+ (?:with|to)|versus|vs\.?|alternatives? to|differ\w* from|other than|than)\b[^.;]*$/i
+/** After a name: the same. */
+const competes = /^[^.;]{0,60}\b(?:competitors?|competes?|competing|rivals?)\b/i
+/** Around a word that means other things, too: another word of a longer name ("Lightning Web Components", "Salesforce Flow"). */
+const longerAfter = /^[ -](?![A-Z]+\b)[A-Z][a-z]/
+const longerBefore = /[\w,] [A-Z][a-z]+ $/
 /** What anyone does with a wallet. */
 const asUser = /\binteract\w* with\b[^.;]{0,60}\baddresses\b/i
 const atCompany = /\b(?:at|from|join|joining)\s+(?:the\s+)?$/i
 const builtAfter =
-  /^[\s-]*(?:smart contracts?|contracts?|programs?|canisters?|ecosystems?|networks?|blockchains?|chains?|mainnet|testnet|protocols?|nodes?|validators?|clients?|dapps?|L1s?|L2s?|rollups?|subnets?|development|developers?|engineers?|virtual machine|VM|stack|DeFi|integrations?|SDK|runtime|(?:and|or) (?:other|similar) (?:ledgers|chains|networks|protocols))\b/i
+  /^[\s-]*(?:smart contracts?|contracts?|programs?|canisters?|ecosystems?|networks?|blockchains?|chains?|mainnet|testnet|protocols?|nodes?|validators?|clients?|dapps?|L1s?|L2s?|rollups?|subnets?|development|developers?|engineers?|virtual machine|VM|stack|staking|experience|expertise|knowledge|DeFi|integrations?|SDK|runtime|(?:and|or) (?:other|similar) (?:ledgers|chains|networks|protocols))\b/i
 const builtOn =
   /\b(?:buil[dt]\w*|develop\w*|deploy\w*|ship\w*|run\w*|operat\w*|launch\w*|live|integrat\w*|connect\w*|settl\w*|post|maintain\w*|research\w*|design\w*|contribut\w*|writ(?:e|es|ing|ten)|liquidity|contracts?|experience|tooling|one of them|Haskell)\b[^.;]{0,80}\b(?:on|to|for|with|across|in|into|and|such as)\s+(?:the\s+)?$/i
 const supports = /\b(?:supports?|supporting|settles on|research)\s+(?:the\s+)?$/i
@@ -145,6 +153,9 @@ function isWorkedWith(
   const after = markdown.slice(end, Math.max(to, end))
   if (notWanted.test(before) || notNeeded.test(after) || otherName.test(after)) return false
   if (list.some(({ slug }) => slug === anyChain)) return true
+  if (comparedWith.test(before) || competes.test(after)) return false
+  const isLonger = longerBefore.test(before) || (longerAfter.test(after) && !builtAfter.test(after))
+  if (needsCompany(list) && isLonger) return false
   if (otherSense.test(before) || atCompany.test(before) || asUser.test(markdown.slice(from, to))) return false
   if (builtAfter.test(after) || builtOn.test(before) || supports.test(before)) return true
   return knowsIt.test(before) && !needsCompany(list)

@@ -1,3 +1,5 @@
+import { decodeReferences } from '../../character-references.ts'
+import { toSentences } from '../../sentences.ts'
 import { currencyHint } from './amounts.ts'
 
 const mostLines = 60
@@ -54,21 +56,12 @@ const marks =
 
 /** A line of Markdown without its marks. */
 function plain(line: string): string {
-  return line
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/&#x20;|&nbsp;|[\u00A0\u2000-\u200A\u202F]/g, ' ')
+  return decodeReferences(line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
+    .replace(/[\u00A0\u2000-\u200A\u202F]/g, ' ')
     .replace(/[\u00AD\u200B\uFEFF]|\\(?=[\p{P}\p{S}])/gu, '')
-    .replace(/&amp;/g, '&')
     .replace(marks, '')
     .replace(/^\s*(?:#{1,6}|[-•>]|\d{1,2}[.)])\s+/, '')
     .replace(/\\$/, '')
     .replace(/\s+/g, ' ')
     .trim()
-}
-
-/** The sentences of a line without marks. */
-export function toSentences(line: string): string[] {
-  return line.split(
-    /(?<=[\p{L}\d)%][.!?]|[。！？])(?<!\b(?:p\.a|Fr|approx|ca|min|max|mind|incl|Rs|Rp|e\.g|i\.e|zzgl|lt|No)\.)\s+(?=[\p{Lu}¿¡"“(])/u,
-  )
 }

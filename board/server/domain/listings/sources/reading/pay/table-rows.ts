@@ -1,6 +1,6 @@
+import { toSentences } from '../../sentences.ts'
 import { addressPattern } from '../address-pattern.ts'
 import { isNoun, money } from './cue.ts'
-import { toSentences } from './lines.ts'
 import { neverPay, notPay } from './pay-words.ts'
 
 /** Words that are read as one, and of a cell what its row says: whom it is for, and what is quoted. */

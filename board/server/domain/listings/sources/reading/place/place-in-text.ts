@@ -3,12 +3,14 @@ import { countriesOf, regionOf } from '../../../../taxonomy/place/places.ts'
 import { tokenise } from '../../../../taxonomy/place/tokens.ts'
 import type { PlaceAtom } from '../../../../taxonomy/place/vocabulary.ts'
 import { worldwide } from '../../../../taxonomy/terms.ts'
+import { decodeReferences } from '../../character-references.ts'
+import { toSentences } from '../../sentences.ts'
 
 /** Where a sentence of a text says that candidates can live. */
 export interface TextPlace {
   /** `WW` alone for worldwide. */
-  remoteCountries: string[]
-  regions: string[]
+  remoteCountries: readonly string[]
+  regions: readonly string[]
   /** The sentence, without formatting. */
   quote: string
 }
@@ -77,9 +79,7 @@ export function findPlaceInText(markdown: string): TextPlace | undefined {
   for (const line of markdown.split('\n')) {
     if (line.length < 150 && /location|remote/i.test(line)) keep(readLine(plain(line), bareLine.test(line)))
     if (!hint.test(line) || !namesPlace.test(line)) continue
-    for (const sentence of plain(line.slice(0, longestLine)).split(
-      /(?<=[\p{L})]{2}[.!?])\s+(?=[\p{Lu}(])/u,
-    )) {
+    for (const sentence of toSentences(plain(line.slice(0, longestLine)))) {
       count += 1
       if (count > mostSentences) break
       keep(readSentence(sentence))
@@ -89,11 +89,9 @@ export function findPlaceInText(markdown: string): TextPlace | undefined {
 }
 
 function plain(line: string): string {
-  return line
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/&#x20;|&nbsp;|[\u00A0\u2000-\u200A\u202F]/g, ' ')
+  return decodeReferences(line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
+    .replace(/[\u00A0\u2000-\u200A\u202F]/g, ' ')
     .replace(/\\(?=[\p{P}\p{S}])/gu, '')
-    .replace(/&amp;/g, '&')
     .replace(/\*+|(?<![\p{L}\d])_+|_+(?![\p{L}\d])/gu, '')
     .replace(/^\s*(?:#{1,6}|[-•>]|\d{1,2}[.)])\s+/, '')
     .replace(/\s+/g, ' ')

@@ -49,6 +49,12 @@ describe('tags in a text', () => {
     ).toEqual([{ slug: 'solidity', quote: 'Deep knowledge of Solidity, see' }])
   })
 
+  it('come without the sign of a line break', () => {
+    expect(findTagsInText('- You write Solidity\\\n- and test it')).toEqual([
+      { slug: 'solidity', quote: 'You write Solidity' },
+    ])
+  })
+
   it('come with the words around the name in a long sentence', () => {
     const [tag] = findTagsInText(`- ${'many words '.repeat(40)}with Solidity and ${'more words '.repeat(40)}`)
     expect(tag?.quote).toMatch(/^… .*with Solidity and.* …$/)

@@ -1,114 +1,12 @@
 import { compareRarity } from '../../../../taxonomy/tag-rarity.ts'
-import { tags } from '../../../../taxonomy/terms.ts'
+import { decodeReferences } from '../../character-references.ts'
+import { findPartsAboutOthers, isAboutOthers, protectsWith, type Surroundings } from './about-others.ts'
+import { contextWords, likely, otherTechnologies, phrasesByFirst, platforms } from './tag-words.ts'
 
 /** A tag that a text names, with the words around it. */
 export interface TextTag {
   slug: string
   quote: string
-}
-
-/** Groups that a text is read for. What a company does ("payments", "growth") is in every text of it and says nothing of the job. */
-const readGroups: ReadonlySet<string> = new Set([
-  'contract-languages',
-  'languages',
-  'frontend-mobile',
-  'backend-infra',
-  'web3-tooling',
-  'protocol',
-  'security',
-])
-/** Of these only list items and sentences about what a candidate knows are read: companies write about them in their introduction. */
-const topicGroups: ReadonlySet<string> = new Set(['protocol', 'security'])
-/** Words that are read although they are a tag's name or synonym only in the company of other technologies. */
-const contextWords: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    Go: 'go',
-    Move: 'move',
-    Swift: 'swift',
-    Node: 'nodejs',
-    NodeJS: 'nodejs',
-    Cairo: 'cairo',
-    Foundry: 'foundry',
-    Anchor: 'anchor',
-    Noir: 'zk-circuits',
-    Circom: 'zk-circuits',
-    C: 'c-cpp',
-    TS: 'typescript',
-    JS: 'javascript',
-    Clarity: 'clarity',
-    Elixir: 'elixir',
-    Erlang: 'elixir',
-    Rest: 'rest-api',
-    REST: 'rest-api',
-    RPC: 'nodes-rpc',
-    P2P: 'p2p',
-    Rust: 'rust',
-    React: 'react',
-    Flutter: 'flutter',
-    Vue: 'vue',
-    Svelte: 'svelte',
-    Safe: 'safe',
-    Java: 'java',
-  }),
-)
-/** Of the words above those that hardly mean anything else where they begin with a capital in a list. */
-const likely: ReadonlySet<string> = new Set(['rust', 'java', 'vue', 'svelte', 'react'])
-/** Never read from a text: words of other things, or of every text. */
-const leftOut: ReadonlySet<string> = new Set([
-  'consensus',
-  'bridges',
-  'interoperability',
-  'api design',
-  'indexer',
-  'validator',
-  'validators',
-  'incident response',
-  'telemetry',
-  'graph',
-  'the graph',
-  'multisig',
-  'zk',
-  'custody security',
-  'bft',
-  'l2',
-  'nodes rpc',
-  'node operator',
-  // ".NET" is written like a word for profit.
-  'net',
-  'price feeds',
-  'node operators',
-  'tss',
-  'hsm',
-  'next',
-  'ink!',
-  'safe',
-])
-interface Phrase {
-  words: readonly string[]
-  slug: string
-  isTopic: boolean
-}
-
-const toWords = (phrase: string): string[] =>
-  phrase.toLowerCase().match(/[a-z0-9][a-z0-9+#]*(?:\.[a-z0-9]+)*/g) ?? []
-
-const phrasesByFirst = new Map<string, Phrase[]>()
-for (const { slug, name, group, synonyms, ambiguous } of tags) {
-  if (!readGroups.has(group)) continue
-  const unsafe = new Set(ambiguous.map((word) => toWords(word).join(' ')))
-  for (const text of new Set([slug, name, ...synonyms])) {
-    const words = toWords(text)
-    const key = words.join(' ')
-    const [first] = words
-    if (first === undefined || unsafe.has(key) || leftOut.has(key) || /,/.test(text)) continue
-    if (words.length === 1 && [...contextWords.keys()].some((word) => word.toLowerCase() === key)) continue
-    const list = phrasesByFirst.get(first) ?? []
-    list.push({ words, slug, isTopic: topicGroups.has(group) })
-    phrasesByFirst.set(
-      first,
-      list.sort((a, b) => b.words.length - a.words.length),
-    )
-  }
 }
 
 /** Where a text has a name. */
@@ -118,19 +16,23 @@ interface NamedSpan {
 }
 
 interface Found extends NamedSpan {
-  slug: string
+  /** Undefined for a technology that is no tag. */
+  slug: string | undefined
   isTopic: boolean
   needsContext: boolean
 }
 
-const tokenPattern = /[A-Za-z0-9][A-Za-z0-9+#]*(?:\.[A-Za-z0-9]+)*/g
+const tokenPattern = /(?<!\w)\.net\b|[A-Za-z0-9][A-Za-z0-9+#]*(?:\.[A-Za-z0-9]+)*/gi
 /** A line that is an item of a list. */
-export const listItem = /^\s*(?:[-*•]|\d{1,2}[.)])\s/
-const aboutSkill =
-  /\b(?:experience|experienced|knowledge|understanding|familiar\w*|expertise|background|proficien\w*|fluen\w*|skills?|skilled|stack|written in|using|tools|technologies|languages|build|building|write|writing|work with|working with|hands[- ]on|develop\w*)\b/i
+export const listItem = /^\s*(?:[-*•●]|\d{1,2}\\?[.)])\s/
+const knows =
+  'exp[ée]rience|experienced|knowledge|knowledgeable|understanding|familiar\\w*|expertise|background|proficien\\w*|fluen\\w*|skills?|skilled|hands[- ]on|connaissances?|ma[iî]tris\\w*|Kenntnisse\\w*|Erfahrung\\w*|experiencia|conocimientos?|experiência|conhecimentos?|esperienza|conoscenz\\w+'
 /** Words about what a candidate knows. */
-export const knowsIt =
-  /\b(?:experience|experienced|knowledge|understanding|familiar\w*|expertise|background|proficien\w*|fluen\w*|skills?|skilled|hands[- ]on)\b/i
+export const knowsIt = new RegExp(`\\b(?:${knows})\\b`, 'i')
+const aboutSkill = new RegExp(
+  `\\b(?:${knows}|stack|written|writ(?:e|es|ing)|code|coded|coding|us(?:e|es|ing)|based on|tools|technolog\\w+|languages?|frameworks?|buil[dt]\\w*|work(?:s|ing)? (?:with|on)|develop\\w*|implement\\w*|maintain\\w*|programming|programs?|back-?end|front-?end|microservices|hosted|runs? on|looking for|seeking|hiring|required|a plus)\\b`,
+  'i',
+)
 /** Before a name: what is said of it is denied. */
 export const notWanted =
   /\b(?:no|not|without|never|isn't|don't|isn’t|don’t|instead of|rather than|unlike|away from)\b[^,;.]{0,40}$/i
@@ -147,10 +49,19 @@ const longestMark = 100
 const longestList = 30
 /** What may stand between two names of one list. */
 export const inList = /^(?:\s*(?:[,/|&+•·()]|and|or|and\/or)\s*)+$/i
+/** The same, for technologies of one sentence: "TypeScript with Node". */
+const inStack = /^(?:\s*(?:[,/|&+•·():;]|and|or|and\/or|with|using|including|e\.g\.|etc\.?)\s*)+$/i
 const languageAfter =
-  /^[\s-]*(?:programming|language|lang\b|developers?|engineers?|backend|services?|microservices|smart contracts?|code\b|codebase|contracts|modules|programs|framework|components|apps?\b)/i
+  /^[\s-]*(?:programming|languages?|lang\b|developers?|development|engineers?|backends?|services?|microservices|smart contracts?|code\b|codebases?|contracts|modules|programs|frameworks?|components|apps?\b|applications|ecosystem|syntax|based\b|EE\b|JS\b|expertise|proficiency|skills?)/i
 const languageBefore =
-  /\b(?:written (?:\w+ )?in|proficien\w+ (?:in|with)|fluent in|(?:programming|coding|development|developing|engineering|experience|expertise|skills?|services|software|tooling|contracts) (?:in|with|using))\s+$/i
+  /\b(?:(?:written|built|coded|implemented|developed|maintained|is|are|code|codes|coding) (?:\w+ly )?(?:in|with|using)|proficien\w+ (?:in|with)|fluent in|(?:based|primarily|mainly|mostly) (?:on|in)|(?:knowledge|understanding|command|mastery) of|cod(?:e|es|ing)|familiar\w* with|(?:programming|coding|development|developing|engineering|experience|expertise|skills?|services|software|tooling|contracts|programs|frontends?|backends?) (?:in|with|using))\s+$/i
+/** A word that means other things, too, at the beginning of what is said. */
+const atBeginning = /^[\s\-*•●"“(]*(?:\d{1,2}\\?[.)]\s+)?[\s*"“(]*$/
+/** Plans of sellers. */
+const toMarket = /^[\s-]+to[\s-]+market\b/i
+const madeFor =
+  /\b(?:exp[ée]rience\w*|knowledge|familiar\w*|proficien\w*|expertise|understand\w*|skills?|develop\w*|buil[dt]\w*|engineer\w*|implement\w*|test\w*|cod(?:e|ing)|native|SDKs?|technolog\w+|ship\w*|maintain\w*|written|writing|frameworks?|architect\w*|work(?:s|ing)? (?:on|with)|required|a plus)\b/i
+const usedOn = /\b(?:phones?|devices|endpoints?|downloads?)\b/i
 
 /**
  * The tags that a text in Markdown names, with their places: those of list items first, then of sentences, of each the rarest first.
@@ -158,28 +69,58 @@ const languageBefore =
  */
 export function findTagsInText(markdown: string): TextTag[] {
   const found = findWords(markdown)
+  const parts = findPartsAboutOthers(markdown)
   const read = new Map<string, { tag: TextTag; isItem: boolean }>()
   const tries = new Map<string, number>()
   found.forEach((one, index) => {
-    const known = read.get(one.slug)
-    const tried = tries.get(one.slug) ?? 0
+    const { slug } = one
+    if (slug === undefined) return
+    const known = read.get(slug)
+    const tried = tries.get(slug) ?? 0
     if (known?.isItem || tried >= mostTries) return
-    tries.set(one.slug, tried + 1)
+    if (parts.some(([from, to]) => one.start >= from && one.start < to)) return
+    tries.set(slug, tried + 1)
     const lineStart = markdown.lastIndexOf('\n', one.start) + 1
     const isItem = listItem.test(markdown.slice(lineStart, Math.min(one.end, lineStart + longestMark)))
     if (known !== undefined && !isItem) return
     const [from, to] = sentenceAround(markdown, lineStart, one)
-    const sentence = markdown.slice(from, to)
-    const before = markdown.slice(from, one.start)
-    const after = markdown.slice(one.end, to)
-    if (notWanted.test(before) || notNeeded.test(after)) return
-    if (one.needsContext && !hasContext(markdown, found, index, { before, after })) return
-    if (!isItem && !(one.isTopic ? knowsIt : aboutSkill).test(`${before} ${after}`)) return
-    read.set(one.slug, { isItem, tag: { slug: one.slug, quote: quoteOf(sentence, before.length, one) } })
+    const around = { before: markdown.slice(from, one.start), after: markdown.slice(one.end, to) }
+    if (notWanted.test(around.before) || notNeeded.test(around.after) || isAboutOthers(around)) return
+    if (one.needsContext && !hasContext(markdown, found, index, around)) return
+    if (!isOfTheWork(one, isItem, around)) return
+    const quote = quoteOf(markdown.slice(from, to), around.before.length, one)
+    read.set(slug, { isItem, tag: { slug, quote } })
   })
   return [...read.values()]
     .sort((a, b) => Number(b.isItem) - Number(a.isItem) || compareRarity(a.tag.slug, b.tag.slug))
     .map(({ tag }) => tag)
+}
+
+/** Whether a sentence says that the work is with what it names. An item of a list does, unless it names a topic or a platform of products. */
+function isOfTheWork(one: Found, isItem: boolean, { before, after }: Surroundings): boolean {
+  const sentence = `${before} ${after}`
+  if (one.slug !== undefined && platforms.has(one.slug))
+    return isListOfNames(before, after) || (madeFor.test(sentence) && !usedOn.test(sentence))
+  if (one.isTopic && protectsWith.test(before)) return false
+  return isItem || (one.isTopic ? knowsIt : aboutSkill).test(sentence) || isListOfNames(before, after)
+}
+
+/** A line of nothing but names, or of names behind what they are: "Stack: Docker, Kubernetes". */
+function isListOfNames(before: string, after: string): boolean {
+  const names = `${before}_${after}`
+    .replace(/[*\\]+/g, '')
+    .replace(/^\s*(?:[-•●]|\d{1,2}[.)])\s/, '')
+    .replace(/^[^:,]{1,40}:\s/, '')
+    .split(/[,;/|&+()·]|\band\b|\bor\b/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !/^(?:etc|e\.g)?\.?$/.test(name))
+  return (
+    !/^[^:]{0,40}\b(?:partners?|customers?|clients?|investors?|offices?|locations?)\b[^:]{0,20}:/i.test(
+      before,
+    ) &&
+    (names.length > 1 || before.includes(':')) &&
+    names.every((name) => /^[a-z]{0,3}[A-Z_.]/.test(name) && name.split(/\s+/).length <= 3)
+  )
 }
 
 /** A word, with the signs that technologies have: `c++`, `node.js`. */
@@ -218,11 +159,11 @@ function findWords(markdown: string): Found[] {
         found.push({ slug: phrase.slug, start, end, isTopic: phrase.isTopic, needsContext: false })
       index += phrase.words.length - 1
     } else if (
-      slug !== undefined &&
+      (slug !== undefined || otherTechnologies.has(word)) &&
       !isPartOfName(markdown, start, start + word.length) &&
-      markdown[start + word.length] !== '-'
+      !/^-(?!based\b)/.test(markdown.slice(start + word.length, start + word.length + 6))
     )
-      found.push({ slug, start, end: start + word.length, isTopic: false, needsContext: true })
+      found.push({ slug, start, end: start + word.length, isTopic: false, needsContext: slug !== undefined })
   }
   return found
 }
@@ -245,7 +186,9 @@ function isPhrase(
     const token = tokens[index + step]
     if (token?.word.toLowerCase() !== word) return false
     const before = tokens[index + step - 1]
-    return step === 0 || before === undefined || /^[\s/-]{1,2}$/.test(markdown.slice(before.end, token.start))
+    return (
+      step === 0 || before === undefined || /^[\s/&-]{1,3}$/.test(markdown.slice(before.end, token.start))
+    )
   })
 }
 
@@ -254,10 +197,20 @@ function hasContext(
   markdown: string,
   found: readonly Found[],
   index: number,
-  { before, after }: { before: string; after: string },
+  { before, after }: Surroundings,
 ): boolean {
+  if (toMarket.test(after)) return false
   if (languageAfter.test(after) || languageBefore.test(before)) return true
+  const slug = found[index]?.slug
+  if (slug !== undefined && likely.has(slug) && isNamedAlone(before, after)) return true
   return isListed(markdown, found, index, -1) || isListed(markdown, found, index, 1)
+}
+
+/** Whether a word that hardly means anything else is all that an item says, or is named within what a candidate knows or works with. */
+function isNamedAlone(before: string, after: string): boolean {
+  if (/^\s+(?:experience|knowledge)\b/.test(after)) return true
+  if (!atBeginning.test(before)) return aboutSkill.test(before) || /:\s*$/.test(before)
+  return /^[\s*\\.\d+]*(?:$|[:(/])/.test(after)
 }
 
 /** Whether a list of technologies goes on in this direction to one that needs no context. */
@@ -267,8 +220,9 @@ function isListed(markdown: string, found: readonly Found[], index: number, step
     const next = found[at + step]
     if (here === undefined || next === undefined) return false
     const [left, right] = step === 1 ? [here, next] : [next, here]
-    if (!inList.test(markdown.slice(left.end, right.start))) return false
-    if (!next.needsContext || likely.has(next.slug) || likely.has(here.slug)) return true
+    if (!inStack.test(markdown.slice(left.end, right.start))) return false
+    if (!next.needsContext || [next, here].some(({ slug }) => slug !== undefined && likely.has(slug)))
+      return true
   }
   return false
 }
@@ -303,11 +257,10 @@ export function quoteOf(sentence: string, at: number, { start, end }: NamedSpan)
     limit >= sentence.length
       ? sentence.length
       : Math.max(sentence.lastIndexOf(' ', limit), at + (end - start))
-  const words = sentence
-    .slice(from, to)
+  const words = decodeReferences(sentence.slice(from, to))
     .replace(/\[([^\]]*)\]\([^)]*\)?/g, '$1')
     .replace(/https?:\S+|\S*@\S+/g, '')
-    .replace(/\\(?=[^\w\s])|\*+|(?<!\w)_+|_+(?!\w)|&#x20;/g, '')
+    .replace(/\\(?=[^\w\s]|\s*$)|\*+|(?<!\w)_+|_+(?!\w)/g, '')
     .replace(/^\s*(?:[-•#]+|\d{1,2}[.)])\s+/, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,0 +1,74 @@
+/**
+ * A text about privacy that is true of this software, for operators to complete. What it says of each column with personal data is listed in
+ * server/domain/own-pages/personal-data.ts.
+ */
+export const privacySample = `<!--
+This sample is rewritten at each start, so that it is true of the version that runs.
+Copy it to privacy.md in this folder, complete what stands in [square brackets], take out what you don't use, and restart the board.
+It describes the software. What your server, proxy, mail provider or backups keep besides, only you can add.
+It is no legal advice.
+-->
+
+# Privacy
+
+[Name and postal address of who runs this board] is responsible for it. Questions about your data: [email address].
+
+## Visiting
+
+You can read and search jobs without an account. The pages load nothing from other sites, and there is no tracking, advertising or analytics.
+How often a job is opened is counted by day, as a number without names or addresses.
+
+Your IP address is used to limit how many requests one address may send. Counts of forms that were sent are stored with the address until the limit
+ends. A careers page that you suggest is stored with a keyed hash of your network until a moderator has decided.
+[If ACCESS_LOG=with-address is set: the log keeps the address of each request for … days.]
+
+Cookies are set only for what you ask for: the theme you chose (a year), your session (until it ends), a note that is shown once after you sent a form,
+links to listings you posted without an account, the link and time of an email that this board can't send, and which email has the link of your application (ten minutes), a job you wanted to save before signing in
+(half an hour), and a random mark that this browser has signed in before (a year). Jobs that you save without an account stay in your browser.
+
+## Accounts
+
+An account has a username, and if you give them, an email address and a password (stored as a hash). We use the address to confirm it, to let you set
+a new password and for notices about what you do here. Saved jobs, settings and the times at which you signed in belong to the account. Links that
+were sent by email are stored as hashes until they end. All of it stays until you delete your account, and is then deleted within the hour.
+
+## Wallets
+
+If you sign in or verify with a wallet, we store its public address and the time. Signatures for signing in are checked and not kept. Wallet addresses
+and what happened on a chain are public by nature; we can't delete them there.
+
+## Applications
+
+If you apply here, we store your name, email address, message and link until you confirm your address, three days at most. The application is then sent to
+the employer by email, and message and link are deleted here. Name and address stay for the employer's answer: until the employer declines, the listing is
+deleted, or 180 days have passed. A keyed hash that names nobody keeps one person from applying twice. A keyed hash of your network is kept
+for 94 days, so that the employer's response figures can't be faked. The employer is responsible for what they do with your application.
+
+## Listings
+
+If you post a job, we store what you write, its earlier versions and who changed it when. Texts that were public are shown in the job's history. The email
+address for applications is never shown. Drafts are stored with your account or your email address until you send or delete them. When a listing
+ends, its page stays for 180 days. Listings from other sites are public job postings; names and telephone numbers of contacts are left out.
+
+## Companies
+
+Members of a company's team are stored with their role. Invitations keep the invited address until they are accepted, or a week after they end. Proofs of
+domains and addresses that sign for a company keep who asked for them.
+
+## Reports and decisions
+
+A report of a listing is stored with what you write and your account or, without one, a keyed hash of your address, so that it counts once. Claims,
+appeals and the decisions of moderators stay, so that they can be explained later. If someone is found to have tried to defraud others, keyed hashes of
+their account, address and wallets are kept, so that they can't do it again.
+
+## Files and apps
+
+Apps can use this server for accounts, objects and files of their own. What they store belongs to the account that stored it and is deleted with it where
+it is a file; what else an app stores, its own privacy text says. Devices that an app registers for notifications are stored with their tokens.
+Wallets that an app asks us to follow are stored with their public transactions.
+
+## Your rights
+
+You can ask for a copy of your data, have it corrected or deleted, and complain to a data protection authority. Legal basis, transfers to other
+countries and the periods of your backups: [complete this for your country].
+`

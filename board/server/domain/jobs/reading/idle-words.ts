@@ -1,0 +1,71 @@
+import { foldText } from '../../taxonomy/folded-text.ts'
+
+/** Words that name nothing that a search looks for, as `foldPhrase` writes them. */
+
+/** They say nothing before what one has to know: "who knows rust", but "who knows why" is text. */
+export const beforeSkills: ReadonlySet<string> = new Set(
+  [
+    ...['who knows', 'who know', 'that knows', 'knows', 'knowing', 'who understands', 'understands'],
+    ...['experience in', 'experience with', 'experience using', 'experienced in', 'experienced with'],
+    ...['with experience in', 'with experience with', 'with experience using', 'with some experience in'],
+    ...['with a background in', 'background in', 'with knowledge of', 'knowledge of', 'familiar with'],
+    ...['skilled in', 'proficient in', 'expert in', 'specialized in', 'specialised in', 'specializing in'],
+    ...['using', 'that uses', 'that use', 'who uses', 'who use', 'who writes', 'who write', 'working with'],
+    ...['con experiencia en', 'mit erfahrung in', 'avec expérience en', 'com experiência em', 'с опытом'],
+  ].map(foldText),
+)
+
+/** Words that say nothing between those that are read: "in Germany", "US based", "is there one for me". */
+export const stopWords: ReadonlySet<string> = new Set([
+  ...beforeSkills,
+  'with us',
+  'for us',
+  'work with us',
+  ...['busco un', 'cerco un', 'cherche un', 'recherche un'],
+  'for people',
+  'people in',
+  'people who',
+  'live in',
+  'lives in',
+  'living in',
+  ...words(
+    "a all allow allows am an and any are around as at available based be between but by can could currently do does en find fit for friendly from fur get give good has have hello hey hi how i i'd i'm im in into is like located looking me my need now of ok on only or para paying please seeking send show some somewhere that the there these this to want we what where which who will with within working would you your @ - & + · | / > w/ also anybody anyone bin buscando busco cerco cherche ein eine einem einen einer got ich je les lookin needed needs only our pls plz pour procurando procuro recherche someone somebody suche thanks thx uma una une whats what's",
+  ),
+])
+
+/** Praise says nothing either, unless it belongs to the word behind it: "best execution". */
+export const praise = words('amazing best cool decent excellent great nice perfect top')
+
+const jobNouns = 'job jobs career careers role roles position positions vacancies openings work'
+
+/** All that is listed here is a job, and all of these are about the same trade. Where a visitor is, nobody asks. */
+export const jobWords: ReadonlySet<string> = new Set([
+  ...words('jobs vacancy vacancies openings positions'),
+  ...['crypto', 'web3', 'web 3', 'blockchain'].flatMap((trade) =>
+    jobNouns.split(' ').flatMap((noun) => [`${trade} ${noun}`, `${noun} in ${trade}`]),
+  ),
+  ...['near me', 'nearby', 'close to me', 'in my area'],
+  ...['show me', 'find me', 'give me', 'looking for', 'searching for'],
+  ...['hiring now', 'now hiring', 'we are hiring', 'is hiring', 'job offer', 'job offers', 'job openings'],
+])
+/** The same, where no other word follows that they belong to: "hiring manager". */
+export const lastJobWords = words(
+  'anything arbeit career careers companies company employer employers everything gig gigs hire hires hiring job opening position role roles something stuff wanted work lavoro travail trabajo trabajos empleo empleos emploi emplois trabalho vaga vagas emprego empregos stelle stellen stellenangebote poste postes vacante vacantes puesto puestos работа работу вакансия вакансии 工作 职位 職位 岗位 招聘 招人 职缺 職缺 채용 구인 일자리 求人 仕事 募集 採用 転職',
+)
+
+/** What follows them is a company, whatever else its name means. */
+export const beforeCompanies: ReadonlySet<string> = words('at @')
+/** What joins a noun to a role behind it: "ingénieur en sécurité". */
+export const beforeRoles: ReadonlySet<string> = words('de del en em für по')
+/** What follows them is left out. */
+export const denials: ReadonlySet<string> = words('no not non without isnt except excluding')
+/** Pay behind them is the most. */
+export const mostWords: ReadonlySet<string> = words(
+  "to under below max maximum most than until < <= bis hasta até jusqu'à до",
+)
+/** So it is before them. */
+export const behindMost: ReadonlySet<string> = words('max maximum tops')
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' ').map(foldText))
+}

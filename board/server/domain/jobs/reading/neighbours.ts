@@ -1,0 +1,203 @@
+import type { FacetKey, JobQuery } from '@cryptolist/contract'
+import {
+  beforeCompanies,
+  beforeRoles,
+  beforeSkills,
+  behindMost,
+  denials,
+  mostWords,
+  praise,
+} from './idle-words.ts'
+import { idle, isIdle, isJobWord, isRead, type Piece, unknown } from './pieces.ts'
+import {
+  engineeringRoles,
+  engineerNouns,
+  findTerm,
+  firstNames,
+  type Meaning,
+  nounsBeforeRoles,
+} from './vocabulary.ts'
+
+/** What pieces mean next to each other. */
+export function judge(pieces: readonly Piece[], query: JobQuery): Piece[] {
+  return joinDenials(chooseRoles(joinNouns(pieces))).map((piece, index, all): Piece => {
+    const [before, after] = [all[index - 1], all[index + 1]]
+    const { meaning } = piece
+    if (beforeSkills.has(piece.phrase)) return { ...piece, meaning: isSkill(after) ? idle : unknown }
+    if (isIdle(piece) && after?.meaning.kind === 'pay' && mostWords.has(piece.phrase))
+      return { ...piece, meaning: unknown }
+    if (meaning.kind === 'pay' && !isLeastPay(meaning, before, after)) return { ...piece, meaning: unknown }
+    if (meaning.kind === 'unknown' && praise.has(piece.phrase) && !isUnknown(after))
+      return { ...piece, meaning: idle }
+    if (meaning.kind !== 'facet' || meaning.isDenied) return piece
+    if (piece.phrase === 'near' && after !== undefined && isPlace(after)) return { ...piece, meaning: idle }
+    const isOther =
+      isOfCompany(meaning, before, after) ||
+      (before !== undefined && denials.has(before.phrase)) ||
+      (meaning.isOrdinary && [before, after].some(mayChange)) ||
+      isOfNoun(piece, after) ||
+      (before !== undefined && firstNames.has(before.phrase) && !endsList(before)) ||
+      isState(piece, before) ||
+      isExcluded(meaning, query)
+    return isOther ? { ...piece, meaning: unknown } : piece
+  })
+}
+
+type FacetMeaning = Extract<Meaning, { kind: 'facet' }>
+
+const deniedKeys: ReadonlySet<FacetKey> = new Set(['mode', 'country', 'seniority', 'employment'])
+
+/** "Not remote" leaves out what is remote; "no remote sensing" is something else. */
+function joinDenials(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const { meaning } = piece
+    const last = joined.at(-1)
+    const isDenied =
+      last !== undefined &&
+      denials.has(last.phrase) &&
+      meaning.kind === 'facet' &&
+      meaning.facets.every(({ key }) => deniedKeys.has(key)) &&
+      !isUnknown(pieces[index + 1])
+    if (!isDenied) joined.push(piece)
+    else
+      joined.splice(-1, 1, {
+        words: [...last.words, ...piece.words],
+        phrase: `${last.phrase} ${piece.phrase}`,
+        meaning: { ...meaning, isDenied },
+      })
+  }
+  return joined
+}
+
+/** Countries that people are named after: "jordan smith". */
+const givenNames: ReadonlySet<string> = new Set(['chad', 'israel', 'jordan'])
+/** Words that belong to a noun behind them, unless it says who one is: "contract law", "lead investor", but "contract tutor". */
+const beforeNouns: ReadonlySet<string> = new Set([
+  ...['bounty', 'contract', 'contracts', 'grant', 'grants', 'permanent', 'temporary', 'volunteer', 'visa'],
+  ...['head', 'lead', 'mid', 'principal', 'staff'],
+])
+
+function isOfNoun(piece: Piece, after: Piece | undefined): boolean {
+  if (!isUnknown(after) || endsList(piece)) return false
+  return givenNames.has(piece.phrase) || (beforeNouns.has(piece.phrase) && !isPerson(after))
+}
+
+/** "San Francisco, CA" */
+function isState({ phrase }: Piece, before: Piece | undefined): boolean {
+  const isBehindCity = before?.meaning.kind === 'typed' && before.meaning.isCity
+  return isBehindCity && isCode(phrase)
+}
+
+/** Two letters that may be short for something else than a country: "CA", "PR". */
+export function isCode(phrase: string): boolean {
+  return /^[a-z]{2}$/.test(phrase) && phrase !== 'us' && phrase !== 'uk'
+}
+
+export function isPlace({ meaning }: Piece): boolean {
+  if (meaning.kind === 'typed') return meaning.isCity
+  return meaning.kind === 'facet' && meaning.facets.some(({ key }) => key === 'country')
+}
+
+function isExcluded({ facets }: FacetMeaning, query: JobQuery): boolean {
+  return facets.some(({ key, values }) => values.some((value) => query.facets[key].exclude.includes(value)))
+}
+
+/** "Up to 90k" is the most, and "10k users" no pay. */
+function isLeastPay(
+  { isBare }: { isBare: boolean },
+  before: Piece | undefined,
+  after: Piece | undefined,
+): boolean {
+  if (before !== undefined && mostWords.has(before.phrase)) return false
+  if (after !== undefined && behindMost.has(after.phrase)) return false
+  return !isBare || !isUnknown(after)
+}
+
+/** "at Remote" is a company; "at remote companies" has a mode. */
+function isOfCompany({ facets }: FacetMeaning, before: Piece | undefined, after: Piece | undefined): boolean {
+  if (before === undefined || !beforeCompanies.has(before.phrase)) return false
+  const key = facets[0]?.key
+  if (key === 'mode') return after === undefined
+  return key !== 'country' && key !== 'seniority' && key !== 'employment'
+}
+
+/** What one has to know: a tag, a chain, or a filter. */
+function isSkill(piece: Piece | undefined): boolean {
+  return piece !== undefined && (isRead(piece) || findTerm(piece.phrase) !== undefined)
+}
+
+/** Whether a word may mean something with an ordinary one before or behind it. */
+function mayChange(piece: Piece | undefined): boolean {
+  if (piece === undefined || isIdle(piece) || isJobWord(piece, undefined)) return false
+  return !isRead(piece) && !engineerNouns.has(piece.phrase)
+}
+
+/** A word that no list has. */
+function isUnknown(piece: Piece | undefined): boolean {
+  return piece?.meaning.kind === 'unknown' && mayChange(piece)
+}
+
+/** "Backend engineer" is the role; "research engineer" is another than Research. */
+function joinNouns(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = []
+  for (const piece of pieces) {
+    const last = joined.at(-1)
+    const role = last === undefined ? undefined : roleOf(last)
+    const nouns = countNounsBefore(joined, piece)
+    if (nouns > 0) {
+      const words = joined.splice(-nouns).flatMap((one) => one.words)
+      joined.push({ ...piece, words: [...words, ...piece.words] })
+    } else if (last === undefined || role === undefined || !isNoun(piece)) joined.push(piece)
+    else if (engineeringRoles.has(role))
+      joined.splice(-1, 1, { ...last, words: [...last.words, ...piece.words] })
+    else joined.splice(-1, 1, { ...last, meaning: unknown }, piece)
+  }
+  return joined
+}
+
+/** "Desarrollador backend", "ingénieur en sécurité" */
+function countNounsBefore(pieces: readonly Piece[], piece: Piece): number {
+  const role = roleOf(piece)
+  if (role === undefined || !engineeringRoles.has(role)) return 0
+  const isLinked = beforeRoles.has(pieces.at(-1)?.phrase ?? '')
+  const noun = pieces.at(isLinked ? -2 : -1)
+  const isBefore = noun?.meaning.kind === 'unknown' && nounsBeforeRoles.has(noun.phrase) && !endsList(noun)
+  return isBefore ? 1 + Number(isLinked) : 0
+}
+
+function isNoun({ meaning, phrase }: Piece): boolean {
+  return (
+    meaning.kind === 'unknown' && (engineerNouns.has(phrase) || engineerNouns.has(phrase.replace(/s$/, '')))
+  )
+}
+
+function roleOf({ meaning }: Piece): string | undefined {
+  const facet = meaning.kind === 'facet' ? meaning.facets.find(({ key }) => key === 'role') : undefined
+  return facet?.values[0]
+}
+
+/** Who one is: of "marketing designer" the designer. */
+const person = /(?:er|or|ist|ant|el|ey)s?$/
+
+function isPerson(piece: Piece | undefined): boolean {
+  return piece !== undefined && person.test(piece.phrase)
+}
+
+/** Of different roles next to each other the one that names a person, else the last; a comma between them lists both. */
+function chooseRoles(pieces: readonly Piece[]): Piece[] {
+  const chosen = [...pieces]
+  for (let at = 1; at < chosen.length; at++) {
+    const [first, second] = [chosen[at - 1] as Piece, chosen[at] as Piece]
+    const roles = [roleOf(first), roleOf(second)]
+    if (roles.includes(undefined) || roles[0] === roles[1] || endsList(first)) continue
+    const isFirst = isPerson(first) && !isPerson(second)
+    const loser = isFirst ? second : first
+    chosen[isFirst ? at : at - 1] = { ...loser, meaning: unknown }
+  }
+  return chosen
+}
+
+function endsList({ words: typed }: Piece): boolean {
+  return /[,;/]$/.test(typed.at(-1)?.text ?? '')
+}

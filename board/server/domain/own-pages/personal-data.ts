@@ -1,0 +1,121 @@
+/** The part of the privacy sample (messages/privacy-sample.ts) that says what is stored in a column, why, and for how long. */
+type Section =
+  | 'Visiting'
+  | 'Accounts'
+  | 'Wallets'
+  | 'Applications'
+  | 'Listings'
+  | 'Companies'
+  | 'Reports and decisions'
+  | 'Files and apps'
+
+/** Columns that tell of a person, by their table. A test fails for one whose name looks like it and that is missing here. */
+export const personalColumns: Readonly<Record<string, Readonly<Record<string, Section>>>> = {
+  'board.account_settings': { user_id: 'Accounts' },
+  'board.appeals': { user_id: 'Reports and decisions', text: 'Reports and decisions' },
+  'board.applications': {
+    email: 'Applications',
+    link: 'Applications',
+    message: 'Applications',
+    name: 'Applications',
+    network_key: 'Applications',
+    person_key: 'Applications',
+  },
+  'board.companies': { created_by: 'Companies' },
+  'board.company_claims': { note: 'Reports and decisions', user_id: 'Reports and decisions' },
+  'board.company_invitations': { email: 'Companies', invited_by: 'Companies' },
+  'board.company_members': { user_id: 'Companies' },
+  'board.company_signers': { added_by: 'Companies', address: 'Companies' },
+  'board.domain_proofs': { claimant: 'Companies', requested_by: 'Companies' },
+  'board.file_uploads': { user_id: 'Files and apps' },
+  'board.files': { name: 'Files and apps', owner_id: 'Files and apps' },
+  'board.fraud_mark_keys': { key: 'Reports and decisions' },
+  'board.job_events': { user_id: 'Listings' },
+  'board.job_origins': { signer: 'Listings' },
+  'board.job_revisions': { content: 'Listings' },
+  'board.job_signatures': { signer: 'Listings' },
+  'board.jobs': { apply_email: 'Listings', created_by: 'Listings', poster_email: 'Listings' },
+  'board.listing_drafts': { email: 'Listings', fields: 'Listings', user_id: 'Listings' },
+  'board.mail_tokens': { email: 'Accounts', mailbox: 'Accounts', user_id: 'Accounts' },
+  'board.moderation_log': {
+    about_user_id: 'Reports and decisions',
+    message: 'Reports and decisions',
+    user_id: 'Reports and decisions',
+  },
+  'board.rate_limits': { key: 'Visiting' },
+  'board.reports': {
+    evidence_url: 'Reports and decisions',
+    network_key: 'Reports and decisions',
+    note: 'Reports and decisions',
+    reporter_key: 'Reports and decisions',
+    user_id: 'Reports and decisions',
+  },
+  'board.saved_jobs': { user_id: 'Accounts' },
+  'board.sign_in_devices': { device_hash: 'Visiting', user_id: 'Accounts' },
+  'board.sign_in_nonces': { address: 'Wallets' },
+  'board.site_sessions': { user_id: 'Accounts' },
+  'board.source_suggestions': { network_key: 'Visiting' },
+  'board.verified_addresses': { address: 'Wallets', user_id: 'Wallets' },
+  'chain.erc20_seen': { owner: 'Wallets' },
+  'chain.erc20_transfers': { recipient: 'Wallets', sender: 'Wallets' },
+  'chain.nft_holdings': { owner: 'Wallets' },
+  'chain.nft_trades': { buyer: 'Wallets', seller: 'Wallets' },
+  'chain.nft_transfers': { operator: 'Wallets', recipient: 'Wallets', sender: 'Wallets' },
+  'chain.payments': { payer: 'Wallets', recipient: 'Wallets' },
+  'chain.synced_holdings': { owner: 'Wallets' },
+  'chain.synced_wallets': { address: 'Files and apps', owner: 'Files and apps' },
+  'chain.wallet_transactions': { wallet: 'Files and apps' },
+  'chain.watch_owners': { owner: 'Files and apps' },
+  'public._Installation': { deviceToken: 'Files and apps' },
+  'public._Session': { user: 'Accounts' },
+  'public._User': {
+    dotAddress: 'Wallets',
+    email: 'Accounts',
+    erdAddress: 'Wallets',
+    ethAddress: 'Wallets',
+    solAddress: 'Wallets',
+    username: 'Accounts',
+  },
+}
+
+/** Columns whose names look like it, but that tell of no person. */
+export const impersonalColumns: readonly string[] = [
+  // Of apps, which their own privacy texts are about.
+  'board.account_settings emails_of_app',
+  'board.files key',
+  'board.files metadata',
+  // What is named is a company, a vocabulary, a program or a contract.
+  'board.chains name',
+  'board.cities name',
+  'board.companies name',
+  'board.countries name',
+  // Made up, of the demo.
+  'board.demo_accounts user_id',
+  'board.event_counts name',
+  'board.job_events actor',
+  'board.job_origins content',
+  'board.job_revisions actor',
+  'board.job_token_terms name',
+  'board.job_token_terms note',
+  'board.kysely_migration name',
+  'board.listing_drafts notes',
+  'board.sectors name',
+  'board.seeds name',
+  'board.shared_keys name',
+  'board.sources owner_domain',
+  'board.tags name',
+  'chain.answers key',
+  'chain.api_keys name',
+  'chain.event_syncs address',
+  'chain.listeners name',
+  'chain.nft_metadata metadata',
+  'chain.nft_metadata name',
+  'chain.sync_turns holder',
+  'chain.synced_rows fields',
+  'chain.tokens address',
+  'chain.tokens name',
+  'chain.watches address',
+  'public._Audience name',
+  'public._JobStatus message',
+  'public._Role name',
+]

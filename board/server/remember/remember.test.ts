@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { remembering } from './remember.ts'
+
+function counted(): { asked: string[]; read: (text: string) => string | undefined } {
+  const asked: string[] = []
+  const read = (text: string): string | undefined => {
+    asked.push(text)
+    return text === '' ? undefined : text.toUpperCase()
+  }
+  return { asked, read }
+}
+
+describe('a function that remembers', () => {
+  it('is asked once for a text, also where it has no answer', () => {
+    const { asked, read } = counted()
+    const remembered = remembering(read)
+    expect(['a', '', 'a', ''].map(remembered)).toEqual(['A', undefined, 'A', undefined])
+    expect(asked).toEqual(['a', ''])
+  })
+
+  it('forgets when it knows as many texts as it may', () => {
+    const { asked, read } = counted()
+    const remembered = remembering(read, 2)
+    for (const text of ['a', 'b', 'c', 'a']) remembered(text)
+    expect(asked).toEqual(['a', 'b', 'c', 'a'])
+  })
+
+  it('keeps no long text', () => {
+    const { asked, read } = counted()
+    const remembered = remembering(read)
+    const long = 'x'.repeat(301)
+    expect([remembered(long), remembered(long)]).toEqual([long.toUpperCase(), long.toUpperCase()])
+    expect(asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,122 @@
+import type { User } from '@cryptolist/contract'
+import { dismiss } from '#messages/frame'
+import { save, unsave } from '#messages/saved-jobs'
+import { jobUnsaved, savedHere, viewSaved } from '#messages/toasts'
+import { closeButton, element } from '../../components/dialog/elements.ts'
+import { readStored, writeStored } from '../../components/storage/stored-value.ts'
+import { startToast } from '../../components/toast/toast.client.ts'
+
+/** The oldest go when there are more. */
+const mostJobs = 100
+
+/** The jobs that this browser's visitor saved without an account, as the ends of their paths, the last saved first. */
+export function listBrowserJobs(): string[] {
+  try {
+    const stored: unknown = JSON.parse(readStored('savedJobs') ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored
+      .filter((end) => typeof end === 'string' && /^[a-z0-9-]{8,250}$/.test(end))
+      .slice(0, mostJobs)
+  } catch {
+    // Anyone can write to the browser's storage; what can't be read is no list.
+    return []
+  }
+}
+
+export function removeBrowserJob(end: string): void {
+  store(listBrowserJobs().filter((kept) => idOf(kept) !== idOf(end)))
+}
+
+/** The end of the path of the job that a form saves or removes. */
+export function jobOf(form: HTMLFormElement): string {
+  return new URL(form.action).pathname.split('/').at(-2) ?? ''
+}
+
+/**
+ * Saves the job of a form in this browser, or removes it. `first` if it is the only one there, `off` where the browser keeps nothing.
+ */
+export function pressSave(form: HTMLFormElement): 'first' | 'saved' | 'removed' | 'off' {
+  const end = jobOf(form)
+  const before = listBrowserJobs()
+  if (isIn(before, end)) {
+    removeBrowserJob(end)
+    showState(form, false)
+    showToast(jobUnsaved, false)
+    return 'removed'
+  }
+  store([end, ...before].slice(0, mostJobs))
+  if (!isIn(listBrowserJobs(), end)) return 'off'
+  showState(form, true)
+  return before.length === 0 ? 'first' : 'saved'
+}
+
+/** Says that a job was saved in this browser alone. */
+export function saySaved(): void {
+  showToast(savedHere, true)
+}
+
+/**
+ * What a page has of the list: the state of its button, for visitors without an account; the others get the list into their account.
+ * What an account hasn't taken stays until the next sign-in.
+ */
+export async function follow(user: User | null): Promise<void> {
+  if (user !== null) {
+    if (readStored('savedJobsLeftBy') !== user.id && (await moveToAccount(user))) location.reload()
+    return
+  }
+  writeStored('savedJobsLeftBy', null)
+  const form = document.querySelector<HTMLFormElement>('.jp form.save')
+  if (form !== null && isIn(listBrowserJobs(), jobOf(form))) showState(form, true)
+}
+
+/**
+ * Moves the list into the account that has just been signed in to: what it has no room for stays, and what has closed goes. Whether that
+ * changed the list.
+ */
+export async function moveToAccount({ id }: User): Promise<boolean> {
+  const ends = listBrowserJobs()
+  if (ends.length === 0) return false
+  const body = new URLSearchParams({ jobs: ends.map(idOf).join('.') })
+  const left = await fetch('/account/saved', { method: 'POST', body })
+    .then(readLeft)
+    .catch(() => null)
+  if (left === null) return false
+  const gone = ends.filter((end) => !left.includes(idOf(end)))
+  writeStored('savedJobsLeftBy', left.length === 0 ? null : id)
+  store(listBrowserJobs().filter((end) => !isIn(gone, end)))
+  return gone.length > 0 && !listBrowserJobs().some((end) => isIn(gone, end))
+}
+
+/** The ids of the jobs that the account didn't take. Null where the answer says nothing of them, so that they all stay. */
+async function readLeft(response: Response): Promise<string[] | null> {
+  if (!response.ok) return null
+  const { left } = await response.json()
+  return Array.isArray(left) ? left : null
+}
+
+const idOf = (end: string): string => end.slice(-8)
+const isIn = (ends: readonly string[], end: string): boolean => ends.some((kept) => idOf(kept) === idOf(end))
+
+function store(ends: readonly string[]): void {
+  writeStored('savedJobs', ends.length === 0 ? null : JSON.stringify(ends))
+}
+
+function showState(form: HTMLFormElement, isSaved: boolean): void {
+  const button = form.querySelector('button')
+  if (button !== null) button.textContent = isSaved ? unsave : save
+}
+
+function showToast(fact: string, isLinked: boolean): void {
+  document.querySelector('.toast')?.remove()
+  const toast = element('div', { className: 'toast', role: 'status' })
+  toast.dataset.toast = ''
+  const words = element('p')
+  words.append(element('b', { textContent: fact }), ' ')
+  if (isLinked)
+    words.append(element('a', { className: 'lk', href: '/account/saved', textContent: viewSaved }))
+  const close = closeButton({ close: () => toast.remove() })
+  close.ariaLabel = dismiss
+  toast.append(words, close)
+  document.body.append(toast)
+  startToast()
+}

@@ -1,0 +1,94 @@
+import type { Job } from '@cryptolist/contract'
+import { createElement } from 'react'
+import type { Context } from '../../../server/context.ts'
+import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
+import { getJob } from '../../../server/domain/jobs/jobs.ts'
+import { isLongOver, type JobLife } from '../../../server/domain/jobs/policy.ts'
+import type { RolePayFigures } from '../../../server/domain/jobs/role-pay.ts'
+import { isJobSaved } from '../../../server/domain/jobs/saved-jobs.ts'
+import { countVisit } from '../../../server/http/count-visit.ts'
+import { ownOrigin } from '../../../server/http/own-origin.ts'
+import { searchParamsOf } from '../../../server/http/read-input.ts'
+import { moveTo } from '../../../server/http/redirects.ts'
+import { addRoute, noInput, type RouteTarget } from '../../../server/http/route.ts'
+import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { JobPage, metaOfJob } from '../job-page.tsx'
+import { readPublicId } from '../public-id.ts'
+
+export const jobPath = '/jobs/:slugAndId'
+
+/** The page of a job, and the count of visitors who leave it for the employer's page. */
+export function addJobRoutes(at: RouteTarget): void {
+  const { context } = at
+  const head = { access: 'anyone', limits: [], cache: 'page' } as const
+
+  addRoute(at, ['get', jobPath], { ...head, input: noInput }, async ({ request, response, viewer }) => {
+    const publicId = readPublicId(request.params.slugAndId)
+    const visit = { request, response, publicId, kind: 'view' } as const
+    const { path } = request
+    if (await sendKeptPage(context, request, response, path)) return countVisit(context, visit)
+    const [{ job, past, likeness }, isSaved] = await Promise.all([
+      getJobPage(context, publicId),
+      isJobSaved(context, viewer, publicId),
+    ])
+    if (request.path !== job.path) {
+      const params = searchParamsOf(request).toString()
+      return void moveTo(response, params === '' ? job.path : `${job.path}?${params}`)
+    }
+    countVisit(context, visit)
+    const shown = {
+      job,
+      past,
+      contactEmail: context.config.contactEmail ?? null,
+      isSaved,
+      address: `${ownOrigin(context.config, request)}${job.path}`,
+    }
+    const read = (revision?: string) => readJobPage(context, shown, { likeness, revision })
+    // No revision tells of changes of other listings that are not live.
+    const isShared = job.status === 'live' && past.originalPath === null
+    if (isShared) await sendSharedPage(context, request, response, read, path)
+    else await sendPage(context, request, response, await read())
+  })
+
+  // Browsers report the click on a link to an employer's page in the background; the answer is empty.
+  const leftHead = { ...head, cache: 'unstated', input: noInput } as const
+  addRoute(at, ['post', '/jobs/:slugAndId/left'], leftHead, async ({ request, response }) => {
+    const { id, apply } = await getJob(context, readPublicId(request.params.slugAndId))
+    if (apply.isOpen) countVisit(context, { request, response, publicId: id, kind: 'apply_click' })
+    response.status(204).end()
+  })
+}
+
+type ShownJob = Omit<Parameters<typeof JobPage>[0], 'similar' | 'sameText' | 'market' | 'now'>
+
+/** The page of a job, with what the board knows of others like it. */
+async function readJobPage(
+  context: Context,
+  shown: ShownJob,
+  { likeness, revision }: { likeness: Likeness; revision: string | undefined },
+): Promise<Page> {
+  const { job } = shown
+  const [alike, market] = await Promise.all([
+    listSimilarJobs(context, likeness, revision),
+    findMarket(context, job),
+  ])
+  const now = new Date()
+  return {
+    meta: metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) }),
+    body: createElement(JobPage, { ...shown, ...alike, market, now }),
+  }
+}
+
+/** What other jobs of its role and level pay; null for a job without yearly pay, which has no scale to compare on. */
+export async function findMarket({ rolePay }: Context, job: Job): Promise<RolePayFigures | null> {
+  const hasScale = job.pay.kind === 'cash' && job.pay.usdYear !== null
+  return hasScale && job.roleFamily !== null ? rolePay.find(job.roleFamily, job.seniority) : null
+}
+
+function lifeOf({ status, closeReason, expiresAt, closedAt }: Job): JobLife {
+  return { status, closeReason, expiresAt: toDate(expiresAt), closedAt: toDate(closedAt) }
+}
+
+function toDate(time: string | null): Date | null {
+  return time === null ? null : new Date(time)
+}

@@ -1,0 +1,225 @@
+import {
+  facetKeys,
+  facetTable,
+  formatJobQuery,
+  type IgnoredParameter,
+  type JobQuery,
+  listIgnored,
+  maxTextLength,
+  parseJobQuery,
+} from '@cryptolist/contract'
+import { createElement } from 'react'
+import * as text from '#messages/jobs-list'
+import type { Context } from '../../../server/context.ts'
+import {
+  fewJobs,
+  findCorrection,
+  hasUnknownCursor,
+  listJobs,
+  listOffered,
+  listReadJobs,
+  offerSearch,
+  resolveSynonyms,
+  withText,
+} from '../../../server/domain/jobs/jobs.ts'
+import type { Reading, ReadWords } from '../../../server/domain/jobs/reading/read-text.ts'
+import { findTerm } from '../../../server/domain/jobs/reading/vocabulary.ts'
+import { moveTo } from '../../../server/http/redirects.ts'
+import { addRoute, query, type RouteTarget } from '../../../server/http/route.ts'
+import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { openFacets } from '../facets.tsx'
+import { JobsPage, metaOfList } from '../page.tsx'
+import type { ReadLineProps } from '../read-line.tsx'
+import {
+  choosing,
+  isCanonical,
+  isFoldable,
+  type Opened,
+  openedPath,
+  readOpened,
+  readUnfolded,
+  searchPath,
+  unfoldedPath,
+} from '../search.ts'
+import { findNearestWay, findWaysOut, offeredWays, type WaysOut } from '../ways-out.ts'
+
+export const listPath = '/jobs'
+
+/** The list of jobs: a search at its one address. */
+export function addListRoute(at: RouteTarget): void {
+  const { context } = at
+  const head = { access: 'anyone', limits: [], cache: 'page' } as const
+
+  const searchHead = { ...head, input: query('a search', (params) => params) }
+  addRoute(at, ['get', listPath], searchHead, async ({ request, response, input: params }) => {
+    if (await sendKeptPage(context, request, response)) return
+    const asked = await resolveSynonyms(context, parseJobQuery(params))
+    const opened = readOpened(params)
+    const ignored = listIgnored(params)
+    const isAtItsAddress = isCanonical(params, asked) || ignored.length > 0
+    const unfolded = readUnfolded(params, asked)
+    const address = unfoldedPath(openedPath(asked, opened), unfolded)
+    if (request.path !== listPath || !isAtItsAddress) return void moveTo(response, address)
+    const shown = { opened, unfolded, notes: listNotes(ignored, asked) }
+    const read = (revision?: string) => readList(context, asked, { ...shown, revision })
+    if (ignored.length > 0) return sendPage(context, request, response, await read())
+    // Parameters of others, such as trackers, change nothing of the page.
+    const isOther = request.originalUrl !== address
+    if (isOther && (await sendKeptPage(context, request, response, address))) return
+    await sendSharedPage(context, request, response, read, address)
+  })
+}
+
+interface Shown {
+  opened: Opened[]
+  /** The company whose jobs aren't folded. */
+  unfolded: string | undefined
+  notes: string[]
+  /** The revision, where it has been read for this page. */
+  revision?: string | undefined
+}
+
+/** The page of a search. */
+async function readList(
+  context: Context,
+  asked: JobQuery,
+  { opened, unfolded, notes, revision }: Shown,
+): Promise<Page> {
+  const optionsOf = (query: JobQuery) => ({
+    withFacets: [...openFacets, ...opened.filter((one) => one !== choosing)],
+    mayLackFacets: true,
+    isFolded: isFoldable(query),
+    unfolded,
+    stopsAtOld: true,
+    revision,
+  })
+  const [found, counts] = await Promise.all([
+    listReadJobs(context, asked, optionsOf),
+    context.boardCounts.get(revision),
+  ])
+  const { isDemoOnly } = counts
+  const { query, reading, waysOut } = await readWaysOut(context, asked, found)
+  const isCorrected = query !== found.query
+  const list = {
+    ...(isCorrected ? await listJobs(context, query, optionsOf(query)) : found),
+    isDemoOnly,
+    reading: undefined,
+    termName: query.text === undefined ? undefined : findTerm(query.text)?.name,
+  }
+  const body = createElement(JobsPage, {
+    query,
+    list,
+    facets: list.facets,
+    counts,
+    waysOut,
+    ...(reading && { reading: toReadLine(asked, reading) }),
+    termName: list.termName,
+    opened,
+    unfolded,
+    notes: list.facets === null ? [...notes, text.withoutFilters] : notes,
+    now: new Date(),
+  })
+  const meta = { ...metaOfList(query, list), path: searchPath(isCorrected ? asked : query) }
+  return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
+}
+
+function toReadLine(asked: JobQuery, { query: shown, read, exactText }: Reading): ReadLineProps {
+  const before = new Set(formatJobQuery({ ...asked, text: undefined }).split('&'))
+  const wordsOf = (role: ReadRole) => read.filter((one) => roleOf(one) === role).map(({ words }) => words)
+  return {
+    filters: wordsOf('filter'),
+    orders: wordsOf('order'),
+    leftOut: wordsOf('nothing'),
+    parameters: formatJobQuery({ ...shown, text: undefined })
+      .split('&')
+      .filter((parameter) => parameter !== '' && !before.has(parameter)),
+    wordsPath: searchPath(withText(asked, exactText)),
+  }
+}
+
+type ReadRole = 'filter' | 'order' | 'nothing'
+
+function roleOf({ facets, minPayUsd, sort }: ReadWords): ReadRole {
+  if (sort !== undefined) return 'order'
+  return facets.length > 0 || minPayUsd !== undefined ? 'filter' : 'nothing'
+}
+
+const maxNotes = 3
+const maxShownValue = 40
+
+/** What the address asks for and the list doesn't show. */
+function listNotes(ignored: readonly IgnoredParameter[], asked: JobQuery): string[] {
+  const isLost = ({ parameter }: IgnoredParameter) => parameter === 'after' || parameter === 'before'
+  const values = ignored
+    .filter((one) => !isLost(one))
+    .slice(0, maxNotes)
+    .map(({ parameter, value }) =>
+      parameter === 'q'
+        ? text.cutText(maxTextLength)
+        : text.ignoredValue(labelOf(parameter), [...value].slice(0, maxShownValue).join('')),
+    )
+  return ignored.some(isLost) || hasUnknownCursor(asked) ? [...values, text.lostPage] : values
+}
+
+function labelOf(parameter: string): string {
+  const labels: Record<string, string> = {
+    min_pay: text.minimumPay,
+    since: text.posted,
+    sort: text.sort,
+  }
+  const key = facetKeys.find((facet) => parameter === facet || parameter === `not_${facet}`)
+  return key === undefined ? (labels[parameter] ?? parameter) : facetTable[key].label
+}
+
+interface FoundWaysOut {
+  /** The search to show: the corrected one where what was asked for finds nothing. */
+  query: JobQuery
+  /** What was read of its text. */
+  reading: Reading | undefined
+  waysOut?: WaysOut
+}
+
+type ReadList = Awaited<ReturnType<typeof listReadJobs>>
+
+async function readWaysOut(
+  context: Context,
+  typed: JobQuery,
+  { query: asked, total, reading }: Pick<ReadList, 'query' | 'total' | 'reading'>,
+): Promise<FoundWaysOut> {
+  if (total >= fewJobs) return { query: asked, reading }
+  const found = await findCorrection(context, typed, asked)
+  if (total === 0 && asked.text !== undefined && found?.exact !== undefined && found.count > 0) {
+    const instead = {
+      text: asked.text,
+      shown: found.words.join(', '),
+      exactPath: searchPath(found.exact),
+    }
+    return {
+      query: found.query,
+      reading: found.reading,
+      waysOut: { correction: undefined, ways: [], typed: instead },
+    }
+  }
+  const spelt = found?.query.text ?? asked.text
+  const ways = total === 0 ? await findWaysOut(asked, spelt, (other) => offerSearch(context, other)) : []
+  const correction = found && {
+    text: found.words.join(', '),
+    path: searchPath(found.query),
+    count: found.count,
+  }
+  const way = findNearestWay(ways)
+  const jobs = way === undefined ? [] : (await listOffered(context, way.query)).slice(0, maxNearest)
+  // A correction that finds no more than what was typed would lead away from it.
+  return {
+    query: asked,
+    reading,
+    waysOut: {
+      correction: correction && correction.count > total ? correction : undefined,
+      ways: offeredWays(ways),
+      ...(way !== undefined && { nearest: { way, jobs } }),
+    },
+  }
+}
+
+/** Jobs of the nearest search that are shown where a search finds none. */
+const maxNearest = 5
