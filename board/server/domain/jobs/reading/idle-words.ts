@@ -15,9 +15,20 @@ export const beforeSkills: ReadonlySet<string> = new Set(
   ].map(foldText),
 )
 
+/** They say nothing before a place: "move to portugal", but "move to earn" is text. */
+export const beforePlaces: ReadonlySet<string> = new Set([
+  ...['move', 'moving', 'immigrate', 'immigrating', 'emigrate', 'emigrating', 'travel', 'fly'].map(
+    (verb) => `${verb} to`,
+  ),
+  ...['open to', 'near', 'candidates in', 'candidates from', 'applicants in', 'applicants from'],
+  ...['open to candidates in', 'open to applicants in', 'open to people in', 'open to candidates from'],
+  ...['accepts applicants from', 'accepting applicants from', 'accepts candidates from'],
+])
+
 /** Words that say nothing between those that are read: "in Germany", "US based", "is there one for me". */
 export const stopWords: ReadonlySet<string> = new Set([
   ...beforeSkills,
+  ...beforePlaces,
   'with us',
   'for us',
   'work with us',
@@ -29,9 +40,12 @@ export const stopWords: ReadonlySet<string> = new Set([
   'lives in',
   'living in',
   ...words(
-    "a all allow allows am an and any are around as at available based be between but by can could currently do does en find fit for friendly from fur get give good has have hello hey hi how i i'd i'm im in into is like located looking me my need now of ok on only or para paying please seeking send show some somewhere that the there these this to want we what where which who will with within working would you your @ - & + · | / > w/ also anybody anyone bin buscando busco cerco cherche ein eine einem einen einer got ich je les lookin needed needs only our pls plz pour procurando procuro recherche someone somebody suche thanks thx uma una une whats what's",
+    "a all allow allows am an and any are around as at available based be between but by can chez could currently do does em en find fit for friendly from fur get give good has have hello hey hi how i i'd i'm im in into is like located looking me my need now of ok on only or para paying please seeking send show some somewhere that the there these this to want we what where which who will with within working would you your @ - & + · | / > w/ also anybody anyone bin buscando busco cerco cherche ein eine einem einen einer got ich je les lookin needed needs only our pls plz pour procurando procuro recherche someone somebody suche thanks thx uma una une whats what's",
   ),
 ])
+
+/** How much of a work mode: "100% remote". */
+export const beforeModes = words('100% completely entirely exclusively fully purely strictly totally')
 
 /** Praise says nothing either, unless it belongs to the word behind it: "best execution". */
 export const praise = words('amazing best cool decent excellent great nice perfect top')
@@ -46,12 +60,24 @@ export const jobWords: ReadonlySet<string> = new Set([
   ),
   ...['near me', 'nearby', 'close to me', 'in my area'],
   ...['show me', 'find me', 'give me', 'looking for', 'searching for'],
-  ...['hiring now', 'now hiring', 'we are hiring', 'is hiring', 'job offer', 'job offers', 'job openings'],
+  ...[
+    'hiring now',
+    'now hiring',
+    'we are hiring',
+    'is hiring',
+    'job offer',
+    'job offers',
+    'job openings',
+    'open to work',
+  ],
 ])
 /** The same, where no other word follows that they belong to: "hiring manager". */
 export const lastJobWords = words(
-  'anything arbeit career careers companies company employer employers everything gig gigs hire hires hiring job opening position role roles something stuff wanted work lavoro travail trabajo trabajos empleo empleos emploi emplois trabalho vaga vagas emprego empregos stelle stellen stellenangebote poste postes vacante vacantes puesto puestos работа работу вакансия вакансии 工作 职位 職位 岗位 招聘 招人 职缺 職缺 채용 구인 일자리 求人 仕事 募集 採用 転職',
+  'anything arbeit career careers companies company employer employers everything firm firms gig gigs hire hires hiring job opening position role roles something stuff wanted work lavoro baan vacature vacatures praca travail trabajo trabajos empleo empleos emploi emplois trabalho vaga vagas emprego empregos stelle stellen stellenangebote poste postes vacante vacantes puesto puestos работа работу вакансия вакансии 工作 职位 職位 岗位 招聘 招人 职缺 職缺 채용 구인 일자리 求人 仕事 募集 採用 転職',
 )
+
+/** The same before anything that is known: "companies hiring solidity developers". */
+export const hiringWords = words('hire hires hiring')
 
 /** What follows them is a company, whatever else its name means. */
 export const beforeCompanies: ReadonlySet<string> = words('at @')

@@ -1,6 +1,8 @@
 import type { FacetKey, JobQuery } from '@cryptolist/contract'
 import {
   beforeCompanies,
+  beforeModes,
+  beforePlaces,
   beforeRoles,
   beforeSkills,
   behindMost,
@@ -16,31 +18,40 @@ import {
   firstNames,
   type Meaning,
   nounsBeforeRoles,
+  rolesOfFields,
 } from './vocabulary.ts'
 
 /** What pieces mean next to each other. */
 export function judge(pieces: readonly Piece[], query: JobQuery): Piece[] {
-  return joinDenials(chooseRoles(joinNouns(pieces))).map((piece, index, all): Piece => {
-    const [before, after] = [all[index - 1], all[index + 1]]
-    const { meaning } = piece
-    if (beforeSkills.has(piece.phrase)) return { ...piece, meaning: isSkill(after) ? idle : unknown }
-    if (isIdle(piece) && after?.meaning.kind === 'pay' && mostWords.has(piece.phrase))
-      return { ...piece, meaning: unknown }
-    if (meaning.kind === 'pay' && !isLeastPay(meaning, before, after)) return { ...piece, meaning: unknown }
-    if (meaning.kind === 'unknown' && praise.has(piece.phrase) && !isUnknown(after))
-      return { ...piece, meaning: idle }
-    if (meaning.kind !== 'facet' || meaning.isDenied) return piece
-    if (piece.phrase === 'near' && after !== undefined && isPlace(after)) return { ...piece, meaning: idle }
-    const isOther =
-      isOfCompany(meaning, before, after) ||
-      (before !== undefined && denials.has(before.phrase)) ||
-      (meaning.isOrdinary && [before, after].some(mayChange)) ||
-      isOfNoun(piece, after) ||
-      (before !== undefined && firstNames.has(before.phrase) && !endsList(before)) ||
-      isState(piece, before) ||
-      isExcluded(meaning, query)
-    return isOther ? { ...piece, meaning: unknown } : piece
-  })
+  return joinDenials(chooseRoles(readStages(joinNouns(readFields(pieces))))).map(
+    (piece, index, all): Piece => {
+      const [before, after] = [all[index - 1], all[index + 1]]
+      const { meaning } = piece
+      if (beforePlaces.has(piece.phrase) && (isIdle(piece) || isPlace(after)))
+        return {
+          ...piece,
+          meaning: isPlace(after) || (after !== undefined && isRead(after)) ? idle : unknown,
+        }
+      if (beforeSkills.has(piece.phrase)) return { ...piece, meaning: isSkill(after) ? idle : unknown }
+      if (isIdle(piece) && after?.meaning.kind === 'pay' && mostWords.has(piece.phrase))
+        return { ...piece, meaning: unknown }
+      if (meaning.kind === 'pay' && !isLeastPay(meaning, before, after)) return { ...piece, meaning: unknown }
+      if (meaning.kind === 'unknown' && praise.has(piece.phrase) && !isUnknown(after))
+        return { ...piece, meaning: idle }
+      if (meaning.kind === 'unknown' && beforeModes.has(piece.phrase) && hasFacet(after, 'mode'))
+        return { ...piece, meaning: idle }
+      if (meaning.kind !== 'facet' || meaning.isDenied) return piece
+      const isOther =
+        isOfCompany(meaning, before, after) ||
+        (before !== undefined && denials.has(before.phrase)) ||
+        (meaning.isOrdinary && [before, after].some(mayChange)) ||
+        isOfNoun(piece, after) ||
+        (before !== undefined && firstNames.has(before.phrase) && !endsList(before)) ||
+        isState(piece, before) ||
+        isExcluded(meaning, query)
+      return isOther ? { ...piece, meaning: unknown } : piece
+    },
+  )
 }
 
 type FacetMeaning = Extract<Meaning, { kind: 'facet' }>
@@ -94,9 +105,56 @@ export function isCode(phrase: string): boolean {
   return /^[a-z]{2}$/.test(phrase) && phrase !== 'us' && phrase !== 'uk'
 }
 
-export function isPlace({ meaning }: Piece): boolean {
-  if (meaning.kind === 'typed') return meaning.isCity
-  return meaning.kind === 'facet' && meaning.facets.some(({ key }) => key === 'country')
+export function isPlace(piece: Piece | undefined): boolean {
+  if (piece?.meaning.kind === 'typed') return piece.meaning.isCity
+  return hasFacet(piece, 'country')
+}
+
+function hasFacet(piece: Piece | undefined, wanted: FacetKey): boolean {
+  return piece?.meaning.kind === 'facet' && piece.meaning.facets.some(({ key }) => key === wanted)
+}
+
+/** Levels of those who lead a field. */
+const leaderLevels: ReadonlySet<string> = new Set(['director', 'vp', 'lead'])
+
+function isLeader(piece: Piece | undefined): boolean {
+  if (piece?.meaning.kind === 'typed') return piece.phrase === 'head of'
+  if (piece?.meaning.kind !== 'facet') return false
+  return piece.meaning.facets.some(
+    ({ key, values }) => key === 'seniority' && leaderLevels.has(values[0] ?? ''),
+  )
+}
+
+/** "Director of product", "VP data", "people lead": a field is a role next to who leads it. */
+function readFields(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece, at) => {
+    const role = piece.meaning.kind === 'unknown' ? rolesOfFields.get(piece.phrase) : undefined
+    const isLed = isLeader(pieces[at - 1]) || (pieces[at - 1]?.phrase === 'of' && isLeader(pieces[at - 2]))
+    const nextAfter = isLed ? at + 1 : at + 2
+    if (role === undefined || !(isLed || isLeader(pieces[at + 1])) || isUnknown(pieces[nextAfter]))
+      return piece
+    return {
+      ...piece,
+      meaning: { kind: 'facet', facets: [{ key: 'role', values: [role] }], isOrdinary: false },
+    }
+  })
+}
+
+const intern: Meaning = {
+  kind: 'facet',
+  facets: [{ key: 'seniority', values: ['intern'] }],
+  isOrdinary: false,
+}
+
+/** In French and Italian a "stage" before a role is an internship; in English one comes before "stage" ("late stage"). */
+function readStages(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece, at) => {
+    const isFirst = pieces.slice(0, at).every(isIdle)
+    if (!isFirst || piece.phrase !== 'stage' || piece.meaning.kind !== 'unknown') return piece
+    const after = pieces[at + 1]
+    const isRole = after !== undefined && (roleOf(after) !== undefined || nounsBeforeRoles.has(after.phrase))
+    return isRole || beforeRoles.has(after?.phrase ?? '') ? { ...piece, meaning: intern } : piece
+  })
 }
 
 function isExcluded({ facets }: FacetMeaning, query: JobQuery): boolean {

@@ -1,7 +1,7 @@
 import type { TypedWords } from '../../../search/text/typed-text.ts'
 import { countryByCode, stateByCode } from '../../taxonomy/place/codes.ts'
 import { codesOfLikelierCountries, codesOfOtherWords } from '../../taxonomy/place/forms.ts'
-import { jobWords, lastJobWords, stopWords } from './idle-words.ts'
+import { beforePlaces, hiringWords, jobWords, lastJobWords, stopWords } from './idle-words.ts'
 import { anyListSign } from './text-spans.ts'
 import { readTypedPay, type TypedPay } from './typed-pay.ts'
 import {
@@ -51,7 +51,17 @@ export function isJobWord(piece: Piece, after: Piece | undefined): boolean {
   if (piece.meaning.kind !== 'unknown') return false
   if (jobWords.has(piece.phrase)) return true
   const isLast = after === undefined || isIdle(after) || isRead(after) || isOfJobs(after)
-  return isLast && lastJobWords.has(piece.phrase)
+  return isLast ? lastJobWords.has(piece.phrase) : hiringWords.has(piece.phrase) && isKnown(after)
+}
+
+/** Whether a piece says no more than that a place follows. */
+export function isBeforePlace(piece: Piece): boolean {
+  return isIdle(piece) && beforePlaces.has(piece.phrase)
+}
+
+/** A title, a place, a skill, or who makes it. */
+function isKnown({ meaning, phrase }: Piece): boolean {
+  return meaning.kind !== 'unknown' || engineerNouns.has(phrase) || findTerm(phrase) !== undefined
 }
 
 function isOfJobs({ phrase }: Piece): boolean {
@@ -99,6 +109,8 @@ function findMeaning(typed: string, phrase: string, options: PieceOptions): Piec
   if (companies.has(phrase) && !isOfFilters(phrase, vocabulary)) return { kind: 'typed', isCity: false }
   const known = vocabulary.get(phrase) ?? vocabulary.get(phrase.replace(/(?<=[a-z]{3})s$/, ''))
   if (known !== undefined) return known
+  const from = phrase.endsWith('+') ? vocabulary.get(phrase.slice(0, -1)) : undefined
+  if (from?.kind === 'facet' && from.facets.every(({ key }) => key === 'seniority')) return from
   const code = isShouted ? undefined : countryOfCode(typed)
   if (code !== undefined)
     return { kind: 'facet', facets: [{ key: 'country', values: [code] }], isOrdinary: false }

@@ -2,7 +2,15 @@ import { type JobQuery, type JobSort, maxTextLength, sortOf } from '@cryptolist/
 import { cleanText, type TypedWords } from '../../../search/text/typed-text.ts'
 import { type Alternatives, splitPlain } from './alternatives.ts'
 import { judge } from './neighbours.ts'
-import { isIdle, isJobWord, isRead, listPieces, type Piece, type ReadingWords } from './pieces.ts'
+import {
+  isBeforePlace,
+  isIdle,
+  isJobWord,
+  isRead,
+  listPieces,
+  type Piece,
+  type ReadingWords,
+} from './pieces.ts'
 import { cutSpans, listSigns, quoteSpans, spanOf } from './text-spans.ts'
 import type { FacetValues } from './vocabulary.ts'
 
@@ -54,7 +62,7 @@ function find(text: string, query: JobQuery, known: ReadingWords): Found | undef
   const { runs, alternatives } = splitPlain(text, toPieces)
   const pieces = runs.map(toPieces)
   const read = pieces.flatMap((run) =>
-    run.filter((piece, at) => isRead(piece) || isJobWord(piece, run[at + 1])),
+    run.filter((piece, at) => isRead(piece) || isJobWord(piece, run[at + 1]) || isBeforePlace(piece)),
   )
   const idle = pieces.flatMap((run) => run.filter(isIdle))
   return read.length + alternatives.length === 0

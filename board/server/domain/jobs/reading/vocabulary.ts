@@ -1,4 +1,11 @@
-import { type FacetKey, facetKeys, facetTable, type JobSort, jobSorts } from '@cryptolist/contract'
+import {
+  type FacetKey,
+  facetKeys,
+  facetTable,
+  type JobSort,
+  jobSorts,
+  roleFamilies,
+} from '@cryptolist/contract'
 import { z } from 'zod'
 import knownFile from '../../../../data/known-companies.json'
 import rolesFile from '../../../../data/roles.json'
@@ -54,6 +61,7 @@ const {
   compounds,
   engineers,
   facets: usualWords,
+  fields,
   firstNames: listedNames,
   sort: sortWords,
 } = z
@@ -62,6 +70,7 @@ const {
     compounds: z.record(z.string(), phrasesOf),
     engineers: phrasesOf,
     facets: z.partialRecord(z.enum(facetKeys), z.record(z.string(), phrasesOf)),
+    fields: z.partialRecord(z.enum(roleFamilies), phrasesOf),
     firstNames: phrasesOf,
     sort: z.partialRecord(z.enum(jobSorts), phrasesOf),
   })
@@ -78,7 +87,8 @@ function* listMeanings(): Generator<[string, Meaning]> {
   yield* listLabels()
   yield* listTitleWords()
   yield* listPlaces()
-  for (const { phrases } of roleRules) for (const phrase of phrases) yield [phrase, typed]
+  for (const { phrases } of roleRules)
+    for (const phrase of phrases) if (!isOfLevel(phrase)) yield [phrase, typed]
   for (const { name } of knownFile.companies) if (/\s/.test(name)) yield [name, typed]
   yield* listTerms(
     'tag',
@@ -124,6 +134,29 @@ function* listTitleWords(): Generator<[string, Meaning]> {
         yield [phrase, value === null || titlesOfOne.has(value) ? typed : facet(key, [value])]
 }
 
+/** Roles by words that name one next to a level alone: "director of product". */
+export const rolesOfFields: ReadonlyMap<string, string> = new Map(
+  Object.entries(fields).flatMap(([role, words]) => words.map((word) => [word, role] as const)),
+)
+
+const roleWords: ReadonlySet<string> = new Set([
+  ...rolesOfFields.keys(),
+  ...Object.values(usualWords.role ?? {}).flat(),
+])
+const levels = titleWordsFile.seniority.flatMap(({ value, phrases }) => (value === null ? [] : phrases))
+
+/** Whether a title is no more than a level and a role: "design director", "director of product". */
+function isOfLevel(title: string): boolean {
+  return levels.some((level) => {
+    const isFirst = title.startsWith(`${level} `)
+    if (!isFirst && !title.endsWith(` ${level}`)) return false
+    const rest = isFirst
+      ? title.slice(level.length + 1).replace(/^of /, '')
+      : title.slice(0, -level.length - 1)
+    return roleWords.has(rest)
+  })
+}
+
 /** Work from anywhere says how one works too. */
 function* listPlaces(): Generator<[string, Meaning]> {
   for (const [word, atom] of entries()) {
@@ -160,7 +193,7 @@ interface TermWords {
 function* listTerms(key: 'tag' | 'chain', terms: readonly TermWords[]): Generator<[string, Meaning]> {
   for (const { slug, name, words, ambiguous } of terms) {
     const ordinary = new Set(ambiguous.map(foldPhrase))
-    for (const word of [slug, name, ...words])
+    for (const word of [slug, name, ...words].filter((one) => !isOfLevel(one)))
       yield [word, ordinary.has(foldPhrase(word)) ? facet(key, [slug], true) : typed]
   }
 }
@@ -210,7 +243,8 @@ function* listRarerWords(): Generator<[string, Meaning]> {
   const isUsual = (phrase: string) => getVocabulary().get(foldPhrase(phrase))?.kind === 'facet'
   for (const { role, phrases } of roleRules)
     if (role !== null)
-      for (const phrase of phrases) if (!isUsual(phrase)) yield [phrase, facet('role', [role])]
+      for (const phrase of phrases)
+        if (!isUsual(phrase) && !isOfLevel(phrase)) yield [phrase, facet('role', [role])]
   for (const { value, phrases } of titleWordsFile.seniority)
     if (value !== null)
       for (const phrase of phrases) if (!isUsual(phrase)) yield [phrase, facet('seniority', [value])]
