@@ -30,6 +30,7 @@ import { createCompanyPhrases } from './domain/jobs/reading/company-phrases.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
 import { createSuggestions } from './domain/jobs/suggestions.ts'
 import { createJobSummaries } from './domain/jobs/summaries.ts'
+import { createJobTexts } from './domain/jobs/texts.ts'
 import { createPayCeilings } from './domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from './domain/listings/statistics.ts'
 import { createTransparency } from './domain/moderation/log.ts'
@@ -135,6 +136,7 @@ async function buildContext(
   const indexed = createIndexedSearch({ database, log })
   opened.push(indexed.close)
   const search = metrics.measureSearch(indexed)
+  const jobSummaries = createJobSummaries(database)
   const domain: DomainContext = {
     config,
     database,
@@ -153,7 +155,8 @@ async function buildContext(
     boardCounts: createBoardCounts(database, search),
     suggest: createSuggestions(database, search),
     companyPhrases: createCompanyPhrases(database),
-    jobSummaries: createJobSummaries(database),
+    jobSummaries,
+    listJobTexts: createJobTexts(database, jobSummaries),
     companyOutlines: createCompanyOutlines(database),
     readDirectory: createDirectoryReader(database, search),
     findReaderWarnings: createReaderWarnings(),

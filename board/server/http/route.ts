@@ -47,6 +47,7 @@ type Cache =
   | 'private, no-store'
   | 'no-store'
   | 'no-cache'
+  | 'public, max-age=300'
   | 'public, max-age=3600'
 
 export interface Input<T> {
@@ -74,14 +75,16 @@ interface Asked<TAccess extends Access, TInput, TParams> {
   input: TInput
 }
 
-/** The parameters of a path: `{ id: string }` of `/m/:id`, `{ path: string[] }` of `/*path`. */
+/** The parameters of a path: `{ id: string }` of `/m/:id` and of `/m/:id.json`, `{ path: string[] }` of `/*path`. */
 type PathParameters<TPath extends string> = TPath extends `${infer TStart}/*${infer TName}`
   ? Record<TName, string[]> & PathParameters<TStart>
   : TPath extends `${string}:${infer TName}/${infer TRest}`
     ? Record<TName, string> & PathParameters<TRest>
-    : TPath extends `${string}:${infer TName}`
+    : TPath extends `${string}:${infer TName}.${string}`
       ? Record<TName, string>
-      : Record<never, string>
+      : TPath extends `${string}:${infer TName}`
+        ? Record<TName, string>
+        : Record<never, string>
 
 /** One character more than an email address may have, so that a longer one is refused instead of cut. */
 export const maxFieldLength = 255

@@ -4,13 +4,16 @@ import type { Request, Response } from 'express'
 
 /** What everybody gets who asks for an address. */
 export interface SharedContent {
-  type: 'text/html; charset=utf-8' | 'application/json; charset=utf-8'
+  type: `${string}/${string}; charset=utf-8`
   body: string
+  /** The header Link, such as that to the next page. */
+  link?: string | undefined
 }
 
 /** The same as bytes, ready to send. */
 export interface SharedAnswer {
   type: SharedContent['type']
+  link: string | undefined
   etag: string
   /** For clients that accept no compression. */
   plain(): Buffer
@@ -144,7 +147,7 @@ const unpackers: Record<Encoding, (packed: Buffer) => Buffer> = { br: brotliDeco
 
 /** Makes an answer ready to send. It calls `grow` with the bytes of memory it takes; a negative number gives some back. */
 export function toAnswer(
-  { type, body }: SharedContent,
+  { type, body, link }: SharedContent,
   grow: (bytes: number) => void = () => undefined,
 ): SharedAnswer {
   /** What the answer can be had from: its plain bytes until they are packed, then a packed form, so that four times as many answers fit into the same memory. */
@@ -156,6 +159,7 @@ export function toAnswer(
     source.encoding === undefined ? source.bytes : unpackers[source.encoding](source.bytes)
   return {
     type,
+    link,
     etag,
     plain,
     pack(encoding) {
@@ -194,6 +198,7 @@ function cutOut(bytes: Buffer): Buffer {
 export function sendShared(request: Request, response: Response, answer: SharedAnswer): void {
   response.vary('Accept-Encoding')
   response.setHeader('ETag', answer.etag)
+  if (answer.link !== undefined) response.setHeader('Link', answer.link)
   if (request.fresh) {
     response.status(304).end()
     return

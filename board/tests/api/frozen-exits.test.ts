@@ -3,6 +3,7 @@ import { type FacetKey, jobFacetsSchema } from '@cryptolist/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { jobFormats, listFormats } from '../../server/api/exits/exits.ts'
 import { signUp } from '../../server/domain/accounts/accounts.ts'
 import { anonymousViewer } from '../../server/domain/accounts/sessions/viewer.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
@@ -113,6 +114,22 @@ const exits: {
   { name: 'link to look', show: () => page(`/preview/${previewToken}`) },
   { name: 'draft that copies it', show: copy },
   { name: 'form for reports', show: () => page(`${listing.path}/report`) },
+  ...listFormats.flatMap(({ suffix, isFeed }) => [
+    { name: `list as .${suffix}`, show: () => page(`/jobs.${suffix}?q=${word.toLowerCase()}`) },
+    ...(isFeed
+      ? [
+          { name: `all jobs as .${suffix}`, show: () => page(`/feed.${suffix}`) },
+          {
+            name: `jobs of the company as .${suffix}`,
+            show: () => page(`/companies/${listing.companySlug}.${suffix}`),
+          },
+        ]
+      : []),
+  ]),
+  ...jobFormats.map(({ suffix }) => ({
+    name: `job as .${suffix}`,
+    show: () => page(`${listing.path}.${suffix}`),
+  })),
   { name: 'list of the API', show: () => page(`/api/v1/jobs?q=${word.toLowerCase()}`) },
   { name: 'job of the API', show: () => page(`/api/v1/jobs/${listing.publicId}`) },
   {

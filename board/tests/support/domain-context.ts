@@ -11,6 +11,7 @@ import { createCompanyPhrases } from '../../server/domain/jobs/reading/company-p
 import { createRolePay } from '../../server/domain/jobs/role-pay.ts'
 import { createSuggestions } from '../../server/domain/jobs/suggestions.ts'
 import { createJobSummaries } from '../../server/domain/jobs/summaries.ts'
+import { createJobTexts } from '../../server/domain/jobs/texts.ts'
 import { createPayCeilings } from '../../server/domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from '../../server/domain/listings/statistics.ts'
 import { createJobSearch } from '../../server/search/job-search.ts'
@@ -54,13 +55,15 @@ export function createTestConfig(environment: Record<string, string> = {}): Conf
 
 function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainContext> {
   const search = createJobSearch({ database })
+  const jobSummaries = createJobSummaries(database)
   return {
     database: database as Database,
     search,
     boardCounts: createBoardCounts(database, search),
     suggest: createSuggestions(database, search),
     companyPhrases: createCompanyPhrases(database),
-    jobSummaries: createJobSummaries(database),
+    jobSummaries,
+    listJobTexts: createJobTexts(database, jobSummaries),
     companyOutlines: createCompanyOutlines(database),
     readDirectory: createDirectoryReader(database, search),
     findReaderWarnings: createReaderWarnings(),

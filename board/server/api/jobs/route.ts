@@ -1,19 +1,8 @@
-import {
-  formatJobQuery,
-  InvalidFieldsError,
-  type JobQuery,
-  type JobSummary,
-  jobQueryParameters,
-  listIgnored,
-  maxTextLength,
-  parseJobQuery,
-} from '@cryptolist/contract'
+import { formatJobQuery, type JobQuery, type JobSummary, jobQueryParameters } from '@cryptolist/contract'
 import { type Request, Router } from 'express'
-import * as text from '#messages/errors'
 import type { Context } from '../../context.ts'
 import {
   getJob,
-  hasUnknownCursor,
   hintCorrection,
   listReadJobs,
   presentReading,
@@ -24,21 +13,7 @@ import type { KeptAddresses } from '../../http/kept-first.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { addRoute, noInput, query, refuseOtherMethods } from '../../http/route.ts'
 import { type MakeAnswer, type SharedAnswer, sendShared, toAnswer } from '../../http/shared-answers.ts'
-
-/** Throws invalid_input for what a page would only note: a program is better told that it asks for something else than it meant. */
-function readSearch(params: URLSearchParams): JobQuery {
-  const asked = parseJobQuery(params)
-  const ignored = listIgnored(params).map(({ parameter }) => parameter)
-  if (ignored.length === 0 && hasUnknownCursor(asked))
-    ignored.push(asked.after === undefined ? 'before' : 'after')
-  if (params.has('reach') && asked.facets.country.include.length === 0) ignored.push('reach')
-  const [first, ...others] = [...new Set(ignored)].map((field) => ({
-    field,
-    message: field === 'q' ? text.textTooLong(maxTextLength) : text.unknownValue(field),
-  }))
-  if (first !== undefined) throw new InvalidFieldsError([first, ...others])
-  return asked
-}
+import { readSearch } from './read-search.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 

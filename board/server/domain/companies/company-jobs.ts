@@ -34,7 +34,7 @@ export async function listCompanyJobs(
     shown.flatMap((group) => group.rows.map(({ id }) => id)),
     revision,
   )
-  const jobsById = new Map(jobs.map(({ id, summary }) => [id, summary]))
+  const jobsById = new Map(jobs.map(({ id, value }) => [id, value]))
   return {
     groups: shown.map(({ role, total, rows: ofRole }) => ({
       role,

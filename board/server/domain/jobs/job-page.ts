@@ -58,7 +58,7 @@ export async function listSimilarJobs(
   const similar = await search.listSimilar(compared, { limit: maxSimilar, without: sameText, revision })
   const kept = await jobSummaries.list([...sameText, ...similar], revision)
   const pick = (ids: readonly string[]): JobSummary[] =>
-    kept.flatMap(({ id, summary }) => (ids.includes(id) ? [summary] : []))
+    kept.flatMap(({ id, value }) => (ids.includes(id) ? [value] : []))
   return { similar: pick(similar), sameText: pick(sameText) }
 }
 

@@ -31,6 +31,7 @@ import {
   listSynonyms,
   type SynonymRow,
 } from './repository.ts'
+import type { JobText } from './texts.ts'
 
 export const jobsPerPage = 20
 
@@ -43,9 +44,15 @@ interface FoundJobs extends JobList, FoldedJobs {
   facets: JobFacets | null
   /** Facets that weren't counted, but have values among the jobs that match. */
   uncounted: FacetKey[]
+  /** The same jobs as `items` with their whole texts; empty unless they were asked for. */
+  texts: readonly JobText[]
 }
 
 interface ListOptions {
+  /** Most jobs of a page. */
+  limit?: number
+  /** Reads the whole texts of the jobs. */
+  withTexts?: boolean
   /** Ask for the facets only where they are shown: they cost most of the time. */
   withFacets?: WantedFacets
   /** Leaves the facets out while a large board is loaded, instead of waiting for seconds. */
@@ -66,17 +73,19 @@ export async function listJobs(
   query: JobQuery,
   options: ListOptions = {},
 ): Promise<FoundJobs> {
-  const { withFacets = false, revision: known, ...others } = options
-  const page = { ...others, limit: jobsPerPage, withFacets, revision: known }
+  const { withFacets = false, withTexts = false, limit = jobsPerPage, revision: known, ...others } = options
+  const page = { ...others, limit, withFacets, revision: known }
   const [{ ids, folded, facets, old, ...found }, revision] = await Promise.all([
     context.search.search(query, page),
     known ?? context.search.readRevision(),
   ])
   // Fewer jobs than a page come before the cursor: return the whole first page instead.
-  if (query.before !== undefined && found.previous === null && ids.length < jobsPerPage)
+  if (query.before !== undefined && found.previous === null && ids.length < limit)
     return listJobs(context, { ...query, before: undefined }, options)
   return {
-    ...(await readFolded(context, { ids, folded, revision })),
+    ...(withTexts
+      ? await readTexts(context, ids, revision)
+      : { ...(await readFolded(context, { ids, folded, revision })), texts: [] }),
     ...found,
     ...(old > 0 && { old }),
     facets: facets && nameRegions(facets),
@@ -242,7 +251,7 @@ export async function listPicked(
   const revision = known ?? (await search.readRevision())
   const { ids, example } = await boardCounts.getPicks(revision)
   const kept = await jobSummaries.list(example === null ? ids : [...ids, example.id], revision)
-  const found = new Map(kept.map(({ id, summary }) => [id, summary]))
+  const found = new Map(kept.map(({ id, value }) => [id, value]))
   const job = example === null ? undefined : found.get(example.id)
   return {
     jobs: ids.flatMap((id) => found.get(id) ?? []),
@@ -262,11 +271,20 @@ async function readFolded(
 ): Promise<FoldedJobs> {
   const kept = await jobSummaries.list(ids, revision)
   return {
-    items: kept.map(({ summary }) => summary),
+    items: kept.map(({ value }) => value),
     folded: new Map(
-      kept.flatMap(({ id, summary }) => (folded.has(id) ? [[summary.id, folded.get(id) ?? 0]] : [])),
+      kept.flatMap(({ id, value }) => (folded.has(id) ? [[value.id, folded.get(id) ?? 0]] : [])),
     ),
   }
+}
+
+async function readTexts(
+  { listJobTexts }: DomainContext,
+  ids: readonly string[],
+  revision: string,
+): Promise<FoldedJobs & Pick<FoundJobs, 'texts'>> {
+  const texts = (await listJobTexts(ids, revision)).map(({ value }) => value)
+  return { items: texts.map(({ job }) => job), texts, folded: new Map() }
 }
 
 /** Jobs by the ids of their rows, in that order, whatever their state; ids without a job are left out. */

@@ -156,6 +156,16 @@ export async function listListedRows(database: Connections, ids: readonly string
   return selectListedByIds(database, ids)
 }
 
+const selectListedTexts = createNamedStatement('listed-texts-by-ids', (db, ids: readonly string[]) =>
+  selectTexts(db).where(isListed).where(sql<boolean>`j.id = any (${ids}::uuid[])`),
+)
+
+/** The same with all that their pages show. */
+export async function listListedTexts(database: Connections, ids: readonly string[]): Promise<JobTextRow[]> {
+  if (ids.length === 0) return []
+  return selectListedTexts(database, ids)
+}
+
 /** The rows of a list, in the order of the ids. Ids without a row are left out. */
 export async function listRowsByIds(database: Connections, ids: readonly string[]): Promise<JobRow[]> {
   if (ids.length === 0) return []

@@ -1,24 +1,17 @@
 import type { JobSummary } from '@cryptolist/contract'
 import type { Database } from '../../database/open-database.ts'
 import { findCommonSentences } from './excerpt.ts'
+import { keepById, type ListKept } from './kept-by-id.ts'
 import { presentSummary } from './presenter.ts'
 import { type JobRow, listBeginnings, listListedRows } from './repository.ts'
 
 /** Jobs as lists show them, read once for each revision of what lists show. */
 export interface JobSummaries {
-  /** By the database's ids, in their order; ids without a listed job are left out. `revision` was read since the answer was asked for. */
-  list(ids: readonly string[], revision: string): Promise<KeptSummary[]>
+  list: ListKept<JobSummary>
   /** Rows that were read elsewhere, in their order. */
   present(rows: readonly JobRow[]): Promise<JobSummary[]>
   /** What other listings of a row's company say in the same sentences; as it was at most ten minutes ago. */
   findCommon(row: Pick<JobRow, 'company_slug' | 'beginning'>): Promise<ReadonlySet<string> | undefined>
-}
-
-export interface KeptSummary {
-  /** The database's id. */
-  id: string
-  /** The same object for as long as nothing has changed; nobody may write to it. */
-  summary: JobSummary
 }
 
 /** About 15 MB, with their JSON and their rows. */
@@ -28,8 +21,6 @@ export function createJobSummaries(
   database: Pick<Database, 'db' | 'pool'>,
   now: () => number = Date.now,
 ): JobSummaries {
-  let kept = new Map<string, JobSummary>()
-  let keptRevision = ''
   const findCommon = keepCommonSentences(database, now)
   const present = async (rows: readonly JobRow[]): Promise<JobSummary[]> => {
     const common = await findCommon(rows)
@@ -38,29 +29,11 @@ export function createJobSummaries(
   return {
     present,
     findCommon: async (row) => (await findCommon([row])).get(row.company_slug),
-    async list(ids, revision) {
-      if (revision !== keptRevision) {
-        kept = new Map()
-        keptRevision = revision
-      }
-      const own = kept
-      const found = new Map(ids.map((id) => [id, own.get(id)]))
-      const missing = ids.filter((id) => found.get(id) === undefined)
-      const rows = await listListedRows(database, missing)
+    list: keepById(async (ids) => {
+      const rows = await listListedRows(database, ids)
       const summaries = await present(rows)
-      for (const [at, { id }] of rows.entries()) found.set(id, summaries[at])
-      for (const [id, summary] of found) {
-        if (summary === undefined) continue
-        // The last of the map is what was asked for last.
-        own.delete(id)
-        own.set(id, summary)
-      }
-      for (const [oldest] of own) {
-        if (own.size <= maxKept) break
-        own.delete(oldest)
-      }
-      return [...found].flatMap(([id, summary]) => (summary === undefined ? [] : [{ id, summary }]))
-    },
+      return summaries.map((value, at) => ({ id: rows[at]?.id ?? '', value }))
+    }, maxKept),
   }
 }
 

@@ -1,0 +1,28 @@
+/** Feeds, and lists and jobs for programs. */
+import { formatCount } from '../plural.ts'
+
+export const allJobs = 'Web3 jobs'
+export const searchJobs = (choices: readonly string[]): string => `Jobs: ${choices.join(', ')}`
+export const companyJobs = (company: string): string => `Jobs at ${company}`
+export const feedTitle = (title: string, board: string): string => `${title} · ${board}`
+export const feedDescription = (title: string, board: string): string => `${title}, as ${board} lists them.`
+export const entryTitle = (job: string, company: string): string => `${job} at ${company}`
+export const demo = 'Demo listing – not a real job'
+
+/** Before the address of the page. */
+export const shownOf = (shown: number, total: number): string =>
+  shown === total
+    ? `${formatCount(total)} jobs. For people:`
+    : `${formatCount(shown)} of ${formatCount(total)} jobs. For people:`
+export const nextPage = 'Next page'
+export const closed = 'Closed'
+export const facts = {
+  state: 'State',
+  job: 'Job',
+  tags: 'Tags',
+  listed: 'Listed',
+  closes: 'Closes',
+  domain: 'Verified domain',
+  page: 'Page',
+  signature: 'Signature',
+}

@@ -1,0 +1,62 @@
+import { employmentNames, type JobSummary, seniorityNames, workModeNames } from '@cryptolist/contract'
+import * as text from '#messages/feeds'
+import type { JobText } from '../../domain/jobs/texts.ts'
+import { escapeText } from '../../escape-html/escape-html.ts'
+
+/** Where a job is for ever, whatever its title becomes: it opens the job's page. */
+export function permalink(origin: string, { id }: Pick<JobSummary, 'id'>): string {
+  return `${origin}/jobs/${id}`
+}
+
+/** The date that a job is listed by: when its employer posted it, as far as that is known, else when it was first seen. */
+export function listedAt({
+  publishedAt,
+  postedAt,
+  firstSeenAt,
+}: Pick<JobSummary, 'publishedAt' | 'postedAt' | 'firstSeenAt'>): string {
+  return publishedAt ?? postedAt ?? firstSeenAt
+}
+
+/** What a row of the list shows under the title, in a line. */
+export function factsLine(job: JobSummary): string {
+  const { mode, text: where } = job.place
+  const facts = [
+    job.isDemo ? text.demo : '',
+    job.pay.text,
+    job.payNote ?? '',
+    mode === null ? '' : workModeNames[mode],
+    where,
+    job.seniority.map((level) => seniorityNames[level]).join(', '),
+    job.employment.map((kind) => employmentNames[kind]).join(', '),
+  ]
+  return facts.filter((fact) => fact !== '').join(' · ')
+}
+
+/** Names of its tags, chains and sectors, each once. */
+export function listTerms({ tags, chains, sectors }: JobSummary): string[] {
+  return [...new Set([...tags, ...chains, ...sectors].map(({ name }) => name))]
+}
+
+/** The facts, and the text as the job's page shows it: sanitised HTML. */
+export function entryHtml({ job }: JobText): string {
+  return `<p>${escapeText(factsLine(job))}</p>${job.descriptionHtml ?? ''}`
+}
+
+/** When the newest entry changed, in ISO form; for an answer without any, when today began (UTC). */
+export function lastChange(texts: readonly JobText[]): string {
+  const [first, ...others] = texts.map(({ updatedAt }) => updatedAt)
+  if (first === undefined) return `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
+  return others.reduce((latest, time) => (time > latest ? time : latest), first)
+}
+
+/** What a format writes of a job: written once, however many lists the job is in, as long as nothing has changed. */
+export function keepEntries<T extends object, R>(write: (entry: T, origin: string) => R): typeof write {
+  const kept = new WeakMap<T, { origin: string; written: R }>()
+  return (entry, origin) => {
+    const known = kept.get(entry)
+    if (known?.origin === origin) return known.written
+    const written = write(entry, origin)
+    kept.set(entry, { origin, written })
+    return written
+  }
+}

@@ -1,0 +1,8 @@
+import type { JobFormat } from '../format.ts'
+
+/** A job as the API answers it. */
+export const jobJson: JobFormat<'json'> = {
+  suffix: 'json',
+  type: 'application/json; charset=utf-8',
+  render: ({ job }) => JSON.stringify(job),
+}

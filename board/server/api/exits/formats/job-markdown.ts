@@ -1,0 +1,38 @@
+import * as text from '#messages/feeds'
+import { toMarkdown } from '../../../domain/listings/sources/markdown.ts'
+import { cleanText } from '../clean-text.ts'
+import { factsLine, listedAt, listTerms } from '../entry.ts'
+import type { JobAnswer, JobFormat } from '../format.ts'
+import { inMarkdown } from '../markdown-text.ts'
+
+/** A job in Markdown. Its text is made of what the page shows: what Markdown hides from people isn't for programs either. */
+export const jobMarkdown: JobFormat<'md'> = {
+  suffix: 'md',
+  type: 'text/markdown; charset=utf-8',
+  render(answer) {
+    const { job } = answer
+    const facts = listFacts(answer).map(([name, value]) => `- ${name}: ${value}`)
+    const parts = [
+      `# ${inMarkdown(text.entryTitle(job.title, job.company.name))}`,
+      facts.join('\n'),
+      cleanText(toMarkdown(job.descriptionHtml ?? undefined) ?? ''),
+    ]
+    return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+  },
+}
+
+function listFacts({ job, origin }: JobAnswer): [name: string, value: string][] {
+  const { facts: names } = text
+  const proof = job.company.proof?.state === 'verified' ? job.company.proof : null
+  const facts: [string, string | null][] = [
+    [names.state, job.status === 'live' ? null : text.closed],
+    [names.job, inMarkdown(factsLine(job))],
+    [names.tags, inMarkdown(listTerms(job).join(', '))],
+    [names.listed, listedAt(job).slice(0, 10)],
+    [names.closes, job.expiresAt?.slice(0, 10) ?? null],
+    [names.domain, proof && inMarkdown(proof.domain)],
+    [names.page, `<${origin}${job.path}>`],
+    [names.signature, job.signature && `<${origin}${job.path}/verify>`],
+  ]
+  return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
+}

@@ -1,0 +1,60 @@
+import * as text from '#messages/feeds'
+import { language } from '#messages/language'
+import { toJobPosting } from '../../../domain/jobs/job-posting.ts'
+import type { JobText } from '../../../domain/jobs/texts.ts'
+import { cleanText } from '../clean-text.ts'
+import { factsLine, keepEntries, listedAt, listTerms, permalink } from '../entry.ts'
+import type { ListFormat } from '../format.ts'
+
+/**
+ * JSON Feed 1.1. `_jobposting` is schema.org's JobPosting, whose text is the entry's; `_cryptolist` is what only boards such as this one have words for. Another
+ * CryptoList that reads it gets all that a list of the API says, with the text (see domain/listings/sources/systems/feed.ts).
+ */
+export const jsonFeed: ListFormat<'json'> = {
+  suffix: 'json',
+  type: 'application/feed+json; charset=utf-8',
+  isFeed: true,
+  limit: 50,
+  withTexts: true,
+  render({ title, boardName, origin, pageUrl, selfUrl, nextUrl, texts }) {
+    const head = {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: cleanText(text.feedTitle(title, boardName)),
+      home_page_url: pageUrl,
+      feed_url: selfUrl,
+      ...(nextUrl !== null && { next_url: nextUrl }),
+      description: cleanText(text.feedDescription(title, boardName)),
+      language,
+      authors: [{ name: boardName, url: origin }],
+    }
+    const items = texts.map((entry) => writeItem(entry, origin))
+    return `${JSON.stringify(head).slice(0, -1)},"items":[${items.join()}]}`
+  },
+}
+
+const writeItem = keepEntries(({ job, updatedAt }: JobText, origin: string): string => {
+  const { company, pay, place, roleFamily, seniority, employment, tags, chains, sectors } = job
+  const { tokens, cryptoPay, hours, source, isDemo, signature } = job
+  const item = {
+    id: permalink(origin, job),
+    url: origin + job.path,
+    title: job.title,
+    content_html: job.descriptionHtml ?? '',
+    summary: factsLine(job),
+    date_published: listedAt(job),
+    date_modified: updatedAt,
+    authors: [{ name: company.name, url: `${origin}/companies/${company.slug}` }],
+    tags: listTerms(job),
+    ...(job.language !== null && { language: job.language }),
+    // A demo listing is no job.
+    ...(!isDemo && { _jobposting: toJobPosting(job, origin) }),
+    _cryptolist: {
+      verify: signature === null ? null : `${origin}${job.path}/verify.json`,
+      ...{ signature, pay, place, roleFamily, seniority, employment, tags, chains, sectors },
+      ...{ tokens, cryptoPay, hours, source, isDemo },
+    },
+  }
+  return JSON.stringify(item, (_key, value: unknown) =>
+    typeof value === 'string' ? cleanText(value) : value,
+  )
+})

@@ -1,0 +1,209 @@
+import { formatJobQuery, type JobQuery } from '@cryptolist/contract'
+import { type Request, type Response, Router } from 'express'
+import * as text from '#messages/feeds'
+import { jobFormats, listFormats } from '../../server/api/exits/exits.ts'
+import type { ListFormat } from '../../server/api/exits/format.ts'
+import { readSearch } from '../../server/api/jobs/read-search.ts'
+import type { Context } from '../../server/context.ts'
+import { getCompanyFacts } from '../../server/domain/companies/companies.ts'
+import { getJob, listReadJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
+import { allowCookielessReads } from '../../server/http/headers.ts'
+import type { KeptAddresses } from '../../server/http/kept-first.ts'
+import { ownOrigin } from '../../server/http/own-origin.ts'
+import { addressKey } from '../../server/http/rate-limits.ts'
+import { moveTo } from '../../server/http/redirects.ts'
+import { addRoute, noInput, query, type RouteTarget, refuseOtherMethods } from '../../server/http/route.ts'
+import { type SharedContent, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
+import { readPublicId } from '../jobs/public-id.ts'
+import { listChoices, searchPath, withCursor } from '../jobs/search.ts'
+
+const suffixes = [...new Set([...listFormats, ...jobFormats].map(({ suffix }) => suffix))]
+const addresses = new RegExp(`^/(?:(jobs|feed)|(jobs|companies)/[^/]+)\\.(${suffixes.join('|')})$`)
+
+/** Answers for readers, spreadsheets and programs, which are kept for those who send no cookies. */
+export function keptExits(context: Context): KeptAddresses {
+  return {
+    keyOf: (request) =>
+      addresses.test(request.path) ? keyOf(context, request, request.originalUrl) : undefined,
+    async send(request, response) {
+      const { answer } = await context.sharedAnswers.find(keyOf(context, request, request.originalUrl))
+      if (answer === undefined) return false
+      response.locals.route = routeOf(request.path)
+      response.setHeader('Cache-Control', freshness)
+      allowCookielessReads(request, response, () => undefined)
+      await context.limits.consume('api', [addressKey(request.ip)])
+      prepare(response)
+      sendShared(request, response, await answer)
+      return true
+    },
+  }
+}
+
+/** Readers ask every few minutes at most. */
+const freshness = 'public, max-age=300'
+const head = {
+  access: 'anyone',
+  limits: ['api'],
+  cache: freshness,
+  before: [allowCookielessReads],
+} as const
+const searchHead = { ...head, input: query('a search', readSearch) } as const
+
+/** Kept by each address in its one canonical form. */
+function keyOf({ config }: Pick<Context, 'config'>, request: Request, address: string): string {
+  return `exit ${ownOrigin(config, request)} ${address}`
+}
+
+function routeOf(path: string): string {
+  const [, list, folder, suffix] = addresses.exec(path) ?? []
+  if (list !== undefined) return `/${list}.${suffix}`
+  return folder === 'jobs' ? `/jobs/:slugAndId.${suffix}` : `/companies/:slug.${suffix}`
+}
+
+/** The page is for search engines; the same in other forms isn't. */
+function prepare(response: Response): void {
+  response.setHeader('X-Robots-Tag', 'noindex')
+}
+
+/** `/jobs.<suffix>`, `/feed.<suffix>`, `/companies/<slug>.<suffix>` and `/jobs/<job>.<suffix>`: a route for each format that has them. */
+export function exitsRoutes(context: Context): Router {
+  const router = Router()
+  const at = { router, context }
+  for (const format of listFormats) {
+    addListRoute(at, format, '/jobs')
+    if (!format.isFeed) continue
+    addListRoute(at, format, '/feed')
+    addCompanyRoute(at, format)
+  }
+  addJobRoutes(at)
+  return router
+}
+
+/** The search of an address, in a format. `/feed` is the address that readers try. */
+function addListRoute({ router, context }: RouteTarget, format: ListFormat, path: '/jobs' | '/feed'): void {
+  const route = `${path}.${format.suffix}` as const
+  addRoute({ router, context }, ['get', route], searchHead, async ({ request, response, input: asked }) => {
+    const shown = {
+      format,
+      asked: await resolveSynonyms(context, asked),
+      addressOf: (search: JobQuery) => addressOf(route, search),
+      pagePathOf: searchPath,
+      titleOf: titleOfSearch,
+    }
+    await sendList(context, { request, response }, shown)
+  })
+  router.all(route, refuseOtherMethods)
+}
+
+/** The same of one company's jobs. */
+function addCompanyRoute({ router, context }: RouteTarget, format: ListFormat): void {
+  const route = `/companies/:slug.${format.suffix}` as const
+  addRoute({ router, context }, ['get', route], searchHead, async ({ request, response, input: asked }) => {
+    const slug = request.params.slug.toLowerCase()
+    const { name, path } = await getCompanyFacts(context, slug)
+    const withCompany = (search: JobQuery, include: string[]): JobQuery => ({
+      ...search,
+      facets: { ...search.facets, company: { include, exclude: [] } },
+    })
+    const shown = {
+      format,
+      asked: withCompany(await resolveSynonyms(context, asked), [slug]),
+      addressOf: (search: JobQuery) => addressOf(`${path}.${format.suffix}`, withCompany(search, [])),
+      pagePathOf: () => path,
+      titleOf: () => text.companyJobs(name),
+    }
+    await sendList(context, { request, response }, shown)
+  })
+  router.all(route, refuseOtherMethods)
+}
+
+function addressOf(path: string, search: JobQuery): string {
+  const parameters = formatJobQuery(search)
+  return parameters === '' ? path : `${path}?${parameters}`
+}
+
+interface ShownList {
+  format: ListFormat
+  /** The search, with other spellings replaced. */
+  asked: JobQuery
+  /** The address of the same answer for another page of it. */
+  addressOf(search: JobQuery): string
+  /** Path of the page that shows it. */
+  pagePathOf(search: JobQuery): string
+  titleOf(search: JobQuery): string
+}
+
+async function sendList(
+  context: Context,
+  { request, response }: { request: Request; response: Response },
+  { format, asked, addressOf, pagePathOf, titleOf }: ShownList,
+): Promise<void> {
+  const address = addressOf(asked)
+  const { answer, make, revision } = await context.sharedAnswers.find(keyOf(context, request, address))
+  const origin = ownOrigin(context.config, request)
+  const { limit, withTexts, type } = format
+  const sent = await (answer ??
+    make(async (finish) => {
+      const { items, texts, total, next } = await listReadJobs(context, asked, () => ({
+        limit,
+        withTexts,
+        revision,
+      }))
+      const nextUrl = next === null ? null : origin + addressOf(withCursor(asked, { after: next }))
+      const body = format.render({
+        title: titleOf(asked),
+        boardName: context.config.boardName,
+        origin,
+        pageUrl: origin + pagePathOf(asked),
+        selfUrl: origin + address,
+        nextUrl,
+        total,
+        items,
+        texts,
+      })
+      return finish({ type, body, ...(nextUrl !== null && { link: `<${nextUrl}>; rel="next"` }) })
+    }))
+  prepare(response)
+  sendShared(request, response, sent)
+}
+
+/** What a search asks for, in a line that says the same from any of its pages. */
+function titleOfSearch(search: JobQuery): string {
+  const choices = listChoices(search, null).map((choice) => choice.text)
+  return choices.length === 0 ? text.allJobs : text.searchJobs(choices)
+}
+
+function addJobRoutes({ router, context }: RouteTarget): void {
+  for (const format of jobFormats) {
+    const route = `/jobs/:slugAndId.${format.suffix}` as const
+    addRoute(
+      { router, context },
+      ['get', route],
+      { ...head, input: noInput },
+      async ({ request, response }) => {
+        const { answer, make } = await context.sharedAnswers.find(keyOf(context, request, request.path))
+        if (answer !== undefined) {
+          prepare(response)
+          return sendShared(request, response, await answer)
+        }
+        const job = await getJob(context, readPublicId(request.params.slugAndId))
+        const path = `${job.path}.${format.suffix}`
+        if (request.path !== path) return void moveTo(response, path)
+        const origin = ownOrigin(context.config, request)
+        const content: SharedContent = {
+          type: format.type,
+          body: format.render({ job, origin, boardName: context.config.boardName }),
+        }
+        prepare(response)
+        // No revision tells of changes of listings that are not live.
+        const isShared = job.status === 'live'
+        sendShared(
+          request,
+          response,
+          isShared ? await make(async (finish) => finish(content)) : toAnswer(content),
+        )
+      },
+    )
+    router.all(route, refuseOtherMethods)
+  }
+}
