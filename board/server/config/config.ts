@@ -1,5 +1,6 @@
 import type { BackupConfig } from './backup-options.ts'
 import type { LogLevel } from './checks.ts'
+import type { CrawlerConfig } from './crawler-options.ts'
 import type { VapidKeys } from './keys.ts'
 import type { WatchConfig } from './watch-options.ts'
 
@@ -71,6 +72,7 @@ export interface Config extends ChainConfig {
   rateLimits: 'strict' | 'off'
   logLevel: LogLevel
   watch: WatchConfig
+  crawlers: CrawlerConfig
   /** Whether HOST can be reached from this machine only. */
   isLoopback: boolean
   /** Whether `npm run dev` started the server: pages reload themselves after a change. */

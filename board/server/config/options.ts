@@ -21,6 +21,7 @@ import {
   trustProxyCheck,
   webUrlCheck,
 } from './checks.ts'
+import { crawlerEnvironment, crawlerOptions } from './crawler-options.ts'
 import type { Option } from './option.ts'
 import { watchEnvironment, watchOptions } from './watch-options.ts'
 
@@ -236,6 +237,7 @@ export const options = [
       'Proxies in front of the board: a number of hops, or their addresses and networks, separated by commas. Unset: forwarded headers are ignored, and if there is a proxy, the log and `/admin/office` say so.',
     mustBe: 'a number of hops from 1 to 99, or addresses separated by commas, such as 10.0.0.0/8,::1',
   },
+  ...crawlerOptions,
   ...backupOptions,
   ...chainOptions,
   {
@@ -289,6 +291,7 @@ export const environmentSchema = z.object({
   SOURCE_URL: webUrlCheck.optional(),
   DEMO: switchCheck.optional(),
   TRUST_PROXY: trustProxyCheck.optional(),
+  ...crawlerEnvironment,
   ...backupEnvironment,
   ...chainEnvironment,
   DNS_RESOLVERS: resolversCheck.optional(),

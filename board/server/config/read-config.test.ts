@@ -41,6 +41,7 @@ describe('the configuration', () => {
       rateLimits: 'strict',
       logLevel: 'info',
       watch: { accessLog: 'off', metricsToken: undefined },
+      crawlers: { indexesUnclaimed: false },
       isLoopback: true,
       isDev: false,
     })

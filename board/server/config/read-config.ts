@@ -5,6 +5,7 @@ import { readBackupConfig } from './backup-options.ts'
 import { readChainDefaults, readPerChain } from './chain-options.ts'
 import { isLoopbackHost, isOnlyLocal } from './checks.ts'
 import type { Settings } from './config.ts'
+import { readCrawlerConfig } from './crawler-options.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { environmentSchema, options } from './options.ts'
 import { StartupError } from './startup-error.ts'
@@ -100,6 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Settings {
     rateLimits: values.RATE_LIMITS ?? 'strict',
     logLevel: values.LOG_LEVEL ?? 'info',
     watch: readWatchConfig(values),
+    crawlers: readCrawlerConfig(values),
     isLoopback,
     isDev: values.CRYPTOLIST_DEV === '1',
     isRunByNpm: values.npm_lifecycle_event !== undefined,

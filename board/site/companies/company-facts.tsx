@@ -13,7 +13,7 @@ import { formatCount } from '../../messages/plural.ts'
 import { Fact, Panel } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import { Day } from '../components/time/time.tsx'
-import { sizeBandName } from './company-words.ts'
+import { profilesOf, sizeBandName } from './company-words.ts'
 
 type Facts = Omit<Company, 'jobs'>
 
@@ -224,15 +224,11 @@ function Replies({ responses, boardName }: { responses: CompanyResponses; boardN
   )
 }
 
-function listProfiles({ github, x, telegram, discord }: Facts): ShownFact[] {
-  return [
-    { name: 'GitHub', href: `https://github.com/${github}`, words: github },
-    { name: 'X', href: `https://x.com/${x}`, words: x },
-    { name: 'Telegram', href: `https://t.me/${telegram}`, words: telegram },
-    { name: 'Discord', href: discord ?? '', words: discord === null ? null : text.discordServer },
-  ].flatMap(({ name, href, words }) =>
-    words === null ? [] : [{ name, value: <Outside href={href}>{words}</Outside> }],
-  )
+function listProfiles(company: Facts): ShownFact[] {
+  return profilesOf(company).map(({ name, href, words }) => ({
+    name,
+    value: <Outside href={href}>{words}</Outside>,
+  }))
 }
 
 /** What the source of its listings names. */

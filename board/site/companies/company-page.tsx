@@ -8,9 +8,11 @@ import { CompanyPicture } from '../components/monogram/monogram.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { Sentence } from '../components/sentence/sentence.tsx'
 import type { PageMeta } from '../document/document.tsx'
+import { breadcrumbs } from '../document/structured-data.ts'
 import { CompanyFacts, FirstSeen, hasFacts } from './company-facts.tsx'
 import { CompanyJobsSection } from './company-jobs.tsx'
 import { findKindName } from './company-words.ts'
+import { organizationOf } from './organization.ts'
 
 type Facts = Omit<Company, 'jobs'>
 
@@ -136,12 +138,12 @@ function About({ company, quote }: { company: Facts; quote: CompanyOutline['quot
   )
 }
 
-/** The head of a company's page. Search engines leave out demo companies, unclaimed ones, and those that never had a listing. */
-export function metaOfCompany(company: Facts): PageMeta {
+/** The head of a company's page. Search engines leave out demo companies and those that never had a listing; unclaimed ones unless `indexesUnclaimed`. */
+export function metaOfCompany(company: Facts, { indexesUnclaimed }: { indexesUnclaimed: boolean }): PageMeta {
   const { name, liveJobs, sectors } = company
   // Otherwise empty companies could be created just to get pages into search engines.
   const isBare = liveJobs === 0 && company.pastJobs === 0
-  const isHidden = company.isDemo || !company.isClaimed || isBare
+  const isHidden = company.isDemo || !(company.isClaimed || indexesUnclaimed) || isBare
   const description = [
     company.isDemo ? text.metaDemo : '',
     text.meta(name, liveJobs),
@@ -152,5 +154,9 @@ export function metaOfCompany(company: Facts): PageMeta {
     description: description.filter((part) => part !== '').join(' '),
     path: company.path,
     ...(isHidden && { robots: 'noindex' as const }),
+    structuredData: (site) => [
+      breadcrumbs([companiesStep], { href: company.path, text: name }, site),
+      organizationOf(company, site),
+    ],
   }
 }

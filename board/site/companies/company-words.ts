@@ -1,4 +1,4 @@
-import { type CompanyRef, type CompanyRole, roleFamilyNames } from '@cryptolist/contract'
+import { type Company, type CompanyRef, type CompanyRole, roleFamilyNames } from '@cryptolist/contract'
 import * as text from '#messages/company'
 
 /** What kind of employer a company is; null until its page is claimed, because an import can't know. */
@@ -13,4 +13,19 @@ export function roleName(role: CompanyRole): string {
 /** A range of team sizes with an en dash: `11–50`. */
 export function sizeBandName(band: string): string {
   return band.replace('-', '–')
+}
+
+/** Its accounts elsewhere, as its page links them. */
+export function profilesOf({
+  github,
+  x,
+  telegram,
+  discord,
+}: Pick<Company, 'github' | 'x' | 'telegram' | 'discord'>): { name: string; href: string; words: string }[] {
+  return [
+    { name: 'GitHub', href: `https://github.com/${github}`, words: github },
+    { name: 'X', href: `https://x.com/${x}`, words: x },
+    { name: 'Telegram', href: `https://t.me/${telegram}`, words: telegram },
+    { name: 'Discord', href: discord ?? '', words: discord === null ? null : text.discordServer },
+  ].flatMap(({ words, ...profile }) => (words === null ? [] : [{ ...profile, words }]))
 }

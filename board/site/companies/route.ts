@@ -79,7 +79,10 @@ export function companiesRoutes(context: Context): Router {
         boardName: context.config.boardName,
         now: new Date(),
       })
-      await sendPage(context, request, response, { meta: metaOfCompany(company), body })
+      await sendPage(context, request, response, {
+        meta: metaOfCompany(company, context.config.crawlers),
+        body,
+      })
     },
   )
 

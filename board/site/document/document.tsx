@@ -7,6 +7,7 @@ import faviconUrl from '../public/favicon.svg?no-inline'
 import coreFontUrl from '../public/instrument-sans-core.woff2?url'
 import ogImageUrl from '../public/og.png?no-inline'
 import type { Assets } from './assets.ts'
+import type { Site, Thing } from './structured-data.ts'
 
 /** What a page says of itself in its head. */
 export interface PageMeta {
@@ -18,6 +19,8 @@ export interface PageMeta {
   /** Where the page's content was first published, if that is elsewhere. */
   original?: string
   robots?: 'noindex' | 'noindex,follow'
+  /** What of it is also told in schema.org's words; left out while `robots` keeps the page out of search engines. */
+  structuredData?: (site: Site) => Thing[]
   /** File of a script of its own, such as `post.client.ts`; the page works without it. */
   script?: string
   /** `work` for pages of employers and moderators, which have a sheet of their own in addition to the common one. */
@@ -25,7 +28,9 @@ export interface PageMeta {
 }
 
 export interface DocumentProps {
-  meta: PageMeta
+  meta: Omit<PageMeta, 'structuredData'>
+  /** JSON-LD as `toJsonLd` writes it; empty for none. */
+  structuredData?: string
   boardName: string
   origin: string
   theme: Theme
@@ -42,6 +47,7 @@ export interface DocumentProps {
 /** The whole HTML document around a page. */
 export function Document({
   meta,
+  structuredData = '',
   boardName,
   origin,
   theme,
@@ -86,6 +92,11 @@ export function Document({
         <script type="module" src={assets.script} />
         {meta.script === undefined ? null : <script type="module" src={assets.scriptOf(meta.script)} />}
         {isDev ? <script type="module" src={assets.devScript} /> : null}
+        {structuredData === '' ? null : (
+          // Data and no script: browsers don't run it, so the content security policy needs no exception.
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which every < is escaped
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData }} />
+        )}
       </head>
       {children}
     </html>

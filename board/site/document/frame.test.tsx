@@ -7,6 +7,7 @@ import { Layout } from '../components/layout/layout.tsx'
 import type { Assets } from './assets.ts'
 import { Document, type PageMeta } from './document.tsx'
 import { createFrames } from './frame.tsx'
+import { toJsonLd } from './structured-data.ts'
 
 const user: User = {
   id: 'u1',
@@ -29,6 +30,9 @@ const assets: Assets = {
 }
 const frameHtml = createFrames(assets)
 
+const webSite: PageMeta['structuredData'] = ({ origin, boardName }) => [
+  { '@type': 'WebSite', url: origin, name: boardName, alternateName: '</script><b>\u2028 & "others"' },
+]
 const plain: PageMeta = { title: 'Jobs', description: 'All jobs.', path: '/jobs' }
 const metas: PageMeta[] = [
   plain,
@@ -37,6 +41,8 @@ const metas: PageMeta[] = [
   { ...plain, original: 'https://elsewhere.example/a?b=1&c=2' },
   { ...plain, area: 'work', script: 'post.client.ts' },
   { ...plain, script: 'queue.client.ts' },
+  { ...plain, structuredData: webSite },
+  { ...plain, structuredData: webSite, robots: 'noindex' },
 ]
 const paths = [
   '/',
@@ -68,11 +74,21 @@ const shown = (changes: Partial<Shown>): Shown => ({
 })
 
 /** What React writes of the same page at once. */
-function renderWhole({ meta, origin, isDev, path, body: _body, ...rest }: Shown): string {
+function renderWhole({
+  meta: { structuredData, ...meta },
+  origin,
+  isDev,
+  path,
+  body: _body,
+  ...rest
+}: Shown): string {
+  const things =
+    meta.robots === undefined ? (structuredData?.({ origin, boardName: rest.boardName }) ?? []) : []
   const { boardName, theme, user, isViewerKnown } = rest
   return renderToStaticMarkup(
     <Document
       meta={meta}
+      structuredData={things.length === 0 ? '' : toJsonLd(things)}
       origin={origin}
       assets={assets}
       {...{ boardName, theme, isDev, user, isViewerKnown }}

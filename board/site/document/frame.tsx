@@ -1,10 +1,17 @@
 import type { Theme, ToastKind, User } from '@cryptolist/contract'
 import { onBoard } from '../../messages/board-text.ts'
-import { createTemplate, type Html, keepVariants, withoutMarks } from '../components/kept-html/kept-html.ts'
+import {
+  createTemplate,
+  type Html,
+  keepVariants,
+  noHtml,
+  withoutMarks,
+} from '../components/kept-html/kept-html.ts'
 import { type Place, placeOf } from '../components/layout/header.tsx'
 import { type FooterLink, Layout } from '../components/layout/layout.tsx'
 import type { Assets } from './assets.ts'
 import { Document, type PageMeta } from './document.tsx'
+import { type Site, toJsonLd } from './structured-data.ts'
 
 interface FrameProps {
   meta: PageMeta
@@ -31,9 +38,17 @@ interface FrameProps {
 export function createFrames(assets: Assets): (props: FrameProps) => Html {
   const keptFrame = keepVariants((shape: FrameShape) => createFrame(assets, shape))
   return ({ meta, origin, path, body, user, toast, ...rest }) => {
-    const { title, description, path: ownPath, original, ...look } = meta
+    const { title, description, path: ownPath, original, structuredData: _structuredData, ...look } = meta
     const { here, signIn } = placeOf(path)
-    const shape = { ...rest, look, here, hasTitle: title !== null, hasOriginal: original !== undefined }
+    const structuredData = structuredDataOf(meta, { origin, boardName: rest.boardName })
+    const shape = {
+      ...rest,
+      look,
+      here,
+      hasTitle: title !== null,
+      hasOriginal: original !== undefined,
+      hasStructuredData: structuredData !== noHtml,
+    }
     const isKept = user === null && toast === null
     const fill = isKept ? keptFrame(shape) : createFrame(assets, { ...shape, viewer: { user, toast } })
     return fill({
@@ -44,9 +59,16 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       origin,
       path,
       signIn,
+      structuredData,
       body,
     })
   }
+}
+
+/** Nothing for a page that search engines are asked to leave out. */
+function structuredDataOf({ robots, structuredData }: PageMeta, site: Site): Html {
+  const things = robots === undefined ? structuredData?.(site) : undefined
+  return things === undefined || things.length === 0 ? noHtml : (toJsonLd(things) as Html)
 }
 
 /** What the frame is made for; the rest of it are texts. */
@@ -66,19 +88,23 @@ interface FrameShape
   look: Pick<PageMeta, 'robots' | 'script' | 'area'>
   hasTitle: boolean
   hasOriginal: boolean
+  hasStructuredData: boolean
   /** Left out if the visitor is signed out and there is no toast. */
   viewer?: Pick<FrameProps, 'user' | 'toast'>
 }
 
 const texts = ['title', 'description', 'ownPath', 'original', 'origin', 'path', 'signIn'] as const
 
-function createFrame(assets: Assets, { look, here, hasTitle, hasOriginal, viewer, ...rest }: FrameShape) {
+function createFrame(
+  assets: Assets,
+  { look, here, hasTitle, hasOriginal, hasStructuredData, viewer, ...rest }: FrameShape,
+) {
   const { boardName, theme, isViewerKnown, isDemoOnly, hasDemoAccounts, isDev, sourceUrl, ownPages } = rest
   const { user, toast } = viewer ?? { user: null, toast: null }
   const named = user && { ...user, displayName: withoutMarks(user.displayName) }
   return createTemplate(
     texts,
-    ({ title, description, ownPath, original, origin, path, signIn, body }) => (
+    ({ title, description, ownPath, original, origin, path, signIn, structuredData, body }) => (
       <Document
         meta={{
           ...look,
@@ -87,6 +113,7 @@ function createFrame(assets: Assets, { look, here, hasTitle, hasOriginal, viewer
           path: ownPath,
           ...(hasOriginal && { original }),
         }}
+        {...(hasStructuredData && { structuredData: String(structuredData) })}
         boardName={boardName}
         origin={origin}
         theme={theme}
@@ -111,6 +138,6 @@ function createFrame(assets: Assets, { look, here, hasTitle, hasOriginal, viewer
         </Layout>
       </Document>
     ),
-    ['body'],
+    ['structuredData', 'body'],
   )
 }

@@ -6,6 +6,8 @@ import { Icon, type IconName } from '../components/icon/icon.tsx'
 import { JobRows, statesPay } from '../components/job-row/job-rows.tsx'
 import { Section } from '../components/panel/panel.tsx'
 import { resultsId, SearchBox } from '../components/search-box/search-box.tsx'
+import type { PageMeta } from '../document/document.tsx'
+import type { Site, Thing } from '../document/structured-data.ts'
 import { Example } from './example.tsx'
 import { Hiring, Kinds, PayChart } from './outline.tsx'
 
@@ -251,8 +253,31 @@ function Shows({ jobs }: Pick<HomePageProps, 'jobs'>): ReactElement {
   )
 }
 
+/** The head of the home page. A board of demo listings isn't described as one that can be searched for jobs. */
+export function metaOfHome(counts: BoardCounts): PageMeta {
+  return {
+    title: null,
+    description: describeBoard(counts),
+    path: '/',
+    ...(!counts.isDemoOnly && { structuredData: (site: Site) => [webSiteOf(site)] }),
+  }
+}
+
+function webSiteOf({ origin, boardName }: Site): Thing {
+  return {
+    '@type': 'WebSite',
+    name: boardName,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/jobs?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
 /** What the board is and how much is on it now. */
-export function describeBoard({ live, withPay, companies, isDemoOnly }: BoardCounts): string {
+function describeBoard({ live, withPay, companies, isDemoOnly }: BoardCounts): string {
   if (live === 0) return text.about
   const jobs = isDemoOnly ? text.demoListings(live) : text.openJobs(live)
   return withPay === 0

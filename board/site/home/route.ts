@@ -7,7 +7,7 @@ import { listPicked } from '../../server/domain/jobs/jobs.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { type Page, sendPage, sendSharedPage } from '../document/send-page.ts'
-import { describeBoard, HomePage } from './page.tsx'
+import { HomePage, metaOfHome } from './page.tsx'
 
 export function homeRoutes(context: Context): Router {
   const router = Router()
@@ -42,7 +42,7 @@ async function readHome(context: Context, viewer: Viewer, revision?: string): Pr
     now: new Date(),
   }
   return {
-    meta: { title: null, description: describeBoard(counts), path: '/' },
+    meta: metaOfHome(counts),
     body: createElement(HomePage, home),
     isDemoOnly: counts.isDemoOnly,
   }

@@ -7,11 +7,13 @@ import { Section } from '../components/panel/panel.tsx'
 import { placeLine } from '../components/place/place-line.ts'
 import { dayText } from '../components/time/time.tsx'
 import type { PageMeta } from '../document/document.tsx'
+import { breadcrumbs } from '../document/structured-data.ts'
 import { compareJobsPath } from './compare/page.tsx'
 import { Apply, ApplyBar, Safety } from './job/apply.tsx'
 import { AboutListing, Checked } from './job/checked.tsx'
 import { FactsBox, TagEvidence, TagLinks } from './job/facts-box.tsx'
-import { ClosedNote, JobHead } from './job/head.tsx'
+import { ClosedNote, JobHead, trailOf } from './job/head.tsx'
+import { jobPostingOf } from './job/job-posting.tsx'
 import { type MarketPay, PayBox } from './job/pay-box.tsx'
 import { SaveJob } from './job/save.tsx'
 import { Description, Process, SameText } from './job/text.tsx'
@@ -101,16 +103,27 @@ export function JobPage({
   )
 }
 
-/** The head of a job's page. Demo listings, and imports of companies that have not claimed their page, are not for search engines. */
-export function metaOfJob(job: Job, { isLongOver }: { isLongOver: boolean }): PageMeta {
-  const isHidden = job.isDemo || !job.company.isClaimed || isLongOver
+interface JobMetaOptions {
+  /** Whether search engines may list it. */
+  isIndexed: boolean
+  /** Whether the page describes the job to them as a JobPosting. */
+  hasPosting: boolean
+  now: Date
+}
+
+/** The head of a job's page. */
+export function metaOfJob(job: Job, { isIndexed, hasPosting, now }: JobMetaOptions): PageMeta {
   return {
     title: titleOfJob(job),
     description: describeJob(job),
     path: job.path,
     ...(job.origin !== null && { original: job.origin.url }),
     script: 'job.client.ts',
-    ...(isHidden && { robots: 'noindex' as const }),
+    ...(!isIndexed && { robots: 'noindex' as const }),
+    structuredData: (site) => [
+      breadcrumbs(trailOf(job), { href: job.path, text: job.title }, site),
+      ...(hasPosting ? [jobPostingOf(job, site, now)] : []),
+    ],
   }
 }
 

@@ -15,7 +15,7 @@ import { fromColumns, readHours } from '../listings/content-rows.ts'
 import { renderDescription } from '../listings/description.ts'
 import { isAtKnownSystem } from '../listings/import/link.ts'
 import { showLinkHosts } from '../listings/link-hosts.ts'
-import { describeCountries, regionTerms, wholeRegionsOf } from '../taxonomy/place/places.ts'
+import { describeCountries, openRegionsOf, regionTerms } from '../taxonomy/place/places.ts'
 import { timeZonesOf } from '../taxonomy/place/time-zones.ts'
 import { excerptOf } from './excerpt.ts'
 import { describePay, describePayNote } from './pay-labels.ts'
@@ -208,9 +208,8 @@ export function describePlace(facts: PlaceFacts): string {
 
 function describeRemote({ remoteCountries, excludedCountries, regions }: PlaceFacts): string {
   // `describeCountries` already names regions whose countries are all listed.
-  const whole = regions.length === 0 ? [] : wholeRegionsOf(remoteCountries)
-  const others = regions.filter((slug) => !whole.includes(slug))
-  const where = shorten(joinParts(...regionNames(others), describeCountries(remoteCountries)))
+  const others = regionNames(openRegionsOf(regions, remoteCountries))
+  const where = shorten(joinParts(...others, describeCountries(remoteCountries)))
   const isWhole = remoteCountries.includes('WW') || regions.length > 0
   if (!isWhole || excludedCountries.length === 0) return where
   return text.except(where, shorten(describeCountries(excludedCountries)))

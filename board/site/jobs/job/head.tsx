@@ -10,12 +10,13 @@ import * as text from '#messages/job'
 import { afterClosing, closed } from '#messages/listing-states'
 import { Icon } from '../../components/icon/icon.tsx'
 import { dateOf } from '../../components/job-row/job-rows.tsx'
-import { jobsStep, Trail } from '../../components/layout/trail.tsx'
+import { jobsStep, Trail, type TrailItem } from '../../components/layout/trail.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { ProofBadge } from '../../components/marks/marks.tsx'
 import { CompanyPicture } from '../../components/monogram/monogram.tsx'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago, Day, dayText, oldAgeText } from '../../components/time/time.tsx'
+import { closingTime } from './job-facts.ts'
 
 interface JobHeadProps {
   job: Job
@@ -53,7 +54,7 @@ export function JobHead({ job, now, isPreview }: JobHeadProps): ReactElement {
 }
 
 /** Back to the jobs of the same role, where it is known. */
-function trailOf({ roleFamily }: Job): { href: string; text: string }[] {
+export function trailOf({ roleFamily }: Job): TrailItem[] {
   if (roleFamily === null) return [jobsStep]
   return [jobsStep, { href: `/jobs?role=${roleFamily}`, text: roleFamilyNames[roleFamily] }]
 }
@@ -73,11 +74,11 @@ function factsOf(job: Job, now: Date): { key: string; words: ReactNode }[] {
     </span>
   )
   facts.push({ key: 'since', words: since })
-  const isOpenDirect = job.status === 'live' && job.publishedAt !== null
-  if (isOpenDirect && job.expiresAt !== null)
+  const closing = closingTime(job)
+  if (closing !== null)
     facts.push({
       key: 'closes',
-      words: <Sentence text={text.closes} parts={{ day: <Day iso={job.expiresAt} /> }} />,
+      words: <Sentence text={text.closes} parts={{ day: <Day iso={closing} /> }} />,
     })
   return facts
 }

@@ -38,6 +38,11 @@ export function listFacts(job: Job, now: Date): JobFacts {
   return places
 }
 
+/** When an employer's own listing closes; null where the page can't say it: an import closes when its source no longer lists it. */
+export function closingTime({ status, publishedAt, expiresAt }: Job): string | null {
+  return status === 'live' && publishedAt !== null ? expiresAt : null
+}
+
 function listPlaces({ place }: Job): JobFacts {
   const { mode, remoteCountries, excludedCountries, regions, officeCountries, cities } = place
   const known: KnownFact[] = []

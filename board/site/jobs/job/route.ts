@@ -3,9 +3,9 @@ import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
-import { isLongOver, type JobLife } from '../../../server/domain/jobs/policy.ts'
 import type { RolePayFigures } from '../../../server/domain/jobs/role-pay.ts'
 import { isJobSaved } from '../../../server/domain/jobs/saved-jobs.ts'
+import { searchEngineUseOf } from '../../../server/domain/jobs/search-engines.ts'
 import { countVisit } from '../../../server/http/count-visit.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { searchParamsOf } from '../../../server/http/read-input.ts'
@@ -74,7 +74,7 @@ async function readJobPage(
   ])
   const now = new Date()
   return {
-    meta: metaOfJob(job, { isLongOver: isLongOver(lifeOf(job), now) }),
+    meta: metaOfJob(job, { ...searchEngineUseOf(job, context.config.crawlers, now), now }),
     body: createElement(JobPage, { ...shown, ...alike, market, now }),
   }
 }
@@ -83,12 +83,4 @@ async function readJobPage(
 export async function findMarket({ rolePay }: Context, job: Job): Promise<RolePayFigures | null> {
   const hasScale = job.pay.kind === 'cash' && job.pay.usdYear !== null
   return hasScale && job.roleFamily !== null ? rolePay.find(job.roleFamily, job.seniority) : null
-}
-
-function lifeOf({ status, closeReason, expiresAt, closedAt }: Job): JobLife {
-  return { status, closeReason, expiresAt: toDate(expiresAt), closedAt: toDate(closedAt) }
-}
-
-function toDate(time: string | null): Date | null {
-  return time === null ? null : new Date(time)
 }

@@ -26,6 +26,11 @@ export function shortenText(
   return `${beginning}\n\n[${text.readWhole(system)}](${target})`
 }
 
+/** Whether the HTML of a description is only the beginning of a text that `shortenText` has cut. */
+export function isShortened(html: string): boolean {
+  return /…<\/p>\s*(?:<p><a [^>]*>[^<]*<\/a>(?: <span[^>]*>\([^<]*\)<\/span>)?<\/p>\s*)?$/.test(html)
+}
+
 /** Up to the end of a word. */
 function plain(markdown: string): string {
   const words = plainText(markdown.replace(/\s+\S*$/, ''))

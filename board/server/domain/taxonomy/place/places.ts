@@ -107,6 +107,13 @@ export function wholeRegionsOf(codes: readonly string[]): string[] {
     .filter((slug) => !listsOfCountries.has(slug))
 }
 
+/** Regions, by their slugs, that stand for more than the countries of a list: not every country of theirs is in it. */
+export function openRegionsOf(slugs: readonly string[], codes: readonly string[]): string[] {
+  if (slugs.length === 0) return []
+  const whole = wholeRegionsOf(codes)
+  return slugs.filter((slug) => !whole.includes(slug))
+}
+
 function groupCountries(codes: readonly string[]) {
   const all = new Set(codes)
   const left = new Set(codes)
