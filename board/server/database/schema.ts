@@ -145,6 +145,16 @@ export interface CompaniesTable {
   held_profile: ColumnType<unknown, string | null | undefined, string | null>
 }
 
+interface StatedLogosTable {
+  company_id: string
+  address: Nullable<string>
+  source: Nullable<string>
+  file_key: Nullable<string>
+  failures: Generated<number>
+  due_at: NullableTime
+  decided_at: NullableTime
+}
+
 /** Columns of fields that the contract describes. */
 type PlainColumns<Group extends FieldGroup> = {
   [Column in keyof FieldColumns<Group>]: null extends FieldColumns<Group>[Column]
@@ -365,6 +375,7 @@ export interface Schema
   'board.shared_keys': SharedKeysTable
   'board.processes': ProcessesTable
   'board.companies': CompaniesTable
+  'board.stated_logos': StatedLogosTable
   'board.jobs': JobsTable
   'board.job_tags': JobTagsTable
   'board.job_chains': JobChainsTable

@@ -5,6 +5,7 @@ import { handleAnswerJobs } from './applications/answers.ts'
 import { handleApplicationJobs } from './applications/applying.ts'
 import { handleClaimJobs } from './companies/claims/decisions.ts'
 import { handleProofJobs } from './companies/domain-verification/check-proof.ts'
+import { handleLogoJobs } from './companies/profiles/fetch-logos.ts'
 import { handleInvitations } from './companies/teams/invitations.ts'
 import type { DomainContext } from './domain-context.ts'
 import { handleDraftJobs } from './listings/drafts/drafts.ts'
@@ -27,6 +28,7 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleInvitations,
   handleClaimJobs,
   handleProofJobs,
+  handleLogoJobs,
   handlePosterEmails,
   handleListingSweep,
   handleSourceRounds,

@@ -103,6 +103,7 @@ export const impersonalColumns: readonly string[] = [
   'board.seeds name',
   'board.shared_keys name',
   'board.sources owner_domain',
+  'board.stated_logos address',
   'board.tags name',
   'chain.answers key',
   'chain.api_keys name',

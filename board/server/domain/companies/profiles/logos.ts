@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { BoardError, companyLimits } from '@cryptolist/contract'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import * as text from '#messages/company-errors'
@@ -62,8 +62,18 @@ async function changeLogo(
     if (row === undefined) throw new BoardError('not_found', text.noCompany)
     const keys = await choose(db, row)
     await replaceLogos(context, db, row, keys)
+    await endStatedLogo(db, companyId)
     return keys.held === null ? 'saved' : 'held'
   })
+}
+
+/** Lets no source state the logo of a company any longer, because its team or a moderator has decided. */
+async function endStatedLogo(db: Transaction<Schema>, companyId: string): Promise<void> {
+  await sql`
+    insert into board.stated_logos (company_id, decided_at) values (${companyId}, now())
+    on conflict (company_id) do update set address = null, due_at = null, decided_at = excluded.decided_at`.execute(
+    db,
+  )
 }
 
 /** Writes which picture is shown and which waits, over a locked row, and removes those that are neither any longer. */
@@ -107,20 +117,31 @@ const night = '#141917'
 // One image at a time, to limit the memory that decoded images take.
 const semaphore = createSemaphore(1)
 
+interface DrawOptions {
+  /** Refuses what nobody chose for this: pictures too small or too narrow to be recognised as a logo, and areas of one colour. */
+  isUnseen?: boolean
+}
+
 /**
  * Redraws an uploaded picture as a square WebP: its first frame, rotated as the camera recorded, not cropped, on a background against which
  * it is visible. Throws invalid_input (field `logo`) if it can't be read as a picture or has more than 40 million pixels.
  */
-function drawLogo(bytes: Uint8Array): Promise<Buffer> {
-  return semaphore.run(() => draw(bytes))
+export function drawLogo(bytes: Uint8Array, options: DrawOptions = {}): Promise<Buffer> {
+  return semaphore.run(() => draw(bytes, options))
 }
 
-async function draw(bytes: Uint8Array): Promise<Buffer> {
+/** Of a logo that nobody has seen before it is shown, the longer side in pixels, and how many times the shorter one. */
+const leastSide = 64
+const mostNarrow = 3
+
+async function draw(bytes: Uint8Array, { isUnseen = false }: DrawOptions): Promise<Buffer> {
   try {
     const image = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
     const { format, width, height, hasAlpha } = await image.metadata()
     if (!formats.has(format)) throw noPicture()
     if (width * height > maximumPixels) throw tooManyPixels()
+    const [shorter, longer] = width < height ? [width, height] : [height, width]
+    if (isUnseen && (longer < leastSide || longer > shorter * mostNarrow)) throw noPicture()
     const square = await image
       .autoOrient()
       .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -129,6 +150,7 @@ async function draw(bytes: Uint8Array): Promise<Buffer> {
       .timeout({ seconds: patienceSeconds })
       .png()
       .toBuffer()
+    if (isUnseen && (await isPlain(sharp(square)))) throw noPicture()
     const ground = hasAlpha && (await isBright(sharp(square))) ? night : paper
     return await sharp(square).flatten({ background: ground }).webp({ lossless: true }).toBuffer()
   } catch (cause) {
@@ -136,6 +158,12 @@ async function draw(bytes: Uint8Array): Promise<Buffer> {
     if (cause instanceof Error && /pixel limit/i.test(cause.message)) throw tooManyPixels()
     throw noPicture()
   }
+}
+
+/** Whether a picture has one colour. */
+async function isPlain(image: Sharp): Promise<boolean> {
+  const { channels } = await image.stats()
+  return channels.every(({ min, max }) => min === max)
 }
 
 /** Whether what can be seen of a picture is so bright that it would be lost on white. */

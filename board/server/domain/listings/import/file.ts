@@ -79,6 +79,7 @@ const rowSchema = z.object({
     }),
   location: z.preprocess((value) => value ?? '', line('location')),
   website: z.string().optional().catch(undefined),
+  logo: z.string().optional().catch(undefined),
   link: text('link')
     .min(1, words.missing('link'))
     .max(maxLinkLength, words.longLink)
@@ -154,6 +155,7 @@ function readRow(part: FilePart, { row, lazy, firstRows }: RowOfFile): void {
   const listing = {
     ...toListing({ ...checked.data, sourceHash }, posting && toSaid(posting)),
     companyWebsite: posting?.companyWebsite ?? checked.data.website,
+    companyLogo: posting?.companyLogo ?? checked.data.logo,
   }
   const key = nameOf(listing.company, listing)
   const first = firstRows.get(key)
@@ -173,8 +175,8 @@ export function toFollowedListing(
   if (!checked.success || refused !== undefined) return refused ?? words.badRow
   const { title, location, link } = checked.data
   const row = { company, title, location, link: { ...link, ...id }, sourceHash }
-  const { signedDomain, companyWebsite } = posting
-  return { ...toListing(row, toSaid(posting)), signedDomain, companyWebsite }
+  const { signedDomain, companyWebsite, companyLogo } = posting
+  return { ...toListing(row, toSaid(posting)), signedDomain, companyWebsite, companyLogo }
 }
 
 /** Why a posting is no longer open; undefined if it is. */

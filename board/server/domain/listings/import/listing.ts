@@ -62,6 +62,8 @@ export interface Listing extends ListingLink {
   signedDomain?: string | undefined
   /** What its source names as the website of its company. */
   companyWebsite?: string | undefined
+  /** What its source names as the logo of its company: an address. */
+  companyLogo?: string | undefined
   title: string
   slug: string
   roleFamily: RoleFamily | undefined

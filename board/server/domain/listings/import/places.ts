@@ -1,7 +1,7 @@
 import type { Finding } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
-import { findKnownCompany, findNearWord } from '../../companies/known-companies.ts'
+import { findKnownCompany, findNearWord, type KnownCompany } from '../../companies/known-companies.ts'
 import { fraudReasons } from '../../moderation/fraud-marks.ts'
 import { isHostOfAnyone } from '../checks/apply-target.ts'
 import { registrableDomain, withoutFinalDot } from '../checks/domains.ts'
@@ -139,9 +139,30 @@ function toHistory(jobs: readonly ImportedJob[]): CompanyHistory {
   }
 }
 
+/** The well-known company that has a name, or one like it. */
+export function findBrand(name: string): KnownCompany | undefined {
+  return findKnownCompany(name) ?? findNearWord(name)
+}
+
+type ClaimedListing = Pick<Listing, 'source' | 'url' | 'signedDomain'>
+
+/** Whether a listing is from a board or domain of a well-known company. */
+export function isFromBrand(
+  { domains, boards }: Pick<KnownCompany, 'domains' | 'boards'>,
+  { listing, from }: { listing: ClaimedListing; from: Pick<ImportSource, 'board'> },
+): boolean {
+  const places = placesOf({ ...listing, boards: from.board === null ? [] : [from.board] })
+  return isAtDomainOf(listing, domains) || places.some((place) => boards.includes(place))
+}
+
+function isAtDomainOf({ source, url, signedDomain }: ClaimedListing, theirs: readonly string[]): boolean {
+  const { domain } = source === 'cryptolist' ? {} : readLinkPlace(url)
+  return [signedDomain, domain].some((one) => one !== undefined && theirs.includes(one))
+}
+
 /** What shows whose a listing is. */
 interface Claim {
-  listing: Pick<Listing, 'source' | 'url' | 'signedDomain'>
+  listing: ClaimedListing
   from: ImportSource
   company: Pick<ImportCompany, 'name' | 'domains'>
   history: CompanyHistory
@@ -165,15 +186,12 @@ export function findOwnership({ listing, from, company, history, jobId }: Claim)
   if (from.isNamed) return { isOfCompany: true, isOfBrand: true, isRefused: false }
   const places = placesOf({ ...listing, boards: from.board === null ? [] : [from.board] })
   const { domain } = readLinkPlace(listing.url)
-  const domains = [listing.signedDomain, listing.source === 'cryptolist' ? undefined : domain]
-  const isAt = (theirs: readonly string[]): boolean =>
-    domains.some((one) => one !== undefined && theirs.includes(one))
+  const isAt = (theirs: readonly string[]): boolean => isAtDomainOf(listing, theirs)
   const before = history.jobs.get(jobId)
   const isBack =
     before?.state === 'public' && domain !== undefined && readLinkPlace(before.url).domain === domain
-  const brand = findKnownCompany(company.name) ?? findNearWord(company.name)
-  const isOfBrand =
-    brand !== undefined && (isAt(brand.domains) || places.some((place) => brand.boards.includes(place)))
+  const brand = findBrand(company.name)
+  const isOfBrand = brand !== undefined && isFromBrand(brand, { listing, from })
   const isOthers = company.domains.length > 0 && !company.domains.some((one) => brand?.domains.includes(one))
   const isOfCompany =
     isBack ||

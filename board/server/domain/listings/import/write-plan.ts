@@ -19,6 +19,7 @@ import {
 } from './repository.ts'
 import { storeSourceRevisions } from './source-revisions.ts'
 import { storeStated } from './stated.ts'
+import { noteStatedLogos } from './stated-logos.ts'
 import { noteStatedWebsites } from './stated-websites.ts'
 
 export { listStoredJobs, type StoredJob } from './repository.ts'
@@ -85,7 +86,9 @@ export async function writePlan<P extends Plan>(
   const all = [...plan.added, ...plan.changed, ...plan.unchanged]
   // What waits says nothing in public yet.
   const stating = all.map((job) => (isHeld(job) ? { ...job, listing: {} } : job))
-  await noteStatedWebsites(db, stating, { board: options.from.board, ownHosts: options.ownHosts ?? [] })
+  const { from, ownHosts = [] } = options
+  await noteStatedWebsites(db, stating, { board: from.board, ownHosts })
+  await noteStatedLogos(db, stating, { from, ownHosts })
   // Others may wait for a decision about one that no longer waits.
   const asked = all.filter((job) => isHeld(job) || wasHeld(job.id))
   await askModerators(

@@ -48,6 +48,25 @@ describe('forms of JSON-LD', () => {
   })
 
   it.each([
+    ['https://cdn.example/logo.png', 'https://cdn.example/logo.png'],
+    ['/logo.png', 'https://harbor.example/logo.png'],
+    [{ '@type': 'ImageObject', url: 'https://cdn.example/logo.png' }, 'https://cdn.example/logo.png'],
+    [
+      { url: 'https://harbor.example/about', contentUrl: 'https://cdn.example/logo.png' },
+      'https://cdn.example/logo.png',
+    ],
+    [['https://cdn.example/1.png', 'https://cdn.example/2.png'], 'https://cdn.example/1.png'],
+    ['http://cdn.example/logo.png', undefined],
+    ['data:image/png;base64,AAAA', undefined],
+    [{ '@type': 'ImageObject' }, undefined],
+    ['', undefined],
+    [7, undefined],
+  ])('reads the logo %j', (logo, companyLogo) => {
+    const read = reads({ title: 'Data Lead', hiringOrganization: { name: 'Harbor', logo } })
+    expect([read?.company, read?.companyLogo]).toEqual(['Harbor', companyLogo])
+  })
+
+  it.each([
     ['a list', { address: [{ addressLocality: 'Porto' }, { addressLocality: 'Faro' }] }, ['Porto', 'Faro']],
     ['a text', 'Porto, Portugal', ['Porto, Portugal']],
     ['an address', { addressLocality: 'Porto', addressCountry: 'PT' }, ['Porto, Portugal']],

@@ -43,6 +43,11 @@ const place = z.union([
   postal.refine((places) => places.length > 0),
   named.transform((name) => joinPlace(nameCountry(name))),
 ])
+/** The address of a picture, or an ImageObject that has one. */
+const picture = z.union([
+  z.object({ contentUrl: text, url: text }).transform(({ contentUrl, url }) => contentUrl ?? url),
+  text,
+])
 const postingSchema = z.object({
   title: text,
   name: text,
@@ -68,8 +73,14 @@ const postingSchema = z.object({
   applicantLocationRequirements: some(place),
   hiringOrganization: some(
     z.union([
-      z.object({ name: text, legalName: text, sameAs: text, url: text }),
-      z.string().transform((name) => ({ name, legalName: undefined, sameAs: undefined, url: undefined })),
+      z.object({ name: text, legalName: text, sameAs: text, url: text, logo: some(picture) }),
+      z.string().transform((name) => ({
+        name,
+        legalName: undefined,
+        sameAs: undefined,
+        url: undefined,
+        logo: [],
+      })),
     ]),
   ),
   baseSalary: z.unknown().optional(),
@@ -113,6 +124,7 @@ function toPosting(job: z.output<typeof postingSchema>, page: string | undefined
     url: resolve(job.url, page) ?? page,
     company: employer?.name ?? employer?.legalName,
     companyWebsite: resolveSite(employer?.sameAs, page) ?? resolveSite(employer?.url, page),
+    companyLogo: resolve(employer?.logo[0], page),
     title: job.title ?? job.name,
     description: toMarkdown(job.description),
     places: workMode === 'remote' && fences.length > 0 ? fences : offices,

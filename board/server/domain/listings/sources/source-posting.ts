@@ -49,6 +49,8 @@ export interface SourcePosting {
   /** The domain whose wallet signed it at another CryptoList, as checked here. */
   signedDomain?: string | undefined
   companyWebsite?: string | undefined
+  /** The https address of a picture that it names as the employer's logo. */
+  companyLogo?: string | undefined
   title: string | undefined
   /** Markdown. */
   description: string | undefined

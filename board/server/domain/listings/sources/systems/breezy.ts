@@ -50,6 +50,7 @@ export const breezy = defineSystem({
         stated && {
           ...posting,
           companyWebsite: stated.companyWebsite,
+          companyLogo: stated.companyLogo,
           description: stated.description,
           pay: stated.pay,
           workMode: workMode ?? stated.workMode,

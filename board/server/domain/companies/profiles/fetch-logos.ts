@@ -1,0 +1,179 @@
+import { BoardError } from '@cryptolist/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../../database/schema.ts'
+import { inTransaction } from '../../../database/transactions.ts'
+import { OutgoingError } from '../../../outgoing/connector.ts'
+import type { DomainContext } from '../../domain-context.ts'
+import { createFile } from '../../files/files.ts'
+import { discardFile } from '../../files/keeper.ts'
+import { agentOf } from '../../listings/sources/following/ask-board.ts'
+import { drawLogo, replaceLogos } from './logos.ts'
+import { findProfile } from './profile-repository.ts'
+
+/** The queue of this work. */
+export const logoQueue = 'fetch-stated-logos'
+const everyFiveMinutes = '*/5 * * * *'
+const batch = 10
+/** A round ends well before the queue takes it for dead. */
+const longestRoundMs = 200_000
+/** After this, a logo whose fetching was cut off is fetched again. */
+const leaseSeconds = 600
+const limits = { timeoutMilliseconds: 15_000, maximumBytes: 2 * 1024 * 1024 }
+/** How long to wait after each failure. After one more, the address is left alone until the source names another. */
+const waitsSeconds = [3_600, 6 * 3_600, 24 * 3_600]
+
+/** Has the queue fetch the logos that sources state. */
+export async function handleLogoJobs(context: DomainContext): Promise<void> {
+  await context.queue.repeat(logoQueue, everyFiveMinutes, async () => void (await fetchLogos(context)))
+}
+
+interface DueLogo {
+  companyId: string
+  /** Null if no source states one any longer. */
+  address: string | null
+  failures: number
+}
+
+/**
+ * Fetches the logos that are due, next to other processes, and removes those that no source states any longer; returns how many. What servers
+ * answer throws nothing: failures are counted, and the address is asked again a few times.
+ */
+export async function fetchLogos(context: DomainContext): Promise<number> {
+  const { database, log } = context
+  const until = performance.now() + longestRoundMs
+  let done = 0
+  while (performance.now() < until) {
+    const due = await takeDue(database.db)
+    if (due.length === 0) break
+    await Promise.all(
+      due.map((logo) =>
+        fetchLogo(context, logo).catch((error: unknown) =>
+          log.warn({ err: error, company: logo.companyId }, 'Logo not stored, will retry'),
+        ),
+      ),
+    )
+    done += due.length
+  }
+  return done
+}
+
+async function takeDue(db: Kysely<Schema>): Promise<DueLogo[]> {
+  const { rows } = await sql<DueLogo>`
+    update board.stated_logos set due_at = now() + make_interval(secs => ${leaseSeconds})
+    where company_id in (select company_id from board.stated_logos where due_at <= now()
+      order by due_at for update skip locked limit ${batch})
+    returning company_id as "companyId", address, failures`.execute(db)
+  return rows
+}
+
+async function fetchLogo(context: DomainContext, logo: DueLogo): Promise<void> {
+  const { address } = logo
+  const { db } = context.database
+  if (address === null) return inTransaction(db, (within) => removeUnstated(context, within, logo))
+  const picture = await fetchPicture(context, address)
+  if (typeof picture === 'string') return countFailure(db, logo, picture)
+  const { key } = await createFile(context, { isMaster: true }, { name: 'logo.webp', bytes: picture })
+  let isShown = false
+  try {
+    isShown = await inTransaction(db, (within) => showPicture(context, within, { ...logo, key }))
+  } finally {
+    if (!isShown) await discardFile(context, key)
+  }
+}
+
+/** `failed` may pass, `refused` won't. */
+type Refusal = 'failed' | 'refused'
+const passing = new Set([408, 425, 429])
+
+/** The picture at an address, drawn again. */
+async function fetchPicture(context: DomainContext, address: string): Promise<Buffer | Refusal> {
+  const { guardedFetch, config } = context
+  try {
+    const { status, body } = await guardedFetch(address, {
+      ...limits,
+      agent: agentOf(config),
+      headers: { accept: 'image/webp, image/png, image/jpeg, image/gif' },
+    })
+    if (status !== 200) return status >= 500 || passing.has(status) ? 'failed' : 'refused'
+    return await drawLogo(body, { isUnseen: true })
+  } catch (error) {
+    if (error instanceof OutgoingError && (error.problem === 'unreachable' || error.problem === 'too_slow'))
+      return 'failed'
+    if (error instanceof BoardError) return 'refused'
+    throw error
+  }
+}
+
+async function countFailure(
+  db: Kysely<Schema>,
+  { companyId, address, failures }: DueLogo,
+  refusal: Refusal,
+): Promise<void> {
+  const wait = refusal === 'failed' ? waitsSeconds[failures] : undefined
+  await sql`
+    update board.stated_logos set failures = ${failures + 1}, due_at = now() + make_interval(secs => ${wait ?? null}::int)
+    where company_id = ${companyId} and address = ${address}`.execute(db)
+}
+
+/** Shows a picture as a company's logo, unless its team has decided or its source names another meanwhile. */
+async function showPicture(
+  context: DomainContext,
+  db: Transaction<Schema>,
+  { companyId, address, key }: DueLogo & { key: string },
+): Promise<boolean> {
+  const { row, stated } = await lockLogo(db, companyId)
+  if (row === undefined || stated?.address !== address) return false
+  const isOwn = row.logo_key !== null && row.logo_key !== stated.file_key
+  if (!isOwn) await replaceLogos(context, db, row, { shown: key, held: row.held_logo_key })
+  await db
+    .updateTable('board.stated_logos')
+    .set({ failures: 0, due_at: null, ...(isOwn ? {} : { file_key: key }) })
+    .where('company_id', '=', companyId)
+    .execute()
+  return !isOwn
+}
+
+/** Removes a logo that no source states any longer. */
+async function removeUnstated(
+  context: DomainContext,
+  db: Transaction<Schema>,
+  { companyId }: DueLogo,
+): Promise<void> {
+  const { row, stated } = await lockLogo(db, companyId)
+  if (row === undefined || stated === undefined || stated.address !== null) return
+  if (stated.file_key !== null && row.logo_key === stated.file_key)
+    await replaceLogos(context, db, row, { shown: null, held: row.held_logo_key })
+  await db.deleteFrom('board.stated_logos').where('company_id', '=', companyId).execute()
+}
+
+/** A company and what is stated of its logo; nothing if its team has decided. In this order, as imports lock them. */
+async function lockLogo(db: Transaction<Schema>, companyId: string) {
+  const row = await findProfile(db, companyId, { isLocked: true })
+  const stated = await db
+    .selectFrom('board.stated_logos')
+    .select(['address', 'file_key'])
+    .where('company_id', '=', companyId)
+    .where('decided_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return { row, stated }
+}
+
+/**
+ * Has the logos removed that sources state for other companies together with a website at this domain, or that are at this domain themselves: a company has
+ * verified it. The caller wakes `logoQueue` after its transaction.
+ */
+export async function dropLogosAt(
+  { queue }: Pick<DomainContext, 'queue'>,
+  db: Transaction<Schema>,
+  { companyId, domain }: { companyId: string; domain: string },
+): Promise<void> {
+  const { rows } = await sql`
+    update board.stated_logos l set address = null, due_at = now()
+    from board.companies c
+    where c.id = l.company_id and c.id <> ${companyId} and l.address is not null
+      and exists (select from unnest(array[c.stated_website, l.address]) a (address)
+        where right('.' || substring(a.address from '//([^/?#]*)'), length(${domain}::text) + 1) = '.' || ${domain}::text)
+    returning l.company_id`.execute(db)
+  if (rows.length > 0) await queue.add(logoQueue, {}, { within: db })
+}
