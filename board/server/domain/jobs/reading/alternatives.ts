@@ -78,8 +78,15 @@ const firstOf = ({ pieces }: Segment): Piece | undefined => pieces.find((piece) 
 function isJoined(segments: readonly Segment[], at: number): boolean {
   const [before, after] = [segments[at - 1], segments[at]]
   if (before === undefined || after === undefined || !after.isOr) return false
-  const key = keyOf(lastOf(before))
-  return key !== undefined && key === keyOf(firstOf(after))
+  const [key, next] = [keyOf(lastOf(before)), keyOf(firstOf(after))]
+  if (key === undefined || key === next) return key !== undefined
+  return [key, next].includes('seniority') && [lastOf(before), firstOf(after)].some(isInternship)
+}
+
+/** "Internship or junior": a kind of employment that is a level too. */
+function isInternship(piece: Piece | undefined): boolean {
+  const facets = piece?.meaning.kind === 'facet' ? piece.meaning.facets : []
+  return facets.some(({ key, values }) => key === 'employment' && values.join() === 'internship')
 }
 
 function keyOf(piece: Piece | undefined): FacetKey | undefined {
@@ -106,7 +113,11 @@ function join(segments: readonly Segment[]): PlainParts {
 }
 
 function toAlternatives(pieces: readonly Piece[]): Alternatives {
-  const facets = pieces.flatMap(({ meaning }) => (meaning.kind === 'facet' ? meaning.facets : []))
+  const isOfLevels = pieces.some((piece) => keyOf(piece) === 'seniority')
+  const facets = pieces.flatMap((piece): readonly FacetValues[] => {
+    if (isOfLevels && isInternship(piece)) return [{ key: 'seniority', values: ['intern'] }]
+    return piece.meaning.kind === 'facet' ? piece.meaning.facets : []
+  })
   const values = [...new Set(facets.flatMap((facet) => facet.values))]
   return {
     words: pieces.map(({ words }) => words),

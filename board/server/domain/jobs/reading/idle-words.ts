@@ -40,7 +40,7 @@ export const stopWords: ReadonlySet<string> = new Set([
   'lives in',
   'living in',
   ...words(
-    "a all allow allows am an and any are around as at available based be between but by can chez could currently do does em en find fit for friendly from fur get give good has have hello hey hi how i i'd i'm im in into is like located looking me my need now of ok on only or para paying please seeking send show some somewhere that the there these this to want we what where which who will with within working would you your @ - & + · | / > w/ also anybody anyone bin buscando busco cerco cherche ein eine einem einen einer got ich je les lookin needed needs only our pls plz pour procurando procuro recherche someone somebody suche thanks thx uma una une whats what's",
+    "a all allow allows am an and any are around as at available based be become becoming between but by can chez could currently do does em en find fit for friendly from fur get give good has have hello hey hi how i i'd i'm im in into is like located looking me my need now of ok on only or para paying please seeking send show some somewhere that the there these this to want we what where which who will with within working would you your @ - & + · | / > w/ also anybody anyone bin buscando busco cerco cherche ein eine einem einen einer got ich je les lookin needed needs only our pls plz pour procurando procuro recherche someone somebody suche thanks thx uma una une whats what's",
   ),
 ])
 

@@ -14,6 +14,7 @@ import { idle, isIdle, isJobWord, isRead, type Piece, unknown } from './pieces.t
 import {
   engineeringRoles,
   engineerNouns,
+  type FacetValues,
   findTerm,
   firstNames,
   type Meaning,
@@ -62,23 +63,28 @@ const deniedKeys: ReadonlySet<FacetKey> = new Set(['mode', 'country', 'seniority
 function joinDenials(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const [index, piece] of pieces.entries()) {
-    const { meaning } = piece
     const last = joined.at(-1)
-    const isDenied =
-      last !== undefined &&
-      denials.has(last.phrase) &&
-      meaning.kind === 'facet' &&
-      meaning.facets.every(({ key }) => deniedKeys.has(key)) &&
-      !isUnknown(pieces[index + 1])
-    if (!isDenied) joined.push(piece)
+    const denied =
+      last !== undefined && denials.has(last.phrase) && !isUnknown(pieces[index + 1])
+        ? deniedFacets(piece)
+        : undefined
+    if (last === undefined || denied === undefined) joined.push(piece)
     else
       joined.splice(-1, 1, {
         words: [...last.words, ...piece.words],
         phrase: `${last.phrase} ${piece.phrase}`,
-        meaning: { ...meaning, isDenied },
+        meaning: { kind: 'facet', facets: denied, isOrdinary: false, isDenied: true },
       })
   }
   return joined
+}
+
+/** A tag of a skill or a market, or a chain, counts as well: "frontend not react". */
+function deniedFacets({ meaning, phrase }: Piece): readonly FacetValues[] | undefined {
+  if (meaning.kind === 'facet' && meaning.facets.every(({ key }) => deniedKeys.has(key)))
+    return meaning.facets
+  const term = findTerm(phrase)
+  return term?.isDeniable === true ? [{ key: term.key, values: [term.slug] }] : undefined
 }
 
 /** Countries that people are named after: "jordan smith". */
@@ -140,9 +146,9 @@ function readFields(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-const intern: Meaning = {
+const internship: Meaning = {
   kind: 'facet',
-  facets: [{ key: 'seniority', values: ['intern'] }],
+  facets: [{ key: 'employment', values: ['internship'] }],
   isOrdinary: false,
 }
 
@@ -153,7 +159,7 @@ function readStages(pieces: readonly Piece[]): Piece[] {
     if (!isFirst || piece.phrase !== 'stage' || piece.meaning.kind !== 'unknown') return piece
     const after = pieces[at + 1]
     const isRole = after !== undefined && (roleOf(after) !== undefined || nounsBeforeRoles.has(after.phrase))
-    return isRole || beforeRoles.has(after?.phrase ?? '') ? { ...piece, meaning: intern } : piece
+    return isRole || beforeRoles.has(after?.phrase ?? '') ? { ...piece, meaning: internship } : piece
   })
 }
 
@@ -203,7 +209,9 @@ function joinNouns(pieces: readonly Piece[]): Piece[] {
     const last = joined.at(-1)
     const role = last === undefined ? undefined : roleOf(last)
     const nouns = countNounsBefore(joined, piece)
-    if (nouns > 0) {
+    if (last !== undefined && role !== undefined && isManagerOf(role, piece) && !endsList(last))
+      joined.splice(-1, 1, { ...last, words: [...last.words, ...piece.words] })
+    else if (nouns > 0) {
       const words = joined.splice(-nouns).flatMap((one) => one.words)
       joined.push({ ...piece, words: [...words, ...piece.words] })
     } else if (last === undefined || role === undefined || !isNoun(piece)) joined.push(piece)
@@ -222,6 +230,11 @@ function countNounsBefore(pieces: readonly Piece[], piece: Piece): number {
   const noun = pieces.at(isLinked ? -2 : -1)
   const isBefore = noun?.meaning.kind === 'unknown' && nounsBeforeRoles.has(noun.phrase) && !endsList(noun)
   return isBefore ? 1 + Number(isLinked) : 0
+}
+
+/** A manager of engineers is one of people; "sales manager" is no more than sales. */
+function isManagerOf(role: string, { phrase }: Piece): boolean {
+  return !engineeringRoles.has(role) && /^managers?$/.test(phrase)
 }
 
 function isNoun({ meaning, phrase }: Piece): boolean {

@@ -254,7 +254,15 @@ interface Term {
   key: 'tag' | 'chain'
   slug: string
   name: string
+  /** Whether a search can mean to do without it: "no kyc" is no wish about tags. */
+  isDeniable: boolean
 }
+
+/** Groups of tags that say what a job isn't about. */
+const deniableGroups: ReadonlySet<string> = new Set([
+  ...['contract-languages', 'languages', 'frontend-mobile', 'backend-infra', 'web3-tooling', 'protocol'],
+  'sectors',
+])
 
 let terms: ReadonlyMap<string, Term> | undefined
 
@@ -262,10 +270,15 @@ let terms: ReadonlyMap<string, Term> | undefined
 export function findTerm(text: string): Term | undefined {
   terms ??= new Map(
     [
-      ...chains.map((chain) => ({ ...chain, key: 'chain' as const, words: chain.aliases })),
-      ...tags.map((tag) => ({ ...tag, key: 'tag' as const, words: tag.synonyms })),
-    ].flatMap(({ key, slug, name, words }) =>
-      [slug, name, ...words].map((word) => [foldPhrase(word), { key, slug, name }] as const),
+      ...chains.map((chain) => ({ ...chain, key: 'chain' as const, words: chain.aliases, isDeniable: true })),
+      ...tags.map((tag) => ({
+        ...tag,
+        key: 'tag' as const,
+        words: tag.synonyms,
+        isDeniable: deniableGroups.has(tag.group),
+      })),
+    ].flatMap(({ key, slug, name, words, isDeniable }) =>
+      [slug, name, ...words].map((word) => [foldPhrase(word), { key, slug, name, isDeniable }] as const),
     ),
   )
   return terms.get(foldPhrase(text))
