@@ -58,7 +58,7 @@ describe('a round with a slow board', () => {
     let isHeld = false
     await readTwo(async (request) => {
       if (request === 1)
-        await query(sql`update board.sources set leased_until = now() + interval '9 seconds'`)
+        await query(sql`update board.sources set leased_until = now() + interval '3 minutes'`)
       const { rows } = await query(
         sql`select from board.sources where leased_until > now() + interval '4 minutes'`,
       )
