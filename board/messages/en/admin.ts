@@ -26,6 +26,13 @@ export const reason = 'Reason'
 export const chooseReason = 'Choose a reason'
 export const toPoster = 'Message to the poster'
 export const hide = 'Hide and notify'
+export const logoTitle = 'Remove a company’s logo'
+export const logoLead =
+  'The company’s initials are shown instead. Its team can set another logo, the source of its listings can’t.'
+export const companyLink = 'Link to the company’s page'
+export const removeLogo = 'Remove logo'
+export const noSuchCompany = 'There is no company at this link. Copy the link from its page.'
+export const noLogo = 'This company has no logo.'
 export const noSuchLink = 'There is no listing or company at this link. Copy the link from its page.'
 
 export const watched = 'Watched after fraud'

@@ -51,7 +51,7 @@ interface FrozenPageProps {
   items: readonly HiddenItem[]
   watched: readonly WatchedItem[]
   problems: readonly FormProblem[]
-  typed: { link: string; reason: string; message: string }
+  typed: { link: string; reason: string; message: string; company: string }
   isAdmin: boolean
   now: Date
 }
@@ -96,6 +96,13 @@ export function FrozenPage({ items, watched, problems, typed, isAdmin, now }: Fr
               isOptional
             />
             <SubmitButton className="btn btn-p btn-l">{text.hide}</SubmitButton>
+          </Form>
+        </Panel>
+        <Panel id="logo" title={text.logoTitle} className="mod-form">
+          <Form action="/admin/frozen/logo" problems={problems} className="bd stk">
+            <p className="sm t3">{text.logoLead}</p>
+            <Field name="company" label={text.companyLink} value={typed.company} maxLength={300} />
+            <SubmitButton className="btn">{text.removeLogo}</SubmitButton>
           </Form>
         </Panel>
       </div>

@@ -5,6 +5,7 @@ import * as text from '#messages/admin'
 import type { Context } from '../../server/context.ts'
 import { listFrozen, setFrozen } from '../../server/domain/moderation/freezing.ts'
 import { listLog } from '../../server/domain/moderation/log.ts'
+import { removeShownLogo } from '../../server/domain/moderation/remove-logo.ts'
 import {
   listStaff,
   makeModerator,
@@ -46,7 +47,7 @@ export function adminRoutes(context: Context): Router {
   return router
 }
 
-const emptyForm = { link: '', reason: '', message: '' }
+const emptyForm = { link: '', reason: '', message: '', company: '' }
 
 /** `/admin/frozen`: what is hidden, and hiding what is not in the review queue. */
 function addFrozen(at: RouteTarget): void {
@@ -54,13 +55,13 @@ function addFrozen(at: RouteTarget): void {
   const send = async (
     response: Response,
     { staffRole }: StaffViewer,
-    { problems, status, typed = emptyForm }: FormAnswer & { typed?: typeof emptyForm },
+    { problems, status, typed = {} }: FormAnswer & { typed?: Partial<typeof emptyForm> },
   ): Promise<void> => {
     const body = createElement(FrozenPage, {
       items: await listFrozen(context),
       watched: await listWatched(context),
       problems,
-      typed,
+      typed: { ...emptyForm, ...typed },
       isAdmin: staffRole === 'admin',
       now: new Date(),
     })
@@ -86,6 +87,17 @@ function addFrozen(at: RouteTarget): void {
         await send(response, viewer, { ...answerOf(response, error), typed })
       }
     })
+
+  const logo = { ...adminPage, input: fields({ company: 255 }) } as const
+  addRoute(at, ['post', '/admin/frozen/logo'], logo, async ({ response, viewer, input: typed }) => {
+    try {
+      await removeShownLogo(context, viewer.user.id, typed)
+      setToastCookie(response, 'decided')
+      response.redirect(303, '/admin/frozen')
+    } catch (error) {
+      await send(response, viewer, { ...answerOf(response, error), typed })
+    }
+  })
 }
 
 /** Stops watching the accounts, domains and wallets of a fraud. */

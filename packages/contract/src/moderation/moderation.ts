@@ -55,6 +55,7 @@ export const moderationActions = [
   'unfreeze_listing',
   'freeze_company',
   'unfreeze_company',
+  'remove_logo',
   'approve_claim',
   'refuse_claim',
   'uphold_report',

@@ -31,11 +31,13 @@ export async function setLogo(
   const picture = await drawLogo(bytes)
   const { key } = await createFile(context, asBoard, { name: 'logo.webp', bytes: picture })
   try {
-    return await changeLogo(context, companyId, async (db, row) => {
-      if (await isShownUnseen(db, row)) return { shown: key, held: null }
-      await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
-      return { shown: row.logo_key, held: key }
-    })
+    return await context.database.db.transaction().execute((db) =>
+      changeLogo(context, db, companyId, async (row) => {
+        if (await isShownUnseen(db, row)) return { shown: key, held: null }
+        await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
+        return { shown: row.logo_key, held: key }
+      }),
+    )
   } catch (error) {
     await discardFile(context, key)
     throw error
@@ -44,7 +46,16 @@ export async function setLogo(
 
 /** Removes the logo and one that waits, if there are any; the monogram is shown again. */
 export async function removeLogo(context: DomainContext, companyId: string): Promise<void> {
-  await changeLogo(context, companyId, () => Promise.resolve({ shown: null, held: null }))
+  await context.database.db.transaction().execute((db) => removeLogoWithin(context, db, companyId))
+}
+
+/** The same within a transaction. */
+export async function removeLogoWithin(
+  context: DomainContext,
+  db: Transaction<Schema>,
+  companyId: string,
+): Promise<void> {
+  await changeLogo(context, db, companyId, () => Promise.resolve({ shown: null, held: null }))
 }
 
 interface LogoKeys {
@@ -54,17 +65,16 @@ interface LogoKeys {
 
 async function changeLogo(
   context: DomainContext,
+  db: Transaction<Schema>,
   companyId: string,
-  choose: (db: Transaction<Schema>, row: ProfileRow) => Promise<LogoKeys>,
+  choose: (row: ProfileRow) => Promise<LogoKeys>,
 ): Promise<'saved' | 'held'> {
-  return context.database.db.transaction().execute(async (db) => {
-    const row = await findProfile(db, companyId, { isLocked: true })
-    if (row === undefined) throw new BoardError('not_found', text.noCompany)
-    const keys = await choose(db, row)
-    await replaceLogos(context, db, row, keys)
-    await endStatedLogo(db, companyId)
-    return keys.held === null ? 'saved' : 'held'
-  })
+  const row = await findProfile(db, companyId, { isLocked: true })
+  if (row === undefined) throw new BoardError('not_found', text.noCompany)
+  const keys = await choose(row)
+  await replaceLogos(context, db, row, keys)
+  await endStatedLogo(db, companyId)
+  return keys.held === null ? 'saved' : 'held'
 }
 
 /** Lets no source state the logo of a company any longer, because its team or a moderator has decided. */

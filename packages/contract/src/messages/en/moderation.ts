@@ -48,6 +48,7 @@ export const actionNames = {
   unfreeze_listing: 'Listing restored',
   freeze_company: 'Company hidden',
   unfreeze_company: 'Company restored',
+  remove_logo: 'Logo removed',
   approve_claim: 'Claim approved',
   refuse_claim: 'Claim rejected',
   uphold_report: 'Report upheld',
