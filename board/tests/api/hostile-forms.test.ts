@@ -59,8 +59,11 @@ it('reports a text that would take too long to read, in the form and in the prev
     const page = await other.get(draft)
     expect(page.status).toBe(200)
     const sent = await other.submit(draft, { version: '2', description, go: 'send' })
-    expect(sent.status).toBe(422)
-    expect(await sent.text()).toMatch(/The description (?:nests lists or quotes|has [\d,]+ emphasis marks)/)
+    expect(sent.status).toBe(303)
+    const refused = await other.get(sent.headers.get('location') ?? '')
+    expect(await refused.text()).toMatch(
+      /The description (?:nests lists or quotes|has [\d,]+ emphasis marks)/,
+    )
   }
   expect((await visitor.get(path)).status).toBe(200)
 })

@@ -178,6 +178,17 @@ describe('posting a job', () => {
     await check(colleague)
   })
 
+  it('is reached again with Back after a step was refused', async () => {
+    const page = await board.newPage()
+    await start(page)
+    await goOn(page, 'pay')
+    await page.getByText('There are 3 problems').waitFor()
+    await page.getByRole('link', { name: 'Companies' }).first().click()
+    await page.waitForURL('**/companies')
+    await page.goBack()
+    await page.getByText('There are 3 problems').waitFor()
+  })
+
   it('by keyboard: Enter in a field saves and never sends, and so does following a link', async () => {
     const page = await board.newPage()
     await page.goto('/post')

@@ -53,7 +53,9 @@ export function draftRoutes(context: Context): Router {
     const draft = await getDraft(context, requesterOf(response), request.params.id)
     if (draft.state === 'done' && draft.listing !== null)
       return response.redirect(303, `/m/${draft.listing.id}`)
-    const isAskedFor = searchParamsOf(request).has('edit')
+    const asked = searchParamsOf(request)
+    const checked = asked.get(checkedName)
+    const isAskedFor = asked.has('edit') || checked !== null
     if (draft.state === 'waiting_for_mail' && !isAskedFor)
       return sendPlain(
         context,
@@ -70,7 +72,12 @@ export function draftRoutes(context: Context): Router {
       return sendPlain(context, response, draft, createElement(HeldChangePage, { draft }))
     // Who may only read gets no form, whose buttons would refuse them.
     if (!draft.canEdit) return response.redirect(303, `/post/${draft.id}/preview`)
-    return sendForm(context, response, draft, { status: 200, problems: [] })
+    const preview = await previewDraft(context, requesterOf(response), draft.id)
+    return sendForm(context, response, draft, {
+      status: 200,
+      problems: problemsIn(preview, checked),
+      preview,
+    })
   })
 
   const saveHead = { ...holder, limits: ['save_draft'], input: form('fields of a draft') } as const
@@ -94,9 +101,8 @@ export function draftRoutes(context: Context): Router {
     const passed = stepsOfContinue(go)
     if (passed === undefined) return leaveTo(response, id, go)
     const preview = await previewDraft(context, requesterOf(response), id)
-    const left = preview.problems.filter(({ field }) => stepOf(field) === passed.left)
-    if (left.length === 0) return leaveTo(response, id, passed.next)
-    await sendForm(context, response, saved.draft, { status: 422, problems: left, preview })
+    if (problemsIn(preview, passed.left).length === 0) return leaveTo(response, id, passed.next)
+    response.redirect(303, checkedPath(id, passed.left))
   })
 
   addRoute({ router, context }, ['post', '/post/:id/delete'], draftHead, async ({ request, response }) => {
@@ -106,6 +112,17 @@ export function draftRoutes(context: Context): Router {
   })
 
   return router
+}
+
+/** Names what a form that came back was checked for: a step, or all of it. Its page has an address of its own, so that Back reaches it. */
+const checkedName = 'check'
+const checkedWhole = 'all'
+
+const checkedPath = (id: string, what: string): string => `/post/${id}?${checkedName}=${what}`
+
+function problemsIn({ problems }: DraftPreview, checked: string | null): readonly FormProblem[] {
+  if (checked === checkedWhole) return problems
+  return problems.filter(({ field }) => stepOf(field) === checked)
 }
 
 /** A draft that was sent can't be saved again: its page shows the result, so that a second click ends where the first did. */
@@ -139,8 +156,14 @@ async function sendSaved(
     }
     const options = { countMail, onMailed, isAgain }
     const sent = await sendDraft(context, requesterOf(response), draft.id, options)
-    if (sent.kind === 'problems')
-      return await sendForm(context, response, draft, { status: 422, problems: sent.problems })
+    if (sent.kind === 'problems') {
+      const preview = await previewDraft(context, requesterOf(response), draft.id)
+      const isFoundAgain = sent.problems.every(({ field }) =>
+        preview.problems.some((problem) => problem.field === field),
+      )
+      if (isFoundAgain) return response.redirect(303, checkedPath(draft.id, checkedWhole))
+      return await sendForm(context, response, draft, { status: 422, problems: sent.problems, preview })
+    }
     redirectAfterSend(response, draft, sent)
   } catch (error) {
     if (!(error instanceof BoardError)) throw error

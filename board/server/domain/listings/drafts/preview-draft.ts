@@ -4,6 +4,7 @@ import {
   type CompanyRef,
   type DraftFields,
   type DraftPreview,
+  type DraftProblem,
   type Finding,
   type Job,
   type ListingContent,
@@ -29,7 +30,8 @@ import { accountOf } from './begin-draft.ts'
 import { type ChosenCompany, checkDraft, chooseCompany } from './check-draft.ts'
 import type { DraftRow } from './draft-repository.ts'
 import { takeFields } from './form-fields.ts'
-import { cleanLine } from './reading/field-reader.ts'
+import { cleanLine, createFieldReader } from './reading/field-reader.ts'
+import { readEmailField } from './reading/read-apply.ts'
 import { writeMoney } from './reading/read-pay.ts'
 import { requireRow, textOf } from './save-draft.ts'
 import { companyOfChange } from './send-change.ts'
@@ -50,7 +52,17 @@ export async function previewDraft(
   const preview = await previewRow(context, { ...row, fields }, requester)
   const canEdit = permission !== 'view'
   const descriptionHtml = preview.job.descriptionHtml ?? (canEdit ? renderTyped(fields) : null)
-  return { ...preview, job: { ...preview.job, descriptionHtml }, canEdit }
+  const asksEmail =
+    canEdit && requester.viewer.user === null && row.userId === null && row.jobVersion === null
+  const problems = asksEmail ? [...preview.problems, ...findEmailProblems(fields)] : preview.problems
+  return { ...preview, problems, job: { ...preview.job, descriptionHtml }, canEdit }
+}
+
+/** What is wrong with the address that a draft without an account is sent from. */
+function findEmailProblems(fields: DraftFields): DraftProblem[] {
+  const reader = createFieldReader(fields)
+  readEmailField(reader, 'email')
+  return reader.problems
 }
 
 /** Null for a text that is empty, or longer than any that is sent. */
