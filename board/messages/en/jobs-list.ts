@@ -75,6 +75,7 @@ export const searchGrammar: readonly [typed: string, finds: string][] = [
 ]
 export const searchHint = 'Title, skill, company or chain. Try "zero knowledge" -intern'
 export const sort = 'Sort by'
+export const sortButton = 'Sort'
 export const sorts = {
   relevance: 'Best match',
   newest: 'Newest first',

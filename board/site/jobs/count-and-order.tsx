@@ -73,18 +73,25 @@ export function sortFieldHtml(query: JobQuery, counts: BoardCounts): Html {
 
 const sortField = keepVariants(({ sort, usual, sorts }: Sorting) =>
   toHtml(
-    <select
-      className="in s"
-      name="sort"
-      form={filtersId}
-      defaultValue={sort === usual ? '' : sort}
-      aria-label={text.sort}
-    >
-      {sorts.map((name) => (
-        <option value={name === usual ? '' : name} key={name}>
-          {text.sorts[name]}
-        </option>
-      ))}
-    </select>,
+    <>
+      <select
+        className="in s"
+        name="sort"
+        form={filtersId}
+        defaultValue={sort === usual ? '' : sort}
+        aria-label={text.sort}
+      >
+        {sorts.map((name) => (
+          <option value={name === usual ? '' : name} key={name}>
+            {text.sorts[name]}
+          </option>
+        ))}
+      </select>
+      {sorts.length === 1 ? null : (
+        <button type="submit" className="btn nojs" form={filtersId}>
+          {text.sortButton}
+        </button>
+      )}
+    </>,
   ),
 )

@@ -26,6 +26,12 @@ it('a list offers only the orders that change something, and the one that is ask
   expect(ordersOf('closing_soon', 0, 0)).toEqual(['Newest first', 'Closing soon'])
 })
 
+it('a list is sorted without scripts too, by a button next to the order, unless there is but one', () => {
+  const button = /<button type="submit" class="btn nojs" form="[^"]+">Sort</
+  expect(htmlOf({}, 1, 1)).toMatch(button)
+  expect(htmlOf({}, 0, 0)).not.toMatch(button)
+})
+
 it('a list with a minimum pay names the day of its rates, whatever the others leave out', () => {
   const html = htmlOf({ minPayUsd: 100_000 }, 1, 1)
   expect(html).toContain('exchange rates of 20 Nov')
