@@ -53,6 +53,13 @@ describe('adding a board', () => {
     expect(found).toMatchObject({ name: 'lever:acme', companyName: 'acme', jobs: 7 })
     expect(found.firstTitles).toHaveLength(5)
     expect(await listJobs()).toEqual([])
+
+    answer(leverPosting(1), { ...leverPosting(2), text: 'Protocol Engineer 1' }, leverPosting(3))
+    const { firstTitles, jobs } = await recogniseBoard(context, 'lever:acme')
+    expect({ firstTitles, jobs }).toEqual({
+      firstTitles: ['Protocol Engineer 1', 'Protocol Engineer 3'],
+      jobs: 3,
+    })
   })
 
   it('names the product, its page about sources and the contact to the system', async () => {

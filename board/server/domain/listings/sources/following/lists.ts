@@ -78,7 +78,7 @@ export async function recogniseList(context: FollowContext, host: string): Promi
     name,
     isFollowed: known !== undefined,
     jobs: posted.length,
-    firstTitles: posted.slice(0, shownTitles),
+    firstTitles: [...new Set(posted)].slice(0, shownTitles),
   }
 }
 

@@ -106,7 +106,7 @@ async function lookAtBoard(
     isNamed: companyName !== undefined,
     jobs: openings.length + others,
     openings,
-    firstTitles: openings.slice(0, shownTitles).map(({ posting }) => posting.title ?? ''),
+    firstTitles: [...new Set(openings.map(({ posting }) => posting.title ?? ''))].slice(0, shownTitles),
   }
 }
 
