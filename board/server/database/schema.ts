@@ -233,6 +233,7 @@ export interface JobsTable
   frozen_at: NullableTime
   is_demo: Generated<boolean>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  codes_to_judge: GeneratedAlways<string[]>
   listed_at: GeneratedAlways<Date>
   search: ColumnType<string, never, never>
   version: Generated<number>

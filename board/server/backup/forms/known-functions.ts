@@ -28,6 +28,7 @@ export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['1c2a5503aaa877e435fbcbd84d0e80eb11d77e3487c0d3d8099c8ed4708aa483', 'board.refresh_job_search'],
   ['56e3cd04e9356ada8bacf295a297451a51d58ee73fc9309df75809687f9c6962', 'board.refuse_log_change'],
   ['9f107062ed54fb36686582d778a89fcbeab73fbb68b87dc61b1498643457c2e3', 'board.refuse_moderation_log_change'],
+  ['b1472b9fcec02ebdef87ccfd1f95ca513119fb6897cffe221885f064132e3edd', 'board.set_codes_to_judge'],
   ['b41c0d245993d3d430d8b1c70ca1074f19deb63dee6ccdb73fbd34f71ce13c96', 'board.tell_change'],
   ['9a00ccecfe9cb1dc9bb12aa43e903aec0cd687952746360031fcf1a04cfb3f51', 'pgboss.create_queue'],
   ['32159d95f041499dc40317acb14dafa8a0fcd0d4c3901819a471a0ab871a7617', 'pgboss.delete_queue'],

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { stampSql } from '../seen.ts'
 import { dueAt } from './reviews.ts'
-import { openCodesSql } from './waiting.ts'
 
 /** Listings of a group that are shown, and decided, at a time: one transaction locks them for some hundred milliseconds. */
 export const mostOfGroup = 100
@@ -37,7 +36,7 @@ export async function listMembers(
     from board.companies c join board.jobs j on j.company_id = c.id and j.status = 'submitted'
     join board.reviews r on r.job_id = j.id and r.kind = 'new' and r.decided_at is null
     where c.slug = ${companySlug} and j.source = ${source} and j.source <> 'direct'
-      and ${openCodesSql('j')} = ${codes}::text[] and ${codes}::text[] <> '{}'
+      and j.codes_to_judge = ${codes}::text[] and ${codes}::text[] <> '{}'
     order by r.urgency, r.due_at, r.id limit ${mostOfGroup}`.execute(db)
   return rows
 }

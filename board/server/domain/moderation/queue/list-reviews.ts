@@ -94,24 +94,20 @@ interface LinesWanted {
 }
 
 /**
- * Lines after a position, imports last, of each the most urgent first. What people wait for is read along the index of what waits, of each group its
- * most urgent item, and only the few rows of a page are joined with what they are about. `offset 0` keeps PostgreSQL from reading each listing's codes
- * once for every place that names them.
+ * Lines after a position, imports last, of each the most urgent first. All that waits is read and sorted once, of each group its most urgent item counts,
+ * and only the few rows of a page are joined with what they are about. Groups are hashed by a number: sorted by their codes they would take most of the
+ * time.
  */
 async function listLines(db: Db, { filter, after, limit, group }: LinesWanted): Promise<LineRow[]> {
   const isLeft = isLeftSql(filter)
-  const first = (column: string): RawBuilder<unknown> =>
-    sql`(array_agg(${sql.ref(column)} order by w.urgency, w.due_at, w.id))[1]`
   const people = sql`(select w.id, w.urgency, w.due_at, false as is_import, '{}'::text[] as codes, 1 as listings
-    from ${waitingSql} w where not w.is_import and ${isLeft} and ${isAfter(after, false)}
-    order by w.urgency, w.due_at, w.id limit ${limit})`
-  const imports = sql`(select * from (
-      select ${first('w.id')} as id, ${first('w.urgency')} as urgency, ${first('w.due_at')} as due_at, true as is_import, w.codes,
-        count(*)::int as listings
-      from (select * from ${waitingSql} w where w.is_import and ${isLeft} and ${isOfGroup(group)} offset 0) w
-      group by w.company_id, w.source, w.codes, case when w.codes = '{}' then w.id end) w
-    where ${isAfter(after, true)} order by w.urgency, w.due_at, w.id limit ${limit})`
+    from w where not w.is_import and ${isLeft} and ${isAfter(after, false)} order by w.place limit ${limit})`
+  const imports = sql`(select w.id, w.urgency, w.due_at, true as is_import, w.codes, g.listings
+    from (select min(w.place) as place, count(*)::int as listings from w where w.is_import and ${isLeft} and ${isOfGroup(group)}
+      group by w.company_id, w.source, w.codes, case when w.codes = '{}' then w.id end) g
+    join w on w.place = g.place where ${isAfter(after, true)} order by w.place limit ${limit})`
   const { rows } = await sql<LineRow>`
+    with w as materialized (select w.*, row_number() over (order by w.urgency, w.due_at, w.id) as place from ${waitingSql} w)
     select r.id, l.is_import as "isImport", r.urgency, ${dueAt} as "dueAt", r.kind, r.risk, r.opened_at as "openedAt",
       coalesce(j.title, c.name) as title, c.name as "companyName", c.slug as "companySlug", j.source, l.codes, l.listings,
       nullif(j.source, 'direct') as "importedFrom", coalesce(jsonb_array_length(j.findings), 0) as findings,

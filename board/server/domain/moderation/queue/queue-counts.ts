@@ -17,7 +17,10 @@ const mostChoices = 100
 
 type Counted<Value extends string> = { value: Value; count: number; name?: string }[]
 
-/** How much waits, and what each filter can be set to, with how many items each choice leaves of those that the others leave. One query. */
+/**
+ * How much waits, and what each filter can be set to, with how many items each choice leaves of those that the others leave. One query, which first counts
+ * together what is alike.
+ */
 export async function countQueue(
   db: Kysely<Schema>,
   filter: QueueFilter,
@@ -30,15 +33,15 @@ export async function countQueue(
     companies: Counted<string>
     findings: Counted<FindingCode>
   }>`
-    with w as materialized (select * from ${waitingSql} w)
-    select (select count(*)::int from w where ${isLeftSql(filter)}) as total,
-      ${countBy(sql`select kind as value, count(*)::int as count from w group by kind`)} as waiting,
-      ${countBy(sql`select kind as value, count(*)::int as count from w where ${isLeftSql(without(filter, 'kind'))} group by kind`)} as kinds,
-      ${countBy(sql`select source as value, count(*)::int as count from w
+    with w as materialized (select kind, source, company_id, codes, count(*) as n from ${waitingSql} w group by kind, source, company_id, codes)
+    select (select coalesce(sum(n), 0)::int from w where ${isLeftSql(filter)}) as total,
+      ${countBy(sql`select kind as value, sum(n)::int as count from w group by kind`)} as waiting,
+      ${countBy(sql`select kind as value, sum(n)::int as count from w where ${isLeftSql(without(filter, 'kind'))} group by kind`)} as kinds,
+      ${countBy(sql`select source as value, sum(n)::int as count from w
         where source is not null and ${isLeftSql(without(filter, 'source'))} group by source`)} as sources,
-      ${countBy(sql`select c.slug as value, c.name, count(*)::int as count from w join board.companies c on c.id = w.company_id
+      ${countBy(sql`select c.slug as value, c.name, sum(n)::int as count from w join board.companies c on c.id = w.company_id
         where ${isLeftSql(without(filter, 'companySlug'))} group by c.id`)} as companies,
-      ${countBy(sql`select code as value, count(*)::int as count from w cross join unnest(w.codes) code
+      ${countBy(sql`select code as value, sum(n)::int as count from w cross join unnest(w.codes) code
         where ${isLeftSql(without(filter, 'finding'))} group by code`)} as findings`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('A count has a row.')

@@ -1,21 +1,14 @@
-import type { FindingCode, QueueFilter } from '@cryptolist/contract'
+import type { QueueFilter } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { isImport } from './reviews.ts'
 
 /**
- * The codes of what moderators have to judge in a new listing that waits, as SQL: its findings above a note that nobody has approved. A listing that has
- * moved on has none, and is in no group.
+ * All that waits, with what the queue is narrowed and grouped by, as SQL. `codes` are of what moderators have to judge in a new listing: its findings
+ * above a note that nobody has approved (`board.set_codes_to_judge`). One that has moved on has none, and is in no group.
  */
-export const openCodesSql = (job: string): RawBuilder<FindingCode[]> => sql`case
-  when ${sql.ref(`${job}.status`)} = 'submitted' and ${sql.ref(`${job}.frozen_at`)} is null and ${sql.ref(`${job}.findings`)} <> '[]'
-    then (select coalesce(array_agg(distinct f ->> 'code' order by f ->> 'code'), '{}') from jsonb_array_elements(${sql.ref(`${job}.findings`)}) f
-      where f ->> 'weight' <> 'note' and f ->> 'isApproved' is distinct from 'true')
-    else '{}' end`
-
-/** All that waits, with what the queue is narrowed and grouped by, as SQL. */
 export const waitingSql = sql`(
   select r.id, r.kind, r.urgency, r.due_at, ${isImport(sql`j.source`)} as is_import, j.source, coalesce(r.company_id, j.company_id) as company_id,
-    case when r.kind = 'new' then ${openCodesSql('j')} else '{}' end as codes
+    case when r.kind = 'new' then coalesce(j.codes_to_judge, '{}') else '{}' end as codes
   from board.reviews r left join board.jobs j on j.id = r.job_id where r.decided_at is null)`
 
 /** Whether a filter leaves what waits, as SQL over `w`. */
