@@ -122,7 +122,9 @@ describe('the wallet after signing in', () => {
 
 describe('the toast', () => {
   it('goes by its cross without loading a page, and by itself after six seconds that the pointer stops', async () => {
-    await page.clock.install()
+    // Only `runFor` moves the clock, however slow the browser is.
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1_000)
     await page.goto(board.origin)
     await context.addCookies([{ name: 'alert', value: 'signed_out', url: board.origin }])
     await page.reload()
