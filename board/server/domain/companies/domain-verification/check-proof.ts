@@ -9,7 +9,7 @@ import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import { approveClaimByProof } from '../claims/decisions.ts'
-import { dropLogosAt, logoQueue } from '../profiles/fetch-logos.ts'
+import { dropLogosAt, logoQueue, noteSiteIcon } from '../profiles/fetch-logos.ts'
 import { checkDomain, type DomainCheck } from './check-domain.ts'
 import { moveProof } from './policy.ts'
 import {
@@ -155,7 +155,10 @@ async function followChange(
   now: Date,
 ): Promise<void> {
   await writeCompanyDomain(db, companyId)
-  if (state === 'verified') await dropLogosAt(context, db, { companyId, domain })
+  if (state === 'verified') {
+    await dropLogosAt(context, db, { companyId, domain })
+    await noteSiteIcon(db, { companyId, domain })
+  }
   context.log.info({ company: companyId, domain, state }, 'Domain verification changed state')
   // Listings that are already public would show the mark before a moderator has seen it.
   if (state === 'verified' && (await hasLiveListing(db, companyId)))

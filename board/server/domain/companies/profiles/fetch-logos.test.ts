@@ -19,7 +19,7 @@ import { openFileSpace } from '../../../files/open-store.ts'
 import { createGuardedFetch } from '../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getCompanyFacts } from '../companies.ts'
-import { dropLogosAt, fetchLogos } from './fetch-logos.ts'
+import { dropLogosAt, fetchLogos, noteSiteIcon } from './fetch-logos.ts'
 import { findLogo, removeLogo, setLogo } from './logos.ts'
 import { removeCompany } from './removal.ts'
 
@@ -332,5 +332,56 @@ describe('what isn’t shown', () => {
     )
     expect(await fetchLogos(context)).toBe(2)
     expect([await shownOf(), await shownOf(auk)]).toEqual([expect.any(String), expect.any(String)])
+  })
+})
+
+describe('the icon of a site whose domain is verified', () => {
+  const head = '<link rel="apple-touch-icon" href="/touch.png">'
+  const verify = () =>
+    database.db
+      .transaction()
+      .execute((db) => noteSiteIcon(db, { companyId: company.id, domain: 'example.org' }))
+  async function serveSite(html = head): Promise<void> {
+    const bytes = await picture()
+    outside.serve((request, response) => {
+      asked.push(`${request.headers.host}${request.url}`)
+      response.writeHead(200).end(request.url === '/' ? html : bytes)
+    })
+  }
+  const heldOf = async () =>
+    (await database.pool.query('select held_logo_key is not null as held from board.companies')).rows[0].held
+
+  it('is shown at once while nobody sees the company', async () => {
+    await sql`update board.companies set public_since = null`.execute(database.db)
+    await serveSite()
+    await verify()
+    await fetchLogos(context)
+    expect([await shownOf(), await heldOf()]).toEqual([expect.any(String), false])
+    expect(asked).toEqual(['example.org/', 'example.org/touch.png'])
+  })
+
+  it('waits for a moderator if the company is public', async () => {
+    await serveSite()
+    await verify()
+    await fetchLogos(context)
+    expect([await shownOf(), await heldOf(), await countFiles()]).toEqual([null, true, 1])
+    expect((await database.pool.query('select kind from board.reviews')).rows).toEqual([{ kind: 'recheck' }])
+    expect(await fetchLogos(context)).toBe(0)
+  })
+
+  it('isn’t fetched for a company that has a logo, or whose team has removed it', async () => {
+    await removeLogo(context, company.id)
+    await verify()
+    expect(await fetchLogos(context)).toBe(0)
+  })
+
+  it.each([
+    ['names none', '<p>'],
+    ['names a small one', '<link rel="icon" sizes="32x32" href="/small.png">'],
+  ])('is none if the page %s', async (_what, html) => {
+    await serveSite(html)
+    await verify()
+    await fetchLogos(context)
+    expect([asked, await countFiles()]).toEqual([['example.org/'], 0])
   })
 })

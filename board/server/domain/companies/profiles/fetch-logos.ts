@@ -3,12 +3,16 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
 import { inTransaction } from '../../../database/transactions.ts'
 import { OutgoingError } from '../../../outgoing/connector.ts'
+import type { OutgoingAnswer } from '../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { createFile } from '../../files/files.ts'
 import { discardFile } from '../../files/keeper.ts'
+import { registrableDomain } from '../../listings/checks/domains.ts'
 import { agentOf } from '../../listings/sources/following/ask-board.ts'
+import { openReview } from '../../moderation/queue/reviews.ts'
 import { drawLogo, replaceLogos } from './logos.ts'
-import { findProfile } from './profile-repository.ts'
+import { findPageIcon } from './page-icon.ts'
+import { findProfile, isShownUnseen } from './profile-repository.ts'
 
 /** The queue of this work. */
 export const logoQueue = 'fetch-stated-logos'
@@ -31,7 +35,15 @@ interface DueLogo {
   companyId: string
   /** Null if no source states one any longer. */
   address: string | null
+  source: string | null
   failures: number
+}
+
+/** The source of a logo that its company's own verified site has: the address is that of its home page, which names an icon. */
+const siteSource = 'site'
+
+function isSite({ source }: Pick<DueLogo, 'source'>): boolean {
+  return source === siteSource
 }
 
 /**
@@ -62,7 +74,7 @@ async function takeDue(db: Kysely<Schema>): Promise<DueLogo[]> {
     update board.stated_logos set due_at = now() + make_interval(secs => ${leaseSeconds})
     where company_id in (select company_id from board.stated_logos where due_at <= now()
       order by due_at for update skip locked limit ${batch})
-    returning company_id as "companyId", address, failures`.execute(db)
+    returning company_id as "companyId", address, source, failures`.execute(db)
   return rows
 }
 
@@ -70,7 +82,7 @@ async function fetchLogo(context: DomainContext, logo: DueLogo): Promise<void> {
   const { address } = logo
   const { db } = context.database
   if (address === null) return inTransaction(db, (within) => removeUnstated(context, within, logo))
-  const picture = await fetchPicture(context, address)
+  const picture = isSite(logo) ? await fetchSiteIcon(context, address) : await fetchPicture(context, address)
   if (typeof picture === 'string') return countFailure(db, logo, picture)
   const { key } = await createFile(context, { isMaster: true }, { name: 'logo.webp', bytes: picture })
   let isShown = false
@@ -86,16 +98,30 @@ type Refusal = 'failed' | 'refused'
 const passing = new Set([408, 425, 429])
 
 /** The picture at an address, drawn again. */
-async function fetchPicture(context: DomainContext, address: string): Promise<Buffer | Refusal> {
-  const { guardedFetch, config } = context
+function fetchPicture(context: DomainContext, address: string): Promise<Buffer | Refusal> {
+  const accept = 'image/webp, image/png, image/jpeg, image/gif'
+  return ask(context, { address, accept }, ({ body }) => drawLogo(body, { isUnseen: true }))
+}
+
+/** The icon that a home page names, if the page is still at its domain. */
+function fetchSiteIcon(context: DomainContext, page: string): Promise<Buffer | Refusal> {
+  return ask(context, { address: page, accept: 'text/html' }, async ({ body, url }) => {
+    const isThere = registrableDomain(new URL(url).hostname) === registrableDomain(new URL(page).hostname)
+    const icon = isThere ? findPageIcon(body.toString('utf8'), url) : undefined
+    return icon === undefined ? 'refused' : fetchPicture(context, icon)
+  })
+}
+
+async function ask(
+  { guardedFetch, config }: DomainContext,
+  { address, accept }: { address: string; accept: string },
+  read: (answer: OutgoingAnswer) => Promise<Buffer | Refusal>,
+): Promise<Buffer | Refusal> {
   try {
-    const { status, body } = await guardedFetch(address, {
-      ...limits,
-      agent: agentOf(config),
-      headers: { accept: 'image/webp, image/png, image/jpeg, image/gif' },
-    })
+    const answer = await guardedFetch(address, { ...limits, agent: agentOf(config), headers: { accept } })
+    const { status } = answer
     if (status !== 200) return status >= 500 || passing.has(status) ? 'failed' : 'refused'
-    return await drawLogo(body, { isUnseen: true })
+    return await read(answer)
   } catch (error) {
     if (error instanceof OutgoingError && (error.problem === 'unreachable' || error.problem === 'too_slow'))
       return 'failed'
@@ -119,12 +145,21 @@ async function countFailure(
 async function showPicture(
   context: DomainContext,
   db: Transaction<Schema>,
-  { companyId, address, key }: DueLogo & { key: string },
+  { companyId, address, source, key }: DueLogo & { key: string },
 ): Promise<boolean> {
   const { row, stated } = await lockLogo(db, companyId)
   if (row === undefined || stated?.address !== address) return false
-  const isOwn = row.logo_key !== null && row.logo_key !== stated.file_key
-  if (!isOwn) await replaceLogos(context, db, row, { shown: key, held: row.held_logo_key })
+  const isOwn = row.held_logo_key !== null || (row.logo_key !== null && row.logo_key !== stated.file_key)
+  // What a team shows on its site has been seen by nobody here, as what it uploads.
+  const isHeld = !isOwn && isSite({ source }) && !(await isShownUnseen(db, row))
+  if (!isOwn)
+    await replaceLogos(
+      context,
+      db,
+      row,
+      isHeld ? { shown: row.logo_key, held: key } : { shown: key, held: null },
+    )
+  if (isHeld) await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
   await db
     .updateTable('board.stated_logos')
     .set({ failures: 0, due_at: null, ...(isOwn ? {} : { file_key: key }) })
@@ -176,4 +211,16 @@ export async function dropLogosAt(
         where right('.' || substring(a.address from '//([^/?#]*)'), length(${domain}::text) + 1) = '.' || ${domain}::text)
     returning l.company_id`.execute(db)
   if (rows.length > 0) await queue.add(logoQueue, {}, { within: db })
+}
+
+/** Has the icon of a company's site fetched once its domain is verified, if it has no logo and nobody has decided that it has none. */
+export async function noteSiteIcon(
+  db: Transaction<Schema>,
+  { companyId, domain }: { companyId: string; domain: string },
+): Promise<void> {
+  await sql`
+    insert into board.stated_logos (company_id, address, source, due_at)
+    select id, ${`https://${domain}/`}, ${siteSource}, now() from board.companies
+    where id = ${companyId} and logo_key is null and held_logo_key is null
+    on conflict (company_id) do nothing`.execute(db)
 }
