@@ -36,6 +36,7 @@ import { draftPreviewRoutes, draftRoutes } from './post/draft/route.ts'
 import { postRoutes } from './post/route.ts'
 import { previewRoutes } from './preview/route.ts'
 import { reportRoutes } from './report/route.ts'
+import { sitemapRoutes } from './sitemap/route.ts'
 import { sourcesRoutes } from './sources/route.ts'
 import { themeRoutes } from './theme/route.ts'
 import { transparencyRoutes } from './transparency/route.ts'
@@ -94,6 +95,7 @@ export function siteRoutes(context: Context): Router {
   router.use(becomeAdminRoutes(context))
   router.use(transparencyRoutes(context))
   router.use(sourcesRoutes(context))
+  router.use(sitemapRoutes(context))
   router.use(ownPagesRoutes(context))
   return router
 }

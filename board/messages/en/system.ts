@@ -15,6 +15,12 @@ export const embeddedInPublic = (version: string, since: string): string =>
 export const demoAccountMissing = (username: string, reason: string): string =>
   `The demo account ${username} is missing: ${reason}`
 
+export const searchEngines = 'Search engines'
+export const unclaimedLeftOut = (jobs: number): string =>
+  `${plural(jobs, { one: '# job', other: '# jobs' })} of unclaimed companies not offered to search engines (INDEX_FOLLOWED=off).`
+export const unclaimedIndexed = (jobs: number): string =>
+  `Search engines may list ${plural(jobs, { one: '# job', other: '# jobs' })} of unclaimed companies (INDEX_FOLLOWED=on).`
+
 export const processes = 'Processes'
 export const processAt = (host: string, pid: number): string => `Process ${pid} on ${host}`
 export const startedAt = 'started {time}'

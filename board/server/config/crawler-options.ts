@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { switchCheck } from './checks.ts'
 import type { Option } from './option.ts'
 
@@ -6,7 +6,12 @@ import type { Option } from './option.ts'
 export interface CrawlerConfig {
   /** Whether search engines may list jobs of companies that have not claimed their page. */
   indexesUnclaimed: boolean
+  /** What crawlers are asked in robots.txt; empty for nothing. */
+  contentSignal: string
 }
+
+/** Found and quoted with a link, but not used for training. */
+const usualSignal = 'search=yes, ai-input=yes, ai-train=no'
 
 export const crawlerOptions = [
   {
@@ -16,12 +21,30 @@ export const crawlerOptions = [
       '`on` lets search engines list imported and followed jobs of companies that haven’t claimed their page: in the sitemap, with structured data and without `noindex`. `/admin/system` says how many jobs `off` leaves out.',
     mustBe: 'on or off',
   },
+  {
+    name: 'CONTENT_SIGNAL',
+    default: usualSignal,
+    description:
+      'What robots.txt allows crawlers to do with public pages (contentsignals.org): `search` for search results, `ai-input` for answers of assistants, `ai-train` for training models. `off` says nothing.',
+    mustBe: 'off, or search, ai-input and ai-train with yes or no, separated by commas',
+  },
 ] as const satisfies readonly Option[]
 
 export const crawlerEnvironment = {
   INDEX_FOLLOWED: switchCheck.optional(),
+  CONTENT_SIGNAL: z
+    .string()
+    .toLowerCase()
+    .regex(
+      /^(?:off|(?:search|ai-input|ai-train)=(?:yes|no)(?:,\s*(?:search|ai-input|ai-train)=(?:yes|no)){0,2})$/,
+    )
+    .optional(),
 }
 
 export function readCrawlerConfig(values: z.output<z.ZodObject<typeof crawlerEnvironment>>): CrawlerConfig {
-  return { indexesUnclaimed: values.INDEX_FOLLOWED ?? false }
+  const signal = values.CONTENT_SIGNAL ?? usualSignal
+  return {
+    indexesUnclaimed: values.INDEX_FOLLOWED ?? false,
+    contentSignal: signal === 'off' ? '' : signal,
+  }
 }

@@ -41,7 +41,7 @@ describe('the configuration', () => {
       rateLimits: 'strict',
       logLevel: 'info',
       watch: { accessLog: 'off', metricsToken: undefined },
-      crawlers: { indexesUnclaimed: false },
+      crawlers: { indexesUnclaimed: false, contentSignal: 'search=yes, ai-input=yes, ai-train=no' },
       isLoopback: true,
       isDev: false,
     })

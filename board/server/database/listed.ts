@@ -20,6 +20,15 @@ export const isLaunchedSql = 'exists (select from board.launch)'
 /** Live, and no demo listing once the board has had a real one. */
 export const isListedSql = `${isLiveSql} and (not j.is_demo or not (select ${isLaunchedSql}))`
 
+/**
+ * What search engines are offered, as SQL over `board.jobs j` and `board.companies c`: live, no demo, first published here, and of a company that has
+ * claimed its page unless `indexesUnclaimed`. The pages follow the same rules (domain/jobs/search-engines.ts).
+ */
+export function isIndexedSql(indexesUnclaimed: boolean): string {
+  const isOffered = `${isLiveSql} and not j.is_demo and not exists (select from board.job_origins o where o.job_id = j.id)`
+  return indexesUnclaimed ? isOffered : `${isOffered} and c.claimed_at is not null`
+}
+
 function listSql(values: readonly string[]): string {
   return `(${values.map((value) => `'${value}'`).join(', ')})`
 }

@@ -235,6 +235,8 @@ export interface JobsTable
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   codes_to_judge: GeneratedAlways<string[]>
   listed_at: GeneratedAlways<Date>
+  /** Set by a trigger; null: not since migration 0079. */
+  shown_at: ColumnType<Date | null, never, never>
   search: ColumnType<string, never, never>
   version: Generated<number>
   revision: Generated<number>

@@ -91,8 +91,12 @@ export function openToAnyOrigin({ methods, headers, exposed }: OpenTo): RequestH
 
 const openReads = openToAnyOrigin({ methods: 'GET, HEAD, OPTIONS', headers: 'Content-Type' })
 
-/** Lets any site read the API without credentials; a request with a session cookie gets no such header (docs/rules.md, Identity). */
+/**
+ * Lets any site read the API without credentials; a request with a session cookie gets no such header (docs/rules.md, Identity). Search engines leave its
+ * answers out: the pages are for them.
+ */
 export const allowCookielessReads: RequestHandler = (request, response, next) => {
+  response.setHeader('X-Robots-Tag', 'noindex')
   response.vary('Cookie')
   if (readSessionToken(request) !== undefined) next()
   else openReads(request, response, next)

@@ -36,6 +36,7 @@ const limits = {
   export: { points: 20, seconds: 3600 },
   proof: { points: 60, seconds: 3600 },
   proof_check: { points: 10, seconds: 600 },
+  sitemap: { points: 120, seconds: 60 },
   api: { points: 120, seconds: 60 },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

@@ -1,8 +1,14 @@
 import { Router } from 'express'
 import type { Context } from '../../server/context.ts'
+import { ownOrigin } from '../../server/http/own-origin.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 
-const closed = [
+const rules = [
+  'User-agent: *',
+  // Other boards may follow this one, and look for their name: docs/guides/sources.md.
+  'User-agent: CryptoList',
+  // Its answers ask to be left out of search results themselves.
+  'Allow: /api/v1/',
   'Disallow: /account',
   'Disallow: /admin',
   'Disallow: /answer',
@@ -18,25 +24,21 @@ const closed = [
   'Disallow: /sign-in',
   'Disallow: /sign-up',
 ]
-const rules = [
-  'User-agent: *',
-  ...closed,
-  '',
-  // Other boards may follow this one: docs/guides/sources.md.
-  'User-agent: CryptoList',
-  'Allow: /api/v1/jobs',
-  ...closed,
-  '',
-]
 
-/** What search engines need not fetch, and other CryptoLists may. */
+/** What crawlers need not fetch, what they may do with the rest, and where the sitemap is. */
 export function robotsRoutes(context: Context): Router {
   const router = Router()
+  const { contentSignal } = context.config.crawlers
   addRoute(
     { router, context },
     ['get', '/robots.txt'],
     { access: 'anyone', limits: [], input: noInput, cache: 'public, max-age=3600' },
-    ({ response }) => response.type('text/plain').send(rules.join('\n')),
+    ({ request, response }) => {
+      const origin = ownOrigin(context.config, request)
+      const signal = contentSignal === '' ? [] : [`Content-Signal: ${contentSignal}`]
+      const lines = [...rules, ...signal, '', `Sitemap: ${origin}/sitemap.xml`, '']
+      response.type('text/plain').send(lines.join('\n'))
+    },
   )
   return router
 }

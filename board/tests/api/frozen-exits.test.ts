@@ -64,6 +64,16 @@ const exits: {
   { name: 'home page', show: () => page('/') },
   { name: 'list', show: () => page('/jobs') },
   { name: 'search by words', show: () => page(`/jobs?q=${word.toLowerCase()}`) },
+  {
+    name: 'sitemap of jobs',
+    show: () => page('/sitemaps/jobs-1.xml'),
+    isShown: (text) => text.includes(`${listing.path}<`),
+  },
+  {
+    name: 'sitemap of companies',
+    show: () => page('/sitemaps/companies-1.xml'),
+    isShown: (text) => text.includes(`/companies/${listing.companySlug}<`),
+  },
   { name: 'list of a company', show: () => page(`/jobs?company=${listing.companySlug}`) },
   ...[
     'tag=p2p',
@@ -219,7 +229,7 @@ async function freezeCompanies(frozenAt: Date | null): Promise<void> {
 }
 
 beforeAll(async () => {
-  board = await startTestBoard({ DEMO: 'off' })
+  board = await startTestBoard({ DEMO: 'off', INDEX_FOLLOWED: 'on' })
   const { db } = board.context.database
   const [company, other, third] = [
     await makeListingCompany(db),

@@ -129,7 +129,7 @@ describe('a board of imported and posted listings', () => {
     const found = [...checks.values()].find(({ posting }) => posting?.title === 'Solidity Engineer')
     expect(found?.posting).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: [{ name: 'DE' }, { name: 'FR' }],
+      applicantLocationRequirements: [{ name: 'Germany' }, { name: 'France' }],
       baseSalary: { currency: 'USD', value: { value: 120, unitText: 'HOUR' } },
       directApply: false,
     })

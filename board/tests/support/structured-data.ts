@@ -13,7 +13,7 @@ const organization = z.object({
 const place = z.object({
   address: z.object({ addressCountry: z.string(), addressLocality: z.string().optional() }),
 })
-const country = z.object({ '@type': z.literal('Country'), name: z.string().regex(/^[A-Z]{2}$/) })
+const country = z.object({ '@type': z.literal('Country'), name: z.string() })
 const posting = z.strictObject({
   '@type': z.literal('JobPosting'),
   url: z.url(),
@@ -67,7 +67,9 @@ export async function checkPage(html: string): Promise<PageCheck> {
     types: things.map((thing) => String(thing['@type'])),
     posting: read?.data,
     errors: [
-      ...issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage),
+      ...issues
+        .filter((issue) => issue.severity === 'ERROR' && !isOfList(issue))
+        .map(({ issueMessage }) => issueMessage),
       ...(read?.error === undefined ? [] : [z.prettifyError(read.error)]),
       ...(read?.data === undefined ? [] : listUnshown(read.data, html)),
     ],
@@ -75,6 +77,11 @@ export async function checkPage(html: string): Promise<PageCheck> {
       .filter(({ severity }) => severity === 'WARNING')
       .flatMap(({ fieldNames = [] }) => fieldNames),
   }
+}
+
+/** The validator doesn't look into lists of places; the schema above does. */
+function isOfList({ fieldNames }: { fieldNames?: string[] }): boolean {
+  return fieldNames?.[0] === 'jobLocation.address.addressCountry'
 }
 
 /** The things of the page's one block of JSON-LD. */
@@ -104,7 +111,7 @@ function listUnshown(posted: Posting, html: string): string[] {
     ...listOf(posted.skills),
     ...listOf(posted.industry),
     ...[...description.matchAll(/<p>(.*?)<\/p>/gs)].map(([, paragraph = '']) => textOf(paragraph)),
-    ...listOf(posted.applicantLocationRequirements).map(({ name }) => countryName(name)),
+    ...listOf(posted.applicantLocationRequirements).map(({ name }) => name),
     ...listOf(posted.jobLocation).flatMap(({ address }) => [
       countryName(address.addressCountry),
       address.addressLocality ?? '',

@@ -19,6 +19,7 @@ export const knownFunctions: ReadonlyMap<string, string> = new Map([
   ['46a0015808cd25246bf7a37ad399c6f86325065889e2529bf39a39db40a0fce2', 'board.note_job_updates'],
   ['6d6dbb361a262afc45b21b6cfc8408e9e62ee00e15919b520a9a731dd85767ad', 'board.note_jobs'],
   ['29331c04d3f98936768a1c5de23dc23b84df170aa05fe5ccfbc8d97ec0869472', 'board.note_launch'],
+  ['1bace676a88362552b451ac39fb3cb55e10657a9d119e12b1d96764f35a42fa4', 'board.note_shown_change'],
   ['80ab77805f777af4e75e50d9c3aad5f378515012d58487e70f20a9db1ac07d47', 'board.note_proof_updates'],
   ['ff029f775b2158d745c6242ab689a6d5e8a238067b24657ae9befeec2831676b', 'board.note_public_company'],
   ['85212a8d9af393931908c86f71e6d12abb2ca4dd96566a6242c522c27fcfc184', 'board.note_table'],

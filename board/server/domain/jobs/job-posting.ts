@@ -3,7 +3,8 @@ import { countryName } from '../taxonomy/place/codes.ts'
 import { worldwide } from '../taxonomy/terms.ts'
 
 /** A node of JSON-LD. */
-export type JsonLd = Readonly<Record<string, unknown>>
+type Properties = Readonly<Record<string, unknown>>
+export type JsonLd = Properties & { readonly '@type': string }
 
 const employmentTypes: Readonly<Record<Employment, string>> = {
   full_time: 'FULL_TIME',
@@ -56,9 +57,9 @@ export function toJobPosting(job: Omit<Job, 'warnings'>, origin: string): JsonLd
   }
 }
 
-function listPlaces({ place }: Pick<Job, 'place'>): JsonLd {
-  const { remoteCountries, officeCountries, cities } = place
-  const open = remoteCountries.filter((code) => code !== worldwide)
+function listPlaces({ place }: Pick<Job, 'place'>): Properties {
+  const { remoteCountries, excludedCountries, officeCountries, cities } = place
+  const open = remoteCountries.filter((code) => code !== worldwide && !excludedCountries.includes(code))
   const [only] = officeCountries.length === 1 ? officeCountries : []
   const offices =
     cities.length > 0
@@ -80,7 +81,7 @@ function listPlaces({ place }: Pick<Job, 'place'>): JsonLd {
   }
 }
 
-function listPay(pay: Pay): JsonLd {
+function listPay(pay: Pay): Properties {
   if (pay.kind === 'cash') return toSalary([{ ...pay, label: null }])
   return pay.kind === 'several' ? toSalary(pay.ranges) : {}
 }
@@ -93,7 +94,7 @@ interface Range {
   period: PayPeriod
 }
 
-function toSalary(ranges: readonly Range[]): JsonLd {
+function toSalary(ranges: readonly Range[]): Properties {
   const amounts = ranges.map(({ label, min, max, currency, period }) => ({
     '@type': 'MonetaryAmount',
     ...(label !== null && { name: label }),

@@ -13,7 +13,7 @@ export interface SearchEngineUse {
   hasPosting: boolean
 }
 
-/** As the page of a job is now. The sitemap follows the same rules in SQL: `isInSitemapSql`. */
+/** As the page of a job is now. The sitemap follows the same rules in SQL: `isIndexedSql`. */
 export function searchEngineUseOf(job: Job, crawlers: CrawlerConfig, now: Date): SearchEngineUse {
   const isIndexed = isForSearchEngines(job, crawlers) && !isLongOver(lifeOf(job), now)
   return { isIndexed, hasPosting: isIndexed && findPostingObstacle(job) === null }

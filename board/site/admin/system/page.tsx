@@ -38,6 +38,7 @@ export function SystemPage(system: SystemPageProps): ReactElement {
         {failed.length === 0 ? null : <Failed {...system} />}
         {classProblems.length === 0 ? null : <ClassProblems {...system} />}
         <OwnPages {...system} />
+        <SearchEngines {...system} />
         <Email {...system} />
         <Database {...system} />
         <DiskAndBackups {...system} />
@@ -50,6 +51,14 @@ function OwnPages({ missingPages }: SystemPageProps): ReactElement {
   return (
     <Panel id="own-pages" title={pagesText.heading} body="bd">
       <p>{missingPages.length === 0 ? pagesText.written : pagesText.missing(listText(missingPages))}</p>
+    </Panel>
+  )
+}
+
+function SearchEngines({ unclaimedJobs: { count, isIndexed } }: SystemPageProps): ReactElement {
+  return (
+    <Panel id="search-engines" title={text.searchEngines} body="bd">
+      <p>{isIndexed ? text.unclaimedIndexed(count) : text.unclaimedLeftOut(count)}</p>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import * as text from '#messages/system'
+import { countUnclaimed } from '../../../server/domain/jobs/sitemap.ts'
 import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
 import { listMissingPages } from '../../../server/domain/own-pages/own-pages.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
@@ -20,7 +21,17 @@ export function addSystem(at: RouteTarget): void {
     const now = context.now()
     const missingPages = listMissingPages(context.ownPages)
     const { missing: missingDemoAccounts } = context.demoAccounts
-    const system = { ...(await readSystem(context, now)), missingDemoAccounts, missingPages, now }
+    const unclaimedJobs = {
+      count: await countUnclaimed(context),
+      isIndexed: context.config.crawlers.indexesUnclaimed,
+    }
+    const system = {
+      ...(await readSystem(context, now)),
+      missingDemoAccounts,
+      missingPages,
+      unclaimedJobs,
+      now,
+    }
     const body = createElement(SystemPage, system)
     await sendPage(context, request, response, { meta: adminMeta(text.heading, path), body })
   })

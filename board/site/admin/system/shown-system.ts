@@ -37,6 +37,8 @@ export interface ShownSystem {
   missingDemoAccounts: readonly { username: string; reason: string }[]
   /** Of the pages that operators write. */
   missingPages: readonly string[]
+  /** Live jobs of companies that haven’t claimed their page, and whether search engines may list them. */
+  unclaimedJobs: { count: number; isIndexed: boolean }
   /** Of the process that answers. */
   memoryBytes: number
   /** To the database, of the process that answers; `waiting` requests have none yet. */

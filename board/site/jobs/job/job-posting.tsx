@@ -1,35 +1,30 @@
-import { type Employment, type Job, type Pay, type PayPeriod, publicFields } from '@cryptolist/contract'
+import { type Job, publicFields } from '@cryptolist/contract'
 import * as payText from '#messages/job-pay'
-import { dateOf } from '../../components/job-row/job-rows.tsx'
 import { toHtml } from '../../components/kept-html/kept-html.ts'
-import type { Site, Thing } from '../../document/structured-data.ts'
+import { countryName } from '../../components/place/countries.ts'
+import type { Thing } from '../../document/structured-data.ts'
 import { closingTime, listFacts } from './job-facts.ts'
 import { cashWayText } from './pay-box.tsx'
 import { tokenLines } from './token-box.tsx'
 
 /**
- * A job as a schema.org JobPosting, of what its page shows and nothing else. For jobs without an obstacle (`findPostingObstacle` of the domain): what
- * search engines require is then there.
+ * What search engines get of a job: the JobPosting of the domain without what its page doesn't show or they refuse, and with the text and what else the page
+ * says. For jobs without an obstacle (`findPostingObstacle` of the domain): what search engines require is then there.
  */
-export function jobPostingOf(job: Job, { origin, boardName }: Site, now: Date): Thing {
+export function shownPosting(job: Job, posting: Thing, now: Date): Thing {
+  const { inLanguage: _inLanguage, ...stated } = posting
   return {
-    '@type': 'JobPosting',
-    url: origin + job.path,
-    identifier: { '@type': 'PropertyValue', name: boardName, value: job.id },
-    title: job.title,
+    ...stated,
     description: wholeText(job, now),
-    datePosted: dateOf(job).iso,
     validThrough: closingTime(job) ?? undefined,
-    hiringOrganization: employerOf(job, origin),
-    employmentType: oneOrMore(job.employment.map((name) => employmentTypes[name])),
     ...placesOf(job),
-    baseSalary: salaryOf(job.pay),
+    // A total has no unit, and of several ranges nobody knows which is the job's.
+    baseSalary: job.pay.kind === 'cash' && job.pay.period !== 'project' ? posting.baseSalary : undefined,
     incentiveCompensation: oneOrMore(incentivesOf(job)),
     jobBenefits: oneOrMore(benefitsOf(job)),
     skills: oneOrMore(job.tags.map(({ name }) => name)),
     industry: oneOrMore(job.sectors.map(({ name }) => name)),
     totalJobOpenings: job.openings === 1 ? undefined : job.openings,
-    directApply: job.apply.formPath !== null,
   }
 }
 
@@ -37,27 +32,6 @@ export function jobPostingOf(job: Job, { origin, boardName }: Site, now: Date): 
 function oneOrMore<T>(values: readonly T[]): T | T[] | undefined {
   const all = [...new Set(values)]
   return all.length > 1 ? all : all[0]
-}
-
-const employmentTypes: Record<Employment, string> = {
-  full_time: 'FULL_TIME',
-  part_time: 'PART_TIME',
-  contract: 'CONTRACTOR',
-  freelance: 'CONTRACTOR',
-  internship: 'INTERN',
-  bounty: 'OTHER',
-  grant: 'OTHER',
-  volunteer: 'VOLUNTEER',
-}
-
-/** The company as far as it is known: its domain only while it is verified. An agency stands for itself, because nobody has checked its client. */
-function employerOf({ company: { name, proof, logo } }: Job, origin: string): Thing {
-  return {
-    '@type': 'Organization',
-    name,
-    sameAs: proof?.state === 'verified' ? `https://${proof.domain}` : undefined,
-    logo: logo === null ? undefined : origin + logo,
-  }
 }
 
 /**
@@ -92,49 +66,24 @@ function inParagraphs(html: string): string {
     .replaceAll(/\s*\n\s*/g, '\n')
 }
 
+/** Countries by the names that the page shows, and places of which the country is known: search engines refuse others. */
 function placesOf({ place }: Job): Record<string, unknown> {
   const { mode, remoteCountries, excludedCountries, officeCountries, cities } = place
-  const [only, other] = officeCountries
-  const isOneCountry = only !== undefined && other === undefined
   // Which of several countries a city is in isn't said.
-  const addresses =
-    isOneCountry && cities.length > 0
-      ? cities.map((city) => ({ addressLocality: city, addressCountry: only }))
-      : officeCountries.map((country) => ({ addressCountry: country }))
-  const offices = addresses.map((address) => ({
-    '@type': 'Place',
-    address: { '@type': 'PostalAddress', ...address },
-  }))
-  if (mode !== 'remote') return { jobLocation: oneOrMore(offices) }
-  const countries = remoteCountries.filter((code) => !excludedCountries.includes(code))
+  const towns = officeCountries.length === 1 ? cities : []
+  const offices = officeCountries.flatMap((addressCountry) =>
+    towns.length === 0
+      ? [{ addressCountry }]
+      : towns.map((city) => ({ addressLocality: city, addressCountry })),
+  )
+  const open = remoteCountries.filter((code) => mode === 'remote' && !excludedCountries.includes(code))
   return {
-    jobLocation: oneOrMore(offices),
-    jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: oneOrMore(countries.map((code) => ({ '@type': 'Country', name: code }))),
-  }
-}
-
-const units: Record<PayPeriod, string | undefined> = {
-  hour: 'HOUR',
-  day: 'DAY',
-  week: 'WEEK',
-  month: 'MONTH',
-  year: 'YEAR',
-  // No unit means a total.
-  project: undefined,
-}
-
-/** Money alone: what is paid in a stablecoin is stated in its currency, and the coin among the incentives. */
-function salaryOf(pay: Pay): Thing | undefined {
-  if (pay.kind !== 'cash') return undefined
-  const unitText = units[pay.period]
-  if (unitText === undefined) return undefined
-  const { min, max, currency } = pay
-  const value = min === max ? { value: min } : { minValue: min ?? undefined, maxValue: max ?? undefined }
-  return {
-    '@type': 'MonetaryAmount',
-    currency,
-    value: { '@type': 'QuantitativeValue', ...value, unitText },
+    jobLocation: oneOrMore(
+      offices.map((address) => ({ '@type': 'Place', address: { '@type': 'PostalAddress', ...address } })),
+    ),
+    applicantLocationRequirements: oneOrMore(
+      open.map((code) => ({ '@type': 'Country', name: countryName(code) })),
+    ),
   }
 }
 

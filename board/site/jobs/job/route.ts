@@ -2,6 +2,7 @@ import type { Job } from '@cryptolist/contract'
 import { createElement } from 'react'
 import type { Context } from '../../../server/context.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
+import { toJobPosting } from '../../../server/domain/jobs/job-posting.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
 import type { RolePayFigures } from '../../../server/domain/jobs/role-pay.ts'
 import { isJobSaved } from '../../../server/domain/jobs/saved-jobs.ts'
@@ -73,8 +74,9 @@ async function readJobPage(
     findMarket(context, job),
   ])
   const now = new Date()
+  const { isIndexed, hasPosting } = searchEngineUseOf(job, context.config.crawlers, now)
   return {
-    meta: metaOfJob(job, { ...searchEngineUseOf(job, context.config.crawlers, now), now }),
+    meta: metaOfJob(job, { isIndexed, toPosting: hasPosting ? toJobPosting : null, now }),
     body: createElement(JobPage, { ...shown, ...alike, market, now }),
   }
 }

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { listSitemapEntries, listSitemapFiles } from '../../server/domain/jobs/sitemap.ts'
+import { importListings } from '../../server/domain/listings/import/import-listings.ts'
+import { makeListing, makeListingCompany } from '../../server/domain/listings/listing.fixture.ts'
+import { startTestBoard, type TestBoard } from '../support/board.ts'
+
+const schema = new URL('../fixtures/sitemap.xsd', import.meta.url)
+const row = (title: string, id: number) => ({
+  company: 'acme',
+  title,
+  location: 'Berlin, Germany',
+  link: `https://jobs.lever.co/acme/00000000-0000-4000-8000-00000000000${id}`,
+})
+const file = (...rows: unknown[]) => JSON.stringify({ data: rows })
+
+async function read(board: TestBoard, path: string): Promise<string> {
+  return (await fetch(board.origin + path)).text()
+}
+
+/** The addresses of a file with their days, by path. */
+async function readEntries(board: TestBoard, path: string): Promise<Map<string, string>> {
+  const xml = await read(board, path)
+  const found = xml.matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)
+  return new Map([...found].map(([, address = '', day = '']) => [address.replace(board.origin, ''), day]))
+}
+
+/** Whether search engines may list a page, as the page says. */
+async function isIndexed(board: TestBoard, path: string): Promise<boolean> {
+  const html = await read(board, path)
+  return (
+    !html.includes('name="robots"') && html.includes(`<link rel="canonical" href="${board.origin}${path}"/>`)
+  )
+}
+
+describe.each([
+  { setting: 'off', isUnclaimedListed: false },
+  { setting: 'on', isUnclaimedListed: true },
+])('the sitemap with INDEX_FOLLOWED=$setting', ({ setting, isUnclaimedListed }) => {
+  let board: TestBoard
+  let jobs: { path: string; claimed: boolean; status: string }[] = []
+  beforeAll(async () => {
+    board = await startTestBoard({ DEMO: 'on', INDEX_FOLLOWED: setting })
+    const { db, pool } = board.context.database
+    await importListings(db, file(row('Rust Engineer', 1), row('Go Engineer', 2)))
+    for (const isClosed of [false, true]) {
+      const company = await makeListingCompany(db)
+      await pool.query('update board.companies set claimed_at = now() where id = $1', [company.id])
+      const { id } = await makeListing(db, { companyId: company.id })
+      const closing = `update board.jobs set status = 'closed', close_reason = 'filled', closed_at = now() where id = $1`
+      if (isClosed) await pool.query(closing, [id])
+    }
+    const { rows } = await pool.query<{ path: string; claimed: boolean; status: string }>(
+      `select '/jobs/' || j.slug || '-' || j.public_id as path, c.claimed_at is not null as claimed, j.status
+       from board.jobs j join board.companies c on c.id = j.company_id`,
+    )
+    jobs = rows
+  })
+  afterAll(() => board.close())
+
+  it('has exactly the live jobs and the companies whose pages let search engines list them', async () => {
+    const listed = [...(await readEntries(board, '/sitemaps/jobs-1.xml')).keys()]
+    for (const { path, status } of jobs)
+      expect(listed.includes(path), path).toBe(status === 'live' && (await isIndexed(board, path)))
+    expect(listed.length).toBe(isUnclaimedListed ? 3 : 1)
+    const companies = [...(await readEntries(board, '/sitemaps/companies-1.xml')).keys()]
+    const { rows } = await board.context.database.pool.query<{ path: string }>(
+      `select '/companies/' || slug as path from board.companies`,
+    )
+    for (const { path } of rows) expect(companies.includes(path), path).toBe(await isIndexed(board, path))
+    expect(companies.length).toBe(isUnclaimedListed ? 3 : 2)
+  })
+
+  it('is valid, and its index names each file with the day of its newest change', async () => {
+    const index = await readEntries(board, '/sitemap.xml')
+    expect([...index.keys()]).toEqual(['/sitemaps/jobs-1.xml', '/sitemaps/companies-1.xml'])
+    for (const path of ['/sitemap.xml', ...index.keys()]) {
+      const contents = await read(board, path)
+      const { errors } = await validateXML({
+        xml: { fileName: path, contents },
+        schema: await readFile(schema, 'utf8'),
+      })
+      expect(errors, path).toEqual([])
+      const newest = [...(await readEntries(board, path)).values()].sort().at(-1)
+      if (path !== '/sitemap.xml') expect(index.get(path)).toBe(newest)
+    }
+  })
+
+  it('is named in robots.txt', async () => {
+    expect((await read(board, '/robots.txt')).split('\n')).toContain(`Sitemap: ${board.origin}/sitemap.xml`)
+  })
+})
+
+describe('the day of an address', () => {
+  let board: TestBoard
+  beforeAll(async () => {
+    board = await startTestBoard({ DEMO: 'off', INDEX_FOLLOWED: 'on' })
+  })
+  afterAll(() => board.close())
+
+  it('stays when an import sees the job again, and moves when its page changes', async () => {
+    const { db, pool } = board.context.database
+    const readDays = async () => [...(await readEntries(board, '/sitemaps/jobs-1.xml')).values()]
+    await importListings(db, file(row('Rust Engineer', 1)))
+    const [first = ''] = await readDays()
+    const age = async () =>
+      void (await pool.query(`update board.jobs set shown_at = now() - interval '1 day'`))
+    await age()
+    const [aged = ''] = await readDays()
+    expect(aged < first).toBe(true)
+    await importListings(db, file(row('Rust Engineer', 1)))
+    await pool.query(
+      'update board.jobs set last_seen_at = now(), expires_at = expires_at + interval $$1 day$$',
+    )
+    expect(await readDays()).toEqual([aged])
+    await importListings(db, file(row('Senior Rust Engineer', 1)))
+    const [edited = ''] = await readDays()
+    expect(edited > aged).toBe(true)
+    for (const change of [
+      `description_html = '<p>New</p>'`,
+      'cash_min = 100, cash_max = 200, currency = $$USD$$, period = $$year$$',
+    ]) {
+      await age()
+      await pool.query(`update board.jobs set ${change}`)
+      expect((await readDays())[0]?.slice(0, 10), change).toBe(new Date().toISOString().slice(0, 10))
+    }
+  })
+
+  it('is in the file of its place among all listings, so that closing one moves no other', async () => {
+    const { db, pool } = board.context.database
+    await importListings(db, file(...[1, 2, 3, 4, 5].map((id) => row('Rust Engineer', id))))
+    const readFiles = async () => {
+      const numbers: number[] = []
+      for await (const one of listSitemapFiles(board.context, 2))
+        if (one.kind === 'jobs') numbers.push(one.number)
+      const read = async (number: number) => {
+        const paths: string[] = []
+        for await (const entries of listSitemapEntries(board.context, { kind: 'jobs', number }, 2))
+          paths.push(...entries.map(({ path }) => path))
+        return paths
+      }
+      return Promise.all(numbers.map(async (number) => [number, await read(number)] as const))
+    }
+    const before = await readFiles()
+    expect(before.map(([number, paths]) => [number, paths.length])).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 1],
+    ])
+    const gone = before[1]?.[1] ?? []
+    await pool.query(
+      `update board.jobs set status = 'closed', close_reason = 'filled', closed_at = now() where '/jobs/' || slug || '-' || public_id = any ($1)`,
+      [gone],
+    )
+    expect(await readFiles()).toEqual(before.filter(([number]) => number !== 2))
+  })
+})
+
+it('answers 404 for a file that is none of the sitemap’s, and an empty list for one that is no longer needed', async () => {
+  const board = await startTestBoard({ DEMO: 'off' })
+  try {
+    for (const name of ['jobs-0.xml', 'jobs-1', 'people-1.xml', 'jobs-1e3.xml', '..%2fjobs-1.xml'])
+      expect((await fetch(`${board.origin}/sitemaps/${name}`)).status, name).toBe(404)
+    const response = await fetch(`${board.origin}/sitemaps/jobs-7.xml`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml'])
+    expect((await response.text()).includes('<url>')).toBe(false)
+    expect((await fetch(`${board.origin}/sitemap.xml`, { method: 'HEAD' })).status).toBe(200)
+  } finally {
+    await board.close()
+  }
+})
