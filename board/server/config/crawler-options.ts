@@ -8,6 +8,8 @@ export interface CrawlerConfig {
   indexesUnclaimed: boolean
   /** What crawlers are asked in robots.txt; empty for nothing. */
   contentSignal: string
+  /** What search engines recognise this board by when it tells them of changes. Undefined: it tells none. */
+  indexNowKey: string | undefined
 }
 
 /** Found and quoted with a link, but not used for training. */
@@ -28,6 +30,13 @@ export const crawlerOptions = [
       'What robots.txt allows crawlers to do with public pages (contentsignals.org): `search` for search results, `ai-input` for answers of assistants, `ai-train` for training models. `off` says nothing.',
     mustBe: 'off, or search, ai-input and ai-train with yes or no, separated by commas',
   },
+  {
+    name: 'INDEXNOW_KEY',
+    default: '',
+    description:
+      'Tells Bing, Naver, Seznam, Yandex and Yep within minutes which job pages have changed (indexnow.org): any text of 8 to 128 letters, digits and hyphens, which the board shows at `/<key>.txt`. Needs PUBLIC_URL. Unset: nothing is sent.',
+    mustBe: '8 to 128 letters, digits or hyphens',
+  },
 ] as const satisfies readonly Option[]
 
 export const crawlerEnvironment = {
@@ -39,6 +48,10 @@ export const crawlerEnvironment = {
       /^(?:off|(?:search|ai-input|ai-train)=(?:yes|no)(?:,\s*(?:search|ai-input|ai-train)=(?:yes|no)){0,2})$/,
     )
     .optional(),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/)
+    .optional(),
 }
 
 export function readCrawlerConfig(values: z.output<z.ZodObject<typeof crawlerEnvironment>>): CrawlerConfig {
@@ -46,5 +59,6 @@ export function readCrawlerConfig(values: z.output<z.ZodObject<typeof crawlerEnv
   return {
     indexesUnclaimed: values.INDEX_FOLLOWED ?? false,
     contentSignal: signal === 'off' ? '' : signal,
+    indexNowKey: values.INDEXNOW_KEY,
   }
 }

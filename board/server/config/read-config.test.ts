@@ -41,7 +41,11 @@ describe('the configuration', () => {
       rateLimits: 'strict',
       logLevel: 'info',
       watch: { accessLog: 'off', metricsToken: undefined },
-      crawlers: { indexesUnclaimed: false, contentSignal: 'search=yes, ai-input=yes, ai-train=no' },
+      crawlers: {
+        indexesUnclaimed: false,
+        contentSignal: 'search=yes, ai-input=yes, ai-train=no',
+        indexNowKey: undefined,
+      },
       isLoopback: true,
       isDev: false,
     })

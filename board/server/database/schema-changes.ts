@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Nullable } from './column-types.ts'
+import type { Nullable, NullableTime } from './column-types.ts'
 
 interface LiveWatchesTable {
   process_id: string
@@ -22,10 +22,20 @@ interface ListingEpochTable {
   id: Generated<string>
 }
 
-/** What changed, for live queries and searches. */
+interface IndexNowTable {
+  is_only: Generated<boolean>
+  key: string
+  sent_until: Generated<Date>
+  sent_id: Generated<string>
+  stopped_by: Nullable<number>
+  wait_until: NullableTime
+}
+
+/** What changed, for live queries, searches and search engines. */
 export interface ChangeTables {
   'board.live_watches': LiveWatchesTable
   'board.live_changes': LiveChangesTable
   'board.listing_changes': ListingChangesTable
   'board.listing_epoch': ListingEpochTable
+  'board.index_now': IndexNowTable
 }

@@ -8,6 +8,7 @@ import { handleProofJobs } from './companies/domain-verification/check-proof.ts'
 import { handleLogoJobs } from './companies/profiles/fetch-logos.ts'
 import { handleInvitations } from './companies/teams/invitations.ts'
 import type { DomainContext } from './domain-context.ts'
+import { handleIndexNow } from './jobs/index-now.ts'
 import { handleDraftJobs } from './listings/drafts/drafts.ts'
 import { handlePosterEmails } from './listings/notify-poster.ts'
 import { handleSourceAlerts } from './listings/sources/following/alerts.ts'
@@ -39,6 +40,7 @@ const handlers: readonly ((context: DomainContext) => Promise<void>)[] = [
   handleAlike,
   handleCompanyMails,
   handleDigest,
+  handleIndexNow,
 ]
 
 /** Registers the queued and repeated work of all subjects. */

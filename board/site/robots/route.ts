@@ -25,10 +25,10 @@ const rules = [
   'Disallow: /sign-up',
 ]
 
-/** What crawlers need not fetch, what they may do with the rest, and where the sitemap is. */
+/** What crawlers need not fetch, what they may do with the rest, and where the sitemap is; and the key that they know the board by, if it tells them of changes. */
 export function robotsRoutes(context: Context): Router {
   const router = Router()
-  const { contentSignal } = context.config.crawlers
+  const { contentSignal, indexNowKey } = context.config.crawlers
   addRoute(
     { router, context },
     ['get', '/robots.txt'],
@@ -40,5 +40,12 @@ export function robotsRoutes(context: Context): Router {
       response.type('text/plain').send(lines.join('\n'))
     },
   )
+  if (indexNowKey !== undefined)
+    addRoute(
+      { router, context },
+      ['get', `/${indexNowKey}.txt`],
+      { access: 'anyone', limits: [], input: noInput, cache: 'public, max-age=3600' },
+      ({ response }) => response.type('text/plain').send(indexNowKey),
+    )
   return router
 }

@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestBoard, type TestBoard } from '../../../tests/support/board.ts'
+import { createGuardedFetch } from '../../outgoing/guarded-fetch.ts'
+import { makeListing, makeListingCompany } from '../listings/listing.fixture.ts'
+import { sendChanges } from './index-now.ts'
+
+const key = 'a1b2c3d4e5f6a7b8'
+const sentSchema = z.object({
+  host: z.literal('jobs.example'),
+  key: z.string(),
+  keyLocation: z.string(),
+  urlList: z.array(z.url()),
+})
+
+let board: TestBoard
+let receiver: Server
+/** What the receiver got, and what it answers. */
+let received: z.infer<typeof sentSchema>[] = []
+let answer: { status: number; headers?: Record<string, string> } = { status: 200 }
+let context: Parameters<typeof sendChanges>[0]
+let now = new Date()
+
+beforeAll(async () => {
+  board = await startTestBoard({ DEMO: 'off', INDEXNOW_KEY: key })
+  receiver = createServer(async (request, response) => {
+    let text = ''
+    for await (const part of request) text += String(part)
+    received.push(sentSchema.parse(JSON.parse(text)))
+    response.writeHead(answer.status, answer.headers).end()
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const { port } = receiver.address() as AddressInfo
+  context = {
+    ...board.context,
+    config: { ...board.context.config, publicUrl: 'https://jobs.example' },
+    guardedFetch: createGuardedFetch(undefined, { testServer: `http://127.0.0.1:${port}` }),
+    now: () => now,
+  }
+})
+beforeEach(async () => {
+  received = []
+  answer = { status: 200 }
+  now = new Date()
+  await board.context.database.pool.query('truncate board.index_now')
+  await send()
+})
+afterAll(async () => {
+  await new Promise((resolve) => receiver.close(resolve))
+  await board.close()
+})
+
+async function send(ownKey: string | null = key): Promise<string[]> {
+  received = []
+  const crawlers = { ...context.config.crawlers, indexNowKey: ownKey ?? undefined }
+  await sendChanges({ ...context, config: { ...context.config, crawlers } })
+  return received.flatMap(({ urlList }) =>
+    urlList.map((address) => address.slice('https://jobs.example'.length)),
+  )
+}
+
+async function addListing(isClaimed = true): Promise<{ id: string; path: string; companyPath: string }> {
+  const { db, pool } = board.context.database
+  const company = await makeListingCompany(db)
+  if (isClaimed) await pool.query('update board.companies set claimed_at = now() where id = $1', [company.id])
+  const { id } = await makeListing(db, { companyId: company.id })
+  const { rows } = await pool.query<{ path: string }>(
+    `select '/jobs/' || slug || '-' || public_id as path from board.jobs where id = $1`,
+    [id],
+  )
+  return { id, path: rows[0]?.path ?? '', companyPath: `/companies/${company.slug}` }
+}
+
+it('sends what changed since it was switched on, once, with the place of the key', async () => {
+  const { id, path, companyPath } = await addListing()
+  expect(await send()).toEqual([path, companyPath])
+  expect(received[0]).toMatchObject({ key, keyLocation: `https://jobs.example/${key}.txt` })
+  expect(await send()).toEqual([])
+  await board.context.database.pool.query(`update board.jobs set last_seen_at = now() where id = $1`, [id])
+  expect(await send()).toEqual([])
+  await board.context.database.pool.query(
+    `update board.jobs set status = 'closed', close_reason = 'filled', closed_at = now() where id = $1`,
+    [id],
+  )
+  expect(await send()).toEqual([path, companyPath])
+})
+
+it('sends nothing that search engines may not list, nor what changed before', async () => {
+  await addListing(false)
+  expect(await send()).toEqual([])
+  await board.context.database.pool.query('truncate board.index_now')
+  await addListing()
+  expect(await send()).toEqual([])
+})
+
+it('forgets how far it was when it is switched off', async () => {
+  await send(null)
+  await addListing()
+  expect(await send()).toEqual([])
+})
+
+it.each([403, 422])('stops after %i until there is another key', async (status) => {
+  const { path, companyPath } = await addListing()
+  answer = { status }
+  expect(await send()).toEqual([path, companyPath])
+  answer = { status: 200 }
+  expect(await send()).toEqual([])
+  expect(await send('b1b2c3d4e5f6a7b8')).toEqual([])
+  const next = await addListing()
+  expect(await send('b1b2c3d4e5f6a7b8')).toEqual([next.path, next.companyPath])
+})
+
+it('waits after 429 as long as it is asked to, and sends the same again', async () => {
+  const { path, companyPath } = await addListing()
+  answer = { status: 429, headers: { 'retry-after': '900' } }
+  expect(await send()).toEqual([path, companyPath])
+  answer = { status: 202 }
+  now = new Date(now.getTime() + 899_000)
+  expect(await send()).toEqual([])
+  now = new Date(now.getTime() + 2_000)
+  expect(await send()).toEqual([path, companyPath])
+})
+
+it('sends the same again after an answer that says nothing of the addresses', async () => {
+  const { path, companyPath } = await addListing()
+  answer = { status: 500 }
+  await send()
+  answer = { status: 200 }
+  expect(await send()).toEqual([path, companyPath])
+})
+
+it('shows the key at its address, and at no other', async () => {
+  const response = await fetch(`${board.origin}/${key}.txt`)
+  expect([response.status, await response.text()]).toEqual([200, key])
+  expect((await fetch(`${board.origin}/b1b2c3d4e5f6a7b8.txt`)).status).toBe(404)
+})

@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import { publicSql } from '../../database/listed.ts'
+import type { Schema } from '../../database/schema.ts'
+import type { DomainContext } from '../domain-context.ts'
+
+/** Shares what it gets with Bing, Naver, Seznam, Yandex and Yep (indexnow.org). */
+const endpoint = 'https://api.indexnow.org/indexnow'
+/** What one request may name; each listing brings its company's page. */
+const mostListings = 5_000
+const usualWaitSeconds = 3600
+const longestWaitSeconds = 86_400
+
+/** Tells search engines every five minutes what has changed, while INDEXNOW_KEY is set. */
+export async function handleIndexNow(context: DomainContext): Promise<void> {
+  await context.queue.repeat('index-now', '*/5 * * * *', () => sendChanges(context))
+}
+
+type Sender = Pick<DomainContext, 'config' | 'database' | 'guardedFetch' | 'log' | 'now'>
+
+/**
+ * Sends the addresses that changed since the last time, and remembers how far. Without a key or a public address nothing is sent, and what changes until
+ * there is one never will be.
+ */
+export async function sendChanges(context: Sender): Promise<void> {
+  const { config, database, now } = context
+  const { crawlers, publicUrl } = config
+  const { db } = database
+  if (crawlers.indexNowKey === undefined || publicUrl === undefined) {
+    await db.deleteFrom('board.index_now').execute()
+    return
+  }
+  const sent = await readSent(db, crawlers.indexNowKey)
+  if (sent.stoppedBy !== null || (sent.waitUntil !== null && sent.waitUntil > now())) return
+  const changes = await listChanges(db, sent, crawlers.indexesUnclaimed)
+  const last = changes.at(-1)
+  if (last === undefined) return
+  const paths = [...new Set(changes.flatMap(({ path, companyPath }) => [path, companyPath]))]
+  const addresses = paths.map((path) => publicUrl + path)
+  const answer = await post(context, { origin: publicUrl, key: crawlers.indexNowKey, addresses })
+  if (answer === undefined) return
+  await db
+    .updateTable('board.index_now')
+    .set(noteAnswer(answer, last, now()))
+    .execute()
+}
+
+interface Answer {
+  status: number
+  /** Seconds. */
+  retryAfter: number | undefined
+}
+
+interface Change {
+  id: string
+  path: string
+  companyPath: string
+  /** With the microseconds, which a Date would lose. */
+  changedAt: string
+}
+
+/** Where an answer leaves the sending. Any other answer than these leaves it where it is: it is tried again five minutes later. */
+function noteAnswer({ status, retryAfter = usualWaitSeconds }: Answer, last: Change, now: Date) {
+  if (status === 200 || status === 202)
+    return { sent_until: sql<Date>`${last.changedAt}::timestamptz`, sent_id: last.id, wait_until: null }
+  if (status === 403 || status === 422) return { stopped_by: status }
+  const waitSeconds = Math.min(Math.max(retryAfter, 60), longestWaitSeconds)
+  return { wait_until: status === 429 ? new Date(now.getTime() + waitSeconds * 1000) : null }
+}
+
+async function readSent(db: Kysely<Schema>, key: string) {
+  return db
+    .insertInto('board.index_now')
+    .values({ key })
+    .onConflict((conflict) =>
+      conflict.column('is_only').doUpdateSet({
+        key,
+        sent_until: sql`case when index_now.key = excluded.key then index_now.sent_until else now() end`,
+        stopped_by: sql`case when index_now.key = excluded.key then index_now.stopped_by end`,
+        wait_until: sql`case when index_now.key = excluded.key then index_now.wait_until end`,
+      }),
+    )
+    .returning([
+      sql<string>`sent_until::text`.as('until'),
+      'sent_id as id',
+      'stopped_by as stoppedBy',
+      'wait_until as waitUntil',
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Listings that changed for their readers, the earliest first: those that search engines may list, and those that they may have listed until they closed or
+ * were hidden. A change counts once no transaction is open that began before it, which could still bring an earlier one.
+ */
+async function listChanges(
+  db: Kysely<Schema>,
+  { until, id }: { until: string; id: string },
+  indexesUnclaimed: boolean,
+): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select j.id, '/jobs/' || j.slug || '-' || j.public_id as path, '/companies/' || c.slug as "companyPath", j.shown_at::text as "changedAt"
+    from board.jobs j join board.companies c on c.id = j.company_id
+    where (j.shown_at, j.id) > (${until}::timestamptz, ${id}::uuid)
+      and j.shown_at < coalesce((select min(xact_start) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()), now())
+      and j.status in ${sql.raw(publicSql)} and not j.is_demo and (c.claimed_at is not null or ${indexesUnclaimed})
+      and not exists (select from board.job_origins o where o.job_id = j.id)
+    order by j.shown_at, j.id limit ${mostListings}`.execute(db)
+  return rows
+}
+
+/** Undefined if there was no answer. */
+async function post(
+  { guardedFetch, log }: Sender,
+  { origin, key, addresses }: { origin: string; key: string; addresses: readonly string[] },
+): Promise<Answer | undefined> {
+  const body = JSON.stringify({
+    host: new URL(origin).host,
+    key,
+    keyLocation: `${origin}/${key}.txt`,
+    urlList: addresses,
+  })
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  try {
+    const { status, headers: said } = await guardedFetch(endpoint, { method: 'POST', headers, body })
+    if (status >= 400) log.warn({ status }, 'IndexNow refused changed addresses')
+    const seconds = Number(said['retry-after'])
+    return { status, retryAfter: seconds > 0 ? seconds : undefined }
+  } catch (error) {
+    log.warn({ err: error }, 'IndexNow could not be reached')
+    return undefined
+  }
+}
