@@ -45,14 +45,14 @@ function readFile(name: string): NamedFile | undefined {
 }
 
 async function* writeIndex(context: Context, origin: string): AsyncGenerator<string> {
-  yield `${head}<sitemapindex ${namespace}>\n`
+  yield `<sitemapindex ${namespace}>\n`
   for await (const { kind, number, changedAt } of listSitemapFiles(context))
     yield entry('sitemap', `${origin}/sitemaps/${kind}-${number}.xml`, changedAt)
   yield '</sitemapindex>\n'
 }
 
 async function* writeFile(context: Context, file: NamedFile, origin: string): AsyncGenerator<string> {
-  yield `${head}<urlset ${namespace}>\n`
+  yield `<urlset ${namespace}>\n`
   for await (const entries of listSitemapEntries(context, file))
     yield entries.map(({ path, changedAt }) => entry('url', origin + path, changedAt)).join('')
   yield '</urlset>\n'
@@ -67,6 +67,9 @@ function entry(name: 'sitemap' | 'url', address: string, changedAt: Date): strin
 async function sendXml(response: Response, parts: AsyncIterable<string>): Promise<void> {
   response.type('application/xml')
   if (response.req.method === 'HEAD') return void response.end()
+  response.write(head)
+  // Compressed, the first bytes would wait for more; there is nothing to flush otherwise.
+  response.flush?.()
   try {
     await pipeline(Readable.from(parts, { objectMode: false }), response)
   } catch (error) {
