@@ -25,6 +25,8 @@ export const addOne = (until: string): string =>
   `Add one of the two below. We check every hour until ${until}, or when you press Check now.`
 export const lastFound = (day: string): string =>
   `Last found on ${day}. We check every week, so leave it in place.`
+export const isPublic = 'Your listings show it to candidates.'
+export const notPublicYet = 'Your listings show it to candidates once a moderator has reviewed it.'
 export const missed = (day: string, checks: number): string =>
   plural(checks, {
     one: `Last found on ${day}, but missing at the last check. Put it back: after three missed checks your listings show that verification was lost.`,

@@ -74,8 +74,11 @@ describe('proving a domain', () => {
     const owned = await own()
     await prove(owned)
     const read = () => fetch(`${board.origin}/api/v1/companies/${owned.company.slug}`)
+    const page = async () => (await owned.person.browser.get(`${owned.path}/proof`)).text()
     expect(await (await read()).json(), 'before a moderator has seen it').toMatchObject({ proof: null })
+    expect(await page()).toContain('Your listings show it to candidates once a moderator has reviewed it.')
     await query('update board.domain_proofs set approved_listings = 1')
+    expect(await page()).toContain('Your listings show it to candidates.')
     const answer = await read()
     expect(await answer.json()).toMatchObject({
       domain,

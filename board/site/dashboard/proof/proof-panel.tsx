@@ -26,6 +26,9 @@ export function ProofPanel({ proof, now, path, isMain, canRemove }: ProofPanelPr
     <Panel id={`domain-${domain}`} title={domain} beside={<StateBadge proof={proof} />}>
       <div className="bd stk">
         <p className="sm">{stateText(proof, now)}</p>
+        {proof.state === 'verified' ? (
+          <p className="sm">{proof.isPublic ? text.isPublic : text.notPublicYet}</p>
+        ) : null}
         {isNew ? null : <Placement proof={proof} />}
         <Evidence proof={proof} now={now} />
         {path === null ? null : (

@@ -223,6 +223,8 @@ export interface OwnDomainProof {
   revokedAt: string | null
   nextCheckAt: string | null
   failedChecks: number
+  /** Whether candidates see it while it is verified: once moderators have seen it. */
+  isPublic: boolean
   /** The last look; null before the first one. */
   evidence: ProofEvidence | null
 }

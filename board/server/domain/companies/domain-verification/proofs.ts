@@ -114,7 +114,7 @@ function noProof(): never {
 }
 
 function presentOwnProof(proof: ProofRecord): OwnDomainProof {
-  const { domain, token, state, method, failedChecks, evidence } = proof
+  const { domain, token, state, method, failedChecks, isPublic, evidence } = proof
   return {
     domain,
     state,
@@ -128,6 +128,7 @@ function presentOwnProof(proof: ProofRecord): OwnDomainProof {
     revokedAt: isoOf(proof.revokedAt),
     nextCheckAt: isoOf(proof.nextCheckAt),
     failedChecks,
+    isPublic,
     evidence,
   }
 }

@@ -17,6 +17,8 @@ export interface ProofRecord extends ProofStanding {
   requestedBy: string | null
   /** The account that claims an unclaimed company; null for a company's own team. */
   claimant: string | null
+  /** Whether moderators have seen it (`looks.ts`), and candidates with them. */
+  isPublic: boolean
   evidence: ProofEvidence | null
 }
 
@@ -300,6 +302,7 @@ function toRecord(row: InferResult<ReturnType<typeof selectProofs>>[number]): Pr
     token: row.token,
     requestedBy: row.requested_by,
     claimant: row.claimant,
+    isPublic: row.approved_listings > 0,
     state: row.state,
     method: row.method,
     pendingUntil: row.pending_until,
