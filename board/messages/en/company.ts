@@ -44,8 +44,7 @@ export const andOtherListings = (count: number): string =>
 export const hiresIn = 'Hires in'
 /** After the first of many regions. */
 export const andMore = (count: number): string => `and ${formatCount(count)} more`
-export const morePlaces = (count: number): string =>
-  plural(count, { one: 'and # more place', other: 'and # more places' })
+export const morePlaces = (count: number): string => `and ${formatCount(count)} more places`
 export const cashPay = 'Cash pay'
 export const aYear = (range: string): string => `${range} a year`
 export const statedBy = (count: number, of: number): string =>

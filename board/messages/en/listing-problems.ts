@@ -130,7 +130,7 @@ export const tooManyPosts = (max: number): string =>
 export const noTitleYet = 'No title yet'
 export const noCompanyYet = 'No company yet'
 export const noCash = 'No cash'
-export const cashText = (pay: string, period: string): string => `${pay} ${period} in cash`
+export const cashText = (pay: string, period: string): string => `${pay} ${period}`
 export const aboutUsd = (cash: string, usd: string): string => `${cash}, about ${usd} a year`
 export const usdRange = (min: string, max: string): string => `${min} to ${max}`
 

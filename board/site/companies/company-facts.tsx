@@ -124,11 +124,13 @@ function HiresIn({ path, offices, remote }: HiresInProps): ReactElement {
   const named = remote.map(({ where }) => where).filter((where) => where !== '')
   const regions = named.slice(0, maxRegions).join(' · ')
   const pathOf = (place: string) => formatCompanyJobsPath(path, { role: '', place, page: 1 })
+  // A line that says how many are left out is worth it only for several.
+  const shown = offices.length === maxOffices + 1 ? offices : offices.slice(0, maxOffices)
   const rows = [
     ...(remote.length === 0
       ? []
       : [{ place: 'remote', name: text.remote, jobs: remote.reduce((sum, { jobs }) => sum + jobs, 0) }]),
-    ...offices.slice(0, maxOffices),
+    ...shown,
   ]
   return (
     <ul className="hires">
@@ -146,8 +148,8 @@ function HiresIn({ path, offices, remote }: HiresInProps): ReactElement {
           ) : null}
         </li>
       ))}
-      {offices.length > maxOffices ? (
-        <li className="t3">{text.morePlaces(offices.length - maxOffices)}</li>
+      {offices.length > shown.length ? (
+        <li className="t3">{text.morePlaces(offices.length - shown.length)}</li>
       ) : null}
     </ul>
   )

@@ -32,6 +32,17 @@ it('has no heading for an introduction that nobody wrote', () => {
   expect(htmlOf({ descriptionHtml: null }, {})).not.toContain('about-company')
 })
 
+it('names a sixth place instead of saying that there is one more', () => {
+  const offices = ['Berlin', 'Rome', 'Oslo', 'Paris', 'Lima', 'Seoul'].map((name) => ({
+    place: name,
+    name,
+    jobs: 1,
+  }))
+  const html = htmlOf({}, { remote: [], offices, pay: null, jobs: 6 })
+  expect(html).toContain('<bdi>Seoul</bdi>')
+  expect(html).not.toContain('more place')
+})
+
 it('states where the company hires and what it pays, and how many jobs say so', () => {
   const html = htmlOf(
     {},

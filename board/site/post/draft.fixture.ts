@@ -92,7 +92,7 @@ export const fixturePreview: DraftPreview = {
 export const fixtureGoodPreview: DraftPreview = {
   ...fixturePreview,
   job: paidJob,
-  cashOnly: { text: '$150,000–190,000 a year in cash', usdYear: { min: 150_000, max: 190_000 } },
+  cashOnly: { text: '$150,000–190,000 a year', usdYear: { min: 150_000, max: 190_000 } },
   rolePay: 'Smart contracts · Senior: half pay $118–196k a year, median $150k (n = 31)',
   problems: [],
   findings: [],

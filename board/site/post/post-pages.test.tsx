@@ -146,7 +146,7 @@ describe('preview next to the form', () => {
   })
 
   it('shows cash without tokens', () => {
-    expect(form({ preview: fixtureGoodPreview })).toContain('$150,000–190,000 a year in cash')
+    expect(form({ preview: fixtureGoodPreview })).toContain('$150,000–190,000 a year<')
   })
 
   it('shows how much of which tokens, whether they can be sold, and how they vest', () => {

@@ -272,9 +272,7 @@ describe('the preview', () => {
       },
     })
     expect(preview.job.descriptionHtml).toContain('What you do</h3>')
-    expect(preview.cashOnly?.text).toMatch(
-      /^€60,000–80,000 a year in cash, about \$[\d,]+ to \$[\d,]+ a year$/,
-    )
+    expect(preview.cashOnly?.text).toMatch(/^€60,000–80,000 a year, about \$[\d,]+ to \$[\d,]+ a year$/)
     const typed = await previewDraft(board.context, draft.by, draft.id, {
       description: 'Hi <img src=x onerror=alert(1)> [click](javascript:alert(1)) '.repeat(5),
       cash_max: '1',
