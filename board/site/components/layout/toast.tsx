@@ -86,7 +86,12 @@ export function Toast({ kind, user, path }: ToastProps): ReactElement {
       <p>
         {emoji === undefined ? null : <span>{emoji} </span>}
         <b>{fact}</b> <span className="t2">{typeof more === 'function' ? more(user) : more}</span>
-        {link === undefined ? null : <Link href={link.href}>{link.text}</Link>}
+        {link === undefined ? null : (
+          <>
+            {' '}
+            <Link href={link.href}>{link.text}</Link>
+          </>
+        )}
       </p>
       <a className="btn btn-g btn-s btn-i" href={path} aria-label={frame.dismiss}>
         <Icon name="x" />
