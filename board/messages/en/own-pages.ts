@@ -6,7 +6,7 @@ export const titles = {
   terms: 'Terms',
   imprint: 'Imprint',
 }
-/** On `/admin/system`. */
+/** On `/admin/system` and `/admin/setup`. */
 export const heading = 'Pages of this board'
 export const missing = (names: string): string =>
   `Not written yet: ${names}. Write them as Markdown files in DATA_DIR/pages and restart the board. privacy.sample.md there says what this software stores.`

@@ -76,6 +76,8 @@ export const testOutcomes = {
   failed: 'The mail server didn’t accept the test email. The log says why. Check SMTP_URL.',
 }
 
+export const pagesTitle = 'Write your pages'
+
 export const addressTitle = 'Open it to others'
 export const addressLocal =
   'Only this machine can open it, at {origin}. Set {variable} to the address that visitors will use, such as https://jobs.example.org, and restart.'

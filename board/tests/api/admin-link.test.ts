@@ -209,7 +209,8 @@ describe('the page for setting up a board', () => {
     expect(await statusOf(ana.get('/admin/setup'))).toBe(403)
     await ana.submit(path, {})
     const page = await (await ana.get('/admin/setup')).text()
-    expect(page.match(/To do/g)).toHaveLength(4)
+    expect(page.match(/To do/g)).toHaveLength(5)
+    expect(page).toMatch(/ id="pages".*To do.*Not written yet: about, privacy, terms and imprint\./s)
     expect(page).toContain('<code>BOARD_NAME</code>')
     expect(page).toContain(join(board.context.config.dataDir, 'outbox'))
     expect(page).toContain('action="/admin/sources/look"')
@@ -242,7 +243,7 @@ describe('the page for setting up a board', () => {
     })
     expect(page).toContain('Other machines can open it')
     expect(page).not.toContain('Only this machine')
-    expect(page.match(/To do/g)).toHaveLength(4)
+    expect(page.match(/To do/g)).toHaveLength(5)
   })
 
   it('sends a test email, and says where it is', async () => {

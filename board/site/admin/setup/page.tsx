@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import * as sources from '#messages/admin-sources'
+import * as pages from '#messages/own-pages'
 import * as text from '#messages/setup'
 import { softwareName } from '../../../messages/board-text.ts'
 import { SubmitButton } from '../../components/form/button-form.tsx'
@@ -9,6 +10,7 @@ import { type FormProblem, ProblemSummary } from '../../components/form/problems
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
+import { listText } from '../../components/place/countries.ts'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { AdminNavigation } from '../navigation.tsx'
 
@@ -31,16 +33,19 @@ export interface SetupPageProps {
     /** Who can open the board: visitors at PUBLIC_URL, other machines by an address, or nobody else. */
     reach: keyof typeof addresses
   }
+  /** Which of the operator's own pages are not written yet. */
+  missingPages: readonly string[]
   boardsAtOnce: number
   problems: readonly FormProblem[]
 }
 
 /** What a new board needs, each with whether it is done and the way to do it. */
 export function SetupPage(props: SetupPageProps): ReactElement {
-  const { boardName, jobs, mail, address, problems } = props
+  const { boardName, jobs, mail, address, missingPages, problems } = props
   const isNamed = boardName !== softwareName
   const isPublic = address.reach === 'public'
-  const isDone = isNamed && hasJobs(jobs) && mail.server !== undefined && isPublic
+  const hasPages = missingPages.length === 0
+  const isDone = isNamed && hasJobs(jobs) && mail.server !== undefined && hasPages && isPublic
   return (
     <>
       <AdminNavigation current="setup" isAdmin />
@@ -61,6 +66,9 @@ export function SetupPage(props: SetupPageProps): ReactElement {
         </Step>
         <Step id="mail" title={text.mailTitle} isDone={mail.server !== undefined}>
           <Mail {...props} />
+        </Step>
+        <Step id="pages" title={text.pagesTitle} isDone={hasPages}>
+          <p>{hasPages ? pages.written : pages.missing(listText(missingPages))}</p>
         </Step>
         <Step id="address" title={text.addressTitle} isDone={isPublic}>
           <p>

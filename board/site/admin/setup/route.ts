@@ -5,6 +5,7 @@ import { createElement } from 'react'
 import * as text from '#messages/setup'
 import type { Context } from '../../../server/context.ts'
 import { boardsAtOnce } from '../../../server/domain/listings/sources/following/follow-many.ts'
+import { listMissingPages } from '../../../server/domain/own-pages/own-pages.ts'
 import { addRoute, fields, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { isOnTerminal } from '../../../server/lifecycle/server-log.ts'
 import type { MailOutcome } from '../../../server/mail/mailer.ts'
@@ -82,6 +83,7 @@ async function sendSetup({ context }: RouteTarget, response: Response, shown: Sh
       typed,
     },
     address: { origin: context.getOrigin(), reach: reachOf(config) },
+    missingPages: listMissingPages(context.ownPages),
     boardsAtOnce,
     problems,
   })
