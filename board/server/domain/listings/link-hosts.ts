@@ -16,6 +16,13 @@ export function showLinkHosts(html: string): string {
   })
 }
 
+const shownHost = / <span class="t2">\([^<>]{1,320}\)<\/span>/g
+
+/** The HTML that `showLinkHosts` was given, for readers of another board's descriptions. */
+export function withoutLinkHosts(html: string): string {
+  return html.replaceAll(shownHost, '')
+}
+
 /** The host, in ASCII, or the email address. */
 function placeOf(href: string): string | undefined {
   const address = href.replaceAll('&#x26;', '&')

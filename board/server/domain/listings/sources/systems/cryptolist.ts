@@ -1,6 +1,7 @@
 import { signatureKinds } from '@cryptolist/contract'
 import { z } from 'zod'
 import { parseAnswer } from '../../../../json-depth/json-depth.ts'
+import { withoutLinkHosts } from '../../link-hosts.ts'
 import { readTime } from '../dates.ts'
 import { knownTerms, type ListedFacts, listedFactsSchema } from '../listed-facts.ts'
 import { list, part, text } from '../loose.ts'
@@ -15,10 +16,18 @@ import {
 } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
 
-const term = z.object({ slug: z.string().max(80) })
+const term = z.object({ slug: z.string().max(80) }).transform(({ slug }) => slug)
+/** What a board such as this one says of a job in the vocabulary that both have. */
+export const knownFactsSchema = z.object({
+  ...listedFactsSchema.shape,
+  tags: list(term),
+  chains: list(term),
+  source: z.string(),
+  isDemo: z.boolean(),
+})
 const rowSchema = z
   .object({
-    ...listedFactsSchema.shape,
+    ...knownFactsSchema.shape,
     id: z.string().regex(/^[0-9a-z]{8}$/),
     path: z.string().regex(/^\/jobs\/[a-z0-9-]{1,200}$/),
     company: z.object({
@@ -26,13 +35,9 @@ const rowSchema = z
       name: z.string(),
       proof: part(z.object({ domain: z.string().max(253) }).nullable()),
     }),
-    tags: list(term),
-    chains: list(term),
     publishedAt: text,
     expiresAt: text,
-    source: z.string(),
     signature: part(z.string().nullable()),
-    isDemo: z.boolean(),
   })
   .refine(({ path, id }) => path.endsWith(`-${id}`))
 const listSchema = z.object({
@@ -130,7 +135,7 @@ function listUrl(board: string): string {
 
 function toPosting(row: z.output<typeof rowSchema>): SourcePosting {
   const { id, title, employment, pay, place, roleFamily, seniority, company } = row
-  const terms = knownTerms({ tags: row.tags.map(toSlug), chains: row.chains.map(toSlug) })
+  const terms = knownTerms(row)
   return {
     system: 'cryptolist',
     id,
@@ -157,12 +162,8 @@ function toPosting(row: z.output<typeof rowSchema>): SourcePosting {
   }
 }
 
-function toSlug({ slug }: z.output<typeof term>): string {
-  return slug
-}
-
 /** Its employer entered it in the form: no field, markup or sentence of another system has it. */
-function toPay(pay: ListedFacts['pay']): StatedPay {
+export function toPay(pay: ListedFacts['pay']): StatedPay {
   if (pay?.kind !== 'cash' && pay?.kind !== 'several') return noPay
   const { level: _, ...read } = pay.kind === 'cash' ? readPay(pay) : readRanges(pay.ranges)
   return read
@@ -175,7 +176,7 @@ function readDetails(answer: string, posting: SourcePosting): SourcePosting | un
   if (origin?.isSigned !== true) {
     const job = jobSchema.safeParse(json).data
     return job?.id === posting.id
-      ? { ...posting, description: toMarkdown(job?.descriptionHtml), language: readLanguage(job?.language) }
+      ? { ...posting, description: toMarkdown(job?.descriptionHtml && withoutLinkHosts(job.descriptionHtml)), language: readLanguage(job?.language) }
       : undefined
   }
   const said = textSchema.safeParse(json).data

@@ -2,12 +2,15 @@ import { parseUrl } from '@cryptolist/contract'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { parseAnswer } from '../../../../json-depth/json-depth.ts'
+import { withoutLinkHosts } from '../../link-hosts.ts'
 import { readTime } from '../dates.ts'
 import { readJsonLd } from '../json-ld.ts'
+import { knownTerms } from '../listed-facts.ts'
 import { link, part, text } from '../loose.ts'
 import { textToMarkdown, toMarkdown } from '../markdown.ts'
 import { type SourcePosting, statesPay } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
+import { knownFactsSchema, toPay } from './cryptolist.ts'
 import { type FeedFacts, readFacts } from './feed-facts.ts'
 
 /** Under a symbol, so that nothing in an answer is taken for it. */
@@ -43,6 +46,7 @@ const entryShape = z.object({
   pubDate: xmlText,
   published: xmlText,
   _jobposting: z.unknown().optional(),
+  _cryptolist: part(knownFactsSchema),
   facts: z.custom<FeedFacts>(),
 })
 const entrySchema = z.preprocess((entry) => ({ ...toObject(entry), facts: readFacts(entry) }), entryShape)
@@ -98,7 +102,10 @@ export const feed = defineSystem({
   toPosting({ facts, ...entry }): SourcePosting {
     const url = entry.url ?? entry.link
     const [stated] = readJsonLd(entry._jobposting, url) ?? []
+    const known = entry._cryptolist
+    const ownHtml = known && entry.content_html && withoutLinkHosts(entry.content_html)
     const html =
+      ownHtml ??
       entry.content_html ?? entry['content:encoded'] ?? entry.content ?? entry.description ?? entry.summary
     return {
       ...facts,
@@ -110,9 +117,27 @@ export const feed = defineSystem({
       title: entry.title,
       description: toMarkdown(html) ?? textToMarkdown(entry.content_text) ?? stated?.description,
       postedAt: readTime(entry.date_published ?? entry.pubDate ?? entry.published) ?? stated?.postedAt,
+      ...(known && readKnown(known, entry.title)),
     }
   },
 })
+
+/**
+ * What another CryptoList says beyond JobPosting. What that board reads elsewhere is followed where it comes from, so that nothing goes round in circles.
+ */
+function readKnown(
+  { pay, source, isDemo, ...facts }: z.output<typeof knownFactsSchema>,
+  title: string | undefined,
+): Partial<SourcePosting> {
+  const { employment, place } = facts
+  return {
+    workMode: place.mode ?? undefined,
+    employment,
+    pay: toPay(pay),
+    known: { ...facts, title, ...knownTerms(facts) },
+    isNoJob: source !== 'direct' || isDemo,
+  }
+}
 
 /** What a posting says. What it leaves open is no reason to forget what the feed says. */
 function withoutEmpty(stated: SourcePosting | undefined): Partial<SourcePosting> {
