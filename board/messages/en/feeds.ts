@@ -26,3 +26,7 @@ export const facts = {
   page: 'Page',
   signature: 'Signature',
 }
+
+/** The links below a list. */
+export const feed = 'RSS feed'
+export const csv = 'CSV'

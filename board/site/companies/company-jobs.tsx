@@ -8,6 +8,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as text from '#messages/company'
+import { feed } from '#messages/feeds'
 import { Icon } from '../components/icon/icon.tsx'
 import { dateOf } from '../components/job-row/job-rows.tsx'
 import { Link } from '../components/link/link.tsx'
@@ -59,6 +60,11 @@ export function CompanyJobsSection(props: CompanyJobsProps): ReactElement {
           ) : (
             <Groups {...props} />
           )}
+          <p className="feeds sm t2">
+            <a className="lk" href={`${company.path}.rss`} rel="nofollow">
+              {feed}
+            </a>
+          </p>
         </>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { formatDirectoryPath, readCompanyJobsQuery, readDirectoryQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
+import { feedForms } from '../../server/api/exits/exits.ts'
 import type { Context } from '../../server/context.ts'
 import { listCompanyJobs } from '../../server/domain/companies/company-jobs.ts'
 import { listDirectory } from '../../server/domain/companies/directory.ts'
@@ -79,8 +80,9 @@ export function companiesRoutes(context: Context): Router {
         boardName: context.config.boardName,
         now: new Date(),
       })
+      const alternates = { forms: feedForms, path: company.path, search: '' }
       await sendPage(context, request, response, {
-        meta: metaOfCompany(company, context.config.crawlers),
+        meta: { ...metaOfCompany(company, context.config.crawlers), ...(!isWaiting && { alternates }) },
         body,
       })
     },

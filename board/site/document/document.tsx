@@ -21,10 +21,20 @@ export interface PageMeta {
   robots?: 'noindex' | 'noindex,follow'
   /** What of it is also told in schema.org's words; left out while `robots` keeps the page out of search engines. */
   structuredData?: (site: Site) => Thing[]
+  /** The same in other forms, for readers and programs. */
+  alternates?: Alternates
   /** File of a script of its own, such as `post.client.ts`; the page works without it. */
   script?: string
   /** `work` for pages of employers and moderators, which have a sheet of their own in addition to the common one. */
   area?: 'work'
+}
+
+/** Forms of a page's content, each at the path, a dot and its suffix. */
+export interface Alternates {
+  forms: readonly { suffix: string; name: string; type: string }[]
+  path: string
+  /** With its question mark; empty without parameters. */
+  search: string
 }
 
 export interface DocumentProps {
@@ -70,6 +80,17 @@ export function Document({
         <meta name="keywords" content={frame.keywords} />
         {meta.robots === undefined ? null : <meta name="robots" content={meta.robots} />}
         <link rel="canonical" href={meta.original ?? url} />
+        {meta.alternates === undefined
+          ? null
+          : meta.alternates.forms.map(({ suffix, name, type }) => (
+              <link
+                rel="alternate"
+                type={type}
+                title={name}
+                href={`${meta.alternates?.path}.${suffix}${meta.alternates?.search}`}
+                key={suffix}
+              />
+            ))}
         <meta property="og:site_name" content={boardName} />
         <meta property="og:type" content="website" />
         <meta property="og:title" content={title} />

@@ -10,7 +10,7 @@ import {
 import { type Place, placeOf } from '../components/layout/header.tsx'
 import { type FooterLink, Layout } from '../components/layout/layout.tsx'
 import type { Assets } from './assets.ts'
-import { Document, type PageMeta } from './document.tsx'
+import { type Alternates, Document, type PageMeta } from './document.tsx'
 import { type Site, toJsonLd } from './structured-data.ts'
 
 interface FrameProps {
@@ -38,7 +38,15 @@ interface FrameProps {
 export function createFrames(assets: Assets): (props: FrameProps) => Html {
   const keptFrame = keepVariants((shape: FrameShape) => createFrame(assets, shape))
   return ({ meta, origin, path, body, user, toast, ...rest }) => {
-    const { title, description, path: ownPath, original, structuredData: _structuredData, ...look } = meta
+    const {
+      title,
+      description,
+      path: ownPath,
+      original,
+      alternates,
+      structuredData: _structuredData,
+      ...look
+    } = meta
     const { here, signIn } = placeOf(path)
     const structuredData = structuredDataOf(meta, { origin, boardName: rest.boardName })
     const shape = {
@@ -48,6 +56,7 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       hasTitle: title !== null,
       hasOriginal: original !== undefined,
       hasStructuredData: structuredData !== noHtml,
+      forms: alternates?.forms ?? [],
     }
     const isKept = user === null && toast === null
     const fill = isKept ? keptFrame(shape) : createFrame(assets, { ...shape, viewer: { user, toast } })
@@ -56,6 +65,8 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       description: onBoard(rest.boardName, description),
       ownPath,
       original: original ?? '',
+      otherPath: alternates?.path ?? '',
+      otherSearch: alternates?.search ?? '',
       origin,
       path,
       signIn,
@@ -89,22 +100,45 @@ interface FrameShape
   hasTitle: boolean
   hasOriginal: boolean
   hasStructuredData: boolean
+  forms: Alternates['forms']
   /** Left out if the visitor is signed out and there is no toast. */
   viewer?: Pick<FrameProps, 'user' | 'toast'>
 }
 
-const texts = ['title', 'description', 'ownPath', 'original', 'origin', 'path', 'signIn'] as const
+const texts = [
+  'title',
+  'description',
+  'ownPath',
+  'original',
+  'otherPath',
+  'otherSearch',
+  'origin',
+  'path',
+  'signIn',
+] as const
 
 function createFrame(
   assets: Assets,
-  { look, here, hasTitle, hasOriginal, hasStructuredData, viewer, ...rest }: FrameShape,
+  { look, here, hasTitle, hasOriginal, hasStructuredData, forms, viewer, ...rest }: FrameShape,
 ) {
   const { boardName, theme, isViewerKnown, isDemoOnly, hasDemoAccounts, isDev, sourceUrl, ownPages } = rest
   const { user, toast } = viewer ?? { user: null, toast: null }
   const named = user && { ...user, displayName: withoutMarks(user.displayName) }
   return createTemplate(
     texts,
-    ({ title, description, ownPath, original, origin, path, signIn, structuredData, body }) => (
+    ({
+      title,
+      description,
+      ownPath,
+      original,
+      otherPath,
+      otherSearch,
+      origin,
+      path,
+      signIn,
+      structuredData,
+      body,
+    }) => (
       <Document
         meta={{
           ...look,
@@ -112,6 +146,7 @@ function createFrame(
           description,
           path: ownPath,
           ...(hasOriginal && { original }),
+          ...(forms.length > 0 && { alternates: { forms, path: otherPath, search: otherSearch } }),
         }}
         {...(hasStructuredData && { structuredData: String(structuredData) })}
         boardName={boardName}

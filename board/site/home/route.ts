@@ -1,5 +1,6 @@
 import { Router } from 'express'
 import { createElement } from 'react'
+import { feedForms } from '../../server/api/exits/exits.ts'
 import { isOnlyLocal } from '../../server/config/checks.ts'
 import type { Context } from '../../server/context.ts'
 import type { Viewer } from '../../server/domain/accounts/sessions/viewer.ts'
@@ -42,7 +43,7 @@ async function readHome(context: Context, viewer: Viewer, revision?: string): Pr
     now: new Date(),
   }
   return {
-    meta: metaOfHome(counts),
+    meta: { ...metaOfHome(counts), alternates: { forms: feedForms, path: '/feed', search: '' } },
     body: createElement(HomePage, home),
     isDemoOnly: counts.isDemoOnly,
   }

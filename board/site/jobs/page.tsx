@@ -9,6 +9,7 @@ import {
 } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import { title as compareJobs } from '#messages/compare'
+import * as feeds from '#messages/feeds'
 import * as text from '#messages/jobs-list'
 import { Icon } from '../components/icon/icon.tsx'
 import { JobRows } from '../components/job-row/job-rows.tsx'
@@ -24,7 +25,16 @@ import { type FoundJobs, searchHeading } from './heading.ts'
 import { PageLinks } from './page-links.tsx'
 import { ReachLine } from './reach-line.tsx'
 import { ReadLine, type ReadLineProps } from './read-line.tsx'
-import { choosing, isFirstPage, type Opened, openedPath, searchPath, unfoldedPath } from './search.ts'
+import {
+  choosing,
+  feedSearch,
+  isFirstPage,
+  type Opened,
+  openedPath,
+  searchPath,
+  unfoldedPath,
+  withCursor,
+} from './search.ts'
 import type { WaysOut } from './ways-out.ts'
 
 /** A page of the list, with the ways to both sides. */
@@ -215,7 +225,24 @@ function ShownJobs({
         nextOld={list.isNextOld === true ? (list.old ?? 0) : 0}
         previous={list.previous}
       />
+      <Feeds query={query} />
     </>
+  )
+}
+
+/** The same search for feed readers and spreadsheets. */
+function Feeds({ query }: { query: JobQuery }): ReactElement {
+  const search = searchPath(withCursor(query)).slice('/jobs'.length)
+  return (
+    <p className="feeds sm t2">
+      <a className="lk" href={`/jobs.rss${feedSearch(query)}`} rel="nofollow">
+        {feeds.feed}
+      </a>{' '}
+      <span className="dt">·</span>{' '}
+      <a className="lk" href={`/jobs.csv${search}`} rel="nofollow">
+        {feeds.csv}
+      </a>
+    </p>
   )
 }
 

@@ -29,6 +29,11 @@ export function searchPath(query: JobQuery): string {
   return search === '' ? '/jobs' : `/jobs?${search}`
 }
 
+/** The query of a search's feeds: from its first job, the newest first, whatever the order of the page. */
+export function feedSearch(query: JobQuery): string {
+  return searchPath(withCursor({ ...query, sort: 'newest' })).slice('/jobs'.length)
+}
+
 /** The parameter that names what a page shows more of than by itself. It is no part of a search. */
 const openParameter = 'open'
 /** Its value for rows that can be chosen to compare their jobs. */

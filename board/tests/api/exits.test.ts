@@ -1,6 +1,8 @@
 import { formatJobQuery, type JobQuery, jobListSchema, parseJobQuery } from '@cryptolist/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { makeListing, makeListingCompany } from '../../server/domain/listings/listing.fixture.ts'
+import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { addRandomBoard, createRandom, pick, randomQuery } from '../support/random-board.ts'
 
@@ -110,4 +112,131 @@ describe('all jobs', () => {
     expect(await walk('/feed.json')).toEqual(all)
     expect(await exits.CSV?.('')).toEqual(all)
   })
+})
+
+/** The addresses of the other forms that a page links, by their suffix. */
+async function alternatesOf(path: string): Promise<Record<string, string>> {
+  const links = (await read(path)).matchAll(/<link rel="alternate" [^>]* href="([^"?]*\.([a-z]+))([^"]*)"/g)
+  return Object.fromEntries(
+    [...links].map(([, address = '', suffix = '', search = '']) => [
+      suffix,
+      address + search.replaceAll('&amp;', '&'),
+    ]),
+  )
+}
+
+describe('a page', () => {
+  it('of a search links its feeds, newest first', async () => {
+    const links = await alternatesOf('/jobs?q=remote+rust&sort=cash_pay')
+    expect(Object.keys(links)).toEqual(['rss', 'atom', 'json'])
+    const fromPage = feedSchema.parse(JSON.parse(await read(links.json ?? '')))
+    expect(fromPage.items.length).toBeGreaterThan(0)
+    const newest = await exits['JSON Feed']?.('?q=remote+rust&sort=newest')
+    expect(fromPage.items.map(({ id }) => atEnd(id))).toEqual(newest)
+  })
+
+  it('of a company links its feeds, which have its jobs', async () => {
+    const links = await alternatesOf(`/companies/${slugs[0]}`)
+    for (const suffix of ['rss', 'atom', 'json'])
+      expect(links[suffix]).toBe(`/companies/${slugs[0]}.${suffix}`)
+    const { items } = feedSchema.parse(JSON.parse(await read(links.json ?? '')))
+    expect(items.map(({ id }) => atEnd(id))).toEqual(await exits['JSON Feed']?.(`?company=${slugs[0]}`))
+  })
+
+  it('of a job links its Markdown and its JSON, which is that of the API', async () => {
+    const [id] = (await exits.API?.('')) ?? []
+    const [, path = ''] = /href="[^"]*(\/jobs\/[^".]*)\.md"/.exec(await read(`/jobs/${id}`)) ?? []
+    const links = await alternatesOf(path)
+    expect(links).toEqual({ md: `${path}.md`, json: `${path}.json` })
+    expect(await read(links.json ?? '')).toBe(await read(`/api/v1/jobs/${id}`))
+    expect(await read(links.md ?? '')).toMatch(/^# .+ at .+\n/)
+    // The id alone is enough, as on the page.
+    expect((await get(`/jobs/${id}.md`)).url).toBe(`${board.origin}${path}.md`)
+  })
+
+  it('at the start links the feed of all jobs', async () => {
+    expect(await alternatesOf('/')).toEqual({ rss: '/feed.rss', atom: '/feed.atom', json: '/feed.json' })
+  })
+})
+
+describe('an exit', () => {
+  it.each(['/jobs.rss', '/feed.atom', '/jobs.json?tag=rust', '/jobs.csv', '/jobs.md'])(
+    'says how long it may be kept, and is asked again by its ETag: %s',
+    async (path) => {
+      // First made, then kept.
+      for (const round of [1, 2]) {
+        const first = await get(path)
+        expect([round, first.headers.get('cache-control'), first.headers.get('x-robots-tag')]).toEqual([
+          round,
+          'public, max-age=300',
+          'noindex',
+        ])
+        expect(first.headers.get('access-control-allow-origin')).toBe('*')
+        const again = await get(path, {
+          'cache-control': 'max-age=0',
+          'if-none-match': first.headers.get('etag') ?? '',
+        })
+        expect([again.status, await again.text()]).toEqual([304, ''])
+      }
+    },
+  )
+
+  it('names the page after it', async () => {
+    for (const _ of ['made', 'kept']) {
+      const [, next = ''] =
+        /^<([^>]+)>; rel="next"$/.exec((await get('/jobs.rss')).headers.get('link') ?? '') ?? []
+      expect(await (await fetch(next)).text()).not.toBe(await read('/jobs.rss'))
+    }
+    expect((await get('/jobs.csv')).headers.get('link')).toBeNull()
+  })
+
+  it.each([
+    ['a value that no search has', '/jobs.rss?mode=moon', 400],
+    ['a company that there is not', '/companies/nobody-here.json', 404],
+    ['a job that there is not', '/jobs/nothing-zzzzzzzz.md', 404],
+    ['a format that there is not', '/jobs.pdf', 404],
+  ])('refuses %s', async (_what, path, status) => {
+    const response = await get(path, { accept: 'application/json' })
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+    ])
+  })
+
+  it('takes no other method', async () => {
+    expect((await fetch(`${board.origin}/jobs.rss`, { method: 'POST' })).status).toBe(405)
+  })
+})
+
+it('has no closed job, and has it again at once when it is open again', async () => {
+  const { db } = board.context.database
+  const company = await makeListingCompany(db)
+  const { id, publicId } = await makeListing(db, { companyId: company.id })
+  const act = (action: 'close' | 'publish') =>
+    db.transaction().execute(async (transaction) => {
+      const actor = { kind: 'moderator', userId: null } as const
+      await moveListing(board.context, transaction, { jobId: id, action, actor, closeReason: 'moderation' })
+    })
+  const shown = async () =>
+    (
+      await Promise.all([
+        ...names.map(
+          async (name) =>
+            (await exits[name]?.(`?company=${company.slug}`))?.includes(publicId) === true && name,
+        ),
+        ...['/feed.rss', '/feed.atom', '/feed.json'].map(
+          async (path) => (await read(path)).includes(publicId) && path,
+        ),
+        ...['rss', 'atom', 'json'].map(
+          async (suffix) =>
+            (await read(`/companies/${company.slug}.${suffix}`)).includes(`/${publicId}`) && suffix,
+        ),
+      ])
+    ).filter((name) => name !== false)
+  const all = await shown()
+  expect(all).toEqual([...names, '/feed.rss', '/feed.atom', '/feed.json', 'rss', 'atom', 'json'])
+  await act('close')
+  expect(await shown()).toEqual([])
+  await act('publish')
+  expect(await shown()).toEqual(all)
 })

@@ -12,3 +12,18 @@ export const listFormats = [rss, atom, jsonFeed, csv, markdown] as const satisfi
 
 /** What `/jobs/<job>.<suffix>` answers with. */
 export const jobFormats = [jobMarkdown, jobJson] as const satisfies readonly JobFormat[]
+
+/** A form as pages link it: what follows their path, before the query. */
+interface Form {
+  suffix: string
+  name: string
+  type: string
+}
+
+function toForm({ suffix, name, type }: ListFormat | JobFormat): Form {
+  const [mimeType = ''] = type.split(';')
+  return { suffix, name, type: mimeType }
+}
+
+export const feedForms: readonly Form[] = listFormats.filter(({ isFeed }) => isFeed).map(toForm)
+export const jobForms: readonly Form[] = jobFormats.map(toForm)

@@ -32,6 +32,8 @@ export interface JobAnswer {
 export interface ListFormat<TSuffix extends string = string> {
   /** What an address ends with, after its dot. */
   suffix: TSuffix
+  /** As readers name it. */
+  name: string
   type: `${string}/${string}; charset=utf-8`
   /** Feeds are made for readers that ask again and again: companies and the whole board have them too. */
   isFeed: boolean
@@ -45,6 +47,7 @@ export interface ListFormat<TSuffix extends string = string> {
 /** A way to write a job. */
 export interface JobFormat<TSuffix extends string = string> {
   suffix: TSuffix
+  name: string
   type: ListFormat['type']
   render(answer: JobAnswer): string
 }

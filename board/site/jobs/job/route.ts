@@ -1,5 +1,6 @@
 import type { Job } from '@cryptolist/contract'
 import { createElement } from 'react'
+import { jobForms } from '../../../server/api/exits/exits.ts'
 import type { Context } from '../../../server/context.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
 import { toJobPosting } from '../../../server/domain/jobs/job-posting.ts'
@@ -76,7 +77,10 @@ async function readJobPage(
   const now = new Date()
   const { isIndexed, hasPosting } = searchEngineUseOf(job, context.config.crawlers, now)
   return {
-    meta: metaOfJob(job, { isIndexed, toPosting: hasPosting ? toJobPosting : null, now }),
+    meta: {
+      ...metaOfJob(job, { isIndexed, toPosting: hasPosting ? toJobPosting : null, now }),
+      alternates: { forms: jobForms, path: job.path, search: '' },
+    },
     body: createElement(JobPage, { ...shown, ...alike, market, now }),
   }
 }

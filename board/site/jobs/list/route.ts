@@ -10,6 +10,7 @@ import {
 } from '@cryptolist/contract'
 import { createElement } from 'react'
 import * as text from '#messages/jobs-list'
+import { feedForms } from '../../../server/api/exits/exits.ts'
 import type { Context } from '../../../server/context.ts'
 import {
   fewJobs,
@@ -32,6 +33,7 @@ import { JobsPage, metaOfList } from '../page.tsx'
 import type { ReadLineProps } from '../read-line.tsx'
 import {
   choosing,
+  feedSearch,
   isCanonical,
   isFoldable,
   type Opened,
@@ -119,7 +121,11 @@ async function readList(
     notes: list.facets === null ? [...notes, text.withoutFilters] : notes,
     now: new Date(),
   })
-  const meta = { ...metaOfList(query, list), path: searchPath(isCorrected ? asked : query) }
+  const meta = {
+    ...metaOfList(query, list),
+    path: searchPath(isCorrected ? asked : query),
+    alternates: { forms: feedForms, path: listPath, search: feedSearch(query) },
+  }
   return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
 }
 

@@ -10,6 +10,7 @@ const mimeType = 'application/atom+xml'
 /** Atom (RFC 4287). */
 export const atom: ListFormat<'atom'> = {
   suffix: 'atom',
+  name: 'Atom',
   type: `${mimeType}; charset=utf-8`,
   isFeed: true,
   limit: 50,

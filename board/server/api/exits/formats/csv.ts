@@ -43,6 +43,7 @@ const columns: readonly [name: string, cell: (job: JobSummary, origin: string) =
 /** CSV (RFC 4180), a line for each job. */
 export const csv: ListFormat<'csv'> = {
   suffix: 'csv',
+  name: 'CSV',
   type: 'text/csv; charset=utf-8',
   isFeed: false,
   limit: 500,

@@ -8,6 +8,7 @@ import { inMarkdown } from '../markdown-text.ts'
 /** A job in Markdown. Its text is made of what the page shows: what Markdown hides from people isn't for programs either. */
 export const jobMarkdown: JobFormat<'md'> = {
   suffix: 'md',
+  name: 'Markdown',
   type: 'text/markdown; charset=utf-8',
   render(answer) {
     const { job } = answer

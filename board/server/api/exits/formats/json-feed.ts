@@ -12,6 +12,7 @@ import type { ListFormat } from '../format.ts'
  */
 export const jsonFeed: ListFormat<'json'> = {
   suffix: 'json',
+  name: 'JSON Feed',
   type: 'application/feed+json; charset=utf-8',
   isFeed: true,
   limit: 50,

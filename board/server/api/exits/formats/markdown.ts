@@ -8,6 +8,7 @@ import { jobMarkdown } from './job-markdown.ts'
 /** A list in Markdown, with a link to the whole text of each job. */
 export const markdown: ListFormat<'md'> = {
   suffix: 'md',
+  name: 'Markdown',
   type: 'text/markdown; charset=utf-8',
   isFeed: false,
   limit: 50,

@@ -10,6 +10,7 @@ const mimeType = 'application/rss+xml'
 /** RSS 2.0, with the whole text as `content:encoded`. */
 export const rss: ListFormat<'rss'> = {
   suffix: 'rss',
+  name: 'RSS',
   type: `${mimeType}; charset=utf-8`,
   isFeed: true,
   limit: 50,
