@@ -59,7 +59,8 @@ export async function benchPages(data) {
   })
 }
 
-async function makeUp(dataDir, listings) {
+/** Fills a board with so many listings. */
+export async function makeUp(dataDir, listings) {
   const { module, close } = await loadTypeScript(new URL('./search/listings.ts', import.meta.url))
   const client = new pg.Client({ connectionString: readDatabaseUrl(dataDir) })
   await client.connect()
@@ -72,7 +73,7 @@ async function makeUp(dataDir, listings) {
 }
 
 /** Lists of a large board have no filters until its index is loaded. */
-async function waitForIndex({ origin }) {
+export async function waitForIndex({ origin }) {
   const hasFilters = async () => (await (await fetch(`${origin}/jobs`)).text()).includes('id="f-mode"')
   while (!(await hasFilters())) await new Promise((resolve) => setTimeout(resolve, 500))
 }

@@ -176,7 +176,11 @@ function readDetails(answer: string, posting: SourcePosting): SourcePosting | un
   if (origin?.isSigned !== true) {
     const job = jobSchema.safeParse(json).data
     return job?.id === posting.id
-      ? { ...posting, description: toMarkdown(job?.descriptionHtml && withoutLinkHosts(job.descriptionHtml)), language: readLanguage(job?.language) }
+      ? {
+          ...posting,
+          description: toMarkdown(job?.descriptionHtml && withoutLinkHosts(job.descriptionHtml)),
+          language: readLanguage(job?.language),
+        }
       : undefined
   }
   const said = textSchema.safeParse(json).data

@@ -8,7 +8,7 @@ import { readJsonLd } from '../json-ld.ts'
 import { knownTerms } from '../listed-facts.ts'
 import { link, part, text } from '../loose.ts'
 import { textToMarkdown, toMarkdown } from '../markdown.ts'
-import { type SourcePosting, statesPay } from '../source-posting.ts'
+import { readLanguage, type SourcePosting, statesPay } from '../source-posting.ts'
 import { defineSystem } from '../system.ts'
 import { knownFactsSchema, toPay } from './cryptolist.ts'
 import { type FeedFacts, readFacts } from './feed-facts.ts'
@@ -38,6 +38,7 @@ const entryShape = z.object({
   title: xmlText,
   content_html: text,
   content_text: text,
+  language: text,
   'content:encoded': xmlText,
   description: xmlText,
   content: xmlText,
@@ -106,7 +107,11 @@ export const feed = defineSystem({
     const ownHtml = known && entry.content_html && withoutLinkHosts(entry.content_html)
     const html =
       ownHtml ??
-      entry.content_html ?? entry['content:encoded'] ?? entry.content ?? entry.description ?? entry.summary
+      entry.content_html ??
+      entry['content:encoded'] ??
+      entry.content ??
+      entry.description ??
+      entry.summary
     return {
       ...facts,
       ...withoutEmpty(stated),
@@ -117,6 +122,7 @@ export const feed = defineSystem({
       title: entry.title,
       description: toMarkdown(html) ?? textToMarkdown(entry.content_text) ?? stated?.description,
       postedAt: readTime(entry.date_published ?? entry.pubDate ?? entry.published) ?? stated?.postedAt,
+      language: stated?.language ?? readLanguage(entry.language),
       ...(known && readKnown(known, entry.title)),
     }
   },
