@@ -76,6 +76,7 @@ export function createIndexedSearch({
   }
   return {
     correct: inSql.correct,
+    hasWord: inSql.hasWord,
     readRevision: changes.readRevision,
     async search(query, options) {
       const { limit, withFacets, isFolded = false, unfolded, stopsAtOld = false, revision } = options

@@ -80,10 +80,8 @@ export interface CompanyCount {
 }
 
 /** Finds jobs. The implementation may change; the meaning of a query may not (docs/rules.md, The search in the URL). */
-export interface JobSearch {
+export interface JobSearch extends Spelling {
   search(query: JobQuery, options: JobSearchOptions): Promise<JobSearchResult>
-  /** The text with misspelt words replaced by words of jobs; undefined where there is nothing to correct. */
-  correct: Spelling
   /**
    * The database's ids of listed jobs of the same role family (without one: that share two tags), most tags in common first, then the same level, then
    * the newest. One-off work, such as a bounty, is only like other one-off work.
@@ -139,7 +137,7 @@ export function createJobSearch({
     return [...listed, ...counts.filter((row) => !isPageRow(row))]
   }
   return {
-    correct: createSpelling(db, now),
+    ...createSpelling(db, now),
     async search(query, { limit, withFacets, isFolded = false, unfolded, stopsAtOld = false }) {
       const cursor = findPageCursor(query)
       const page = { limit, isFolded, unfolded, stopsAtOld, cursor }

@@ -14,8 +14,12 @@ interface Respelt {
   words: ReadonlyMap<string, string>
 }
 
-/** Corrects what a visitor typed; undefined where every word is known, or none is near. */
-export type Spelling = (text: string) => Promise<Respelt | undefined>
+export interface Spelling {
+  /** Corrects what a visitor typed; undefined where every word is known, or none is near. */
+  correct(text: string): Promise<Respelt | undefined>
+  /** Whether a title, company, tag, chain or place has a word, or a phrase of a filter, as it is written here, in lower case without accents. */
+  hasWord(word: string): Promise<boolean>
+}
 
 /** Words with how often they occur on the board: those of places and filters alone never do. */
 type Vocabulary = ReadonlyMap<string, number>
@@ -43,7 +47,10 @@ export function createSpelling(db: Kysely<Schema>, now: () => number = Date.now)
     }
     return kept.words
   }
-  return async (text) => respell(text, await getWords())
+  return {
+    correct: async (text) => respell(text, await getWords()),
+    hasWord: async (word) => (await getWords()).has(word),
+  }
 }
 
 async function readWords(db: Kysely<Schema>): Promise<Vocabulary> {

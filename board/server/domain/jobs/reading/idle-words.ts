@@ -15,6 +15,12 @@ export const beforeSkills: ReadonlySet<string> = new Set(
   ].map(foldText),
 )
 
+/** They say nothing before a place, and may be other words before anything else: "au canada", but "na remote" is text. */
+export const articles: ReadonlySet<string> = new Set([
+  ...['in der', 'in den', 'in die', 'aus der', 'aus den', 'dans le', 'dans la', 'dans les', 'au', 'aux'],
+  ...['en el', 'en la', 'en los', 'en las', 'na', 'nas', 'nos', 'nel', 'nella', 'nei', 'negli', 'in het'],
+])
+
 /** They say nothing before a place: "move to portugal", but "move to earn" is text. */
 export const beforePlaces: ReadonlySet<string> = new Set([
   ...['move', 'moving', 'immigrate', 'immigrating', 'emigrate', 'emigrating', 'travel', 'fly'].map(
@@ -23,6 +29,7 @@ export const beforePlaces: ReadonlySet<string> = new Set([
   ...['open to', 'near', 'candidates in', 'candidates from', 'applicants in', 'applicants from'],
   ...['open to candidates in', 'open to applicants in', 'open to people in', 'open to candidates from'],
   ...['accepts applicants from', 'accepting applicants from', 'accepts candidates from'],
+  ...articles,
 ])
 
 /** Words that say nothing between those that are read: "in Germany", "US based", "is there one for me". */
@@ -50,12 +57,15 @@ export const beforeModes = words('100% completely entirely exclusively fully pur
 /** Praise says nothing either, unless it belongs to the word behind it: "best execution". */
 export const praise = words('amazing best cool decent excellent great nice perfect top')
 
+/** What every job here is about. */
+export const trades: ReadonlySet<string> = new Set(['crypto', 'web3', 'web 3', 'blockchain'])
+
 const jobNouns = 'job jobs career careers role roles position positions vacancies openings work'
 
 /** All that is listed here is a job, and all of these are about the same trade. Where a visitor is, nobody asks. */
 export const jobWords: ReadonlySet<string> = new Set([
   ...words('jobs vacancy vacancies openings positions'),
-  ...['crypto', 'web3', 'web 3', 'blockchain'].flatMap((trade) =>
+  ...[...trades].flatMap((trade) =>
     jobNouns.split(' ').flatMap((noun) => [`${trade} ${noun}`, `${noun} in ${trade}`]),
   ),
   ...['near me', 'nearby', 'close to me', 'in my area'],
@@ -69,15 +79,27 @@ export const jobWords: ReadonlySet<string> = new Set([
     'job offers',
     'job openings',
     'open to work',
+    ...[
+      'right now',
+      'as soon as possible',
+      'ab sofort',
+      'de inmediato',
+      'dès maintenant',
+      'tout de suite',
+    ].map(foldText),
   ],
 ])
+/** Jobs in languages that put what they are about behind them. */
+const foreignJobs =
+  'arbeit lavoro lavori baan vacature vacatures praca travail trabajo trabajos empleo empleos emploi emplois trabalho vaga vagas emprego empregos stelle stellen stellenangebote poste postes vacante vacantes puesto puestos работа работу вакансия вакансии'
+
 /** The same, where no other word follows that they belong to: "hiring manager". */
 export const lastJobWords = words(
-  'anything arbeit career careers companies company employer employers everything firm firms gig gigs hire hires hiring job opening position role roles something stuff wanted work lavoro baan vacature vacatures praca travail trabajo trabajos empleo empleos emploi emplois trabalho vaga vagas emprego empregos stelle stellen stellenangebote poste postes vacante vacantes puesto puestos работа работу вакансия вакансии 工作 职位 職位 岗位 招聘 招人 职缺 職缺 채용 구인 일자리 求人 仕事 募集 採用 転職',
+  `anything career careers companies company employer employers everything firm firms gig gigs hire hires hiring job opening position role roles something stuff wanted work ${foreignJobs} 工作 职位 職位 岗位 招聘 招人 职缺 職缺 채용 구인 일자리 求人 仕事 募集 採用 転職 asap immediately today sofort jetzt heute ahora hoy urgente maintenant agora hoje adesso oggi срочно сейчас сегодня`,
 )
 
-/** The same before anything that is known: "companies hiring solidity developers". */
-export const hiringWords = words('hire hires hiring')
+/** The same before anything that is known: "companies hiring solidity developers", "empleo blockchain". */
+export const wordsBeforeKnown = words(`hire hires hiring ${foreignJobs}`)
 
 /** What follows them is a company, whatever else its name means. */
 export const beforeCompanies: ReadonlySet<string> = words('at @')

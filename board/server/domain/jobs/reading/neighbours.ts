@@ -1,5 +1,6 @@
 import type { FacetKey, JobQuery } from '@cryptolist/contract'
 import {
+  articles,
   beforeCompanies,
   beforeModes,
   beforePlaces,
@@ -28,11 +29,10 @@ export function judge(pieces: readonly Piece[], query: JobQuery): Piece[] {
     (piece, index, all): Piece => {
       const [before, after] = [all[index - 1], all[index + 1]]
       const { meaning } = piece
-      if (beforePlaces.has(piece.phrase) && (isIdle(piece) || isPlace(after)))
-        return {
-          ...piece,
-          meaning: isPlace(after) || (after !== undefined && isRead(after)) ? idle : unknown,
-        }
+      if (beforePlaces.has(piece.phrase) && (isIdle(piece) || isPlace(after))) {
+        const isBefore = articles.has(piece.phrase) ? isPlace(after) : after !== undefined && isRead(after)
+        return { ...piece, meaning: isBefore || isPlace(after) ? idle : unknown }
+      }
       if (beforeSkills.has(piece.phrase)) return { ...piece, meaning: isSkill(after) ? idle : unknown }
       if (isIdle(piece) && after?.meaning.kind === 'pay' && mostWords.has(piece.phrase))
         return { ...piece, meaning: unknown }
@@ -46,7 +46,7 @@ export function judge(pieces: readonly Piece[], query: JobQuery): Piece[] {
         isOfCompany(meaning, before, after) ||
         (before !== undefined && denials.has(before.phrase)) ||
         (meaning.isOrdinary && [before, after].some(mayChange)) ||
-        isOfNoun(piece, after) ||
+        isOfNoun(piece, after, all[index + 2]) ||
         (before !== undefined && firstNames.has(before.phrase) && !endsList(before)) ||
         isState(piece, before) ||
         isExcluded(meaning, query)
@@ -57,7 +57,7 @@ export function judge(pieces: readonly Piece[], query: JobQuery): Piece[] {
 
 type FacetMeaning = Extract<Meaning, { kind: 'facet' }>
 
-const deniedKeys: ReadonlySet<FacetKey> = new Set(['mode', 'country', 'seniority', 'employment'])
+const deniedKeys: ReadonlySet<FacetKey> = new Set(['mode', 'country', 'seniority', 'employment', 'crypto'])
 
 /** "Not remote" leaves out what is remote; "no remote sensing" is something else. */
 function joinDenials(pieces: readonly Piece[]): Piece[] {
@@ -95,8 +95,12 @@ const beforeNouns: ReadonlySet<string> = new Set([
   ...['head', 'lead', 'mid', 'principal', 'staff'],
 ])
 
-function isOfNoun(piece: Piece, after: Piece | undefined): boolean {
+/** Those that say more about who one is: "staff software engineer". */
+const beforePeople: ReadonlySet<string> = new Set(['contract', 'lead', 'mid', 'principal', 'staff'])
+
+function isOfNoun(piece: Piece, after: Piece | undefined, next: Piece | undefined): boolean {
   if (!isUnknown(after) || endsList(piece)) return false
+  if (beforePeople.has(piece.phrase) && next !== undefined && isNoun(next)) return false
   return givenNames.has(piece.phrase) || (beforeNouns.has(piece.phrase) && !isPerson(after))
 }
 

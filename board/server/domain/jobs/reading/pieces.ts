@@ -1,7 +1,8 @@
 import type { TypedWords } from '../../../search/text/typed-text.ts'
 import { countryByCode, stateByCode } from '../../taxonomy/place/codes.ts'
 import { codesOfLikelierCountries, codesOfOtherWords } from '../../taxonomy/place/forms.ts'
-import { beforePlaces, hiringWords, jobWords, lastJobWords, stopWords } from './idle-words.ts'
+import { beforePlaces, jobWords, lastJobWords, stopWords, trades, wordsBeforeKnown } from './idle-words.ts'
+import type { Misspelt } from './misspelt.ts'
 import { anyListSign } from './text-spans.ts'
 import { readTypedPay, type TypedPay } from './typed-pay.ts'
 import {
@@ -18,6 +19,8 @@ export interface ReadingWords {
   vocabulary: Vocabulary
   /** Names of several words that companies here have, as phrases: their words belong together. */
   companies: ReadonlySet<string>
+  /** Words of filters that are misspelt in the text. */
+  misspelt: Misspelt
   /** Whole US dollars a year; undefined where there is no rate. */
   toUsd(pay: TypedPay): number | undefined
 }
@@ -51,7 +54,7 @@ export function isJobWord(piece: Piece, after: Piece | undefined): boolean {
   if (piece.meaning.kind !== 'unknown') return false
   if (jobWords.has(piece.phrase)) return true
   const isLast = after === undefined || isIdle(after) || isRead(after) || isOfJobs(after)
-  return isLast ? lastJobWords.has(piece.phrase) : hiringWords.has(piece.phrase) && isKnown(after)
+  return isLast ? lastJobWords.has(piece.phrase) : wordsBeforeKnown.has(piece.phrase) && isKnown(after)
 }
 
 /** Whether a piece says no more than that a place follows. */
@@ -59,9 +62,10 @@ export function isBeforePlace(piece: Piece): boolean {
   return isIdle(piece) && beforePlaces.has(piece.phrase)
 }
 
-/** A title, a place, a skill, or who makes it. */
+/** A title, a place, a skill, a trade, or who makes it. */
 function isKnown({ meaning, phrase }: Piece): boolean {
-  return meaning.kind !== 'unknown' || engineerNouns.has(phrase) || findTerm(phrase) !== undefined
+  if (meaning.kind !== 'unknown' || trades.has(phrase)) return true
+  return engineerNouns.has(phrase) || findTerm(phrase) !== undefined
 }
 
 function isOfJobs({ phrase }: Piece): boolean {
@@ -88,7 +92,7 @@ function findPiece(run: readonly TypedWords[], at: number, options: PieceOptions
   for (let length = Math.min(longestPhrase, run.length - at); length > 0; length--) {
     const words = run.slice(at, at + length)
     const typed = words.map(({ text }) => text).join(' ')
-    const phrase = foldPhrase(typed)
+    const phrase = foldPhrase(typed).replace(/[a-z]+/g, (word) => options.misspelt.get(word) ?? word)
     const meaning = isList(words) ? undefined : findMeaning(typed, phrase, options)
     const isStop = stopWords.has(phrase)
     if (meaning !== undefined)

@@ -1,6 +1,7 @@
 import { BoardError, emptyJobQuery, type FacetKey, facetTable, parseJobQuery } from '@cryptolist/contract'
 import { describe, expect, it } from 'vitest'
 import wordsFile from '../../../../data/search-words.json'
+import { createTestContext } from '../../../../tests/support/domain-context.ts'
 import { addCompany, removeListings } from '../../../../tests/support/listings.ts'
 import { addRandomBoard, createRandom } from '../../../../tests/support/random-board.ts'
 import { seedDemo } from '../../demo/seed.ts'
@@ -94,6 +95,38 @@ describe('a search', () => {
     const found = await findCorrection(tests.context, parse({ q: typed }))
     expect(found).toMatchObject({ count: 1, query: { text } })
     expect(found?.query.facets.employment.include).toEqual([value])
+  })
+
+  it('is read by misspelt words of filters that no title has, though a text finds their stem', async () => {
+    const other = { work_mode: 'onsite', office_countries: ['DE'], remote_countries: [] } as const
+    await add({ ...other, title: 'Trader', role_family: 'quant-trading', office_countries: ['SG'] })
+    await add({ ...other, title: 'Market Analyst in Singapore', role_family: 'data-analytics' })
+    await add({ ...other, title: 'Growth Lead', role_family: 'marketing' })
+    expect(await titlesOf('singapor')).toEqual(['Trader'])
+    expect(await titlesOf('marketting')).toEqual(['Growth Lead'])
+    const found = await list({ q: 'singapor' })
+    expect(presentReading(found, parse({ q: 'singapor' }))).toEqual({
+      words: [{ text: 'singapor', values: { country: ['SG'] } }],
+      query: 'country=SG',
+      exact: 'q=%22singapor%22',
+    })
+  })
+
+  it('is searched for as it is written where a title or a company has a word so', async () => {
+    const company = await addCompany(tests.database.db, { name: 'Marketting', slug: 'marketting' })
+    await add({ title: 'Engineer', role_family: 'backend' }, company)
+    await add({ title: 'Remot Expert', role_family: 'backend', work_mode: 'onsite' })
+    await add({ title: 'Growth Lead', role_family: 'marketing', work_mode: 'remote' })
+    // The words of a board are kept for a while.
+    const context = createTestContext({ database: tests.database })
+    for (const [q, title] of [
+      ['marketting', 'Engineer'],
+      ['remot', 'Remot Expert'],
+    ] as const) {
+      const found = await listReadJobs(context, parse({ q }), () => ({}))
+      expect(found.reading).toBeUndefined()
+      expect(found.items.map((job) => job.title)).toContain(title)
+    }
   })
 
   it('says in which order its words put the list, and each value of an or', async () => {

@@ -2,24 +2,30 @@ import { formatJobQuery, type JobQuery } from '@cryptolist/contract'
 import type { DomainContext } from '../../domain-context.ts'
 import { getRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
+import { findMisspelt } from './misspelt.ts'
 import { type Reading, readText } from './read-text.ts'
 import { getVocabulary, getWiderVocabulary, type Vocabulary } from './vocabulary.ts'
 
+/** What reading needs of the context. */
+type ReadingContext = Pick<DomainContext, 'database' | 'companyPhrases' | 'search'>
+
 /** Reads the words of a search's text that mean filters (docs/rules.md, The search in the URL); undefined where none does. */
 export async function readSearch(
-  context: Pick<DomainContext, 'database' | 'companyPhrases'>,
+  context: ReadingContext,
   query: JobQuery,
   vocabulary: Vocabulary = getVocabulary(),
 ): Promise<Reading | undefined> {
   const { text } = query
   if (text === undefined) return undefined
-  const [companies, rates] = await Promise.all([
+  const [companies, rates, misspelt] = await Promise.all([
     context.companyPhrases(),
     /\d/.test(text) ? getRates(context.database.db) : undefined,
+    findMisspelt(text, context.search.hasWord),
   ])
   return readText(query, {
     vocabulary,
     companies,
+    misspelt,
     toUsd: ({ amount, currency, period }) =>
       rates && (yearlyUsd({ min: amount, max: null, currency, period }, rates)?.min ?? undefined),
   })
@@ -35,10 +41,7 @@ export interface WayToRead {
  * The ways to read a search in the order in which they are tried until one finds jobs: its words as filters, its words as they are, and rarer words
  * as the filters that they belong to.
  */
-export async function* listWaysToRead(
-  context: Pick<DomainContext, 'database' | 'companyPhrases'>,
-  asked: JobQuery,
-): AsyncGenerator<WayToRead> {
+export async function* listWaysToRead(context: ReadingContext, asked: JobQuery): AsyncGenerator<WayToRead> {
   const usual = await readSearch(context, asked)
   yield { query: usual?.query ?? asked, reading: usual }
   if (usual !== undefined) yield { query: asked, reading: undefined }

@@ -1,15 +1,17 @@
 import { parseJobQuery } from '@cryptolist/contract'
 import { shippedRates } from '../../money/rates.ts'
 import { yearlyUsd } from '../../money/yearly-pay.ts'
+import { getMisspelt } from './misspelt.ts'
 import type { ReadingWords } from './pieces.ts'
 import { readText } from './read-text.ts'
 import { getVocabulary } from './vocabulary.ts'
 
 const rates = { date: shippedRates.date, perUsd: new Map(Object.entries(shippedRates.perUsd)) }
-/** The words of a board that has two companies. */
+/** The words of a board that has two companies, and no title with a misspelt word. */
 export const known: ReadingWords = {
   vocabulary: getVocabulary(),
   companies: new Set(['lead bank', 'remote first labs']),
+  misspelt: getMisspelt(),
   toUsd: ({ amount, currency, period }) =>
     yearlyUsd({ min: amount, max: null, currency, period }, rates)?.min ?? undefined,
 }
