@@ -19,6 +19,7 @@ const forbidden: [string, string][] = [
   ['board/site/auth/browser/sign-in.island.tsx', '../../../server/http/cookies.ts'],
   ['board/site/jobs/facets.tsx', '../../server/search/facets.ts'],
   ['board/site/home/aside.tsx', 'express'],
+  ['board/site/feeds/formats/rss.ts', '../../../server/domain/jobs/jobs.ts'],
   ['board/site/document/document.tsx', '../../server/http/theme-cookie.ts'],
   ['board/site/document/boot.ts', 'node:fs'],
   ['board/site/components/row.tsx', '../../server/database/schema.ts'],

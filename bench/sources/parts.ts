@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import pino from 'pino'
+import { escapeText } from '../../board/escaping/html.ts'
 import { openDatabase } from '../../board/server/database/open-database.ts'
 import { fingerprintOf } from '../../board/server/domain/listings/checks/fingerprint.ts'
 import { prepareRules } from '../../board/server/domain/listings/checks/phrases/find-said.ts'
@@ -12,7 +13,6 @@ import { getSystem } from '../../board/server/domain/listings/sources/address.ts
 import { readPostings } from '../../board/server/domain/listings/sources/following/postings.ts'
 import { openAnswer } from '../../board/server/domain/listings/sources/read-source.ts'
 import { readText } from '../../board/server/domain/listings/sources/reading/read-text.ts'
-import { escapeText } from '../../board/server/escape-html/escape-html.ts'
 import { textOf, titleOf } from './systems/posting.ts'
 
 /** A text of a job as it is stored: in Markdown. */

@@ -3,7 +3,7 @@ import express, { type Express } from 'express'
 import { keptDirectoryPages } from '../site/companies/route.ts'
 import { clientFolder } from '../site/document/assets.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
-import { exitsRoutes, keptExits } from '../site/exits/route.ts'
+import { feedsRoutes, keptFeeds } from '../site/feeds/route.ts'
 import { jobsRoutes, keptJobPages } from '../site/jobs/route.ts'
 import { robotsRoutes } from '../site/robots/route.ts'
 import { siteRoutes } from '../site/route.ts'
@@ -61,7 +61,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
         keptJobPages(context),
         keptJobAnswers(context),
         keptDirectoryPages(context),
-        keptExits(context),
+        keptFeeds(context),
       ]),
     ]),
   )
@@ -73,14 +73,14 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use('/api-docs', compressed)
   app.use(descriptionRoutes(context))
   if (context.config.isDev) app.use(devReload())
-  app.use(readFirst(guard.handler, exitsRoutes(context)))
+  app.use(readFirst(guard.handler, feedsRoutes(context)))
   app.use(readFirst(guard.handler, jobsRoutes(context)))
   app.use(compressed)
   app.use(guard.handler)
   app.use('/ipfs', ipfsRoutes(context))
   app.use('/api/v1', apiRoutes(context))
   app.use(legacyApiRoutes(context))
-  app.use(exitsRoutes(context))
+  app.use(feedsRoutes(context))
   app.use(siteRoutes(context))
   app.use(notFound)
   app.use(

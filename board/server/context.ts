@@ -30,7 +30,7 @@ import { createCompanyPhrases } from './domain/jobs/reading/company-phrases.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
 import { createSuggestions } from './domain/jobs/suggestions.ts'
 import { createJobSummaries } from './domain/jobs/summaries.ts'
-import { createJobTexts } from './domain/jobs/texts.ts'
+import { createWholeJobs } from './domain/jobs/whole-jobs.ts'
 import { createPayCeilings } from './domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from './domain/listings/statistics.ts'
 import { createTransparency } from './domain/moderation/log.ts'
@@ -156,7 +156,7 @@ async function buildContext(
     suggest: createSuggestions(database, search),
     companyPhrases: createCompanyPhrases(database),
     jobSummaries,
-    listJobTexts: createJobTexts(database, jobSummaries),
+    listWholeJobs: createWholeJobs(database, jobSummaries),
     companyOutlines: createCompanyOutlines(database),
     readDirectory: createDirectoryReader(database, search),
     findReaderWarnings: createReaderWarnings(),

@@ -21,7 +21,7 @@ import type { CompanyPhrases } from './jobs/reading/company-phrases.ts'
 import type { RolePay } from './jobs/role-pay.ts'
 import type { Suggestions } from './jobs/suggestions.ts'
 import type { JobSummaries } from './jobs/summaries.ts'
-import type { ListJobTexts } from './jobs/texts.ts'
+import type { ListWholeJobs } from './jobs/whole-jobs.ts'
 import type { PayCeilings } from './listings/checks/pay-ceilings.ts'
 import type { ListingStatistics } from './listings/statistics.ts'
 import type { TransparencyCache } from './moderation/log.ts'
@@ -43,7 +43,7 @@ export interface DomainContext {
   suggest: Suggestions
   companyPhrases: CompanyPhrases
   jobSummaries: JobSummaries
-  listJobTexts: ListJobTexts
+  listWholeJobs: ListWholeJobs
   companyOutlines: CompanyOutlines
   /** All companies with open jobs, by name. */
   readDirectory: () => Promise<readonly DirectoryEntry[]>

@@ -1,7 +1,7 @@
 import { openLink } from '#messages/emails-accounts'
 import { language } from '#messages/language'
+import { escapeHtml } from '../../escaping/html.ts'
 import { type BoardText, onBoard } from '../../messages/board-text.ts'
-import { escapeHtml } from '../escape-html/escape-html.ts'
 
 export interface EmailContent {
   subject: BoardText

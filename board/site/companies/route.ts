@@ -1,7 +1,6 @@
 import { formatDirectoryPath, readCompanyJobsQuery, readDirectoryQuery } from '@cryptolist/contract'
 import { Router } from 'express'
 import { createElement } from 'react'
-import { feedForms } from '../../server/api/exits/exits.ts'
 import type { Context } from '../../server/context.ts'
 import { listCompanyJobs } from '../../server/domain/companies/company-jobs.ts'
 import { listDirectory } from '../../server/domain/companies/directory.ts'
@@ -11,6 +10,7 @@ import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, query } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { keyWithoutCookies, sendKeptPage, sendPage, sendSharedPage } from '../document/send-page.ts'
+import { feedLinks } from '../feeds/formats.ts'
 import { claimRoutes } from './claim/route.ts'
 import { CompanyPage, metaOfCompany } from './company-page.tsx'
 import { publicLogoRoutes } from './logo/route.ts'
@@ -80,7 +80,7 @@ export function companiesRoutes(context: Context): Router {
         boardName: context.config.boardName,
         now: new Date(),
       })
-      const alternates = { forms: feedForms, path: company.path, search: '' }
+      const alternates = { links: feedLinks, path: company.path, search: '' }
       await sendPage(context, request, response, {
         meta: { ...metaOfCompany(company, context.config.crawlers), ...(!isWaiting && { alternates }) },
         body,

@@ -29,9 +29,9 @@ export interface PageMeta {
   area?: 'work'
 }
 
-/** Forms of a page's content, each at the path, a dot and its suffix. */
+/** Other formats of a page's content, each at the path, a dot and its suffix. */
 export interface Alternates {
-  forms: readonly { suffix: string; name: string; type: string }[]
+  links: readonly { suffix: string; name: string; type: string }[]
   path: string
   /** With its question mark; empty without parameters. */
   search: string
@@ -82,7 +82,7 @@ export function Document({
         <link rel="canonical" href={meta.original ?? url} />
         {meta.alternates === undefined
           ? null
-          : meta.alternates.forms.map(({ suffix, name, type }) => (
+          : meta.alternates.links.map(({ suffix, name, type }) => (
               <link
                 rel="alternate"
                 type={type}

@@ -56,7 +56,7 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       hasTitle: title !== null,
       hasOriginal: original !== undefined,
       hasStructuredData: structuredData !== noHtml,
-      forms: alternates?.forms ?? [],
+      links: alternates?.links ?? [],
     }
     const isKept = user === null && toast === null
     const fill = isKept ? keptFrame(shape) : createFrame(assets, { ...shape, viewer: { user, toast } })
@@ -100,7 +100,7 @@ interface FrameShape
   hasTitle: boolean
   hasOriginal: boolean
   hasStructuredData: boolean
-  forms: Alternates['forms']
+  links: Alternates['links']
   /** Left out if the visitor is signed out and there is no toast. */
   viewer?: Pick<FrameProps, 'user' | 'toast'>
 }
@@ -119,7 +119,7 @@ const texts = [
 
 function createFrame(
   assets: Assets,
-  { look, here, hasTitle, hasOriginal, hasStructuredData, forms, viewer, ...rest }: FrameShape,
+  { look, here, hasTitle, hasOriginal, hasStructuredData, links, viewer, ...rest }: FrameShape,
 ) {
   const { boardName, theme, isViewerKnown, isDemoOnly, hasDemoAccounts, isDev, sourceUrl, ownPages } = rest
   const { user, toast } = viewer ?? { user: null, toast: null }
@@ -146,7 +146,7 @@ function createFrame(
           description,
           path: ownPath,
           ...(hasOriginal && { original }),
-          ...(forms.length > 0 && { alternates: { forms, path: otherPath, search: otherSearch } }),
+          ...(links.length > 0 && { alternates: { links, path: otherPath, search: otherSearch } }),
         }}
         {...(hasStructuredData && { structuredData: String(structuredData) })}
         boardName={boardName}

@@ -1,6 +1,5 @@
 import { Router } from 'express'
 import { createElement } from 'react'
-import { feedForms } from '../../server/api/exits/exits.ts'
 import { isOnlyLocal } from '../../server/config/checks.ts'
 import type { Context } from '../../server/context.ts'
 import type { Viewer } from '../../server/domain/accounts/sessions/viewer.ts'
@@ -8,6 +7,7 @@ import { listPicked } from '../../server/domain/jobs/jobs.ts'
 import { findStaffRole } from '../../server/domain/moderation/staff/staff.ts'
 import { addRoute, noInput } from '../../server/http/route.ts'
 import { type Page, sendPage, sendSharedPage } from '../document/send-page.ts'
+import { feedLinks } from '../feeds/formats.ts'
 import { HomePage, metaOfHome } from './page.tsx'
 
 export function homeRoutes(context: Context): Router {
@@ -43,7 +43,7 @@ async function readHome(context: Context, viewer: Viewer, revision?: string): Pr
     now: new Date(),
   }
   return {
-    meta: { ...metaOfHome(counts), alternates: { forms: feedForms, path: '/feed', search: '' } },
+    meta: { ...metaOfHome(counts), alternates: { links: feedLinks, path: '/feed', search: '' } },
     body: createElement(HomePage, home),
     isDemoOnly: counts.isDemoOnly,
   }

@@ -3,7 +3,6 @@ import { type FacetKey, jobFacetsSchema } from '@cryptolist/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { jobFormats, listFormats } from '../../server/api/exits/exits.ts'
 import { signUp } from '../../server/domain/accounts/accounts.ts'
 import { anonymousViewer } from '../../server/domain/accounts/sessions/viewer.ts'
 import { addApplication } from '../../server/domain/applications/applications.fixture.ts'
@@ -23,6 +22,7 @@ import {
   readSignedContent,
   toTypedData,
 } from '../../server/domain/listings/signatures/typed-data.ts'
+import { jobFormats, listFormats } from '../../site/feeds/formats.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
 

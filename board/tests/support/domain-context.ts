@@ -11,7 +11,7 @@ import { createCompanyPhrases } from '../../server/domain/jobs/reading/company-p
 import { createRolePay } from '../../server/domain/jobs/role-pay.ts'
 import { createSuggestions } from '../../server/domain/jobs/suggestions.ts'
 import { createJobSummaries } from '../../server/domain/jobs/summaries.ts'
-import { createJobTexts } from '../../server/domain/jobs/texts.ts'
+import { createWholeJobs } from '../../server/domain/jobs/whole-jobs.ts'
 import { createPayCeilings } from '../../server/domain/listings/checks/pay-ceilings.ts'
 import { createListingStatistics } from '../../server/domain/listings/statistics.ts'
 import { createJobSearch } from '../../server/search/job-search.ts'
@@ -63,7 +63,7 @@ function readersOf(database: Pick<Database, 'db' | 'pool'>): Partial<DomainConte
     suggest: createSuggestions(database, search),
     companyPhrases: createCompanyPhrases(database),
     jobSummaries,
-    listJobTexts: createJobTexts(database, jobSummaries),
+    listWholeJobs: createWholeJobs(database, jobSummaries),
     companyOutlines: createCompanyOutlines(database),
     readDirectory: createDirectoryReader(database, search),
     findReaderWarnings: createReaderWarnings(),

@@ -11,9 +11,9 @@ import {
 import { allowCookielessReads } from '../../http/headers.ts'
 import type { KeptAddresses } from '../../http/kept-first.ts'
 import { addressKey } from '../../http/rate-limits.ts'
+import { readSearch } from '../../http/read-search.ts'
 import { addRoute, noInput, query, refuseOtherMethods } from '../../http/route.ts'
 import { type MakeAnswer, type SharedAnswer, sendShared, toAnswer } from '../../http/shared-answers.ts'
-import { readSearch } from './read-search.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 

@@ -31,7 +31,7 @@ import {
   listSynonyms,
   type SynonymRow,
 } from './repository.ts'
-import type { JobText } from './texts.ts'
+import type { WholeJob } from './whole-jobs.ts'
 
 export const jobsPerPage = 20
 
@@ -44,15 +44,15 @@ interface FoundJobs extends JobList, FoldedJobs {
   facets: JobFacets | null
   /** Facets that weren't counted, but have values among the jobs that match. */
   uncounted: FacetKey[]
-  /** The same jobs as `items` with their whole texts; empty unless they were asked for. */
-  texts: readonly JobText[]
+  /** The same jobs as `items`, whole; empty unless they were asked for. */
+  wholeJobs: readonly WholeJob[]
 }
 
 interface ListOptions {
   /** Most jobs of a page. */
   limit?: number
-  /** Reads the whole texts of the jobs. */
-  withTexts?: boolean
+  /** Reads the whole jobs, with their texts. */
+  withWholeJobs?: boolean
   /** Ask for the facets only where they are shown: they cost most of the time. */
   withFacets?: WantedFacets
   /** Leaves the facets out while a large board is loaded, instead of waiting for seconds. */
@@ -73,7 +73,13 @@ export async function listJobs(
   query: JobQuery,
   options: ListOptions = {},
 ): Promise<FoundJobs> {
-  const { withFacets = false, withTexts = false, limit = jobsPerPage, revision: known, ...others } = options
+  const {
+    withFacets = false,
+    withWholeJobs = false,
+    limit = jobsPerPage,
+    revision: known,
+    ...others
+  } = options
   const page = { ...others, limit, withFacets, revision: known }
   const [{ ids, folded, facets, old, ...found }, revision] = await Promise.all([
     context.search.search(query, page),
@@ -83,9 +89,9 @@ export async function listJobs(
   if (query.before !== undefined && found.previous === null && ids.length < limit)
     return listJobs(context, { ...query, before: undefined }, options)
   return {
-    ...(withTexts
-      ? await readTexts(context, ids, revision)
-      : { ...(await readFolded(context, { ids, folded, revision })), texts: [] }),
+    ...(withWholeJobs
+      ? await readWhole(context, ids, revision)
+      : { ...(await readFolded(context, { ids, folded, revision })), wholeJobs: [] }),
     ...found,
     ...(old > 0 && { old }),
     facets: facets && nameRegions(facets),
@@ -278,13 +284,13 @@ async function readFolded(
   }
 }
 
-async function readTexts(
-  { listJobTexts }: DomainContext,
+async function readWhole(
+  { listWholeJobs }: DomainContext,
   ids: readonly string[],
   revision: string,
-): Promise<FoldedJobs & Pick<FoundJobs, 'texts'>> {
-  const texts = (await listJobTexts(ids, revision)).map(({ value }) => value)
-  return { items: texts.map(({ job }) => job), texts, folded: new Map() }
+): Promise<FoldedJobs & Pick<FoundJobs, 'wholeJobs'>> {
+  const wholeJobs = (await listWholeJobs(ids, revision)).map(({ value }) => value)
+  return { items: wholeJobs.map(({ job }) => job), wholeJobs, folded: new Map() }
 }
 
 /** Jobs by the ids of their rows, in that order, whatever their state; ids without a job are left out. */

@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import * as messages from '#messages/description'
-import { escapeText } from '../../escape-html/escape-html.ts'
+import { escapeText } from '../../../escaping/html.ts'
 import { readPlainTree } from './plain-description.ts'
 
 /** What a description may contain. No images: they would load from other hosts. */

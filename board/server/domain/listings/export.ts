@@ -1,5 +1,6 @@
 import { postingFields, processFields, publicFields, tokenFields } from '@cryptolist/contract'
 import { type Kysely, sql } from 'kysely'
+import { type Cell, csvLine } from '../../../escaping/csv.ts'
 import { ownListingsSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import { readPages } from '../../database/transactions.ts'
@@ -67,8 +68,6 @@ async function* writeJson(context: DomainContext, userId: string, origin: string
   yield ']}\n'
 }
 
-type Cell = string | number | null
-
 /** The columns of the CSV: their names, and each either a fact of the listing or read from it. */
 const columns: readonly [
   name: string,
@@ -124,21 +123,6 @@ function urlOf(origin: string, { id, slug }: ExportedListing): string {
 function cellOf(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number') return value
   return Array.isArray(value) ? value.join(' ') : null
-}
-
-/** What a spreadsheet takes for a formula when a cell begins with it, the full-width forms of the signs among it. */
-const formulaStart = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/
-
-/** One line of CSV (RFC 4180). Cells that a spreadsheet would run as formulas begin with an apostrophe, which it hides. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`
-}
-
-function writeCell(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  const text = formulaStart.test(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
 }
 
 /** A listing with all that is kept of it. */

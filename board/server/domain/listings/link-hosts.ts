@@ -1,5 +1,5 @@
 import { parseUrl } from '@cryptolist/contract'
-import { escapeText } from '../../escape-html/escape-html.ts'
+import { escapeText } from '../../../escaping/html.ts'
 
 /** A link as `renderDescription` writes it. */
 const link = /<a href="([^"]+)" rel="nofollow noopener ugc">(.*?)<\/a>/gs

@@ -1,9 +1,7 @@
 import type { Job } from '@cryptolist/contract'
 import { createElement } from 'react'
-import { jobForms } from '../../../server/api/exits/exits.ts'
 import type { Context } from '../../../server/context.ts'
 import { getJobPage, type Likeness, listSimilarJobs } from '../../../server/domain/jobs/job-page.ts'
-import { toJobPosting } from '../../../server/domain/jobs/job-posting.ts'
 import { getJob } from '../../../server/domain/jobs/jobs.ts'
 import type { RolePayFigures } from '../../../server/domain/jobs/role-pay.ts'
 import { isJobSaved } from '../../../server/domain/jobs/saved-jobs.ts'
@@ -14,8 +12,10 @@ import { searchParamsOf } from '../../../server/http/read-input.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { jobLinks } from '../../feeds/formats.ts'
 import { JobPage, metaOfJob } from '../job-page.tsx'
 import { readPublicId } from '../public-id.ts'
+import { toJobPosting } from './stated-posting.ts'
 
 export const jobPath = '/jobs/:slugAndId'
 
@@ -79,7 +79,7 @@ async function readJobPage(
   return {
     meta: {
       ...metaOfJob(job, { isIndexed, toPosting: hasPosting ? toJobPosting : null, now }),
-      alternates: { forms: jobForms, path: job.path, search: '' },
+      alternates: { links: jobLinks, path: job.path, search: '' },
     },
     body: createElement(JobPage, { ...shown, ...alike, market, now }),
   }

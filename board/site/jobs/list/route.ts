@@ -10,7 +10,6 @@ import {
 } from '@cryptolist/contract'
 import { createElement } from 'react'
 import * as text from '#messages/jobs-list'
-import { feedForms } from '../../../server/api/exits/exits.ts'
 import type { Context } from '../../../server/context.ts'
 import {
   fewJobs,
@@ -28,6 +27,7 @@ import { findTerm } from '../../../server/domain/jobs/reading/vocabulary.ts'
 import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, query, type RouteTarget } from '../../../server/http/route.ts'
 import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
+import { feedLinks } from '../../feeds/formats.ts'
 import { openFacets } from '../facets.tsx'
 import { JobsPage, metaOfList } from '../page.tsx'
 import type { ReadLineProps } from '../read-line.tsx'
@@ -124,7 +124,7 @@ async function readList(
   const meta = {
     ...metaOfList(query, list),
     path: searchPath(isCorrected ? asked : query),
-    alternates: { forms: feedForms, path: listPath, search: feedSearch(query) },
+    alternates: { links: feedLinks, path: listPath, search: feedSearch(query) },
   }
   return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
 }

@@ -1,5 +1,5 @@
 import { parseUrl } from '@cryptolist/contract'
-import { escapeHtml } from '../../../escape-html/escape-html.ts'
+import { escapeHtml } from '../../../../escaping/html.ts'
 import { withoutTrackers } from '../import/link.ts'
 import { decodeOnce } from './character-references.ts'
 

@@ -1,4 +1,4 @@
-import { escapeText } from '../../../escape-html/escape-html.ts'
+import { escapeText } from '../../../../escaping/html.ts'
 
 /** A part of a text that a system keeps with its heading. */
 interface Section {

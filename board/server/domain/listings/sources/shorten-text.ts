@@ -1,4 +1,5 @@
 import * as text from '#messages/sources'
+import { escapeMarkdown } from '../../../../escaping/markdown.ts'
 import { plainText } from '../../jobs/excerpt.ts'
 import type { SourcePosting } from './source-posting.ts'
 
@@ -33,6 +34,5 @@ export function isShortened(html: string): boolean {
 
 /** Up to the end of a word. */
 function plain(markdown: string): string {
-  const words = plainText(markdown.replace(/\s+\S*$/, ''))
-  return words.replace(/[\\`*_~[\]<>&]/g, '\\$&')
+  return escapeMarkdown(plainText(markdown.replace(/\s+\S*$/, '')))
 }

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../escape-html/escape-html.ts'
-import { cleanText } from './clean-text.ts'
+import { escapeHtml } from '../../escaping/html.ts'
+import { cleanText } from './plain-text.ts'
 
 /** XML that is ready to be sent. */
 export type Xml = string & { readonly xml: unique symbol }

@@ -6,7 +6,7 @@ import {
   parseJobQuery,
 } from '@cryptolist/contract'
 import * as text from '#messages/errors'
-import { hasUnknownCursor } from '../../domain/jobs/jobs.ts'
+import { hasUnknownCursor } from '../domain/jobs/jobs.ts'
 
 /** A search as programs ask for it. Throws invalid_input for what a page would only note: a program is better told that it asks for something else than it meant. */
 export function readSearch(params: URLSearchParams): JobQuery {

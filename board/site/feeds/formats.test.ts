@@ -3,13 +3,12 @@ import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { z } from 'zod'
-import { renderDescription } from '../../domain/listings/description.ts'
-import { showLinkHosts } from '../../domain/listings/link-hosts.ts'
-import { getSystem } from '../../domain/listings/sources/address.ts'
-import { openAnswer } from '../../domain/listings/sources/read-source.ts'
+import { renderDescription } from '../../server/domain/listings/description.ts'
+import { showLinkHosts } from '../../server/domain/listings/link-hosts.ts'
+import { getSystem } from '../../server/domain/listings/sources/address.ts'
+import { openAnswer } from '../../server/domain/listings/sources/read-source.ts'
 import { atomSchema } from './atom.fixture.ts'
-import { fixtureJob, fixtureText, worldwideJob } from './exits.fixture.ts'
-import { jobFormats, listFormats } from './exits.ts'
+import { fixtureJob, fixtureWholeJob, worldwideJob } from './feeds.fixture.ts'
 import type { ListAnswer } from './format.ts'
 import { atom } from './formats/atom.ts'
 import { csv } from './formats/csv.ts'
@@ -17,6 +16,7 @@ import { jobMarkdown } from './formats/job-markdown.ts'
 import { jsonFeed } from './formats/json-feed.ts'
 import { markdown } from './formats/markdown.ts'
 import { rss } from './formats/rss.ts'
+import { jobFormats, listFormats } from './formats.ts'
 
 const origin = 'https://board.example'
 
@@ -24,7 +24,7 @@ function answerOf(
   jobs: readonly ReturnType<typeof fixtureJob>[],
   more: Partial<ListAnswer> = {},
 ): ListAnswer {
-  const texts = jobs.map(fixtureText)
+  const wholeJobs = jobs.map(fixtureWholeJob)
   return {
     title: 'Jobs: rust & “go”',
     boardName: 'Our <board>',
@@ -33,8 +33,8 @@ function answerOf(
     selfUrl: `${origin}/jobs.rss?tag=rust&tag=go`,
     nextUrl: `${origin}/jobs.rss?after=abc&tag=rust`,
     total: 120,
-    items: texts.map(({ job }) => job),
-    texts,
+    items: wholeJobs.map(({ job }) => job),
+    wholeJobs,
     ...more,
   }
 }
@@ -102,7 +102,7 @@ describe.each(hostile)('a title with %s', (_what, title, shown = title) => {
       'a job',
       () =>
         jobMarkdown
-          .render({ ...answerOf(jobs), job: fixtureText(jobs[0] ?? fixtureJob()).job })
+          .render({ ...answerOf(jobs), job: fixtureWholeJob(jobs[0] ?? fixtureJob()).job, markdown: '' })
           .split('\n')[0] ?? '',
     ],
   ])('is plain text in the Markdown of %s', (_where, line) => {

@@ -1,7 +1,7 @@
 import { employmentNames, type JobSummary, seniorityNames, workModeNames } from '@cryptolist/contract'
 import * as text from '#messages/feeds'
-import type { JobText } from '../../domain/jobs/texts.ts'
-import { escapeText } from '../../escape-html/escape-html.ts'
+import { escapeText } from '../../escaping/html.ts'
+import type { WholeJob } from './format.ts'
 
 /** Where a job is for ever, whatever its title becomes: it opens the job's page. */
 export function permalink(origin: string, { id }: Pick<JobSummary, 'id'>): string {
@@ -38,13 +38,13 @@ export function listTerms({ tags, chains, sectors }: JobSummary): string[] {
 }
 
 /** The facts, and the text as the job's page shows it: sanitised HTML. */
-export function entryHtml({ job }: JobText): string {
+export function entryHtml({ job }: WholeJob): string {
   return `<p>${escapeText(factsLine(job))}</p>${job.descriptionHtml ?? ''}`
 }
 
 /** When the newest entry changed, in ISO form; for an answer without any, when today began (UTC). */
-export function lastChange(texts: readonly JobText[]): string {
-  const [first, ...others] = texts.map(({ updatedAt }) => updatedAt)
+export function lastChange(jobs: readonly WholeJob[]): string {
+  const [first, ...others] = jobs.map(({ updatedAt }) => updatedAt)
   if (first === undefined) return `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
   return others.reduce((latest, time) => (time > latest ? time : latest), first)
 }

@@ -1,8 +1,7 @@
 import * as text from '#messages/feeds'
 import { language } from '#messages/language'
-import type { JobText } from '../../../domain/jobs/texts.ts'
 import { entryHtml, factsLine, keepEntries, lastChange, listedAt, listTerms, permalink } from '../entry.ts'
-import type { ListFormat } from '../format.ts'
+import type { ListFormat, WholeJob } from '../format.ts'
 import { element, type Xml, xmlDocument } from '../xml.ts'
 
 const mimeType = 'application/atom+xml'
@@ -14,8 +13,8 @@ export const atom: ListFormat<'atom'> = {
   type: `${mimeType}; charset=utf-8`,
   isFeed: true,
   limit: 50,
-  withTexts: true,
-  render({ title, boardName, origin, pageUrl, selfUrl, nextUrl, texts }) {
+  withWholeJobs: true,
+  render({ title, boardName, origin, pageUrl, selfUrl, nextUrl, wholeJobs }) {
     const linkTo = (rel: string, type: string, href: string) => element('link', [], { rel, type, href })
     return xmlDocument(
       element(
@@ -24,12 +23,12 @@ export const atom: ListFormat<'atom'> = {
           element('title', text.feedTitle(title, boardName)),
           element('subtitle', text.feedDescription(title, boardName)),
           element('id', selfUrl),
-          element('updated', lastChange(texts)),
+          element('updated', lastChange(wholeJobs)),
           element('author', [element('name', boardName), element('uri', origin)]),
           linkTo('self', mimeType, selfUrl),
           linkTo('alternate', 'text/html', pageUrl),
           ...(nextUrl === null ? [] : [linkTo('next', mimeType, nextUrl)]),
-          ...texts.map((entry) => writeEntry(entry, origin)),
+          ...wholeJobs.map((entry) => writeEntry(entry, origin)),
         ],
         { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language },
       ),
@@ -37,7 +36,7 @@ export const atom: ListFormat<'atom'> = {
   },
 }
 
-const writeEntry = keepEntries((entry: JobText, origin: string): Xml => {
+const writeEntry = keepEntries((entry: WholeJob, origin: string): Xml => {
   const { job, updatedAt } = entry
   return element('entry', [
     element('title', text.entryTitle(job.title, job.company.name)),

@@ -1,5 +1,11 @@
-import type { JobSummary } from '@cryptolist/contract'
-import type { JobText } from '../../domain/jobs/texts.ts'
+import type { Job, JobSummary } from '@cryptolist/contract'
+
+/** A job with its text, as feeds show it. */
+export interface WholeJob {
+  job: Omit<Job, 'warnings'>
+  /** When the listing last changed, in ISO form. */
+  updatedAt: string
+}
 
 /** A page of a search, as every format gets it. All addresses are whole. */
 export interface ListAnswer {
@@ -18,17 +24,19 @@ export interface ListAnswer {
   total: number
   items: readonly JobSummary[]
   /** The same jobs with their texts, for formats that have them. */
-  texts: readonly JobText[]
+  wholeJobs: readonly WholeJob[]
 }
 
 /** One job, as every format gets it. */
 export interface JobAnswer {
   boardName: string
   origin: string
-  job: JobText['job']
+  job: WholeJob['job']
+  /** Its text in Markdown, for formats that have it so; else empty. */
+  markdown: string
 }
 
-/** A way to write what a search finds. Each is a file in `formats`, and a row of `exits.ts`. */
+/** A way to write what a search finds. Each is a file in `formats`, and a row of `formats.ts`. */
 export interface ListFormat<TSuffix extends string = string> {
   /** What an address ends with, after its dot. */
   suffix: TSuffix
@@ -40,7 +48,7 @@ export interface ListFormat<TSuffix extends string = string> {
   /** Most jobs of an answer. */
   limit: number
   /** Whether it has the whole texts of the jobs. */
-  withTexts: boolean
+  withWholeJobs: boolean
   render(answer: ListAnswer): string
 }
 
@@ -49,5 +57,7 @@ export interface JobFormat<TSuffix extends string = string> {
   suffix: TSuffix
   name: string
   type: ListFormat['type']
+  /** Whether it has the text in Markdown. */
+  withMarkdown: boolean
   render(answer: JobAnswer): string
 }

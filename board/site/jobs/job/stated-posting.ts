@@ -1,6 +1,5 @@
 import type { Employment, Job, Pay, PayPeriod } from '@cryptolist/contract'
-import { countryName } from '../taxonomy/place/codes.ts'
-import { worldwide } from '../taxonomy/terms.ts'
+import { countryName } from '../../components/place/countries.ts'
 
 /** A node of JSON-LD. */
 type Properties = Readonly<Record<string, unknown>>
@@ -59,7 +58,7 @@ export function toJobPosting(job: Omit<Job, 'warnings'>, origin: string): JsonLd
 
 function listPlaces({ place }: Pick<Job, 'place'>): Properties {
   const { remoteCountries, excludedCountries, officeCountries, cities } = place
-  const open = remoteCountries.filter((code) => code !== worldwide && !excludedCountries.includes(code))
+  const open = remoteCountries.filter((code) => code !== 'WW' && !excludedCountries.includes(code))
   const [only] = officeCountries.length === 1 ? officeCountries : []
   const offices =
     cities.length > 0
@@ -69,7 +68,7 @@ function listPlaces({ place }: Pick<Job, 'place'>): Properties {
     ...(open.length > 0 && {
       applicantLocationRequirements: open.map((code) => ({
         '@type': 'Country',
-        name: countryName(code) ?? code,
+        name: countryName(code),
       })),
     }),
     ...(offices.length > 0 && {

@@ -1,10 +1,9 @@
 import * as text from '#messages/feeds'
 import { language } from '#messages/language'
-import { toJobPosting } from '../../../domain/jobs/job-posting.ts'
-import type { JobText } from '../../../domain/jobs/texts.ts'
-import { cleanText } from '../clean-text.ts'
+import { toJobPosting } from '../../jobs/job/stated-posting.ts'
 import { factsLine, keepEntries, listedAt, listTerms, permalink } from '../entry.ts'
-import type { ListFormat } from '../format.ts'
+import type { ListFormat, WholeJob } from '../format.ts'
+import { cleanText } from '../plain-text.ts'
 
 /**
  * JSON Feed 1.1. `_jobposting` is schema.org's JobPosting, whose text is the entry's; `_cryptolist` is what only boards such as this one have words for. Another
@@ -16,8 +15,8 @@ export const jsonFeed: ListFormat<'json'> = {
   type: 'application/feed+json; charset=utf-8',
   isFeed: true,
   limit: 50,
-  withTexts: true,
-  render({ title, boardName, origin, pageUrl, selfUrl, nextUrl, texts }) {
+  withWholeJobs: true,
+  render({ title, boardName, origin, pageUrl, selfUrl, nextUrl, wholeJobs }) {
     const head = {
       version: 'https://jsonfeed.org/version/1.1',
       title: cleanText(text.feedTitle(title, boardName)),
@@ -28,12 +27,12 @@ export const jsonFeed: ListFormat<'json'> = {
       language,
       authors: [{ name: boardName, url: origin }],
     }
-    const items = texts.map((entry) => writeItem(entry, origin))
+    const items = wholeJobs.map((entry) => writeItem(entry, origin))
     return `${JSON.stringify(head).slice(0, -1)},"items":[${items.join()}]}`
   },
 }
 
-const writeItem = keepEntries(({ job, updatedAt }: JobText, origin: string): string => {
+const writeItem = keepEntries(({ job, updatedAt }: WholeJob, origin: string): string => {
   const { company, pay, place, roleFamily, seniority, employment, tags, chains, sectors } = job
   const { tokens, cryptoPay, hours, source, isDemo, signature } = job
   const item = {

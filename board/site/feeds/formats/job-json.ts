@@ -5,5 +5,6 @@ export const jobJson: JobFormat<'json'> = {
   suffix: 'json',
   name: 'JSON',
   type: 'application/json; charset=utf-8',
+  withMarkdown: false,
   render: ({ job }) => JSON.stringify(job),
 }

@@ -6,22 +6,22 @@ import { listListedTexts } from './repository.ts'
 import type { JobSummaries } from './summaries.ts'
 
 /** A listed job with its whole text, as feeds show it. What its page warns readers of is left out: it takes milliseconds to find. */
-export interface JobText {
+export interface WholeJob {
   job: Omit<Job, 'warnings'>
   /** When the listing last changed, in ISO form. */
   updatedAt: string
 }
 
 /** Whole jobs, read once for each revision of what lists show. */
-export type ListJobTexts = ListKept<JobText>
+export type ListWholeJobs = ListKept<WholeJob>
 
 /** About 10 MB, with what formats write of them. */
 const maxKept = 600
 
-export function createJobTexts(
+export function createWholeJobs(
   database: Pick<Database, 'db' | 'pool'>,
   { findCommon }: Pick<JobSummaries, 'findCommon'>,
-): ListJobTexts {
+): ListWholeJobs {
   return keepById(
     async (ids) =>
       Promise.all(

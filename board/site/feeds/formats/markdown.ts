@@ -2,7 +2,7 @@ import type { JobSummary } from '@cryptolist/contract'
 import * as text from '#messages/feeds'
 import { factsLine, keepEntries, listedAt } from '../entry.ts'
 import type { ListFormat } from '../format.ts'
-import { inMarkdown } from '../markdown-text.ts'
+import { inMarkdown } from '../plain-text.ts'
 import { jobMarkdown } from './job-markdown.ts'
 
 /** A list in Markdown, with a link to the whole text of each job. */
@@ -12,7 +12,7 @@ export const markdown: ListFormat<'md'> = {
   type: 'text/markdown; charset=utf-8',
   isFeed: false,
   limit: 50,
-  withTexts: false,
+  withWholeJobs: false,
   render({ title, boardName, origin, pageUrl, nextUrl, total, items }) {
     const parts = [
       `# ${inMarkdown(text.feedTitle(title, boardName))}`,

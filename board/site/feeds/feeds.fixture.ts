@@ -1,6 +1,6 @@
 import type { CompanyRef, Job } from '@cryptolist/contract'
-import { paidJob } from '../../../site/jobs/job.fixture.ts'
-import type { JobText } from '../../domain/jobs/texts.ts'
+import { paidJob } from '../jobs/job.fixture.ts'
+import type { WholeJob } from './format.ts'
 
 type Changes = Partial<Omit<Job, 'company'>> & { company?: Partial<CompanyRef> }
 
@@ -20,6 +20,6 @@ export function worldwideJob(changes: Changes = {}): Job {
   return fixtureJob({ place, ...changes })
 }
 
-export function fixtureText({ warnings: _, ...job }: Job): JobText {
+export function fixtureWholeJob({ warnings: _, ...job }: Job): WholeJob {
   return { job, updatedAt: '2026-11-22T10:30:00.000Z' }
 }

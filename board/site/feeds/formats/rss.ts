@@ -1,8 +1,7 @@
 import * as text from '#messages/feeds'
 import { language } from '#messages/language'
-import type { JobText } from '../../../domain/jobs/texts.ts'
 import { entryHtml, factsLine, keepEntries, lastChange, listedAt, listTerms, permalink } from '../entry.ts'
-import type { ListFormat } from '../format.ts'
+import type { ListFormat, WholeJob } from '../format.ts'
 import { element, type Xml, xmlDocument } from '../xml.ts'
 
 const mimeType = 'application/rss+xml'
@@ -14,8 +13,8 @@ export const rss: ListFormat<'rss'> = {
   type: `${mimeType}; charset=utf-8`,
   isFeed: true,
   limit: 50,
-  withTexts: true,
-  render({ title, boardName, origin, pageUrl, selfUrl, nextUrl, texts }) {
+  withWholeJobs: true,
+  render({ title, boardName, origin, pageUrl, selfUrl, nextUrl, wholeJobs }) {
     const linkTo = (rel: string, href: string | null) =>
       href === null ? element(rel, null) : element('atom:link', [], { rel, type: mimeType, href })
     const channel = element('channel', [
@@ -23,10 +22,10 @@ export const rss: ListFormat<'rss'> = {
       element('link', pageUrl),
       element('description', text.feedDescription(title, boardName)),
       element('language', language),
-      element('lastBuildDate', new Date(lastChange(texts)).toUTCString()),
+      element('lastBuildDate', new Date(lastChange(wholeJobs)).toUTCString()),
       linkTo('self', selfUrl),
       linkTo('next', nextUrl),
-      ...texts.map((entry) => writeItem(entry, origin)),
+      ...wholeJobs.map((entry) => writeItem(entry, origin)),
     ])
     return xmlDocument(
       element('rss', [channel], {
@@ -39,7 +38,7 @@ export const rss: ListFormat<'rss'> = {
   },
 }
 
-const writeItem = keepEntries((entry: JobText, origin: string): Xml => {
+const writeItem = keepEntries((entry: WholeJob, origin: string): Xml => {
   const { job } = entry
   return element('item', [
     element('title', text.entryTitle(job.title, job.company.name)),

@@ -13,17 +13,17 @@ export const listFormats = [rss, atom, jsonFeed, csv, markdown] as const satisfi
 /** What `/jobs/<job>.<suffix>` answers with. */
 export const jobFormats = [jobMarkdown, jobJson] as const satisfies readonly JobFormat[]
 
-/** A form as pages link it: what follows their path, before the query. */
-interface Form {
+/** A format as pages link it: what follows their path, before the query. */
+interface Link {
   suffix: string
   name: string
   type: string
 }
 
-function toForm({ suffix, name, type }: ListFormat | JobFormat): Form {
+function toLink({ suffix, name, type }: ListFormat | JobFormat): Link {
   const [mimeType = ''] = type.split(';')
   return { suffix, name, type: mimeType }
 }
 
-export const feedForms: readonly Form[] = listFormats.filter(({ isFeed }) => isFeed).map(toForm)
-export const jobForms: readonly Form[] = jobFormats.map(toForm)
+export const feedLinks: readonly Link[] = listFormats.filter(({ isFeed }) => isFeed).map(toLink)
+export const jobLinks: readonly Link[] = jobFormats.map(toLink)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvLine } from './export.ts'
+import { csvLine } from './csv.ts'
 
 describe('csvLine', () => {
   it('quotes texts, doubles quotes and leaves numbers and nothing as they are', () => {

@@ -1,22 +1,21 @@
 import * as text from '#messages/feeds'
-import { toMarkdown } from '../../../domain/listings/sources/markdown.ts'
-import { cleanText } from '../clean-text.ts'
 import { factsLine, listedAt, listTerms } from '../entry.ts'
 import type { JobAnswer, JobFormat } from '../format.ts'
-import { inMarkdown } from '../markdown-text.ts'
+import { cleanText, inMarkdown } from '../plain-text.ts'
 
 /** A job in Markdown. Its text is made of what the page shows: what Markdown hides from people isn't for programs either. */
 export const jobMarkdown: JobFormat<'md'> = {
   suffix: 'md',
   name: 'Markdown',
   type: 'text/markdown; charset=utf-8',
+  withMarkdown: true,
   render(answer) {
     const { job } = answer
     const facts = listFacts(answer).map(([name, value]) => `- ${name}: ${value}`)
     const parts = [
       `# ${inMarkdown(text.entryTitle(job.title, job.company.name))}`,
       facts.join('\n'),
-      cleanText(toMarkdown(job.descriptionHtml ?? undefined) ?? ''),
+      cleanText(answer.markdown),
     ]
     return `${parts.filter((part) => part !== '').join('\n\n')}\n`
   },

@@ -1,27 +1,28 @@
 import { formatJobQuery, type JobQuery } from '@cryptolist/contract'
 import { type Request, type Response, Router } from 'express'
 import * as text from '#messages/feeds'
-import { jobFormats, listFormats } from '../../server/api/exits/exits.ts'
-import type { ListFormat } from '../../server/api/exits/format.ts'
-import { readSearch } from '../../server/api/jobs/read-search.ts'
 import type { Context } from '../../server/context.ts'
 import { getCompanyFacts } from '../../server/domain/companies/companies.ts'
 import { getJob, listReadJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
+import { toMarkdown } from '../../server/domain/listings/sources/markdown.ts'
 import { allowCookielessReads } from '../../server/http/headers.ts'
 import type { KeptAddresses } from '../../server/http/kept-first.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
+import { readSearch } from '../../server/http/read-search.ts'
 import { moveTo } from '../../server/http/redirects.ts'
 import { addRoute, noInput, query, type RouteTarget, refuseOtherMethods } from '../../server/http/route.ts'
 import { type SharedContent, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { readPublicId } from '../jobs/public-id.ts'
 import { listChoices, searchPath, withCursor } from '../jobs/search.ts'
+import type { ListFormat } from './format.ts'
+import { jobFormats, listFormats } from './formats.ts'
 
 const suffixes = [...new Set([...listFormats, ...jobFormats].map(({ suffix }) => suffix))]
 const addresses = new RegExp(`^/(?:(jobs|feed)|(jobs|companies)/[^/]+)\\.(${suffixes.join('|')})$`)
 
 /** Answers for readers, spreadsheets and programs, which are kept for those who send no cookies. */
-export function keptExits(context: Context): KeptAddresses {
+export function keptFeeds(context: Context): KeptAddresses {
   return {
     keyOf: (request) =>
       addresses.test(request.path) ? keyOf(context, request, request.originalUrl) : undefined,
@@ -51,7 +52,7 @@ const searchHead = { ...head, input: query('a search', readSearch) } as const
 
 /** Kept by each address in its one canonical form. */
 function keyOf({ config }: Pick<Context, 'config'>, request: Request, address: string): string {
-  return `exit ${ownOrigin(config, request)} ${address}`
+  return `feed ${ownOrigin(config, request)} ${address}`
 }
 
 function routeOf(path: string): string {
@@ -66,7 +67,7 @@ function prepare(response: Response): void {
 }
 
 /** `/jobs.<suffix>`, `/feed.<suffix>`, `/companies/<slug>.<suffix>` and `/jobs/<job>.<suffix>`: a route for each format that has them. */
-export function exitsRoutes(context: Context): Router {
+export function feedsRoutes(context: Context): Router {
   const router = Router()
   const at = { router, context }
   for (const format of listFormats) {
@@ -141,12 +142,12 @@ async function sendList(
   const address = addressOf(asked)
   const { answer, make, revision } = await context.sharedAnswers.find(keyOf(context, request, address))
   const origin = ownOrigin(context.config, request)
-  const { limit, withTexts, type } = format
+  const { limit, withWholeJobs, type } = format
   const sent = await (answer ??
     make(async (finish) => {
-      const { items, texts, total, next } = await listReadJobs(context, asked, () => ({
+      const { items, wholeJobs, total, next } = await listReadJobs(context, asked, () => ({
         limit,
-        withTexts,
+        withWholeJobs,
         revision,
       }))
       const nextUrl = next === null ? null : origin + addressOf(withCursor(asked, { after: next }))
@@ -159,7 +160,7 @@ async function sendList(
         nextUrl,
         total,
         items,
-        texts,
+        wholeJobs,
       })
       return finish({ type, body, ...(nextUrl !== null && { link: `<${nextUrl}>; rel="next"` }) })
     }))
@@ -192,7 +193,12 @@ function addJobRoutes({ router, context }: RouteTarget): void {
         const origin = ownOrigin(context.config, request)
         const content: SharedContent = {
           type: format.type,
-          body: format.render({ job, origin, boardName: context.config.boardName }),
+          body: format.render({
+            job,
+            origin,
+            boardName: context.config.boardName,
+            markdown: format.withMarkdown ? (toMarkdown(job.descriptionHtml ?? undefined) ?? '') : '',
+          }),
         }
         prepare(response)
         // No revision tells of changes of listings that are not live.

@@ -1,10 +1,8 @@
 import type { JobSummary, Pay } from '@cryptolist/contract'
-import { csvLine } from '../../../domain/listings/export.ts'
-import { cleanText } from '../clean-text.ts'
+import { type Cell, csvLine } from '../../../escaping/csv.ts'
 import { keepEntries, listedAt } from '../entry.ts'
 import type { ListFormat } from '../format.ts'
-
-type Cell = string | number | null
+import { cleanText } from '../plain-text.ts'
 
 /** The columns: their names, and what they have of a job. Values of lists are separated by spaces, cities by semicolons. */
 const columns: readonly [name: string, cell: (job: JobSummary, origin: string) => Cell][] = [
@@ -47,7 +45,7 @@ export const csv: ListFormat<'csv'> = {
   type: 'text/csv; charset=utf-8',
   isFeed: false,
   limit: 500,
-  withTexts: false,
+  withWholeJobs: false,
   render: ({ items, origin }) =>
     csvLine(columns.map(([name]) => name)) + items.map((job) => writeLine(job, origin)).join(''),
 }

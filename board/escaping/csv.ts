@@ -1,0 +1,17 @@
+/** A cell of CSV; null for an empty one. */
+export type Cell = string | number | null
+
+/** What a spreadsheet takes for a formula when a cell begins with it, the full-width forms of the signs among it. */
+const formulaStart = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/
+
+/** One line of CSV (RFC 4180). Cells that a spreadsheet would run as formulas begin with an apostrophe, which it hides. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`
+}
+
+function writeCell(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = formulaStart.test(cell) ? `'${cell}` : cell
+  return `"${text.replaceAll('"', '""')}"`
+}
