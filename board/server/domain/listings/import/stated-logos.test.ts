@@ -70,6 +70,37 @@ describe('the logo that a source names', () => {
   })
 
   it.each([
+    ['a feed', 'feed:jobs.example/feed', undefined],
+    ['another CryptoList', 'cryptolist:jobs.example/tern', undefined],
+    ['the company’s board at an application system', 'breezy:tern', { address: logo, isDue: true }],
+    ['a file', null, { address: logo, isDue: true }],
+  ])('of %s is judged by what that is, not by the links that it writes', async (_what, board, noted) => {
+    await importAll([posting('Tern', {})])
+    const { rows } = await sql<{
+      id: string
+      companyId: string
+    }>`select id, company_id as "companyId" from board.jobs`.execute(imports.db)
+    const urls = ['https://tern.breezy.hr/p/1', 'https://tern.example/jobs/1']
+    for (const url of urls) {
+      await sql`delete from board.stated_logos`.execute(imports.db)
+      const listing = {
+        companyLogo: logo,
+        companyWebsite: 'https://tern.example',
+        source: 'feed',
+        url,
+      } as const
+      await imports.db.transaction().execute((db) =>
+        noteStatedLogos(
+          db,
+          rows.map((row) => ({ ...row, listing })),
+          { from: { board, isNamed: false }, ownHosts: [] },
+        ),
+      )
+      expect(await logoOf('Tern')).toEqual(noted)
+    }
+  })
+
+  it.each([
     ['at another board, which names its website', { logo, sameAs: 'https://tern.example' }],
     ['at another board, which names none', { logo }],
   ])('is left out if its listings are %s', async (_what, employer) => {
@@ -83,6 +114,8 @@ describe('the logo that a source names', () => {
     'data:image/png;base64,AAAA',
     'https://user:word@cdn.example/tern.png',
     'https://board.example/companies/skua/logo/0',
+    'https://board.example./companies/skua/logo/0',
+    'https://cdn.example./tern.png',
     'https://coinbase.com/logo.png',
     'https://assets.coinbase.com/logo.png',
     'https://media.skua.example/logo.png',

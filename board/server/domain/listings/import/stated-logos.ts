@@ -1,7 +1,7 @@
 import { parseUrl } from '@cryptolist/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '../../../database/schema.ts'
-import { registrableDomain, withoutFinalDot } from '../checks/domains.ts'
+import { registrableDomain } from '../checks/domains.ts'
 import { link } from '../sources/loose.ts'
 import { isAtKnownSystem } from './link.ts'
 import type { Listing } from './listing.ts'
@@ -51,7 +51,9 @@ function readLogo(
 ): string | null {
   const address = link.parse(companyLogo)
   if (address === undefined || url === undefined || source === 'cryptolist') return null
-  if (ownHosts.includes(withoutFinalDot(new URL(address).hostname))) return null
+  const { hostname } = new URL(address)
+  // What compares domains would take it for another.
+  if (hostname.endsWith('.') || ownHosts.includes(hostname)) return null
   return isOwnPlace(url, { board: from.board, companyWebsite }) ? address : null
 }
 
@@ -63,7 +65,8 @@ function isOwnPlace(
   url: string,
   { board, companyWebsite }: Pick<Listing, 'companyWebsite'> & Pick<ImportSource, 'board'>,
 ): boolean {
-  if ((board !== null && !boardOfAnyone.test(board)) || isAtKnownSystem(url)) return true
+  if (board !== null) return !boardOfAnyone.test(board)
+  if (isAtKnownSystem(url)) return true
   const [page, website] = [url, companyWebsite ?? ''].map((one) => {
     const host = parseUrl(one)?.hostname
     return host === undefined ? undefined : registrableDomain(host)
