@@ -124,11 +124,11 @@ const formats = new Set(['png', 'jpeg', 'gif', 'webp', 'heif'])
 const paper = '#ffffff'
 const night = '#141917'
 
-// One image at a time, to limit the memory that decoded images take.
-const semaphore = createSemaphore(1)
+// One image at a time, to limit the memory that decoded images take. Those that the queue fetches keep no upload waiting.
+const [ofUploads, ofQueue] = [createSemaphore(1), createSemaphore(1)]
 
 interface DrawOptions {
-  /** Refuses what nobody chose for this: pictures too small or too narrow to be recognised as a logo, and areas of one colour. */
+  /** Refuses what nobody chose for this: pictures too small or too narrow to be recognised as a logo, areas of one colour, and AVIF. */
   isUnseen?: boolean
 }
 
@@ -137,7 +137,7 @@ interface DrawOptions {
  * it is visible. Throws invalid_input (field `logo`) if it can't be read as a picture or has more than 40 million pixels.
  */
 export function drawLogo(bytes: Uint8Array, options: DrawOptions = {}): Promise<Buffer> {
-  return semaphore.run(() => draw(bytes, options))
+  return (options.isUnseen === true ? ofQueue : ofUploads).run(() => draw(bytes, options))
 }
 
 /** Of a logo that nobody has seen before it is shown, the longer side in pixels, and how many times the shorter one. */
@@ -148,21 +148,26 @@ async function draw(bytes: Uint8Array, { isUnseen = false }: DrawOptions): Promi
   try {
     const image = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
     const { format, width, height, hasAlpha } = await image.metadata()
-    if (!formats.has(format)) throw noPicture()
+    // The library's limit of time doesn't cover the decoding of an AVIF.
+    if (!formats.has(format) || (isUnseen && format === 'heif')) throw noPicture()
     if (width * height > maximumPixels) throw tooManyPixels()
     const [shorter, longer] = width < height ? [width, height] : [height, width]
     if (isUnseen && (longer < leastSide || longer > shorter * mostNarrow)) throw noPicture()
-    const square = await image
+    const drawn = await image
       .autoOrient()
-      .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .resize(side, side, { fit: 'inside' })
       .toColourspace('srgb')
       .ensureAlpha()
       .timeout({ seconds: patienceSeconds })
       .png()
       .toBuffer()
-    if (isUnseen && (await isPlain(sharp(square)))) throw noPicture()
-    const ground = hasAlpha && (await isBright(sharp(square))) ? night : paper
-    return await sharp(square).flatten({ background: ground }).webp({ lossless: true }).toBuffer()
+    const background = hasAlpha && (await isBright(sharp(drawn))) ? night : paper
+    const seen = await sharp(drawn).flatten({ background }).png().toBuffer()
+    if (isUnseen && (await isPlain(sharp(seen)))) throw noPicture()
+    return await sharp(seen)
+      .resize(side, side, { fit: 'contain', background })
+      .webp({ lossless: true })
+      .toBuffer()
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'BoardError') throw cause
     if (cause instanceof Error && /pixel limit/i.test(cause.message)) throw tooManyPixels()
