@@ -9,7 +9,7 @@ import type { EmailContent } from '../../../mail/email-content.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { openReview } from '../../moderation/queue/reviews.ts'
 import { approveClaimByProof } from '../claims/decisions.ts'
-import { dropLogosAt, logoQueue, noteSiteIcon } from '../profiles/fetch-logos.ts'
+import { dropLogosAt, forgetSiteIcon, logoQueue, noteSiteIcon } from '../profiles/fetch-logos.ts'
 import { checkDomain, type DomainCheck } from './check-domain.ts'
 import { moveProof } from './policy.ts'
 import {
@@ -164,6 +164,7 @@ async function followChange(
   if (state === 'verified' && (await hasLiveListing(db, companyId)))
     await openReview(db, { kind: 'recheck', risk: 'amber', companyId })
   if (state !== 'stale' && state !== 'revoked') return
+  await forgetSiteIcon(db, { companyId, domain })
   if (state === 'revoked') await endSignersOfDomain(db, companyId, domain, now)
   for (const userId of await listOwnerIds(db, companyId)) {
     const job: Notice = { mailId: randomUUID(), kind: state, userId, companyId, domain }

@@ -47,6 +47,14 @@ function serveFile(body: string | Buffer, status = 200): void {
   board.outside.serve((_request, response) => response.writeHead(status).end(body))
 }
 
+/** The pages whose icons are due. */
+async function listIcons(): Promise<unknown[]> {
+  const { rows } = await sql<{
+    address: string
+  }>`select address from board.stated_logos where due_at is not null`.execute(board.database.db)
+  return rows.map(({ address }) => address)
+}
+
 describe('begin', () => {
   it('says what to place, and the same again when asked again', async () => {
     const first = await board.begin()
@@ -251,6 +259,21 @@ describe('the sweep', () => {
     })
   })
 
+  it('leaves the icon of its site unfetched while it is stale', async () => {
+    await board.prove()
+    expect(await listIcons()).toEqual([`https://${domain}/`])
+    const { value } = (await board.own()).record
+    board.outside.setRecords(record, [])
+    board.passDays(6)
+    await sweepDaily(2)
+    expect(await listIcons()).toHaveLength(1)
+    await sweepDaily(1)
+    expect([(await board.own()).state, await listIcons()]).toEqual(['stale', []])
+    board.outside.setRecords(record, [value])
+    await sweepDaily(1)
+    expect([(await board.own()).state, await listIcons()]).toEqual(['verified', [`https://${domain}/`]])
+  })
+
   it('counts no failure while nobody answers', async () => {
     await board.prove()
     for (const resolver of board.outside.resolvers) resolver.fail('servfail')
@@ -280,7 +303,11 @@ describe('remove', () => {
   it('takes the proof and the wallets of its domain away', async () => {
     await board.prove([wallet])
     await removeProof(board.context, team(), domain)
-    expect([await listOwnProofs(board.context, team()), await domainOf()]).toEqual([[], null])
+    expect([await listOwnProofs(board.context, team()), await domainOf(), await listIcons()]).toEqual([
+      [],
+      null,
+      [],
+    ])
     expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: true })).toEqual([])
     expect(await listSigners(board.database.db, board.company.id, { isCurrentOnly: false })).toHaveLength(1)
     await expect(removeProof(board.context, team(), domain)).rejects.toMatchObject({ code: 'not_found' })

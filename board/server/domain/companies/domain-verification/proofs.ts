@@ -4,6 +4,7 @@ import * as text from '#messages/company-errors'
 import { ownProofSql } from '../../../database/company-marks.ts'
 import type { Database } from '../../../database/open-database.ts'
 import type { DomainContext } from '../../domain-context.ts'
+import { forgetSiteIcon } from '../profiles/fetch-logos.ts'
 import { checkProof } from './check-proof.ts'
 import { readDomain } from './domain-name.ts'
 import { fileOf, makeToken, recordOf } from './placed-text.ts'
@@ -106,6 +107,7 @@ export async function removeProof(
     if (proof.state !== 'verified' && proof.state !== 'stale') return
     await endSignersOfDomain(transaction, proof.companyId, domain, now())
     await writeCompanyDomain(transaction, proof.companyId)
+    await forgetSiteIcon(transaction, { companyId: proof.companyId, domain })
   })
 }
 

@@ -19,7 +19,7 @@ import { openFileSpace } from '../../../files/open-store.ts'
 import { createGuardedFetch } from '../../../outgoing/guarded-fetch.ts'
 import type { DomainContext } from '../../domain-context.ts'
 import { getCompanyFacts } from '../companies.ts'
-import { dropLogosAt, fetchLogos, noteSiteIcon } from './fetch-logos.ts'
+import { dropLogosAt, fetchLogos, forgetSiteIcon, noteSiteIcon } from './fetch-logos.ts'
 import { findLogo, removeLogo, setLogo } from './logos.ts'
 import { removeCompany } from './removal.ts'
 
@@ -349,7 +349,12 @@ describe('the icon of a site whose domain is verified', () => {
     })
   }
   const heldOf = async () =>
-    (await database.pool.query('select held_logo_key is not null as held from board.companies')).rows[0].held
+    (
+      await database.pool.query(
+        'select held_logo_key is not null as held from board.companies where id = $1',
+        [company.id],
+      )
+    ).rows[0].held
 
   it('is shown at once while nobody sees the company', async () => {
     await sql`update board.companies set public_since = null`.execute(database.db)
@@ -367,6 +372,37 @@ describe('the icon of a site whose domain is verified', () => {
     expect([await shownOf(), await heldOf(), await countFiles()]).toEqual([null, true, 1])
     expect((await database.pool.query('select kind from board.reviews')).rows).toEqual([{ kind: 'recheck' }])
     expect(await fetchLogos(context)).toBe(0)
+  })
+
+  it('waits no longer once another company has verified the domain', async () => {
+    await serveSite()
+    await verify()
+    await fetchLogos(context)
+    const skua = await addCompany(database.db, { name: 'Skua' })
+    await database.db
+      .transaction()
+      .execute((db) => dropLogosAt(context, db, { companyId: skua.id, domain: 'example.org' }))
+    await fetchLogos(context)
+    expect([await heldOf(), await countFiles(), await rowOf()]).toEqual([false, 0, undefined])
+  })
+
+  it('isn’t shown if the verification ends while it is being fetched', async () => {
+    await sql`update board.companies set public_since = null`.execute(database.db)
+    const bytes = await picture()
+    const forget = (domain: string) =>
+      database.db.transaction().execute((db) => forgetSiteIcon(db, { companyId: company.id, domain }))
+    outside.serve((request, response) =>
+      request.url === '/'
+        ? response.writeHead(200).end(head)
+        : void forget('example.org').then(() => response.writeHead(200).end(bytes)),
+    )
+    await verify()
+    await forget('skua.example')
+    expect(await rowOf()).toMatchObject({ dueInHours: 0 })
+    await fetchLogos(context)
+    expect([await heldOf(), await countFiles(), await rowOf()]).toEqual([false, 0, undefined])
+    const { rows } = await database.pool.query('select logo_key from board.companies')
+    expect(rows).toEqual([{ logo_key: null }])
   })
 
   it('isn’t fetched for a company that has a logo, or whose team has removed it', async () => {

@@ -42,6 +42,10 @@ interface DueLogo {
 /** The source of a logo that its company's own verified site has: the address is that of its home page, which names an icon. */
 const siteSource = 'site'
 
+function siteAddress(domain: string): string {
+  return `https://${domain}/`
+}
+
 function isSite({ source }: Pick<DueLogo, 'source'>): boolean {
   return source === siteSource
 }
@@ -176,8 +180,8 @@ async function removeUnstated(
 ): Promise<void> {
   const { row, stated } = await lockLogo(db, companyId)
   if (row === undefined || stated === undefined || stated.address !== null) return
-  if (stated.file_key !== null && row.logo_key === stated.file_key)
-    await replaceLogos(context, db, row, { shown: null, held: row.held_logo_key })
+  const without = (key: string | null): string | null => (key === stated.file_key ? null : key)
+  await replaceLogos(context, db, row, { shown: without(row.logo_key), held: without(row.held_logo_key) })
   await db.deleteFrom('board.stated_logos').where('company_id', '=', companyId).execute()
 }
 
@@ -220,7 +224,21 @@ export async function noteSiteIcon(
 ): Promise<void> {
   await sql`
     insert into board.stated_logos (company_id, address, source, due_at)
-    select id, ${`https://${domain}/`}, ${siteSource}, now() from board.companies
+    select id, ${siteAddress(domain)}, ${siteSource}, now() from board.companies
     where id = ${companyId} and logo_key is null and held_logo_key is null
     on conflict (company_id) do nothing`.execute(db)
+}
+
+/** Leaves the icon of a company's site unfetched, also by a round that is at it, because its domain is no longer verified; what is shown or waits stays. */
+export async function forgetSiteIcon(
+  db: Transaction<Schema>,
+  { companyId, domain }: { companyId: string; domain: string },
+): Promise<void> {
+  await db
+    .deleteFrom('board.stated_logos')
+    .where('company_id', '=', companyId)
+    .where('source', '=', siteSource)
+    .where('address', '=', siteAddress(domain))
+    .where('file_key', 'is', null)
+    .execute()
 }
