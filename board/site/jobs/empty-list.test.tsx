@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { EmptyList } from './empty-list.tsx'
 import { rows } from './job.fixture.ts'
+import type { WayOut } from './ways-out.ts'
 
 function htmlOf(search: string, hasJobs = true): string {
   return renderToStaticMarkup(
@@ -38,17 +39,27 @@ it('an empty list counts its filters without the text, as the button of the filt
 it.each([
   ['without' as const, 'Similar jobs without “Remote”', 'Show all jobs without “Remote”'],
   ['only' as const, 'Similar jobs: only “Remote”', 'Show all jobs for “Remote”'],
-])('names the nearest jobs in a heading, and links to all of them behind it: %s', (kind, heading, link) => {
-  const nearest = { way: { kind, text: 'Remote', path: '/jobs?q=rust' }, jobs: rows }
-  const html = renderToStaticMarkup(
-    <EmptyList
-      query={parseJobQuery(new URLSearchParams('q=rust&mode=remote'))}
-      facets={null}
-      waysOut={{ correction: undefined, ways: [], nearest }}
-      hasJobs
-      now={new Date()}
-    />,
-  )
-  expect(html).toContain(`<h2 class="lnote">${heading}</h2>`)
-  expect(html).toMatch(new RegExp(`</h2><p[^>]*><a[^>]*href="/jobs\\?q=rust"[^>]*>${link}</a>`))
+])('names the nearest jobs in a heading, and links to all of them once: %s', (kind, heading, link) => {
+  const way = { kind, text: 'Remote', path: '/jobs?q=rust' }
+  const htmlWith = (ways: WayOut[]) =>
+    renderToStaticMarkup(
+      <EmptyList
+        query={parseJobQuery(new URLSearchParams('q=rust&mode=remote'))}
+        facets={null}
+        waysOut={{ correction: undefined, ways, nearest: { way, jobs: rows } }}
+        hasJobs
+        now={new Date()}
+      />,
+    )
+  const linksIn = (html: string) => html.split('href="/jobs?q=rust"').length - 1
+
+  const others = htmlWith([{ kind, text: 'Solana', path: '/jobs?chain=solana', count: 9 }])
+  expect(others).toContain(`<h2 class="lnote">${heading}</h2>`)
+  expect(others).toMatch(new RegExp(`</h2><p[^>]*><a[^>]*href="/jobs\\?q=rust"[^>]*>${link}</a>`))
+  expect(linksIn(others)).toBe(1)
+
+  const offered = htmlWith([{ ...way, count: 3 }])
+  expect(offered).toContain(`<h2 class="lnote">${heading}</h2>`)
+  expect(offered).not.toContain(link)
+  expect(linksIn(offered)).toBe(1)
 })

@@ -54,23 +54,34 @@ export function EmptyList({
           </a>
         </p>
       </div>
-      {nearest === undefined || nearest.jobs.length === 0 ? null : <Nearest nearest={nearest} now={now} />}
+      {nearest === undefined || nearest.jobs.length === 0 ? null : (
+        <Nearest nearest={nearest} isOffered={ways.some(({ path }) => path === nearest.way.path)} now={now} />
+      )}
     </>
   )
 }
 
+interface NearestProps {
+  nearest: NearestJobs
+  /** Whether the list above links to all of them. */
+  isOffered: boolean
+  now: Date
+}
+
 /** Some jobs of the nearest search, and what it leaves out. */
-function Nearest({ nearest: { way, jobs }, now }: { nearest: NearestJobs; now: Date }): ReactElement {
+function Nearest({ nearest: { way, jobs }, isOffered, now }: NearestProps): ReactElement {
   const choice = quote(way.text)
   const isWithout = way.kind === 'without'
   return (
     <>
       <h2 className="lnote">{isWithout ? text.similarWithout(choice) : text.similarOnly(choice)}</h2>
-      <p className="lnote">
-        <a className="lk" href={way.path} data-live="">
-          {isWithout ? text.showAllWithout(choice) : text.showAllOnly(choice)}
-        </a>
-      </p>
+      {isOffered ? null : (
+        <p className="lnote">
+          <a className="lk" href={way.path} data-live="">
+            {isWithout ? text.showAllWithout(choice) : text.showAllOnly(choice)}
+          </a>
+        </p>
+      )}
       <JobRows jobs={jobs} now={now} level={3} />
     </>
   )
