@@ -212,7 +212,7 @@ describe('imports that wait for the same', () => {
     expect(await logOf(`Tarn Old${stamp}`)).toEqual([])
   })
 
-  it.each([1280, 390])('are shown whole, at %i px', async (width) => {
+  it.each([1280, 390])('are shown whole, with both decisions in one row, at %i px', async (width) => {
     await holdImports([longWord, `${longWord} again`], longWord)
     const page = await newPage({ viewport: { width, height: 844 } })
     await page.goto('/admin/queue')
@@ -221,6 +221,11 @@ describe('imports that wait for the same', () => {
     expect(await overflowOf(page)).toBe(0)
     const { right = 0 } = await page.locator('.linked').evaluate((table) => table.getBoundingClientRect())
     expect(right).toBeLessThanOrEqual(width)
+    const tops = await page
+      .locator('.mod-bar .btn')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(tops).toHaveLength(2)
+    expect(new Set(tops).size).toBe(1)
   })
 })
 
