@@ -8,6 +8,6 @@ export const titles = {
 }
 /** On `/admin/system` and `/admin/setup`. */
 export const heading = 'Pages of this board'
-export const missing = (names: string): string =>
-  `Not written yet: ${names}. Write them as Markdown files in DATA_DIR/pages and restart the board. privacy.sample.md there says what this software stores.`
+export const missing =
+  'Not written yet: {names}. Write them as Markdown files in {folder} and restart the board. The file {sample} there says what this software stores.'
 export const written = 'All four are there.'

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import * as sources from '#messages/admin-sources'
-import * as pages from '#messages/own-pages'
 import * as text from '#messages/setup'
 import { softwareName } from '../../../messages/board-text.ts'
 import { SubmitButton } from '../../components/form/button-form.tsx'
@@ -10,8 +9,8 @@ import { type FormProblem, ProblemSummary } from '../../components/form/problems
 import { Icon } from '../../components/icon/icon.tsx'
 import { Link } from '../../components/link/link.tsx'
 import { Panel } from '../../components/panel/panel.tsx'
-import { listText } from '../../components/place/countries.ts'
 import { Sentence } from '../../components/sentence/sentence.tsx'
+import { MissingPages } from '../missing-pages.tsx'
 import { AdminNavigation } from '../navigation.tsx'
 
 const addresses = { public: text.addressPublic, network: text.addressNetwork, local: text.addressLocal }
@@ -68,7 +67,7 @@ export function SetupPage(props: SetupPageProps): ReactElement {
           <Mail {...props} />
         </Step>
         <Step id="pages" title={text.pagesTitle} isDone={hasPages}>
-          <p>{hasPages ? pages.written : pages.missing(listText(missingPages))}</p>
+          <MissingPages names={missingPages} />
         </Step>
         <Step id="address" title={text.addressTitle} isDone={isPublic}>
           <p>

@@ -4,9 +4,9 @@ import * as text from '#messages/system'
 import { ButtonForm } from '../../components/form/button-form.tsx'
 import { Icon } from '../../components/icon/icon.tsx'
 import { Fact, Panel } from '../../components/panel/panel.tsx'
-import { listText } from '../../components/place/countries.ts'
 import { Sentence } from '../../components/sentence/sentence.tsx'
 import { Ago } from '../../components/time/time.tsx'
+import { MissingPages } from '../missing-pages.tsx'
 import { AdminNavigation } from '../navigation.tsx'
 import type { ShownQueue, ShownSystem } from './shown-system.ts'
 
@@ -50,7 +50,7 @@ export function SystemPage(system: SystemPageProps): ReactElement {
 function OwnPages({ missingPages }: SystemPageProps): ReactElement {
   return (
     <Panel id="own-pages" title={pagesText.heading} body="bd">
-      <p>{missingPages.length === 0 ? pagesText.written : pagesText.missing(listText(missingPages))}</p>
+      <MissingPages names={missingPages} />
     </Panel>
   )
 }
