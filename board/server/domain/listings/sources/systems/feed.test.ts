@@ -177,3 +177,26 @@ it('takes the plain text of a JSON Feed as plain text', () => {
   })
   expect(first(body)?.description).toBe('You \\*own\\* \\<Rust> & Go:\n\n- write\n- review')
 })
+
+describe('the address of a feed', () => {
+  const find = (address: string) => getSystem('feed').find(new URL(address), [])?.board
+
+  it.each(['jobs.json', 'feed.json', 'feed.rss', 'jobs.atom?tag=rust', 'companies/harbor.rss', 'jobs/feed'])(
+    'is recognised: %s',
+    (path) => {
+      expect(find(`https://board.example/${path}`)).toBe(`board.example/${path}`)
+    },
+  )
+
+  it.each([
+    'blog/feed',
+    'data.json',
+    'jobs.csv',
+    'jobs/1.json',
+    'blog/feed.json',
+    'companies/a/b.rss',
+    'companies',
+  ])('isn’t taken for one: %s', (path) => {
+    expect(find(`https://board.example/${path}`)).toBeUndefined()
+  })
+})

@@ -69,6 +69,8 @@ const feedSchema = part(z.union([jsonFeed, rssFeed, atomFeed]))
 
 /** A page of jobs by its words; WordPress has a feed at every address, and most are blogs. */
 const ofJobs = /\b(?:jobs?|careers?|vacanc(?:y|ies)|positions?|openings?)\b/i
+/** As boards such as this one name their feeds; those are of jobs alone. */
+const ofList = /^\/(?:jobs|feed|companies\/[a-z0-9-]+)\.(?:rss|atom|json)$/
 const asFeed = /\.(?:rss|atom|xml)$|(?:\/|^)(?:feed|rss|atom)(?:\.json)?$|\bfeed\.json$/i
 
 /**
@@ -80,7 +82,8 @@ export const feed = defineSystem({
   name: undefined,
   find(url) {
     const path = url.pathname.replace(/\/+$/, '')
-    if (!ofJobs.test(`${url.hostname}${path}`) || !asFeed.test(path) || url.port !== '') return undefined
+    const isFeed = ofList.test(path) || (ofJobs.test(`${url.hostname}${path}`) && asFeed.test(path))
+    if (!isFeed || url.port !== '') return undefined
     return { board: `${url.hostname}${url.pathname}${url.search}`, postingId: undefined }
   },
   listUrl: (board) => `https://${board}`,
