@@ -1,5 +1,5 @@
 /** Feeds, and lists and jobs for programs. */
-import { formatCount } from '../plural.ts'
+import { formatCount, plural } from '../plural.ts'
 
 export const allJobs = 'Web3 jobs'
 export const searchJobs = (choices: readonly string[]): string => `Jobs: ${choices.join(', ')}`
@@ -9,11 +9,11 @@ export const feedDescription = (title: string, board: string): string => `${titl
 export const entryTitle = (job: string, company: string): string => `${job} at ${company}`
 export const demo = 'Demo listing – not a real job'
 
-/** Before the address of the page. */
-export const shownOf = (shown: number, total: number): string =>
-  shown === total
-    ? `${formatCount(total)} jobs. For people:`
-    : `${formatCount(shown)} of ${formatCount(total)} jobs. For people:`
+/** How many jobs of all are below, and where people see them. */
+export const shownOf = (shown: number, total: number, page: string): string => {
+  const all = total === 0 ? 'No jobs' : plural(total, { one: '# job', other: '# jobs' })
+  return `${shown === total ? all : `${formatCount(shown)} of ${all}`} · web page: <${page}>`
+}
 export const nextPage = 'Next page'
 export const closed = 'Closed'
 export const facts = {

@@ -8,15 +8,6 @@ export function permalink(origin: string, { id }: Pick<JobSummary, 'id'>): strin
   return `${origin}/jobs/${id}`
 }
 
-/** The date that a job is listed by: when its employer posted it, as far as that is known, else when it was first seen. */
-export function listedAt({
-  publishedAt,
-  postedAt,
-  firstSeenAt,
-}: Pick<JobSummary, 'publishedAt' | 'postedAt' | 'firstSeenAt'>): string {
-  return publishedAt ?? postedAt ?? firstSeenAt
-}
-
 /** What a row of the list shows under the title, in a line. */
 export function factsLine(job: JobSummary): string {
   const { mode, text: where } = job.place

@@ -1,4 +1,5 @@
 import type { CompanyRef, Job } from '@cryptolist/contract'
+import { findPlaceObstacle } from '../../server/domain/jobs/search-engines.ts'
 import { paidJob } from '../jobs/job.fixture.ts'
 import type { WholeJob } from './format.ts'
 
@@ -21,5 +22,6 @@ export function worldwideJob(changes: Changes = {}): Job {
 }
 
 export function fixtureWholeJob({ warnings: _, ...job }: Job): WholeJob {
-  return { job, updatedAt: '2026-11-22T10:30:00.000Z' }
+  const namesCountries = findPlaceObstacle(job.place) === null
+  return { job, namesCountries, updatedAt: '2026-11-22T10:30:00.000Z' }
 }

@@ -3,6 +3,8 @@ import type { Job, JobSummary } from '@cryptolist/contract'
 /** A job with its text, as feeds show it. */
 export interface WholeJob {
   job: Omit<Job, 'warnings'>
+  /** Whether the countries that it is open in can all be named. */
+  namesCountries: boolean
   /** When the listing last changed, in ISO form. */
   updatedAt: string
 }

@@ -7,6 +7,8 @@ import { renderDescription } from '../../server/domain/listings/description.ts'
 import { showLinkHosts } from '../../server/domain/listings/link-hosts.ts'
 import { getSystem } from '../../server/domain/listings/sources/address.ts'
 import { openAnswer } from '../../server/domain/listings/sources/read-source.ts'
+import { toPagePosting } from '../jobs/job/job-posting.tsx'
+import { fixtureNow } from '../jobs/job.fixture.ts'
 import { atomSchema } from './atom.fixture.ts'
 import { fixtureJob, fixtureWholeJob, worldwideJob } from './feeds.fixture.ts'
 import type { ListAnswer } from './format.ts'
@@ -198,6 +200,57 @@ describe('a feed', () => {
     expect(schema.parse(JSON.parse(jsonFeed.render(answerOf(jobs)))).items).toHaveLength(2)
   })
 
+  const postingOf = (job: ReturnType<typeof fixtureJob>) =>
+    JSON.parse(jsonFeed.render(answerOf([job]))).items[0]._jobposting
+
+  it('of JSON describes a job as its page does, with the text once', () => {
+    const { description, ...posting } = toPagePosting(fixtureJob(), origin, fixtureNow)
+    expect(description).toContain('interest-rate modules')
+    expect(postingOf(fixtureJob())).toEqual(JSON.parse(JSON.stringify(posting)))
+    expect(posting).toMatchObject({
+      datePosted: '2026-11-21T09:00:00.000Z',
+      validThrough: '2026-11-26T09:00:00.000Z',
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: [
+        { name: 'Germany' },
+        { name: 'United Kingdom' },
+        { name: 'Switzerland' },
+      ],
+    })
+  })
+
+  it.each([
+    ['the day of an import that states none', { publishedAt: null }, ['datePosted', 'validThrough']],
+    ['the end of an import', { publishedAt: null, postedAt: '2026-11-20T09:00:00.000Z' }, ['validThrough']],
+    [
+      'countries of a worldwide job',
+      { place: worldwideJob().place },
+      ['applicantLocationRequirements', 'jobLocationType'],
+    ],
+    [
+      'countries of a job that is also open in a region',
+      { place: { ...fixtureJob().place, regions: [{ slug: 'emea', name: 'EMEA' }] } },
+      ['applicantLocationRequirements', 'jobLocationType'],
+    ],
+    [
+      'pay of which nobody knows which is the job’s',
+      { pay: { kind: 'several', ranges: [], text: '', usdYear: null, rateDate: null } },
+      ['baseSalary'],
+    ],
+  ] as const)('of JSON says nothing of %s', (_what, changes, missing) => {
+    const all = Object.keys(postingOf(fixtureJob()))
+    const left = Object.keys(postingOf(fixtureJob(changes as Parameters<typeof fixtureJob>[0])))
+    expect(all.filter((name) => !left.includes(name)).sort()).toEqual([...missing].sort())
+  })
+
+  it('of JSON names no country that a job excludes', () => {
+    const place = { ...fixtureJob().place, excludedCountries: ['GB'] }
+    expect(postingOf(fixtureJob({ place })).applicantLocationRequirements).toEqual([
+      { '@type': 'Country', name: 'Germany' },
+      { '@type': 'Country', name: 'Switzerland' },
+    ])
+  })
+
   it('has no next page after its last', () => {
     for (const { render } of listFormats)
       expect(render(answerOf(jobs, { nextUrl: null }))).not.toContain('after=abc')
@@ -301,6 +354,22 @@ describe('another CryptoList that reads the JSON feed', () => {
   ])('leaves out %s', (_what, more) => {
     expect(read(fixtureJob(more))?.isNoJob).toBe(true)
   })
+})
+
+it.each([
+  [0, 0, 'No jobs'],
+  [1, 1, '1 job'],
+  [1, 1_200, '1 of 1,200 jobs'],
+])('counts %i of %i jobs in Markdown', (shown, total, words) => {
+  const jobs = Array.from({ length: shown }, () => fixtureJob())
+  const body = markdown.render(answerOf(jobs, { total }))
+  expect(body).toContain(`\n\n${words} · web page: <${origin}/jobs?tag=rust&tag=go>\n`)
+})
+
+it('has the regions of a job in CSV', () => {
+  const place = { ...fixtureJob().place, regions: [{ slug: 'emea', name: 'EMEA' }] }
+  const [names = '', line = ''] = csv.render(answerOf([fixtureJob({ place })])).split('\r\n')
+  expect(cellsOf(line)[cellsOf(names).indexOf('regions')]).toBe('emea')
 })
 
 it('has each suffix once', () => {

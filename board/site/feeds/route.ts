@@ -150,7 +150,10 @@ async function sendList(
         withWholeJobs,
         revision,
       }))
-      const nextUrl = next === null ? null : origin + addressOf(withCursor(asked, { after: next }))
+      // A demo listing is no job, and readers would keep it.
+      const realJobs = wholeJobs.filter(({ job }) => !job.isDemo)
+      const isDone = next === null || (format.isFeed && realJobs.length === 0)
+      const nextUrl = isDone ? null : origin + addressOf(withCursor(asked, { after: next }))
       const body = format.render({
         title: titleOf(asked),
         boardName: context.config.boardName,
@@ -160,7 +163,7 @@ async function sendList(
         nextUrl,
         total,
         items,
-        wholeJobs,
+        wholeJobs: realJobs,
       })
       return finish({ type, body, ...(nextUrl !== null && { link: `<${nextUrl}>; rel="next"` }) })
     }))

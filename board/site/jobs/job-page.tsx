@@ -7,13 +7,13 @@ import { Section } from '../components/panel/panel.tsx'
 import { placeLine } from '../components/place/place-line.ts'
 import { dayText } from '../components/time/time.tsx'
 import type { PageMeta } from '../document/document.tsx'
-import { breadcrumbs, type Thing } from '../document/structured-data.ts'
+import { breadcrumbs } from '../document/structured-data.ts'
 import { compareJobsPath } from './compare/page.tsx'
 import { Apply, ApplyBar, Safety } from './job/apply.tsx'
 import { AboutListing, Checked } from './job/checked.tsx'
 import { FactsBox, TagEvidence, TagLinks } from './job/facts-box.tsx'
 import { ClosedNote, JobHead, trailOf } from './job/head.tsx'
-import { shownPosting } from './job/job-posting.tsx'
+import { toPagePosting } from './job/job-posting.tsx'
 import { type MarketPay, PayBox } from './job/pay-box.tsx'
 import { SaveJob } from './job/save.tsx'
 import { Description, Process, SameText } from './job/text.tsx'
@@ -106,13 +106,13 @@ export function JobPage({
 interface JobMetaOptions {
   /** Whether search engines may list it. */
   isIndexed: boolean
-  /** Describes the job to them; null for a job that can't be a JobPosting. */
-  toPosting: ((job: Job, origin: string) => Thing) | null
+  /** Whether the page describes the job to them. */
+  hasPosting: boolean
   now: Date
 }
 
 /** The head of a job's page. */
-export function metaOfJob(job: Job, { isIndexed, toPosting, now }: JobMetaOptions): PageMeta {
+export function metaOfJob(job: Job, { isIndexed, hasPosting, now }: JobMetaOptions): PageMeta {
   return {
     title: titleOfJob(job),
     description: describeJob(job),
@@ -122,7 +122,7 @@ export function metaOfJob(job: Job, { isIndexed, toPosting, now }: JobMetaOption
     ...(!isIndexed && { robots: 'noindex' as const }),
     structuredData: (site) => [
       breadcrumbs(trailOf(job), { href: job.path, text: job.title }, site),
-      ...(toPosting === null ? [] : [shownPosting(job, toPosting(job, site.origin), now)]),
+      ...(hasPosting ? [toPagePosting(job, site.origin, now)] : []),
     ],
   }
 }

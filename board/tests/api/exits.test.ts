@@ -240,3 +240,32 @@ it('has no closed job, and has it again at once when it is open again', async ()
   await act('publish')
   expect(await shown()).toEqual(all)
 })
+
+describe('of a board that shows the demo,', () => {
+  let demo: TestBoard
+  beforeAll(async () => {
+    demo = await startTestBoard({ DEMO: 'on' })
+  })
+  afterAll(() => demo.close())
+  const text = async (path: string) => (await fetch(demo.origin + path)).text()
+
+  it('feeds are empty and have no next page', async () => {
+    for (const path of ['/jobs', '/feed']) {
+      expect(await text(`${path}.rss`)).toMatch(/^<\?xml .*<\/channel><\/rss>\n$/s)
+      expect(await text(`${path}.rss`)).not.toMatch(/<item>|rel="next"/)
+      expect(await text(`${path}.atom`)).not.toMatch(/<entry>|rel="next"/)
+      const { items, next_url: next } = feedSchema.parse(JSON.parse(await text(`${path}.json`)))
+      expect([items, next]).toEqual([[], undefined])
+    }
+    expect((await fetch(`${demo.origin}/jobs.rss`)).headers.get('link')).toBeNull()
+  })
+
+  it('CSV and Markdown mark each listing', async () => {
+    const lines = (await text('/jobs.csv')).trim().split('\r\n').slice(1)
+    expect(lines.length).toBeGreaterThan(30)
+    for (const line of lines) expect(line).toMatch(/,"true"$/)
+    const rows = (await text('/jobs.md')).match(/^- \[.*$/gm) ?? []
+    expect(rows.length).toBeGreaterThan(30)
+    for (const row of rows) expect(row).toContain('Demo listing – not a real job')
+  })
+})

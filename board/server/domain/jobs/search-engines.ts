@@ -31,7 +31,7 @@ function isForSearchEngines(
  * Why a job can't be described as a JobPosting. `copy`: another board published it first. `cut`: the page has only the beginning of its text.
  * `undated`: the employer states no day. `no_country`, `worldwide`, `region`: the countries can't be named, and nothing else may stand for them.
  */
-export type PostingObstacle =
+type PostingObstacle =
   | 'closed'
   | 'copy'
   | 'no_text'
@@ -42,7 +42,7 @@ export type PostingObstacle =
   | 'region'
 
 /** See PostingObstacle; null if there is none. What search engines require beyond schema.org is in docs/rules.md, Search engines. */
-export function findPostingObstacle(job: Job): PostingObstacle | null {
+function findPostingObstacle(job: Job): PostingObstacle | null {
   if (job.status !== 'live') return 'closed'
   if (job.origin !== null) return 'copy'
   if (job.descriptionHtml === null) return 'no_text'
@@ -51,7 +51,8 @@ export function findPostingObstacle(job: Job): PostingObstacle | null {
   return findPlaceObstacle(job.place)
 }
 
-function findPlaceObstacle(place: Job['place']): PostingObstacle | null {
+/** The part of it that is about places. */
+export function findPlaceObstacle(place: Job['place']): PostingObstacle | null {
   const { mode, remoteCountries, excludedCountries, regions, officeCountries } = place
   if (mode !== 'remote') return officeCountries.length === 0 ? 'no_country' : null
   if (remoteCountries.includes(worldwide)) return 'worldwide'

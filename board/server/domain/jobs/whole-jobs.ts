@@ -3,11 +3,14 @@ import type { Database } from '../../database/open-database.ts'
 import { keepById, type ListKept } from './kept-by-id.ts'
 import { presentJob } from './presenter.ts'
 import { listListedTexts } from './repository.ts'
+import { findPlaceObstacle } from './search-engines.ts'
 import type { JobSummaries } from './summaries.ts'
 
 /** A listed job with its whole text, as feeds show it. What its page warns readers of is left out: it takes milliseconds to find. */
 export interface WholeJob {
   job: Omit<Job, 'warnings'>
+  /** Whether the countries that it is open in can all be named. */
+  namesCountries: boolean
   /** When the listing last changed, in ISO form. */
   updatedAt: string
 }
@@ -31,7 +34,14 @@ export function createWholeJobs(
             warnings: [],
             common: await findCommon(row),
           })
-          return { id: row.id, value: { job, updatedAt: row.updated_at.toISOString() } }
+          return {
+            id: row.id,
+            value: {
+              job,
+              namesCountries: findPlaceObstacle(job.place) === null,
+              updatedAt: row.updated_at.toISOString(),
+            },
+          }
         }),
       ),
     maxKept,

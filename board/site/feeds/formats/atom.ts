@@ -1,6 +1,7 @@
 import * as text from '#messages/feeds'
 import { language } from '#messages/language'
-import { entryHtml, factsLine, keepEntries, lastChange, listedAt, listTerms, permalink } from '../entry.ts'
+import { dateOf } from '../../components/job-row/job-rows.tsx'
+import { entryHtml, factsLine, keepEntries, lastChange, listTerms, permalink } from '../entry.ts'
 import type { ListFormat, WholeJob } from '../format.ts'
 import { element, type Xml, xmlDocument } from '../xml.ts'
 
@@ -42,7 +43,7 @@ const writeEntry = keepEntries((entry: WholeJob, origin: string): Xml => {
     element('title', text.entryTitle(job.title, job.company.name)),
     element('link', [], { rel: 'alternate', type: 'text/html', href: origin + job.path }),
     element('id', permalink(origin, job)),
-    element('published', listedAt(job)),
+    element('published', dateOf(job).iso),
     element('updated', updatedAt),
     element('author', [
       element('name', job.company.name),

@@ -1,6 +1,7 @@
 import type { JobSummary, Pay } from '@cryptolist/contract'
 import { type Cell, csvLine } from '../../../escaping/csv.ts'
-import { keepEntries, listedAt } from '../entry.ts'
+import { dateOf } from '../../components/job-row/job-rows.tsx'
+import { keepEntries } from '../entry.ts'
 import type { ListFormat } from '../format.ts'
 import { cleanText } from '../plain-text.ts'
 
@@ -11,7 +12,7 @@ const columns: readonly [name: string, cell: (job: JobSummary, origin: string) =
   ['company', ({ company }) => company.name],
   ['company_slug', ({ company }) => company.slug],
   ['url', ({ path }, origin) => origin + path],
-  ['listed', listedAt],
+  ['listed', (job) => dateOf(job).iso],
   ['closes', ({ expiresAt }) => expiresAt],
   ['pay', ({ pay }) => pay.text],
   ['cash_min', ({ pay }) => cashOf(pay)?.min ?? null],
@@ -24,6 +25,7 @@ const columns: readonly [name: string, cell: (job: JobSummary, origin: string) =
   ['work_mode', ({ place }) => place.mode],
   ['place', ({ place }) => place.text],
   ['remote_countries', ({ place }) => place.remoteCountries.join(' ')],
+  ['regions', ({ place }) => slugsOf(place.regions)],
   ['excluded_countries', ({ place }) => place.excludedCountries.join(' ')],
   ['office_countries', ({ place }) => place.officeCountries.join(' ')],
   ['cities', ({ place }) => place.cities.join('; ')],
@@ -44,7 +46,7 @@ export const csv: ListFormat<'csv'> = {
   name: 'CSV',
   type: 'text/csv; charset=utf-8',
   isFeed: false,
-  limit: 500,
+  limit: 5_000,
   withWholeJobs: false,
   render: ({ items, origin }) =>
     csvLine(columns.map(([name]) => name)) + items.map((job) => writeLine(job, origin)).join(''),

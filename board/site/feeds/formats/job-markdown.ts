@@ -1,5 +1,6 @@
 import * as text from '#messages/feeds'
-import { factsLine, listedAt, listTerms } from '../entry.ts'
+import { dateOf } from '../../components/job-row/job-rows.tsx'
+import { factsLine, listTerms } from '../entry.ts'
 import type { JobAnswer, JobFormat } from '../format.ts'
 import { cleanText, inMarkdown } from '../plain-text.ts'
 
@@ -28,7 +29,7 @@ function listFacts({ job, origin }: JobAnswer): [name: string, value: string][] 
     [names.state, job.status === 'live' ? null : text.closed],
     [names.job, inMarkdown(factsLine(job))],
     [names.tags, inMarkdown(listTerms(job).join(', '))],
-    [names.listed, listedAt(job).slice(0, 10)],
+    [names.listed, dateOf(job).iso.slice(0, 10)],
     [names.closes, job.expiresAt?.slice(0, 10) ?? null],
     [names.domain, proof && inMarkdown(proof.domain)],
     [names.page, `<${origin}${job.path}>`],

@@ -1,12 +1,13 @@
 import * as text from '#messages/feeds'
 import { language } from '#messages/language'
-import { toJobPosting } from '../../jobs/job/stated-posting.ts'
-import { factsLine, keepEntries, listedAt, listTerms, permalink } from '../entry.ts'
+import { dateOf } from '../../components/job-row/job-rows.tsx'
+import { toJobPosting } from '../../jobs/job/job-posting.tsx'
+import { factsLine, keepEntries, listTerms, permalink } from '../entry.ts'
 import type { ListFormat, WholeJob } from '../format.ts'
 import { cleanText } from '../plain-text.ts'
 
 /**
- * JSON Feed 1.1. `_jobposting` is schema.org's JobPosting, whose text is the entry's; `_cryptolist` is what only boards such as this one have words for. Another
+ * JSON Feed 1.1. `_jobposting` is schema.org's JobPosting as far as it is known, whose text is the entry's; `_cryptolist` is what only boards such as this one have words for. Another
  * CryptoList that reads it gets all that a list of the API says, with the text (see domain/listings/sources/systems/feed.ts).
  */
 export const jsonFeed: ListFormat<'json'> = {
@@ -32,7 +33,7 @@ export const jsonFeed: ListFormat<'json'> = {
   },
 }
 
-const writeItem = keepEntries(({ job, updatedAt }: WholeJob, origin: string): string => {
+const writeItem = keepEntries(({ job, namesCountries, updatedAt }: WholeJob, origin: string): string => {
   const { company, pay, place, roleFamily, seniority, employment, tags, chains, sectors } = job
   const { tokens, cryptoPay, hours, source, isDemo, signature } = job
   const item = {
@@ -41,13 +42,12 @@ const writeItem = keepEntries(({ job, updatedAt }: WholeJob, origin: string): st
     title: job.title,
     content_html: job.descriptionHtml ?? '',
     summary: factsLine(job),
-    date_published: listedAt(job),
+    date_published: dateOf(job).iso,
     date_modified: updatedAt,
     authors: [{ name: company.name, url: `${origin}/companies/${company.slug}` }],
     tags: listTerms(job),
     ...(job.language !== null && { language: job.language }),
-    // A demo listing is no job.
-    ...(!isDemo && { _jobposting: toJobPosting(job, origin) }),
+    _jobposting: toJobPosting(job, { origin, namesCountries }),
     _cryptolist: {
       verify: signature === null ? null : `${origin}${job.path}/verify.json`,
       ...{ signature, pay, place, roleFamily, seniority, employment, tags, chains, sectors },

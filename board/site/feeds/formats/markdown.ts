@@ -1,6 +1,7 @@
 import type { JobSummary } from '@cryptolist/contract'
 import * as text from '#messages/feeds'
-import { factsLine, keepEntries, listedAt } from '../entry.ts'
+import { dateOf } from '../../components/job-row/job-rows.tsx'
+import { factsLine, keepEntries } from '../entry.ts'
 import type { ListFormat } from '../format.ts'
 import { inMarkdown } from '../plain-text.ts'
 import { jobMarkdown } from './job-markdown.ts'
@@ -16,7 +17,7 @@ export const markdown: ListFormat<'md'> = {
   render({ title, boardName, origin, pageUrl, nextUrl, total, items }) {
     const parts = [
       `# ${inMarkdown(text.feedTitle(title, boardName))}`,
-      `${text.shownOf(items.length, total)} <${pageUrl}>`,
+      text.shownOf(items.length, total, pageUrl),
       items.map((job) => writeLine(job, origin)).join('\n'),
       ...(nextUrl === null ? [] : [`[${text.nextPage}](${nextUrl})`]),
     ]
@@ -26,6 +27,6 @@ export const markdown: ListFormat<'md'> = {
 
 const writeLine = keepEntries((job: JobSummary, origin: string) => {
   const name = inMarkdown(text.entryTitle(job.title, job.company.name))
-  const facts = [factsLine(job), listedAt(job).slice(0, 10)].filter((fact) => fact !== '').map(inMarkdown)
+  const facts = [factsLine(job), dateOf(job).iso.slice(0, 10)].filter((fact) => fact !== '').map(inMarkdown)
   return `- [${name}](${origin}${job.path}.${jobMarkdown.suffix}) · ${facts.join(' · ')}`
 })

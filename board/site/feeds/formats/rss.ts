@@ -1,6 +1,7 @@
 import * as text from '#messages/feeds'
 import { language } from '#messages/language'
-import { entryHtml, factsLine, keepEntries, lastChange, listedAt, listTerms, permalink } from '../entry.ts'
+import { dateOf } from '../../components/job-row/job-rows.tsx'
+import { entryHtml, factsLine, keepEntries, lastChange, listTerms, permalink } from '../entry.ts'
 import type { ListFormat, WholeJob } from '../format.ts'
 import { element, type Xml, xmlDocument } from '../xml.ts'
 
@@ -45,7 +46,7 @@ const writeItem = keepEntries((entry: WholeJob, origin: string): Xml => {
     element('link', origin + job.path),
     element('guid', permalink(origin, job), { isPermaLink: 'true' }),
     // RFC 822, with the four digits of a year that RSS prefers.
-    element('pubDate', new Date(listedAt(job)).toUTCString()),
+    element('pubDate', new Date(dateOf(job).iso).toUTCString()),
     element('dc:creator', job.company.name),
     ...listTerms(job).map((name) => element('category', name)),
     element('description', factsLine(job)),

@@ -39,7 +39,11 @@ export function listFacts(job: Job, now: Date): JobFacts {
 }
 
 /** When an employer's own listing closes; null where the page can't say it: an import closes when its source no longer lists it. */
-export function closingTime({ status, publishedAt, expiresAt }: Job): string | null {
+export function closingTime({
+  status,
+  publishedAt,
+  expiresAt,
+}: Pick<Job, 'status' | 'publishedAt' | 'expiresAt'>): string | null {
   return status === 'live' && publishedAt !== null ? expiresAt : null
 }
 

@@ -1,4 +1,4 @@
-import { type Job, publicFields } from '@cryptolist/contract'
+import { type Employment, type Job, type Pay, type PayPeriod, publicFields } from '@cryptolist/contract'
 import * as payText from '#messages/job-pay'
 import { toHtml } from '../../components/kept-html/kept-html.ts'
 import { countryName } from '../../components/place/countries.ts'
@@ -7,24 +7,74 @@ import { closingTime, listFacts } from './job-facts.ts'
 import { cashWayText } from './pay-box.tsx'
 import { tokenLines } from './token-box.tsx'
 
+type StatedJob = Omit<Job, 'warnings'>
+
+const employmentTypes: Readonly<Record<Employment, string>> = {
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  contract: 'CONTRACTOR',
+  freelance: 'CONTRACTOR',
+  internship: 'INTERN',
+  volunteer: 'VOLUNTEER',
+  grant: 'OTHER',
+  bounty: 'OTHER',
+}
+
+const units: Readonly<Record<Exclude<PayPeriod, 'project'>, string>> = {
+  hour: 'HOUR',
+  day: 'DAY',
+  week: 'WEEK',
+  month: 'MONTH',
+  year: 'YEAR',
+}
+
+interface PostingOptions {
+  /** Where the board is, without a path. */
+  origin: string
+  /** Whether the countries of the job can all be named (`findPlaceObstacle` of the domain); none is named otherwise. */
+  namesCountries: boolean
+}
+
 /**
- * What search engines get of a job: the JobPosting of the domain without what its page doesn't show or they refuse, and with the text and what else the page
- * says. For jobs without an obstacle (`findPostingObstacle` of the domain): what search engines require is then there.
+ * A job as schema.org's JobPosting, as the rules say (docs/rules.md, Search engines), without its text and its `@context`. What isn't known, or what the
+ * vocabulary has no words for, is undefined.
  */
-export function shownPosting(job: Job, posting: Thing, now: Date): Thing {
-  const { inLanguage: _inLanguage, ...stated } = posting
+export function toJobPosting(job: StatedJob, { origin, namesCountries }: PostingOptions): Thing {
   return {
-    ...stated,
-    description: wholeText(job, now),
+    '@type': 'JobPosting',
+    identifier: { '@type': 'PropertyValue', name: job.company.name, value: job.id },
+    url: origin + job.path,
+    title: job.title,
+    hiringOrganization: employerOf(job, origin),
+    datePosted: job.publishedAt ?? job.postedAt ?? undefined,
     validThrough: closingTime(job) ?? undefined,
-    ...placesOf(job),
-    // A total has no unit, and of several ranges nobody knows which is the job's.
-    baseSalary: job.pay.kind === 'cash' && job.pay.period !== 'project' ? posting.baseSalary : undefined,
+    employmentType:
+      job.employment.length === 0
+        ? undefined
+        : [...new Set(job.employment.map((kind) => employmentTypes[kind]))],
+    ...placesOf(job, namesCountries),
+    baseSalary: salaryOf(job.pay),
     incentiveCompensation: oneOrMore(incentivesOf(job)),
     jobBenefits: oneOrMore(benefitsOf(job)),
     skills: oneOrMore(job.tags.map(({ name }) => name)),
     industry: oneOrMore(job.sectors.map(({ name }) => name)),
-    totalJobOpenings: job.openings === 1 ? undefined : job.openings,
+    totalJobOpenings: job.openings === null || job.openings === 1 ? undefined : job.openings,
+    directApply: job.apply.formPath !== null,
+  }
+}
+
+/** The same with its text: what search engines get of a job without an obstacle (`findPostingObstacle` of the domain). */
+export function toPagePosting(job: Job, origin: string, now: Date): Thing {
+  return { ...toJobPosting(job, { origin, namesCountries: true }), description: wholeText(job, now) }
+}
+
+function employerOf({ company }: StatedJob, origin: string): Thing {
+  const proof = company.proof?.state === 'verified' ? company.proof : null
+  return {
+    '@type': 'Organization',
+    name: company.name,
+    sameAs: proof === null ? undefined : `https://${proof.domain}/`,
+    logo: company.logo === null ? undefined : origin + company.logo,
   }
 }
 
@@ -67,7 +117,7 @@ function inParagraphs(html: string): string {
 }
 
 /** Countries by the names that the page shows, and places of which the country is known: search engines refuse others. */
-function placesOf({ place }: Job): Record<string, unknown> {
+function placesOf({ place }: StatedJob, namesCountries: boolean): Record<string, unknown> {
   const { mode, remoteCountries, excludedCountries, officeCountries, cities } = place
   // Which of several countries a city is in isn't said.
   const towns = officeCountries.length === 1 ? cities : []
@@ -76,8 +126,12 @@ function placesOf({ place }: Job): Record<string, unknown> {
       ? [{ addressCountry }]
       : towns.map((city) => ({ addressLocality: city, addressCountry })),
   )
-  const open = remoteCountries.filter((code) => mode === 'remote' && !excludedCountries.includes(code))
+  const open =
+    mode === 'remote' && namesCountries
+      ? remoteCountries.filter((code) => !excludedCountries.includes(code))
+      : []
   return {
+    jobLocationType: open.length === 0 ? undefined : 'TELECOMMUTE',
     jobLocation: oneOrMore(
       offices.map((address) => ({ '@type': 'Place', address: { '@type': 'PostalAddress', ...address } })),
     ),
@@ -87,8 +141,21 @@ function placesOf({ place }: Job): Record<string, unknown> {
   }
 }
 
+/** A total has no unit, and of several ranges nobody knows which is the job's. */
+function salaryOf(pay: Pay): Thing | undefined {
+  if (pay.kind !== 'cash' || pay.period === 'project') return undefined
+  const { min, max, currency, period } = pay
+  const range =
+    min === max ? { value: min ?? undefined } : { minValue: min ?? undefined, maxValue: max ?? undefined }
+  return {
+    '@type': 'MonetaryAmount',
+    currency,
+    value: { '@type': 'QuantitativeValue', ...range, unitText: units[period] },
+  }
+}
+
 /** How much of the cash comes in crypto, and the terms of tokens. */
-function incentivesOf({ pay, cryptoPay, tokens }: Job): string[] {
+function incentivesOf({ pay, cryptoPay, tokens }: StatedJob): string[] {
   const cash =
     pay.kind === 'cash' && cryptoPay !== null && cryptoPay.mode !== 'none'
       ? [`${payText.cashWay}: ${cashWayText(cryptoPay)}`]
@@ -102,7 +169,7 @@ function incentivesOf({ pay, cryptoPay, tokens }: Job): string[] {
   return [...cash, ...ofTokens]
 }
 
-function benefitsOf({ visaSponsored, relocationPaid }: Job): string[] {
+function benefitsOf({ visaSponsored, relocationPaid }: StatedJob): string[] {
   const { visaSponsored: visa, relocationPaid: relocation } = publicFields
   return [
     { field: visa, isGiven: visaSponsored },

@@ -15,7 +15,6 @@ import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../documen
 import { jobLinks } from '../../feeds/formats.ts'
 import { JobPage, metaOfJob } from '../job-page.tsx'
 import { readPublicId } from '../public-id.ts'
-import { toJobPosting } from './stated-posting.ts'
 
 export const jobPath = '/jobs/:slugAndId'
 
@@ -78,7 +77,7 @@ async function readJobPage(
   const { isIndexed, hasPosting } = searchEngineUseOf(job, context.config.crawlers, now)
   return {
     meta: {
-      ...metaOfJob(job, { isIndexed, toPosting: hasPosting ? toJobPosting : null, now }),
+      ...metaOfJob(job, { isIndexed, hasPosting, now }),
       alternates: { links: jobLinks, path: job.path, search: '' },
     },
     body: createElement(JobPage, { ...shown, ...alike, market, now }),
