@@ -157,32 +157,40 @@ export function atCompany(listing: Listing, { slug }: { slug: string }): Listing
     : { ...listing, company, slug: slugOf(listing.title, company) }
 }
 
-/** A listing of another board with our vocabulary: as it stands there, with no more tags and chains than a poster may choose. */
+/** A listing of another board with our vocabulary: as it is there, with no more of each list than a poster may choose. */
 function toKnownListing(
   { title: whole, company, link, sourceHash }: Parameters<typeof toListing>[0],
   { roleFamily, seniority, employment, place, tags, chains }: KnownFacts,
   stated: StatedParts,
 ): Listing {
-  const { mode, ...places } = place
   const title = cutTitle(whole)
+  const remoteCountries = firstOf(place.remoteCountries, listingLimits.countries)
   return {
     ...link,
     company,
     title,
     slug: slugOf(title, company),
     roleFamily: roleFamily ?? undefined,
-    seniority,
-    employment,
-    workMode: mode ?? undefined,
-    ...places,
-    regions: wholeRegionsOf(place.remoteCountries),
-    tags: tags.slice(0, listingLimits.tags),
+    seniority: firstOf(seniority, listingLimits.seniorities),
+    employment: firstOf(employment, listingLimits.employments),
+    workMode: place.mode ?? undefined,
+    remoteCountries,
+    excludedCountries: firstOf(place.excludedCountries, listingLimits.countries),
+    officeCountries: firstOf(place.officeCountries, listingLimits.countries),
+    cities: firstOf(place.cities, listingLimits.cities),
+    regions: wholeRegionsOf(remoteCountries),
+    tags: firstOf(tags, listingLimits.tags),
     tagQuotes: new Map(),
-    chains: chains.slice(0, listingLimits.chains),
+    chains: firstOf(chains, listingLimits.chains),
     chainQuotes: new Map(),
     sourceHash,
     stated,
   }
+}
+
+/** The first different ones of a list. */
+function firstOf<T>(values: readonly T[], most: number): T[] {
+  return [...new Set(values)].slice(0, most)
 }
 
 function withTextTags(ofTitle: string[], ofText: readonly TextTag[]): Pick<Listing, 'tags' | 'tagQuotes'> {
