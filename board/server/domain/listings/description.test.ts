@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDescription, renderDescription } from './description.ts'
+import { findMarkdownProblem, readDescription, renderDescription } from './description.ts'
 
 describe('renderDescription', () => {
   it('writes paragraphs, lists, emphasis and code', () => {
@@ -69,5 +69,24 @@ describe('a description without markup', () => {
     const [one, other] = [readDescription(plain), readDescription(parsed)]
     expect(one.text.trim()).toBe(other.text.trim())
     for (let at = 0; at < one.text.length; at++) expect(one.lineAt(at)).toBe(other.lineAt(at))
+  })
+})
+
+describe('a run of spaces', () => {
+  it.each([
+    ['spaces', ' '],
+    ['tabs', '\t'],
+    ['ideographic spaces', '\u3000'],
+    ['em spaces', '\u2003'],
+    ['no-break spaces', '\u00A0'],
+    ['references', '&nbsp;'],
+    ['numbers of a character', '&#x2003;'],
+  ])('of more than a thousand %s is refused, and one of a thousand isn’t', (_what, space) => {
+    const run = (count: number) => findMarkdownProblem(`a${space.repeat(count)}b`)
+    expect([run(1_000), run(1_001)]).toEqual([undefined, expect.stringContaining('spaces')])
+  })
+
+  it('ends with its line', () => {
+    expect(findMarkdownProblem(`${' '.repeat(30)}\n`.repeat(100))).toBeUndefined()
   })
 })

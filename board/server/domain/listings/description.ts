@@ -8,6 +8,7 @@ import { unified } from 'unified'
 import * as messages from '#messages/description'
 import { escapeText } from '../../../escaping/html.ts'
 import { readPlainTree } from './plain-description.ts'
+import { decodeReferences } from './sources/character-references.ts'
 
 /** What a description may contain. No images: they would load from other hosts. */
 const schema: Options = {
@@ -304,10 +305,11 @@ function isRule(line: string): boolean {
   return marks.size === 1 && ['-', '*', '_'].some((mark) => marks.has(mark))
 }
 
+/** Whether a line has a run of more spaces than anyone writes, of whatever width, also as references such as `&nbsp;`. */
 function hasLongBlank(text: string): boolean {
   let blanks = 0
-  for (const letter of text) {
-    blanks = letter === ' ' || letter === '\t' ? blanks + 1 : 0
+  for (const letter of decodeReferences(text)) {
+    blanks = /[^\S\r\n]/.test(letter) ? blanks + 1 : 0
     if (blanks > longestBlank) return true
   }
   return false
