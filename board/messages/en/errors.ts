@@ -7,7 +7,6 @@ export const signIn = 'Sign in'
 export const newestJobs = 'Browse the newest jobs'
 export const home = 'Go to the home page'
 export const search = 'Search'
-export const searchHint = 'Title, skill, company or chain'
 export const searchJobs = (count: number): string =>
   plural(count, { one: 'Search # job', other: 'Search # jobs' })
 export const searchDemo = (count: number): string =>

@@ -42,6 +42,8 @@ export const api = 'API'
 export const keys = 'Keyboard shortcuts'
 export const dismiss = 'Dismiss'
 export const searchJobs = 'Search jobs'
+/** Whole on a phone of 390 px next to the button of the home page. */
+export const searchHint = 'Title, skill, company or chain'
 
 /** For search engines. */
 export const keywords = 'web3, crypto, jobs, defi, dapp, dao, ethereum, bitcoin'

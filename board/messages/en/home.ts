@@ -15,7 +15,6 @@ export const leadOneDemo = 'One demo listing shows what a job looks like here.'
 export const leadEmpty = 'No jobs yet. The first one you post appears here.'
 
 export const search = 'Search'
-export const searchHint = 'Title, skill, company or chain'
 export const jobs = (count: number): string => plural(count, { one: '# job', other: '# jobs' })
 export const demoListings = (count: number): string =>
   plural(count, { one: '# demo listing', other: '# demo listings' })

@@ -73,7 +73,6 @@ export const searchGrammar: readonly [typed: string, finds: string][] = [
   ['senior (rust or go)', 'brackets group words'],
   ['tag:rust', 'this tag; also chain:, company: and title:'],
 ]
-export const searchHint = 'Title, skill, company or chain. Try "zero knowledge" -intern'
 export const sort = 'Sort by'
 export const sortButton = 'Sort'
 export const sorts = {

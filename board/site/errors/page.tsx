@@ -50,7 +50,7 @@ function Search({ counts }: Pick<ErrorPageProps, 'counts'>): ReactElement {
   return (
     <search>
       <form action="/jobs">
-        <SearchBox placeholder={text.searchHint}>
+        <SearchBox>
           <button type="submit" className="btn btn-p">
             <span className="show-s">{text.search}</span>
             <span className="hide-s">{buttonText(counts)}</span>

@@ -100,7 +100,7 @@ function Hero({ counts, popular, all, hasPay }: HeroProps): ReactElement {
         <form action="/jobs">
           {/* Enter presses the first button: the list then begins with its first row. */}
           <button type="submit" formAction={`/jobs#${resultsId}`} hidden />
-          <SearchBox placeholder={text.searchHint}>
+          <SearchBox>
             <button type="submit" className="btn btn-p">
               <span>
                 {text.search}

@@ -171,7 +171,7 @@ const fillChoices = createTemplate(['count'], ({ count }) => (
 
 const searchBox = keepVariants(({ isFilled }: { isFilled: boolean }) =>
   createTemplate(['typed'], ({ typed }) => (
-    <SearchBox {...(isFilled && { text: typed })} formId={filtersId} placeholder={text.searchHint} />
+    <SearchBox {...(isFilled && { text: typed })} formId={filtersId} />
   )),
 )
 

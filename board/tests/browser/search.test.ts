@@ -122,6 +122,22 @@ describe('search without JavaScript', () => {
     expect((button?.y ?? 844) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   })
 
+  it.each(['/', '/jobs'])('hints whole on a phone at what can be searched: %s', async (path) => {
+    const page = await board.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto(path)
+    const spare = await page.getByRole('searchbox', { name: 'Search jobs' }).evaluate(async (field) => {
+      if (!(field instanceof HTMLInputElement)) throw new Error('not a field')
+      await document.fonts.ready
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (canvas === null) throw new Error('no canvas')
+      canvas.font = font
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return room - canvas.measureText(field.placeholder).width
+    })
+    expect(spare).toBeGreaterThanOrEqual(0)
+  })
+
   it('says plainly that nothing matches, how to get on, and which jobs are nearest', async () => {
     const page = await board.newPage({ javaScriptEnabled: false })
     await page.goto('/jobs?q=zzzzqqq&mode=onsite')

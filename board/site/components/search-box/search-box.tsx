@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { searchJobs } from '#messages/frame'
+import { searchHint, searchJobs } from '#messages/frame'
 import { Icon } from '../icon/icon.tsx'
 
 /** Where the results of a search begin: with it in the address the first of them is selected. */
@@ -7,14 +7,13 @@ export const resultsId = 'results'
 
 export interface SearchBoxProps {
   text?: string
-  placeholder: string
   /** Id of the form that the field belongs to, if it is outside of it. */
   formId?: string
   children?: ReactNode
 }
 
 /** The field for free text with its picture and, on wide screens, its key. */
-export function SearchBox({ text, placeholder, formId, children }: SearchBoxProps): ReactElement {
+export function SearchBox({ text, formId, children }: SearchBoxProps): ReactElement {
   return (
     <div className="search">
       <Icon name="search" />
@@ -24,7 +23,7 @@ export function SearchBox({ text, placeholder, formId, children }: SearchBoxProp
         form={formId}
         defaultValue={text}
         aria-label={searchJobs}
-        placeholder={placeholder}
+        placeholder={searchHint}
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
