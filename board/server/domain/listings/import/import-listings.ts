@@ -23,7 +23,7 @@ import {
   type StoredJob,
   takeImportLock,
 } from './repository.ts'
-import { type Plan, writePlan } from './write-plan.ts'
+import { type Plan, type Stating, writePlan } from './write-plan.ts'
 
 /**
  * What an import did. `unchanged` includes listings that a person closed and that stay closed, `held` those of the file that wait
@@ -125,12 +125,15 @@ async function storeFile(
   const counts = { added: 0, updated: 0, unchanged: 0, held: 0 }
   const reported: ReportedRow[] = []
   const seen = { jobIds: [] as string[], brokenIds: [] as string[] }
+  const names = file.listNames()
   const memory: FileMemory = {
     companies: new Map(),
     created: new Set(),
     histories: new Map(),
-    names: file.listNames(),
+    names,
     taken: new Set(),
+    toCome: countByCompany(names),
+    stated: [],
     ownHosts,
   }
   const transact = isDryRun ? tryOut : store
@@ -138,7 +141,10 @@ async function storeFile(
   for (const read of file.readParts(partSize)) {
     const part = withoutLeftOut(read, leftOut)
     const stored = await transact(connection, (transaction) => storePart(transaction, part, memory))
-    if (isDryRun) for (const map of [memory.companies, memory.histories]) map.clear()
+    if (isDryRun) {
+      for (const map of [memory.companies, memory.histories]) map.clear()
+      memory.stated = []
+    }
     for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += stored.counts[name]
     reported.push(...part.reported, ...stored.reported)
     if (completeSource !== undefined) {
@@ -204,6 +210,10 @@ interface FileMemory {
   names: ReadonlySet<string>
   /** The jobs that rows so far have. */
   taken: Set<string>
+  /** By the letters of their company's name, how many jobs later parts have, at most. */
+  toCome: Map<string, number>
+  /** What rows so far state of companies that have more to come: a company's listings are counted together, whatever part they are in. */
+  stated: Stating[]
   ownHosts: readonly string[]
 }
 
@@ -216,13 +226,15 @@ async function storePart(db: Transaction<Schema>, part: FilePart, memory: FileMe
   })
   const found = await listJobsByKey(db, keys)
   const stored = new Map(found.map((job) => [keyOf(job), job]))
-  const { plan, held } = await writePlan(db, makePlan(part, memory, stored), {
+  const { plan, held, stated } = await writePlan(db, makePlan(part, memory, stored), {
     stored: stored.values(),
+    statedBefore: memory.stated,
     companies: [...companies.values()],
     from: fileSource,
     ownHosts,
     histories,
   })
+  keepStated(memory, part, stated)
   return {
     counts: {
       added: plan.added.length,
@@ -233,6 +245,28 @@ async function storePart(db: Transaction<Schema>, part: FilePart, memory: FileMe
     reported,
     jobIds: Object.values(plan).flatMap((jobs: PlacedListing[]) => jobs.map(({ id }) => id)),
   }
+}
+
+function countByCompany(names: ReadonlySet<string>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) {
+    const letters = name.slice(0, name.indexOf('\n'))
+    counts.set(letters, (counts.get(letters) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Of what rows so far state, keeps that of companies that have more to come. */
+function keepStated(memory: FileMemory, part: FilePart, stated: readonly Stating[]): void {
+  const { toCome, companies } = memory
+  for (const { listing } of part.listings) {
+    const letters = lettersOf(listing.company.name)
+    toCome.set(letters, (toCome.get(letters) ?? 0) - 1)
+  }
+  const going = new Set(
+    [...companies].flatMap(([letters, { id }]) => ((toCome.get(letters) ?? 0) > 0 ? [id] : [])),
+  )
+  memory.stated = [...memory.stated, ...stated].filter(({ companyId }) => going.has(companyId))
 }
 
 /** Finds or makes the companies of a part, by the letters of their names; listings of demo companies are reported. */

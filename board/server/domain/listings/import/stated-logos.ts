@@ -9,7 +9,7 @@ import { findBrand, type ImportSource, isFromBrand } from './places.ts'
 import { isOwn } from './stated-websites.ts'
 import { findNamed, listOwnCompanies, type StatingListing, sourceName } from './stating-source.ts'
 
-type LogoListing = StatingListing<
+export type LogoListing = StatingListing<
   Partial<Pick<Listing, 'companyLogo' | 'companyWebsite' | 'source' | 'url' | 'signedDomain'>>
 >
 

@@ -49,6 +49,28 @@ describe('the website that a source names', () => {
     expect(await statedOf('Gull')).toBeNull()
   })
 
+  it('is noted again where the rows of a company fall into several parts of its file', async () => {
+    const rows = [
+      posting('Tern', {}),
+      posting('Tern', { sameAs: 'https://tern.example' }),
+      posting('Auk', {}),
+    ]
+    const [first, second, third] = rows
+    const importParts = (...all: unknown[]) =>
+      importListings(imports.db, JSON.stringify(all), { ownHosts: ['board.example'], partSize: 1 })
+    for (const order of [
+      [first, second],
+      [second, third, first],
+      [first, third, second],
+    ]) {
+      await sql`update board.companies set stated_website = null, website_source = null`.execute(imports.db)
+      await importParts(...order)
+      expect(await statedOf('Tern')).toBe('https://tern.example')
+    }
+    await importParts(second, first, third, posting('Tern', {}))
+    expect(await statedOf('Tern')).toBeNull()
+  })
+
   it('isn’t changed by one row of another file', async () => {
     const site = { sameAs: 'https://tern.example' }
     await importAll([posting('Tern', site), posting('Tern', site)])

@@ -19,7 +19,7 @@ import {
 } from './repository.ts'
 import { storeSourceRevisions } from './source-revisions.ts'
 import { storeStated } from './stated.ts'
-import { noteStatedLogos } from './stated-logos.ts'
+import { type LogoListing, noteStatedLogos } from './stated-logos.ts'
 import { noteStatedWebsites } from './stated-websites.ts'
 
 export { listStoredJobs, type StoredJob } from './repository.ts'
@@ -61,17 +61,22 @@ interface WriteOptions extends PlanOptions {
   companies: readonly ImportCompany[]
   /** Of companies, as far as they were read before. */
   histories?: Map<string, CompanyHistory>
+  /** What the source has stated before with listings that the plan hasn't. */
+  statedBefore?: readonly Stating[]
 }
+
+/** A listing with what may be taken from it about its company. */
+export type Stating = LogoListing
 
 /**
  * Writes what a plan adds and changes, and marks what it has as seen. Held listings wait for a moderator; `held` counts them. Returns the
- * plan as it was done: listings on which a person decided while the rest was read are left alone.
+ * plan as it was done: listings on which a person decided while the rest was read are left alone; `stated` is what it states of companies.
  */
 export async function writePlan<P extends Plan>(
   db: Transaction<Schema>,
   made: P,
-  { stored, ...options }: WriteOptions,
-): Promise<{ plan: P; held: number }> {
+  { stored, statedBefore = [], ...options }: WriteOptions,
+): Promise<{ plan: P; held: number; stated: Stating[] }> {
   const storedById: StoredJobs = new Map([...stored].map((job) => [job.id, job]))
   const read = await readPlanned(db, made, { storedById, ...options })
   const plan = await leaveDecided(db, made, storedById)
@@ -84,11 +89,8 @@ export async function writePlan<P extends Plan>(
   await inBatches(written, (batch) => storeStated(db, batch, read))
   await storeReadings(db, read, wasHeld)
   const all = [...plan.added, ...plan.changed, ...plan.unchanged]
-  // What waits says nothing in public yet.
-  const stating = all.map((job) => (isHeld(job) ? { ...job, listing: {} } : job))
-  const { from, ownHosts = [] } = options
-  await noteStatedWebsites(db, stating, { board: from.board, ownHosts })
-  await noteStatedLogos(db, stating, { from, ownHosts })
+  const stated = all.map((job) => readStated(job, isHeld(job)))
+  await noteStated(db, { stated, statedBefore }, options)
   // Others may wait for a decision about one that no longer waits.
   const asked = all.filter((job) => isHeld(job) || wasHeld(job.id))
   await askModerators(
@@ -101,7 +103,24 @@ export async function writePlan<P extends Plan>(
       batch.map((job) => job.id),
     ),
   )
-  return { plan, held: all.filter(isHeld).length }
+  return { plan, held: all.filter(isHeld).length, stated }
+}
+
+/** What waits says nothing in public yet. */
+function readStated({ id, companyId, listing }: PlacedListing, isHeld: boolean): Stating {
+  const { companyWebsite, companyLogo, source, url, signedDomain } = listing
+  return { id, companyId, listing: isHeld ? {} : { companyWebsite, companyLogo, source, url, signedDomain } }
+}
+
+async function noteStated(
+  db: Transaction<Schema>,
+  { stated, statedBefore }: { stated: readonly Stating[]; statedBefore: readonly Stating[] },
+  { from, ownHosts = [] }: PlanOptions,
+): Promise<void> {
+  const companyIds = new Set(stated.map(({ companyId }) => companyId))
+  const all = [...statedBefore.filter(({ companyId }) => companyIds.has(companyId)), ...stated]
+  await noteStatedWebsites(db, all, { board: from.board, ownHosts })
+  await noteStatedLogos(db, all, { from, ownHosts })
 }
 
 type StoredJobs = ReadonlyMap<string, StoredJob>
