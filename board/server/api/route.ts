@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import type { Context } from '../context.ts'
-import { allowCookielessReads } from '../http/headers.ts'
+import { allowCookielessReads, leaveOutOfSearch } from '../http/headers.ts'
 import { requireOwnOrigin } from '../http/own-origin.ts'
 import { addressKey } from '../http/rate-limits.ts'
 import { identifyViewer } from '../http/viewer.ts'
@@ -12,7 +12,7 @@ import { meRoutes } from './me/route.ts'
 /** The public JSON API, version 1. */
 export function apiRoutes(context: Context): Router {
   const router = Router()
-  router.use(allowCookielessReads, requireOwnOrigin(context.config))
+  router.use(leaveOutOfSearch, allowCookielessReads, requireOwnOrigin(context.config))
   router.use(async (request, _response, next) => {
     await context.limits.consume('api', [addressKey(request.ip)])
     next()

@@ -91,12 +91,14 @@ export function openToAnyOrigin({ methods, headers, exposed }: OpenTo): RequestH
 
 const openReads = openToAnyOrigin({ methods: 'GET, HEAD, OPTIONS', headers: 'Content-Type' })
 
-/**
- * Lets any site read the API without credentials; a request with a session cookie gets no such header (docs/rules.md, Identity). Search engines leave its
- * answers out: the pages are for them.
- */
-export const allowCookielessReads: RequestHandler = (request, response, next) => {
+/** Asks search engines to leave out an answer that says in another form what a page says: the page is for them. */
+export const leaveOutOfSearch: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Robots-Tag', 'noindex')
+  next()
+}
+
+/** Lets any site read the API without credentials; a request with a session cookie gets no such header (docs/rules.md, Identity). */
+export const allowCookielessReads: RequestHandler = (request, response, next) => {
   response.vary('Cookie')
   if (readSessionToken(request) !== undefined) next()
   else openReads(request, response, next)

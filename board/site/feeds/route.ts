@@ -5,7 +5,7 @@ import type { Context } from '../../server/context.ts'
 import { getCompanyFacts } from '../../server/domain/companies/companies.ts'
 import { getJob, listReadJobs, resolveSynonyms } from '../../server/domain/jobs/jobs.ts'
 import { toMarkdown } from '../../server/domain/listings/sources/markdown.ts'
-import { allowCookielessReads } from '../../server/http/headers.ts'
+import { allowCookielessReads, leaveOutOfSearch } from '../../server/http/headers.ts'
 import type { KeptAddresses } from '../../server/http/kept-first.ts'
 import { ownOrigin } from '../../server/http/own-origin.ts'
 import { addressKey } from '../../server/http/rate-limits.ts'
@@ -31,9 +31,9 @@ export function keptFeeds(context: Context): KeptAddresses {
       if (answer === undefined) return false
       response.locals.route = routeOf(request.path)
       response.setHeader('Cache-Control', freshness)
-      allowCookielessReads(request, response, () => undefined)
+      for (const prepare of [leaveOutOfSearch, allowCookielessReads])
+        prepare(request, response, () => undefined)
       await context.limits.consume('api', [addressKey(request.ip)])
-      prepare(response)
       sendShared(request, response, await answer)
       return true
     },
@@ -46,7 +46,7 @@ const head = {
   access: 'anyone',
   limits: ['api'],
   cache: freshness,
-  before: [allowCookielessReads],
+  before: [leaveOutOfSearch, allowCookielessReads],
 } as const
 const searchHead = { ...head, input: query('a search', readSearch) } as const
 
@@ -59,11 +59,6 @@ function routeOf(path: string): string {
   const [, list, folder, suffix] = addresses.exec(path) ?? []
   if (list !== undefined) return `/${list}.${suffix}`
   return folder === 'jobs' ? `/jobs/:slugAndId.${suffix}` : `/companies/:slug.${suffix}`
-}
-
-/** The page is for search engines; the same in other forms isn't. */
-function prepare(response: Response): void {
-  response.setHeader('X-Robots-Tag', 'noindex')
 }
 
 /** `/jobs.<suffix>`, `/feed.<suffix>`, `/companies/<slug>.<suffix>` and `/jobs/<job>.<suffix>`: a route for each format that has them. */
@@ -167,7 +162,6 @@ async function sendList(
       })
       return finish({ type, body, ...(nextUrl !== null && { link: `<${nextUrl}>; rel="next"` }) })
     }))
-  prepare(response)
   sendShared(request, response, sent)
 }
 
@@ -186,10 +180,7 @@ function addJobRoutes({ router, context }: RouteTarget): void {
       { ...head, input: noInput },
       async ({ request, response }) => {
         const { answer, make } = await context.sharedAnswers.find(keyOf(context, request, request.path))
-        if (answer !== undefined) {
-          prepare(response)
-          return sendShared(request, response, await answer)
-        }
+        if (answer !== undefined) return sendShared(request, response, await answer)
         const job = await getJob(context, readPublicId(request.params.slugAndId))
         const path = `${job.path}.${format.suffix}`
         if (request.path !== path) return void moveTo(response, path)
@@ -203,7 +194,6 @@ function addJobRoutes({ router, context }: RouteTarget): void {
             markdown: format.withMarkdown ? (toMarkdown(job.descriptionHtml ?? undefined) ?? '') : '',
           }),
         }
-        prepare(response)
         // No revision tells of changes of listings that are not live.
         const isShared = job.status === 'live'
         sendShared(

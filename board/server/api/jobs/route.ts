@@ -8,7 +8,7 @@ import {
   presentReading,
   resolveSynonyms,
 } from '../../domain/jobs/jobs.ts'
-import { allowCookielessReads } from '../../http/headers.ts'
+import { allowCookielessReads, leaveOutOfSearch } from '../../http/headers.ts'
 import type { KeptAddresses } from '../../http/kept-first.ts'
 import { addressKey } from '../../http/rate-limits.ts'
 import { readSearch } from '../../http/read-search.ts'
@@ -58,7 +58,8 @@ export function keptJobAnswers(context: Context): KeptAddresses {
       const { answer } = await context.sharedAnswers.find(keyOf(request.originalUrl))
       if (answer === undefined) return false
       response.locals.route = routeOf(request)
-      allowCookielessReads(request, response, () => undefined)
+      for (const prepare of [leaveOutOfSearch, allowCookielessReads])
+        prepare(request, response, () => undefined)
       await context.limits.consume('api', [addressKey(request.ip)])
       sendShared(request, response, await answer)
       return true

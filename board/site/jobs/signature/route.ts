@@ -16,7 +16,7 @@ import {
 } from '../../../server/domain/listings/signatures/sign-listing.ts'
 import { chains } from '../../../server/domain/taxonomy/terms.ts'
 import { setToastCookie } from '../../../server/http/cookies.ts'
-import { allowCookielessReads } from '../../../server/http/headers.ts'
+import { allowCookielessReads, leaveOutOfSearch } from '../../../server/http/headers.ts'
 import { ownOrigin } from '../../../server/http/own-origin.ts'
 import { addressKey } from '../../../server/http/rate-limits.ts'
 import { requireJson } from '../../../server/http/read-input.ts'
@@ -36,14 +36,19 @@ export function verifyRoutes(context: Context): Router {
   const head = { access: 'anyone', limits: [], input: noInput, cache: 'page' } as const
 
   const jsonPath = '/jobs/:slugAndId/verify.json'
-  const readHead = { ...head, before: [allowCookielessReads], limits: ['api'], cache: 'unstated' } as const
+  const readHead = {
+    ...head,
+    before: [leaveOutOfSearch, allowCookielessReads],
+    limits: ['api'],
+    cache: 'unstated',
+  } as const
   addRoute(at, ['get', jsonPath], readHead, async ({ request, response }) => {
     const id = readPublicId(request.params.slugAndId)
     const job = await getJob(context, id)
     if (request.path !== `${job.path}/verify.json`) return void moveTo(response, `${job.path}/verify.json`)
     response.json(await showSignature(context, id))
   })
-  router.all(jsonPath, allowCookielessReads, limitReads, refuseOtherMethods)
+  router.all(jsonPath, leaveOutOfSearch, allowCookielessReads, limitReads, refuseOtherMethods)
 
   addRoute(at, ['get', '/jobs/:slugAndId/verify'], head, async ({ request, response }) => {
     const id = readPublicId(request.params.slugAndId)
