@@ -17,9 +17,15 @@ export const demoAccountMissing = (username: string, reason: string): string =>
 
 export const searchEngines = 'Search engines'
 export const unclaimedLeftOut = (jobs: number): string =>
-  `${plural(jobs, { one: '# job', other: '# jobs' })} of unclaimed companies not offered to search engines (INDEX_FOLLOWED=off).`
+  jobs === 0
+    ? 'There are no jobs of unclaimed companies (INDEX_UNCLAIMED=off).'
+    : `Search engines can’t list ${plural(jobs, { one: '# job', other: '# jobs' })} of unclaimed companies (INDEX_UNCLAIMED=off).`
 export const unclaimedIndexed = (jobs: number): string =>
-  `Search engines may list ${plural(jobs, { one: '# job', other: '# jobs' })} of unclaimed companies (INDEX_FOLLOWED=on).`
+  jobs === 0
+    ? 'There are no jobs of unclaimed companies (INDEX_UNCLAIMED=on).'
+    : `Search engines can list ${plural(jobs, { one: '# job', other: '# jobs' })} of unclaimed companies (INDEX_UNCLAIMED=on).`
+export const indexNowStopped = (status: number): string =>
+  `IndexNow refused this board’s changes (${status}), so no more are sent. Set another INDEXNOW_KEY and restart the board.`
 
 export const processes = 'Processes'
 export const processAt = (host: string, pid: number): string => `Process ${pid} on ${host}`

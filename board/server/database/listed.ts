@@ -1,5 +1,6 @@
 import { endedStatuses, openPageStatuses, publicStatuses, type TeamRole } from '@cryptolist/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from './open-database.ts'
 
 /** States of listings as SQL: `j.status in ${endedSql}`. Constants without parameters. */
 export const endedSql = listSql(endedStatuses)
@@ -17,16 +18,30 @@ export const isLiveSql = `j.status = 'live' and ${notFrozenSql} and j.expires_at
 /** Whether there has been a live listing of a real employer: from then on demo listings stay out of lists and counts (docs/rules.md, Listings). */
 export const isLaunchedSql = 'exists (select from board.launch)'
 
+/** The same, asked. */
+export async function isLaunched({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const { rows } = await sql<{
+    isLaunched: boolean
+  }>`select ${sql.raw(isLaunchedSql)} as "isLaunched"`.execute(db)
+  return rows[0]?.isLaunched === true
+}
+
 /** Live, and no demo listing once the board has had a real one. */
 export const isListedSql = `${isLiveSql} and (not j.is_demo or not (select ${isLaunchedSql}))`
 
 /**
- * What search engines are offered, as SQL over `board.jobs j` and `board.companies c`: live, no demo, first published here, and of a company that has
- * claimed its page unless `indexesUnclaimed`. The pages follow the same rules (domain/jobs/search-engines.ts).
+ * Which listings search engines are told of while they are public, as SQL over `board.jobs j` and `board.companies c`: no demo, first published here, and of
+ * a company that has claimed its page unless `indexesUnclaimed`. Pages ask not to be listed by the same rules (domain/jobs/search-engines.ts), except for
+ * copies of other boards' listings: they name the first one as canonical instead.
  */
+export function isOfferedSql(indexesUnclaimed: boolean): string {
+  const isOwn = 'not j.is_demo and not exists (select from board.job_origins o where o.job_id = j.id)'
+  return indexesUnclaimed ? isOwn : `${isOwn} and c.claimed_at is not null`
+}
+
+/** The live ones among them: what the sitemap lists. The same. */
 export function isIndexedSql(indexesUnclaimed: boolean): string {
-  const isOffered = `${isLiveSql} and not j.is_demo and not exists (select from board.job_origins o where o.job_id = j.id)`
-  return indexesUnclaimed ? isOffered : `${isOffered} and c.claimed_at is not null`
+  return `${isLiveSql} and ${isOfferedSql(indexesUnclaimed)}`
 }
 
 function listSql(values: readonly string[]): string {

@@ -28,6 +28,7 @@ beforeAll(async () => {
     SMTP_URL: 'smtp://me:SECRET@127.0.0.1:1',
     DEMO: 'on',
     CLOUD_CODE: cloudCode,
+    INDEXNOW_KEY: indexNowKey,
   }))
 })
 afterAll(async () => {
@@ -35,6 +36,8 @@ afterAll(async () => {
   await database.close()
   await rm(backups, { recursive: true, force: true })
 })
+
+const indexNowKey = 'a1b2c3d4e5f6a7b8'
 
 /** The account can’t be saved with it. */
 const refusing = `Parse.Cloud.beforeSave('_User', ({ object }) => {
@@ -105,6 +108,17 @@ describe('the page about the board as a program', () => {
     const page = await readPage()
     expect(page).toContain('The class Place has 2 GeoPoint fields (g, g2).')
     expect(page).toContain('PUT /server/schemas/Place with the master key')
+  })
+
+  it('says what search engines are offered, and that IndexNow takes no more changes', async () => {
+    const { pool } = board.context.database
+    const page = await readPage()
+    expect(page).toContain('Search engines There are no jobs of unclaimed companies (INDEX_UNCLAIMED=off).')
+    expect(page).not.toContain('IndexNow')
+    await pool.query('insert into board.index_now (key, stopped_by) values ($1, 403)', [indexNowKey])
+    expect(await readPage()).toContain('IndexNow refused this board’s changes (403)')
+    await pool.query(`update board.index_now set key = 'b1b2c3d4e5f6a7b8'`)
+    expect(await readPage()).not.toContain('IndexNow')
   })
 
   it('shows what was given up and why, without what it holds, and has it done again', async () => {

@@ -17,7 +17,7 @@ import { isOnlyLocal } from '../../config/checks.ts'
 import type { Config } from '../../config/config.ts'
 import { demoAccountsFile } from '../../config/data-folder.ts'
 import { removeIfPossible, writePrivateFile } from '../../config/private-file.ts'
-import { isLaunchedSql } from '../../database/listed.ts'
+import { isLaunched } from '../../database/listed.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { DomainContext } from '../domain-context.ts'
 import { type SignedIn, startSession } from './sessions/sessions.ts'
@@ -169,13 +169,6 @@ async function ensureAccount(
   if ((await users.findByPassword({ username: account.username }, account.password)) !== userId)
     await users.update(userId, { password: account.password })
   return userId
-}
-
-async function isLaunched({ db }: DemoAccountParts['database']): Promise<boolean> {
-  const { rows } = await sql<{
-    isLaunched: boolean
-  }>`select ${sql.raw(isLaunchedSql)} as "isLaunched"`.execute(db)
-  return rows[0]?.isLaunched === true
 }
 
 function makeAccount(username: string): DemoAccount {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { startTestBoard, type TestBoard } from '../../../tests/support/board.ts'
 import { createGuardedFetch } from '../../outgoing/guarded-fetch.ts'
 import { makeListing, makeListingCompany } from '../listings/listing.fixture.ts'
-import { sendChanges } from './index-now.ts'
+import { findIndexNowStop, sendChanges } from './index-now.ts'
 
 const key = 'a1b2c3d4e5f6a7b8'
 const sentSchema = z.object({
@@ -101,13 +101,15 @@ it('forgets how far it was when it is switched off', async () => {
   expect(await send()).toEqual([])
 })
 
-it.each([403, 422])('stops after %i until there is another key', async (status) => {
+it.each([400, 403, 405, 410, 422])('stops after %i until there is another key', async (status) => {
   const { path, companyPath } = await addListing()
   answer = { status }
   expect(await send()).toEqual([path, companyPath])
   answer = { status: 200 }
   expect(await send()).toEqual([])
+  expect(await findIndexNowStop(context)).toBe(status)
   expect(await send('b1b2c3d4e5f6a7b8')).toEqual([])
+  expect(await findIndexNowStop(context)).toBeUndefined()
   const next = await addListing()
   expect(await send('b1b2c3d4e5f6a7b8')).toEqual([next.path, next.companyPath])
 })
@@ -123,9 +125,9 @@ it('waits after 429 as long as it is asked to, and sends the same again', async 
   expect(await send()).toEqual([path, companyPath])
 })
 
-it('sends the same again after an answer that says nothing of the addresses', async () => {
+it.each([408, 500])('sends the same again after %i, which says nothing of the addresses', async (status) => {
   const { path, companyPath } = await addListing()
-  answer = { status: 500 }
+  answer = { status }
   await send()
   answer = { status: 200 }
   expect(await send()).toEqual([path, companyPath])

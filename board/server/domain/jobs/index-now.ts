@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { publicSql } from '../../database/listed.ts'
+import { isOfferedSql, publicSql } from '../../database/listed.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { DomainContext } from '../domain-context.ts'
 
@@ -58,13 +58,31 @@ interface Change {
   changedAt: string
 }
 
+/** Of the client errors, those after which asking again can help. */
+const passing = new Set([408, 429])
+
 /** Where an answer leaves the sending. Any other answer than these leaves it where it is: it is tried again five minutes later. */
 function noteAnswer({ status, retryAfter = usualWaitSeconds }: Answer, last: Change, now: Date) {
   if (status === 200 || status === 202)
     return { sent_until: sql<Date>`${last.changedAt}::timestamptz`, sent_id: last.id, wait_until: null }
-  if (status === 403 || status === 422) return { stopped_by: status }
+  if (status >= 400 && status < 500 && !passing.has(status)) return { stopped_by: status }
   const waitSeconds = Math.min(Math.max(retryAfter, 60), longestWaitSeconds)
   return { wait_until: status === 429 ? new Date(now.getTime() + waitSeconds * 1000) : null }
+}
+
+/** The answer after which nothing more is sent with the key in use; undefined if there was none. */
+export async function findIndexNowStop({
+  config,
+  database,
+}: Pick<DomainContext, 'config' | 'database'>): Promise<number | undefined> {
+  const { indexNowKey } = config.crawlers
+  if (indexNowKey === undefined) return undefined
+  const row = await database.db
+    .selectFrom('board.index_now')
+    .select('stopped_by')
+    .where('key', '=', indexNowKey)
+    .executeTakeFirst()
+  return row?.stopped_by ?? undefined
 }
 
 async function readSent(db: Kysely<Schema>, key: string) {
@@ -102,8 +120,7 @@ async function listChanges(
     from board.jobs j join board.companies c on c.id = j.company_id
     where (j.shown_at, j.id) > (${until}::timestamptz, ${id}::uuid)
       and j.shown_at < coalesce((select min(xact_start) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()), now())
-      and j.status in ${sql.raw(publicSql)} and not j.is_demo and (c.claimed_at is not null or ${indexesUnclaimed})
-      and not exists (select from board.job_origins o where o.job_id = j.id)
+      and j.status in ${sql.raw(publicSql)} and ${sql.raw(isOfferedSql(indexesUnclaimed))}
     order by j.shown_at, j.id limit ${mostListings}`.execute(db)
   return rows
 }

@@ -55,9 +55,10 @@ function OwnPages({ missingPages }: SystemPageProps): ReactElement {
   )
 }
 
-function SearchEngines({ unclaimedJobs: { count, isIndexed } }: SystemPageProps): ReactElement {
+function SearchEngines({ unclaimedJobs: { count, isIndexed }, indexNowStop }: SystemPageProps): ReactElement {
   return (
-    <Panel id="search-engines" title={text.searchEngines} body="bd">
+    <Panel id="search-engines" title={text.searchEngines} body="bd stk">
+      {indexNowStop === undefined ? null : <Problem words={text.indexNowStopped(indexNowStop)} />}
       <p>{isIndexed ? text.unclaimedIndexed(count) : text.unclaimedLeftOut(count)}</p>
     </Panel>
   )

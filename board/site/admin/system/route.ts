@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import * as text from '#messages/system'
+import { findIndexNowStop } from '../../../server/domain/jobs/index-now.ts'
 import { countUnclaimed } from '../../../server/domain/jobs/sitemap.ts'
 import { addAdminEntry } from '../../../server/domain/moderation/log.ts'
 import { listMissingPages } from '../../../server/domain/own-pages/own-pages.ts'
@@ -30,6 +31,7 @@ export function addSystem(at: RouteTarget): void {
       missingDemoAccounts,
       missingPages,
       unclaimedJobs,
+      indexNowStop: await findIndexNowStop(context),
       now,
     }
     const body = createElement(SystemPage, system)

@@ -39,6 +39,8 @@ export interface ShownSystem {
   missingPages: readonly string[]
   /** Live jobs of companies that haven’t claimed their page, and whether search engines may list them. */
   unclaimedJobs: { count: number; isIndexed: boolean }
+  /** The answer of IndexNow that stopped the sending of changed pages; undefined if none did. */
+  indexNowStop: number | undefined
   /** Of the process that answers. */
   memoryBytes: number
   /** To the database, of the process that answers; `waiting` requests have none yet. */
