@@ -28,6 +28,7 @@ import { createBoardCounts } from './domain/jobs/board-counts.ts'
 import { createReaderWarnings } from './domain/jobs/reader-warnings.ts'
 import { createCompanyPhrases } from './domain/jobs/reading/company-phrases.ts'
 import { createRolePay } from './domain/jobs/role-pay.ts'
+import { createSitemap, type Sitemap } from './domain/jobs/sitemap.ts'
 import { createSuggestions } from './domain/jobs/suggestions.ts'
 import { createJobSummaries } from './domain/jobs/summaries.ts'
 import { createWholeJobs } from './domain/jobs/whole-jobs.ts'
@@ -72,6 +73,8 @@ export interface Context extends DomainContext {
   searchIndex: Pick<IndexedSearch, 'isReady' | 'isPrepared'>
   /** Pages and API answers that are the same for many visitors. */
   sharedAnswers: SharedAnswers
+  /** What search engines find all pages by. */
+  sitemap: Sitemap
   /** Budgets and kept answers of the data API. */
   dataApi: DataApi
   metrics: Metrics
@@ -206,6 +209,7 @@ async function buildContext(
     limits,
     searchIndex: indexed,
     sharedAnswers: createSharedAnswers({ readRevision: domain.search.readRevision }),
+    sitemap: createSitemap(domain),
     dataApi,
     metrics,
     ownPages: role === 'server' ? openOwnPages(config.dataDir, log) : [],

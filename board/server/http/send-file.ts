@@ -96,7 +96,7 @@ function forget(response: Response): void {
 }
 
 /** A client that went away before it had the whole answer; throws every other error again. */
-function ignoreGoneClient(error: unknown): void {
+export function ignoreGoneClient(error: unknown): void {
   if (findErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 

@@ -33,10 +33,13 @@ export function robotsRoutes(context: Context): Router {
     { router, context },
     ['get', '/robots.txt'],
     { access: 'anyone', limits: [], input: noInput, cache: 'public, max-age=3600' },
-    ({ request, response }) => {
+    async ({ request, response }) => {
       const origin = ownOrigin(context.config, request)
       const signal = contentSignal === '' ? [] : [`Content-Signal: ${contentSignal}`]
-      const lines = [...rules, ...signal, '', `Sitemap: ${origin}/sitemap.xml`, '']
+      // While the database is away, crawlers get the rules anyway.
+      const hasSitemap = await context.sitemap.isThere().catch(() => false)
+      const place = hasSitemap ? ['', `Sitemap: ${origin}/sitemap.xml`] : []
+      const lines = [...rules, ...signal, ...place, '']
       response.type('text/plain').send(lines.join('\n'))
     },
   )

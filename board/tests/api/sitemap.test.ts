@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { listSitemapEntries, listSitemapFiles } from '../../server/domain/jobs/sitemap.ts'
+import { createSitemap } from '../../server/domain/jobs/sitemap.ts'
 import { importListings } from '../../server/domain/listings/import/import-listings.ts'
 import { makeListing, makeListingCompany } from '../../server/domain/listings/listing.fixture.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
@@ -11,7 +11,7 @@ const row = (title: string, id: number) => ({
   company: 'acme',
   title,
   location: 'Berlin, Germany',
-  link: `https://jobs.lever.co/acme/00000000-0000-4000-8000-00000000000${id}`,
+  link: `https://jobs.lever.co/acme/00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
 })
 const file = (...rows: unknown[]) => JSON.stringify({ data: rows })
 
@@ -22,7 +22,7 @@ async function read(board: TestBoard, path: string): Promise<string> {
 /** The addresses of a file with their days, by path. */
 async function readEntries(board: TestBoard, path: string): Promise<Map<string, string>> {
   const xml = await read(board, path)
-  const found = xml.matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)
+  const found = xml.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g)
   return new Map([...found].map(([, address = '', day = '']) => [address.replace(board.origin, ''), day]))
 }
 
@@ -37,11 +37,11 @@ async function isIndexed(board: TestBoard, path: string): Promise<boolean> {
 describe.each([
   { setting: 'off', isUnclaimedListed: false },
   { setting: 'on', isUnclaimedListed: true },
-])('the sitemap with INDEX_FOLLOWED=$setting', ({ setting, isUnclaimedListed }) => {
+])('the sitemap with INDEX_UNCLAIMED=$setting', ({ setting, isUnclaimedListed }) => {
   let board: TestBoard
   let jobs: { path: string; claimed: boolean; status: string }[] = []
   beforeAll(async () => {
-    board = await startTestBoard({ DEMO: 'on', INDEX_FOLLOWED: setting })
+    board = await startTestBoard({ DEMO: 'on', INDEX_UNCLAIMED: setting })
     const { db, pool } = board.context.database
     await importListings(db, file(row('Rust Engineer', 1), row('Go Engineer', 2)))
     for (const isClosed of [false, true]) {
@@ -74,7 +74,11 @@ describe.each([
 
   it('is valid, and its index names each file with the day of its newest change', async () => {
     const index = await readEntries(board, '/sitemap.xml')
-    expect([...index.keys()]).toEqual(['/sitemaps/jobs-1.xml', '/sitemaps/companies-1.xml'])
+    expect([...index.keys()]).toEqual([
+      '/sitemaps/pages-1.xml',
+      '/sitemaps/jobs-1.xml',
+      '/sitemaps/companies-1.xml',
+    ])
     for (const path of ['/sitemap.xml', ...index.keys()]) {
       const contents = await read(board, path)
       const { errors } = await validateXML({
@@ -87,6 +91,12 @@ describe.each([
     }
   })
 
+  it('has the pages that let search engines list them whatever the board lists', async () => {
+    const paths = [...(await readEntries(board, '/sitemaps/pages-1.xml')).keys()]
+    expect(paths).toEqual(['/', '/jobs', '/companies'])
+    for (const path of paths) expect(await isIndexed(board, path), path).toBe(true)
+  })
+
   it('is named in robots.txt', async () => {
     expect((await read(board, '/robots.txt')).split('\n')).toContain(`Sitemap: ${board.origin}/sitemap.xml`)
   })
@@ -95,7 +105,7 @@ describe.each([
 describe('the day of an address', () => {
   let board: TestBoard
   beforeAll(async () => {
-    board = await startTestBoard({ DEMO: 'off', INDEX_FOLLOWED: 'on' })
+    board = await startTestBoard({ DEMO: 'off', INDEX_UNCLAIMED: 'on' })
   })
   afterAll(() => board.close())
 
@@ -131,12 +141,13 @@ describe('the day of an address', () => {
     const { db, pool } = board.context.database
     await importListings(db, file(...[1, 2, 3, 4, 5].map((id) => row('Rust Engineer', id))))
     const readFiles = async () => {
-      const numbers: number[] = []
-      for await (const one of listSitemapFiles(board.context, 2))
-        if (one.kind === 'jobs') numbers.push(one.number)
+      const sitemap = createSitemap(board.context, 2)
+      const numbers = (await sitemap.listFiles()).flatMap(({ kind, number }) =>
+        kind === 'jobs' ? number : [],
+      )
       const read = async (number: number) => {
         const paths: string[] = []
-        for await (const entries of listSitemapEntries(board.context, { kind: 'jobs', number }, 2))
+        for await (const entries of sitemap.readEntries({ kind: 'jobs', number }))
           paths.push(...entries.map(({ path }) => path))
         return paths
       }
@@ -157,16 +168,78 @@ describe('the day of an address', () => {
   })
 })
 
-it('answers 404 for a file that is none of the sitemap’s, and an empty list for one that is no longer needed', async () => {
-  const board = await startTestBoard({ DEMO: 'off' })
+it.each(['on', 'off'])('is none while a board has no real listing (DEMO=%s)', async (demo) => {
+  const board = await startTestBoard({ DEMO: demo })
   try {
-    for (const name of ['jobs-0.xml', 'jobs-1', 'people-1.xml', 'jobs-1e3.xml', '..%2fjobs-1.xml'])
-      expect((await fetch(`${board.origin}/sitemaps/${name}`)).status, name).toBe(404)
-    const response = await fetch(`${board.origin}/sitemaps/jobs-7.xml`)
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml'])
-    expect((await response.text()).includes('<url>')).toBe(false)
-    expect((await fetch(`${board.origin}/sitemap.xml`, { method: 'HEAD' })).status).toBe(200)
+    for (const path of ['/sitemap.xml', '/sitemaps/pages-1.xml', '/sitemaps/jobs-1.xml'])
+      expect((await fetch(board.origin + path)).status, path).toBe(404)
+    expect(await read(board, '/robots.txt')).not.toContain('Sitemap')
+    const { db } = board.context.database
+    const company = await makeListingCompany(db)
+    await makeListing(db, { companyId: company.id })
+    expect((await fetch(`${board.origin}/sitemap.xml`)).status).toBe(200)
+    expect(await read(board, '/robots.txt')).toContain('\n\nSitemap: ')
   } finally {
     await board.close()
   }
+})
+
+describe('a file of the sitemap', () => {
+  let board: TestBoard
+  beforeAll(async () => {
+    board = await startTestBoard({ DEMO: 'off', INDEX_UNCLAIMED: 'on' })
+    await importListings(board.context.database.db, file(row('Rust Engineer', 1)))
+  })
+  afterAll(() => board.close())
+
+  it('has each of many rows once, and what is added after the index was kept', async () => {
+    const { sitemap, database } = board.context
+    await sitemap.listFiles()
+    await importListings(
+      database.db,
+      file(...Array.from({ length: 1_550 }, (_, id) => row(`Engineer ${id}`, id))),
+    )
+    const xml = await read(board, '/sitemaps/jobs-1.xml')
+    expect([xml.match(/<url>/g)?.length, (await readEntries(board, '/sitemaps/jobs-1.xml')).size]).toEqual([
+      1_550, 1_550,
+    ])
+  })
+
+  it('doesn’t exist for any other name, nor without an address', async () => {
+    for (const name of [
+      'jobs-0.xml',
+      'jobs-1',
+      'people-1.xml',
+      'jobs-1e3.xml',
+      '..%2fjobs-1.xml',
+      'jobs-7.xml',
+      'pages-2.xml',
+    ])
+      expect((await fetch(`${board.origin}/sitemaps/${name}`)).status, name).toBe(404)
+    const response = await fetch(`${board.origin}/sitemap.xml`, { method: 'HEAD' })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/xml'])
+  })
+
+  it('is cut off, and the error is logged, if reading fails in the middle; a reader that leaves is no error', async () => {
+    const { sitemap, log } = board.context
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+    let goOn = (): void => undefined
+    vi.spyOn(sitemap, 'readEntries').mockImplementation(async function* () {
+      yield [{ path: '/jobs/first' }]
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      throw new Error('no more rows')
+    })
+    const address = `${board.origin}/sitemaps/jobs-1.xml`
+    const cut = await fetch(address)
+    goOn()
+    await expect(cut.text()).rejects.toThrow()
+    await vi.waitFor(() => expect(logged).toHaveBeenCalledOnce())
+    const leaving = new AbortController()
+    await fetch(address, { signal: leaving.signal })
+    leaving.abort()
+    expect((await fetch(`${board.origin}/sitemap.xml`)).status).toBe(200)
+    expect(logged).toHaveBeenCalledOnce()
+  })
 })

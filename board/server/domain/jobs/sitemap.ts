@@ -1,34 +1,76 @@
 import { sql } from 'kysely'
-import { isIndexedSql, publicSql } from '../../database/listed.ts'
+import { isIndexedSql, isLaunched, publicSql } from '../../database/listed.ts'
+import { keepFor } from '../../keep-for/keep-for.ts'
 import type { DomainContext } from '../domain-context.ts'
 
-/** What a sitemap lists. */
-export const sitemapKinds = ['jobs', 'companies'] as const
+/** What a file of a sitemap lists. `pages` are those that a board has whatever it lists. */
+export const sitemapKinds = ['pages', 'jobs', 'companies'] as const
 export type SitemapKind = (typeof sitemapKinds)[number]
+type StoredKind = Exclude<SitemapKind, 'pages'>
 
 /** An address for search engines. */
 export interface SitemapEntry {
   path: string
-  /** When its readers last saw a change. */
-  changedAt: Date
+  /** When its readers last saw a change, in ISO 8601; undefined where nothing tells. */
+  changedAt?: string
 }
 
 /** A file of addresses, counted from 1. */
 export interface SitemapFile {
   kind: SitemapKind
   number: number
-  changedAt: Date
+  /** That of the latest of its entries. */
+  changedAt?: string
 }
 
+/** Where search engines find every page that they may list. */
+export interface Sitemap {
+  /** Whether there is one: not while a board has only demo listings, or none. */
+  isThere(): Promise<boolean>
+  /** The files that have addresses, as they were some minutes ago. */
+  listFiles(): Promise<readonly SitemapFile[]>
+  /** The addresses of a file as they are now, part by part; none for a file that doesn't exist. */
+  readEntries(file: Pick<SitemapFile, 'kind' | 'number'>): AsyncGenerator<SitemapEntry[]>
+}
+
+const staticPaths = ['/', '/jobs', '/companies']
 /** The most that a file may list (sitemaps.org). */
 const entriesPerFile = 50_000
-/** So many rows are in memory at once. */
-const rowsPerRead = 2_000
+/** The first rows come soon; the rest are read at once, because each reading joins them with their companies again. */
+const firstRows = 500
+/** So many rows come from the database as one text: each row by itself would take several times the memory and the time. */
+const rowsPerText = 1_000
+/** Which rows are in which file, and when one last changed, is read from all rows of the board. */
+const keptMilliseconds = 5 * 60_000
 
 type Reader = Pick<DomainContext, 'database' | 'config'>
 
+/** Reads a sitemap from the rows of the board. It keeps where each file begins; what the files list it reads again each time. */
+export function createSitemap(reader: Reader, perFile = entriesPerFile): Sitemap {
+  const readStarts = {
+    jobs: keepFor(keptMilliseconds, () => listStarts(reader, 'jobs', perFile)),
+    companies: keepFor(keptMilliseconds, () => listStarts(reader, 'companies', perFile)),
+  }
+  let wasThere = false
+  return {
+    async isThere() {
+      wasThere ||= await isLaunched(reader.database)
+      return wasThere
+    },
+    listFiles: keepFor(keptMilliseconds, async () => [
+      { kind: 'pages', number: 1 },
+      ...(await listFilesOf(reader, 'jobs', await readStarts.jobs())),
+      ...(await listFilesOf(reader, 'companies', await readStarts.companies())),
+    ]),
+    async *readEntries({ kind, number }) {
+      if (kind !== 'pages')
+        yield* readRows(reader, { kind, number, starts: await readStarts[kind](), perFile })
+      else if (number === 1) yield staticPaths.map((path) => ({ path }))
+    },
+  }
+}
+
 interface Source {
-  table: string
   id: string
   path: string
   changedAt: string
@@ -39,18 +81,16 @@ interface Source {
 /** When a listing last changed for its readers, as SQL over `board.jobs j`. */
 const jobChangeSql = 'coalesce(j.shown_at, j.updated_at)'
 
-function sourceOf(kind: SitemapKind, { config }: Reader): Source {
+function sourceOf(kind: StoredKind, { config }: Reader): Source {
   const { indexesUnclaimed } = config.crawlers
   if (kind === 'jobs')
     return {
-      table: 'board.jobs',
       id: 'j.id',
       path: `'/jobs/' || j.slug || '-' || j.public_id`,
       changedAt: jobChangeSql,
       from: `board.jobs j join board.companies c on c.id = j.company_id where ${isIndexedSql(indexesUnclaimed)}`,
     }
   return {
-    table: 'board.companies',
     id: 'c.id',
     path: `'/companies/' || c.slug`,
     changedAt: 'greatest(c.updated_at, l.changed_at)',
@@ -63,54 +103,90 @@ function sourceOf(kind: SitemapKind, { config }: Reader): Source {
 }
 
 /**
- * The files that have addresses now, kind by kind. A file holds rows by their place among all rows of the table, listed or not: ids grow with
- * time, so a file keeps its rows when others close, and has `entriesPerFile` at most.
+ * The first id of each file. A file holds rows by their place among all rows of the table, listed or not: ids grow with time, so a file keeps its rows
+ * when others close. The last one takes what is added until this is read again.
  */
-export async function* listSitemapFiles(
-  reader: Reader,
-  perFile = entriesPerFile,
-): AsyncGenerator<SitemapFile> {
-  for (const kind of sitemapKinds) {
-    const { table, id, changedAt, from } = sourceOf(kind, reader)
-    const { rows } = await sql<Omit<SitemapFile, 'kind'>>`
-      with starts as materialized (select array_agg(id order by id) as ids
-        from (select id, row_number() over (order by id) as place from ${sql.raw(table)}) numbered
-        where (place - 1) % ${perFile}::int = 0)
-      select width_bucket(${sql.raw(id)}, (select ids from starts)) as number, max(${sql.raw(changedAt)}) as "changedAt"
-      from ${sql.raw(from)} group by 1 order by 1`.execute(reader.database.db)
-    for (const row of rows) yield { kind, ...row }
-  }
+async function listStarts({ database }: Reader, kind: StoredKind, perFile: number): Promise<string[]> {
+  const table = sql.raw(kind === 'jobs' ? 'board.jobs' : 'board.companies')
+  const { rows } = await sql<{ id: string }>`
+    with recursive starts as (
+      (select id from ${table} order by id limit 1)
+      union all
+      select (select t.id from ${table} t where t.id >= s.id order by t.id offset ${perFile} limit 1) from starts s where s.id is not null)
+    select id from starts where id is not null`.execute(database.db)
+  return rows.map(({ id }) => id)
 }
 
-/** The addresses of a file as they are now, read part by part; none for a file that doesn't exist. */
-export async function* listSitemapEntries(
+async function listFilesOf(
   reader: Reader,
-  { kind, number }: Pick<SitemapFile, 'kind' | 'number'>,
-  perFile = entriesPerFile,
-): AsyncGenerator<SitemapEntry[]> {
-  const { db } = reader.database
-  const { table, id, path, changedAt, from } = sourceOf(kind, reader)
-  const startOf = async (place: number): Promise<string | undefined> => {
-    const { rows } = await sql<{ id: string }>`
-      select id from ${sql.raw(table)} order by id offset ${place} limit 1`.execute(db)
-    return rows[0]?.id
-  }
-  const [start, end] = await Promise.all([number - 1, number].map((file) => startOf(file * perFile)))
-  let next = start
-  let isAfter = false
-  while (next !== undefined) {
-    const { rows } = await sql<SitemapEntry & { id: string }>`
-      select ${sql.raw(id)} as id, ${sql.raw(path)} as path, ${sql.raw(changedAt)} as "changedAt" from ${sql.raw(from)}
-        and ${sql.raw(id)} ${sql.raw(isAfter ? '>' : '>=')} ${next}::uuid
-        and (${end ?? null}::uuid is null or ${sql.raw(id)} < ${end ?? null}::uuid)
-      order by ${sql.raw(id)} limit ${rowsPerRead}`.execute(db)
-    if (rows.length > 0) yield rows
-    next = rows.length < rowsPerRead ? undefined : rows.at(-1)?.id
-    isAfter = true
-  }
+  kind: StoredKind,
+  starts: readonly string[],
+): Promise<SitemapFile[]> {
+  if (starts.length === 0) return []
+  const { id, changedAt, from } = sourceOf(kind, reader)
+  const { rows } = await sql<{ number: number; changedAt: string }>`
+    select width_bucket(${sql.raw(id)}, ${starts}::uuid[]) as number, ${timeSql(`max(${changedAt})`)} as "changedAt"
+    from ${sql.raw(from)} group by 1 order by 1`.execute(reader.database.db)
+  // What was added before all others since the starts were read is in no file yet.
+  return rows.filter(({ number }) => number > 0).map((row) => ({ kind, ...row }))
 }
 
-/** How many live jobs search engines are offered only with INDEX_FOLLOWED=on, because nobody has claimed the company's page. */
+interface RowsOfFile {
+  kind: StoredKind
+  number: number
+  starts: readonly string[]
+  perFile: number
+}
+
+async function* readRows(reader: Reader, file: RowsOfFile): AsyncGenerator<SitemapEntry[]> {
+  const start = file.starts[file.number - 1]
+  if (start === undefined) return
+  const first = await readTexts(reader, file, { after: null, limit: firstRows })
+  for (const { text } of first) yield readText(text)
+  const after = first.at(-1)
+  if (after === undefined || after.count < firstRows) return
+  const limit = Math.min(file.perFile, entriesPerFile) - firstRows
+  for (const { text } of await readTexts(reader, file, { after: after.lastId, limit })) yield readText(text)
+}
+
+interface RowTexts {
+  /** A line for each row: its path, a space, its time. */
+  text: string
+  count: number
+  lastId: string
+}
+
+/** Rows of a file in the order of their ids, from its first or after one of them. */
+async function readTexts(
+  reader: Reader,
+  { kind, number, starts }: RowsOfFile,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<RowTexts[]> {
+  const { id, path, changedAt, from } = sourceOf(kind, reader)
+  const [idSql, end] = [sql.raw(id), starts[number] ?? null]
+  const { rows } = await sql<RowTexts>`
+    with entries as (
+      select ${idSql} as id, ${sql.raw(path)} || ' ' || ${timeSql(changedAt)} as line, (row_number() over (order by ${idSql}) - 1) / ${rowsPerText}::int as part
+      from ${sql.raw(from)} and ${idSql} >= ${starts[number - 1]}::uuid
+        and (${after}::uuid is null or ${idSql} > ${after}::uuid) and (${end}::uuid is null or ${idSql} < ${end}::uuid)
+      order by ${idSql} limit ${limit})
+    select string_agg(line, e'\n' order by id) as text, count(*)::int as count, max(id::text collate "C") as "lastId"
+    from entries group by part order by part`.execute(reader.database.db)
+  return rows
+}
+
+function readText(text: string): SitemapEntry[] {
+  return text.split('\n').map((line) => {
+    const space = line.indexOf(' ')
+    return { path: line.slice(0, space), changedAt: line.slice(space + 1) }
+  })
+}
+
+function timeSql(time: string) {
+  return sql.raw(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+}
+
+/** How many live jobs search engines are offered only with INDEX_UNCLAIMED=on, because nobody has claimed the company's page. */
 export async function countUnclaimed({ database }: Pick<DomainContext, 'database'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from board.jobs j join board.companies c on c.id = j.company_id

@@ -1,0 +1,74 @@
+// All files of the sitemap of a board of 200,000 made-up listings, read as a search engine reads them: until the first byte, the whole, and what it adds to
+// the memory of the board's process. SITEMAP_LISTINGS sets another number.
+import { startBoard, withDataFolder, withProcess } from './board-process.mjs'
+import { megabytes } from './figures.mjs'
+import { makeUp, waitForIndex } from './pages.mjs'
+
+const listings = Number(process.env.SITEMAP_LISTINGS ?? 200_000)
+
+export async function benchSitemap() {
+  await withDataFolder(async (dataDir) => {
+    await withProcess(startBoard(dataDir, { DEMO: 'off' }), () => makeUp(dataDir, listings))
+    await withProcess(startBoard(dataDir, { DEMO: 'off', INDEX_UNCLAIMED: 'on' }), async (board) => {
+      await waitForIndex(board)
+      await measure(board)
+    })
+  })
+}
+
+async function measure(board) {
+  const before = await board.usage()
+  const first = await readAll(board.origin)
+  const { peakBytes } = await board.usage()
+  const again = await readAll(board.origin)
+  const rows = Object.fromEntries(
+    [
+      ['first reading', first],
+      ['second reading', again],
+    ].map(([name, { index, files, totalMs }]) => [
+      name,
+      {
+        files: files.length,
+        addresses: files.reduce((sum, { addresses }) => sum + addresses, 0),
+        'index, first byte (ms)': round(index.firstMs),
+        'index, whole (ms)': round(index.wholeMs),
+        'file, latest first byte (ms)': round(Math.max(...files.map(({ firstMs }) => firstMs))),
+        'file, longest (ms)': round(Math.max(...files.map(({ wholeMs }) => wholeMs))),
+        'all (s)': round(totalMs / 100) / 10,
+      },
+    ]),
+  )
+  console.log(`\n${listings.toLocaleString('en')} live listings; the sitemap, file by file`)
+  console.table(rows)
+  console.log(
+    `memory: ${megabytes(before)} MB before, at most ${megabytes({ residentBytes: peakBytes })} MB while it was read`,
+  )
+}
+
+async function readAll(origin) {
+  const startedAt = performance.now()
+  const index = await read(`${origin}/sitemap.xml`)
+  const files = []
+  for (const address of index.found) files.push(await read(address))
+  return { index, files, totalMs: performance.now() - startedAt }
+}
+
+/** An answer, and when it came; its text is not kept. */
+async function read(address) {
+  const startedAt = performance.now()
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  let firstMs
+  let text = ''
+  for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+    firstMs ??= performance.now() - startedAt
+    text += part
+  }
+  const wholeMs = performance.now() - startedAt
+  const found = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)
+  return { firstMs, wholeMs, addresses: found.length, found: address.endsWith('/sitemap.xml') ? found : [] }
+}
+
+function round(value) {
+  return Math.round(value)
+}
