@@ -17,7 +17,7 @@ const usualSignal = 'search=yes, ai-input=yes, ai-train=no'
 
 export const crawlerOptions = [
   {
-    name: 'INDEX_FOLLOWED',
+    name: 'INDEX_UNCLAIMED',
     default: 'off',
     description:
       '`on` lets search engines list imported and followed jobs of companies that haven’t claimed their page: in the sitemap, with structured data and without `noindex`. `/admin/system` says how many jobs `off` leaves out.',
@@ -40,7 +40,7 @@ export const crawlerOptions = [
 ] as const satisfies readonly Option[]
 
 export const crawlerEnvironment = {
-  INDEX_FOLLOWED: switchCheck.optional(),
+  INDEX_UNCLAIMED: switchCheck.optional(),
   CONTENT_SIGNAL: z
     .string()
     .toLowerCase()
@@ -57,7 +57,7 @@ export const crawlerEnvironment = {
 export function readCrawlerConfig(values: z.output<z.ZodObject<typeof crawlerEnvironment>>): CrawlerConfig {
   const signal = values.CONTENT_SIGNAL ?? usualSignal
   return {
-    indexesUnclaimed: values.INDEX_FOLLOWED ?? false,
+    indexesUnclaimed: values.INDEX_UNCLAIMED ?? false,
     contentSignal: signal === 'off' ? '' : signal,
     indexNowKey: values.INDEXNOW_KEY,
   }

@@ -317,12 +317,8 @@ ${configTable()}
 /** Its table alone: a row for each variable. */
 export function configTable(): string {
   const rows = options.map((option) => {
-    const shown =
-      option.default === ''
-        ? ''
-        : /\s|^generated$/.test(option.default)
-          ? option.default
-          : `\`${option.default}\``
+    const isSentence = /^[^=]*\s|^generated$/.test(option.default)
+    const shown = option.default === '' || isSentence ? option.default : `\`${option.default}\``
     return `| \`${option.name}\` | ${shown} | ${option.description} |`
   })
   return ['| Variable | Default | What it does |', '|---|---|---|', ...rows].join('\n')

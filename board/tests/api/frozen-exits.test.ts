@@ -229,7 +229,7 @@ async function freezeCompanies(frozenAt: Date | null): Promise<void> {
 }
 
 beforeAll(async () => {
-  board = await startTestBoard({ DEMO: 'off', INDEX_FOLLOWED: 'on' })
+  board = await startTestBoard({ DEMO: 'off', INDEX_UNCLAIMED: 'on' })
   const { db } = board.context.database
   const [company, other, third] = [
     await makeListingCompany(db),

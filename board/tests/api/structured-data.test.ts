@@ -108,7 +108,7 @@ describe('a board of imported and posted listings', () => {
   let board: TestBoard
   let checks: Map<string, PageCheck>
   beforeAll(async () => {
-    board = await startTestBoard({ DEMO: 'off', INDEX_FOLLOWED: 'on' })
+    board = await startTestBoard({ DEMO: 'off', INDEX_UNCLAIMED: 'on' })
     const { db } = board.context.database
     await importListings(db, JSON.stringify(stated))
     await importListings(db, await readFile(fixture, 'utf8'))

@@ -68,7 +68,7 @@ export async function checkPage(html: string): Promise<PageCheck> {
     posting: read?.data,
     errors: [
       ...issues
-        .filter((issue) => issue.severity === 'ERROR' && !isOfList(issue))
+        .filter((issue) => issue.severity === 'ERROR' && !isOfList(issue, found))
         .map(({ issueMessage }) => issueMessage),
       ...(read?.error === undefined ? [] : [z.prettifyError(read.error)]),
       ...(read?.data === undefined ? [] : listUnshown(read.data, html)),
@@ -80,8 +80,8 @@ export async function checkPage(html: string): Promise<PageCheck> {
 }
 
 /** The validator doesn't look into lists of places; the schema above does. */
-function isOfList({ fieldNames }: { fieldNames?: string[] }): boolean {
-  return fieldNames?.[0] === 'jobLocation.address.addressCountry'
+function isOfList({ fieldNames }: { fieldNames?: string[] }, found?: Record<string, unknown>): boolean {
+  return fieldNames?.[0] === 'jobLocation.address.addressCountry' && Array.isArray(found?.jobLocation)
 }
 
 /** The things of the page's one block of JSON-LD. */
