@@ -40,8 +40,8 @@ export function keptFeeds(context: Context): KeptAddresses {
   }
 }
 
-/** Readers ask every few minutes at most. */
-const freshness = 'public, max-age=300'
+/** Each reader asks whether anything has changed, so that what is hidden is gone at once from shared caches too. */
+const freshness = 'no-cache'
 const head = {
   access: 'anyone',
   limits: ['api'],

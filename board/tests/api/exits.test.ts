@@ -161,14 +161,14 @@ describe('a page', () => {
 
 describe('an exit', () => {
   it.each(['/jobs.rss', '/feed.atom', '/jobs.json?tag=rust', '/jobs.csv', '/jobs.md'])(
-    'says how long it may be kept, and is asked again by its ETag: %s',
+    'is kept only by those who ask again by its ETag: %s',
     async (path) => {
       // First made, then kept.
       for (const round of [1, 2]) {
         const first = await get(path)
         expect([round, first.headers.get('cache-control'), first.headers.get('x-robots-tag')]).toEqual([
           round,
-          'public, max-age=300',
+          'no-cache',
           'noindex',
         ])
         expect(first.headers.get('access-control-allow-origin')).toBe('*')

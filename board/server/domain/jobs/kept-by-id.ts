@@ -8,31 +8,38 @@ export interface KeptJob<T> {
   value: T
 }
 
-/** Reads each job once for each revision of what lists show, and keeps those that were asked for last. `read` answers in any order. */
+/**
+ * Reads each job once for each revision of what lists show, and keeps those that were asked for last, until their sizes together exceed
+ * `most`. `read` answers in any order.
+ */
 export function keepById<T>(
   read: (ids: readonly string[]) => Promise<readonly KeptJob<T>[]>,
-  most: number,
+  { most, sizeOf }: { most: number; sizeOf(value: T): number },
 ): ListKept<T> {
-  let kept = new Map<string, T>()
+  let kept = { jobs: new Map<string, T>(), size: 0 }
   let keptRevision = ''
   return async (ids, revision) => {
     if (revision !== keptRevision) {
-      kept = new Map()
+      kept = { jobs: new Map(), size: 0 }
       keptRevision = revision
     }
     const own = kept
-    const found = new Map(ids.map((id) => [id, own.get(id)]))
+    const { jobs } = own
+    const found = new Map(ids.map((id) => [id, jobs.get(id)]))
     const missing = ids.filter((id) => found.get(id) === undefined)
     if (missing.length > 0) for (const { id, value } of await read(missing)) found.set(id, value)
     for (const [id, value] of found) {
       if (value === undefined) continue
+      const before = jobs.get(id)
+      own.size += sizeOf(value) - (before === undefined ? 0 : sizeOf(before))
       // The last of the map is what was asked for last.
-      own.delete(id)
-      own.set(id, value)
+      jobs.delete(id)
+      jobs.set(id, value)
     }
-    for (const [oldest] of own) {
+    for (const [oldest, value] of jobs) {
       if (own.size <= most) break
-      own.delete(oldest)
+      own.size -= sizeOf(value)
+      jobs.delete(oldest)
     }
     return [...found].flatMap(([id, value]) => (value === undefined ? [] : [{ id, value }]))
   }

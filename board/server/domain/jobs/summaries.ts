@@ -29,11 +29,14 @@ export function createJobSummaries(
   return {
     present,
     findCommon: async (row) => (await findCommon([row])).get(row.company_slug),
-    list: keepById(async (ids) => {
-      const rows = await listListedRows(database, ids)
-      const summaries = await present(rows)
-      return summaries.map((value, at) => ({ id: rows[at]?.id ?? '', value }))
-    }, maxKept),
+    list: keepById(
+      async (ids) => {
+        const rows = await listListedRows(database, ids)
+        const summaries = await present(rows)
+        return summaries.map((value, at) => ({ id: rows[at]?.id ?? '', value }))
+      },
+      { most: maxKept, sizeOf: () => 1 },
+    ),
   }
 }
 

@@ -18,8 +18,10 @@ export interface WholeJob {
 /** Whole jobs, read once for each revision of what lists show. */
 export type ListWholeJobs = ListKept<WholeJob>
 
-/** About 10 MB, with what formats write of them. */
-const maxKept = 600
+/** In characters: 16 to 32 MB. */
+const maxKept = 16_000_000
+/** The text as HTML, and in what RSS, Atom and JSON Feed write of it; and the rest of a job. */
+const sizeOf = ({ job }: WholeJob): number => 4 * (job.descriptionHtml?.length ?? 0) + 4_000
 
 export function createWholeJobs(
   database: Pick<Database, 'db' | 'pool'>,
@@ -44,6 +46,6 @@ export function createWholeJobs(
           }
         }),
       ),
-    maxKept,
+    { most: maxKept, sizeOf },
   )
 }

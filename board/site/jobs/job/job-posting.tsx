@@ -113,7 +113,10 @@ function inParagraphs(html: string): string {
       if (kept === undefined) return name === 'td' || name === 'th' ? ' ' : ''
       return `<${slash}${kept}>`
     })
-    .replaceAll(/\s*\n\s*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
 }
 
 /** Countries by the names that the page shows, and places of which the country is known: search engines refuse others. */
