@@ -95,6 +95,16 @@ it('sends nothing that search engines may not list, nor what changed before', as
   expect(await send()).toEqual([])
 })
 
+it('sends a listing that is hidden, and nothing of what happens to it while it is', async () => {
+  const { id, path, companyPath } = await addListing()
+  await send()
+  const { pool } = board.context.database
+  await pool.query('update board.jobs set frozen_at = now() where id = $1', [id])
+  expect(await send()).toEqual([path, companyPath])
+  await pool.query(`update board.jobs set title = 'Another title', updated_at = now() where id = $1`, [id])
+  expect(await send()).toEqual([])
+})
+
 it('forgets how far it was when it is switched off', async () => {
   await send(null)
   await addListing()

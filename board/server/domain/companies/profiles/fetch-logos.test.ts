@@ -374,6 +374,18 @@ describe('the icon of a site whose domain is verified', () => {
     expect(await fetchLogos(context)).toBe(0)
   })
 
+  it('is fetched for a company whose source has stated a picture that could not be', async () => {
+    await sql`update board.companies set public_since = null`.execute(database.db)
+    serve((response) => response.writeHead(404).end())
+    await state()
+    await fetchLogos(context)
+    expect(await shownOf()).toBeNull()
+    await serveSite()
+    await verify()
+    await fetchLogos(context)
+    expect(await shownOf()).toEqual(expect.any(String))
+  })
+
   it('waits no longer once another company has verified the domain', async () => {
     await serveSite()
     await verify()

@@ -226,7 +226,9 @@ export async function noteSiteIcon(
     insert into board.stated_logos (company_id, address, source, due_at)
     select id, ${siteAddress(domain)}, ${siteSource}, now() from board.companies
     where id = ${companyId} and logo_key is null and held_logo_key is null
-    on conflict (company_id) do nothing`.execute(db)
+    on conflict (company_id) do update
+      set address = excluded.address, source = excluded.source, file_key = null, failures = 0, due_at = excluded.due_at
+      where stated_logos.decided_at is null`.execute(db)
 }
 
 /** Leaves the icon of a company's site unfetched, also by a round that is at it, because its domain is no longer verified; what is shown or waits stays. */
