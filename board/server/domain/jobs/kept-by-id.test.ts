@@ -7,7 +7,9 @@ function listTexts(texts: readonly string[], most: number) {
   const list = keepById<string>(
     async (ids) => {
       read.push(...ids)
-      return texts.filter((text) => ids.includes(text[0] ?? '')).map((value) => ({ id: value[0] ?? '', value }))
+      return texts
+        .filter((text) => ids.includes(text[0] ?? ''))
+        .map((value) => ({ id: value[0] ?? '', value }))
     },
     { most, sizeOf: (text) => text.length },
   )
