@@ -101,7 +101,7 @@ export function FrozenPage({ items, watched, problems, typed, isAdmin, now }: Fr
         <Panel id="logo" title={text.logoTitle} className="mod-form">
           <Form action="/admin/frozen/logo" problems={problems} className="bd stk">
             <p className="sm t3">{text.logoLead}</p>
-            <Field name="company" label={text.companyLink} value={typed.company} maxLength={300} />
+            <Field name="company" label={text.companyLink} value={typed.company} maxLength={255} />
             <SubmitButton className="btn">{text.removeLogo}</SubmitButton>
           </Form>
         </Panel>

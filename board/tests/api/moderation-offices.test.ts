@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setLogo } from '../../server/domain/companies/profiles/logos.ts'
 import { openReview } from '../../server/domain/moderation/queue/reviews.ts'
 import type { TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
@@ -130,6 +132,34 @@ describe('moderators and their own companies', () => {
     expect(page).toContain('there is no other moderator')
     const log = await readLog(max, 'approve')
     expect(log).toMatch(/Lonely Engineer.*by mia, who is on the company’s team/s)
+  })
+})
+
+describe('removing a logo by hand', () => {
+  it('is for moderators too, and for nobody else, and is logged', async () => {
+    const { companyId } = await post({ isLive: true, by: ana.id })
+    const { pool } = board.context.database
+    const readCompany = async () =>
+      (await pool.query('select slug, logo_key from board.companies where id = $1', [companyId])).rows[0]
+    // Of a company that isn't public no picture waits for a moderator.
+    await pool.query('update board.companies set public_since = null where id = $1', [companyId])
+    const picture = sharp({ create: { width: 90, height: 90, channels: 3, background: 'red' } })
+    await setLogo(board.context, companyId, await picture.png().toBuffer())
+    const { slug } = await readCompany()
+    const remove = (who: Pick<Person, 'browser'>, company = `/companies/${slug}`) =>
+      who.browser.submit('/admin/frozen/logo', { company })
+    expect((await remove(ana)).status).toBe(403)
+    const visitor = await remove({ browser: openBrowserSession(board) })
+    expect(visitor.headers.get('location')).toMatch(/^\/sign-in/)
+    for (const company of ['', '/companies/nobody-here', `/jobs/${slug}`])
+      expect([company, (await remove(max, company)).status]).toEqual([company, 400])
+    expect(await readCompany()).toMatchObject({ logo_key: expect.any(String) })
+    expect((await remove(max)).status).toBe(303)
+    expect(await readCompany()).toMatchObject({ logo_key: null })
+    expect((await remove(max)).status).toBe(400)
+    expect(await (await max.browser.get('/admin/log?action=remove_logo')).text()).toMatch(
+      /Logo removed.*max/s,
+    )
   })
 })
 
