@@ -27,7 +27,7 @@ interface IndexNowTable {
   key: string
   sent_until: Generated<Date>
   sent_id: Generated<string>
-  stopped_by: Nullable<number>
+  stop_status: Nullable<number>
   wait_until: NullableTime
 }
 

@@ -115,7 +115,7 @@ describe('the page about the board as a program', () => {
     const page = await readPage()
     expect(page).toContain('Search engines There are no jobs of unclaimed companies (INDEX_UNCLAIMED=off).')
     expect(page).not.toContain('IndexNow')
-    await pool.query('insert into board.index_now (key, stopped_by) values ($1, 403)', [indexNowKey])
+    await pool.query('insert into board.index_now (key, stop_status) values ($1, 403)', [indexNowKey])
     expect(await readPage()).toContain('IndexNow refused this board’s changes (403)')
     await pool.query(`update board.index_now set key = 'b1b2c3d4e5f6a7b8'`)
     expect(await readPage()).not.toContain('IndexNow')

@@ -11,11 +11,21 @@ begin
 end $$;
 -- Two, because comparing long texts costs something: seeing a listing again writes its state, and not its text.
 create trigger note_shown_state before update of status, close_reason, frozen_at, published_at, company_id on board.jobs for each row
-  when ((new.status, new.close_reason, new.frozen_at, new.published_at, new.company_id)
-    is distinct from (old.status, old.close_reason, old.frozen_at, old.published_at, old.company_id))
+  when (new.status is distinct from old.status
+    or new.close_reason is distinct from old.close_reason
+    or new.frozen_at is distinct from old.frozen_at
+    or new.published_at is distinct from old.published_at
+    or new.company_id is distinct from old.company_id)
   execute function board.note_shown_change();
 create trigger note_shown_content before update of updated_at, title, description_html, cash_min, cash_max, currency, period, pay_ranges, posted_at
   on board.jobs for each row
-  when ((new.updated_at, new.title, new.description_html, new.cash_min, new.cash_max, new.currency, new.period, new.pay_ranges, new.posted_at)
-    is distinct from (old.updated_at, old.title, old.description_html, old.cash_min, old.cash_max, old.currency, old.period, old.pay_ranges, old.posted_at))
+  when (new.updated_at is distinct from old.updated_at
+    or new.title is distinct from old.title
+    or new.description_html is distinct from old.description_html
+    or new.cash_min is distinct from old.cash_min
+    or new.cash_max is distinct from old.cash_max
+    or new.currency is distinct from old.currency
+    or new.period is distinct from old.period
+    or new.pay_ranges is distinct from old.pay_ranges
+    or new.posted_at is distinct from old.posted_at)
   execute function board.note_shown_change();

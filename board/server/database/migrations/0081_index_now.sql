@@ -7,6 +7,6 @@ create table board.index_now (
   sent_until timestamptz not null default now(),
   sent_id uuid not null default '00000000-0000-0000-0000-000000000000',
   -- The answer, of those that say that asking again is of no use, after which nothing more is sent with this key.
-  stopped_by smallint check (stopped_by between 400 and 499),
+  stop_status smallint check (stop_status between 400 and 499),
   wait_until timestamptz
 );

@@ -30,7 +30,7 @@ export async function sendChanges(context: Sender): Promise<void> {
     return
   }
   const sent = await readSent(db, crawlers.indexNowKey)
-  if (sent.stoppedBy !== null || (sent.waitUntil !== null && sent.waitUntil > now())) return
+  if (sent.stopStatus !== null || (sent.waitUntil !== null && sent.waitUntil > now())) return
   const changes = await listChanges(db, sent, crawlers.indexesUnclaimed)
   const last = changes.at(-1)
   if (last === undefined) return
@@ -65,7 +65,7 @@ const passing = new Set([408, 429])
 function noteAnswer({ status, retryAfter = usualWaitSeconds }: Answer, last: Change, now: Date) {
   if (status === 200 || status === 202)
     return { sent_until: sql<Date>`${last.changedAt}::timestamptz`, sent_id: last.id, wait_until: null }
-  if (status >= 400 && status < 500 && !passing.has(status)) return { stopped_by: status }
+  if (status >= 400 && status < 500 && !passing.has(status)) return { stop_status: status }
   const waitSeconds = Math.min(Math.max(retryAfter, 60), longestWaitSeconds)
   return { wait_until: status === 429 ? new Date(now.getTime() + waitSeconds * 1000) : null }
 }
@@ -79,10 +79,10 @@ export async function findIndexNowStop({
   if (indexNowKey === undefined) return undefined
   const row = await database.db
     .selectFrom('board.index_now')
-    .select('stopped_by')
+    .select('stop_status')
     .where('key', '=', indexNowKey)
     .executeTakeFirst()
-  return row?.stopped_by ?? undefined
+  return row?.stop_status ?? undefined
 }
 
 async function readSent(db: Kysely<Schema>, key: string) {
@@ -93,14 +93,14 @@ async function readSent(db: Kysely<Schema>, key: string) {
       conflict.column('is_only').doUpdateSet({
         key,
         sent_until: sql`case when index_now.key = excluded.key then index_now.sent_until else now() end`,
-        stopped_by: sql`case when index_now.key = excluded.key then index_now.stopped_by end`,
+        stop_status: sql`case when index_now.key = excluded.key then index_now.stop_status end`,
         wait_until: sql`case when index_now.key = excluded.key then index_now.wait_until end`,
       }),
     )
     .returning([
       sql<string>`sent_until::text`.as('until'),
       'sent_id as id',
-      'stopped_by as stoppedBy',
+      'stop_status as stopStatus',
       'wait_until as waitUntil',
     ])
     .executeTakeFirstOrThrow()
