@@ -92,6 +92,7 @@ export const impersonalColumns: readonly string[] = [
   // Made up, of the demo.
   'board.demo_accounts user_id',
   'board.event_counts name',
+  'board.index_now key',
   'board.job_events actor',
   'board.job_origins content',
   'board.job_revisions actor',
