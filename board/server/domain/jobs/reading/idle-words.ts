@@ -60,7 +60,8 @@ export const praise = words('amazing best cool decent excellent great nice perfe
 /** What every job here is about. */
 export const trades: ReadonlySet<string> = new Set(['crypto', 'web3', 'web 3', 'blockchain'])
 
-const jobNouns = 'job jobs career careers role roles position positions vacancies openings work'
+const jobNouns =
+  'job jobs career careers role roles position positions vacancies openings work companies firms'
 
 /** All that is listed here is a job, and all of these are about the same trade. Where a visitor is, nobody asks. */
 export const jobWords: ReadonlySet<string> = new Set([
@@ -86,6 +87,10 @@ export const jobWords: ReadonlySet<string> = new Set([
       'de inmediato',
       'dès maintenant',
       'tout de suite',
+      ...['vaga de', 'vagas de', 'emprego de', 'empregos de', 'trabajo de', 'trabajos de', 'empleo de'],
+      ...['empleos de', 'puesto de', 'puestos de', 'vacante de', 'vacantes de', 'ofertas de empleo'],
+      ...['ofertas de trabajo', 'ofertas de emprego', 'poste de', 'postes de', 'emploi de', 'emplois de'],
+      ...['offre d’emploi', 'offres d’emploi', 'offerte di lavoro', 'offerta di lavoro', 'jobs als'],
     ].map(foldText),
   ],
 ])
