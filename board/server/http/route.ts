@@ -47,7 +47,6 @@ type Cache =
   | 'private, no-store'
   | 'no-store'
   | 'no-cache'
-  | 'public, max-age=300'
   | 'public, max-age=3600'
 
 export interface Input<T> {
