@@ -76,7 +76,7 @@ const known = new Set(
     names('timeZone'),
     ...followableSystems,
     'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec UTC',
-    'CryptoList JSON CSV API USDC USDT DAI PYUSD EURC BTC ETH SOL Telegram GitHub Signal Discord',
+    'CryptoList JSON CSV RSS Atom Feed Markdown API USDC USDT DAI PYUSD EURC BTC ETH SOL Telegram GitHub Signal Discord',
     'ana mia people example poster jobs admin queue nothing here zzqqxx Company TKN FEE APP',
   ].flatMap(wordsOf),
 )
