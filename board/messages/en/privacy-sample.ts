@@ -4,8 +4,8 @@
  */
 export const privacySample = `<!--
 This sample is rewritten at each start, so that it is true of the version that runs.
-Copy it to privacy.md in this folder, complete what stands in [square brackets], take out what you don't use, and restart the board.
-It describes the software. What your server, proxy, mail provider or backups keep besides, only you can add.
+Copy it to privacy.md in this folder, fill in what is in [square brackets], delete what you don't use, and restart the board.
+It describes the software. Add what your server, proxy, email provider and backups store as well.
 It is no legal advice.
 -->
 

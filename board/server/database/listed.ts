@@ -30,7 +30,7 @@ export async function isLaunched({ db }: Pick<Database, 'db'>): Promise<boolean>
 export const isListedSql = `${isLiveSql} and (not j.is_demo or not (select ${isLaunchedSql}))`
 
 /**
- * Which listings search engines are told of while they are public, as SQL over `board.jobs j` and `board.companies c`: no demo, first published here, and of
+ * Which public listings search engines are told about, as SQL over `board.jobs j` and `board.companies c`: no demo, first published here, and of
  * a company that has claimed its page unless `indexesUnclaimed`. Pages ask not to be listed by the same rules (domain/jobs/search-engines.ts), except for
  * copies of other boards' listings: they name the first one as canonical instead.
  */

@@ -25,7 +25,7 @@ describe('excerptOf', () => {
     expect(excerptOf(null)).toBeNull()
   })
 
-  it('leaves out that somebody is wanted, wherever else is said what for', () => {
+  it('leaves out “We are looking for …” if another sentence says what the work is', () => {
     const wanted = 'We are currently looking for a Senior Rust Engineer to join our growing team in Lisbon.'
     expect(excerptOf(`${wanted} ${work}`)).toBe(plain)
     expect(excerptOf(`${wanted} You will be part of it from the first day on.\n\n${work}`)).toBe(plain)

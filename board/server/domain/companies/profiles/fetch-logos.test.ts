@@ -259,7 +259,7 @@ describe('what isn’t shown', () => {
     expect(await rowOf()).toMatchObject({ address, failures: 1, dueInHours: null })
   })
 
-  it('is more than two megabytes, of which no more are read', async () => {
+  it('is larger than two megabytes, and is read no further', async () => {
     let sent = 0
     const part = Buffer.alloc(65_536)
     serve((response) => {

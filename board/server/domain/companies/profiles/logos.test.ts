@@ -41,7 +41,7 @@ describe('a picture that nobody has seen', () => {
   })
 })
 
-it('is drawn of any shape that somebody uploads', async () => {
+it('is drawn in whatever shape it was uploaded', async () => {
   const line = await area(1_000, 1, 'navy').png().toBuffer()
   expect(await sharp(await drawLogo(line)).metadata()).toMatchObject({ width: 128, height: 128 })
 })

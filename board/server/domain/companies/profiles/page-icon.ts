@@ -7,7 +7,7 @@ import { unified } from 'unified'
 const mostCharacters = 300_000
 const mostLinks = 100
 const leastSide = 64
-/** Larger ones are pictures for screens, of which less is left when they are drawn small. */
+/** Larger ones are drawn for large screens and lose detail when they are made small. */
 const usualSide = 512
 
 interface PageIcon {
