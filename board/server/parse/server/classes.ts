@@ -90,7 +90,7 @@ export interface ClassProblem {
 /**
  * Brings the permissions, fields and indexes of Parse's own classes to what the board needs, and closes classes that anyone may add fields to.
  * Changes nothing if nothing is missing. Writes past Parse's interface, which checks a whole class before it changes a part. Logs and returns
- * what stays as it is; throws if the database is away, and if one of Parse's own classes can't be closed.
+ * what stays as it is, by class; throws if the database is away, and if one of Parse's own classes can't be closed.
  */
 export async function ensureClasses(
   { rest, storage, forgetSchemas, log }: EnsureDependencies,
@@ -106,6 +106,7 @@ export async function ensureClasses(
   if (!config.canClientsCreateClasses) problems.push(...(await closeOpenClasses(storage, found)))
   problems.push(...found.flatMap(describePlaces))
   for (const className of storage.brokenClasses) problems.push({ className, ...text.unreadable(className) })
+  problems.sort((a, b) => a.className.localeCompare(b.className, 'en'))
   forgetSchemas()
   for (const { className, problem, remedy } of problems) log.warn({ className }, `${problem} ${remedy}`)
   return problems
