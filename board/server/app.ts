@@ -5,6 +5,7 @@ import { clientFolder } from '../site/document/assets.ts'
 import { sendErrorPage } from '../site/errors/send-error-page.tsx'
 import { feedsRoutes, keptFeeds } from '../site/feeds/route.ts'
 import { jobsRoutes, keptJobPages } from '../site/jobs/route.ts'
+import { ogRoutes } from '../site/og/route.ts'
 import { robotsRoutes } from '../site/robots/route.ts'
 import { siteRoutes } from '../site/route.ts'
 import { keptJobAnswers } from './api/jobs/route.ts'
@@ -81,6 +82,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use('/api/v1', apiRoutes(context))
   app.use(legacyApiRoutes(context))
   app.use(feedsRoutes(context))
+  app.use(ogRoutes(context))
   app.use(siteRoutes(context))
   app.use(notFound)
   app.use(

@@ -50,6 +50,8 @@ import { createAskTxt } from './outgoing/ask-txt.ts'
 import type { Network } from './outgoing/connector.ts'
 import { createGuardedFetch } from './outgoing/guarded-fetch.ts'
 import { type ParseBackend, prepareParse } from './parse/backend.ts'
+import { createPictures, type Pictures } from './pictures/pictures.ts'
+import { openRenderer } from './pictures/renderer.ts'
 import { createQueue, type OpenQueue } from './queue/queue.ts'
 import { createIndexedSearch, type IndexedSearch } from './search/indexed-search.ts'
 import { createMetrics, type Metrics } from './system/metrics.ts'
@@ -73,6 +75,8 @@ export interface Context extends DomainContext {
   searchIndex: Pick<IndexedSearch, 'isReady' | 'isPrepared'>
   /** Pages and API answers that are the same for many visitors. */
   sharedAnswers: SharedAnswers
+  /** Of shared links. */
+  pictures: Pictures
   /** What search engines find all pages by. */
   sitemap: Sitemap
   /** Budgets and kept answers of the data API. */
@@ -209,6 +213,7 @@ async function buildContext(
     limits,
     searchIndex: indexed,
     sharedAnswers: createSharedAnswers({ readRevision: domain.search.readRevision }),
+    pictures: await createPictures({ store: fileSpace.store, log, open: openRenderer }),
     sitemap: createSitemap(domain),
     dataApi,
     metrics,

@@ -25,6 +25,10 @@ const contents = [
     /^@img\/sharp-libvips-/,
     'libvips (LGPL-2.1-or-later) and the libraries of versions.json, among them glib, cairo, pango, rsvg and heif (LGPL), as shared libraries that you may replace. Source: https://github.com/lovell/sharp-libvips',
   ],
+  [
+    /^@takumi-rs\/core-/,
+    'takumi and the Rust libraries of its Cargo.lock, among them parley, fontique, harfrust, taffy, tiny-skia, image, png and rayon (MIT, Apache-2.0, BSD-3-Clause, Zlib), cssparser and selectors (MPL-2.0), and icu_segmenter (Unicode-3.0). Source: https://github.com/kane50613/takumi',
+  ],
 ]
 
 const textNames = /^(?:licen[cs]e|copying|notice|unlicense)/i

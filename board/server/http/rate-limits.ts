@@ -37,6 +37,7 @@ const limits = {
   proof: { points: 60, seconds: 3600 },
   proof_check: { points: 10, seconds: 600 },
   sitemap: { points: 120, seconds: 60 },
+  picture: { points: 120, seconds: 600 },
   api: { points: 120, seconds: 60 },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits

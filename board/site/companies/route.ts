@@ -11,6 +11,7 @@ import { addRoute, query } from '../../server/http/route.ts'
 import { viewerOf } from '../../server/http/viewer.ts'
 import { keyWithoutCookies, sendKeptPage, sendPage, sendSharedPage } from '../document/send-page.ts'
 import { feedLinks } from '../feeds/formats.ts'
+import { pictureOfCompany } from '../og/card.ts'
 import { claimRoutes } from './claim/route.ts'
 import { CompanyPage, metaOfCompany } from './company-page.tsx'
 import { publicLogoRoutes } from './logo/route.ts'
@@ -80,9 +81,12 @@ export function companiesRoutes(context: Context): Router {
         boardName: context.config.boardName,
         now: new Date(),
       })
-      const alternates = { links: feedLinks, path: company.path, search: '' }
+      const shared = {
+        alternates: { links: feedLinks, path: company.path, search: '' },
+        picture: pictureOfCompany(company, context.config.boardName),
+      }
       await sendPage(context, request, response, {
-        meta: { ...metaOfCompany(company, context.config.crawlers), ...(!isWaiting && { alternates }) },
+        meta: { ...metaOfCompany(company, context.config.crawlers), ...(!isWaiting && shared) },
         body,
       })
     },

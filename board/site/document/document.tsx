@@ -2,10 +2,11 @@ import type { Theme, User } from '@cryptolist/contract'
 import type { ReactElement } from 'react'
 import * as frame from '#messages/frame'
 import { language } from '#messages/language'
-import { type BoardText, onBoard, softwareName } from '../../messages/board-text.ts'
+import { type BoardText, onBoard } from '../../messages/board-text.ts'
+import type { PagePicture } from '../og/card.ts'
+import { shapes } from '../og/shapes.ts'
 import faviconUrl from '../public/favicon.svg?no-inline'
 import coreFontUrl from '../public/instrument-sans-core.woff2?url'
-import ogImageUrl from '../public/og.png?no-inline'
 import type { Assets } from './assets.ts'
 import type { Site, Thing } from './structured-data.ts'
 
@@ -21,6 +22,8 @@ export interface PageMeta {
   robots?: 'noindex' | 'noindex,follow'
   /** What of it is also told in schema.org's words; left out while `robots` keeps the page out of search engines. */
   structuredData?: (site: Site) => Thing[]
+  /** What a shared link shows; the board's own picture unless given. */
+  picture?: PagePicture
   /** The same in other forms, for readers and programs. */
   alternates?: Alternates
   /** File of a script of its own, such as `post.client.ts`; the page works without it. */
@@ -37,8 +40,18 @@ export interface Alternates {
   search: string
 }
 
+/** The picture of a page at its address, which changes with what it shows. */
+export interface ShownPicture {
+  /** Path and query. */
+  path: string
+  /** Empty where the title says the same. */
+  alt: string
+}
+
 export interface DocumentProps {
-  meta: Omit<PageMeta, 'structuredData'>
+  meta: Omit<PageMeta, 'structuredData' | 'picture'>
+  /** Null where none can be drawn. */
+  picture: ShownPicture | null
   /** JSON-LD as `toJsonLd` writes it; empty for none. */
   structuredData?: string
   boardName: string
@@ -57,6 +70,7 @@ export interface DocumentProps {
 /** The whole HTML document around a page. */
 export function Document({
   meta,
+  picture,
   structuredData = '',
   boardName,
   origin,
@@ -96,15 +110,16 @@ export function Document({
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={url} />
-        {boardName === softwareName ? (
+        {picture === null ? (
+          <meta name="twitter:card" content="summary" />
+        ) : (
           <>
-            <meta property="og:image" content={origin + ogImageUrl} />
-            <meta property="og:image:width" content="1200" />
-            <meta property="og:image:height" content="630" />
+            <meta property="og:image" content={origin + picture.path} />
+            <meta property="og:image:width" content={`${shapes.wide.width}`} />
+            <meta property="og:image:height" content={`${shapes.wide.height}`} />
+            {picture.alt === '' ? null : <meta property="og:image:alt" content={picture.alt} />}
             <meta name="twitter:card" content="summary_large_image" />
           </>
-        ) : (
-          <meta name="twitter:card" content="summary" />
         )}
         <link rel="icon" type="image/svg+xml" href={faviconUrl} />
         <link rel="preload" as="font" type="font/woff2" href={coreFontUrl} crossOrigin="anonymous" />

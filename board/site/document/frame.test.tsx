@@ -57,6 +57,7 @@ type Shown = Parameters<typeof frameHtml>[0]
 
 const shown = (changes: Partial<Shown>): Shown => ({
   meta: plain,
+  picture: { path: '/og/board.png?v=1', alt: '' },
   boardName: 'CryptoList',
   origin: 'http://localhost:3000',
   theme: 'dark',
@@ -75,7 +76,8 @@ const shown = (changes: Partial<Shown>): Shown => ({
 
 /** What React writes of the same page at once. */
 function renderWhole({
-  meta: { structuredData, ...meta },
+  meta: { structuredData, picture: _ownPicture, ...meta },
+  picture,
   origin,
   isDev,
   path,
@@ -88,6 +90,7 @@ function renderWhole({
   return renderToStaticMarkup(
     <Document
       meta={meta}
+      picture={picture}
       structuredData={things.length === 0 ? '' : toJsonLd(things)}
       origin={origin}
       assets={assets}
@@ -134,7 +137,21 @@ describe('the frame of a page', () => {
     expect(frameHtml(shown({}))).not.toMatch(/Lantern|You are signed|dev\.js/)
   })
 
-  it('has the board’s name, and the picture for shared links only if that is the name in it', () => {
+  it('has the picture of a page, in words too if they say more, or none', () => {
+    const picture = { path: '/og/jobs.png?q="<a>"&v=1', alt: 'Rust & "Go"' }
+    for (const one of [picture, { ...picture, alt: '' }, null]) {
+      expectWhole(shown({ picture: one }))
+      expectWhole(shown({ picture: one, user }))
+    }
+    const html = frameHtml(shown({ picture }))
+    expect(html).toContain(
+      '<meta property="og:image" content="http://localhost:3000/og/jobs.png?q=&quot;&lt;a&gt;&quot;&amp;v=1"/>',
+    )
+    expect(html).toContain('<meta property="og:image:alt" content="Rust &amp; &quot;Go&quot;"/>')
+    expect(frameHtml(shown({ picture: null }))).not.toContain('og:image')
+  })
+
+  it('has the board’s name', () => {
     const meta: PageMeta = { ...plain, description: (board) => `Jobs on ${board}.` }
     for (const boardName of ['CryptoList', 'Vela & <Jobs>']) {
       expectWhole(shown({ meta, boardName }))
@@ -145,10 +162,8 @@ describe('the frame of a page', () => {
     expect(named).toContain('<meta name="description" content="Jobs on Vela Jobs."/>')
     expect(named).toContain('<meta property="og:site_name" content="Vela Jobs"/>')
     expect(named).toContain('aria-label="Vela Jobs, home"')
-    expect(named).not.toContain('og:image')
     expect(named.match(/CryptoList/g)).toHaveLength(1)
     expect(named).toContain('Runs on CryptoList, which is open source and self-hosted.')
-    expect(frameHtml(shown({ meta }))).toContain('og:image')
   })
 
   it('holds whatever a name is made of', () => {

@@ -10,11 +10,13 @@ import {
 import { type Place, placeOf } from '../components/layout/header.tsx'
 import { type FooterLink, Layout } from '../components/layout/layout.tsx'
 import type { Assets } from './assets.ts'
-import { type Alternates, Document, type PageMeta } from './document.tsx'
+import { type Alternates, Document, type PageMeta, type ShownPicture } from './document.tsx'
 import { type Site, toJsonLd } from './structured-data.ts'
 
 interface FrameProps {
   meta: PageMeta
+  /** Null where none can be drawn. */
+  picture: ShownPicture | null
   boardName: string
   /** Where the site is, without a path. */
   origin: string
@@ -37,7 +39,7 @@ interface FrameProps {
  */
 export function createFrames(assets: Assets): (props: FrameProps) => Html {
   const keptFrame = keepVariants((shape: FrameShape) => createFrame(assets, shape))
-  return ({ meta, origin, path, body, user, toast, ...rest }) => {
+  return ({ meta, picture, origin, path, body, user, toast, ...rest }) => {
     const {
       title,
       description,
@@ -45,6 +47,7 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       original,
       alternates,
       structuredData: _structuredData,
+      picture: _picture,
       ...look
     } = meta
     const { here, signIn } = placeOf(path)
@@ -57,6 +60,8 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       hasOriginal: original !== undefined,
       hasStructuredData: structuredData !== noHtml,
       links: alternates?.links ?? [],
+      hasPicture: picture !== null,
+      hasAlt: picture !== null && picture.alt !== '',
     }
     const isKept = user === null && toast === null
     const fill = isKept ? keptFrame(shape) : createFrame(assets, { ...shape, viewer: { user, toast } })
@@ -67,6 +72,8 @@ export function createFrames(assets: Assets): (props: FrameProps) => Html {
       original: original ?? '',
       otherPath: alternates?.path ?? '',
       otherSearch: alternates?.search ?? '',
+      picturePath: picture?.path ?? '',
+      pictureAlt: picture?.alt ?? '',
       origin,
       path,
       signIn,
@@ -101,6 +108,8 @@ interface FrameShape
   hasOriginal: boolean
   hasStructuredData: boolean
   links: Alternates['links']
+  hasPicture: boolean
+  hasAlt: boolean
   /** Left out if the visitor is signed out and there is no toast. */
   viewer?: Pick<FrameProps, 'user' | 'toast'>
 }
@@ -112,6 +121,8 @@ const texts = [
   'original',
   'otherPath',
   'otherSearch',
+  'picturePath',
+  'pictureAlt',
   'origin',
   'path',
   'signIn',
@@ -119,7 +130,18 @@ const texts = [
 
 function createFrame(
   assets: Assets,
-  { look, here, hasTitle, hasOriginal, hasStructuredData, links, viewer, ...rest }: FrameShape,
+  {
+    look,
+    here,
+    hasTitle,
+    hasOriginal,
+    hasStructuredData,
+    links,
+    hasPicture,
+    hasAlt,
+    viewer,
+    ...rest
+  }: FrameShape,
 ) {
   const { boardName, theme, isViewerKnown, isDemoOnly, hasDemoAccounts, isDev, sourceUrl, ownPages } = rest
   const { user, toast } = viewer ?? { user: null, toast: null }
@@ -133,6 +155,8 @@ function createFrame(
       original,
       otherPath,
       otherSearch,
+      picturePath,
+      pictureAlt,
       origin,
       path,
       signIn,
@@ -148,6 +172,7 @@ function createFrame(
           ...(hasOriginal && { original }),
           ...(links.length > 0 && { alternates: { links, path: otherPath, search: otherSearch } }),
         }}
+        picture={hasPicture ? { path: picturePath, alt: hasAlt ? pictureAlt : '' } : null}
         {...(hasStructuredData && { structuredData: String(structuredData) })}
         boardName={boardName}
         origin={origin}

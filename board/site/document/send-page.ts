@@ -7,9 +7,11 @@ import { readTheme, readToast } from '../../server/http/cookies.ts'
 import { isFromHere, ownOrigin } from '../../server/http/own-origin.ts'
 import { type FoundAnswer, sendShared, toAnswer } from '../../server/http/shared-answers.ts'
 import { isViewerKnown, viewerOf } from '../../server/http/viewer.ts'
+import { digestPicture, versionOf } from '../../server/pictures/pictures.ts'
 import { toHtml } from '../components/kept-html/kept-html.ts'
+import { pictureOfBoard } from '../og/card.ts'
 import { getAssets } from './assets.ts'
-import type { PageMeta } from './document.tsx'
+import type { PageMeta, ShownPicture } from './document.tsx'
 import { createFrames } from './frame.tsx'
 
 export interface Page {
@@ -153,7 +155,7 @@ export function keyWithoutCookies({ config }: Pick<Context, 'config'>, request: 
 let frames: ReturnType<typeof createFrames> | undefined
 
 function renderPage(
-  { config, ownPages }: Pick<Context, 'config' | 'ownPages'>,
+  { config, ownPages, pictures }: Pick<Context, 'config' | 'ownPages' | 'pictures'>,
   { meta, body, isDemoOnly }: Page & { isDemoOnly: boolean },
   { user, theme, toast, isKnown, origin, triesDemo }: Visit,
   path: string,
@@ -161,6 +163,7 @@ function renderPage(
   frames ??= createFrames(getAssets())
   const html = frames({
     meta,
+    picture: pictures.isAvailable ? showPicture(meta, config.boardName) : null,
     boardName: config.boardName,
     origin,
     theme,
@@ -176,6 +179,11 @@ function renderPage(
     body: toHtml(body),
   })
   return `<!doctype html>${html}`
+}
+
+function showPicture({ picture }: PageMeta, boardName: string): ShownPicture {
+  const { path, card, alt = '' } = picture ?? pictureOfBoard(boardName)
+  return { path: `${path}${path.includes('?') ? '&' : '?'}v=${versionOf(digestPicture(card))}`, alt }
 }
 
 /** Sets who may keep the page. */

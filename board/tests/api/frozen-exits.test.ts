@@ -140,6 +140,22 @@ const exits: {
     name: `job as .${suffix}`,
     show: () => page(`${listing.path}.${suffix}`),
   })),
+  {
+    name: 'picture of the job',
+    show: async () => String((await fetch(`${board.origin}/og/${listing.publicId}.png`)).status),
+    isShown: (text) => text === '200',
+  },
+  ...[
+    { name: 'picture of a search', path: () => `/og/jobs.png?q=${word.toLowerCase()}` },
+    { name: 'picture of the company', path: () => `/og/companies/${listing.companySlug}.square.png` },
+  ].map(({ name, path }) => ({
+    name,
+    show: async () =>
+      createHash('sha1')
+        .update(await pictureAt(path()))
+        .digest('hex'),
+    isShown: (digest: string) => digest === pictures.get(name),
+  })),
   { name: 'list of the API', show: () => page(`/api/v1/jobs?q=${word.toLowerCase()}`) },
   { name: 'job of the API', show: () => page(`/api/v1/jobs/${listing.publicId}`) },
   {
@@ -166,6 +182,13 @@ const exits: {
     },
   },
 ]
+
+/** What the pictures are while the listing is live. */
+const pictures = new Map<string, string>()
+
+async function pictureAt(path: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await fetch(board.origin + path)).arrayBuffer())
+}
 
 /** What a stranger gets who begins a draft with its content. */
 async function copy(): Promise<string> {
@@ -258,6 +281,8 @@ beforeAll(async () => {
     .insertInto('board.listing_links')
     .values({ token_hash: createHash('sha256').update(previewToken).digest(), kind: 'preview', job_id: id })
     .execute()
+  for (const { name, show } of exits)
+    if (/^picture of (?:a|the c)/.test(name)) pictures.set(name, await show())
 })
 afterAll(() => board.close())
 

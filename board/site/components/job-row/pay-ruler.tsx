@@ -48,7 +48,7 @@ export function PayAxis(): ReactElement {
 }
 
 /** The right end of every pay ruler, in US dollars a year (docs/design.md). */
-const rulerMaxUsd = 300_000
+export const rulerMaxUsd = 300_000
 
 /** Where the bar of a pay range is on the ruler, in percent of its width. */
 interface RulerBar {

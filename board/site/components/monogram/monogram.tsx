@@ -36,7 +36,7 @@ export function CompanyPicture({ company, size }: CompanyPictureProps): ReactEle
 }
 
 /** One of 36 hues for a name's monogram, always the same for the same slug (FNV-1a, 32 bits). */
-function hueOf(slug: string): number {
+export function hueOf(slug: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < slug.length; index += 1) {
     hash = Math.imul(hash ^ slug.charCodeAt(index), 0x01000193) >>> 0
@@ -47,7 +47,7 @@ function hueOf(slug: string): number {
 const graphemes = new Intl.Segmenter()
 
 /** Up to two letters for a name: the first ones of its first two words, or its first character if it has no letter. */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   const words: readonly string[] = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
   const letters = words.slice(0, 2).map(firstGrapheme)
   return letters.join('').toUpperCase() || firstGrapheme(name.trim()) || '?'

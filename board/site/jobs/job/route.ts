@@ -13,6 +13,7 @@ import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, noInput, type RouteTarget } from '../../../server/http/route.ts'
 import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
 import { jobLinks } from '../../feeds/formats.ts'
+import { pictureOfJob } from '../../og/card.ts'
 import { JobPage, metaOfJob } from '../job-page.tsx'
 import { readPublicId } from '../public-id.ts'
 
@@ -79,6 +80,7 @@ async function readJobPage(
     meta: {
       ...metaOfJob(job, { isIndexed, hasPosting, now }),
       alternates: { links: jobLinks, path: job.path, search: '' },
+      ...(job.status === 'live' && { picture: pictureOfJob(job, context.config.boardName) }),
     },
     body: createElement(JobPage, { ...shown, ...alike, market, now }),
   }

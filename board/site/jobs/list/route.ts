@@ -28,6 +28,7 @@ import { moveTo } from '../../../server/http/redirects.ts'
 import { addRoute, query, type RouteTarget } from '../../../server/http/route.ts'
 import { type Page, sendKeptPage, sendPage, sendSharedPage } from '../../document/send-page.ts'
 import { feedLinks } from '../../feeds/formats.ts'
+import { pictureOfSearch } from '../../og/card.ts'
 import { openFacets } from '../facets.tsx'
 import { JobsPage, metaOfList } from '../page.tsx'
 import type { ReadLineProps } from '../read-line.tsx'
@@ -125,6 +126,7 @@ async function readList(
     ...metaOfList(query, list),
     path: searchPath(isCorrected ? asked : query),
     alternates: { links: feedLinks, path: listPath, search: feedSearch(query) },
+    ...(list.total > 0 && { picture: pictureOfSearch(query, list, context.config.boardName) }),
   }
   return { meta: notes.length === 0 ? meta : { robots: 'noindex,follow', ...meta }, body, isDemoOnly }
 }

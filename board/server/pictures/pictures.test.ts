@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { createPictures, digestPicture, type PictureArea, places } from './pictures.ts'
+import type { Drawing, PictureRenderer } from './renderer.ts'
+
+const drawing: Drawing = { node: { type: 'container', children: [] }, width: 1, height: 1, images: [] }
+
+/** Pictures over a store in memory. What is rendered is finished by hand where `isHeld`. */
+function openPictures({ isHeld = false, isBroken = false, isFull = false } = {}) {
+  const files = new Map<string, Uint8Array>()
+  const ends: (() => void)[] = []
+  const warnings: string[] = []
+  let rendered = 0
+  const renderer: PictureRenderer = {
+    canWrite: () => true,
+    async render() {
+      rendered += 1
+      const name = `picture ${rendered}`
+      if (isHeld) await new Promise<void>((resolve) => ends.push(resolve))
+      return Buffer.from(name)
+    },
+  }
+  const pictures = createPictures({
+    store: {
+      async write(key, bytes) {
+        if (isFull) throw new Error('ENOSPC')
+        files.set(key, bytes)
+      },
+      async read(key) {
+        const bytes = files.get(key)
+        return bytes && Readable.from([Buffer.from(bytes)])
+      },
+      remove: async (key) => void files.delete(key),
+    },
+    log: { warn: (text: string) => warnings.push(text) } as never,
+    open: async () => {
+      if (isBroken) throw new Error('Cannot find native binding.\nat line 1')
+      return renderer
+    },
+  })
+  const get = async (area: PictureArea, shown: unknown): Promise<string> => {
+    const digest = digestPicture(shown)
+    return String(await (await pictures).get({ area, digest, draw: async () => drawing }))
+  }
+  return { pictures, get, files, ends, warnings, count: () => rendered }
+}
+
+it('draws a picture once, also for several who ask at the same time', async () => {
+  const { get, count } = openPictures()
+  expect(await Promise.all([get('listing', 'a'), get('listing', 'a')])).toEqual(['picture 1', 'picture 1'])
+  expect(await get('listing', 'a')).toBe('picture 1')
+  expect(await get('listing', 'b')).toBe('picture 2')
+  expect(count()).toBe(2)
+})
+
+it('keeps no more than its places of 10,000 searches, and none of them takes that of a listing', async () => {
+  const { get, files, count } = openPictures()
+  const listing = await get('listing', 'job')
+  const searches = Array.from({ length: 10_000 }, (_none, index) => `search ${index}`)
+  for (const search of searches) await get('search', search)
+  expect(files.size).toBeGreaterThan(places.search * 0.99)
+  expect(files.size).toBeLessThanOrEqual(places.search + 1)
+  const drawn = count()
+  expect(await get('listing', 'job')).toBe(listing)
+  expect(count()).toBe(drawn)
+})
+
+it('draws again what another picture has taken the place of, and never answers with that other one', async () => {
+  const { get, count } = openPictures()
+  const all = Array.from({ length: 9 }, (_none, index) => `page ${index}`)
+  const first = new Map<string, string>()
+  for (const one of all) first.set(one, await get('board', one))
+  expect(new Set(first.values()).size).toBe(9)
+  for (const one of all) await get('board', one)
+  expect(count()).toBeGreaterThan(9)
+})
+
+it('refuses what would wait behind twenty others, and draws again once they are done', async () => {
+  const { get, ends } = openPictures({ isHeld: true })
+  const asked = Array.from({ length: 30 }, (_none, index) => get('search', index).catch(String))
+  await expect.poll(() => ends.length).toBe(1)
+  const late = await get('search', 'late').catch(String)
+  expect(late).toContain('There is no picture right now.')
+  for (let done = 0; done < 30; done++) {
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
+  const answers = await Promise.all(asked)
+  expect(answers.filter((one) => one.startsWith('picture'))).toHaveLength(21)
+  const again = get('search', 'late')
+  await expect.poll(() => ends.length).toBe(1)
+  ends.shift()?.()
+  expect(await again).toMatch(/^picture/)
+})
+
+it('answers also when the store is full, and says so once', async () => {
+  const { get, warnings } = openPictures({ isFull: true })
+  expect([await get('listing', 'a'), await get('listing', 'b')]).toEqual(['picture 1', 'picture 2'])
+  expect(warnings).toEqual(['A picture could not be kept: ENOSPC'])
+})
+
+it('has none where the library isn’t built for the machine, and says so in one line', async () => {
+  const { pictures, get, warnings } = openPictures({ isBroken: true })
+  expect((await pictures).isAvailable).toBe(false)
+  expect(warnings).toEqual([
+    `Shared links have no pictures: @takumi-rs/core doesn't run on ${process.platform} ${process.arch}. Cannot find native binding.`,
+  ])
+  await expect(get('listing', 'a')).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+it('knows a picture by what it shows', () => {
+  expect(digestPicture({ a: 1 })).toMatch(/^[0-9a-f]{64}$/)
+  expect(digestPicture({ a: 1 })).toBe(digestPicture({ a: 1 }))
+  expect(digestPicture({ a: 1 })).not.toBe(digestPicture({ a: 2 }))
+})

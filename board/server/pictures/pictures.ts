@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { BoardError } from '@cryptolist/contract'
+import type { Logger } from 'pino'
+import type { FileStore } from '../files/store.ts'
+import { createWarnOnce } from '../log-once/log-once.ts'
+import { createSemaphore } from '../semaphore/semaphore.ts'
+import { version } from '../version.ts'
+import type { Drawing, openRenderer, PictureRenderer } from './renderer.ts'
+
+/**
+ * Each area of pictures has so many places in the store. A picture's place follows from what it shows, and drawing it takes the place of the one that
+ * was there: so the store can't grow, whatever is asked for, and searches drive out no listings.
+ */
+export const places = { board: 4, listing: 4_096, search: 1_024 } as const
+export type PictureArea = keyof typeof places
+
+/** What waits beyond this gets no picture of its own. */
+const mostWaiting = 20
+
+export interface AskedPicture {
+  area: PictureArea
+  /** Says what it shows, in which form. */
+  digest: string
+  /** Called where it has to be drawn; what it throws is passed on. */
+  draw(renderer: PictureRenderer): Promise<Drawing>
+}
+
+/** Pictures of shared links, drawn when they are first asked for and then kept. */
+export interface Pictures {
+  /** Whether the library that draws is built for this machine. */
+  isAvailable: boolean
+  /** A PNG. Throws unavailable while too many are being drawn, or where none can be. */
+  get(asked: AskedPicture): Promise<Buffer>
+}
+
+interface PicturesOptions {
+  store: FileStore
+  log: Pick<Logger, 'warn'>
+  open: typeof openRenderer
+}
+
+export async function createPictures({ store, log, open }: PicturesOptions): Promise<Pictures> {
+  const renderer = await open().catch((error: unknown) => {
+    log.warn(
+      `Shared links have no pictures: @takumi-rs/core doesn't run on ${process.platform} ${process.arch}. ${firstLine(error)}`,
+    )
+    return undefined
+  })
+  const warnOnce = createWarnOnce(log)
+  const making = new Map<string, Promise<Buffer>>()
+  // One at a time, in a thread that logos and uploads need too.
+  const inTurn = createSemaphore(1)
+  let waiting = 0
+  const keep = (key: string, bytes: Uint8Array): Promise<void> =>
+    store
+      .write(key, bytes)
+      .catch((error: unknown) => warnOnce('store', `A picture could not be kept: ${firstLine(error)}`))
+  const make = async ({ area, digest, draw }: AskedPicture): Promise<Buffer> => {
+    const key = keyOf(area, digest)
+    const kept = await readKept(store, key, digest)
+    if (kept !== undefined) return kept
+    if (renderer === undefined || waiting > mostWaiting) throw busy()
+    waiting += 1
+    try {
+      const drawing = await draw(renderer)
+      const picture = await inTurn.run(() => renderer.render(drawing))
+      await keep(key, Buffer.concat([Buffer.from(digest, 'hex'), picture]))
+      return picture
+    } finally {
+      waiting -= 1
+    }
+  }
+  return {
+    isAvailable: renderer !== undefined,
+    get(asked) {
+      const known = making.get(asked.digest)
+      if (known !== undefined) return known
+      const one = make(asked).finally(() => making.delete(asked.digest))
+      making.set(asked.digest, one)
+      return one
+    },
+  }
+}
+
+/** What a picture is known by: it changes with what it shows, and with the version of the board. 64 hexadecimal digits. */
+export function digestPicture(shown: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([version, shown]))
+    .digest('hex')
+}
+
+/** The start of a digest, as addresses have it. */
+export function versionOf(digest: string): string {
+  return digest.slice(0, 10)
+}
+
+const digestBytes = 32
+
+/** The picture in a place, unless another one is there. */
+async function readKept(store: FileStore, key: string, digest: string): Promise<Buffer | undefined> {
+  const stream = await store.read(key)
+  if (stream === undefined) return undefined
+  const bytes = await buffer(stream)
+  return bytes.toString('hex', 0, digestBytes) === digest ? bytes.subarray(digestBytes) : undefined
+}
+
+function keyOf(area: PictureArea, digest: string): string {
+  const place = Number.parseInt(digest.slice(-8), 16) % places[area]
+  return createHash('sha256').update(`picture ${area} ${place}`).digest('hex').slice(0, 32)
+}
+
+function busy(): BoardError {
+  return new BoardError('unavailable', 'There is no picture right now. Try again in a moment.', {
+    facts: { retryAfterSeconds: 5 },
+  })
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+}
