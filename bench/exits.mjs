@@ -1,5 +1,7 @@
-// Feeds and other forms of a search next to the API's list and a bare server that sends the same bytes, in one run.
+// Feeds and other forms of a search next to the API's list and a bare server that sends the same bytes, in one run; and the pictures of shared links.
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { startBoard, withDataFolder, withProcess } from './board-process.mjs'
 import { median } from './figures.mjs'
@@ -20,9 +22,10 @@ export async function benchExits() {
     const cold = await startBoard(dataDir, environment)
     await makeUp(dataDir, listings)
     await cold.stop()
-    await withProcess(startBoard(dataDir, environment), async ({ origin }) => {
-      await waitForIndex({ origin })
-      await compare(origin)
+    await withProcess(startBoard(dataDir, environment), async (board) => {
+      await waitForIndex(board)
+      await compare(board.origin)
+      await measurePictures(board, dataDir)
     })
   })
 }
@@ -67,6 +70,46 @@ async function compare(origin) {
       ]),
     ),
   )
+}
+
+/** More searches than there are places for their pictures. */
+const searches = 2_000
+const jobs = 200
+
+/** Pictures of shared links: drawn, kept, and of more searches than are kept. */
+async function measurePictures({ origin, usage }, dataDir) {
+  const list = await (await fetch(`${origin}/jobs.csv`)).text()
+  const ids = [...list.matchAll(/^"([0-9a-z]{8})"/gm)].slice(0, jobs).map(([, id]) => id)
+  const ofJobs = ids.map((id) => `/og/${id}.png`)
+  const measure = async (paths) => {
+    const sizes = []
+    const before = await usage()
+    for (const path of paths) {
+      const response = await fetch(origin + path)
+      if (!response.ok) throw new Error(`${path}: ${response.status}`)
+      sizes.push((await response.arrayBuffer()).byteLength)
+    }
+    const cpu = (await usage()).cpuMicroseconds - before.cpuMicroseconds
+    const sorted = sizes.sort((a, b) => a - b)
+    const kB = (bytes) => Math.round(bytes / 1000)
+    return {
+      pictures: paths.length,
+      'CPU ms each': Number((cpu / 1000 / paths.length).toFixed(1)),
+      'median kB': kB(sorted[sorted.length >> 1]),
+      'largest kB': kB(sorted.at(-1)),
+    }
+  }
+  await measure(['/og/board.png'])
+  console.table({
+    'jobs, drawn': await measure(ofJobs),
+    'jobs, square, drawn': await measure(ids.map((id) => `/og/${id}.square.png`)),
+    'jobs, kept': await measure(ofJobs),
+    'different searches': await measure(
+      Array.from({ length: searches }, (_none, index) => `/og/jobs.png?min_pay=${1_000 + index}`),
+    ),
+  })
+  const files = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  console.log(`${files.filter((file) => file.isFile()).length} pictures are kept`)
 }
 
 function ratio(one, other) {
