@@ -31,6 +31,7 @@ import { readFirst } from './http/read-first.ts'
 import { devReload, staticFiles } from './http/static-files.ts'
 import { noticeUnnamedProxy } from './http/unnamed-proxy.ts'
 import { ipfsRoutes } from './ipfs/route.ts'
+import { mcpRoutes, ojcpRoutes } from './mcp/route.ts'
 import { metricsRoutes } from './system/route.ts'
 
 export function createApp(context: Context, guard: DatabaseGuard): Express {
@@ -71,6 +72,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use(metricsRoutes(context))
   app.use(staticFiles(clientFolder))
   app.use(robotsRoutes(context))
+  app.use(ojcpRoutes(context))
   app.use('/api-docs', compressed)
   app.use(descriptionRoutes(context))
   if (context.config.isDev) app.use(devReload())
@@ -81,6 +83,7 @@ export function createApp(context: Context, guard: DatabaseGuard): Express {
   app.use('/ipfs', ipfsRoutes(context))
   app.use('/api/v1', apiRoutes(context))
   app.use(legacyApiRoutes(context))
+  app.use(mcpRoutes(context))
   app.use(feedsRoutes(context))
   app.use(ogRoutes(context))
   app.use(siteRoutes(context))

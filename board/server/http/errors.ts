@@ -47,7 +47,7 @@ export function errorHandler(
     if (typeof wait === 'number') response.setHeader('Retry-After', String(wait))
     if (isBelow(request, '/server')) sendParseError(response, shown)
     else if (
-      ['/api', '/ipfs', '/og'].some((folder) => isBelow(request, folder)) ||
+      ['/api', '/ipfs', '/og', '/mcp', '/.well-known'].some((folder) => isBelow(request, folder)) ||
       request.accepts(['html', 'json']) !== 'html'
     )
       sendProblem(response, shown)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { makeListing, makeListingCompany } from '../../server/domain/listings/listing.fixture.ts'
 import { moveListing } from '../../server/domain/listings/move-listing.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
+import { askTool } from '../support/mcp.ts'
 import { addRandomBoard, createRandom, pick, randomQuery } from '../support/random-board.ts'
 
 const random = createRandom(20261129)
@@ -30,6 +31,7 @@ async function read(path: string): Promise<string> {
 const feedSchema = z.object({ items: z.array(z.object({ id: z.string() })), next_url: z.string().optional() })
 const idsIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, id]) => id ?? '')
+const answerSchema = z.object({ jobs: z.array(z.object({ ojcp_id: z.string() })) })
 const atEnd = (url: string): string => url.slice(-8)
 
 /** The ids that an exit shows of a search, in its order. */
@@ -46,6 +48,11 @@ const exits: Record<string, (search: string) => Promise<string[]>> = {
   'JSON Feed': async (search) =>
     feedSchema.parse(JSON.parse(await read(`/jobs.json${search}`))).items.map(({ id }) => atEnd(id)),
   CSV: async (search) => idsIn(await read(`/jobs.csv${search}`), /^"([0-9a-z]{8})"/gm),
+  MCP: async (search) => {
+    const input = { search: search.slice(1), pagination: { limit: 50 } }
+    const { jobs } = answerSchema.parse(JSON.parse(await askTool(board, 'search_jobs', input)))
+    return jobs.map(({ ojcp_id: id }) => atEnd(id))
+  },
   Markdown: async (search) => idsIn(await read(`/jobs.md${search}`), /^- \[.*-([0-9a-z]{8})\.md\) · /gm),
 }
 const names = Object.keys(exits)

@@ -25,6 +25,7 @@ import {
 import { jobFormats, listFormats } from '../../site/feeds/formats.ts'
 import { startTestBoard, type TestBoard } from '../support/board.ts'
 import { openBrowserSession } from '../support/browser-session.ts'
+import { askTool } from '../support/mcp.ts'
 
 /** Stands in the listing and nowhere else. */
 const word = 'Quokkafrost'
@@ -123,6 +124,29 @@ const exits: {
   { name: 'data of the signature', show: () => page(`${listing.path}/verify.json`) },
   { name: 'link to look', show: () => page(`/preview/${previewToken}`) },
   { name: 'draft that copies it', show: copy },
+  {
+    name: 'search of an assistant',
+    show: () => askTool(board, 'search_jobs', { query: word.toLowerCase() }),
+    isShown: (text) => text.includes(listing.path),
+  },
+  {
+    name: 'counts for an assistant',
+    show: () => askTool(board, 'job_facets', { query: word.toLowerCase() }),
+    isShown: (text) => text.includes(listing.companySlug),
+  },
+  {
+    name: 'job for an assistant',
+    show: () => askTool(board, 'get_job_detail', { job_id: listing.publicId }),
+  },
+  {
+    name: 'signature for an assistant',
+    show: () => askTool(board, 'verify_listing', { job_id: listing.publicId }),
+  },
+  {
+    name: 'open jobs of an employer for an assistant',
+    show: () => askTool(board, 'get_employer_context', { employer_id: listing.companySlug }),
+    isShown: (text) => text.includes('"open_roles_count":1'),
+  },
   { name: 'form for reports', show: () => page(`${listing.path}/report`) },
   ...listFormats.flatMap(({ suffix, isFeed }) => [
     { name: `list as .${suffix}`, show: () => page(`/jobs.${suffix}?q=${word.toLowerCase()}`) },

@@ -1,14 +1,14 @@
 import type { PayBounds, PayPeriod } from '@cryptolist/contract'
 
 /** How many of a period make a year of paid work; a project has no yearly figure (docs/rules.md, Listings). */
-const periodsAYear: Readonly<Record<PayPeriod, number | undefined>> = {
+export const periodsAYear = {
   hour: 2080,
   day: 260,
   week: 52,
   month: 12,
   year: 1,
   project: undefined,
-}
+} as const satisfies Record<PayPeriod, number | undefined>
 
 /** Cash pay in whole units of its currency. Null is a bound that isn't stated; one of the two is. */
 export interface CashPay {

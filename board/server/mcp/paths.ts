@@ -1,0 +1,2 @@
+export const mcpPath = '/mcp'
+export const ojcpPath = '/.well-known/ojcp.json'
